@@ -1,0 +1,75 @@
+"""Find Chromium for the browser tests; on Debian and its like, as root, install it when it is missing.
+
+Run as a program it prints the path of the browser, or says what to do and exits with 1.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+VARIABLE = "STORMTABLE_CHROMIUM"
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+BUNDLES = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+
+
+class ChromiumMissingError(RuntimeError):
+    """There is no browser and it may not be installed from here; the message says what to do."""
+
+
+def find_chromium() -> str | None:
+    """Path of the browser: STORMTABLE_CHROMIUM if set, else the first found on PATH; None if there is none.
+
+    Raises ChromiumMissingError when the variable names something that cannot be run.
+    """
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        found = shutil.which(chosen)
+        if found is None:
+            raise ChromiumMissingError(f"{VARIABLE} is {chosen!r}, which is not a program that can be run")
+        return found
+    candidates = [shutil.which(name) for name in NAMES] + [path for path in BUNDLES if Path(path).is_file()]
+    return next((path for path in candidates if path), None)
+
+
+def ensure_chromium() -> str:
+    """Path of the browser, installed first where that is possible; raises ChromiumMissingError otherwise."""
+    found = find_chromium()
+    if found:
+        return found
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        raise ChromiumMissingError(
+            "The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium; "
+            f"Fedora: sudo dnf install chromium; macOS: brew install --cask chromium) or name one in {VARIABLE}."
+        )
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+        ran = subprocess.run(["apt-get", "-q", *command], env=environment, stdout=sys.stderr, check=False)
+        if ran.returncode != 0:
+            raise ChromiumMissingError(
+                f"Installing Chromium failed: 'apt-get {' '.join(command)}' ended with {ran.returncode}."
+            )
+    found = find_chromium()
+    if found is None:
+        raise ChromiumMissingError(f"apt-get installed Chromium, but none of {', '.join(NAMES)} is on PATH.")
+    return found
+
+
+def main() -> int:
+    """Print the browser's path; 1 if there is none."""
+    try:
+        print(ensure_chromium())
+    except ChromiumMissingError as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
