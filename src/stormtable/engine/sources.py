@@ -1,0 +1,176 @@
+"""Dice sources of interpreted rules: a script, a journal, a sealed stream, numbers typed in, and a recorder of any."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from stormtable.engine.events import ALL
+
+__all__ = [
+    "DiceError",
+    "Journal",
+    "MissingDice",
+    "Recorder",
+    "Rolled",
+    "Script",
+    "Sealed",
+    "Source",
+    "TypedIn",
+    "sealed_face",
+    "stream_name",
+]
+
+
+class Source(Protocol):
+    """Where interpreted rules get their dice."""
+
+    def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
+        """n faces of 1..sides, in the order they fall."""
+
+
+class DiceError(ValueError):
+    """Dice that do not fit what the rules roll; the message says what was rolled and what was there."""
+
+
+class MissingDice(Exception):
+    """Dice that a player has still to roll and type in; the act is then run again on a fresh copy."""
+
+    def __init__(self, n: int, sides: int, seen_by: int) -> None:
+        super().__init__(f"{n}d{sides} to be rolled and typed in")
+        self.n, self.sides, self.seen_by = n, sides, seen_by
+
+
+class Rolled(NamedTuple):
+    """One roll as it fell."""
+
+    sides: int
+    faces: tuple[int, ...]  # in the order they fell
+    seen_by: int = ALL
+
+
+def checked(faces: Sequence[int], n: int, sides: int) -> Sequence[int]:
+    if len(faces) < n:
+        raise DiceError(f"{n}d{sides} rolled, but only {list(faces)} left")
+    for face in faces:
+        if not 1 <= face <= sides:
+            raise DiceError(f"{n}d{sides} rolled: {face} is not on a die of {sides}")
+    return faces
+
+
+class Script:
+    """Given faces, for tests and case files; `left` holds those not rolled yet. Wrong or missing: DiceError."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self.left = list(faces)
+
+    def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
+        """The next n faces. Raises DiceError."""
+        got = checked(self.left[:n], n, sides)
+        del self.left[:n]
+        return got
+
+
+class TypedIn:
+    """A player's own dice, as far as they are typed in; `left` holds those not used yet.
+
+    Raises MissingDice for dice still to be rolled, and DiceError for a face that the die does not have.
+    """
+
+    def __init__(self, faces: Iterable[int] = ()) -> None:
+        self.left = list(faces)
+
+    def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
+        """The next n faces typed in. Raises MissingDice, DiceError."""
+        got = self.left[:n]
+        checked(got, len(got), sides)
+        if len(got) < n:
+            raise MissingDice(n - len(got), sides, seen_by)
+        del self.left[:n]
+        return got
+
+
+class Journal:
+    """Recorded rolls, replayed; a roll that today's rules ask for and the record does not hold is a DiceError."""
+
+    def __init__(self, rolls: Iterable[Rolled]) -> None:
+        self.left = list(rolls)
+
+    def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
+        """The faces of the next recorded roll. Raises DiceError."""
+        if not self.left:
+            raise DiceError(f"{n}d{sides} rolled, but the record has no more dice here")
+        next_ = self.left[0]
+        if (len(next_.faces), next_.sides, next_.seen_by) != (n, sides, seen_by):
+            raise DiceError(f"{n}d{sides} rolled, but the record has {len(next_.faces)}d{next_.sides} here")
+        got = checked(next_.faces, n, sides)
+        del self.left[0]
+        return got
+
+
+class Recorder:
+    """Any source, and in `rolls` what it gave: what the journal keeps."""
+
+    def __init__(self, source: Source) -> None:
+        self.source, self.rolls = source, list[Rolled]()
+
+    def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
+        """n faces of the source, recorded."""
+        got = self.source.faces(state, n, sides, seen_by)
+        self.rolls.append(Rolled(sides, tuple(got), seen_by))
+        return got
+
+
+WORD: Final = 1 << 32
+
+
+def sealed_face(seed: bytes, message: str, sides: int) -> int | None:
+    """The face that a message gives: HMAC-SHA256 as eight big-endian words of 32 bits, the first that is even-handed.
+
+    A word w counts if it lies below the largest multiple of `sides` in 2**32; the face is then w mod sides + 1. None if
+    no word counts, less than once in 2**190 messages for dice of up to 100 sides.
+    """
+    digest = hmac.digest(seed, message.encode(), hashlib.sha256)
+    limit = WORD - WORD % sides
+    for at in range(0, len(digest), 4):
+        word = int.from_bytes(digest[at : at + 4], "big")
+        if word < limit:
+            return word % sides + 1
+    return None
+
+
+def stream_name(seen_by: int) -> str:
+    """Name whom a roll is shown to: "public", or the seats joined by "+"; each name counts its dice apart."""
+    if seen_by == ALL:
+        return "public"
+    return "+".join(str(seat) for seat in range(seen_by.bit_length()) if seen_by >> seat & 1)
+
+
+class Sealed:
+    """Served dice, from a seed that is published (as its SHA-256) before and itself after the match.
+
+    Die number k shown to `who` is `sealed_face(seed, f"{match}/{salts}/{who}/{k}", sides)`; `salts` are the seats' salts
+    so far, in seat order, joined by ",". Numbers run from 0, apart for each `who`, and none is ever used twice:
+    `counts` holds the next numbers; the table keeps it with the match, undo or not.
+    """
+
+    def __init__(self, seed: bytes, match: str, salts: Sequence[str], counts: Mapping[str, int] | None = None) -> None:
+        for part in (match, *salts):
+            if "/" in part or "," in part:
+                raise ValueError(f"a match id or salt holds neither '/' nor ',': {part!r}")
+        self.seed, self.prefix = seed, f"{match}/{','.join(salts)}"
+        self.counts = dict(counts or {})
+
+    def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
+        """The next n faces of the stream of those who see them."""
+        who = stream_name(seen_by)
+        got: list[int] = []
+        while len(got) < n:
+            number = self.counts.get(who, 0)
+            self.counts[who] = number + 1
+            face = sealed_face(self.seed, f"{self.prefix}/{who}/{number}", sides)
+            if face is not None:
+                got.append(face)
+        return got
