@@ -1,0 +1,10 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests last: the cheap ones fail first."""
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
