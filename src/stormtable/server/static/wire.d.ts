@@ -1,0 +1,606 @@
+// Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
+
+export type FromServer = Table | PreviewAnswer | Refused | WhyAnswer | Pong;
+
+export type FromClient = Act | AskPreview | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
+
+/** The whole of what a viewer sees; sent on connecting and after each change. The log from `log_from` on: drop your entries from there and append these (1: everything). `scene` is None only while typed dice of the set-up are wanted. */
+export interface Table {
+  type: "table";
+  game: string;
+  title: string;
+  scenario: string;
+  version: string;  // of the program: when it differs from the page's, reload
+  key_kind: "owner" | "seat" | "watch";  // an owner's key watches, and can have lost links again
+  seat: number;  // through whose eyes; -1: a watcher's
+  mine: number[];  // the seats of this link
+  seats: SeatInfo[];
+  number: number;  // the entry this is after
+  scene: Scene | null;
+  svg: string;
+  text: string;
+  log_from: number;
+  log: LogEntry[];
+  secret: boolean;  // what is decided now stays sealed until all have decided
+  undo: UndoOffer | null;
+  consent: ConsentRequest | null;
+  curtain: Curtain | null;
+  dice: DiceInfo;
+  dice_wanted: DiceWanted | null;
+  over: Ending | null;
+  rematch: string;  // /table/{key} of the rematch, once somebody has opened it
+  frozen: string;  // a sentence when the match can only be read; "" else
+  notice: string;  // trouble at the server's end, such as a full disk; "" else
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  seat: number;
+  letter: string;  // the seat's name in notation
+  kind: "computer" | "friend" | "screen";
+  level: string;
+  name: string;
+  connected: boolean;
+  deciding: boolean;
+  committed: boolean;  // has decided in secret, waits for the others
+}
+
+export interface Scene {
+  title: string;
+  turn: string;  // "6"
+  turn_of: string;  // "of 30"
+  board: Board;
+  sides: string[];  // "Blue", "Orange"
+  pieces: Piece[];
+  overlays: Overlay[];
+  tracks: Track[];
+  cards: Card[];
+  prompt: Prompt | null;
+  offers: Offer[];
+  result: Result | null;
+}
+
+export interface Board {
+  columns: number;
+  rows: number;
+  kind: "hexes";
+  mood: "paper" | "space";
+}
+
+export interface Piece {
+  id: string;
+  name: string;  // "Pulsar 1"
+  label: string;  // on its disc: "1"
+  side: number;
+  silhouette: string;  // which drawing: "pulsar"
+  cell: [number, number];
+  facing: number;  // tenths of a degree clockwise from up
+  status: "active" | "done" | "out" | "ready";
+  damage: number;  // per cent of its worth that is gone
+  badges: Badge[];
+  wake: [number, number][];  // the hexes of this turn's way, from its start
+}
+
+/** A small label on a piece or a card: "stunned", "HUD -2". */
+export interface Badge {
+  text: string;
+  title: string;  // the longer wording
+  rule: string;
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** Hexes lit as one: an arc, a range band, reach. `line` overlays join cell centres. */
+export interface Overlay {
+  id: string;
+  kind: "arc" | "band" | "line" | "mark" | "reach";
+  cells: [number, number][];
+  label: string;
+  side: number;
+  level: number;  // bands: 0 nearest
+  on_demand: string;  // piece id: shown when that piece is looked at; "": shown at once
+  offer: string;  // offer id: shown when that offer is looked at
+}
+
+/** A sequence strip: the phases of the turn, the firing order, who still moves. */
+export interface Track {
+  id: string;
+  title: string;
+  steps: Step[];
+}
+
+/** One place in a sequence strip. */
+export interface Step {
+  text: string;
+  title: string;
+  side: number;
+  state: "done" | "empty" | "later" | "now";
+  piece: string;
+  note: string;  // "hit", "miss", "held"
+}
+
+export interface Card {
+  id: string;
+  piece: string;
+  side: number;
+  title: string;
+  subtitle: string;
+  silhouette: string;
+  involved: boolean;  // in the decision at hand
+  stats: Stat[];
+  lines: CardLine[];
+  status: string;  // "whole", "destroyed"
+}
+
+export interface Stat {
+  text: string;  // "DS"
+  title: string;  // "Defensive Screens"
+  value: string;
+  printed: string;  // where it differs from the value
+  rule: string;
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** A weapon, a crew member, a piece of gear, a lasting effect. */
+export interface CardLine {
+  kind: "crew" | "effect" | "gear" | "weapon";
+  text: string;
+  key: string;  // "P"
+  detail: string;
+  state: string;  // "fired", "lost", "until upkeep of turn 7"
+  rule: string;
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** Whose decision it is and what it is, in one sentence. */
+export interface Prompt {
+  seats: number[];
+  text: string;
+  detail: string;
+  rule: string;
+  piece: string;
+}
+
+/** A legal action. `id` is its notation, which is also what is sent back. */
+export interface Offer {
+  id: string;
+  text: string;  // "Fire at Javelin 1"
+  detail: string;  // "range 4, short +1, DS 12"
+  group: string;  // offers of one kind stand together
+  piece: string;  // the piece it is tied to (a target, a ship to choose)
+  cell: [number, number] | null;  // the hex it is tied to
+  facing: number;  // the facing it leads to, tenths of a degree; -1: none
+  chance: number;  // per 1000 that it succeeds; -1: certain or not to be told
+  bars: Bar[];
+  key: string;  // a key that is its natural short cut
+  quiet: boolean;  // the one that does nothing: hold fire, end the move
+  uncertain: boolean;  // a Preview can be asked for
+}
+
+/** One part of an outcome bar; shares are per 1000 and sum to about 1000. */
+export interface Bar {
+  text: string;
+  share: number;
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** How the game ended. */
+export interface Result {
+  text: string;  // "Blue wins"
+  reason: string;  // "Orange has no ship left in play"
+  rule: string;
+  winner: number;  // a side; -1: a draw
+}
+
+/** One entry of the journal as a viewer sees it. */
+export interface LogEntry {
+  number: number;
+  kind: "concession" | "decision" | "note" | "set-up" | "undo";
+  seat: number;  // who decided; -1: nobody
+  text: string;  // the decision in notation; "" where it is sealed for this viewer
+  sealed: boolean;  // decided in secret, not revealed yet
+  forced: boolean;  // the only legal answer, carried out by the table
+  back_to: number;  // kind "undo": the entry whose position was restored; else -1
+  taken_back: boolean;  // an undo took this entry back later
+  frozen: boolean;  // shown as it was recorded: the rules of today no longer agree
+  stories: Story[];
+  time: number;
+}
+
+/** One happening in the log: roll, modifiers one by one, total against total, result. */
+export interface Story {
+  text: string;  // "Javelin 1 gunner A at Pulsar 1"
+  side: number;
+  piece: string;
+  target: string;
+  outcome: string;  // "hit, net 3"
+  dice: Die[];
+  modifiers: Modifier[];
+  lines: Line[];
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+export interface Die {
+  sides: number;
+  face: number;  // 0: not rolled yet
+  counted: boolean;
+}
+
+export interface Modifier {
+  text: string;
+  amount: number;
+  rule: string;
+}
+
+/** A step of a story: "Med H 5 + 1 - ESV 3 = net 3". */
+export interface Line {
+  text: string;
+  rule: string;
+  old: string;  // a changed value: before
+  new: string;  // and after
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** One step back: what U does. */
+export interface UndoOffer {
+  to: number;
+  text: string;  // the decision that it takes back
+  free: boolean;  // else the others are asked
+  free_to: number;  // the earliest entry that can be gone back to freely
+}
+
+/** A seat asks to take back what is not free any more. */
+export interface ConsentRequest {
+  seat: number;
+  to: number;
+  why: string;  // why it is not free
+  waiting: number[];  // seats that have not answered
+  mine: boolean;  // this link is asked
+}
+
+/** One screen, several players: nothing secret is shown until this one takes the screen (`Take`). */
+export interface Curtain {
+  seat: number;
+  name: string;
+}
+
+/** How the dice can be checked. */
+export interface DiceInfo {
+  kind: "table" | "typed";
+  match: string;  // the match's name in the dice messages
+  commitment: string;
+  salts: string[];  // by seat; "" where none was given
+  salt_wanted: boolean;  // this link may still add a salt
+  seed: string;  // hexadecimal, once the match is over
+}
+
+/** Typed dice: the roll that the action under way waits for. */
+export interface DiceWanted {
+  seat: number;  // whose roll it is; -1: the table's
+  count: number;
+  sides: number;
+  rolled: number[];  // faces of this action typed so far, all its rolls in order
+  action: string;
+  mine: boolean;  // this link may type them
+}
+
+/** The match is over; the scene's `result` says how. */
+export interface Ending {
+  points: number[];  // by seat: 2 a win, 1 a draw, 0 a loss
+  replay: string;  // /replay/{key} shows everything
+}
+
+/** What an offer may lead to; `preview` is None where nothing is uncertain. */
+export interface PreviewAnswer {
+  type: "preview";
+  number: number;
+  offer: string;
+  preview: Preview | null;
+}
+
+/** What an action may lead to, computed by the rules that will resolve it. */
+export interface Preview {
+  offer: string;
+  text: string;  // "to hit Javelin 1"
+  chance: number;  // per 1000
+  exact: boolean;
+  interval: string;  // where it is sampled: "83.1 to 84.0 %"
+  dice: Die[];
+  modifiers: Modifier[];
+  needs: string;  // "needs 10"
+  outcomes: Outcome[];
+  columns_title: string;  // "Net damage, index"
+  columns: Column[];
+  columns_rule: string;
+  lines: Line[];  // what it means, in words; assumptions made
+}
+
+export interface Outcome {
+  text: string;  // "Systems"
+  share: number;  // per 1000
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** One value of a distribution and what the printed table says there. */
+export interface Column {
+  value: string;  // "5", "24+"
+  share: number;  // per 10000
+  cell: string;  // "X>W"
+  text: string;  // the cell in words
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** A message of the page that was not carried out. */
+export interface Refused {
+  type: "refused";
+  text: string;  // one sentence
+  rule: string;  // the id of the rule that forbids it, or ""
+  action: string;  // what was refused
+  stale: boolean;  // the table has moved on: look again
+}
+
+/** Whether an action would be legal now, and if not why. */
+export interface WhyAnswer {
+  type: "why";
+  action: string;
+  legal: boolean;
+  text: string;
+  rule: string;
+}
+
+/** Answer to `Ping`. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Decide. `action` is the id of an offer, or notation typed by hand; `number` the entry the page shows. */
+export interface Act {
+  type: "act";
+  number: number;
+  seat: number;
+  action: string;
+}
+
+/** Ask what an offer may lead to. */
+export interface AskPreview {
+  type: "preview";
+  seat: number;
+  offer: string;
+}
+
+/** Ask whether and why something is not legal now. */
+export interface AskWhy {
+  type: "why";
+  seat: number;
+  action: string;
+}
+
+/** Go back to the position after entry `to`; asks the others where that is not free. */
+export interface Undo {
+  type: "undo";
+  number: number;
+  seat: number;
+  to: number;
+}
+
+/** Answer a request to take back; the one who asks withdraws it with yes = false. */
+export interface Consent {
+  type: "consent";
+  seat: number;
+  yes: boolean;
+}
+
+/** Give up; the page asks before it sends this. */
+export interface Concede {
+  type: "concede";
+  number: number;
+  seat: number;
+}
+
+/** Typed dice: the faces of the roll wanted; an empty list withdraws the action. */
+export interface Faces {
+  type: "faces";
+  seat: number;
+  faces: number[];
+}
+
+/** A seat's share in the dice, drawn by its browser after it saw the commitment; the first one counts. */
+export interface Salt {
+  type: "salt";
+  seat: number;
+  salt: string;
+}
+
+/** The name under which a seat plays. */
+export interface Rename {
+  type: "name";
+  seat: number;
+  name: string;
+}
+
+/** One screen, several players: this seat's player sits before it now; -1 draws the curtain. */
+export interface Take {
+  type: "take";
+  seat: number;
+}
+
+/** Keep the line open. */
+export interface Ping {
+  type: "ping";
+}
+
+/** POST /api/table/{key}/branch: play on from after an entry, in a new match; answered by `Created`. */
+export interface BranchRequest {
+  entry: number;
+  seats?: SeatRequest[];  // empty: as in the match
+  commitment?: string;
+  salt?: string;
+}
+
+/** Who plays a seat: the computer, whoever opened the match, or a friend with a link. */
+export interface SeatRequest {
+  kind: "computer" | "friend" | "screen";
+  level?: string;
+  name?: string;
+}
+
+/** The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links. */
+export interface Created {
+  owner: string;
+  table: string;  // where the opener goes: the screen's seats if there are any, else watching
+  watch: string;
+  links: SeatLink[];
+}
+
+/** A link that holds one or more seats (several: they share one screen). */
+export interface SeatLink {
+  key: string;
+  seats: number[];
+  kind: "computer" | "friend" | "screen";
+  name: string;
+}
+
+/** A game as the lobby shows it. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  text: string;
+  minutes: number;
+  seats: string[];  // the seats' names in notation, "A", "B"; a scenario uses the first `seats` of them
+  scenarios: Scenario[];
+  options: Option[];
+  levels: Level[];  // weakest first; empty: no computer opponent
+  default_level: string;
+}
+
+/** A shipped scenario as the lobby shows it. */
+export interface Scenario {
+  name: string;
+  title: string;
+  text: string;
+  seats: number;
+}
+
+/** A choice made before the match starts; `rule` is the id that describes it ("" if none). */
+export interface Option {
+  name: string;
+  title: string;
+  rule: string;
+  default: boolean | number | string;
+  text: string;
+  kind: "flag" | "force" | "number";
+  low: number;
+  high: number;
+  scenarios: string[];  // where it applies; empty: everywhere
+  units: [string, string, number][];  // kind "force": (key, title, points) to build from
+}
+
+/** A strength of the computer. */
+export interface Level {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** GET /api/games. */
+export interface Lobby {
+  games: GameInfo[];
+  version: string;
+}
+
+/** GET /api/table/{key}/log[?as=SEAT], also for a replay's key: everything a replay shows beside the entries. */
+export interface LogPage {
+  game: string;
+  title: string;
+  scenario: string;
+  seats: SeatInfo[];
+  entries: LogEntry[];
+  over: Ending | null;
+  dice: DiceInfo;
+  perspectives: number[];  // what `as` may be; -1 is a watcher
+  frozen: string;  // a sentence when some entries are shown as recorded; "" else
+  branch: boolean;  // whether one may play on from here
+}
+
+/** POST /api/matches, answered by `Created`. `scenario` names a shipped one; `scenario_file` is the text of a scenario file (TOML) instead. With served dice, `commitment` is the answer to POST /api/seals and `salt` was drawn after it; both may be empty, then the server draws a seed and nobody's salt protects the set-up's rolls. */
+export interface MatchRequest {
+  game: string;
+  scenario?: string;
+  scenario_file?: string;
+  options?: Record<string, boolean | number | string>;
+  seats?: SeatRequest[];
+  dice?: "table" | "typed";
+  commitment?: string;
+  salt?: string;
+}
+
+/** Matches by the time of their last entry, newest first; unknown keys are named so that they can be forgotten. */
+export interface Mine {
+  matches: Summary[];
+  unknown: string[];
+}
+
+/** A match in a list. */
+export interface Summary {
+  key: string;
+  game: string;
+  title: string;  // of the game
+  scenario: string;
+  seats: string[];  // who plays
+  turn: string;
+  prompt: string;  // whose decision it is and what it is
+  mine: boolean;  // a seat of this key must decide
+  owner: boolean;  // the key can have lost links again
+  over: boolean;
+  result: string;
+  changed: number;  // time of the last entry
+}
+
+/** POST /api/mine: the keys that this browser remembers. */
+export interface MineRequest {
+  keys: string[];
+}
+
+/** The body of every HTTP answer that is not a success. */
+export interface Problem {
+  error: string;  // one sentence: what is wrong and what would be right
+  where: string;  // the field or the place in a file
+}
+
+/** POST /api/records, body: a record (JSON Lines). */
+export interface RecordUploaded {
+  key: string;  // /replay/{key}
+}
+
+/** GET /api/table/{key}/entries/{number}[?as=SEAT]: the table after that entry; 0 is the set-up. */
+export interface ReplayEntry {
+  number: number;
+  last: number;
+  scene: Scene;
+  svg: string;
+  text: string;
+  frozen: boolean;
+}
+
+/** One rule, worded by us. */
+export interface RuleEntry {
+  id: string;
+  title: string;
+  text: string;
+  status: "option" | "printed" | "ruling";
+  chapter: string;
+  why: string;  // of a ruling: why it is played so here
+  default: string;  // of an option: what holds unless it is chosen
+  stated: string;  // the reason why no code carries it out; "": code does
+}
+
+/** GET /api/rules/{game}. */
+export interface Rulebook {
+  game: string;
+  title: string;
+  entries: RuleEntry[];
+}
+
+/** POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt. */
+export interface SealPublished {
+  commitment: string;  // SHA-256 of the seed, hexadecimal
+}
