@@ -1,0 +1,144 @@
+"""What a game is to everything above it: the names that every game's `game.py` offers.
+
+Functions marked "rule" are `@rule` functions over records: they run interpreted and compiled. The others are plain.
+A module satisfies the protocol; nobody inherits from it. `conformance` holds every game found to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+
+if TYPE_CHECKING:
+    from stormtable.engine.actions import Action
+    from stormtable.engine.dice import Dice
+    from stormtable.engine.rules import Coded
+
+__all__ = ["WATCHER", "BadInput", "Game", "Option", "Scenario", "Setting", "seats_in"]
+
+WATCHER: Final = -1  # the seat of one who only looks
+
+Setting = bool | int | str
+
+
+class BadInput(ValueError):
+    """Input that a person can mend: the message says what is wrong, where, and what would be right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A shipped scenario as the lobby shows it."""
+
+    name: str
+    title: str
+    text: str
+    seats: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the match starts; `rule` is the id that describes it ("" if none)."""
+
+    name: str
+    title: str
+    rule: str
+    default: Setting
+    text: str
+    kind: Literal["flag", "number", "force"] = "flag"
+    low: int = 0
+    high: int = 0
+    scenarios: tuple[str, ...] = ()  # where it applies; empty: everywhere
+    units: tuple[tuple[str, str, int], ...] = field(default=())  # kind "force": (key, title, points) to build from
+
+
+class Game(Protocol):
+    """A rulebook in code. `State` is a record class; a View is the same layout after `hide`."""
+
+    NAME: str  # the folder's name, as on the command line
+    TITLE: str
+    PREFIX: str  # of its rule ids
+    TEXT: str  # one sentence for the lobby
+    MINUTES: int  # a usual game's length
+    MAX_CHOICES: int
+    VERSION: int  # of the State's layout; see `upgrade`
+    State: type[Any]
+    Event: type[Coded]
+    No: type[Coded]
+    SCENARIOS: Mapping[str, Scenario]
+    OPTIONS: Sequence[Option]
+    SEATS: Sequence[str]  # the names of the seats in notation and case files: "A", "B"
+
+    def load(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
+        """Plain. A state after `set_up`; the scenario by name or as the contents of a file. Raises BadInput."""
+
+    def set_up(self, state: Any) -> None:
+        """Rule. From what `load` wrote to the first decision (may roll dice)."""
+
+    def deciders(self, state: Any) -> int:
+        """Rule. Bits of the seats that must act now; 0 when the game is over."""
+
+    def secret(self, state: Any) -> bool:
+        """Rule. Whether what is decided now stays sealed from the other seats until all have decided."""
+
+    def side_of(self, state: Any, seat: int) -> int:
+        """Rule. The team of a seat; -1 for a watcher."""
+
+    def refuse(self, state: Any, seat: int, action: Action) -> int:
+        """Rule. 0, or a code of `No`: the authority on legality. Never changes the state."""
+
+    def choices(self, state: Any, seat: int, out: list[Action]) -> int:
+        """Rule. Writes every legal action to `out`, returns how many; equal on a View."""
+
+    def apply(self, state: Any, seat: int, action: Action) -> None:
+        """Rule. Carries out a legal action and advances to the next decision."""
+
+    def fallback(self, state: Any, seat: int, out: list[Action]) -> int:
+        """Rule. Writes what happens if the seat does not answer to out[0]; returns 1."""
+
+    def is_over(self, state: Any) -> bool:
+        """Rule."""
+
+    def points(self, state: Any, seat: int) -> int:
+        """Rule. 2 a win, 1 a draw, 0 a loss."""
+
+    def hide(self, state: Any, seat: int) -> None:
+        """Rule. Makes the state that seat's View: secrets and generator blank. Idempotent."""
+
+    def imagine(self, state: Any, seat: int, dice: Dice) -> None:
+        """Rule. Fills what `hide` blanked with a guess consistent with the view, drawn from `dice`."""
+
+    def evaluate(self, state: Any, seat: int) -> int:
+        """Rule. How good the position is for a seat, 0 (lost) to 1000 (won)."""
+
+    def concede(self, state: Any, seat: int) -> None:
+        """Rule. The seat gives up; always accepted, never among the choices."""
+
+    def write(self, view: Any, actions: Sequence[Action]) -> str:
+        """Plain. Notation, with the names of units."""
+
+    def parse(self, view: Any, text: str) -> list[Action]:
+        """Plain. The actions of a notation; raises BadInput naming the word that is wrong and what would be right."""
+
+    def position(self, view: Any) -> dict[str, Any]:
+        """Plain. The position in the words of a case file: everything that differs from match to match."""
+
+    def set_position(self, state: Any, position: Mapping[str, Any]) -> None:
+        """Plain. Changes a state as a case file's [position] says; raises BadInput with the key and the reason."""
+
+    def upgrade(self, position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
+        """Plain. A stored position of an older version, in today's words."""
+
+    def scene(self, view: Any, seat: int) -> Any:
+        """Plain. The view as a `stormtable.scene.Scene`, offers of `seat` included when it decides."""
+
+    def preview(self, view: Any, seat: int, action: Action) -> Any:
+        """Plain. What an action may lead to, as a `stormtable.scene.Preview`; None where nothing is uncertain."""
+
+    def narrate(self, view: Any, notes: Sequence[Any], rolls: Sequence[Any]) -> Any:
+        """Plain. Events and dice of one entry as `stormtable.scene.Story` values; `view` is from before them."""
+
+
+def seats_in(bits: int) -> list[int]:
+    """The seats of a bit set, ascending."""
+    return [seat for seat in range(8) if bits >> seat & 1]

@@ -1,0 +1,41 @@
+"""The one registry of games: every folder here that has a `game.py` is one."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from pathlib import Path
+from typing import cast
+
+from stormtable.engine.game import BadInput, Game
+from stormtable.engine.levels import Hooks
+
+__all__ = ["all_games", "bot_of", "find", "folder"]
+
+
+@functools.cache
+def all_games() -> dict[str, Game]:
+    """Every game by its name, in the order of the names."""
+    found = sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg and (folder(m.name) / "game.py").is_file())
+    return {name: cast(Game, importlib.import_module(f"{__name__}.{name}.game")) for name in found}
+
+
+def find(name: str) -> Game:
+    """The game of that name; raises BadInput naming those there are."""
+    games = all_games()
+    if name not in games:
+        raise BadInput(f"there is no game {name!r}; there are: {', '.join(games)}")
+    return games[name]
+
+
+def bot_of(name: str) -> Hooks | None:
+    """What a game tells the computer opponent: its `bot.py`, None if it has none or is not one of the games here."""
+    if not (folder(name) / "bot.py").is_file():
+        return None
+    return cast(Hooks, importlib.import_module(f"{__name__}.{name}.bot"))
+
+
+def folder(name: str) -> Path:
+    """Where a game's code, rulebook and data lie."""
+    return Path(__path__[0]) / name

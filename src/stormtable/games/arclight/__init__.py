@@ -1,0 +1,1 @@
+"""Arclight: starships with crews on a hex map (one page rules). Files follow the sheet's chapters."""

@@ -1,0 +1,91 @@
+"""Arclight's side of the game protocol (stormtable.engine.game), gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from stormtable.engine.game import Setting
+from stormtable.games.arclight.bot import evaluate
+from stormtable.games.arclight.decisions import (
+    apply,
+    choices,
+    concede,
+    deciders,
+    fallback,
+    hide,
+    imagine,
+    is_over,
+    points,
+    refuse,
+    secret,
+    set_up,
+    side_of,
+)
+from stormtable.games.arclight.narrate import narrate
+from stormtable.games.arclight.notation import parse, write
+from stormtable.games.arclight.position import position, set_position
+from stormtable.games.arclight.preview import preview
+from stormtable.games.arclight.scenarios import OPTIONS, SCENARIOS, fill
+from stormtable.games.arclight.scene import scene
+from stormtable.games.arclight.state import Event, No, State
+
+__all__ = [
+    "MAX_CHOICES",
+    "MINUTES",
+    "NAME",
+    "OPTIONS",
+    "PREFIX",
+    "SCENARIOS",
+    "SEATS",
+    "TEXT",
+    "TITLE",
+    "VERSION",
+    "Event",
+    "No",
+    "State",
+    "apply",
+    "choices",
+    "concede",
+    "deciders",
+    "evaluate",
+    "fallback",
+    "hide",
+    "imagine",
+    "is_over",
+    "load",
+    "narrate",
+    "parse",
+    "points",
+    "position",
+    "preview",
+    "refuse",
+    "scene",
+    "secret",
+    "set_position",
+    "set_up",
+    "side_of",
+    "upgrade",
+    "write",
+]
+
+NAME: Final = "arclight"
+TITLE: Final = "Arclight"
+PREFIX: Final = "AL"
+TEXT: Final = "Ships with crews: turns that may go wrong, and a damage index that bites."
+MINUTES: Final = 25
+VERSION: Final = 1
+SEATS: Final = ("A", "B")
+MAX_CHOICES: Final = 64  # six weapons at eight targets, and to hold fire
+
+
+def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
+    """A match at its first decision; raises BadInput naming file, key and reason."""
+    state = fill(scenario, options, seed)
+    set_up(state)
+    return state
+
+
+def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
+    """Positions of this first version need no change."""
+    return dict(position)

@@ -1,0 +1,122 @@
+"""Names on the table, kept as bytes on the cards: a state holds no strings, and a user's cards bring their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from stormtable.games.arclight.state import N_SHIPS, NAME_BYTES, Card, Gear, Setup, Slot, Step
+
+__all__ = [
+    "ARC_NAMES",
+    "class_of",
+    "crew_letter",
+    "crew_name",
+    "encoded",
+    "gear_name",
+    "name_of",
+    "race_of",
+    "ship_named",
+    "slot_name",
+    "step_name",
+    "unit_names",
+    "weapon_label",
+    "weapon_name",
+]
+
+ARC_NAMES: Final = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")  # by relative direction
+
+
+def encoded(name: str) -> list[int]:
+    """The bytes of a name as signed numbers, padded with 0. Raises ValueError if they are too many."""
+    data = name.encode()
+    if len(data) > NAME_BYTES:
+        raise ValueError(f"{name!r} takes {len(data)} bytes of UTF-8, at most {NAME_BYTES} fit")
+    return [byte - 256 if byte > 127 else byte for byte in data.ljust(NAME_BYTES, b"\0")]
+
+
+def decoded(numbers: Sequence[int]) -> str:
+    return bytes(number & 255 for number in numbers).rstrip(b"\0").decode()
+
+
+def class_of(setup: Setup, ship: int) -> str:
+    """The class of a ship as its card names it: "Pulsar"."""
+    return decoded(setup.cards[ship].name)
+
+
+def race_of(setup: Setup, ship: int) -> str:
+    return decoded(setup.cards[ship].race_name)
+
+
+def exists(card: Card) -> bool:
+    return card.n_crew > 0
+
+
+def name_of(setup: Setup, ship: int) -> str:
+    """The name of a ship, unique over both sides: its class, numbered through side A, then side B ("Pulsar 2")."""
+    own = class_of(setup, ship)
+    same = [n for n in range(ship + 1) if exists(setup.cards[n]) and class_of(setup, n).casefold() == own.casefold()]
+    return f"{own} {len(same)}"
+
+
+def unit_names(setup: Setup) -> dict[str, int]:
+    """Every ship of the match by its name, in the order of the ships."""
+    return {name_of(setup, n): n for n in range(N_SHIPS) if exists(setup.cards[n])}
+
+
+def ship_named(setup: Setup, name: str) -> int:
+    """The ship of a name, in any case; -1 if there is none."""
+    wanted = " ".join(name.split()).casefold()
+    for known, ship in unit_names(setup).items():
+        if known.casefold() == wanted:
+            return ship
+    return -1
+
+
+def crew_letter(crew: int) -> str:
+    """P for the pilot, A, B, ... for the gunners: so the cards letter them and their weapons."""
+    return "P" if crew == 0 else chr(ord("A") + crew - 1)
+
+
+def crew_name(crew: int) -> str:
+    return "pilot" if crew == 0 else f"gunner {crew_letter(crew)}"
+
+
+def weapon_name(setup: Setup, ship: int, weapon: int) -> str:
+    return decoded(setup.cards[ship].weapons[weapon].name)
+
+
+def weapon_label(setup: Setup, ship: int, weapon: int) -> str:
+    """The name of a weapon, with its crew member's letter in front where the card has the name twice."""
+    card, name = setup.cards[ship], weapon_name(setup, ship, weapon)
+    twins = [i for i in range(card.n_weapons) if weapon_name(setup, ship, i).casefold() == name.casefold()]
+    return name if len(twins) == 1 else f"{crew_letter(card.weapons[weapon].crew)} {name}"
+
+
+def gear_name(setup: Setup, ship: int, gear: int) -> str:
+    """Countermeasure, nixie, or the special equipment as the card names it."""
+    if gear == Gear.COUNTERMEASURE:
+        return "countermeasure"
+    if gear == Gear.NIXIE:
+        return "nixie"
+    return decoded(setup.cards[ship].special[gear - Gear.SPECIAL])
+
+
+def slot_name(setup: Setup, ship: int, slot: int) -> str:
+    """What a system short takes out: a weapon, or "countermeasure", "nixie", "Thrust", "DS"."""
+    match slot:
+        case Slot.COUNTERMEASURE:
+            return "countermeasure"
+        case Slot.NIXIE:
+            return "nixie"
+        case Slot.THRUST:
+            return "Thrust"
+        case Slot.SCREENS:
+            return "DS"
+        case _:
+            return weapon_label(setup, ship, slot)
+
+
+def step_name(step: int) -> str:
+    """A step of the sequence of play in words: "cannon fire"."""
+    return Step(step).name.lower().replace("_", " ")
