@@ -129,8 +129,19 @@ class Game(Protocol):
     def upgrade(self, position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
         """Plain. A stored position of an older version, in today's words."""
 
-    def scene(self, view: Any, seat: int) -> Any:
-        """Plain. The view as a `stormtable.scene.Scene`, offers of `seat` included when it decides."""
+    def remember(self, memory: Any, view: Any, notes: Sequence[Any]) -> Any:
+        """Plain. What scenes show of the past and a view does not hold (this turn's ways, who has hit), one entry on.
+
+        A fold over the entries that a viewer sees: `memory` is None before the first, `view` is from before the entry,
+        `notes` are its events. The result is a value of JSON's kinds, so a table may store it; it is never changed in
+        place, and after an undo the table folds again, or takes the one that it kept.
+        """
+
+    def scene(self, view: Any, seat: int, memory: Any = None) -> Any:
+        """Plain. The view as a `stormtable.scene.Scene`, offers of `seat` included when it decides.
+
+        `memory` is what `remember` made of the entries so far; None is always good, the scene then shows less.
+        """
 
     def preview(self, view: Any, seat: int, action: Action) -> Any:
         """Plain. What an action may lead to, as a `stormtable.scene.Preview`; None where nothing is uncertain."""
