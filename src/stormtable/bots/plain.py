@@ -1,0 +1,45 @@
+"""What the search does in a game without `bot.py`: every legal action, all of equal weight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stormtable.engine import I8, Action, record, rule
+
+__all__ = ["Scratch", "candidates", "carry_out", "clock", "steps"]
+
+
+def choices(state: Any, seat: int, out: Any) -> int:
+    raise NotImplementedError
+
+
+def apply(state: Any, seat: int, action: Any) -> None:
+    raise NotImplementedError
+
+
+@record
+class Scratch:
+    nothing: I8 = 0
+
+
+@rule
+def candidates(state: Any, seat: int, moves: list[Action], weights: list[int], scratch: Scratch) -> int:
+    n = choices(state, seat, moves)
+    for i in range(n):
+        weights[i] = 1
+    return n
+
+
+@rule
+def carry_out(state: Any, seat: int, move: Action) -> int:
+    apply(state, seat, move)
+    return 1
+
+
+@rule
+def clock(state: Any) -> int:
+    return 0
+
+
+def steps(view: Any, seat: int, move: Action) -> list[Action]:
+    return [move]

@@ -1,0 +1,70 @@
+"""How well a computer opponent plays, and what a game's `bot.py` may tell it; all of it is optional.
+
+A game without `bot.py` is searched over its plain choices, played out at random to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+if TYPE_CHECKING:
+    from stormtable.engine.actions import Action
+
+__all__ = ["DEFAULT_LEVELS", "Hooks", "Level", "Playout"]
+
+
+class Playout(IntEnum):
+    """How a game is played on from a leaf of the search tree."""
+
+    UNIFORM = 0  # any legal action, all equally likely
+    WEIGHTED = 1  # the game's candidates, by their weights
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A strength of the computer opponent."""
+
+    title: str  # as the lobby shows it: "Easy"
+    text: str  # one sentence for the lobby
+    iterations: int  # descents of the search a decision
+    seconds: float  # at most, in play; measured strength holds where the iterations fit
+    playout: Playout = Playout.UNIFORM
+    horizon: int = 0  # ticks of the game's clock until a descent is evaluated; 0: played to the end
+    explore: int = 100  # hundredths; more tries moves of little promise oftener
+
+
+DEFAULT_LEVELS: Final[Mapping[str, Level]] = {
+    "easy": Level("Easy", "Looks a little ahead.", 100, 0.5),
+    "medium": Level("Medium", "Looks further ahead.", 1000, 1.0),
+    "hard": Level("Hard", "Looks as far ahead as it can.", 10_000, 3.0),
+}
+
+
+class Hooks(Protocol):
+    """What the search knows about a game beyond its rules: the names of `games/<name>/bot.py`.
+
+    A move of the search is an action, or a code of the game's own for several actions in a row ("go there"), which
+    `carry_out` and `steps` understand. `scratch` is a blank record of the class Scratch, for `candidates` to work in.
+    """
+
+    LEVELS: Mapping[str, Level]
+    MAX_MOVES: int
+    Scratch: type[Any]
+
+    def candidates(self, state: Any, seat: int, moves: list[Action], weights: list[int], scratch: Any) -> int:
+        """Rule. Writes legal moves worth a look and the weight of each, above 0; returns how many, 1 or more.
+
+        Equal on a View.
+        """
+
+    def carry_out(self, state: Any, seat: int, move: Action) -> int:
+        """Rule. Plays one of the candidates, all its actions; returns how many."""
+
+    def clock(self, state: Any) -> int:
+        """Rule. A count that never falls, such as the turn; horizons are measured in its ticks."""
+
+    def steps(self, view: Any, seat: int, move: Action) -> Sequence[Action]:
+        """Plain. The actions of a move, in order."""

@@ -1,0 +1,1 @@
+"""Simulation, tournaments, reports of odds."""

@@ -1,0 +1,198 @@
+"""Whole games by the million, between random players and search: rules with open names, bound to a game.
+
+Game i of a seed is the same game whichever way it runs and however the games are shared out.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from stormtable.engine import I8, I16, I32, U64, Action, Dice, below, copy_into, many, record, rule
+
+__all__ = ["MAX_SEATS", "Player", "Tally", "play_random", "play_searching"]
+
+MAX_SEATS: Final = 8
+MOST: Final = (1 << 63) - 1
+MASK64: Final = (1 << 64) - 1
+FNV_BASIS: Final = 0xCBF29CE484222325
+FNV_PRIME: Final = 0x100000001B3
+
+
+# Open names, bound to a game and its search.
+
+
+def set_up(state: Any) -> None:
+    raise NotImplementedError
+
+
+def choices(state: Any, seat: int, out: Any) -> int:
+    raise NotImplementedError
+
+
+def apply(state: Any, seat: int, action: Any) -> None:
+    raise NotImplementedError
+
+
+def is_over(state: Any) -> bool:
+    raise NotImplementedError
+
+
+def points(state: Any, seat: int) -> int:
+    raise NotImplementedError
+
+
+def hide(state: Any, seat: int) -> None:
+    raise NotImplementedError
+
+
+def next_decider(state: Any, me: int) -> int:
+    raise NotImplementedError
+
+
+def candidates(state: Any, seat: int, moves: Any, weights: Any, scratch: Any) -> int:
+    raise NotImplementedError
+
+
+def carry_out(state: Any, seat: int, move: Any) -> int:
+    raise NotImplementedError
+
+
+def settle(search: Any, view: Any, tree: Any, me: int, playout: int, horizon: int, explore: int, seed: int) -> None:
+    raise NotImplementedError
+
+
+def think(
+    search: Any,
+    view: Any,
+    work: Any,
+    tree: Any,
+    path: Any,
+    moves: Any,
+    weights: Any,
+    children: Any,
+    scratch: Any,
+    descents: int,
+) -> None:
+    raise NotImplementedError
+
+
+def best(search: Any, tree: Any) -> int:
+    raise NotImplementedError
+
+
+@record
+class Player:
+    """Who plays a seat: at random, or by a search of so many iterations (the rest as in Level)."""
+
+    iterations: I32 = 0  # 0: at random
+    playout: I8 = 0
+    horizon: I16 = 0
+    explore: I16 = 0
+
+
+@record
+class Tally:
+    """What came of the games so far."""
+
+    games: I32 = 0
+    draws: I32 = 0
+    wins: list[I32] = many(factory=I32, count=MAX_SEATS)
+    actions: U64 = 0
+    digest: U64 = 0  # of all results; the order of the games does not matter
+
+
+@rule
+def fold(digest: int, value: int) -> int:
+    """One step of FNV-1a over whole numbers."""
+    return ((int(digest) ^ (int(value) & MASK64)) * FNV_PRIME) & MASK64
+
+
+@rule
+def begin_game(state: Any, start: Any, picks: Dice, seed: int, number: int) -> None:
+    """Set up game `number` of a seed; the dice of the players' own picks are seeded apart from the game's."""
+    copy_into(state, start)
+    picks.rng = seed
+    picks.rng = below(picks, MOST) + number
+    state.dice.rng = below(picks, MOST)
+    picks.rng = below(picks, MOST)
+    set_up(state)
+
+
+@rule
+def count_game(tally: Tally, state: Any, picks: Dice, seats: int, actions: int, digest: int) -> None:
+    winners = 0
+    digest = fold(fold(fold(digest, actions), state.dice.rng), picks.rng)
+    for seat in range(seats):
+        got = points(state, seat)
+        digest = fold(digest, got)
+        if got == 2:
+            tally.wins[seat] += 1
+            winners += 1
+    tally.draws += winners == 0
+    tally.games += 1
+    tally.actions = int(tally.actions) + actions
+    tally.digest = (int(tally.digest) + digest) & MASK64
+
+
+@rule
+def play_random(
+    start: Any, state: Any, tally: Tally, picks: Dice, out: list[Action], seats: int, seed: int, first: int, count: int
+) -> None:
+    """Play games first to first + count - 1 at random; `start` holds what does not change in a match, else blank."""
+    for number in range(first, first + count):
+        begin_game(state, start, picks, seed, number)
+        actions, digest = 0, FNV_BASIS
+        while not is_over(state):
+            seat = next_decider(state, -1)
+            n = choices(state, seat, out)
+            digest = fold(digest, n)
+            apply(state, seat, out[below(picks, n)])
+            actions += 1
+        count_game(tally, state, picks, seats, actions, digest)
+
+
+@rule
+def play_searching(
+    start: Any,
+    state: Any,
+    tally: Tally,
+    picks: Dice,
+    players: list[Player],
+    search: Any,
+    view: Any,
+    work: Any,
+    tree: Any,
+    path: list[int],
+    moves: list[Action],
+    weights: list[int],
+    children: list[int],
+    scratch: Any,
+    seats: int,
+    seed: int,
+    first: int,
+    count: int,
+) -> None:
+    """The same with players by seat; each search gets its seat's view only."""
+    for number in range(first, first + count):
+        begin_game(state, start, picks, seed, number)
+        actions, digest = 0, FNV_BASIS
+        while not is_over(state):
+            seat = next_decider(state, -1)
+            player = players[seat]
+            if player.iterations == 0:
+                n = choices(state, seat, moves)
+                apply(state, seat, moves[below(picks, n)])
+                actions += 1
+                continue
+            copy_into(view, state)
+            hide(view, seat)
+            n = candidates(view, seat, moves, weights, scratch)
+            digest = fold(digest, n)
+            if n == 1:
+                actions += carry_out(state, seat, moves[0])
+                continue
+            seeded = below(picks, MOST)
+            settle(search, view, tree, seat, player.playout, player.horizon, player.explore, seeded)
+            think(search, view, work, tree, path, moves, weights, children, scratch, player.iterations)
+            actions += carry_out(state, seat, tree[best(search, tree)].move)
+        count_game(tally, state, picks, seats, actions, digest)

@@ -1,0 +1,241 @@
+"""Simulation: many games of a scenario, who wins them, how long they take, how fast they run."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Final
+
+from stormtable.bots.levels import searcher_for
+from stormtable.bots.search import MAX_DEPTH, Node, Search
+from stormtable.bots.searcher import Searcher
+from stormtable.engine import Action, Dice
+from stormtable.engine.compiled import bind, compiled
+from stormtable.engine.game import BadInput, Setting
+from stormtable.engine.levels import Level
+from stormtable.engine.records import blank_array, from_void, is_fixed, layout, to_array
+from stormtable.lab import play
+from stormtable.lab.play import Player, Tally
+
+__all__ = ["Result", "Simulator", "simulate"]
+
+THREADS: Final = 2  # at most; compiled games run side by side
+PIECE: Final = 0.25  # seconds between looks at what is left to do, about
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a number of games."""
+
+    games: int
+    wins: tuple[int, ...]  # by seat
+    draws: int
+    actions: int
+    seconds: float  # of play alone, by the clock, compiling left out
+    digest: str  # of all results, 16 hexadecimal digits; equal interpreted and compiled
+
+    @property
+    def mean_length(self) -> float:
+        """Actions a game."""
+        return self.actions / self.games
+
+
+class Simulator:
+    """Plays one scenario between given bots; None stands for random play.
+
+    Raises BadInput where the number of bots is not that of the seats.
+    """
+
+    def __init__(
+        self,
+        game: Any,
+        state: Any,
+        seats: int,
+        levels: Sequence[Level | None] | None = None,
+        interpreted: bool = False,
+        searcher: Searcher | None = None,
+    ) -> None:
+        self.levels = tuple(levels or (None,) * seats)
+        if len(self.levels) != seats:
+            raise BadInput(f"{len(self.levels)} bots named, but the game has {seats} seats")
+        self.seats, self.start = seats, unbegun(game, state)
+        self.searcher = searcher or searcher_for(game)
+        self.interpreted = interpreted
+        self.random = all(level is None for level in self.levels)
+        bound = self.searcher.interpreted
+        names = {name: getattr(bound, name) for name in FROM_SEARCH}
+        names |= {name: getattr(game, name) for name in FROM_GAME}
+        module = bind(play, game.NAME, **names)
+        self.rules: Any = module if interpreted else compiled(module)
+
+    def warm_up(self) -> None:
+        """Compile, or load from the cache, by playing; takes no part in the figures."""
+        self.worker().play(0, 0, 1)
+
+    def run(self, games: int, seed: int, told: Callable[[int], object] | None = None) -> Result:
+        """Play games 0 to games - 1 of a seed; `told` hears how many are done."""
+        if not self.interpreted:
+            self.warm_up()
+        threads = 1 if self.interpreted else THREADS
+        shares = Shares(games)
+        workers = [self.worker() for _ in range(threads)]
+        start = time.perf_counter()
+
+        def labour(worker: Worker) -> None:
+            for first, count in shares.of(worker):
+                worker.play(seed, first, count)
+                if told is not None:
+                    told(shares.given)
+
+        if threads == 1:
+            labour(workers[0])
+        else:
+            with ThreadPoolExecutor(threads) as pool:
+                for done in [pool.submit(labour, worker) for worker in workers]:
+                    done.result()
+        seconds = time.perf_counter() - start
+        return total([worker.result() for worker in workers], self.seats, seconds)
+
+    def worker(self) -> Worker:
+        return (InterpretedWorker if self.interpreted else CompiledWorker)(self)
+
+
+FROM_GAME: Final = ("set_up", "choices", "apply", "is_over", "points", "hide")
+FROM_SEARCH: Final = ("next_decider", "candidates", "carry_out", "settle", "think", "best")
+
+
+def unbegun(game: Any, state: Any) -> Any:
+    """A blank state with what does not change in the match: `set_up` makes a new game of it.
+
+    Raises ValueError if the game's `load` writes anything else, as a game could not be begun anew then.
+    """
+    blank = type(state)()
+    for name, kind, _ in layout(type(state)):
+        if isinstance(kind, type) and is_fixed(type(state), name):
+            setattr(blank, name, getattr(state, name))
+    return blank
+
+
+class Shares:
+    """Games given out piece by piece, so that all threads end together."""
+
+    def __init__(self, games: int) -> None:
+        self.games, self.given = games, 0
+
+    def of(self, worker: Worker) -> Iterator[tuple[int, int]]:
+        size = 1
+        while self.given < self.games:
+            first, count = self.given, min(size, self.games - self.given)
+            self.given += count
+            start = time.perf_counter()
+            yield first, count
+            pace = count / max(1e-9, time.perf_counter() - start)
+            size = max(1, min(4 * count, int(pace * PIECE)))
+
+
+class Worker:
+    """The buffers of one thread."""
+
+    rules: Any
+    random: bool
+    common: tuple[Any, ...]
+    desk: tuple[Any, ...]
+    tally: Any
+
+    def play(self, seed: int, first: int, count: int) -> None:
+        """Play games first to first + count - 1 of a seed."""
+        start, state, picks, seats = self.common
+        if self.random:
+            self.rules.play_random(start, state, self.tally, picks, self.desk[0], seats, seed, first, count)
+        else:
+            self.rules.play_searching(start, state, self.tally, picks, *self.desk, seats, seed, first, count)
+
+    def result(self) -> Tally:
+        raise NotImplementedError
+
+
+class InterpretedWorker(Worker):
+    def __init__(self, simulator: Simulator) -> None:
+        searcher, start = simulator.searcher, simulator.start
+        state = type(start)
+        self.rules, self.random = simulator.rules, simulator.random
+        self.common = (start, state(), Dice(), simulator.seats)
+        self.tally = Tally()
+        moves = [Action() for _ in range(searcher.size)]
+        self.desk = (moves,)
+        if not self.random:
+            players = [Player(*each) for each in settings(simulator.levels)]
+            tree = [Node() for _ in range(room(simulator.levels))]
+            numbers = ([0] * searcher.size, [0] * searcher.size)
+            scratch = searcher.hooks.Scratch()
+            self.desk = (players, Search(), state(), state(), tree, [0] * MAX_DEPTH, moves, *numbers, scratch)
+
+    def result(self) -> Tally:
+        return self.tally  # type: ignore[no-any-return]
+
+
+class CompiledWorker(Worker):
+    def __init__(self, simulator: Simulator) -> None:
+        import numpy as np  # noqa: PLC0415
+
+        searcher, start = simulator.searcher, simulator.start
+        state = type(start)
+        self.rules, self.random = simulator.rules, simulator.random
+        self.common = (to_array(start)[0], blank_array(state)[0], blank_array(Dice)[0], simulator.seats)
+        self.tally = blank_array(Tally)[0]
+        moves = blank_array(Action, searcher.size)
+        self.desk = (moves,)
+        if not self.random:
+            players = to_array(*(Player(*each) for each in settings(simulator.levels)))
+            tree = blank_array(Node, room(simulator.levels))
+            view, work, scratch = (blank_array(kind)[0] for kind in (state, state, searcher.hooks.Scratch))
+            path = np.zeros(MAX_DEPTH, np.int32)
+            numbers = (np.zeros(searcher.size, np.int32), np.zeros(searcher.size, np.int32))
+            self.desk = (players, blank_array(Search)[0], view, work, tree, path, moves, *numbers, scratch)
+
+    def result(self) -> Tally:
+        return from_void(Tally, self.tally)
+
+
+def settings(levels: Sequence[Level | None]) -> list[tuple[int, int, int, int]]:
+    """The fields of Player, by seat."""
+    return [(x.iterations, int(x.playout), x.horizon, x.explore) if x is not None else (0, 0, 0, 0) for x in levels]
+
+
+def room(levels: Sequence[Level | None]) -> int:
+    """Nodes for the largest tree."""
+    return 1 + max((level.iterations for level in levels if level is not None), default=0)
+
+
+def total(tallies: Sequence[Tally], seats: int, seconds: float) -> Result:
+    return Result(
+        games=sum(tally.games for tally in tallies),
+        wins=tuple(sum(tally.wins[seat] for tally in tallies) for seat in range(seats)),
+        draws=sum(tally.draws for tally in tallies),
+        actions=sum(tally.actions for tally in tallies),
+        seconds=seconds,
+        digest=f"{sum(tally.digest for tally in tallies) & play.MASK64:016x}",
+    )
+
+
+def simulate(
+    game: Any,
+    scenario: str | Mapping[str, Any],
+    options: Mapping[str, Setting],
+    games: int,
+    seed: int,
+    levels: Sequence[Level | None] | None = None,
+    interpreted: bool = False,
+) -> Result:
+    """Play `games` games of a scenario between levels by seat (None: random). Raises BadInput."""
+    if games < 1:
+        raise BadInput(f"{games} games are too few: at least 1")
+    state = game.load(scenario, options, seed)
+    return Simulator(game, state, seats_of(game, scenario), levels, interpreted).run(games, seed)
+
+
+def seats_of(game: Any, scenario: str | Mapping[str, Any]) -> int:
+    shipped = game.SCENARIOS.get(scenario) if isinstance(scenario, str) else None
+    return shipped.seats if shipped is not None else len(game.SEATS)
