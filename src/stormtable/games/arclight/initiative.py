@@ -56,11 +56,9 @@ def best_commander(state: State, side: int) -> int:
 
 
 @rule("AL-3.8")
-def can_command(state: State, side: int, number: int) -> bool:
-    best = best_commander(state, side)
-    if number // SHIPS_A_SIDE != side or best == NOBODY or not commands(state, number):
-        return False
-    return state.table.cards[number].command == state.table.cards[best].command
+def equals(state: State, number: int, best: int) -> bool:
+    """Whether a ship may command as well as the side's best commander."""
+    return commands(state, number) and state.table.cards[number].command == state.table.cards[best].command
 
 
 @rule("AL-3.1", "AL-3.50")
@@ -72,7 +70,7 @@ def has_choice(state: State, side: int) -> bool:
     if side_ships(state, side) == 1:
         return True
     for number in range(best, (side + 1) * SHIPS_A_SIDE):
-        if can_command(state, side, number) and stunned(state, number) != stunned(state, best):
+        if equals(state, number, best) and stunned(state, number) != stunned(state, best):
             return True
     return False
 
@@ -92,7 +90,8 @@ def only_pledge(state: State, side: int) -> int:
 def refuse_command(state: State, seat: int, action: Action) -> int:
     if action.target != 0 or action.amount != 0 or action.facing != 0:
         return No.MALFORMED
-    if not 0 <= action.unit < N_SHIPS or not can_command(state, seat, action.unit):
+    best = best_commander(state, seat)
+    if best == NOBODY or action.unit // SHIPS_A_SIDE != seat or not equals(state, action.unit, best):
         return No.NOT_COMMANDER
     if action.part == Roll.COMMAND:
         return No.OK
@@ -103,9 +102,9 @@ def refuse_command(state: State, seat: int, action: Action) -> int:
 
 @rule
 def offer_commands(state: State, seat: int, out: list[Action]) -> int:
-    n = 0
-    for number in range(seat * SHIPS_A_SIDE, (seat + 1) * SHIPS_A_SIDE):
-        if can_command(state, seat, number):
+    n, best = 0, best_commander(state, seat)
+    for number in range(best, (seat + 1) * SHIPS_A_SIDE):
+        if equals(state, number, best):
             n = offer(out, n, Verb.COMMAND, unit=number, part=Roll.COMMAND)
             if side_ships(state, seat) == 1:
                 n = offer(out, n, Verb.COMMAND, unit=number, part=Roll.HELM)
@@ -162,8 +161,8 @@ def interfered(state: State, side: int) -> bool:
     best = best_commander(state, side)
     if best == NOBODY:
         return False
-    for number in range(side * SHIPS_A_SIDE, (side + 1) * SHIPS_A_SIDE):
-        if can_command(state, side, number) and not state.ships[number].interference:
+    for number in range(best, (side + 1) * SHIPS_A_SIDE):
+        if equals(state, number, best) and not state.ships[number].interference:
             return False
     return True
 
@@ -216,13 +215,20 @@ def hide_pledges(state: State, seat: int) -> None:
 def imagine_pledges(state: State, out: Dice) -> None:
     for side in range(SIDES):
         if state.pledges[side] == UNKNOWN:
-            n = 0
-            for number in range(side * SHIPS_A_SIDE, (side + 1) * SHIPS_A_SIDE):
-                if can_command(state, side, number):
-                    n += 1
-                    if below(out, n) == 0:
-                        state.pledges[side] = 1 + number
-            if n == 0:
-                state.pledges[side] = NO_ONE
-            elif side_ships(state, side) == 1 and below(out, 2) == 0:
-                state.pledges[side] += N_SHIPS
+            state.pledges[side] = guess_pledge(state, side, out)
+
+
+@rule
+def guess_pledge(state: State, side: int, out: Dice) -> int:
+    """Any of the side's possible choices, equally likely."""
+    best, n, guess = best_commander(state, side), 0, NO_ONE
+    if best == NOBODY:
+        return guess
+    for number in range(best, (side + 1) * SHIPS_A_SIDE):
+        if equals(state, number, best):
+            n += 1
+            if below(out, n) == 0:
+                guess = 1 + number
+    if side_ships(state, side) == 1 and below(out, 2) == 0:
+        guess += N_SHIPS
+    return guess

@@ -177,26 +177,36 @@ def leave_map(state: State, number: int) -> None:
 # Turns
 
 
-@rule("AL-3.4", "AL-3.12", "AL-3.13", "AL-6.6", "AL-6.19", "AL-6.26")
+@rule("AL-3.4", "AL-3.13")
 def refuse_turn(state: State, number: int, sides: int) -> int:
     """`sides` to the right, negative to the left; a half turn is always 3."""
-    ship, size = state.ships[number], abs(sides)
-    bound = bound_to(ship, sides)
+    refusal = refuse_turning(state, number)
+    return refusal if refusal != No.OK else refuse_sides(state.ships[number], sides)
+
+
+@rule("AL-3.4", "AL-3.7", "AL-3.12", "AL-5.9", "AL-6.26")
+def refuse_turning(state: State, number: int) -> int:
+    """Why the ship cannot turn at all here."""
+    ship = state.ships[number]
     if not can_move(state, ship):
         return No.CANNOT_MOVE
     if not has_pilot(ship):
         return No.NO_PILOT
     if ship.straight == state.turn:
         return No.STRAIGHT
+    if ship.points < 1 + ship.maneuver:
+        return No.TURN_COST
+    return No.TURN_IN_OCCUPIED if shares_hex(state, number) else No.OK
+
+
+@rule("AL-3.5", "AL-3.13")
+def refuse_sides(ship: Ship, sides: int) -> int:
+    size, bound = abs(sides), bound_to(ship, sides)
     if bound != No.OK:
         return bound
     if size < 1 or size > 5 or sides == -HALF_TURN or (size > HALF_TURN and not (ship.only_right or ship.only_left)):
         return No.TURN_SIDES
-    if ship.points < 1 + ship.maneuver:
-        return No.TURN_COST
-    if size > 1 and ship.failed_turn:
-        return No.TRIED
-    return No.TURN_IN_OCCUPIED if shares_hex(state, number) else No.OK
+    return No.TRIED if size > 1 and ship.failed_turn else No.OK
 
 
 @rule("AL-6.6", "AL-6.19", "AL-3.13")
@@ -289,9 +299,9 @@ def offer_moves(state: State, out: list[Action]) -> int:
     n, number = 0, state.active - 1
     if refuse_forward(state, number) == No.OK:
         n = offer(out, n, Verb.FORWARD, unit=number)
-    if state.ships[number].points > state.ships[number].maneuver:
+    if refuse_turning(state, number) == No.OK:
         for sides in range(-5, 6):
-            if refuse_turn(state, number, sides) == No.OK:
+            if refuse_sides(state.ships[number], sides) == No.OK:
                 n = offer(out, n, Verb.TURN, unit=number, amount=sides)
     if refuse_end(state, number) == No.OK:
         n = offer(out, n, Verb.END_MOVE, unit=number)

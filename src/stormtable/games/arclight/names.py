@@ -9,13 +9,13 @@ from stormtable.games.arclight.state import N_SHIPS, NAME_BYTES, Card, Gear, Set
 
 __all__ = [
     "ARC_NAMES",
-    "class_of",
+    "class_name",
     "crew_letter",
     "crew_name",
     "encoded",
     "gear_name",
     "name_of",
-    "race_of",
+    "race_name",
     "ship_named",
     "slot_name",
     "step_name",
@@ -39,13 +39,14 @@ def decoded(numbers: Sequence[int]) -> str:
     return bytes(number & 255 for number in numbers).rstrip(b"\0").decode()
 
 
-def class_of(setup: Setup, ship: int) -> str:
+def class_name(card: Card) -> str:
     """The class of a ship as its card names it: "Pulsar"."""
-    return decoded(setup.cards[ship].name)
+    return decoded(card.name)
 
 
-def race_of(setup: Setup, ship: int) -> str:
-    return decoded(setup.cards[ship].race_name)
+def race_name(card: Card) -> str:
+    """The race as the card names it: "Spartan Worlds"."""
+    return decoded(card.race_name)
 
 
 def exists(card: Card) -> bool:
@@ -54,9 +55,9 @@ def exists(card: Card) -> bool:
 
 def name_of(setup: Setup, ship: int) -> str:
     """The name of a ship, unique over both sides: its class, numbered through side A, then side B ("Pulsar 2")."""
-    own = class_of(setup, ship)
-    same = [n for n in range(ship + 1) if exists(setup.cards[n]) and class_of(setup, n).casefold() == own.casefold()]
-    return f"{own} {len(same)}"
+    own = class_name(setup.cards[ship])
+    classes = [class_name(card).casefold() for card in setup.cards[: ship + 1]]
+    return f"{own} {classes.count(own.casefold())}"
 
 
 def unit_names(setup: Setup) -> dict[str, int]:

@@ -9,6 +9,7 @@ from stormtable.games.arclight.movement import next_ship
 from stormtable.games.arclight.reading import read_code
 from stormtable.games.arclight.state import SIDES, Ask, Event, State, Step
 from stormtable.games.arclight.upkeep import end_game, is_decided, upkeep_on
+from stormtable.games.arclight.values import in_play
 
 
 @rule("AL-2.1")
@@ -61,10 +62,11 @@ def begin_turn(state: State) -> None:
     for side in range(SIDES):
         state.pledges[side] = 0
     for ship in state.ships:
-        ship.moved, ship.failed_turn = False, False
-        ship.points = ship.entered = 0
-        for weapon in ship.weapons:
-            weapon.fired = False
+        if in_play(ship):
+            ship.moved, ship.failed_turn = False, False
+            ship.points = ship.entered = 0
+            for weapon in ship.weapons:
+                weapon.fired = False
 
 
 @rule("AL-7.2", "AL-7.4")

@@ -321,12 +321,12 @@ class Question:
 
 @record
 class State:
-    dice: Dice = one(Dice)
+    dice: Dice = one(factory=Dice)
     turn: I16 = 0
     step: I8 = 0
     over: Bool = False
     conceded: I8 = 0  # bits of sides
-    ask: Question = one(Question)
+    ask: Question = one(factory=Question)
     # initiative and movement
     pledges: list[I8] = many(factory=I8, count=SIDES)  # 1 + ship, and N_SHIPS more for Helm; 0: none yet
     low_side: I8 = 0  # the lowest initiative
@@ -347,7 +347,7 @@ class State:
     readings: list[Reading] = many(factory=Reading, count=MAX_DEPTH + 1)
     shots: list[Shot] = many(factory=Shot, count=MAX_FIRERS)
     ships: list[Ship] = many(factory=Ship, count=N_SHIPS)
-    table: Setup = fixed(Setup)
+    table: Setup = fixed(factory=Setup)
 
 
 View = NewType("View", State)

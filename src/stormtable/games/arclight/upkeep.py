@@ -30,14 +30,16 @@ QUARTERS: Final = 4  # points are counted in quarters (AL-7.5)
 
 @rule("AL-7.1", "AL-7.3")
 def upkeep_on(state: State) -> bool:
-    """Carry out the present step for the ship at the cursor, or go on to the next; False at the end of the step."""
-    if state.cursor >= N_SHIPS:
-        return False
-    number = in_order(state, state.cursor)
-    if not in_play(state.ships[number]) or not keep_up(state, number):
+    """Carry out the present step, ship by ship, as far as damage is to be read or a choice made; False at its end."""
+    while state.cursor < N_SHIPS:
+        number = in_order(state, state.cursor)
+        if in_play(state.ships[number]) and keep_up(state, number):
+            return True
         state.cursor += 1
         state.begun, state.creaks, state.deaths = False, 0, 0
-    return True
+        if state.depth > 0 or state.ask.what != Ask.NOTHING:
+            return True
+    return False
 
 
 @rule("AL-7.1")
