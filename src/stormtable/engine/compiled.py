@@ -206,11 +206,12 @@ def cache_directory() -> Path:
 
 def toolchain() -> tuple[Any, ...]:
     """What else decides about machine code; Numba itself looks at the processor."""
+    import llvmlite  # type: ignore[import-untyped]  # noqa: PLC0415
     import numba  # noqa: PLC0415
     import numpy as np  # noqa: PLC0415
 
     config: Any = numba.config
-    return numba.__version__, np.__version__, int(config.OPT), config.BOUNDSCHECK
+    return numba.__version__, llvmlite.__version__, np.__version__, int(config.OPT), config.BOUNDSCHECK
 
 
 @functools.cache
