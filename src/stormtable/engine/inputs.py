@@ -1,0 +1,199 @@
+"""Reading what people write, TOML and options: errors name file, key, reason and what would be right."""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from stormtable.engine.game import BadInput, Option, Setting
+
+__all__ = ["Part", "did_you_mean", "key_name", "listed", "read_toml", "settled"]
+
+WORDS: Final = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The contents of a TOML file. Raises BadInput naming the file and the line."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{path}: not TOML: {error}") from None
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{path}: not UTF-8 text: byte {error.start} is {error.object[error.start]:#04x}") from None
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read: {error.strerror}") from None
+
+
+def listed(words: Iterable[object]) -> str:
+    """Words for a sentence: "duel, pair and squadron"; "none" if there are none."""
+    names = [str(word) for word in words]
+    if len(names) < 2:
+        return names[0] if names else "none"
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """What would be right in place of an unknown word: the nearest ones, else all of them."""
+    names = list(dict.fromkeys(known))
+    folded = {name.casefold(): name for name in reversed(names)}
+    near = difflib.get_close_matches(word.casefold(), folded, n=3, cutoff=0.7)
+    if near:
+        return f"did you mean {' or '.join(repr(folded[each]) for each in near)}?"
+    return f"there is {listed(names)}" if len(names) < 2 else f"there are {listed(names)}"
+
+
+def key_name(key: str) -> str:
+    """A key as TOML writes it."""
+    bare = key and all(c.isascii() and (c.isalnum() or c in "_-") for c in key)
+    return key if bare else '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+class Part:
+    """A table of a TOML file (or of the like), read key by key; `done` refuses what nobody asked for.
+
+    All errors are BadInput: the file, the dotted key, what is wrong there and what would be right.
+    """
+
+    def __init__(self, value: Any, file: str = "", path: str = "") -> None:
+        self.file, self.path = file, path
+        if not isinstance(value, Mapping):
+            raise self.error(f"a table is expected, not {shown(value)}")
+        self.table: Mapping[str, Any] = value
+        self.known: list[str] = []
+
+    def error(self, reason: str, key: str = "") -> BadInput:
+        """The error that something is wrong with a key of this part, or with the part itself."""
+        where = f"{self.path}.{key_name(key)}" if self.path and key else key_name(key) if key else self.path
+        return BadInput(": ".join(each for each in (self.file, where, reason) if each))
+
+    def __contains__(self, key: str) -> bool:
+        self.known.append(key)
+        return key in self.table
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key as it stands."""
+        self.known.append(key)
+        return self.table.get(key, default)
+
+    def need(self, key: str) -> Any:
+        """The value of a key that must be there."""
+        self.known.append(key)
+        if key not in self.table:
+            near = difflib.get_close_matches(key, self.table, n=1, cutoff=0.7)
+            raise self.error(f"{key} is missing" + (f" (is {near[0]!r} meant for it?)" if near else ""))
+        return self.table[key]
+
+    def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """A whole number from low to high; required if there is no default."""
+        value = self.need(key) if default is None else self.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.error(f"a whole number from {low} to {high} is expected, not {shown(value)}", key)
+        if not low <= value <= high:
+            raise self.error(f"{value} is not a number from {low} to {high}", key)
+        return value
+
+    def flag(self, key: str, default: bool | None = None) -> bool:
+        """True or false; required if there is no default."""
+        value = self.need(key) if default is None else self.get(key, default)
+        if not isinstance(value, bool):
+            raise self.error(f"true or false is expected, not {shown(value)}", key)
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str:
+        """A text; required and not empty if there is no default."""
+        value = self.need(key) if default is None else self.get(key, default)
+        if not isinstance(value, str):
+            raise self.error(f"a text in quotes is expected, not {shown(value)}", key)
+        if default is None and not value.strip():
+            raise self.error("it is empty", key)
+        return value
+
+    def choice(self, key: str, among: Sequence[str], default: str | None = None) -> str:
+        """One of several words, in any case; as it stands in `among`."""
+        value = self.text(key, default)
+        for each in among:
+            if value.casefold() == each.casefold():
+                return each
+        raise self.error(f"{value!r} is unknown; {did_you_mean(value, among)}", key)
+
+    def items(self, key: str, default: Sequence[Any] | None = None) -> list[Any]:
+        """A list; required if there is no default."""
+        value = self.need(key) if default is None else self.get(key, default)
+        if not isinstance(value, list | tuple):
+            raise self.error(f"a list in [ ] is expected, not {shown(value)}", key)
+        return list(value)
+
+    def part(self, key: str, default: Mapping[str, Any] | None = None) -> Part:
+        """A table below this one; required if there is no default."""
+        value = self.need(key) if default is None else self.get(key, default)
+        return self.below(key, value)
+
+    def below(self, key: str, value: Any) -> Part:
+        """A table as the part at a key of this one."""
+        return Part(value, self.file, f"{self.path}.{key_name(key)}" if self.path else key_name(key))
+
+    def parts(self, key: str) -> Iterator[tuple[str, Part]]:
+        """The tables of a table of tables, by name; none if the key is missing."""
+        outer = self.part(key, {})
+        for name, value in outer.table.items():
+            yield name, outer.below(name, value)
+
+    def done(self) -> None:
+        """Refuse keys that nothing read."""
+        for key in self.table:
+            if key not in self.known:
+                raise self.error(f"unknown; {did_you_mean(key, self.known)}", key)
+
+
+def shown(value: Any) -> str:
+    """A value as it would stand in the file."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Mapping):
+        return "a table"
+    if value is None:
+        return "nothing"
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def settled(options: Mapping[str, Setting], known: Sequence[Option], scenario: str | None = None) -> dict[str, Setting]:
+    """Every option with its value: as given, or its default. Raises BadInput naming the option.
+
+    `scenario` is the name of a shipped scenario: options that do not apply to it are refused if given, and left out.
+    Flags may be given as words (on, off), numbers as digits: that is how a command line gives them.
+    """
+    apply_here = [each for each in known if scenario is None or not each.scenarios or scenario in each.scenarios]
+    names = [each.name for each in apply_here]
+    for name in options:
+        if name not in names:
+            other = next((each for each in known if each.name == name), None)
+            if other is not None:
+                raise BadInput(f"option {name}: only for the scenario {listed(other.scenarios)}, not for {scenario}")
+            raise BadInput(f"option {name}: unknown; {did_you_mean(name, names)}")
+    return {each.name: setting(each, options.get(each.name, each.default)) for each in apply_here}
+
+
+def setting(option: Option, value: Setting) -> Setting:
+    """The value of one option, checked."""
+    if option.kind == "flag":
+        if isinstance(value, str) and value.strip().casefold() in WORDS:
+            return WORDS[value.strip().casefold()]
+        if not isinstance(value, bool):
+            raise BadInput(f"option {option.name}: on or off is expected, not {shown(value)}")
+        return value
+    if option.kind == "number":
+        if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not option.low <= value <= option.high:
+            raise BadInput(
+                f"option {option.name}: a whole number from {option.low} to {option.high} is expected, "
+                f"not {shown(value)}"
+            )
+        return value
+    if not isinstance(value, str) or not value.strip():
+        raise BadInput(f"option {option.name}: a force such as {option.default!r} is expected, not {shown(value)}")
+    return value
