@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
+import threading
 import types
 from collections.abc import Callable
 from pathlib import Path
@@ -39,6 +40,7 @@ __all__ = [
 OPTIMISATION: Final = 2  # of LLVM: compiles 17 % faster than 3, for code as fast
 
 Rule = Callable[..., Any]
+LOCK: Final = threading.RLock()
 
 
 def bind(module: types.ModuleType, game: str, **names: Any) -> types.ModuleType:
@@ -51,9 +53,10 @@ def bind(module: types.ModuleType, game: str, **names: Any) -> types.ModuleType:
     if missing:
         raise TypeError(f"{module.__name__} has no open name {', '.join(missing)}")
     key = (module, game, *sorted((k, id(v)) for k, v in names.items()), *map(id, vars(module).values()))
-    if key not in BOUND:
-        BOUND[key] = (bound_copy(module, game, names), names)
-    return BOUND[key][0]
+    with LOCK:
+        if key not in BOUND:
+            BOUND[key] = (bound_copy(module, game, names), names)
+        return BOUND[key][0]
 
 
 BOUND: Final[
@@ -131,7 +134,8 @@ def compiled(module: types.ModuleType, boundscheck: bool = True) -> types.Simple
         if all(space is not old for old in spaces):
             spaces.append(space)
             todo += [fn.__globals__ for fn in reached(rules_in(space))]
-    twins = twins_of(spaces, boundscheck)
+    with LOCK:
+        twins = twins_of(spaces, boundscheck)
     return types.SimpleNamespace(**twins[0].env)
 
 

@@ -27,6 +27,10 @@ def rule(*what: Any) -> Any:
 
 
 def mark(fn: F, ids: Iterable[str]) -> F:
+    if getattr(fn, "__closure__", None):
+        raise TypeError(f"{fn.__qualname__} is a closure; a rule is a function of a module, its open names are bound")
+    if fn.__code__.co_kwonlyargcount:
+        raise TypeError(f"{fn.__qualname__} has keyword-only parameters, which compiled rules cannot have")
     fn.__rule__ = True  # type: ignore[attr-defined]
     for each in ids:
         functions = CITED.setdefault(each, [])

@@ -1,0 +1,188 @@
+"""Hand-over of records: plain objects to and from NumPy records, tuples and bytes, and the differences of two."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, product
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from stormtable.engine.arrays import Table
+from stormtable.engine.layout import LETTERS, layout, per_class
+
+if TYPE_CHECKING:
+    import numpy as np
+
+__all__ = [
+    "Difference",
+    "blank_array",
+    "differences",
+    "dtype_of",
+    "from_void",
+    "packed",
+    "to_array",
+    "to_tuple",
+    "unpacked",
+]
+
+C = TypeVar("C")
+
+
+@per_class
+def dtype_of(cls: type) -> np.dtype[Any]:
+    """The NumPy layout of a record class, aligned as in C; Numba has no nested arrays of bool, so those become int8."""
+    import numpy as np  # noqa: PLC0415
+
+    rows: list[Any] = []
+    for name, kind, count in layout(cls):
+        inner = dtype_of(kind) if isinstance(kind, type) else np.dtype("i1" if count and kind == "?" else kind)
+        rows.append((name, inner, count) if count else (name, inner))
+    return np.dtype(rows, align=True)
+
+
+def blank_array(cls: type, count: int = 1) -> np.ndarray[Any, Any]:
+    """An array of blank records for compiled rules, which take `array[0]` best as an element of an array."""
+    import numpy as np  # noqa: PLC0415
+
+    return np.zeros(count, dtype_of(cls))
+
+
+def to_array(*records: Any) -> np.ndarray[Any, Any]:
+    """An array that holds the given plain records, all of one class; it may be written to."""
+    import numpy as np  # noqa: PLC0415
+
+    return np.frombuffer(bytearray(b"".join(map(packed, records))), dtype_of(type(records[0])))
+
+
+def to_tuple(obj: Any) -> tuple[Any, ...]:
+    """A plain record as nested tuples, ready for `array[i] = ...`."""
+    row = []
+    for name, kind, count in layout(type(obj)):
+        value = getattr(obj, name)
+        if isinstance(kind, type):
+            value = [to_tuple(part) for part in value] if count else to_tuple(value)
+        row.append(value.rows if isinstance(value, Table) else value)
+    return tuple(row)
+
+
+def from_void(cls: type[C], row: Any) -> C:
+    """The plain record of a NumPy record (an element of an array)."""
+    return unpacked(cls, row.tobytes())
+
+
+def packed(obj: Any) -> bytes:
+    """The bytes of a plain record, laid out as `dtype_of` says, padding zero.
+
+    Raises OverflowError or TypeError with the field's name where a value does not fit: an I8 wraps in compiled code and
+    grows in plain code, here the difference comes to light.
+    """
+    form, flatten, _ = codec(type(obj))
+    try:
+        return form.pack(*flatten(obj))
+    except struct.error:
+        raise misfit(obj) from None
+
+
+def unpacked(cls: type[C], data: bytes) -> C:
+    """The plain record that `packed` made these bytes of. Raises ValueError when their number is wrong."""
+    form, _, build = codec(cls)
+    if len(data) != form.size:
+        raise ValueError(f"a {cls.__name__} takes {form.size} bytes, not {len(data)}")
+    return build(form.unpack(data), 0)  # type: ignore[no-any-return]
+
+
+@per_class
+def codec(cls: type) -> tuple[struct.Struct, Callable[[Any], Any], Callable[[Any, int], Any]]:
+    """(byte format, record to its numbers in a row, numbers from an index on to a record); straight-line code."""
+    dtype = dtype_of(cls)
+    env: dict[str, Any] = {"cls": cls, "chain": chain.from_iterable, "numbers": numbers, "table": table_of}
+    letters, into, out, at = "", [], [], 0
+    position = 0
+    for name, kind, count in layout(cls):
+        inner, offset = dtype.fields[name]  # type: ignore[index, misc]
+        letters += "x" * (offset - position)
+        position = offset + inner.itemsize
+        if isinstance(kind, type):
+            form, env[f"flatten_{name}"], env[f"build_{name}"] = codec(kind)
+            per, n = len(form.unpack(bytes(form.size))), count or 1
+            letters += form.format[1:] * n
+            into.append(f"*chain(map(flatten_{name}, s.{name}))" if count else f"*flatten_{name}(s.{name})")
+            each = f"[build_{name}(v, i) for i in range(at + {at}, at + {at + per * n}, {per})]"
+            out.append(each if count else f"build_{name}(v, at + {at})")
+            at += per * n
+        elif isinstance(count, tuple):
+            size = inner.itemsize // inner.base.itemsize
+            letters += f"{size}{LETTERS[kind]}"
+            into.append(f"*numbers(s.{name})")
+            out.append(f"table(v[at + {at}:at + {at + size}], {count})")
+            at += size
+        else:
+            letters += f"{count or 1}{LETTERS[kind]}"
+            into.append(f"*s.{name}" if count else f"s.{name}")
+            out.append(f"list(v[at + {at}:at + {at + count}])" if count else f"v[at + {at}]")
+            at += count or 1
+    letters += "x" * (dtype.itemsize - position)
+    exec(f"def flatten(s): return ({', '.join(into)},)\ndef build(v, at): return cls({', '.join(out)})", env)  # noqa: S102  (field names only)
+    return struct.Struct("=" + letters), env["flatten"], env["build"]
+
+
+def numbers(table: Table) -> list[int]:
+    """The elements of a table in a row."""
+    row: list[Any] = table.rows
+    while isinstance(row[0], list):
+        row = list(chain.from_iterable(row))
+    return row
+
+
+def table_of(row: Iterable[int], shape: tuple[int, ...]) -> Table:
+    rows: list[Any] = list(row)
+    for size in reversed(shape[1:]):
+        rows = [rows[i : i + size] for i in range(0, len(rows), size)]
+    return Table(rows)
+
+
+def misfit(obj: Any) -> Exception:
+    """The error that says which field of a record does not fit its layout."""
+    for path, kind, value in values(obj, ""):
+        try:
+            struct.pack("=" + LETTERS[kind], value)
+        except struct.error:
+            what = f"{type(obj).__name__}{path} = {value!r}"
+            if isinstance(value, int):
+                return OverflowError(f"{what} does not fit {kind}")
+            return TypeError(f"{what} is not a whole number")
+    return TypeError(f"an array of this {type(obj).__name__} has a length other than its layout says")
+
+
+def values(obj: Any, path: str) -> Iterator[tuple[str, Any, Any]]:
+    """Every number of a plain record: (path such as ".ships[0].thrust", scalar code, value)."""
+    for name, kind, count in layout(type(obj)):
+        value = getattr(obj, name)
+        if isinstance(count, tuple):
+            for at, number in zip(product(*map(range, count)), numbers(value), strict=False):
+                yield f"{path}.{name}[{','.join(map(str, at))}]", kind, number
+            continue
+        for i, part in enumerate(value) if count else [(-1, value)]:
+            here = f"{path}.{name}[{i}]" if count else f"{path}.{name}"
+            if isinstance(kind, type):
+                yield from values(part, here)
+            else:
+                yield here, kind, part
+
+
+class Difference(NamedTuple):
+    """A number that differs between two records of one class."""
+
+    path: str  # "ships[0].thrust", "table[1,24,3]"
+    old: int
+    new: int
+
+
+def differences(old: Any, new: Any) -> list[Difference]:
+    """What changed from one plain record to another of its class, in the order of their fields."""
+    if layout(type(old)) != layout(type(new)):
+        raise TypeError(f"a {type(old).__name__} against a {type(new).__name__}")
+    if codec(type(old))[1](old) == codec(type(new))[1](new):
+        return []
+    pairs = zip(values(old, ""), values(new, ""), strict=True)
+    return [Difference(path[1:], a, b) for (path, _, a), (_, _, b) in pairs if a != b]
