@@ -117,8 +117,11 @@ class Game(Protocol):
     def write(self, view: Any, actions: Sequence[Action]) -> str:
         """Plain. Notation, with the names of units."""
 
-    def parse(self, view: Any, text: str) -> list[Action]:
-        """Plain. The actions of a notation; raises BadInput naming the word that is wrong and what would be right."""
+    def parse(self, view: Any, text: str, seat: int = WATCHER) -> list[Action]:
+        """Plain. The actions of a notation, legal or not; raises BadInput naming the wrong word and what would be right.
+
+        `seat` is whose words they are; what `write` wrote is understood without it.
+        """
 
     def position(self, view: Any) -> dict[str, Any]:
         """Plain. The position in the words of a case file: everything that differs from match to match."""
@@ -132,9 +135,9 @@ class Game(Protocol):
     def remember(self, memory: Any, view: Any, notes: Sequence[Any]) -> Any:
         """Plain. What scenes show of the past and a view does not hold (this turn's ways, who has hit), one entry on.
 
-        A fold over the entries that a viewer sees: `memory` is None before the first, `view` is from before the entry,
-        `notes` are its events. The result is a value of JSON's kinds, so a table may store it; it is never changed in
-        place, and after an undo the table folds again, or takes the one that it kept.
+        A fold over the entries that a viewer sees: `memory` is None before the first, `view` is from before the entry
+        (for the set-up: from after it), `notes` are its events. The result is a value of JSON's kinds, so a table may
+        store it; it is never changed in place. After an undo the table takes the one it had then, or folds again.
         """
 
     def scene(self, view: Any, seat: int, memory: Any = None) -> Any:
@@ -147,7 +150,7 @@ class Game(Protocol):
         """Plain. What an action may lead to, as a `stormtable.scene.Preview`; None where nothing is uncertain."""
 
     def narrate(self, view: Any, notes: Sequence[Any], rolls: Sequence[Any]) -> Any:
-        """Plain. Events and dice of one entry as `stormtable.scene.Story` values; `view` is from before them."""
+        """Plain. Events and dice of one entry as `stormtable.scene.Story` values; `view` as in `remember`."""
 
 
 def seats_in(bits: int) -> list[int]:

@@ -43,7 +43,8 @@ DEGREES: Final = {
 }
 DEGREE: Final = re.compile(r"(low|high|all|med ?[lh])(?: ?([x/])([2-9]))?(?: ?\+([1-9][0-9]?))?", re.IGNORECASE)
 DICE: Final = re.compile(r"([0-9]{1,3})[dD]([0-9]{1,3})")
-RESERVED: Final = ("thrust", "ds", "countermeasure", "nixie", "degree", "pilot")  # words of the notation
+RESERVED: Final = ("thrust", "ds", "countermeasure", "nixie", "pilot")  # what else the notation may mean by a name
+MOVES: Final = ("forward", "right", "left", "turn", "facing")  # "Forward 3" would be a ship and a move
 WHOLE_CELLS: Final = {"boom": Code.BOOM, "boom next turn": Code.BOOM_NEXT_TURN, "cascade": Code.CASCADE}
 LETTERS: Final = "TEAMDWCSGX>~"
 
@@ -57,6 +58,8 @@ def read_card(part: Part) -> Card:
     """A ship card. Raises BadInput with the key and the reason."""
     card = Card()
     card.name = read_name(part, "name")
+    if part.text("name").casefold() in MOVES:
+        raise part.error(f"{part.text('name')!r} is a word of the notation; give the ship another name", "name")
     card.race_name = read_name(part, "race")
     card.points = part.number("points", 0, 9999)
     card.thrust = part.number("thrust", 0, MOST)

@@ -23,12 +23,13 @@ from stormtable.games.arclight.decisions import (
     side_of,
 )
 from stormtable.games.arclight.narrate import narrate
-from stormtable.games.arclight.notation import parse, write
+from stormtable.games.arclight.notation import write
+from stormtable.games.arclight.phrases import parse
 from stormtable.games.arclight.position import position, set_position
 from stormtable.games.arclight.preview import preview
 from stormtable.games.arclight.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.arclight.scene import scene
-from stormtable.games.arclight.state import Event, No, State
+from stormtable.games.arclight.state import MAX_CHOICES, Event, No, State
 
 __all__ = [
     "MAX_CHOICES",
@@ -76,7 +77,6 @@ TEXT: Final = "Ships with crews: turns that may go wrong, and a damage index tha
 MINUTES: Final = 25
 VERSION: Final = 1
 SEATS: Final = ("A", "B")
-MAX_CHOICES: Final = 64  # six weapons at eight targets, and to hold fire
 
 
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:

@@ -16,7 +16,6 @@ __all__ = [
     "gear_name",
     "name_of",
     "race_name",
-    "ship_named",
     "slot_name",
     "step_name",
     "unit_names",
@@ -63,15 +62,6 @@ def name_of(setup: Setup, ship: int) -> str:
 def unit_names(setup: Setup) -> dict[str, int]:
     """Every ship of the match by its name, in the order of the ships."""
     return {name_of(setup, n): n for n in range(N_SHIPS) if exists(setup.cards[n])}
-
-
-def ship_named(setup: Setup, name: str) -> int:
-    """The ship of a name, in any case; -1 if there is none."""
-    wanted = " ".join(name.split()).casefold()
-    for known, ship in unit_names(setup).items():
-        if known.casefold() == wanted:
-            return ship
-    return -1
 
 
 def crew_letter(crew: int) -> str:

@@ -17,6 +17,7 @@ NAME_BYTES: Final = 24  # of a ship class, a race, a weapon, a piece of special 
 N_GEAR: Final = 6  # countermeasure, nixie, special equipment
 MAX_GEAR_DICE: Final = 2  # countermeasure, nixie
 MAX_FIRERS: Final = 96
+MAX_CHOICES: Final = 64  # six weapons at eight targets, and to hold fire
 MAX_DEPTH: Final = 8  # AL-5.12: a malfunction nested deeper destroys the ship
 MAX_RACES: Final = 4
 INDEX_ROWS: Final = 25
