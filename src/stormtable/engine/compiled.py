@@ -114,7 +114,7 @@ class Twin:
         return self.made[fn]
 
 
-TWINS: Final[dict[tuple[int, str], Twin]] = {}  # by the id of the namespace (kept in the twin) and its fingerprint
+TWINS: Final[dict[tuple[int, str, Path], Twin]] = {}  # by id of the namespace (kept in the twin), fingerprint, cache
 
 
 def compiled(module: types.ModuleType, boundscheck: bool = True) -> types.SimpleNamespace:
@@ -151,15 +151,15 @@ def twins_of(spaces: list[Space], boundscheck: bool) -> list[Twin]:
     twins: dict[int, Twin] = {}
     fresh: list[Twin] = []
     for space in spaces:
-        key = prints.of(reached(rules_in(space)))
-        if (id(space), key) not in TWINS:
-            directory = open_directory(root, space_name(space), key)
-            TWINS[id(space), key] = Twin(space, directory, boundscheck)
-            fresh.append(TWINS[id(space), key])
-        twins[id(space)] = TWINS[id(space), key]
+        key = id(space), prints.of(reached(rules_in(space))), root
+        if key not in TWINS:
+            directory = open_directory(root, space_name(space), key[1])
+            TWINS[key] = Twin(space, directory, boundscheck)
+            fresh.append(TWINS[key])
+        twins[id(space)] = TWINS[key]
     for twin in fresh:
         fill(twin.env, twins)
-        for name in modules_used(rules_in(twin.space)):
+        for name in modules_used(twin.space):
             twin.env[name] = types.ModuleType(name)
             vars(twin.env[name]).update(vars(twin.space[name]))
             fill(vars(twin.env[name]), twins)
@@ -177,9 +177,10 @@ def fill(env: Space, twins: dict[int, Twin]) -> None:
             env[name] = twins[id(fn.__globals__)].dispatcher(fn)
 
 
-def modules_used(rules: list[Rule]) -> set[str]:
-    """The names of modules whose rules are called as members: `hexes.distance(...)`."""
-    used = (name.partition(".") for fn in rules for name, value in references(fn) if is_rule(value))
+def modules_used(space: Space) -> set[str]:
+    """The names in a namespace of modules whose rules its own rules call as members: `hexes.distance(...)`."""
+    own = [fn for fn in rules_in(space) if fn.__globals__ is space]
+    used = (name.partition(".") for fn in own for name, value in references(fn) if is_rule(value))
     return {module for module, dot, _ in used if dot}
 
 

@@ -195,7 +195,8 @@ def parse_hex(text: str, columns: int, rows: int) -> tuple[int, int]:
     """The hex (q, r) of a name. Raises BadInput, with what would be right."""
     name = text.strip()
     if len(name) != 4 or not (name.isascii() and name.isdigit()):
-        raise BadInput(f"{text!r} is not a hex: four digits, column and row, such as {hex_name(columns // 2, 0)!r}")
+        example = hex_name(columns // 2, r_of(columns // 2, rows // 2))
+        raise BadInput(f"{text!r} is not a hex: four digits, column and row, such as {example!r}")
     column, row = int(name[:2]) - 1, int(name[2:]) - 1
     if not 0 <= column < columns:
         raise BadInput(f"hex {name!r} is off the map: its columns run from 01 to {columns:02}")

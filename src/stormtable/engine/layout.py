@@ -74,7 +74,7 @@ def fixed(factory: Any) -> Any:
     return dataclasses.field(default_factory=factory, metadata={"fixed": True})
 
 
-@dataclass_transform(field_specifiers=(many, one, fixed))
+@dataclass_transform(field_specifiers=(many,))
 def record(cls: type[C]) -> type[C]:
     """A class of fixed layout. Blank means all zero, as in a NumPy array, so a default other than 0 is refused."""
     made = dataclasses.dataclass(slots=True)(cls)

@@ -23,13 +23,14 @@ class Job:
 
 
 class Progress(NamedTuple):
-    """How far a job has come; `done == total` at its end, whether it failed or not."""
+    """How far a job has come."""
 
     job: str
-    done: int
+    done: int  # rules
     total: int
-    rule: str  # compiled last
-    error: CompileError | None = None
+    rule: str = ""  # done last
+    finished: bool = False  # said once a job, whether it succeeded or not
+    error: str = ""  # why it did not succeed, a sentence
 
 
 class WarmUp:
@@ -52,33 +53,42 @@ class WarmUp:
 def warm_up(jobs: Sequence[Job], progress: Callable[[Progress], None]) -> WarmUp:
     """Compile in the background, so that the cache holds the rules when they are asked for.
 
-    `progress` is called from a thread of this process, first with (0, 0) for each job.
+    `progress` is called from a thread of this process, first with (0, 0) for each job, last with `finished`.
     """
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=work, args=(jobs, theirs), daemon=True, name="stormtable-compiler")
     for job in jobs:
-        progress(Progress(job.name, 0, 0, ""))
+        progress(Progress(job.name, 0, 0))
     process.start()
     theirs.close()
-    reader = threading.Thread(target=listen, args=(ours, process, progress), daemon=True, name="stormtable-warm-up")
+    names = [job.name for job in jobs]
+    reader = threading.Thread(
+        target=listen, args=(ours, process, names, progress), daemon=True, name="stormtable-warm-up"
+    )
     reader.start()
     return WarmUp(process, reader)
 
 
-def listen(pipe: Connection, process: Any, progress: Callable[[Progress], None]) -> None:
-    """Pass on what the worker says until it is gone."""
+def listen(pipe: Connection, process: Any, names: list[str], progress: Callable[[Progress], None]) -> None:
+    """Pass on what the worker says until it is gone, and speak for it of jobs that it left."""
+    left = dict.fromkeys(names)
     try:
         while True:
-            progress(pipe.recv())
+            told: Progress = pipe.recv()
+            if told.finished:
+                left.pop(told.job, None)
+            progress(told)
     except EOFError:
         process.join()
+    for name in left:
+        progress(Progress(name, 0, 0, finished=True, error="compiling was given up"))
 
 
 def work(jobs: Sequence[Job], pipe: Connection) -> None:
     """Do the jobs, in the worker."""
     for job in jobs:
-        last = Progress(job.name, 0, 1, "")
+        last = Progress(job.name, 0, 0)
 
         def tell(done: int, total: int, name: str, job: str = job.name) -> None:
             nonlocal last
@@ -88,5 +98,9 @@ def work(jobs: Sequence[Job], pipe: Connection) -> None:
         try:
             with watching(tell):
                 job.run()
-        except CompileError as error:
-            pipe.send(last._replace(done=last.total, error=error))
+            error = ""
+        except CompileError as failed:
+            error = str(failed)
+        except Exception as failed:  # noqa: BLE001  (said to whoever asked; the other jobs go on)
+            error = f"{job.name} could not be compiled: {type(failed).__name__} {failed}".rstrip()
+        pipe.send(last._replace(finished=True, error=error))

@@ -1,0 +1,202 @@
+"""Compiled rules are kept on disk, and never outlive what they were made of."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from stormtable.engine.cache import A_DAY, KEPT, STALE, Fingerprints, constant, open_directory, prune
+from stormtable.engine.callgraph import reached
+from stormtable.engine.compiled import cache_directory, compiled
+from stormtable.engine.records import blank_array
+from tests.engine import toy, traps
+
+ROOT = Path(__file__).parents[2]
+
+CALLEE = """
+from stormtable.engine import rule
+TABLE = (1, 2, 3)
+
+@rule
+def deep(n: int) -> int:
+    return n * 10 + TABLE[0]
+"""
+
+CALLER = """
+from stormtable.engine import rule
+from {name}.callee import deep
+
+@rule
+def top(n: int) -> int:
+    return deep(n) + 1
+"""
+
+RUN = """
+import json, sys
+from stormtable.engine.compiled import compiled, watching
+import importlib
+module = importlib.import_module(sys.argv[1] + ".caller")
+bounds = sys.argv[2:] != ["no bounds"]
+fast = compiled(module, boundscheck=bounds)
+answer = fast.top(4)
+hits = sum(fast.top.stats.cache_hits.values())
+print(json.dumps([answer, module.top(4), hits]))
+"""
+
+
+class Workshop:
+    """A package of rules in a directory of its own, run by processes of their own."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.package = root, root / "some_rules"
+        self.package.mkdir()
+        for name, text in (("__init__", ""), ("callee", CALLEE), ("caller", CALLER.format(name="some_rules"))):
+            self.write(f"{name}.py", text)
+
+    def write(self, name: str, text: str) -> None:
+        (self.package / name).write_text(text)
+
+    def run(self, *arguments: str, **environment: str) -> tuple[int, int, int]:
+        """(compiled answer, interpreted answer, functions found in the cache)."""
+        paths = os.pathsep.join(map(str, (ROOT / "src", self.root)))
+        env = {**os.environ, "PYTHONPATH": paths, "STORMTABLE_CACHE": str(self.root / "cache"), **environment}
+        command = [sys.executable, "-W", "error", "-c", RUN, "some_rules", *arguments]
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        answer, plain, hits = json.loads(done.stdout)
+        return answer, plain, hits
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Workshop:
+    return Workshop(tmp_path)
+
+
+def test_the_second_process_compiles_nothing(workshop: Workshop) -> None:
+    assert workshop.run() == (42, 42, 0)
+    assert workshop.run() == (42, 42, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "answer"),
+    [
+        ("callee.py", CALLEE.replace("* 10", "* 20"), 82),
+        ("callee.py", CALLEE.replace("(1, 2, 3)", "(7, 2, 3)"), 48),
+        ("data.csv", "1,2\n", 42),
+        ("other.py", "", 42),
+    ],
+)
+def test_a_change_anywhere_in_the_package_is_noticed(workshop: Workshop, name: str, text: str, answer: int) -> None:
+    workshop.run()
+    workshop.write(name, text)
+    assert workshop.run() == (answer, answer, 0)
+    assert workshop.run() == (answer, answer, 1)
+
+
+def test_a_constant_from_elsewhere_is_noticed(workshop: Workshop) -> None:
+    workshop.write("callee.py", CALLEE.replace("TABLE = (1, 2, 3)", "import elsewhere\nTABLE = elsewhere.TABLE"))
+    for first, hits in ((1, 0), (5, 0), (1, 1)):
+        (workshop.root / "elsewhere.py").write_text(f"TABLE = ({first}, 0, 0)")
+        assert workshop.run() == (41 + first, 41 + first, hits)
+
+
+def test_flags_never_mix(workshop: Workshop) -> None:
+    assert workshop.run()[2] == 0
+    assert workshop.run("no bounds")[2] == 0
+    assert workshop.run("no bounds")[2] == 1
+    assert workshop.run(NUMBA_OPT="1")[2] == 0
+    assert workshop.run(NUMBA_BOUNDSCHECK="0")[2] == 0
+    assert workshop.run()[2] == 1
+
+
+def test_a_place_that_cannot_be_written_costs_only_time(workshop: Workshop) -> None:
+    (workshop.root / "cache").write_text("a file in the way")
+    assert workshop.run() == (42, 42, 0)
+    assert workshop.run() == (42, 42, 0)
+    assert not (workshop.package / "__pycache__").exists() or not list(workshop.package.rglob("*.nbi"))
+
+
+def test_two_processes_may_fill_one_cache_at_once(workshop: Workshop) -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(lambda _: workshop.run()[:2], range(2)))
+    assert answers == [(42, 42)] * 2
+    assert workshop.run() == (42, 42, 1)
+
+
+def test_the_place_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path / "here"))
+    compiled(traps).silent(blank_array(traps.Counter)[0])
+    assert cache_directory() == tmp_path / "here"
+    assert list(tmp_path.rglob("*.nbi"))
+    monkeypatch.delenv("STORMTABLE_CACHE")
+    assert cache_directory().parts[-2:] == ("stormtable", "rules")
+
+
+def test_a_namespace_is_shared_by_all_who_use_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dice compiled for one game serve the next."""
+    monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
+    compiled(toy)
+    compiled(traps)
+    names = [path.name.rpartition("-")[0] for path in tmp_path.iterdir()]
+    assert sorted(names) == sorted(set(names))
+    assert {"tests.engine.toy", "tests.engine.traps", "stormtable.engine.dice"} <= set(names)
+
+
+# What counts.
+
+
+def test_fingerprints_differ_by_flags_and_rules() -> None:
+    prints = {
+        Fingerprints(flags).of(reached([fn]))
+        for flags in (True, False)
+        for fn in (traps.twice, traps.thrice, traps.middle)
+    }
+    assert len(prints) == 6
+    assert Fingerprints(True).of([traps.twice]) in prints
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (3, 4),
+        ((1, 2), (1, 3)),
+        (np.arange(2000), np.arange(1, 2001)),
+        (np.zeros(4, np.int8), np.zeros(4, np.int16)),
+        ((np.arange(2000), 1), (np.arange(2000)[::-1].copy(), 1)),
+        (toy.Kind, toy.Event),
+        (traps.twice, traps.thrice),
+        ("a", "b"),
+        (1, 1.0),
+    ],
+)
+def test_constants_differ(one: Any, other: Any) -> None:
+    assert constant(one) == constant(one)
+    assert constant(one) != constant(other)
+
+
+# Pruning.
+
+
+def test_old_versions_go_and_fresh_ones_stay(tmp_path: Path) -> None:
+    now = 1_000_000_000.0
+    ages = {f"game.fire-{i}": (i + 1) * A_DAY + 1 for i in range(KEPT + 2)}
+    ages |= {f"game.move-{i}": A_DAY * i / 100 for i in range(KEPT + 2)}
+    ages |= {"other-0": STALE + 1, "other_game-0": STALE - 1}
+    for name, age in ages.items():
+        directory = open_directory(tmp_path, *name.rsplit("-", 1))
+        assert directory is not None
+        (directory / "x.nbi").write_text("")
+        os.utime(directory, (now - age, now - age))
+    (tmp_path / "file").write_text("not ours")
+    gone = prune(tmp_path, now)
+    assert {path.name for path in gone} == {f"game.fire-{KEPT}", f"game.fire-{KEPT + 1}", "other-0"}
+    assert {path.name for path in tmp_path.iterdir()} == ages.keys() - {path.name for path in gone} | {"file"}

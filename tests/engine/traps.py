@@ -1,0 +1,127 @@
+"""Rules that walk into each known trap of running one source two ways, and some that do not compile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from stormtable.engine import I8, U64, Action, Bool, copy_into, many, note, record, rule
+from tests.engine import toy
+
+
+@record
+class Counter:
+    n: I8 = 0
+    big: U64 = 0
+    flags: list[Bool] = many(factory=Bool, count=2)
+
+
+@rule
+def count_up(c: Counter) -> None:
+    c.n += 100
+
+
+@rule
+def halve(c: Counter) -> None:
+    c.n = c.n / 2  # type: ignore[assignment]  # mypy finds it; so must the hand-over
+
+
+@rule
+def read(c: Counter, i: int) -> bool:
+    return c.flags[i]
+
+
+@rule
+def fill_half(c: Counter, out: list[Action], n: int) -> None:
+    c.n = 7
+    out[n].verb = 1
+
+
+TABLE: Final = np.array([100, 27], np.int8)
+
+
+@rule
+def look_up(c: Counter) -> int:
+    """An element of a NumPy table keeps its narrow type when interpreted; `int(...)` around it would not."""
+    return TABLE[0] + TABLE[1] + TABLE[1]  # type: ignore[no-any-return]
+
+
+@rule
+def look_up_well(c: Counter) -> int:
+    return int(TABLE[0]) + int(TABLE[1]) + int(TABLE[1])
+
+
+@rule
+def alias(ships: list[toy.Ship]) -> None:
+    ships[0] = ships[1]
+    ships[1].hull = 9
+
+
+@rule
+def copy(ships: list[toy.Ship]) -> None:
+    copy_into(ships[0], ships[1])
+    ships[1].hull = 9
+
+
+@rule
+def noisy(c: Counter) -> None:
+    note(1, c.n, c.n, c.n, c.n, seen_by=3)
+    c.n += 1
+    note(2, c.n)
+
+
+@rule
+def silent(c: Counter) -> None:
+    c.n += 1
+
+
+@rule
+def points(c: Counter) -> int:
+    return c.points  # type: ignore[attr-defined, no-any-return]  # an attribute, not a call of itself
+
+
+@rule
+def innermost(c: Counter) -> int:
+    total = 0
+    total += len(str(c.n)) + "x"  # type: ignore[operator]
+    return total
+
+
+@rule
+def middle(c: Counter) -> int:
+    return innermost(c) + 1
+
+
+@rule
+def outermost(c: Counter) -> int:
+    return middle(c) + 1
+
+
+@rule
+def generous(c: Counter) -> bool:
+    return any(flag for flag in c.flags)
+
+
+def double(n: int) -> int:
+    raise NotImplementedError
+
+
+@rule
+def quadruple(n: int) -> int:
+    return double(double(n))
+
+
+@rule
+def twice(n: int) -> int:
+    return 2 * n
+
+
+@rule
+def thrice(n: int) -> int:
+    return 3 * n
+
+
+@rule
+def middle_of_three(n: int) -> int:
+    return twice(n) + 1
