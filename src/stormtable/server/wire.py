@@ -234,13 +234,15 @@ class LogEntry(msgspec.Struct, kw_only=True):
     kind: Literal["set-up", "decision", "undo", "concession", "note"]
     seat: int  # who decided; -1: nobody
     text: str  # the decision in notation; "" where it is sealed for this viewer
-    sealed: bool  # decided in secret, not revealed yet
+    sealed: bool  # decided in secret, its text withheld from this viewer
     forced: bool  # the only legal answer, carried out by the table
     back_to: int  # kind "undo": the entry whose position was restored; else -1
     taken_back: bool  # an undo took this entry back later
     frozen: bool  # shown as it was recorded: the rules of today no longer agree
     stories: list[Story]
     time: float
+    turn: str = ""  # the scene's turn when it was decided
+    phase: str = ""  # the step of the track "phases" that was on then
 
 
 class LogPage(msgspec.Struct, kw_only=True):
@@ -277,6 +279,7 @@ class SeatInfo(msgspec.Struct, kw_only=True):
 
     seat: int
     letter: str  # the seat's name in notation
+    side: int = -1  # the game's `side_of` this seat: an index into the scene's `sides`
     kind: SeatKind
     level: str
     name: str
@@ -343,7 +346,7 @@ class Ending(msgspec.Struct, kw_only=True):
 class Table(msgspec.Struct, kw_only=True, tag="table"):
     """The whole of what a viewer sees; sent on connecting and after each change.
 
-    The log from `log_from` on: drop your entries from there and append these (1: everything). `scene` is None only
+    The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only
     while typed dice of the set-up are wanted.
     """
 

@@ -4,7 +4,7 @@ export type FromServer = Table | PreviewAnswer | Refused | WhyAnswer | Pong;
 
 export type FromClient = Act | AskPreview | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
 
-/** The whole of what a viewer sees; sent on connecting and after each change. The log from `log_from` on: drop your entries from there and append these (1: everything). `scene` is None only while typed dice of the set-up are wanted. */
+/** The whole of what a viewer sees; sent on connecting and after each change. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
   type: "table";
   game: string;
@@ -37,6 +37,7 @@ export interface Table {
 export interface SeatInfo {
   seat: number;
   letter: string;  // the seat's name in notation
+  side: number;  // the game's `side_of` this seat: an index into the scene's `sides`
   kind: "computer" | "friend" | "screen";
   level: string;
   name: string;
@@ -52,6 +53,8 @@ export interface Scene {
   board: Board;
   sides: string[];  // "Blue", "Orange"
   pieces: Piece[];
+  silhouettes: Silhouette[];  // the drawings that pieces and cards refer to
+  shapes: Shape[];
   overlays: Overlay[];
   tracks: Track[];
   cards: Card[];
@@ -65,6 +68,8 @@ export interface Board {
   rows: number;
   kind: "hexes";
   mood: "paper" | "space";
+  directions: string[];  // names of the hex sides, clockwise from up, for a compass rose
+  focus: [number, number][];  // the hexes that matter now: a close view holds them all
 }
 
 export interface Piece {
@@ -72,13 +77,14 @@ export interface Piece {
   name: string;  // "Pulsar 1"
   label: string;  // on its disc: "1"
   side: number;
-  silhouette: string;  // which drawing: "pulsar"
+  silhouette: string;  // the id of its drawing: "pulsar"
   cell: [number, number];
   facing: number;  // tenths of a degree clockwise from up
-  status: "active" | "done" | "out" | "ready";
+  status: "active" | "done" | "out" | "ready";  // out: a wreck
   damage: number;  // per cent of its worth that is gone
   badges: Badge[];
   wake: [number, number][];  // the hexes of this turn's way, from its start
+  text: string;  // where it is and how it stands, in words: "hex 1512, facing 2"
 }
 
 /** A small label on a piece or a card: "stunned", "HUD -2". */
@@ -89,16 +95,44 @@ export interface Badge {
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
-/** Hexes lit as one: an arc, a range band, reach. `line` overlays join cell centres. */
+/** A class of piece as SVG paths, nose up, in a box from -56 to 56 across and -66 to 66 down. */
+export interface Silhouette {
+  id: string;  // "pulsar"
+  hull: string;  // the closed outline
+  ink: string;  // seams and panel lines, stroked
+  light: string;  // canopy and lit parts, filled
+  flame: string;  // the drive's, behind the hull
+  bites: string[];  // what damage takes out of the hull, the first first
+  cracks: string[];  // stroked beside each bite
+}
+
+/** Hexes about an origin, as axial steps (q, r) seen with facing up; overlays shift and turn it. */
+export interface Shape {
+  id: string;
+  cells: [number, number][];
+}
+
+/** Hexes lit as one: an arc with its range bands, reach, marked hexes; or a `line` that joins two cell centres. The hexes are `cells`, or those of a `shape` shifted to `origin` and turned by `facing`. */
 export interface Overlay {
   id: string;
-  kind: "arc" | "band" | "line" | "mark" | "reach";
+  kind: "arc" | "line" | "mark" | "reach";
   cells: [number, number][];
+  shape: string;  // the id of a Shape of the scene
+  origin: [number, number] | null;
+  facing: number;  // a multiple of 600
   label: string;
+  bands: Band[];  // nearest first
   side: number;
-  level: number;  // bands: 0 nearest
   on_demand: string;  // piece id: shown when that piece is looked at; "": shown at once
   offer: string;  // offer id: shown when that offer is looked at
+}
+
+/** A range band: the hexes beyond the band before it, up to `far` hexes from the origin. */
+export interface Band {
+  text: string;  // "short"
+  far: number;
+  note: string;  // what it is worth: "+1"
+  rule: string;
 }
 
 /** A sequence strip: the phases of the turn, the firing order, who still moves. */
@@ -106,12 +140,14 @@ export interface Track {
   id: string;
   title: string;
   steps: Step[];
+  rule: string;
 }
 
 /** One place in a sequence strip. */
 export interface Step {
   text: string;
   title: string;
+  group: string;  // heads the steps that share it: "Gunners 9"
   side: number;
   state: "done" | "empty" | "later" | "now";
   piece: string;
@@ -126,6 +162,7 @@ export interface Card {
   subtitle: string;
   silhouette: string;
   involved: boolean;  // in the decision at hand
+  role: string;  // in it: "fires", "target", "moves"
   stats: Stat[];
   lines: CardLine[];
   status: string;  // "whole", "destroyed"
@@ -136,12 +173,14 @@ export interface Stat {
   title: string;  // "Defensive Screens"
   value: string;
   printed: string;  // where it differs from the value
+  note: string;  // why it differs now: "short, until upkeep of turn 7"
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
 /** A weapon, a crew member, a piece of gear, a lasting effect. */
 export interface CardLine {
+  id: string;  // unique on its card: "weapon-0"
   kind: "crew" | "effect" | "gear" | "weapon";
   text: string;
   key: string;  // "P"
@@ -165,18 +204,21 @@ export interface Offer {
   id: string;
   text: string;  // "Fire at Javelin 1"
   detail: string;  // "range 4, short +1, DS 12"
+  label: string;  // beside its target on the board, at most a few words: "range 4", "4 points"
   group: string;  // offers of one kind stand together
   piece: string;  // the piece it is tied to (a target, a ship to choose)
-  cell: [number, number] | null;  // the hex it is tied to
+  slot: string;  // the line of that piece's card it is tied to: the id of a CardLine or the text of a Stat
+  cell: [number, number] | null;  // the hex it leads to
   facing: number;  // the facing it leads to, tenths of a degree; -1: none
   chance: number;  // per 1000 that it succeeds; -1: certain or not to be told
   bars: Bar[];
   key: string;  // a key that is its natural short cut
   quiet: boolean;  // the one that does nothing: hold fire, end the move
   uncertain: boolean;  // a Preview can be asked for
+  rule: string;
 }
 
-/** One part of an outcome bar; shares are per 1000 and sum to about 1000. */
+/** One part of an outcome bar; shares are per 1000 and sum to 1000. */
 export interface Bar {
   text: string;
   share: number;
@@ -197,18 +239,21 @@ export interface LogEntry {
   kind: "concession" | "decision" | "note" | "set-up" | "undo";
   seat: number;  // who decided; -1: nobody
   text: string;  // the decision in notation; "" where it is sealed for this viewer
-  sealed: boolean;  // decided in secret, not revealed yet
+  sealed: boolean;  // decided in secret, its text withheld from this viewer
   forced: boolean;  // the only legal answer, carried out by the table
   back_to: number;  // kind "undo": the entry whose position was restored; else -1
   taken_back: boolean;  // an undo took this entry back later
   frozen: boolean;  // shown as it was recorded: the rules of today no longer agree
   stories: Story[];
   time: number;
+  turn: string;  // the scene's turn when it was decided
+  phase: string;  // the step of the track "phases" that was on then
 }
 
 /** One happening in the log: roll, modifiers one by one, total against total, result. */
 export interface Story {
   text: string;  // "Javelin 1 gunner A at Pulsar 1"
+  kind: "act" | "heading";  // heading: a turn or phase begins
   side: number;
   piece: string;
   target: string;
@@ -216,6 +261,7 @@ export interface Story {
   dice: Die[];
   modifiers: Modifier[];
   lines: Line[];
+  rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
@@ -235,8 +281,10 @@ export interface Modifier {
 export interface Line {
   text: string;
   rule: string;
+  codes: string[];  // letters of the printed table, shown in front: "T", "T"
   old: string;  // a changed value: before
   new: string;  // and after
+  dice: Die[];  // rolled in the course of it: a critical hit's
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
@@ -301,12 +349,13 @@ export interface PreviewAnswer {
 export interface Preview {
   offer: string;
   text: string;  // "to hit Javelin 1"
-  chance: number;  // per 1000
+  chance: number;  // per 1000; -1: there is no success to speak of
   exact: boolean;
   interval: string;  // where it is sampled: "83.1 to 84.0 %"
   dice: Die[];
   modifiers: Modifier[];
   needs: string;  // "needs 10"
+  rule: string;
   outcomes: Outcome[];
   columns_title: string;  // "Net damage, index"
   columns: Column[];

@@ -1,0 +1,149 @@
+"""The lines of a journal, which are those of a record: what docs/record-format.md describes.
+
+Entries are numbered from 0, the set-up, in the order in which they were written; seats are indices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, Literal
+
+import msgspec
+
+from stormtable.engine.events import ALL
+from stormtable.engine.game import Setting
+from stormtable.engine.sources import Rolled
+
+__all__ = [
+    "FORMAT",
+    "Change",
+    "End",
+    "Entry",
+    "Header",
+    "Kind",
+    "Line",
+    "Named",
+    "Origin",
+    "Roll",
+    "Salted",
+    "Seat",
+    "decode_line",
+    "encode_line",
+    "rolled",
+]
+
+FORMAT: Final = 1  # of the lines below; a reader of a newer format refuses nothing it can still read
+
+Kind = Literal["set-up", "decision", "undo", "concession", "resumed"]
+Change = tuple[str, int, int]  # a field of the state, its value before and after
+
+
+class Seat(msgspec.Struct, kw_only=True):
+    """Who plays a seat."""
+
+    letter: str  # the seat's name in notation
+    kind: Literal["computer", "screen", "friend"]
+    level: str = ""  # of the computer
+    name: str = ""
+
+
+class Origin(msgspec.Struct, kw_only=True):
+    """Where a branch comes from: its entries up to `entry` are those of another match, dice included."""
+
+    match: str
+    entry: int
+
+
+class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_defaults=True):
+    """The first line: what was agreed before the match."""
+
+    format: int = FORMAT
+    match: str  # its public name, part of the dice messages
+    game: str
+    version: int  # of the game's state
+    program: str
+    scenario: str | dict[str, Any]  # a shipped one by name, or the contents of a scenario file
+    options: dict[str, Setting]
+    seats: list[Seat]
+    dice: Literal["table", "typed"]
+    commitment: str = ""  # SHA-256 of the seed of the table's dice, hexadecimal
+    started: float  # Unix seconds
+    origin: Origin | None = None
+    viewer: int | None = None  # a record filtered for a seat, or a watcher (-1), of a match that was running
+
+
+class Roll(msgspec.Struct, array_like=True, omit_defaults=True):
+    """One roll: [sides, faces in the order they fell, bits of the seats that saw it (-1: everybody)]."""
+
+    sides: int
+    faces: list[int]
+    seen_by: int = ALL
+
+
+class Entry(msgspec.Struct, kw_only=True, tag_field="type", tag="entry", omit_defaults=True):
+    """One decision, or what stands in its place."""
+
+    number: int
+    kind: Kind
+    time: float
+    seat: int = -1
+    text: str = ""  # the decision in notation
+    forced: bool = False  # the only legal answer, carried out by the table
+    secret: bool = False  # decided while others still decided, sealed from them
+    closes: bool = False  # the last secret decision: what was sealed is carried out
+    reveals: bool = False  # something hidden from somebody came to light
+    seen_by: int = ALL  # bits of the seats whose views it changed; everybody's unless secret
+    rolls: list[Roll] = []
+    stories: list[Any] = []  # as told to watchers
+    stories_of: dict[int, list[Any]] = {}  # as told to a seat, where it knows more
+    changes: list[Change] = []  # the state's fields; of the set-up, those that are not blank
+    back_to: int = -1  # kind "undo"
+    taken_back: list[int] = []  # kind "undo": the entries that no longer count
+    position: dict[str, Any] | None = None  # kind "resumed": the position played on from, in a case file's words
+    version: int = 0  # kind "resumed": of that position
+    scene: Any = None  # as a watcher sees it, whole
+    patch: list[dict[str, Any]] | None = None  # or as a JSON Patch (RFC 6902) to the scene of the entry before
+
+
+class Salted(msgspec.Struct, kw_only=True, tag_field="type", tag="salt"):
+    """A seat gave its salt: it goes into all dice from here on."""
+
+    seat: int
+    salt: str
+    time: float
+
+
+class Named(msgspec.Struct, kw_only=True, tag_field="type", tag="name"):
+    """A seat changed its name."""
+
+    seat: int
+    name: str
+    time: float
+
+
+class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaults=True):
+    """The last line of a finished match."""
+
+    points: list[int]  # by seat
+    seed: str = ""  # hexadecimal
+
+
+Line = Header | Entry | Salted | Named | End
+
+ENCODER: Final = msgspec.json.Encoder()
+DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
+
+
+def encode_line(line: Line) -> bytes:
+    """One line of a record, without its newline."""
+    return ENCODER.encode(line)
+
+
+def decode_line(data: bytes | str) -> Line:
+    """The line of these bytes. Raises msgspec.ValidationError or DecodeError, which say what is wrong."""
+    return DECODER.decode(data)
+
+
+def rolled(rolls: Iterable[Roll]) -> list[Rolled]:
+    """Recorded rolls as the dice sources know them."""
+    return [Rolled(roll.sides, tuple(roll.faces), roll.seen_by) for roll in rolls]

@@ -1,0 +1,322 @@
+"""A match in progress: the fold of its journal, and what carries decisions out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+from stormtable.engine.actions import Action
+from stormtable.engine.events import Note
+from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
+from stormtable.engine.records import packed, unpacked
+from stormtable.engine.sources import DiceError, Recorder, Rolled, Source, TypedIn, stream_name
+from stormtable.table import folding, secrecy, undoing
+from stormtable.table.folding import Node
+from stormtable.table.journal import End, Entry, Header, Line, Named, Roll, Salted
+from stormtable.table.patches import difference, patched
+from stormtable.table.refusals import Refusal
+from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given, sealed_dice
+
+__all__ = ["MAX_NAME", "Match", "Refusal", "checked_name"]
+
+MAX_NAME: Final = 40  # characters of a player's name
+KEYFRAME: Final = 50  # entries between scenes stored whole
+
+
+@contextmanager
+def dice_checked(source: Source) -> Iterator[None]:
+    """Tell a player what is wrong with the dice that were typed in."""
+    try:
+        yield
+    except DiceError as error:
+        raise Refusal(str(error)) from error
+    if isinstance(source, TypedIn) and source.left:
+        raise Refusal(f"{len(source.left)} dice more than are rolled: {source.left}")
+
+
+class Match:
+    """The journal of a match and the state that it folds into.
+
+    What changes a match appends lines to `lines`; whoever keeps it stores those that are new, and calls `roll_back` if
+    that fails. With typed dice everything that rolls raises `MissingDice` until `faces` suffice, and
+    changes nothing. `seal` is None where the table rolls no dice: typed ones, and records that are only read.
+    """
+
+    def __init__(self, game: Game, header: Header, seal: Seal | None = None) -> None:
+        self.game, self.header, self.seal = game, header, seal
+        self.lines: list[Line] = [header]
+        self.entries: list[Entry] = []
+        self.heads: list[Node | None] = []  # by entry: where the match stood after it; None: shown as recorded only
+        self.frozen_why = ""  # why the rules of today do not agree with the first entry that they do not agree with
+        self.state: Any = None  # after the last entry; None before the set-up, or where it can only be read
+        self.counts: Counter[str] = Counter()
+        self.last_scene: Any = None  # the stored form of the last entry's scene, if it is at hand
+
+    # Folding what is written
+
+    @classmethod
+    def fold(cls, game: Game, lines: Iterable[Line], seal: Seal | None = None) -> Match:
+        """The match of a journal. Where today's rules do not agree with an entry, it and those after it are frozen."""
+        lines = list(lines)
+        if not lines or not isinstance(lines[0], Header):
+            raise BadInput("a journal begins with a line of the type match")
+        match = cls(game, lines[0], seal)
+        for line in lines[1:]:
+            match.lines.append(line)
+            if isinstance(line, Entry):
+                match.follow(line)
+        match.counts = next_numbers(match.entries, match.header.origin)
+        match.wake()
+        return match
+
+    def follow(self, entry: Entry) -> None:
+        self.entries.append(entry)
+        head = self.heads[-1] if self.heads else None
+        broken = len(self.heads) > 0 and head is None
+        if broken and entry.kind != "resumed":
+            self.heads.append(None)
+            return
+        try:
+            self.heads.append(folding.follow(self.game, self.header, head, entry))
+        except Exception as error:  # noqa: BLE001  (rules that have changed may fail in any way on an old entry)
+            self.heads.append(None)
+            self.frozen_why = self.frozen_why or f"entry {entry.number}: {error}"
+
+    def wake(self) -> None:
+        """Make `state` that of the last entry."""
+        self.state = None if self.head is None else self.state_after(self.head)
+
+    def state_after(self, node: Node) -> Any:
+        """The state at a node."""
+        return unpacked(self.game.State, node.after)
+
+    def roll_back(self, lines: int) -> None:
+        """Forget all lines beyond the first so many: they could not be stored."""
+        del self.lines[lines:]
+        entries = sum(isinstance(line, Entry) for line in self.lines)
+        del self.entries[entries:], self.heads[entries:]
+        self.counts = next_numbers(self.entries, self.header.origin)
+        self.last_scene = None
+        self.wake()
+
+    # What anybody may ask
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.header.seats)
+
+    @property
+    def head(self) -> Node | None:
+        """Where the match stands; None before the set-up, and where it can only be read."""
+        return self.heads[-1] if self.heads else None
+
+    @property
+    def over(self) -> End | None:
+        """The end, once the match is over."""
+        return next((line for line in reversed(self.lines) if isinstance(line, End)), None)
+
+    @property
+    def salts(self) -> list[str]:
+        """The salts so far, by seat."""
+        return salts_given(self.lines, self.seats)
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, by seat."""
+        names = [seat.name for seat in self.header.seats]
+        for line in self.lines:
+            if isinstance(line, Named):
+                names[line.seat] = line.name
+        return names
+
+    def deciders(self) -> list[int]:
+        """The seats that must decide now."""
+        return seats_in(self.game.deciders(self.state)) if self.playable else []
+
+    @property
+    def playable(self) -> bool:
+        """Whether the match can go on."""
+        return self.state is not None and self.over is None
+
+    def view(self, seat: int) -> Any:
+        """What a seat (-1: a watcher) may know of the present state."""
+        return secrecy.view(self.game, self.state, seat)
+
+    def position(self) -> dict[str, Any]:
+        """The present position, secrets included, in the words of a case file: to be kept beside the journal."""
+        return self.game.position(self.state)
+
+    # Deciding
+
+    def read(self, seat: int, text: str) -> list[Action]:
+        """The actions of a notation, read by a seat. Raises Refusal."""
+        self.must_be_playable()
+        try:
+            actions = self.game.parse(self.view(seat), text)
+        except BadInput as error:
+            raise Refusal(str(error)) from error
+        if not actions:
+            raise Refusal("say what to do: the notation is empty")
+        return actions
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why an action is not legal now; None if it is."""
+        self.must_be_playable()
+        code = self.game.refuse(self.state, seat, action)
+        if code == 0:
+            return None
+        no = self.game.No(code)
+        return Refusal(no.text, no.rule)
+
+    def act(self, seat: int, action: Action, now: float, faces: Sequence[int] = (), *, forced: bool = False) -> Entry:
+        """Carry out a decision. Raises Refusal; MissingDice or Refusal where dice are typed in."""
+        refusal = self.refusal(seat, action)
+        if refusal is not None:
+            raise refusal
+        text = self.game.write(self.view(seat), [action])
+        number = len(self.entries)
+        entry = Entry(number=number, kind="decision", time=now, seat=seat, text=text, forced=forced)
+        return self.carry_out(entry, action, faces)
+
+    def force(self, now: float, faces: Sequence[int] = ()) -> Entry | None:
+        """Carry out a decision that has one legal answer only, if there is one. Raises as `act` does."""
+        for seat in self.deciders():
+            action = self.only_choice(seat)
+            if action is not None:
+                return self.act(seat, action, now, faces, forced=True)
+        return None
+
+    def only_choice(self, seat: int) -> Action | None:
+        """The one legal action of a seat that decides; None if it has several."""
+        out = [Action() for _ in range(self.game.MAX_CHOICES)]
+        return out[0] if self.game.choices(self.state, seat, out) == 1 else None
+
+    def concede(self, seat: int, now: float) -> Entry:
+        """The seat gives up; always accepted while the match goes on."""
+        self.must_be_playable()
+        return self.carry_out(Entry(number=len(self.entries), kind="concession", time=now, seat=seat), None, ())
+
+    def set_up(self, now: float, faces: Sequence[int] = ()) -> Entry:
+        """The first entry. Raises BadInput for a scenario or options that the game refuses, MissingDice, Refusal."""
+        dice = Recorder(self.source(faces))
+        with dice_checked(dice.source):
+            state, notes = folding.set_up(self.game, self.header, dice)
+        return self.enter(Entry(number=0, kind="set-up", time=now), state, notes, dice.rolls)
+
+    def carry_out(self, entry: Entry, action: Action | None, faces: Sequence[int]) -> Entry:
+        dice = Recorder(self.source(faces))
+        with dice_checked(dice.source):
+            after, notes = folding.applied(self.game, self.state, entry.seat, action, dice)
+        secrecy.classify(self.game, entry, self.state, after, notes, dice.rolls, self.seats)
+        return self.enter(entry, after, notes, dice.rolls)
+
+    def enter(self, entry: Entry, after: Any, notes: Sequence[Note], rolls: Sequence[Rolled]) -> Entry:
+        """Complete the entry of what came of a decision, and append it."""
+        before = self.state
+        entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by) for roll in rolls]
+        entry.changes = folding.changes(before, after)
+        seen_from = after if before is None else before
+        entry.stories, entry.stories_of = secrecy.stories(self.game, seen_from, notes, rolls, self.seats)
+        self.append(entry, Node(entry, self.head, packed(after), tuple(notes)), after)
+        for roll in rolls:
+            self.counts[stream_name(roll.seen_by)] += len(roll.faces)
+        if self.game.is_over(after):
+            points = [int(self.game.points(after, seat)) for seat in range(self.seats)]
+            self.lines.append(End(points=points, seed=self.seal.seed.hex() if self.seal else ""))
+        return entry
+
+    def append(self, entry: Entry, node: Node, state: Any) -> None:
+        watched = secrecy.view(self.game, state, WATCHER)
+        scene = folding.plain(self.game.scene(watched, WATCHER, node.memory(self.game, WATCHER)))
+        if self.last_scene is None or entry.number % KEYFRAME == 0:
+            entry.scene = scene
+        else:
+            entry.patch = difference(self.last_scene, scene)
+        self.state, self.last_scene = state, scene
+        self.entries.append(entry)
+        self.heads.append(node)
+        self.lines.append(entry)
+
+    # Taking back, salts, names, upgrades
+
+    def undo(self, seat: int, to: int, now: float) -> Entry:
+        """Go back to the position after entry `to`. Whether that is free or agreed on is the caller's business."""
+        self.must_be_playable()
+        taken = undoing.taken_back(self, seat, to)
+        numbers = [node.entry.number for node in taken]
+        head = folding.without(self.game, self.chain(), numbers)
+        entry = Entry(number=len(self.entries), kind="undo", time=now, seat=seat, back_to=to, taken_back=numbers)
+        entry.seen_by = undoing.seen_by(seat, taken)
+        state = self.state_after(head)
+        entry.changes = folding.changes(self.state, state)
+        self.append(entry, head, state)
+        return entry
+
+    def chain(self) -> list[Node]:
+        """The entries that count, from the set-up (or where play was resumed) on."""
+        return [] if self.head is None else self.head.chain()
+
+    def salt(self, seat: int, salt: str, now: float) -> bool:
+        """Take a seat's salt; False if it has given one already. Raises BadInput."""
+        checked_salt(salt)
+        if self.over is not None or self.seal is None or self.salts[seat]:
+            return False
+        self.lines.append(Salted(seat=seat, salt=salt, time=now))
+        return True
+
+    def rename(self, seat: int, name: str, now: float) -> bool:
+        """Change a player's name; False if it is that already or the match is over. Raises BadInput."""
+        name = checked_name(name)
+        if self.over is not None or self.names[seat] == name:
+            return False
+        self.lines.append(Named(seat=seat, name=name, time=now))
+        return True
+
+    def resume(self, position: dict[str, Any], version: int, now: float) -> Entry:
+        """Go on from a stored position where the rules have changed under the match. Raises BadInput if that fails."""
+        entry = Entry(number=len(self.entries), kind="resumed", time=now, position=position, version=version)
+        state = folding.resumed(self.game, self.header, entry)
+        if not self.game.deciders(state):
+            raise BadInput("the position comes to no decision under the rules of today")
+        self.append(entry, Node(entry, None, packed(state), ()), state)
+        return entry
+
+    # Helpers
+
+    def must_be_playable(self) -> None:
+        if self.over is not None:
+            raise Refusal("the match is over; a replay can be played on from any moment")
+        if self.state is None:
+            raise Refusal("the match can only be read: " + (self.frozen_why or "it is not set up yet"))
+
+    def source(self, faces: Sequence[int]) -> Source:
+        if self.header.dice == "typed":
+            return TypedIn(faces)
+        if self.seal is None:
+            raise Refusal("this record holds no seed to roll with; branch from it to play on")
+        return sealed_dice(self.seal, self.header.match, self.salts, self.counts)
+
+    def stored_scene(self, number: int) -> Any:
+        """The scene recorded with an entry, as JSON's kinds. Raises BadInput if the record holds none."""
+        start = number
+        while start > 0 and self.entries[start].scene is None:
+            start -= 1
+        scene = self.entries[start].scene
+        if scene is None:
+            raise BadInput(f"the record holds no scene for entry {number}")
+        for entry in self.entries[start + 1 : number + 1]:
+            scene = patched(scene, entry.patch or [])
+        return scene
+
+
+def checked_name(name: str) -> str:
+    """A player's name: printable, spaces joined. Raises BadInput."""
+    name = " ".join(name.split())
+    if len(name) > MAX_NAME:
+        raise BadInput(f"a name has at most {MAX_NAME} characters")
+    if not name.isprintable():
+        raise BadInput("a name is made of printable characters")
+    return name

@@ -1,0 +1,206 @@
+"""Records: the file of a match, JSON Lines as docs/record-format.md describes; written, read, filtered, branched."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+import msgspec
+
+from stormtable import __version__
+from stormtable.engine.game import BadInput, Game, Setting
+from stormtable.table import secrecy
+from stormtable.table.journal import FORMAT, End, Entry, Header, Line, Named, Origin, Seat, decode_line, encode_line
+from stormtable.table.match import Match
+from stormtable.table.patches import difference, patched
+from stormtable.table.seals import Seal
+
+__all__ = [
+    "MAX_ENTRIES",
+    "Record",
+    "branch_lines",
+    "filtered",
+    "make_header",
+    "new_name",
+    "read_record",
+    "record_of",
+]
+
+MAX_ENTRIES: Final = 20_000
+NAME_BYTES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as it is written down."""
+
+    lines: Sequence[Line]
+
+    @property
+    def header(self) -> Header:
+        """The first line."""
+        first = self.lines[0]
+        if not isinstance(first, Header):
+            raise BadInput("line 1: a record begins with a line of the type match")
+        return first
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The entries, in order."""
+        return [line for line in self.lines if isinstance(line, Entry)]
+
+    @property
+    def end(self) -> End | None:
+        """The last line of a finished match."""
+        return next((line for line in self.lines if isinstance(line, End)), None)
+
+    def match(self, find: Callable[[str], Game]) -> Match:
+        """The match folded under today's rules; `find` is the registry's. Raises BadInput for an unknown game."""
+        return Match.fold(find(self.header.game), self.lines)
+
+    def encoded(self) -> bytes:
+        """The bytes of the file."""
+        return b"".join(encode_line(line) + b"\n" for line in self.lines)
+
+
+def record_of(match: Match) -> Record:
+    """The whole record of a match, secrets included: for whoever may see everything."""
+    return Record(list(match.lines))
+
+
+def read_record(data: bytes | str) -> Record:
+    """The record in a file. Raises BadInput with the number of the line and what is wrong there."""
+    lines: list[Line] = []
+    for number, text in enumerate((data.encode() if isinstance(data, str) else data).splitlines(), 1):
+        if not text.strip():
+            continue
+        try:
+            lines.append(decode_line(text))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadInput(f"line {number}: {error}") from error
+    if not lines:
+        raise BadInput("the file holds no record: it is empty")
+    record = Record(lines)
+    check(record)
+    return record
+
+
+def check(record: Record) -> None:
+    header, seats = record.header, len(record.header.seats)
+    if header.format > FORMAT:
+        raise BadInput(f"the record is of format {header.format}, written by Stormtable {header.program} or newer")
+    if not 1 <= seats <= 8:
+        raise BadInput("line 1: a match has 1 to 8 seats")
+    if any(isinstance(line, Header) for line in record.lines[1:]):
+        raise BadInput("the file holds more than one match")
+    entries = record.entries
+    if len(entries) > MAX_ENTRIES:
+        raise BadInput(f"the record has {len(entries)} entries; at most {MAX_ENTRIES} are read")
+    for number, entry in enumerate(entries):
+        if entry.number != number:
+            raise BadInput(f"entry {number} is missing: entry {entry.number} stands in its place")
+        if (number == 0) != (entry.kind == "set-up"):
+            raise BadInput(f"entry {number}: the set-up is entry 0, and only that")
+    for line in record.lines[1:]:
+        if not isinstance(line, (Header, End)) and not -1 <= line.seat < seats:
+            raise BadInput(f"there is no seat {line.seat} in this match of {seats}")
+
+
+def new_name() -> str:
+    """A fresh public name for a match."""
+    return secrets.token_hex(NAME_BYTES)
+
+
+def make_header(
+    game: Game,
+    scenario: str | Mapping[str, Any],
+    options: Mapping[str, Setting],
+    seats: Sequence[Seat],
+    now: float,
+    *,
+    dice: Literal["table", "typed"] = "table",
+    seal: Seal | None = None,
+    name: str = "",
+) -> Header:
+    """The first line of a new match."""
+    return Header(
+        match=name or new_name(),
+        game=game.NAME,
+        version=game.VERSION,
+        program=__version__,
+        scenario=scenario if isinstance(scenario, str) else dict(scenario),
+        options=dict(options),
+        seats=list(seats),
+        dice=dice,
+        commitment=seal.commitment if seal else "",
+        started=now,
+    )
+
+
+def branch_lines(match: Match, entry: int, header: Header) -> list[Line]:
+    """A new match, of `header`, up to entry number `entry` of another. Raises BadInput where one cannot play on."""
+    if not 0 <= entry < len(match.entries):
+        raise BadInput(f"there is no entry {entry} to play on from; the last one is {len(match.entries) - 1}")
+    node = match.heads[entry]
+    if node is None:
+        raise BadInput(f"after entry {entry} the rules have changed since the record was made: choose an earlier one")
+    if match.game.is_over(match.state_after(node)):
+        raise BadInput(f"after entry {entry} the match is over: choose an earlier one")
+    origin = Origin(match=match.header.match, entry=entry)
+    kept = [line for line in match.lines if isinstance(line, Entry) and line.number <= entry]
+    return [msgspec.structs.replace(header, origin=origin), *kept]
+
+
+def filtered(match: Match, seat: int) -> Record:
+    """What a seat (-1: a watcher) may know of a match that still runs; everything once it is over."""
+    if match.over is not None:
+        return record_of(match)
+    numbers = {-1: -1}  # of an entry in the match -> in the filtered record
+    lines: list[Line] = [msgspec.structs.replace(match.header, viewer=seat)]
+    scene: Any = None
+    shown: Any = None
+    for line in match.lines[1:]:
+        if isinstance(line, Named) or not isinstance(line, Entry):
+            lines.append(line)
+            continue
+        scene = patched(scene, line.patch or []) if line.scene is None else line.scene
+        if not secrecy.visible(line, seat):
+            numbers[line.number] = max(numbers.values())
+            continue
+        numbers[line.number] = max(numbers.values()) + 1
+        entry = without_secrets(match, line, seat, numbers)
+        if shown is None:
+            entry.scene, entry.patch = scene, None
+        elif line.scene is None:
+            entry.patch = difference(shown, scene)
+        shown = scene
+        lines.append(entry)
+    return Record(lines)
+
+
+def without_secrets(match: Match, entry: Entry, seat: int, numbers: Mapping[int, int]) -> Entry:
+    """A copy of an entry that holds what a seat may know of it."""
+    public = knows_all(match, entry, seat)
+    return msgspec.structs.replace(
+        entry,
+        number=numbers[entry.number],
+        text="" if entry.secret and entry.seat != seat else entry.text,
+        rolls=[roll for roll in entry.rolls if secrecy.sees(roll.seen_by, seat)],
+        stories=entry.stories_of.get(seat, entry.stories),
+        stories_of={},
+        changes=entry.changes if public else [],
+        position=entry.position if public else None,
+        back_to=numbers[entry.back_to],
+        taken_back=[numbers[number] for number in entry.taken_back if secrecy.visible(match.entries[number], seat)],
+    )
+
+
+def knows_all(match: Match, entry: Entry, seat: int) -> bool:
+    """Whether nothing of the state was hidden from a seat before and after an entry."""
+    for number in {max(0, entry.number - 1), entry.number}:
+        node = match.heads[number]
+        if node is None or secrecy.hidden(match.game, match.state_after(node), seat):
+            return False
+    return True

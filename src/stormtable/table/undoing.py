@@ -1,0 +1,119 @@
+"""Taking back: what goes, and whether that is free.
+
+Free while, since then, no dice were recorded, nothing hidden was revealed to anyone and no other seat acted; else it
+needs the others' consent. What others decide in secret meanwhile neither hinders nor is touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from stormtable.engine.events import ALL
+from stormtable.table.folding import Node
+from stormtable.table.refusals import Refusal
+from stormtable.table.secrecy import visible
+
+if TYPE_CHECKING:
+    from stormtable.table.match import Match
+
+__all__ = ["Step", "cost", "free_to", "last_step", "seen_by", "taken_back"]
+
+
+class Step(NamedTuple):
+    """One step back of a seat: to before its last own decision."""
+
+    to: int
+    text: str  # the decision
+
+
+def since(match: Match, seat: int, to: int) -> list[Node]:
+    """What counts and was entered after entry `to`. Raises Refusal where the match cannot stand there again."""
+    if not 0 <= to < len(match.entries):
+        raise Refusal(f"there is no entry {to} to go back to; the last one is {len(match.entries) - 1}")
+    then, chain = match.heads[to], match.chain()
+    now = [n.entry.number for n in chain if n.entry.number <= to and visible(n.entry, seat)]
+    if then is None or not now:
+        raise Refusal(f"the position after entry {to} can only be looked at")
+    if now != [n.entry.number for n in then.chain() if visible(n.entry, seat)]:
+        raise Refusal(f"the position after entry {to} was taken back")
+    return [n for n in chain if n.entry.number > to]
+
+
+def open_window(match: Match, chain: Sequence[Node]) -> int:
+    """How many nodes at the end of the chain belong to the secret decision that is still open."""
+    if not match.game.secret(match.state):
+        return 0
+    count = 0
+    for node in reversed(chain):
+        if not node.entry.secret or node.entry.closes:
+            break
+        count += 1
+    return count
+
+
+def taken_back(match: Match, seat: int, to: int) -> list[Node]:
+    """What no longer counts if a seat goes back to after entry `to`. Raises Refusal."""
+    taken = since(match, seat, to)
+    if open_window(match, match.chain()) >= len(taken):  # others' secret decisions stay as they are
+        taken = [node for node in taken if node.entry.seat == seat]
+    if not taken:
+        raise Refusal("there is nothing to take back")
+    return taken
+
+
+def cost(match: Match, seat: int, to: int) -> str:
+    """Why going back needs the others' consent; "" if it is free. Raises Refusal."""
+    taken = taken_back(match, seat, to)
+    window = open_window(match, match.chain())
+    if window < len(taken) and match.game.secret(match.state) and others_take_part(match, seat, window):
+        return "others decide in secret since"
+    for node in taken:
+        if node.entry.rolls:
+            return "dice were rolled since"
+        if node.entry.reveals:
+            return "something hidden was revealed since"
+        if node.entry.seat != seat and not node.entry.forced:
+            return "another seat has acted since"
+    return ""
+
+
+def others_take_part(match: Match, seat: int, window: int) -> bool:
+    """Whether the open secret decision is anybody else's too, committed or not: the same for all to see."""
+    chain = match.chain()
+    return bool(match.game.deciders(match.state_after(chain[-window - 1])) & ~(1 << seat))
+
+
+def last_step(match: Match, seat: int) -> Step | None:
+    """One step back of a seat; None if it has made no decision with a choice."""
+    chain = [node.entry for node in match.chain() if visible(node.entry, seat)]
+    for before, entry in reversed(list(pairwise(chain))):
+        if entry.kind == "decision" and entry.seat == seat and not entry.forced:
+            return Step(before.number, entry.text)
+    return None
+
+
+def free_to(match: Match, seat: int) -> int:
+    """The earliest entry that a seat can go back to freely; the last one if it cannot go back freely at all."""
+    to = len(match.entries) - 1
+    for node in reversed(match.chain()):
+        if not visible(node.entry, seat) or node.entry.number == to:
+            continue
+        try:
+            if cost(match, seat, node.entry.number):
+                break
+        except Refusal:
+            continue
+        to = node.entry.number
+    return to
+
+
+def seen_by(seat: int, taken: Sequence[Node]) -> int:
+    """Bits of those who can tell that these were taken back: whoever saw them made."""
+    bits = 1 << seat
+    for node in taken:
+        if node.entry.seen_by == ALL:
+            return ALL
+        bits |= node.entry.seen_by
+    return bits

@@ -1,0 +1,103 @@
+"""A match through the eyes of one viewer: entries numbered for him, their stories, the scene after each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from stormtable.engine.game import WATCHER
+from stormtable.table import secrecy
+from stormtable.table.journal import Entry
+from stormtable.table.match import Match
+
+__all__ = ["Look", "Seen", "Viewer", "log", "look", "seen_entries", "why_no_branch"]
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Through whose eyes: a seat's or a watcher's (-1); `complete`: with every entry, as once the match is over."""
+
+    seat: int = WATCHER
+    complete: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An entry as a viewer sees it."""
+
+    number: int  # in the viewer's counting
+    entry: Entry
+    text: str
+    sealed: bool
+    back_to: int  # in the viewer's counting; -1 unless an undo
+    taken_back: bool
+    frozen: bool
+    stories: list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The table after an entry; `scene` is the game's Scene, or as recorded, in JSON's kinds, where `frozen`."""
+
+    scene: Any
+    frozen: bool
+
+
+def seen_entries(match: Match, viewer: Viewer) -> list[Entry]:
+    """The entries that a viewer can tell of: the one he counts n is the n-th, from 0."""
+    if viewer.complete:
+        return list(match.entries)
+    return [entry for entry in match.entries if secrecy.visible(entry, viewer.seat)]
+
+
+def log(match: Match, viewer: Viewer) -> list[Seen]:
+    """All that a viewer sees of the journal."""
+    entries = seen_entries(match, viewer)
+    numbers, number = dict[int, int](), -1
+    seen = {entry.number for entry in entries}
+    for entry in match.entries:
+        number += entry.number in seen
+        numbers[entry.number] = number
+    gone = {number for entry in match.entries for number in entry.taken_back}
+    return [
+        Seen(
+            number=numbers[entry.number],
+            entry=entry,
+            text="" if sealed(match, entry, viewer) else entry.text,
+            sealed=sealed(match, entry, viewer),
+            back_to=numbers.get(entry.back_to, -1),
+            taken_back=entry.number in gone,
+            frozen=match.heads[entry.number] is None,
+            stories=entry.stories_of.get(viewer.seat, entry.stories),
+        )
+        for entry in entries
+    ]
+
+
+def sealed(match: Match, entry: Entry, viewer: Viewer) -> bool:
+    """Whether what was decided is still kept from a viewer."""
+    return entry.secret and entry.seat != viewer.seat and not viewer.complete and match.over is None
+
+
+def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
+    """The table after an entry, as a viewer sees it. Raises BadInput if the record holds no scene for it."""
+    node = match.heads[entry.number]
+    if node is None:
+        return Look(match.stored_scene(entry.number), frozen=True)
+    view = secrecy.view(match.game, match.state_after(node), viewer.seat)
+    return Look(match.game.scene(view, viewer.seat, node.memory(match.game, viewer.seat)), frozen=False)
+
+
+def why_no_branch(match: Match, viewer: Viewer, entry: Entry) -> str:
+    """Why a viewer may not play on from after an entry; "" if he may."""
+    node = match.heads[entry.number]
+    if node is None:
+        return "the rules have changed since: from here on the record can only be looked at"
+    state = match.state_after(node)
+    if match.game.is_over(state):
+        return "the match is over there: choose an earlier entry"
+    running = match.over is None and not viewer.complete
+    sealed_ones = any(each.secret and each.seat != viewer.seat for each in match.entries[: entry.number + 1])
+    if running and (sealed_ones or secrecy.hidden(match.game, state, viewer.seat)):
+        return "something is hidden from you there; once the match is over, anybody can play on from any entry"
+    return ""

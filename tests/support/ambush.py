@@ -1,0 +1,392 @@
+"""Ambush: a small game for tests of the table: secret drafts, private and public dice, open and forced decisions.
+
+Two ships on a ring of nine. Each turn both secretly plot a step (as often as they like), may scan (a private die) and
+commit by aiming at a space; then steps and shots are carried out, a shot at the enemy's space hits on 3 or more. Then
+each ship in turn may repair a hit on 5 or more, or hold. Three hits sink.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from typing import Any, Final
+
+from stormtable.engine import I8, I16, Action, Bool, Coded, Dice, below, die, many, note, offer, one, record, rule
+from stormtable.engine.game import BadInput, Option, Scenario, Setting
+from stormtable.scene import Board, Offer, Piece, Preview, Prompt, Result, Scene, Story
+from stormtable.scene import Die as DieShown
+
+NAME: Final = "ambush"
+TITLE: Final = "Ambush"
+PREFIX: Final = "AM"
+TEXT: Final = "Two ships in the dark."
+MINUTES: Final = 5
+MAX_CHOICES: Final = 16
+VERSION: Final = 1
+SEATS: Final = ("A", "B")
+RING: Final = 9
+UNKNOWN: Final = -9
+SCENARIOS: Final = {
+    "night": Scenario("night", "Night", "Far apart."),
+    "dawn": Scenario("dawn", "Dawn", "Face to face."),
+}
+OPTIONS: Final = (Option("turns", "Turns", "AM-9", 6, "How long it lasts.", kind="number", low=1, high=20),)
+
+
+class Verb(IntEnum):
+    STEP = 1
+    SCAN = 2
+    AIM = 3
+    REPAIR = 4
+    HOLD = 5
+
+
+class Phase(IntEnum):
+    OVER = 0
+    PLOT = 1
+    REPAIR = 2
+
+
+class No(Coded):
+    OK = 0
+    NOT_NOW = 1, "AM-1", "this seat has nothing to decide now"
+    NO_STEP = 2, "AM-2", "a step is -1, 0 or 1"
+    STEP_FIRST = 3, "AM-2", "plot a step before you aim"
+    NO_SPACE = 4, "AM-3", "aim at one of the spaces 0 to 8"
+    SCANNED = 5, "AM-4", "one scan a turn"
+    WHOLE = 6, "AM-5", "there is nothing to repair"
+    OTHER = 7, "AM-1", "that is not what is decided now"
+
+
+class Event(IntEnum):
+    STARTED = 1
+    READY = 2
+    SCANNED = 3
+    MOVED = 4
+    SHOT = 5
+    REPAIRED = 6
+
+
+@record
+class Ship:
+    hits: I8 = 0
+    space: I8 = 0
+    ready: Bool = False
+    plotted: Bool = False  # secret until the reveal, as are the next three
+    step: I8 = 0
+    aim: I8 = 0
+    scan: I8 = 0
+
+
+@record
+class State:
+    dice: Dice = one(Dice)
+    turn: I16 = 0
+    turns: I16 = 0
+    phase: I8 = 0
+    repairer: I8 = 0
+    gave_up: I8 = 0
+    ships: list[Ship] = many(factory=Ship, count=2)
+
+
+def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
+    contents = scenario if isinstance(scenario, Mapping) else {"name": scenario}
+    if contents.get("name") not in SCENARIOS:
+        raise BadInput(f"there is no scenario {contents.get('name')!r}; there are: {', '.join(SCENARIOS)}")
+    if set(options) - {"turns"}:
+        raise BadInput(f"there is no option {min(set(options) - {'turns'})!r}; there is: turns")
+    state = State()
+    state.dice.rng = seed
+    state.turns = int(options.get("turns", 6))
+    state.ships[1].space = int(contents.get("apart", 4 if contents["name"] == "night" else 1))
+    set_up(state)
+    return state
+
+
+@rule
+def set_up(state: State) -> None:
+    state.turn = 1
+    note(Event.STARTED, die(state, 6))
+    start_plots(state)
+
+
+@rule
+def start_plots(state: State) -> None:
+    state.phase = Phase.PLOT
+    state.dice.n = 0  # private dice fall next, and leave no trace
+    for i in range(16):
+        state.dice.face[i] = 0
+
+
+@rule
+def deciders(state: State) -> int:
+    if state.phase == Phase.PLOT:
+        return (not state.ships[0].ready) | (not state.ships[1].ready) << 1
+    return 1 << state.repairer if state.phase == Phase.REPAIR else 0
+
+
+@rule
+def secret(state: State) -> bool:
+    return state.phase == Phase.PLOT
+
+
+@rule
+def side_of(state: State, seat: int) -> int:
+    return seat
+
+
+@rule
+def refuse(state: State, seat: int, action: Action) -> int:
+    if seat < 0 or seat > 1 or deciders(state) >> seat & 1 == 0:
+        return No.NOT_NOW
+    ship = state.ships[seat]
+    if state.phase == Phase.REPAIR:
+        if action.verb == Verb.REPAIR:
+            return No.OK if ship.hits > 0 else No.WHOLE
+        return No.OK if action.verb == Verb.HOLD else No.OTHER
+    if action.verb == Verb.STEP:
+        return No.OK if -1 <= action.amount <= 1 else No.NO_STEP
+    if action.verb == Verb.SCAN:
+        return No.OK if ship.scan == 0 else No.SCANNED
+    if action.verb != Verb.AIM:
+        return No.OTHER
+    if not ship.plotted:
+        return No.STEP_FIRST
+    return No.OK if 0 <= action.target < RING else No.NO_SPACE
+
+
+@rule
+def choices(state: State, seat: int, out: list[Action]) -> int:
+    n = 0
+    if deciders(state) >> seat & 1 == 0:
+        return 0
+    ship = state.ships[seat]
+    if state.phase == Phase.REPAIR:
+        if ship.hits > 0:
+            n = offer(out, n, Verb.REPAIR)
+        return offer(out, n, Verb.HOLD)
+    for step in range(-1, 2):
+        n = offer(out, n, Verb.STEP, amount=step)
+    if ship.scan == 0:
+        n = offer(out, n, Verb.SCAN)
+    if ship.plotted:
+        for space in range(RING):
+            n = offer(out, n, Verb.AIM, target=space)
+    return n
+
+
+@rule
+def apply(state: State, seat: int, action: Action) -> None:
+    ship = state.ships[seat]
+    if action.verb == Verb.STEP:
+        ship.plotted, ship.step = True, action.amount
+    elif action.verb == Verb.SCAN:
+        ship.scan = die(state, 6, 1 << seat)
+        state.dice.n = state.dice.face[0] = 0  # nobody else sees it
+        note(Event.SCANNED, seat, ship.scan, seen_by=1 << seat)
+    elif action.verb == Verb.AIM:
+        ship.aim, ship.ready = action.target, True
+        note(Event.READY, seat)
+        if deciders(state) == 0:
+            reveal(state)
+    else:
+        if action.verb == Verb.REPAIR:
+            mend(state, seat)
+        next_repairer(state)
+
+
+@rule
+def mend(state: State, seat: int) -> None:
+    face = die(state, 6)
+    note(Event.REPAIRED, seat, face)
+    if face >= 5:
+        state.ships[seat].hits -= 1
+
+
+@rule
+def next_repairer(state: State) -> None:
+    state.repairer += 1
+    if state.repairer > 1:
+        state.turn += 1
+        state.phase = Phase.OVER
+        if state.turn <= state.turns:
+            start_plots(state)
+
+
+@rule
+def reveal(state: State) -> None:
+    for seat in range(2):
+        ship = state.ships[seat]
+        ship.space = (ship.space + ship.step) % RING
+        note(Event.MOVED, seat, ship.space)
+    for seat in range(2):
+        shoot(state, seat)
+    for ship in state.ships:
+        ship.ready = ship.plotted = False
+        ship.step = ship.aim = ship.scan = 0
+    state.repairer = 0
+    sunk = state.ships[0].hits >= 3 or state.ships[1].hits >= 3
+    state.phase = Phase.OVER if sunk else Phase.REPAIR
+
+
+@rule
+def shoot(state: State, seat: int) -> None:
+    enemy = state.ships[1 - seat]
+    if enemy.space == state.ships[seat].aim:
+        face = die(state, 6)
+        note(Event.SHOT, seat, face)
+        if face >= 3:
+            enemy.hits += 1
+
+
+@rule
+def fallback(state: State, seat: int, out: Action) -> None:
+    out.verb = Verb.HOLD if state.phase == Phase.REPAIR else Verb.STEP
+    if state.phase == Phase.PLOT and state.ships[seat].plotted:
+        out.verb = Verb.AIM
+
+
+@rule
+def is_over(state: State) -> bool:
+    return state.phase == Phase.OVER
+
+
+@rule
+def points(state: State, seat: int) -> int:
+    if state.gave_up > 0:
+        return 0 if state.gave_up == seat + 1 else 2
+    mine, theirs = state.ships[seat].hits, state.ships[1 - seat].hits
+    return 1 if mine == theirs else 2 if mine < theirs else 0
+
+
+@rule
+def concede(state: State, seat: int) -> None:
+    state.gave_up = seat + 1
+    state.phase = Phase.OVER
+
+
+@rule
+def hide(state: State, seat: int) -> None:
+    state.dice.rng = 0
+    for other in range(2):
+        ship = state.ships[other]
+        if other != seat:
+            ship.step = ship.aim = UNKNOWN if ship.ready else 0
+            ship.plotted = False
+            ship.scan = 0
+
+
+@rule
+def imagine(state: State, seat: int, dice: Dice) -> None:
+    for other in range(2):
+        ship = state.ships[other]
+        if other != seat and ship.ready:
+            ship.plotted = True
+            ship.step, ship.aim = below(dice, 3) - 1, below(dice, RING)
+
+
+@rule
+def evaluate(state: State, seat: int) -> int:
+    return 500 + 150 * (state.ships[1 - seat].hits - state.ships[seat].hits)
+
+
+# Words
+
+
+def write(view: State, actions: Sequence[Action]) -> str:
+    return ", ".join(word(action) for action in actions)
+
+
+def word(action: Action) -> str:
+    verb = Verb(action.verb)
+    if verb == Verb.STEP:
+        return f"step {action.amount}"
+    return f"aim {action.target}" if verb == Verb.AIM else verb.name.lower()
+
+
+def parse(view: State, text: str) -> list[Action]:
+    return [act(part.split()) for part in text.split(",")]
+
+
+def act(words: list[str]) -> Action:
+    name = words[0].upper() if words else ""
+    if name not in Verb.__members__:
+        raise BadInput(f"{' '.join(words)!r}: the words are step, scan, aim, repair and hold")
+    verb = Verb[name]
+    number = 0
+    if verb in {Verb.STEP, Verb.AIM}:
+        if len(words) != 2 or not words[1].lstrip("-").isdigit() or len(words[1]) > 3:
+            raise BadInput(f"{' '.join(words)!r}: {words[0]} takes a number")
+        number = int(words[1])
+    return Action(verb=verb, **({"target": number} if verb == Verb.AIM else {"amount": number}))
+
+
+def position(view: State) -> dict[str, Any]:
+    ships = {
+        letter: {name: int(getattr(ship, name)) for name in Ship.__slots__}  # type: ignore[attr-defined]
+        for letter, ship in zip(SEATS, view.ships, strict=True)
+    }
+    return {"turn": view.turn, "phase": Phase(view.phase).name, "repairer": int(view.repairer), "ships": ships}
+
+
+def set_position(state: State, position: Mapping[str, Any]) -> None:
+    if position.get("phase") not in Phase.__members__:
+        raise BadInput(f"phase: {position.get('phase')!r} is not one of {', '.join(Phase.__members__)}")
+    state.turn, state.phase = position["turn"], Phase[position["phase"]]
+    state.repairer = position["repairer"]
+    for letter, ship in zip(SEATS, state.ships, strict=True):
+        for name, value in position["ships"][letter].items():
+            setattr(ship, name, bool(value) if name in {"ready", "plotted"} else value)
+
+
+def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
+    return dict(position)
+
+
+def remember(memory: Any, view: State, notes: Sequence[Any]) -> Any:
+    return {"shots": (memory or {"shots": 0})["shots"] + sum(each.event == Event.SHOT for each in notes)}
+
+
+def scene(view: State, seat: int, memory: Any = None) -> Scene:
+    pieces = tuple(
+        Piece(
+            id=f"ship{i}",
+            name=f"Ship {SEATS[i]}",
+            label=SEATS[i],
+            side=i,
+            silhouette="pulsar",
+            cell=(ship.space, 0),
+            facing=0,
+            damage=ship.hits * 33,
+        )
+        for i, ship in enumerate(view.ships)
+    )
+    seats = tuple(i for i in range(2) if deciders(view) >> i & 1)
+    out = [Action() for _ in range(MAX_CHOICES)]
+    offers = out[: choices(view, seat, out)] if seat in seats else []
+    shots = 0 if memory is None else memory["shots"]
+    return Scene(
+        title=TITLE,
+        turn=str(view.turn),
+        turn_of=f"of {view.turns}",
+        board=Board(columns=9, rows=1),
+        sides=("Blue", "Orange"),
+        pieces=pieces,
+        prompt=Prompt(seats=seats, text=f"{Phase(view.phase).name.capitalize()}, {shots} shots so far"),
+        offers=tuple(Offer(id=word(a), text=word(a), uncertain=a.verb == Verb.REPAIR) for a in offers),
+        result=None if not is_over(view) else Result(text="Over", reason="It is late", rule="AM-9"),
+    )
+
+
+def preview(view: State, seat: int, action: Action) -> Preview | None:
+    if action.verb != Verb.REPAIR:
+        return None
+    return Preview(offer=word(action), text="to repair", chance=333, exact=True)
+
+
+def narrate(view: State, notes: Sequence[Any], rolls: Sequence[Any]) -> list[Story]:
+    told = []
+    for each in notes:
+        dice = (DieShown(sides=6, face=each.b),) if each.event in {Event.SHOT, Event.REPAIRED, Event.SCANNED} else ()
+        told.append(Story(text=f"{Event(each.event).name.lower()} {each.a} {each.b}", side=each.a % 2, dice=dice))
+    return told
