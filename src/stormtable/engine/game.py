@@ -118,7 +118,7 @@ class Game(Protocol):
         """Plain. Notation, with the names of units."""
 
     def parse(self, view: Any, text: str, seat: int = WATCHER) -> list[Action]:
-        """Plain. The actions of a notation, legal or not; raises BadInput naming the wrong word and what would be right.
+        """Plain. The actions of a notation, legal or not; raises BadInput naming the wrong word and what is right.
 
         `seat` is whose words they are; what `write` wrote is understood without it.
         """

@@ -22,6 +22,7 @@ from stormtable.games.arclight.decisions import (
     set_up,
     side_of,
 )
+from stormtable.games.arclight.memory import remember
 from stormtable.games.arclight.narrate import narrate
 from stormtable.games.arclight.notation import write
 from stormtable.games.arclight.phrases import parse
@@ -61,6 +62,7 @@ __all__ = [
     "position",
     "preview",
     "refuse",
+    "remember",
     "scene",
     "secret",
     "set_position",

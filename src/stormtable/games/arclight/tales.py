@@ -1,0 +1,118 @@
+"""Stories in the making: what the parts of the narration share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from stormtable.engine.dice import Dice, Rolled, lay
+from stormtable.engine.events import Note
+from stormtable.games.arclight.state import Modified, State
+from stormtable.games.arclight.words import SIDE_NAMES, Names, piece_id
+from stormtable.scene import Die, Line, Modifier, Story, Tone
+
+__all__ = ["MODIFIED", "Tale", "Teller", "pool"]
+
+MODIFIED: Final = {  # what a modifier is called, and its rule
+    Modified.STUN: ("stun", "AL-5.16"),
+    Modified.HUD: ("HUD", "AL-6.13"),
+    Modified.INTERFERENCE: ("interference", "AL-6.15"),
+}
+
+
+@dataclass
+class Tale:
+    """A Story that still grows."""
+
+    text: str
+    side: int = -1
+    ship: int = -1  # whose lines need no name in front
+    piece: str = ""
+    target: str = ""
+    outcome: str = ""
+    dice: tuple[Die, ...] = ()
+    modifiers: list[Modifier] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    rule: str = ""
+    tone: Tone = "plain"
+    heading: bool = False
+    net: int = 0  # a hit's, until its cell is read
+
+    def story(self) -> Story:
+        return Story(
+            text=self.text,
+            kind="heading" if self.heading else "act",
+            side=self.side,
+            piece=self.piece,
+            target=self.target,
+            outcome=self.outcome,
+            dice=self.dice,
+            modifiers=tuple(self.modifiers),
+            lines=tuple(self.lines),
+            rule=self.rule,
+            tone=self.tone,
+        )
+
+
+class Teller:
+    """Goes through the events of an entry, takes the dice they speak of, and collects tales."""
+
+    def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        self.state, self.setup = state, state.table
+        self.names = Names(state.table)
+        self.left = list(rolls)
+        self.tales: list[Tale] = []
+        self.modifiers: list[Modifier] = []  # told before their roll
+        self.previous = Note(0)
+
+    # Tales
+
+    def begin(self, text: str, ship: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
+        """A new tale, about a ship unless -1."""
+        tale = Tale(text=text, ship=ship, rule=rule, outcome=outcome, tone=tone)
+        if ship >= 0:
+            tale.piece, tale.side = piece_id(ship), self.state.ships[ship].side
+        self.tales.append(tale)
+        return tale
+
+    def last(self, text: str) -> Tale | None:
+        """The last tale if it bears that text."""
+        return self.tales[-1] if self.tales and self.tales[-1].text == text else None
+
+    def side(self, side: int) -> str:
+        return SIDE_NAMES[side]
+
+    def decider(self) -> int:
+        """The one side whose decision this entry carries out; -1 if there is none or two."""
+        seats = self.state.ask.seats if self.state.ask.what else 0
+        return seats.bit_length() - 1 if seats and not seats & (seats - 1) else -1
+
+    # Dice
+
+    def take(self, n: int, sides: int) -> tuple[int, ...]:
+        """The faces of the next roll, zeros where the viewer does not know them."""
+        if self.left and (len(self.left[0].faces), self.left[0].sides) == (n, sides):
+            return self.left.pop(0).faces
+        return (0,) * n
+
+    def modify(self, what: int, amount: int) -> None:
+        text, rule = MODIFIED[Modified(what)]
+        self.modifiers.append(Modifier(text=text, amount=amount, rule=rule))
+
+    def modified(self) -> list[Modifier]:
+        """The modifiers told since the last roll."""
+        told, self.modifiers = self.modifiers, []
+        return told
+
+
+def pool(faces: Sequence[int]) -> Dice:
+    """Faces as the rules read them."""
+    dice = Dice()
+    for face in faces:
+        lay(dice, face)
+    return dice
+
+
+def dice_of(sides: int, faces: Sequence[int], counted: bool = True) -> tuple[Die, ...]:
+    return tuple(Die(sides=sides, face=face, counted=counted) for face in faces)
