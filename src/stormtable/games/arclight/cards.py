@@ -137,7 +137,7 @@ def read_gear(part: Part, card: Card) -> None:
     seen: set[str] = set()
     for i, name in enumerate(names):
         data = read_name(Part({"special": name}, part.file, part.path), "special")
-        if name.casefold() in RESERVED or name.casefold() in seen:
+        if len(name) == 1 or name.casefold() in RESERVED or name.casefold() in seen:
             raise part.error(f"{name!r}: the name is taken; give each piece its own", "special")
         seen.add(name.casefold())
         card.gear[Gear.SPECIAL + i] = True
@@ -150,6 +150,7 @@ def read_weapons(part: Part, card: Card) -> None:
     if len(rows) > MAX_WEAPONS:
         raise part.error(f"{len(rows)} weapons: a card has at most {MAX_WEAPONS} (AL-7.5)", "weapons")
     seen: set[tuple[int, str]] = set()
+    special = {str(name).casefold() for name in part.items("special", [])}
     for i, row in enumerate(rows):
         weapon = card.weapons[i]
         below = Part(row, part.file, f"{part.path}.weapons[{i + 1}]")
@@ -157,6 +158,8 @@ def read_weapons(part: Part, card: Card) -> None:
         known = (weapon.crew, str(row["name"]).casefold())
         if known in seen:
             raise below.error(f"{row['name']!r} stands twice for {row['crew']}; number the two", "name")
+        if known[1] in special:
+            raise below.error(f"{row['name']!r} is special equipment too; give the weapon another name", "name")
         seen.add(known)
     card.n_weapons = len(rows)
 

@@ -37,6 +37,7 @@ def fire_on(state: State) -> bool:
     elif state.n_shots > 0:
         roll_shots(state)
     else:
+        state.rank = 0
         return False
     return True
 

@@ -26,7 +26,8 @@ from stormtable.games.arclight.memory import remember
 from stormtable.games.arclight.narrate import narrate
 from stormtable.games.arclight.notation import write
 from stormtable.games.arclight.phrases import parse
-from stormtable.games.arclight.position import position, set_position
+from stormtable.games.arclight.placing import set_position
+from stormtable.games.arclight.position import position
 from stormtable.games.arclight.preview import preview
 from stormtable.games.arclight.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.arclight.scene import scene

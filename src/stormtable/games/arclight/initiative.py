@@ -127,6 +127,8 @@ def roll_initiative(state: State) -> None:
         a, b = roll_tie(state, 0), roll_tie(state, 1)
     if a != b:  # AL-3.51: a tie that no die can break leaves the order of the last turn
         state.low_side = 0 if a < b else 1
+    for side in range(SIDES):
+        state.pledges[side] = 0
     note(Event.MOVES_FIRST, state.low_side)
 
 

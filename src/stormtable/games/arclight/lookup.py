@@ -29,12 +29,15 @@ OTHER_NAMES: Final = {
 
 
 def ship_named(setup: Setup, text: str) -> int:
-    """The ship of a name."""
+    """The ship of a name; the class alone will do where there is one ship of it."""
     names = unit_names(setup)
     wanted = " ".join(text.split()).casefold()
     for name, ship in names.items():
         if name.casefold() == wanted:
             return ship
+    of_class = [ship for name, ship in names.items() if name.rpartition(" ")[0].casefold() == wanted]
+    if len(of_class) == 1:
+        return of_class[0]
     raise BadInput(f"there is no ship {text.strip()!r}; {did_you_mean(text.strip(), names)}")
 
 

@@ -36,6 +36,7 @@ def next_ship(state: State) -> bool:
         side = 1 - side
     n = waiting(state, side, urgent)
     if n == 0:
+        state.to_move = 0
         return False
     if n > 1:
         state.ask.what, state.ask.seats = Ask.SHIP, 1 << side

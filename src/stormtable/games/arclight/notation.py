@@ -23,11 +23,12 @@ from stormtable.games.arclight.state import (
     NOBODY,
     Ask,
     Roll,
+    Setup,
     State,
     Verb,
 )
 
-__all__ = ["asked_ship", "legal_now", "write"]
+__all__ = ["asked_ship", "legal_now", "write", "write_command"]
 
 
 def write(view: State, actions: Sequence[Action]) -> str:
@@ -61,7 +62,7 @@ def phrase_of(view: State, action: Action) -> str:
     setup = view.table
     match action.verb:
         case Verb.COMMAND:
-            return f"{'Helm' if action.part == Roll.HELM else 'Command'} die of {name_of(setup, action.unit)}"
+            return write_command(setup, action.unit, action.part)
         case Verb.ACTIVATE:
             return f"{name_of(setup, action.unit)} moves"
         case Verb.TURN:
@@ -79,6 +80,11 @@ def phrase_of(view: State, action: Action) -> str:
             return prefix(view, action) + f"{weapon} fixed {ARC_NAMES[action.part]}"
         case _:
             return prefix(view, action) + choice_phrase(view, action)
+
+
+def write_command(setup: Setup, ship: int, roll: int) -> str:
+    """What a side rolls for initiative: "Helm die of Javelin 1"."""
+    return f"{'Helm' if roll == Roll.HELM else 'Command'} die of {name_of(setup, ship)}"
 
 
 def turn_phrase(amount: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from stormtable.engine import Action
@@ -169,9 +170,8 @@ class Phrase:
         wrong = ""
         for at in reversed(list(re.finditer(r" at ", self.said))):
             wrong = self.said[at.end() :]
-            for name, ship in self.names.items():
-                if name.casefold() == wrong:
-                    return self.said[: at.start()], ship
+            with suppress(BadInput):
+                return self.said[: at.start()], ship_named(self.view.table, wrong)
         if wrong and FIRE.match(self.said):
             self.other_ship(wrong)
         return "", NOBODY

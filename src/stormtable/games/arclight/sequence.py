@@ -59,6 +59,7 @@ def next_step(state: State) -> None:
 def begin_turn(state: State) -> None:
     note(Event.TURN, state.turn)
     state.any_moved, state.active = False, 0
+    state.first_side = state.to_move = 0
     for side in range(SIDES):
         state.pledges[side] = 0
     for ship in state.ships:
