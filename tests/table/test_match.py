@@ -59,7 +59,7 @@ def play_at_random(match: Match, seed: int) -> None:
         out = [Action() for _ in range(ambush.MAX_CHOICES)]
         n = ambush.choices(match.state, seat, out)
         match.act(seat, rnd.choice(out[:n]), 2.0)
-        if rnd.random() < 0.1 and match.playable and (step := undoing.last_step(match, seat)):
+        if rnd.random() < 0.1 and match.over is None and (step := undoing.last_step(match, seat)):
             match.undo(seat, step.to, 2.0)
         if rnd.random() < 0.1:
             match.salt(seat, f"salt{seed}-{seat}", 2.0)

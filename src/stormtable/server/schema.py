@@ -1,0 +1,50 @@
+"""The database's schema, version by version: a script each, run in order and never changed once released."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = ["MIGRATIONS"]
+
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE matches (
+        name TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        created REAL NOT NULL,
+        seed BLOB,
+        changed REAL NOT NULL,
+        over INTEGER NOT NULL,
+        position BLOB NOT NULL,
+        version INTEGER NOT NULL,
+        pending BLOB NOT NULL,
+        summary BLOB NOT NULL,
+        computer INTEGER NOT NULL,
+        rematch TEXT NOT NULL DEFAULT ''
+    );
+    CREATE INDEX matches_waiting ON matches (computer, over, changed);
+    CREATE TABLE lines (
+        match TEXT NOT NULL REFERENCES matches (name),
+        number INTEGER NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE keys (
+        key TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        target TEXT NOT NULL,
+        seats INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX keys_target ON keys (target);
+    CREATE TABLE records (
+        name TEXT PRIMARY KEY,
+        created REAL NOT NULL,
+        body BLOB NOT NULL
+    );
+    CREATE TABLE seals (
+        commitment TEXT PRIMARY KEY,
+        seed BLOB NOT NULL,
+        created REAL NOT NULL
+    ) WITHOUT ROWID;
+    """,
+)

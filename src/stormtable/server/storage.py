@@ -1,0 +1,113 @@
+"""What the server keeps, as an interface: matches with their journals, keys, uploaded records, sealed seeds.
+
+Every method returns when what it writes is durable. Methods block; the server calls them from one thread of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+__all__ = ["Conflict", "Key", "KeyKind", "Standing", "Storage", "StorageError", "StorageFull", "StoredMatch"]
+
+KeyKind = Literal["seat", "watch", "owner", "replay"]
+
+
+class StorageError(Exception):
+    """Something could not be stored or read; the message is for people, and nothing was half done."""
+
+
+class StorageFull(StorageError):
+    """The disk is full."""
+
+
+class Conflict(StorageError):
+    """Another process has written to the match meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What a link opens; `seats` are bits, `target` the name of a match or of an uploaded record."""
+
+    key: str = field(repr=False)
+    kind: KeyKind
+    target: str
+    seats: int = 0
+
+
+@dataclass(slots=True)
+class Standing:
+    """Where a match stands, kept beside its journal and written together with it."""
+
+    changed: float  # Unix seconds
+    over: bool
+    position: bytes  # the game's words for the state, as JSON: what an upgrade plays on from
+    version: int  # of the position
+    pending: bytes  # an action that waits for typed dice, as JSON; empty: none
+    summary: bytes  # as JSON, for lists of matches
+    computer: bool  # a computer's seat decides
+
+
+@dataclass(slots=True)
+class StoredMatch:
+    """A match as it is kept."""
+
+    name: str
+    game: str
+    created: float
+    seed: bytes | None = field(repr=False)  # of the table's dice
+    standing: Standing
+    rematch: str  # the name of the rematch; empty: none
+
+
+class Storage(Protocol):
+    """Where the server keeps things."""
+
+    def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
+        """Store a new match. Raises StorageError."""
+
+    def append(self, name: str, first: int, lines: Sequence[bytes], standing: Standing) -> None:
+        """Add lines to a journal, which must hold `first` so far. Raises Conflict, StorageFull, StorageError."""
+
+    def match(self, name: str) -> StoredMatch | None:
+        """The match of that name."""
+
+    def lines(self, name: str) -> list[bytes]:
+        """Its journal."""
+
+    def set_rematch(self, name: str, rematch: str) -> str:
+        """Note the rematch of a match, unless there is one; returns the one that counts."""
+
+    def keys(self, keys: Sequence[str]) -> list[Key]:
+        """Those of the keys that open something."""
+
+    def keys_of(self, target: str) -> list[Key]:
+        """Every key to a match or record."""
+
+    def waiting(self) -> list[str]:
+        """The matches in which a computer's seat decides, the one changed last first."""
+
+    def count_matches(self) -> int:
+        """How many matches are stored."""
+
+    def add_record(self, body: bytes, key: Key, now: float) -> None:
+        """Store an uploaded record under the key's target. Raises StorageError."""
+
+    def record(self, name: str) -> bytes | None:
+        """An uploaded record."""
+
+    def count_records(self) -> int:
+        """How many records were uploaded."""
+
+    def add_seal(self, commitment: str, seed: bytes, now: float, keep_since: float) -> None:
+        """Store a published seed until a match takes it, and forget those published before `keep_since`."""
+
+    def take_seal(self, commitment: str) -> bytes | None:
+        """The seed of a commitment, once."""
+
+    def check(self) -> None:
+        """Whether reading and writing work. Raises StorageError."""
+
+    def close(self) -> None:
+        """Bring everything to rest."""
