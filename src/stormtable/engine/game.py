@@ -129,6 +129,9 @@ class Game(Protocol):
     def set_position(self, state: Any, position: Mapping[str, Any]) -> None:
         """Plain. Changes a state as a case file's [position] says; raises BadInput with the key and the reason."""
 
+    def canonical(self, view: Any, words: Mapping[str, Any]) -> dict[str, Any]:
+        """Plain. A position or a part of one, synonyms and all, in the words `position` writes; raises BadInput."""
+
     def upgrade(self, position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
         """Plain. A stored position of an older version, in today's words."""
 

@@ -28,6 +28,7 @@ from stormtable.games.arclight.notation import write
 from stormtable.games.arclight.phrases import parse
 from stormtable.games.arclight.placing import set_position
 from stormtable.games.arclight.position import position
+from stormtable.games.arclight.position_words import canonical
 from stormtable.games.arclight.preview import preview
 from stormtable.games.arclight.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.arclight.scene import scene
@@ -48,6 +49,7 @@ __all__ = [
     "No",
     "State",
     "apply",
+    "canonical",
     "choices",
     "concede",
     "deciders",

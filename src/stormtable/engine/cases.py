@@ -1,0 +1,384 @@
+"""Case files: a position, what is done in it with which dice, and what is expected then (docs/case-files.md).
+
+One format for tests, bug reports and odds. `read_case` reads one, `play_case` plays it and says what differs,
+`export` writes the present position of a match as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from stormtable.engine.actions import Action
+from stormtable.engine.dice import DiceError, Script, dice_from
+from stormtable.engine.game import WATCHER, BadInput, Game, Setting, seats_in
+from stormtable.engine.inputs import Part, did_you_mean, key_name, listed, read_toml
+from stormtable.engine.records import copy_into, copy_record, packed
+from stormtable.engine.toml import to_toml
+
+__all__ = ["Case", "Play", "Problem", "Result", "arrange", "case_of", "export", "play_case", "read_case"]
+
+ALWAYS: Final = ("over", "points", "deciders", "offered", "not_offered")  # what any game may be expected to be
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One step of a case: what a seat does with which dice, or is refused; what is expected after it."""
+
+    seat: str = ""  # "": the only one that decides
+    do: str = ""  # notation; "": nothing is done, only looked at
+    dice: tuple[int, ...] = ()
+    refused: str = ""  # the rule id of the refusal
+    expect: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A case file as read."""
+
+    game: str
+    scenario: str | Mapping[str, Any]
+    options: Mapping[str, Setting] = field(default_factory=dict)
+    seed: int = 1  # of the dice that a set-up rolls before the position is set
+    rules: tuple[str, ...] = ()
+    title: str = ""
+    text: str = ""
+    position: Mapping[str, Any] = field(default_factory=dict)
+    dice: tuple[int, ...] = ()  # rolled while the position is played on to its first decision
+    plays: tuple[Play, ...] = ()
+    expect: Mapping[str, Any] = field(default_factory=dict)
+    file: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that is not as expected."""
+
+    where: str  # "play 2", "expect.units.\"Javelin 1\".ds"
+    expected: str
+    got: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {self.expected}, got {self.got}"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a case went: right if there are no problems."""
+
+    case: Case
+    state: Any  # at the end
+    problems: tuple[Problem, ...]
+
+    @property
+    def right(self) -> bool:
+        return not self.problems
+
+    def __str__(self) -> str:
+        name = self.case.file or self.case.title or "case"
+        if self.right:
+            return f"{name}: as expected"
+        return "\n".join([f"{name}: not as expected", *(f"  {problem}" for problem in self.problems)])
+
+
+# Reading
+
+
+def read_case(path: Path) -> Case:
+    """A case file. Raises BadInput naming file, key and reason. A scenario that is a path is read beside the file."""
+    return case_of(read_toml(path), str(path), path.parent)
+
+
+def case_of(table: Mapping[str, Any], file: str = "", folder: Path | None = None) -> Case:
+    """A case from the contents of its file."""
+    part = Part(table, file)
+    position = dict(part.part("position", {}).table)
+    dice = faces(Part(position, file, "position"))
+    position.pop("dice", None)
+    case = Case(
+        game=part.text("game"),
+        scenario=read_scenario(part, folder),
+        options=dict(part.part("options", {}).table),
+        seed=part.number("seed", 0, (1 << 64) - 1, default=1),
+        rules=tuple(words(part, "rules")),
+        title=part.text("title", ""),
+        text=part.text("text", ""),
+        position=position,
+        dice=dice,
+        plays=tuple(read_play(each) for each in play_parts(part)),
+        expect=dict(part.part("expect", {}).table),
+        file=file,
+    )
+    part.done()
+    return case
+
+
+def read_scenario(part: Part, folder: Path | None) -> str | Mapping[str, Any]:
+    """A shipped scenario's name, a path to a scenario file (it ends in .toml), or the scenario itself as a table."""
+    value = part.need("scenario")
+    if isinstance(value, Mapping):
+        return value
+    name = part.text("scenario")
+    return read_toml((folder or Path()) / name) if name.endswith(".toml") else name
+
+
+def play_parts(part: Part) -> Iterator[Part]:
+    for i, row in enumerate(part.items("play", []), 1):
+        yield Part(row, part.file, f"play[{i}]")
+
+
+def read_play(part: Part) -> Play:
+    refused = part.get("refused", "")
+    play = Play(
+        seat=part.text("seat", ""),
+        do=part.text("do", ""),
+        dice=faces(part),
+        refused="any" if refused is True else part.text("refused", ""),
+        expect=dict(part.part("expect", {}).table),
+    )
+    if not play.do and (play.dice or play.refused):
+        raise part.error("do is missing: what is done with these dice, or refused?")
+    part.done()
+    return play
+
+
+def faces(part: Part) -> tuple[int, ...]:
+    """The faces of `dice`, in the order rolled."""
+    found = part.items("dice", [])
+    for face in found:
+        if isinstance(face, bool) or not isinstance(face, int) or face < 1:
+            raise part.error(f"{face!r} is not the face of a die", "dice")
+    return tuple(found)
+
+
+def words(part: Part, key: str) -> list[str]:
+    found = part.items(key, [])
+    for word in found:
+        if not isinstance(word, str):
+            raise part.error(f"{word!r}: a text in quotes is expected", key)
+    return found
+
+
+# Playing
+
+
+def arrange(game: Game, case: Case) -> Any:
+    """The state that a case begins with. Raises BadInput naming file and key."""
+    try:
+        state = game.load(case.scenario, case.options, case.seed)
+    except BadInput as error:
+        raise in_file(case, "", error) from None
+    if not case.position and not case.dice:
+        return state
+    with dice_from(Script(case.dice)) as script:
+        try:
+            game.set_position(state, case.position)
+        except DiceError as error:
+            reason = f"the position rolls dice on its way to the first decision ({error}); give them as dice"
+            raise in_file(case, "position", reason) from None
+        except BadInput as error:
+            raise in_file(case, "position", error) from None
+    if script.left:
+        raise in_file(case, "position.dice", f"nothing rolled {script.left}")
+    return state
+
+
+def in_file(case: Case, key: str, error: BadInput | str) -> BadInput:
+    return BadInput(": ".join(each for each in (case.file, key, str(error)) if each))
+
+
+def play_case(game: Game, case: Case) -> Result:
+    """Play a case to its end, or to the first play that does not go as it says. Raises BadInput for a wrong file."""
+    state = arrange(game, case)
+    problems: list[Problem] = []
+    for number, play in enumerate(case.plays, 1):
+        after, problem = carry_out(game, state, play, f"play {number}")
+        if problem is not None:
+            return Result(case, state, (*problems, problem))
+        state = after
+        problems += differences_of(game, case, state, play.expect, f"play {number}: expect")
+    problems += differences_of(game, case, state, case.expect, "expect")
+    return Result(case, state, tuple(problems))
+
+
+def carry_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Problem | None]:
+    """The state after a play, or what went wrong; a refused play leaves the state as it was."""
+    if not play.do:
+        return state, None
+    try:
+        seat = seat_of(game, state, play)
+        conceding = play.do.strip().casefold() == "concede"
+        actions = [] if conceding else game.parse(view_of(game, state, seat), play.do, seat)
+    except BadInput as error:
+        return state, Problem(where, f"{play.do!r}", str(error))
+    after = copy_record(state)
+    with dice_from(Script(play.dice)) as script:
+        try:
+            refusal = 0
+            if conceding:
+                game.concede(after, seat)
+            for action in actions:
+                refusal = game.refuse(after, seat, action)
+                if refusal:
+                    break
+                game.apply(after, seat, action)
+        except DiceError as error:
+            return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}")
+    if play.refused or refusal:
+        return state, judge_refusal(game, play, refusal, where)
+    if script.left:
+        used = len(play.dice) - len(script.left)
+        return after, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}")
+    return after, None
+
+
+def judge_refusal(game: Game, play: Play, refusal: int, where: str) -> Problem | None:
+    got = f"refused by {game.No(refusal).rule}, {game.No(refusal).text}" if refusal else "it was carried out"
+    if not play.refused:
+        return Problem(where, f"{play.do!r} to be legal", got)
+    if refusal and play.refused in ("any", game.No(refusal).rule):
+        return None
+    return Problem(where, f"{play.do!r} to be refused by {play.refused}", got)
+
+
+def seat_of(game: Game, state: Any, play: Play) -> int:
+    """The number of the seat that a play names, or of the only one that decides."""
+    if play.seat:
+        names = [name.casefold() for name in game.SEATS]
+        if play.seat.casefold() not in names:
+            raise BadInput(f"there is no seat {play.seat!r}; {did_you_mean(play.seat, game.SEATS)}")
+        return names.index(play.seat.casefold())
+    seats = seats_in(game.deciders(state))
+    if len(seats) != 1:
+        raise BadInput(f"name the seat: {listed(game.SEATS[seat] for seat in seats)} decide now")
+    return seats[0]
+
+
+def view_of(game: Game, state: Any, seat: int) -> Any:
+    view = copy_record(state)
+    game.hide(view, seat)
+    return view
+
+
+# Comparing
+
+
+def differences_of(game: Game, case: Case, state: Any, expect: Mapping[str, Any], where: str) -> list[Problem]:
+    """What of an `expect` is not so. Raises BadInput for words that a position does not have."""
+    if not expect:
+        return []
+    try:
+        wanted = game.canonical(state, {key: value for key, value in expect.items() if key not in ALWAYS})
+    except BadInput as error:
+        raise in_file(case, where, error) from None
+    got = game.position(state) | {"over": game.is_over(state)}
+    problems = list(unlike({**wanted, **({"over": expect["over"]} if "over" in expect else {})}, got, where))
+    if "points" in expect:
+        points = {game.SEATS[seat]: game.points(state, seat) for seat in range(len(game.SEATS))}
+        problems += unlike(expect["points"], points, f"{where}.points")
+    if "deciders" in expect:
+        seats = [game.SEATS[seat] for seat in seats_in(game.deciders(state))]
+        problems += unlike(list(expect["deciders"]), seats, f"{where}.deciders")
+    for key in ("offered", "not_offered"):
+        problems += unlike_offers(game, case, state, expect.get(key, ()), f"{where}.{key}", offered=key == "offered")
+    return problems
+
+
+def unlike(wanted: Any, got: Any, where: str) -> Iterator[Problem]:
+    """The differences, value by value; a table need only hold what is written, `true` stands for any number but 0."""
+    if isinstance(wanted, Mapping) and wanted and isinstance(got, Mapping):
+        for key, value in wanted.items():
+            yield from unlike(value, got.get(key), f"{where}.{key_name(key)}")
+    elif isinstance(wanted, bool):
+        if bool(got) != wanted:
+            yield Problem(where, text_of(wanted), text_of(got))
+    elif wanted != got and (wanted or got):
+        yield Problem(where, text_of(wanted), text_of(got))
+
+
+def text_of(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "nothing" if value is None else repr(value)
+
+
+def unlike_offers(
+    game: Game, case: Case, state: Any, texts: Sequence[str], where: str, *, offered: bool
+) -> Iterator[Problem]:
+    """Notations that are not among the choices of who decides, or are and should not be."""
+    seats = seats_in(game.deciders(state))
+    out = [Action() for _ in range(game.MAX_CHOICES)]
+    for text in texts:
+        there = False
+        for seat in seats or [WATCHER]:
+            try:
+                actions = game.parse(state, text, seat)
+            except BadInput as error:
+                raise in_file(case, where, error) from None
+            n = game.choices(state, seat, out) if seat != WATCHER else 0
+            there = there or actions[0] in out[:n]
+        if there != offered:
+            legal = [game.write(state, [each]) for seat in seats for each in out[: game.choices(state, seat, out)]]
+            yield Problem(where, f"{text!r}" if offered else f"no {text!r}", listed(legal))
+
+
+# Exporting
+
+
+def export(
+    game: Game,
+    view: Any,
+    scenario: str | Mapping[str, Any],
+    options: Mapping[str, Setting],
+    *,
+    seen_by: int | None = None,
+    title: str = "",
+    text: str = "",
+) -> str:
+    """The position as a case file, without what the scenario's set-up gives anyway.
+
+    `seen_by` names the seat (-1: a watcher) whose view it is, where a match holds secrets: the file says so.
+    """
+    notes = [text] if text else []
+    if seen_by is not None:
+        notes.append(f"As seen by {'a watcher' if seen_by == WATCHER else game.SEATS[seen_by]}: the rest is secret.")
+    table: dict[str, Any] = {"game": game.NAME, "scenario": scenario, "options": dict(options), "rules": []}
+    table |= {"title": title} if title else {}
+    table |= {"text": " ".join(notes)} if notes else {}
+    table["position"] = shortened(game, view, scenario, options)
+    return to_toml(table)
+
+
+def shortened(
+    game: Game, view: Any, scenario: str | Mapping[str, Any], options: Mapping[str, Setting]
+) -> dict[str, Any]:
+    """The position less all that `set_position` would complete to the same."""
+    whole = game.position(view)
+    usual = game.position(game.load(scenario, options, 1))
+    units, rest = dict(whole.get("units", {})), {key: value for key, value in whole.items() if key != "units"}
+
+    def same(rest: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
+        state = game.load(scenario, options, 1)
+        with suppress(BadInput, DiceError), dice_from(Script(())):
+            game.set_position(state, {**rest, "units": units})
+            copy_into(state.dice, view.dice)
+            return packed(state) == packed(view)
+        return False
+
+    for key in {key: None for unit in units.values() for key in unit}:
+        for every in (True, False):
+            less = {
+                name: {k: v for k, v in unit.items() if k != key or not (every or v == usual["units"][name].get(key))}
+                for name, unit in units.items()
+            }
+            if same(rest, less):
+                units = less
+                break
+    for key in list(rest):
+        less_rest = {k: v for k, v in rest.items() if k != key}
+        if key not in ("turn", "phase") and same(less_rest, units):
+            rest = less_rest
+    return rest | {"units": {name: unit for name, unit in units.items() if unit}}
