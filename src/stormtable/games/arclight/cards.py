@@ -55,7 +55,7 @@ def skill_die(skill: int) -> int:
 
 
 def read_card(part: Part) -> Card:
-    """A ship card. Raises BadInput with the key and the reason."""
+    """A ship card (AL-1.1), printed or of one's own (AL-8.3). Raises BadInput with the key and the reason."""
     card = Card()
     card.name = read_name(part, "name")
     if part.text("name").casefold() in MOVES:

@@ -1,0 +1,231 @@
+"""The rulebook of a game as data, and how much of it is carried out and tested."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from stormtable.engine.game import BadInput
+from stormtable.engine.inputs import Part, read_toml
+from stormtable.engine.rules import Coded
+
+__all__ = [
+    "Chapter",
+    "Coverage",
+    "Rule",
+    "Rulebook",
+    "Status",
+    "cited_in_code",
+    "cited_in_tests",
+    "coverage",
+    "read_rulebook",
+]
+
+Status = Literal["printed", "ruling", "option"]
+STATUSES: Final[tuple[Status, ...]] = ("printed", "ruling", "option")
+RULE_ID: Final = re.compile(r"([A-Z]{2})-([1-9]\d*)\.([1-9]\d*)")
+ANY_ID: Final = re.compile(r"\b[A-Z]{2}-[1-9]\d*\.[1-9]\d*\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule, in our own words."""
+
+    id: str  # "AL-5.1"
+    title: str
+    status: Status
+    text: str
+    ruling: str = ""  # the part of a printed or optional rule that is a ruling
+    why: str = ""  # the reason of a ruling
+    option: str = ""  # the name of the option that turns it on or off
+    default: str = ""  # of an option
+    states_only: str = ""  # why no code can hold it; "": code must
+
+    @property
+    def chapter(self) -> int:
+        return int(self.id.split("-")[1].split(".")[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    number: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All rules of a game, in the order of their chapters and numbers."""
+
+    game: str  # its title
+    prefix: str
+    chapters: tuple[Chapter, ...]
+    rules: tuple[Rule, ...]
+
+    def __contains__(self, rule: str) -> bool:
+        return any(each.id == rule for each in self.rules)
+
+
+def read_rulebook(path: Path, prefix: str) -> Rulebook:
+    """A `rulebook.toml`. Raises BadInput naming file, rule, key and reason."""
+    part = Part(read_toml(path), path.name)
+    chapters: list[Chapter] = []
+    for i, row in enumerate(part.items("chapter"), 1):
+        below = Part(row, path.name, f"chapter[{i}]")
+        chapters.append(Chapter(below.number("number", i, i), below.text("title")))
+        below.done()
+    rules = [read_rule(Part(row, path.name, name_of(row, i)), prefix) for i, row in enumerate(part.items("rule"), 1)]
+    book = Rulebook(part.text("game"), prefix, tuple(chapters), tuple(rules))
+    part.done()
+    check_order(part, book)
+    check_references(part, book)
+    return book
+
+
+def name_of(row: object, number: int) -> str:
+    """What errors call a rule: its id if it has one."""
+    return str(row["id"]) if isinstance(row, Mapping) and "id" in row else f"rule[{number}]"
+
+
+def read_rule(part: Part, prefix: str) -> Rule:
+    """One rule. A ruling says why, an option its default."""
+    found = RULE_ID.fullmatch(part.text("id"))
+    if found is None or found[1] != prefix:
+        raise part.error(f"an id such as {prefix}-5.1 is expected", "id")
+    rule = Rule(
+        id=part.text("id"),
+        title=part.text("title"),
+        status=STATUSES[STATUSES.index(part.choice("status", STATUSES))],
+        text=part.text("text").strip(),
+        ruling=part.text("ruling", "").strip(),
+        why=part.text("why", "").strip(),
+        option=part.text("option", "").strip(),
+        default=part.text("default", "").strip(),
+        states_only=part.text("states_only", "").strip(),
+    )
+    if (rule.status == "ruling" or rule.ruling) and not rule.why:
+        raise part.error("a ruling gives its reason", "why")
+    if (rule.status == "option") != bool(rule.default):
+        raise part.error("an option, and nothing else, names its default", "default")
+    part.done()
+    return rule
+
+
+def check_order(part: Part, book: Rulebook) -> None:
+    """Ids ascend, each once, in chapters that there are."""
+    last = (0, 0)
+    for rule in book.rules:
+        number = (rule.chapter, int(rule.id.rpartition(".")[2]))
+        if number <= last:
+            raise part.error("ids ascend, and each stands once", rule.id)
+        if rule.chapter > len(book.chapters):
+            raise part.error(f"there is no chapter {rule.chapter}", rule.id)
+        last = number
+
+
+def check_references(part: Part, book: Rulebook) -> None:
+    """Rules that a text names exist."""
+    for rule in book.rules:
+        for text in (rule.text, rule.ruling, rule.why, rule.states_only):
+            for other in ANY_ID.findall(text):
+                if other not in book:
+                    raise part.error(f"it names {other}, which is not in this rulebook", rule.id)
+
+
+# Coverage
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Where a rulebook is carried out and tested: ids, each with the functions or files that cite it."""
+
+    book: Rulebook
+    code: Mapping[str, tuple[str, ...]]
+    tests: Mapping[str, tuple[str, ...]]
+
+    @property
+    def not_in_code(self) -> list[Rule]:
+        return [rule for rule in self.book.rules if rule.id not in self.code and not rule.states_only]
+
+    @property
+    def not_tested(self) -> list[Rule]:
+        return [rule for rule in self.book.rules if rule.id not in self.tests and not rule.states_only]
+
+    @property
+    def unknown(self) -> dict[str, tuple[str, ...]]:
+        """Ids of the game's prefix that code or tests cite and the rulebook does not have."""
+        cited = {**self.code, **self.tests}
+        return {rule: cited[rule] for rule in sorted(cited) if rule not in self.book}
+
+    @property
+    def whole(self) -> bool:
+        return not (self.not_in_code or self.not_tested or self.unknown)
+
+
+def coverage(book: Rulebook, code: Mapping[str, Iterable[str]], tests: Mapping[str, Iterable[str]]) -> Coverage:
+    """What is carried out and tested of a rulebook; see `cited_in_code` and `cited_in_tests`."""
+    return Coverage(book, of_prefix(code, book.prefix), of_prefix(tests, book.prefix))
+
+
+def of_prefix(cited: Mapping[str, Iterable[str]], prefix: str) -> dict[str, tuple[str, ...]]:
+    return {rule: tuple(where) for rule, where in cited.items() if rule.startswith(f"{prefix}-")}
+
+
+def cited_in_code(folder: Path, enums: Iterable[type[Coded]] = ()) -> dict[str, list[str]]:
+    """Ids that a game's code and data cite, with where: `@rule`, members of Coded enums, comments and docstrings.
+
+    Those of `@rule` stand first, as "module.function"; the others as the name of their file.
+    """
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        for rule, function in decorated(source):
+            found.setdefault(rule, []).append(f"{path.stem}.{function}")
+        for rule in dict.fromkeys(ANY_ID.findall(source)):
+            if not any(where.startswith(f"{path.stem}.") for where in found.get(rule, ())):
+                found.setdefault(rule, []).append(path.name)
+    for path in sorted(folder.glob("data/**/*.*")):
+        for rule in dict.fromkeys(ANY_ID.findall(path.read_text(encoding="utf-8"))):
+            found.setdefault(rule, []).append(path.name)
+    for enum in enums:
+        for member in enum:
+            if member.rule:
+                found.setdefault(member.rule, []).append(f"{enum.__name__}.{member.name}")
+    return found
+
+
+def decorated(source: str) -> Iterator[tuple[str, str]]:
+    """(rule id, function) of each `@rule("...")`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef):
+            for each in node.decorator_list:
+                if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == "rule":
+                    yield from ((str(a.value), node.name) for a in each.args if isinstance(a, ast.Constant))
+
+
+def cited_in_tests(folder: Path) -> dict[str, list[str]]:
+    """Ids that a test holds the code to: `rules` of case files, and `@pytest.mark.rule` of test functions."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.toml")):
+        table = read_toml(path)
+        rules = table.get("rules", []) if "scenario" in table else []
+        if not isinstance(rules, list):
+            raise BadInput(f"{path}: rules: a list in [ ] is expected")
+        for rule in rules:
+            found.setdefault(str(rule), []).append(path.relative_to(folder).as_posix())
+    for path in sorted(folder.rglob("test_*.py")):
+        for rule, test in marked(path.read_text(encoding="utf-8")):
+            found.setdefault(rule, []).append(f"{path.relative_to(folder).as_posix()}::{test}")
+    return found
+
+
+def marked(source: str) -> Iterator[tuple[str, str]]:
+    """(rule id, test) of each `@pytest.mark.rule("...")`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            for each in node.decorator_list:
+                if isinstance(each, ast.Call) and ast.unparse(each.func) == "pytest.mark.rule":
+                    yield from ((str(a.value), node.name) for a in each.args if isinstance(a, ast.Constant))
