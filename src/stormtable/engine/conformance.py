@@ -1,0 +1,348 @@
+"""What every game must pass, whatever it is about: it is played at random, in both ways, and probed on the way.
+
+`Conformance(game).play(scenario, options, seed)` plays one game to its end. At every position: somebody decides and
+has a choice, plain and compiled rules agree byte for byte. At every `every`-th: legality, views, secrecy, fallbacks,
+words (conformance_words.py). At the end: the replay from the notation and the dice gives the same state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import ModuleType, SimpleNamespace
+from typing import Any, Final, cast
+
+from stormtable.engine.actions import Action
+from stormtable.engine.dice import Dice, Generator, Recorder, Rolled, below, dice_from
+from stormtable.engine.events import ALL, Note, noting
+from stormtable.engine.game import WATCHER, Game, Setting, seats_in
+from stormtable.engine.records import copy_record, differences, packed, strict, to_array, to_tuple, unpacked
+
+__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "view_of"]
+
+STRAY: Final = range(-1, 8)  # seats that there may be, and a watcher
+FIELDS: Final = tuple(Action.__slots__)  # type: ignore[attr-defined]
+SCORES: Final = (0, 1000)  # what `evaluate` may say
+
+
+class Nonconforming(AssertionError):
+    """A game does not keep what the protocol promises."""
+
+
+def hold(condition: object, what: str) -> None:
+    """Raise Nonconforming unless the condition holds."""
+    if not condition:
+        raise Nonconforming(what)
+
+
+def options_of(game: Game, state: Any, seat: int) -> list[Action]:
+    """The choices of a seat."""
+    out = [Action() for _ in range(game.MAX_CHOICES)]
+    return out[: game.choices(state, seat, out)]
+
+
+def view_of(game: Game, state: Any, seat: int) -> Any:
+    """What a seat may know of a state."""
+    seen = copy_record(state)
+    game.hide(seen, seat)
+    return seen
+
+
+def sees(seen_by: int, seat: int) -> bool:
+    return seen_by == ALL or (seat >= 0 and seen_by >> seat & 1 == 1)
+
+
+class Twin:
+    """The same game run by compiled rules."""
+
+    def __init__(self, fast: SimpleNamespace, state: Any, most: int) -> None:
+        self.fast, self.cls = fast, type(state)
+        self.rows, self.act, self.out = to_array(state), to_array(Action()), to_array(*[Action()] * most)
+
+    def apply(self, seat: int, action: Action) -> bytes:
+        """The bytes of the state after an action."""
+        self.act[0] = to_tuple(action)
+        self.fast.apply(self.rows[0], seat, self.act[0])
+        return self.rows.tobytes()
+
+    def answers(self, seat: int, actions: Iterable[Action]) -> dict[str, Any]:
+        """What compiled rules say of the position, without changing it."""
+        row, said = self.rows[0], self.numbers(seat)
+        n = self.fast.choices(row, seat, self.out)
+        said["choices"] = [tuple(each) for each in self.out[:n].tolist()]
+        said["refuse"] = []
+        for action in actions:
+            self.act[0] = to_tuple(action)
+            said["refuse"].append(int(self.fast.refuse(row, seat, self.act[0])))
+        seen = self.rows.copy()
+        self.fast.hide(seen[0], seat)
+        said["hide"] = seen.tobytes()
+        self.fast.imagine(seen[0], seat, to_array(Dice(rng=7))[0])
+        said["imagine"] = seen.tobytes()
+        return said
+
+    def numbers(self, seat: int) -> dict[str, Any]:
+        row, fast = self.rows[0], self.fast
+        return {
+            "deciders": int(fast.deciders(row)),
+            "secret": bool(fast.secret(row)),
+            "is_over": bool(fast.is_over(row)),
+            "points": int(fast.points(row, seat)),
+            "evaluate": int(fast.evaluate(row, seat)),
+            "side_of": int(fast.side_of(row, seat)),
+        }
+
+
+class Conformance:
+    """Plays a game at random; raises Nonconforming, naming where, for what it does not keep.
+
+    `fast` are its compiled rules (`compiled(module)`); without them the plain rules are probed alone.
+    """
+
+    def __init__(self, game: Game | ModuleType, fast: SimpleNamespace | None = None, every: int = 10) -> None:
+        self.game = cast(Game, game)
+        self.fast, self.every = fast, every
+        self.positions = self.probed = 0
+
+    def play(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> None:
+        """One game to its end, every position checked, every `every`-th probed."""
+        named = scenario if isinstance(scenario, str) else "own scenario"
+        where = f"{self.game.NAME}, {named}, {dict(options)}, seed {seed}"
+        number = self.positions
+        try:
+            state, log = self.play_on(scenario, options, seed)
+            self.ended(state)
+            self.replay(scenario, options, seed, state, log)
+        except Exception as error:
+            raise Nonconforming(f"{where}, position {self.positions - number}: {error}") from error
+
+    def play_on(
+        self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int
+    ) -> tuple[Any, list[tuple[int, str, list[Rolled]]]]:
+        """Play; the last state, and the log: seat, notation and dice of each act."""
+        game, chance, log = self.game, Dice(rng=seed), list[tuple[int, str, list[Rolled]]]()
+        state = strict(game.load(scenario, options, seed))
+        fresh = game.load(scenario, options, seed)
+        hold(packed(fresh) == packed(state), "load gives different states for the same seed")
+        twin = Twin(self.fast, state, game.MAX_CHOICES) if self.fast is not None else None
+        while not game.is_over(state):
+            deciders = seats_in(game.deciders(state))
+            hold(deciders, "dead end: nobody decides, but the game is not over")
+            if (self.positions + seed) % self.every == 0:
+                self.probe(state, deciders, chance, twin, fresh)
+            seat = deciders[below(chance, len(deciders))]
+            offered = options_of(game, state, seat)
+            hold(offered, f"dead end: seat {seat} decides without a choice")
+            action = picked(offered, chance, by_verb=seed % 2 == 0)
+            log.append((seat, game.write(state, [action]), self.act(state, seat, action)))
+            if twin is not None:
+                self.compare(state, twin.apply(seat, action), action)
+            self.positions += 1
+        return state, log
+
+    def act(self, state: Any, seat: int, action: Action) -> list[Rolled]:
+        """Carry out an action; the dice it rolled."""
+        with dice_from(Recorder(Generator())) as dice:
+            self.game.apply(state, seat, action)
+        return dice.rolls
+
+    def compare(self, state: Any, compiled: bytes, action: Action) -> None:
+        if packed(state) != compiled:
+            first = differences(self.plain(state), unpacked(self.game.State, compiled))[:3]
+            hold(False, f"interpreted and compiled rules differ after {action}: {first}")
+
+    def plain(self, state: Any) -> Any:
+        """A copy that is not strict: for functions that are no rules."""
+        return unpacked(self.game.State, packed(state))
+
+    def ended(self, state: Any) -> None:
+        """Nobody decides any more, and the result is one."""
+        game, n = self.game, len(self.game.SEATS)
+        hold(game.deciders(state) == 0, "the game is over, and somebody decides")
+        for seat in STRAY:
+            hold(not options_of(game, state, seat), "the game is over, and there are choices")
+            hold(game.refuse(state, seat, Action(verb=1)) != 0, "the game is over, and an action is legal")
+        points = [game.points(state, seat) for seat in range(n)]
+        hold(all(0 <= each <= 2 for each in points), f"points are 0 to 2, not {points}")
+        hold(n != 2 or sum(points) == 2, f"two seats share two points, not {points}")
+
+    def replay(
+        self,
+        scenario: str | Mapping[str, Any],
+        options: Mapping[str, Setting],
+        seed: int,
+        state: Any,
+        log: Sequence[tuple[int, str, list[Rolled]]],
+    ) -> None:
+        """The notation and the dice alone lead to the same state."""
+        game, again = self.game, self.game.load(scenario, options, seed)
+        for seat, text, rolls in log:
+            for action in game.parse(view_of(game, again, seat), text):
+                with dice_from(Recorder(Generator())) as dice:
+                    game.apply(again, seat, action)
+                hold(dice.rolls == rolls, f"{text!r} rolls {dice.rolls} when replayed, not {rolls}")
+        hold(packed(again) == packed(state), "the replay ends in another state")
+
+    # Probing
+
+    def probe(self, state: Any, deciders: list[int], chance: Dice, twin: Twin | None, fresh: Any) -> None:
+        """Everything that can be asked of a position."""
+        from stormtable.engine.conformance_words import check_faces, check_notation, check_position  # noqa: PLC0415
+
+        self.probed += 1
+        before = packed(state)
+        hold(packed(unpacked(type(fresh), before)) == before, "a stored state is not read back the same")
+        for seat in deciders:
+            self.legality(state, seat, chance)
+            self.fallback(state, seat)
+        self.strangers(state, deciders)
+        for seat in (*range(len(self.game.SEATS)), WATCHER):
+            self.view(state, seat, deciders)
+            self.concession(state, seat)
+            if twin is not None:
+                self.agree(state, seat, chance, twin)
+        self.secrecy(state, deciders)
+        check_notation(self.game, state, deciders)
+        check_position(self.game, self.plain(state), fresh)
+        check_faces(self.game, self.plain(state), chance)
+        hold(packed(state) == before, "looking at a position changed it")
+
+    def legality(self, state: Any, seat: int, chance: Dice) -> None:
+        """refuse and choices agree, also on actions changed at random, which are refused with a reason or accepted."""
+        game, offered = self.game, options_of(self.game, state, seat)
+        hold(len({to_tuple(each) for each in offered}) == len(offered), "a choice is offered twice")
+        for action in offered:
+            code = game.refuse(state, seat, action)
+            hold(code == 0, f"offered but refused ({code and game.No(code).text}): {action}")
+        for wrong in mutants(offered, chance):
+            code = game.refuse(state, seat, wrong)
+            hold((code == 0) == (wrong in offered), f"refuse says {code} to {wrong}, choices say otherwise")
+            if code == 0:
+                game.apply(copy_record(state), seat, wrong)
+            else:
+                hold(game.No(code).text and game.No(code).rule, f"refusal {code} without a rule or a reason")
+
+    def fallback(self, state: Any, seat: int) -> None:
+        out = [Action() for _ in range(self.game.MAX_CHOICES)]
+        n = self.game.fallback(state, seat, out)
+        hold(n == 1, f"fallback of seat {seat} writes {n} actions, not 1")
+        hold(self.game.refuse(state, seat, out[0]) == 0, f"the fallback of seat {seat} is refused: {out[0]}")
+
+    def strangers(self, state: Any, deciders: list[int]) -> None:
+        """Who does not decide has no choice and may do nothing."""
+        action = options_of(self.game, state, deciders[0])[0]
+        for seat in set(STRAY) - set(deciders):
+            hold(not options_of(self.game, state, seat), f"seat {seat} does not decide, and has choices")
+            hold(self.game.refuse(state, seat, action) != 0, f"seat {seat} does not decide, and may act")
+
+    def view(self, state: Any, seat: int, deciders: list[int]) -> None:
+        """A view is its own view, suffices to decide, holds no generator, and guesses agree with it."""
+        game = self.game
+        seen = view_of(game, state, seat)
+        hold(packed(view_of(game, seen, seat)) == packed(seen), f"the view of seat {seat} is not its own view")
+        hold(seen.dice.rng == 0, f"seat {seat} sees the generator")
+        hold(
+            packed(seen.dice) == packed(view_of(game, state, WATCHER).dice) or game.secret(state),
+            "dice differ by viewer",
+        )
+        guess = copy_record(seen)
+        game.imagine(guess, seat, Dice(rng=7))
+        hold(packed(view_of(game, guess, seat)) == packed(seen), f"a guess of seat {seat} contradicts its view")
+        hold(game.deciders(guess) == game.deciders(state), f"others decide in a guess of seat {seat}")
+        for other in seats_in(game.deciders(guess)):
+            hold(options_of(game, guess, other), f"in a guess of seat {seat}, seat {other} has no choice")
+        if seat in deciders:
+            hold(
+                options_of(game, seen, seat) == options_of(game, state, seat), f"its view is not enough for seat {seat}"
+            )
+            same = [game.refuse(seen, seat, each) for each in options_of(game, state, seat)]
+            hold(not any(same), f"seat {seat} cannot tell from its view what is legal")
+        low, high = SCORES
+        hold(low <= game.evaluate(seen, max(seat, 0)) <= high, f"evaluate gives {low} to {high}")
+
+    def concession(self, state: Any, seat: int) -> None:
+        """Giving up is always possible, and ends a game of two."""
+        if seat == WATCHER or self.game.is_over(state):
+            return
+        after = copy_record(state)
+        self.game.concede(after, seat)
+        hold(self.game.points(after, seat) == 0 or len(self.game.SEATS) > 2, f"seat {seat} gave up and has points")
+        if len(self.game.SEATS) == 2:
+            hold(self.game.is_over(after), f"seat {seat} gave up and the game goes on")
+            self.ended(after)
+
+    def agree(self, state: Any, seat: int, chance: Dice, twin: Twin) -> None:
+        """Compiled rules answer every question as the plain ones do."""
+        game = self.game
+        offered = options_of(game, state, seat)
+        asked = [*offered[:4], *mutants(offered[:4] or [Action(verb=1)], chance)]
+        seen = view_of(game, state, seat)
+        hidden = packed(seen)
+        game.imagine(seen, seat, Dice(rng=7))
+        plain = {
+            "deciders": game.deciders(state),
+            "secret": bool(game.secret(state)),
+            "is_over": bool(game.is_over(state)),
+            "points": game.points(state, seat),
+            "evaluate": game.evaluate(state, seat),
+            "side_of": game.side_of(state, seat),
+            "choices": [tuple(int(x) for x in to_tuple(each)) for each in offered],
+            "refuse": [int(game.refuse(state, seat, each)) for each in asked],
+            "hide": hidden,
+            "imagine": packed(seen),
+        }
+        said = twin.answers(seat, asked)
+        for name, answer in plain.items():
+            hold(said[name] == answer, f"{name} of seat {seat}: {answer!r} interpreted, {said[name]!r} compiled")
+
+    def secrecy(self, state: Any, deciders: list[int]) -> None:
+        """While others still decide, what a seat decides in secret leaves no trace in what they see and hear."""
+        if not self.game.secret(state):
+            return
+        for seat in deciders:
+            others = {*range(len(self.game.SEATS)), WATCHER} - {seat}
+            traces: dict[int, list[Any]] = {other: [] for other in others}
+            for action in options_of(self.game, state, seat):
+                self.trace(state, seat, action, traces)
+            for other, seen in traces.items():
+                hold(
+                    all(each == seen[0] for each in seen[1:]),
+                    f"seat {other} can tell what seat {seat} decided in secret",
+                )
+
+    def trace(self, state: Any, seat: int, action: Action, traces: Mapping[int, list[Any]]) -> None:
+        """What the others get to see and hear of an action, if all is still sealed after it."""
+        game, after = self.game, copy_record(state)
+        with noting() as notes, dice_from(Recorder(Generator())) as dice:
+            game.apply(after, seat, action)
+        if not game.deciders(after) & ~(1 << seat) & game.deciders(state):
+            return
+        for other, seen in traces.items():
+            seen.append(shown(game, after, other, notes, dice.rolls))
+            if game.deciders(after) >> seat & 1:  # not committed yet: not even that it did something
+                seen.append(shown(game, state, other, [], []))
+
+
+def shown(game: Game, state: Any, seat: int, notes: Iterable[Note], rolls: Iterable[Rolled]) -> Any:
+    """All that reaches a seat: its view, the scene, the events and the dice that it sees."""
+    view = view_of(game, state, seat)
+    heard = [each for each in notes if sees(each.seen_by, seat)]
+    return packed(view), game.scene(view, seat), heard, [each for each in rolls if sees(each.seen_by, seat)]
+
+
+def picked(offered: Sequence[Action], chance: Dice, *, by_verb: bool) -> Action:
+    """One of the choices: any, or a verb first and then one of its actions, so that rare verbs are not drowned."""
+    if by_verb:
+        verbs = sorted({each.verb for each in offered})
+        verb = verbs[below(chance, len(verbs))]
+        offered = [each for each in offered if each.verb == verb]
+    return copy_record(offered[below(chance, len(offered))])
+
+
+def mutants(actions: Sequence[Action], chance: Dice, count: int = 5) -> list[Action]:
+    """Actions with one field changed at random."""
+    changed = []
+    for _ in range(count):
+        wrong = copy_record(actions[below(chance, len(actions))])
+        setattr(wrong, FIELDS[below(chance, len(FIELDS))], below(chance, 22) - 5)
+        changed.append(wrong)
+    return changed

@@ -1,0 +1,78 @@
+"""Conformance, the words of a game: notation, positions, scenes and stories."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stormtable.engine.actions import Action
+from stormtable.engine.conformance import hold, options_of, view_of
+from stormtable.engine.dice import Dice, Generator, Recorder, below, dice_from
+from stormtable.engine.events import noting
+from stormtable.engine.game import WATCHER, BadInput, Game
+from stormtable.engine.records import copy_into, copy_record, differences, packed
+from stormtable.engine.toml import to_toml
+
+__all__ = ["check_faces", "check_notation", "check_position"]
+
+
+def check_notation(game: Game, state: Any, deciders: list[int]) -> None:
+    """Every choice is written and read back the same, alone and in a row; nonsense is refused with a reason."""
+    for seat in deciders:
+        view = view_of(game, state, seat)
+        offered = options_of(game, view, seat)
+        texts = [game.write(view, [action]) for action in offered]
+        hold(len(set(texts)) == len(texts), f"two choices are written alike: {sorted(texts)}")
+        for action, text in zip(offered, texts, strict=True):
+            for read in (game.parse(view, text), game.parse(view, text, seat), game.parse(view, text.upper(), seat)):
+                hold(read == [action], f"{text!r} is read as {read}, not as {action}")
+        row = [offered[0], offered[0], offered[-1]]
+        text = game.write(view, row)
+        hold(game.parse(view, text) == row, f"{text!r} is not read as the {len(row)} actions it was written from")
+        for nonsense in ("", "xyzzy", texts[0] + " xyzzy"):
+            try:
+                game.parse(view, nonsense, seat)
+            except BadInput as error:
+                hold(str(error), f"{nonsense!r} is refused without a reason")
+            else:
+                hold(False, f"{nonsense!r} is understood")
+
+
+def check_position(game: Game, state: Any, fresh: Any) -> None:
+    """Every position, and every view of it, is written and put back byte for byte; the dice are no part of it."""
+    for seat in (None, *range(len(game.SEATS)), WATCHER):
+        there = state if seat is None else view_of(game, state, seat)
+        words = game.position(there)
+        to_toml(words)
+        again = copy_record(fresh)
+        game.set_position(again, words)
+        copy_into(again.dice, there.dice)
+        changed = differences(there, again)
+        hold(not changed, f"the position of seat {seat} is not put back the same: {changed[:3]}")
+        hold(game.canonical(there, words) == words, "the words of a position are not canonical")
+        hold(game.upgrade(words, game.VERSION) == words, "a position of this version is changed by upgrade")
+
+
+def check_faces(game: Game, state: Any, chance: Dice) -> None:
+    """Scenes, previews and stories can be had of every view, and change nothing."""
+    for seat in (*range(len(game.SEATS)), WATCHER):
+        view = view_of(game, state, seat)
+        before = packed(view)
+        game.scene(view, seat)
+        offered = options_of(game, view, seat) if seat != WATCHER else []
+        if offered:
+            action = offered[below(chance, len(offered))]
+            game.preview(view, seat, action)
+            narrated(game, state, seat, action)
+        hold(packed(view) == before, f"drawing the view of seat {seat} changed it")
+
+
+def narrated(game: Game, state: Any, seat: int, action: Action) -> None:
+    after = copy_record(state)
+    with noting() as notes, dice_from(Recorder(Generator())) as dice:
+        game.apply(after, seat, action)
+    for viewer in (*range(len(game.SEATS)), WATCHER):
+        view = view_of(game, state, viewer)
+        heard = [each for each in notes if each.seen_by == -1 or (viewer >= 0 and each.seen_by >> viewer & 1)]
+        rolls = [each for each in dice.rolls if each.seen_by == -1 or (viewer >= 0 and each.seen_by >> viewer & 1)]
+        game.narrate(view, heard, rolls)
+        game.remember(None, view, heard)
