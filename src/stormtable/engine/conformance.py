@@ -73,7 +73,7 @@ class Twin:
         for action in actions:
             self.act[0] = to_tuple(action)
             said["refuse"].append(int(self.fast.refuse(row, seat, self.act[0])))
-        seen = self.rows.copy()
+        seen = self.rows.view("u1").copy().view(self.rows.dtype)  # with the padding, which a plain copy may leave out
         self.fast.hide(seen[0], seat)
         said["hide"] = seen.tobytes()
         self.fast.imagine(seen[0], seat, to_array(Dice(rng=7))[0])
@@ -292,7 +292,13 @@ class Conformance:
         }
         said = twin.answers(seat, asked)
         for name, answer in plain.items():
-            hold(said[name] == answer, f"{name} of seat {seat}: {answer!r} interpreted, {said[name]!r} compiled")
+            hold(said[name] == answer, f"{name} of seat {seat}: {self.unlike(answer, said[name])}")
+
+    def unlike(self, plain: Any, compiled: Any) -> str:
+        """Two answers that differ, in words."""
+        if isinstance(plain, bytes):
+            return str(differences(unpacked(self.game.State, plain), unpacked(self.game.State, compiled))[:3])
+        return f"{plain!r} interpreted, {compiled!r} compiled"
 
     def secrecy(self, state: Any, deciders: list[int]) -> None:
         """While others still decide, what a seat decides in secret leaves no trace in what they see and hear."""
