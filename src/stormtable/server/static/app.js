@@ -1,0 +1,47 @@
+/** Which page an address means. */
+import { html, render } from "./lit.js";
+import { need } from "./core/dom.js";
+import { applySettings } from "./core/settings.js";
+import { siteBar, siteFoot } from "./core/shell.js";
+
+/** @type {[RegExp, (root: HTMLElement, name: string) => Promise<void>][]} */
+const PAGES = [
+  [/^\/$/, async (root) => (await import("./home/page.js")).showHome(root)],
+  [/^\/table\/([^/]+)$/, async (root, key) => (await import("./table/start.js")).showTable(root, key)],
+  [/^\/replay\/([^/]+)$/, async (root, key) => (await import("./table/start.js")).showReplay(root, key)],
+  [/^\/rules\/?$/, async (root) => (await import("./rules/page.js")).showShelf(root)],
+  [/^\/rules\/([^/]+)$/, async (root, game) => (await import("./rules/page.js")).showRulebook(root, game)],
+];
+
+/** @param {HTMLElement} root @param {string} title @param {string} text */
+function sorry(root, title, text) {
+  document.title = `${title} · Stormtable`;
+  render(
+    html`${siteBar("")}
+      <main class="room">
+        <h1>${title}</h1>
+        <p>${text}</p>
+        <p><a class="button go" href="/">All games</a></p>
+      </main>
+      ${siteFoot()}`,
+    root,
+  );
+}
+
+async function start() {
+  applySettings();
+  const root = need("#page");
+  for (const [address, show] of PAGES) {
+    const found = address.exec(location.pathname);
+    if (!found) continue;
+    try {
+      await show(root, decodeURIComponent(found[1] ?? ""));
+    } catch (error) {
+      sorry(root, "This page does not open", error instanceof Error ? error.message : String(error));
+    }
+    return;
+  }
+  sorry(root, "There is no such page", "The address may be mistyped. Tables and replays have long addresses: copy them whole.");
+}
+
+void start();

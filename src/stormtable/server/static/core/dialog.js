@@ -1,0 +1,76 @@
+/** Dialogues: native, one at a time, closed by Escape, focus returns to where it was. */
+import { html, nothing, render } from "../lit.js";
+import { icon } from "./icons.js";
+
+/** @import {TemplateResult} from "../lit.js" */
+
+/**
+ * Opens a dialogue and resolves with its answer; "" when it is dismissed.
+ * @param {string} title
+ * @param {(close: (answer: string) => void, redraw: () => void) => TemplateResult} body drawn anew by `redraw`
+ * @param {string} [kind] a class of its own
+ * @returns {Promise<string>}
+ */
+export function openDialog(title, body, kind = "") {
+  const element = document.createElement("dialog");
+  element.className = `dialog ${kind}`;
+  element.setAttribute("aria-labelledby", "dialog-title");
+  document.body.append(element);
+  /** @param {string} answer */
+  const close = (answer) => element.close(answer);
+  const draw = () =>
+    render(
+      html`<header>
+          <h2 id="dialog-title">${title}</h2>
+          <button type="button" class="bare" aria-label="Close" @click=${() => close("")}>${icon("close")}</button>
+        </header>
+        <div class="dialog-body">${body(close, draw)}</div>`,
+      element,
+    );
+  draw();
+  element.showModal();
+  element.addEventListener("click", (event) => {
+    if (event.target === element) close("");
+  });
+  return new Promise((resolve) => {
+    element.addEventListener("close", () => {
+      element.remove();
+      resolve(element.returnValue);
+    });
+  });
+}
+
+/**
+ * Asks before something that cannot be taken back.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes what the button that does it says
+ * @returns {Promise<boolean>}
+ */
+export async function confirmed(title, text, yes) {
+  const answer = await openDialog(
+    title,
+    (close) =>
+      html`<p>${text}</p>
+        <div class="dialog-buttons">
+          <button type="button" class="go danger" @click=${() => close("yes")}>${yes}</button>
+          <button type="button" autofocus @click=${() => close("")}>Back</button>
+        </div>`,
+  );
+  return answer === "yes";
+}
+
+/** @param {string} title @param {string} text */
+export async function tell(title, text) {
+  await openDialog(
+    title,
+    (close) =>
+      html`<p>${text || nothing}</p>
+        <div class="dialog-buttons"><button type="button" class="go" @click=${() => close("")}>Close</button></div>`,
+  );
+}
+
+/** Whether a dialogue is open: the keys of the table rest meanwhile. */
+export function dialogIsOpen() {
+  return document.querySelector("dialog[open]") !== null;
+}

@@ -1,0 +1,64 @@
+/** Numbers and texts as they are shown. */
+
+const MINUS = "−";
+
+/**
+ * A chance per 1000 in whole per cent, never 0 for what is possible nor 100 for what may fail.
+ * @param {number} perMille
+ */
+export function percent(perMille) {
+  if (perMille > 0 && perMille < 5) return "<1";
+  if (perMille < 1000 && perMille >= 995) return ">99";
+  return String(Math.round(perMille / 10));
+}
+
+/**
+ * A chance per 1000 with one decimal.
+ * @param {number} perMille
+ */
+export function percentFine(perMille) {
+  if (perMille === 0 || perMille === 1000) return String(perMille / 10);
+  return (perMille / 10).toFixed(1);
+}
+
+/**
+ * A share per 10000 with one decimal.
+ * @param {number} share
+ */
+export function percentOfShare(share) {
+  if (share > 0 && share < 5) return "<0.1";
+  return (share / 100).toFixed(1);
+}
+
+/**
+ * "+1", "−2".
+ * @param {number} amount
+ */
+export function signed(amount) {
+  return amount < 0 ? `${MINUS}${-amount}` : `+${amount}`;
+}
+
+/**
+ * "two minutes ago", in the reader's language settings.
+ * @param {number} unixSeconds
+ */
+export function ago(unixSeconds) {
+  const seconds = unixSeconds - Date.now() / 1000;
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  for (const [unit, length] of /** @type {const} */ ([
+    ["day", 86_400],
+    ["hour", 3600],
+    ["minute", 60],
+  ])) {
+    if (Math.abs(seconds) >= length) return format.format(Math.round(seconds / length), unit);
+  }
+  return "just now";
+}
+
+/**
+ * First letter upper case.
+ * @param {string} text
+ */
+export function sentence(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

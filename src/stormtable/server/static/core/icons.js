@@ -1,0 +1,78 @@
+/** Icons drawn for this page: 24 by 24, stroked in the text's colour. */
+import { html, svg } from "../lit.js";
+
+const DRAWN = {
+  undo: svg`<path d="M9 5 4 10l5 5M4.5 10H14a5 5 0 0 1 0 10h-3"/>`,
+  book: svg`<path d="M4 5c3-1.4 5.5-1.4 8 0 2.5-1.4 5-1.4 8 0v14c-3-1.4-5.5-1.4-8 0-2.5-1.4-5-1.4-8 0ZM12 5v14"/>`,
+  link: svg`<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.3 1.3M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.3-1.3"/>`,
+  branch: svg`<circle cx="6" cy="5" r="2.2"/><circle cx="6" cy="19" r="2.2"/><circle cx="18" cy="8" r="2.2"/><path d="M6 7.2v9.6M18 10.2c0 4-6 3-10 6"/>`,
+  screen: svg`<rect x="3" y="5" width="18" height="12" rx="1.5"/><path d="M8 21h8"/>`,
+  gear: svg`<circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1"/>`,
+  first: svg`<path d="M17 6l-6 6 6 6M7 6v12"/>`,
+  prev: svg`<path d="M15 6l-6 6 6 6"/>`,
+  next: svg`<path d="M9 6l6 6-6 6"/>`,
+  last: svg`<path d="M7 6l6 6-6 6M17 6v12"/>`,
+  play: svg`<path d="M8 5.5v13l10.5-6.5Z" fill="currentColor"/>`,
+  pause: svg`<path d="M8.5 6v12M15.5 6v12" stroke-width="3"/>`,
+  plus: svg`<path d="M12 6v12M6 12h12"/>`,
+  minus: svg`<path d="M6 12h12"/>`,
+  fit: svg`<path d="M5 9V5h4M15 5h4v4M19 15v4h-4M9 19H5v-4"/>`,
+  focus: svg`<circle cx="12" cy="12" r="5.5"/><path d="M12 3v5M12 16v5M3 12h5M16 12h5"/>`,
+  eye: svg`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="2.8"/>`,
+  menu: svg`<path d="M4 7h16M4 12h16M4 17h16"/>`,
+  lock: svg`<path d="M6 10V8a6 6 0 0 1 12 0v2M5 10h14v10H5Z"/>`,
+  layers: svg`<path d="M12 4l9 5-9 5-9-5ZM3 14l9 5 9-5"/>`,
+  log: svg`<path d="M4 7h16M4 12h16M4 17h10"/>`,
+  bot: svg`<rect x="5" y="8" width="14" height="11" rx="2"/><path d="M12 8V4M9 13v1M15 13v1M2.5 12v4M21.5 12v4"/>`,
+  close: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
+  ruler: svg`<path d="M3 15 15 3l6 6L9 21ZM7 11l2 2M10 8l3 3M13 5l2 2"/>`,
+  words: svg`<path d="M5 6h14M5 6v2M19 6v2M12 6v13M9.5 19h5"/>`,
+  download: svg`<path d="M12 4v11M7.5 10.5 12 15l4.5-4.500M5 20h14"/>`,
+  upload: svg`<path d="M12 15V4M7.5 8.5 12 4l4.5 4.500M5 20h14"/>`,
+  flag: svg`<path d="M6 21V4c4-2 7 2 12 0v9c-5 2-8-2-12 0"/>`,
+  dice: svg`<rect x="4" y="4" width="16" height="16" rx="3"/><circle cx="8.7" cy="8.7" r="1.2" fill="currentColor"/><circle cx="15.3" cy="15.3" r="1.2" fill="currentColor"/><circle cx="12" cy="12" r="1.2" fill="currentColor"/>`,
+  file: svg`<path d="M7 3h7l4 4v14H7ZM14 3v4h4"/>`,
+  swap: svg`<path d="M7 4 3.5 7.5 7 11M4 7.500h13M17 13l3.5 3.500L17 20M20 16.500H7"/>`,
+  check: svg`<path d="M5 12.5 10 17.5 19 7"/>`,
+  keys: svg`<rect x="3" y="6" width="18" height="12" rx="2"/><path d="M7 10h.01M11 10h.01M15 10h.01M7 14h10"/>`,
+  search: svg`<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5.5 5.5"/>`,
+  warn: svg`<path d="M12 4 2.5 20h19ZM12 10v4.500M12 17.200v.1"/>`,
+  person: svg`<circle cx="12" cy="8" r="3.6"/><path d="M4.5 20c.8-4.5 4-6 7.5-6s6.7 1.5 7.5 6"/>`,
+};
+
+/**
+ * @param {keyof typeof DRAWN} name
+ * @param {number} [size] pixels
+ */
+export function icon(name, size = 20) {
+  return html`<svg class="icon" width=${size} height=${size} viewBox="0 0 24 24" aria-hidden="true">${DRAWN[name]}</svg>`;
+}
+
+/** The mark of the product: a bolt in a hex. */
+export function logo(size = 30) {
+  return html`<svg class="logo" width=${size} height=${size} viewBox="0 0 32 32" aria-hidden="true">
+    <path class="logo-hex" d="M9,3.9H23L30,16L23,28.1H9L2,16Z" />
+    <path class="logo-bolt" d="M19.6,5 L10.5,17.4 H15.6 L12.4,27 L21.8,14.2 H16.6Z" />
+  </svg>`;
+}
+
+/** Outlines of the sides' markers, in a box of 20: told apart by shape before colour. */
+const MARKS = [
+  svg`<circle cx="10" cy="10" r="8.6"/>`,
+  svg`<path d="M10,.4 L19.6,10 L10,19.6 L.4,10Z"/>`,
+  svg`<path d="M2,3.5 H18 L10,19.500Z"/>`,
+  svg`<rect x="2" y="2" width="16" height="16" rx="3"/>`,
+];
+
+/**
+ * The marker of a side, with a piece's label inside.
+ * @param {number} side below 0: of nobody
+ * @param {string} [label]
+ * @param {number} [size] pixels
+ */
+export function mark(side, label = "", size = 18) {
+  return html`<svg class="mark side-${side}" width=${size} height=${size} viewBox="0 0 20 20" aria-hidden="true">
+    ${MARKS[side] ?? svg`<circle cx="10" cy="10" r="4"/>`}
+    ${label ? svg`<text x="10" y="14.2" text-anchor="middle">${label.slice(0, 2)}</text>` : ""}
+  </svg>`;
+}

@@ -1,0 +1,66 @@
+/** HTTP: JSON in, JSON out, and a sentence when it fails. */
+
+/** A request that failed; the message is fit to be shown. */
+export class Failure extends Error {
+  /**
+   * @param {string} message
+   * @param {number} status 0: the server was not reached
+   * @param {string} [where] the field that is wrong
+   */
+  constructor(message, status, where = "") {
+    super(message);
+    this.status = status;
+    this.where = where;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [init]
+ * @returns {Promise<Response>}
+ */
+export async function request(path, init) {
+  let answer;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Failure("The table's server does not answer. Is it still running?", 0);
+  }
+  if (answer.ok) return answer;
+  /** @type {unknown} */
+  const problem = await answer.json().catch(() => null);
+  if (problem && typeof problem === "object" && "error" in problem) {
+    throw new Failure(String(problem.error), answer.status, "where" in problem ? String(problem.where) : "");
+  }
+  throw new Failure(`The server answered ${answer.status} ${answer.statusText}.`, answer.status);
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
+export async function get(path) {
+  return (await request(path)).json();
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<T>}
+ */
+export async function post(path, body) {
+  /** @type {RequestInit} */
+  const init = { method: "POST" };
+  if (body !== undefined) {
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  return (await request(path, init)).json();
+}
+
+/** A random share in the dice: 16 bytes, hexadecimal. */
+export function drawSalt() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,103 @@
+/** How this browser likes it: colours, motion, text size. Kept in local storage, applied to the document. */
+import { html } from "../lit.js";
+import { openDialog } from "./dialog.js";
+
+const NAME = "stormtable.settings";
+
+const CHOICES = /** @type {const} */ ({
+  palette: {
+    title: "Colours of the sides",
+    text: "Sides differ by shape and pattern too. These pairs keep apart under the common kinds of colour blindness.",
+    options: [
+      ["blue-orange", "Blue and orange"],
+      ["teal-magenta", "Teal and magenta"],
+      ["light-dark", "White and grey"],
+    ],
+  },
+  motion: {
+    title: "Motion",
+    text: "Your system's wish for less motion is kept in any case.",
+    options: [
+      ["full", "Glide"],
+      ["less", "None"],
+    ],
+  },
+  map: {
+    title: "Clicks on the map",
+    text: "With a mouse, a move that costs no dice can be made by one click: it can be undone. Touch always asks twice.",
+    options: [
+      ["quick", "One click moves"],
+      ["careful", "Always confirm"],
+    ],
+  },
+});
+
+/** @typedef {keyof typeof CHOICES} Setting */
+
+/** @returns {Record<string, string>} */
+function stored() {
+  try {
+    const value = JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    return value && typeof value === "object" ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * @param {Setting} setting
+ * @returns {string}
+ */
+export function settingOf(setting) {
+  const options = CHOICES[setting].options;
+  const chosen = stored()[setting];
+  return options.find(([value]) => value === chosen)?.[0] ?? options[0][0];
+}
+
+/** @param {Setting} setting @param {string} value */
+function choose(setting, value) {
+  try {
+    localStorage.setItem(NAME, JSON.stringify({ ...stored(), [setting]: value }));
+  } catch {
+    // Without storage the choice holds for this page only.
+  }
+  document.documentElement.dataset[setting] = value;
+}
+
+/** Applies what was chosen earlier. */
+export function applySettings() {
+  for (const setting of /** @type {Setting[]} */ (Object.keys(CHOICES))) {
+    document.documentElement.dataset[setting] = settingOf(setting);
+  }
+}
+
+/** Opens the settings. */
+export function openSettings() {
+  return openDialog("Settings", (_close, redraw) => {
+    const groups = /** @type {Setting[]} */ (Object.keys(CHOICES));
+    return html`${groups.map((setting) => {
+      const { title, text, options } = CHOICES[setting];
+      return html`<fieldset class="field">
+        <legend>${title}</legend>
+        <div class="segmented">
+          ${options.map(
+            ([value, name]) =>
+              html`<label
+                ><input
+                  type="radio"
+                  name=${setting}
+                  value=${value}
+                  .checked=${settingOf(setting) === value}
+                  @change=${() => {
+                    choose(setting, value);
+                    redraw();
+                  }}
+                /><span>${name}</span></label
+              >`,
+          )}
+        </div>
+        <p class="hint">${text}</p>
+      </fieldset>`;
+    })}`;
+  });
+}

@@ -1,0 +1,34 @@
+/** What frames the pages that are not a table: the bar above and the line below. */
+import { html } from "../lit.js";
+import { icon, logo } from "./icons.js";
+import { openSettings } from "./settings.js";
+import { openKeys } from "../table/keyboard.js";
+import { tell } from "./dialog.js";
+
+const CHECKED =
+  "Before a match begins, the server publishes the hash of its seed; then each seat's browser adds a share of its own. " +
+  "Every roll follows from both, and a finished record can be checked on your own machine: stormtable replay FILE --verify. " +
+  "Or choose your own dice when you set up a match, roll them on your table, and type what they show.";
+
+/**
+ * @param {"play" | "rules" | ""} here
+ */
+export function siteBar(here) {
+  return html`<header class="site-bar">
+    <a class="home-link" href="/">${logo()}<span>Stormtable</span></a>
+    <nav aria-label="Pages">
+      <a href="/" aria-current=${here === "play" ? "page" : "false"}>Play</a>
+      <a href="/rules" aria-current=${here === "rules" ? "page" : "false"}>Rulebooks</a>
+    </nav>
+    <button type="button" class="bare" aria-label="Settings" @click=${openSettings}>${icon("gear")}</button>
+  </header>`;
+}
+
+export function siteFoot() {
+  return html`<footer class="site-foot">
+    <span>Stormtable is free and open, MIT licence. The games and their names belong to their owners.</span>
+    <button type="button" class="text-link" @click=${() => tell("Dice you can check", CHECKED)}>Dice you can check</button>
+    <a href="/rules">Rulebooks</a>
+    <button type="button" class="text-link" @click=${openKeys}>Keys</button>
+  </footer>`;
+}

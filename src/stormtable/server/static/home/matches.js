@@ -1,0 +1,127 @@
+/** The matches this browser knows, and records to watch. */
+import { html, nothing } from "../lit.js";
+import { icon } from "../core/icons.js";
+import { ago } from "../core/format.js";
+import { forget, knownMatches } from "../core/keys.js";
+import { post, request } from "../core/net.js";
+
+/** @import {Mine, RecordUploaded, Summary} from "../wire.js" */
+
+const MOST = 5;
+
+/** @returns {Promise<Summary[]>} */
+export async function loadMatches() {
+  const keys = knownMatches().map(({ key }) => key);
+  if (!keys.length) return [];
+  /** @type {Mine} */
+  const mine = await post("/api/mine", { keys });
+  forget(mine.unknown);
+  return mine.matches;
+}
+
+/** @param {Summary} match @param {() => void} changed */
+function matchRow(match, changed) {
+  const { key, game, title, scenario, seats, turn, prompt, mine, over, result, changed: at } = match;
+  return html`<li class=${mine && !over ? "mine" : ""}>
+    <img class="thumb" src="/api/games/${game}/cover.svg" alt="" width="84" height="54" loading="lazy" />
+    <div class="match-words">
+      <h3>${title} <small>${scenario}${turn ? `, turn ${turn}` : ""}</small></h3>
+      <p>${seats.join(" against ")} <span class="when">${ago(at)}</span></p>
+    </div>
+    <p class="match-state">${over ? result : mine ? "Your decision" : prompt}</p>
+    <a class="button ${mine && !over ? "go" : ""}" href="/table/${key}">${over ? "Look back" : mine ? "Take your seat" : "Open"}</a>
+    <button
+      type="button"
+      class="bare forget"
+      aria-label="Take ${title}, ${scenario} off this list"
+      title="Take it off this list; the match itself stays"
+      @click=${() => {
+        forget([key]);
+        changed();
+      }}
+    >
+      ${icon("close", 16)}
+    </button>
+  </li>`;
+}
+
+const view = { all: false, problem: "", busy: false };
+
+/**
+ * @param {Summary[] | null} matches null: still asked for
+ * @param {(reload: boolean) => void} redraw
+ */
+export function matchesPanel(matches, redraw) {
+  const sorted = [...(matches ?? [])].sort((a, b) => Number(a.over) - Number(b.over) || Number(b.mine) - Number(a.mine) || b.changed - a.changed);
+  const shown = view.all ? sorted : sorted.slice(0, MOST);
+  return html`<section class="panel matches" aria-labelledby="matches-title" aria-busy=${matches === null}>
+    <header>
+      <h2 id="matches-title">Your matches</h2>
+      ${sorted.length > MOST
+        ? html`<button
+            type="button"
+            class="text-link"
+            @click=${() => {
+              view.all = !view.all;
+              redraw(false);
+            }}
+          >
+            ${view.all ? "Fewer" : `All ${sorted.length}`}
+          </button>`
+        : nothing}
+    </header>
+    ${shown.length
+      ? html`<ul>
+          ${shown.map((match) => matchRow(match, () => redraw(true)))}
+        </ul>`
+      : html`<p class="empty">
+          ${matches === null ? "Looking for your seats." : "No match yet. Press Play the computer: the first move is yours in a moment. Matches you open or join are kept here, in this browser."}
+        </p>`}
+  </section>`;
+}
+
+/** @param {File} file @param {() => void} redraw */
+async function upload(file, redraw) {
+  view.busy = true;
+  view.problem = "";
+  redraw();
+  try {
+    const answer = await request("/api/records", { method: "POST", body: file, headers: { "content-type": "application/jsonl" } });
+    /** @type {RecordUploaded} */
+    const { key } = await answer.json();
+    location.assign(`/replay/${key}`);
+  } catch (error) {
+    view.problem = error instanceof Error ? error.message : String(error);
+  }
+  view.busy = false;
+  redraw();
+}
+
+/** @param {() => void} redraw */
+export function recordPanel(redraw) {
+  /** @param {File | undefined} file */
+  const take = (file) => {
+    if (file) void upload(file, redraw);
+  };
+  return html`<section class="panel watch" aria-labelledby="watch-title">
+    <header><h2 id="watch-title">Watch a record</h2></header>
+    <label
+      class="drop"
+      @dragover=${(/** @type {DragEvent} */ event) => event.preventDefault()}
+      @drop=${(/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        take(event.dataTransfer?.files[0]);
+      }}
+    >
+      ${icon("upload", 26)}
+      <span><b>${view.busy ? "Reading the record" : "Open a record"}</b><small>Choose a saved match or drop it here: scrub through it, see every die, play on from any moment.</small></span>
+      <input
+        type="file"
+        class="unseen"
+        accept=".jsonl,.json,text/plain"
+        @change=${(/** @type {Event} */ event) => take(/** @type {HTMLInputElement} */ (event.target).files?.[0])}
+      />
+    </label>
+    ${view.problem ? html`<p class="refusal" role="alert">${view.problem}</p>` : nothing}
+  </section>`;
+}

@@ -1,0 +1,73 @@
+/** Opens a match and goes to its table. */
+import { drawSalt, post } from "../core/net.js";
+import { remember } from "../core/keys.js";
+
+/** @import {Created, GameInfo, MatchRequest, SealPublished, SeatRequest} from "../wire.js" */
+
+const LEVELS = "stormtable.levels";
+
+/** @returns {Record<string, string>} */
+function storedLevels() {
+  try {
+    return JSON.parse(localStorage.getItem(LEVELS) ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The computer's level that was chosen last for a game.
+ * @param {GameInfo} game
+ */
+export function levelOf(game) {
+  const chosen = storedLevels()[game.name];
+  return game.levels.find(({ name }) => name === chosen)?.name ?? game.default_level;
+}
+
+/** @param {GameInfo} game @param {string} level */
+export function chooseLevel(game, level) {
+  try {
+    localStorage.setItem(LEVELS, JSON.stringify({ ...storedLevels(), [game.name]: level }));
+  } catch {
+    // Without storage the default comes back on the next visit.
+  }
+}
+
+/**
+ * @param {MatchRequest} wanted
+ * @returns {Promise<Created>}
+ */
+export async function openMatch(wanted) {
+  /** @type {SealPublished} */
+  const { commitment } = await post("/api/seals");
+  /** @type {Created} */
+  const created = await post("/api/matches", { ...wanted, commitment, salt: drawSalt() });
+  remember({ key: created.table, owner: created.owner, watch: created.watch });
+  return created;
+}
+
+/**
+ * Who sits where in the three usual ways to play.
+ * @param {GameInfo} game
+ * @param {number} count
+ * @param {SeatRequest["kind"]} others
+ * @returns {SeatRequest[]}
+ */
+export function seating(game, count, others) {
+  return Array.from({ length: count }, (_, seat) => ({
+    kind: seat === 0 ? "screen" : others,
+    level: levelOf(game),
+    name: "",
+  }));
+}
+
+/** The shortest way to a running match: the first scenario, against the computer. @param {GameInfo} game */
+export async function playComputer(game) {
+  const scenario = game.scenarios[0];
+  const created = await openMatch({
+    game: game.name,
+    scenario: scenario?.name ?? "",
+    seats: seating(game, scenario?.seats ?? 2, "computer"),
+  });
+  location.assign(`/table/${created.table}`);
+}

@@ -1,0 +1,256 @@
+/** The set-up of a match: scenario, options, who plays each seat, whose dice. */
+import { html, nothing } from "../lit.js";
+import { openDialog } from "../core/dialog.js";
+import { mark } from "../core/icons.js";
+import { Failure } from "../core/net.js";
+import { forceBuilder } from "./force.js";
+import { chooseLevel, openMatch, seating } from "./open.js";
+
+/**
+ * @import {GameInfo, MatchRequest, Option, Scenario, SeatRequest} from "../wire.js"
+ * @typedef {Required<Omit<MatchRequest, "commitment" | "salt">>} Wanted
+ */
+
+const KINDS = /** @type {const} */ ([
+  ["screen", "This screen"],
+  ["computer", "Computer"],
+  ["friend", "Friend by link"],
+]);
+
+/** @param {Option} option @param {string} scenario */
+function applies(option, scenario) {
+  return option.scenarios.length === 0 || option.scenarios.includes(scenario);
+}
+
+/**
+ * What is asked for at first.
+ * @param {GameInfo} game
+ * @param {SeatRequest["kind"]} others
+ * @returns {Wanted}
+ */
+function proposal(game, others) {
+  const scenario = game.scenarios[0];
+  return {
+    game: game.name,
+    scenario: scenario?.name ?? "",
+    scenario_file: "",
+    options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
+    seats: seating(game, scenario?.seats ?? 2, others),
+    dice: "table",
+  };
+}
+
+/** @param {Scenario} scenario @param {Wanted} wanted @param {() => void} redraw */
+function scenarioChoice(scenario, wanted, redraw) {
+  return html`<label class="choice-card">
+    <input
+      type="radio"
+      name="scenario"
+      .checked=${wanted.scenario === scenario.name && !wanted.scenario_file}
+      @change=${() => {
+        wanted.scenario = scenario.name;
+        wanted.scenario_file = "";
+        redraw();
+      }}
+    />
+    <span><b>${scenario.title}</b><small>${scenario.text}</small></span>
+  </label>`;
+}
+
+/** @param {Option} option @param {Wanted} wanted @param {GameInfo} game @param {() => void} redraw */
+function optionField(option, wanted, game, redraw) {
+  const value = wanted.options[option.name] ?? option.default;
+  /** @param {boolean | number | string} now */
+  const set = (now) => {
+    wanted.options[option.name] = now;
+    redraw();
+  };
+  if (option.kind === "force") {
+    const limit = game.options.find((each) => each.kind === "number" && applies(each, wanted.scenario) && each.scenarios.length > 0);
+    return forceBuilder(option, String(value), limit ? Number(wanted.options[limit.name] ?? limit.default) : 0, set);
+  }
+  const rule = option.rule ? html`<a class="rule" href="/rules/${game.name}#${option.rule}" target="_blank">${option.rule}</a>` : nothing;
+  if (option.kind === "number") {
+    return html`<label class="field number-field">
+      <span><b>${option.title}</b> ${rule}<small>${option.text}</small></span>
+      <input
+        type="number"
+        min=${option.low}
+        max=${option.high || nothing}
+        .value=${String(value)}
+        @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+      />
+    </label>`;
+  }
+  return html`<label class="field switch">
+    <input
+      type="checkbox"
+      role="switch"
+      .checked=${value === true}
+      @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}
+    />
+    <span><b>${option.title}</b> ${rule}<small>${option.text}</small></span>
+  </label>`;
+}
+
+/** @param {SeatRequest} seat @param {number} index @param {GameInfo} game @param {() => void} redraw */
+function seatField(seat, index, game, redraw) {
+  const letter = game.seats[index] ?? String(index + 1);
+  return html`<fieldset class="field seat-field">
+    <legend>${mark(index, "", 16)} Seat ${letter}</legend>
+    <div class="segmented">
+      ${KINDS.filter(([kind]) => kind !== "computer" || game.levels.length).map(
+        ([kind, title]) =>
+          html`<label
+            ><input
+              type="radio"
+              name="seat-${index}"
+              .checked=${seat.kind === kind}
+              @change=${() => {
+                seat.kind = kind;
+                redraw();
+              }}
+            /><span>${title}</span></label
+          >`,
+      )}
+    </div>
+    ${seat.kind === "computer"
+      ? html`<div class="segmented levels" role="group" aria-label="Level of seat ${letter}">
+          ${game.levels.map(
+            ({ name, title, text }) =>
+              html`<label title=${text}
+                ><input
+                  type="radio"
+                  name="level-${index}"
+                  .checked=${seat.level === name}
+                  @change=${() => {
+                    seat.level = name;
+                    chooseLevel(game, name);
+                    redraw();
+                  }}
+                /><span>${title}</span></label
+              >`,
+          )}
+        </div>`
+      : html`<label class="name-field"
+          ><span class="unseen">Name of seat ${letter}</span
+          ><input
+            maxlength="40"
+            autocomplete="off"
+            placeholder=${seat.kind === "friend" ? "Your friend's name, if you like" : "Name, if you like"}
+            .value=${seat.name ?? ""}
+            @input=${(/** @type {Event} */ event) => (seat.name = /** @type {HTMLInputElement} */ (event.target).value)}
+        /></label>`}
+  </fieldset>`;
+}
+
+/** @param {Wanted} wanted @param {() => void} redraw */
+function diceField(wanted, redraw) {
+  const kinds = /** @type {const} */ ([
+    ["table", "The table's", "Sealed before the match, open to check after it."],
+    ["typed", "Your own", "Roll on your own table and type what they show. The computer's rolls too."],
+  ]);
+  return html`<fieldset class="field">
+    <legend>Dice</legend>
+    <div class="segmented">
+      ${kinds.map(
+        ([kind, title]) =>
+          html`<label
+            ><input
+              type="radio"
+              name="dice"
+              .checked=${wanted.dice === kind}
+              @change=${() => {
+                wanted.dice = kind;
+                redraw();
+              }}
+            /><span>${title}</span></label
+          >`,
+      )}
+    </div>
+    <p class="hint">${kinds.find(([kind]) => kind === wanted.dice)?.[2]}</p>
+  </fieldset>`;
+}
+
+/** @param {Wanted} wanted @param {() => void} redraw */
+function fileField(wanted, redraw) {
+  return html`<details class="field own-scenario">
+    <summary>A scenario of your own</summary>
+    <label
+      ><span class="hint">A scenario file (TOML): ships, places and facings as you write them.</span>
+      <input
+        type="file"
+        accept=".toml,text/plain"
+        @change=${async (/** @type {Event} */ event) => {
+          const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+          wanted.scenario_file = file ? await file.text() : "";
+          redraw();
+        }}
+      />
+    </label>
+  </details>`;
+}
+
+/**
+ * @param {GameInfo} game
+ * @param {SeatRequest["kind"]} others who sits at the other seats at first
+ */
+export async function openSetup(game, others) {
+  const wanted = proposal(game, others);
+  let problem = "";
+  let busy = false;
+  const answer = await openDialog(
+    `Set up ${game.title}`,
+    (close, redraw) => {
+      const count = game.scenarios.find(({ name }) => name === wanted.scenario)?.seats ?? 2;
+      const start = async () => {
+        busy = true;
+        redraw();
+        try {
+          const options = game.options.filter((option) => applies(option, wanted.scenario)).map(({ name }) => name);
+          const created = await openMatch({
+            ...wanted,
+            scenario: wanted.scenario_file ? "" : wanted.scenario,
+            seats: wanted.seats.slice(0, count),
+            options: Object.fromEntries(Object.entries(wanted.options).filter(([name]) => options.includes(name))),
+          });
+          const invites = wanted.seats.slice(0, count).some(({ kind }) => kind === "friend");
+          close(`/table/${created.table}${invites ? "#invite" : ""}`);
+        } catch (error) {
+          problem = error instanceof Failure && error.where ? `${error.where}: ${error.message}` : String(error instanceof Error ? error.message : error);
+          busy = false;
+          redraw();
+        }
+      };
+      return html`<form
+        class="setup-form"
+        @submit=${(/** @type {Event} */ event) => {
+          event.preventDefault();
+          void start();
+        }}
+      >
+        <div class="setup-columns">
+          <div>
+            <fieldset class="field">
+              <legend>Scenario</legend>
+              <div class="choice-cards">${game.scenarios.map((scenario) => scenarioChoice(scenario, wanted, redraw))}</div>
+            </fieldset>
+            ${fileField(wanted, redraw)}
+          </div>
+          <div>
+            ${wanted.seats.slice(0, count).map((seat, index) => seatField(seat, index, game, redraw))}
+            ${game.options.filter((option) => applies(option, wanted.scenario)).map((option) => optionField(option, wanted, game, redraw))}
+            ${diceField(wanted, redraw)}
+          </div>
+        </div>
+        ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
+        <div class="dialog-buttons">
+          <button type="submit" class="go" aria-busy=${busy}>Take a seat</button>
+          <button type="button" @click=${() => close("")}>Back</button>
+        </div>
+      </form>`;
+    },
+    "setup",
+  );
+  if (answer) location.assign(answer);
+}

@@ -1,0 +1,211 @@
+/** The board: holds the drawing that the server made, swaps it in, lights what is looked at, passes clicks on. */
+import { isPhone } from "../core/dom.js";
+import { settingOf } from "../core/settings.js";
+import { Camera } from "./camera.js";
+import { Framing } from "./framing.js";
+import { flash, glide, places } from "./glide.js";
+import { takeInHand } from "./hands.js";
+import { drawRuler, spotAt } from "./measure.js";
+
+/**
+ * @import {Offer, Scene} from "../wire.js"
+ * @import {Spot} from "./measure.js"
+ * @import {Model} from "./model.js"
+ */
+
+const COLUMN = 58;
+
+export class Board {
+  /**
+   * @param {HTMLElement} frame
+   * @param {Model} model
+   */
+  constructor(frame, model) {
+    this.frame = frame;
+    this.model = model;
+    this.camera = new Camera(frame);
+    this.framing = new Framing(this.camera);
+    /** @type {SVGSVGElement | null} */
+    this.drawing = null;
+    this.text = "";
+    this.measuring = false;
+    this.byHand = false;
+    /** A column of hexes, in the drawing's units. */
+    this.columnWidth = COLUMN;
+    /** @type {Spot | null} */
+    this.from = null;
+    new ResizeObserver(() => this.#resized()).observe(frame);
+    frame.addEventListener("keydown", (event) => this.#key(event));
+    frame.addEventListener("focusin", (event) => event.target instanceof Element && this.#hover(event.target));
+    frame.addEventListener("focusout", () => this.#hover(null));
+    takeInHand(frame, this.camera, {
+      tap: (target, pointer) => this.#tap(target, pointer),
+      hover: (target) => this.#hover(target),
+      press: (event) => (this.from = this.#spot(event)),
+      stretch: (event) => this.drawing && drawRuler(this.drawing, this.from, this.#spot(event)),
+      release: () => this.drawing && drawRuler(this.drawing, null, null),
+      measuring: () => this.measuring,
+      moved: () => (this.byHand = true),
+    });
+  }
+
+  /**
+   * Shows a drawing.
+   * @param {string} text SVG
+   * @param {Scene} scene
+   */
+  show(text, scene) {
+    if (text === this.text) return;
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    if (!(parsed instanceof SVGSVGElement)) return;
+    this.text = text;
+    const before = this.drawing ? places(this.drawing) : new Map();
+    const first = this.drawing === null;
+    const [x = 0, y = 0, width = 1, height = 1] = (parsed.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+    parsed.removeAttribute("width");
+    parsed.removeAttribute("height");
+    parsed.setAttribute("preserveAspectRatio", "xMidYMid slice");
+    const focused = this.drawing?.contains(document.activeElement) ? document.activeElement?.id : "";
+    if (this.drawing) this.drawing.replaceWith(parsed);
+    else this.frame.prepend(parsed);
+    this.drawing = parsed;
+    const again = focused ? parsed.getElementById(focused) : null;
+    if (again instanceof SVGElement) again.focus({ preventScroll: true });
+    this.columnWidth = width / Math.max(scene.board.columns, 1);
+    this.camera.show(parsed, { x, y, width, height });
+    if (first) this.#begin();
+    else this.camera.apply();
+    glide(parsed, before);
+    this.mark();
+  }
+
+  /** Pixels a unit beyond which the board does not zoom in by itself. */
+  get closeUp() {
+    return (isPhone() ? COLUMN * 0.8 : COLUMN) / (this.columnWidth);
+  }
+
+  #begin() {
+    this.camera.fit(false);
+    this.#show(this.#elements("[data-piece]"), 2.2, this.closeUp, false);
+  }
+
+  #resized() {
+    this.camera.measure();
+    if (this.drawing && !this.byHand) this.follow(false);
+  }
+
+  /** @param {string} selector */
+  #elements(selector) {
+    return [...(this.drawing?.querySelectorAll(selector) ?? [])];
+  }
+
+  /** @param {string} piece */
+  #pieces(piece) {
+    return piece ? this.#elements(`[data-piece="${CSS.escape(piece)}"]`) : [];
+  }
+
+  /**
+   * @param {Iterable<Element>} elements
+   * @param {number} margin columns of hexes around them
+   * @param {number} largest pixels a unit at most
+   * @param {boolean} smoothly
+   */
+  #show(elements, margin, largest, smoothly) {
+    const found = this.framing.windowOn(this.framing.boxes(elements), margin * this.columnWidth, largest);
+    if (!found) return;
+    if (smoothly) this.camera.glide(found.x, found.y, found.scale);
+    else this.camera.jump(found.x, found.y, found.scale);
+  }
+
+  /**
+   * Keeps in sight what the decision is about.
+   * @param {boolean} [smoothly]
+   */
+  follow(smoothly = true) {
+    const scene = this.model.scene;
+    if (!this.drawing || !scene) return;
+    const elements = [
+      ...this.#pieces(scene.prompt?.piece ?? ""),
+      ...this.model.offers.flatMap(({ piece }) => this.#pieces(piece)),
+      ...this.#elements("[data-offer]"),
+    ];
+    if (this.framing.shows(this.framing.boxes(elements))) return;
+    const largest = Math.min(Math.max(this.camera.scale, this.closeUp * 0.75), this.closeUp);
+    this.#show(elements, 0.6, largest, smoothly);
+  }
+
+  /** Shows what the decision is about and every piece, as large as it fits. */
+  focus() {
+    this.byHand = false;
+    this.#show(this.#elements("[data-piece], [data-offer]"), 0.6, this.closeUp, true);
+  }
+
+  /** Lights what is selected, hovered and looked at. */
+  mark() {
+    if (!this.drawing) return;
+    const { selected, hovered, looked } = this.model.value;
+    const lit = hovered || selected;
+    for (const element of this.drawing.querySelectorAll("[data-offer]")) {
+      const offer = element.getAttribute("data-offer") ?? "";
+      element.classList.toggle("selected", offer === selected);
+      element.classList.toggle("hovered", offer === hovered);
+    }
+    for (const element of this.drawing.querySelectorAll("[data-for-offer]")) {
+      element.classList.toggle("shown", element.getAttribute("data-for-offer") === lit);
+    }
+    for (const element of this.drawing.querySelectorAll("[data-for-piece]")) {
+      element.classList.toggle("shown", element.getAttribute("data-for-piece") === looked);
+    }
+    for (const element of this.drawing.querySelectorAll("[data-piece]")) {
+      element.classList.toggle("looked", element.getAttribute("data-piece") === looked);
+    }
+  }
+
+  /** @param {Iterable<string>} pieces ids of those that were hit */
+  flash(pieces) {
+    if (this.drawing) flash(this.drawing, pieces);
+  }
+
+  /** @param {PointerEvent} event */
+  #spot(event) {
+    const scene = this.model.scene;
+    const [size, margin] = (this.drawing?.dataset["hex"] ?? "").split(",").map(Number);
+    if (!scene || !size || margin === undefined) return null;
+    return spotAt(this.camera.toDrawing(event), { size, margin }, scene.board);
+  }
+
+  /** @param {Element} target @returns {Offer | undefined} */
+  #offerAt(target) {
+    const id = target.closest("[data-offer]")?.getAttribute("data-offer");
+    if (id) return this.model.offers.find((offer) => offer.id === id);
+    const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
+    return piece ? this.model.offers.find((offer) => offer.piece === piece) : undefined;
+  }
+
+  /** @param {Element} target @param {string} pointer */
+  #tap(target, pointer) {
+    const offer = this.#offerAt(target);
+    if (offer) {
+      const plain = !offer.uncertain && offer.chance < 0 && !offer.quiet;
+      if (plain && pointer === "mouse" && settingOf("map") === "quick") this.model.commit(offer.id);
+      else this.model.press(offer.id);
+      return;
+    }
+    const piece = target.closest("[data-piece]")?.getAttribute("data-piece") ?? "";
+    this.model.set({ looked: piece === this.model.value.looked ? "" : piece });
+  }
+
+  /** Enter and Space on a target or a piece. @param {KeyboardEvent} event */
+  #key(event) {
+    const { target, key } = event;
+    if ((key !== "Enter" && key !== " ") || !(target instanceof Element) || !target.closest("[data-offer], [data-piece]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) this.#tap(target, "key");
+  }
+
+  /** @param {Element | null} target */
+  #hover(target) {
+    this.model.hover((target && this.#offerAt(target)?.id) || "");
+  }
+}

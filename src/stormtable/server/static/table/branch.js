@@ -1,0 +1,89 @@
+/** Play on from a moment: a branch is a match of its own. */
+import { html } from "../lit.js";
+import { openDialog } from "../core/dialog.js";
+import { drawSalt, get, post } from "../core/net.js";
+import { remember } from "../core/keys.js";
+import { mark } from "../core/icons.js";
+
+/**
+ * @import {Created, GameInfo, Lobby, SeatInfo, SealPublished, SeatRequest} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+const KINDS = /** @type {const} */ ([
+  ["computer", "Computer"],
+  ["screen", "This screen"],
+  ["friend", "Friend"],
+]);
+
+/**
+ * @param {readonly SeatInfo[]} seats
+ * @param {GameInfo | undefined} game
+ * @returns {SeatRequest[]}
+ */
+function proposal(seats, game) {
+  return seats.map(({ kind, level, name, seat }) => ({
+    kind: kind === "friend" && seat === 0 ? "screen" : kind,
+    level: level || game?.default_level || "",
+    name,
+  }));
+}
+
+/** @param {Model} model */
+export async function openBranch(model) {
+  const { table, record, key } = model.value;
+  const entry = model.at;
+  const seats = table?.seats ?? record?.seats ?? [];
+  /** @type {Lobby} */
+  const lobby = await get("/api/games");
+  const game = lobby.games.find(({ name }) => name === (table?.game ?? record?.game));
+  const wanted = proposal(seats, game);
+  let problem = "";
+  const answer = await openDialog("Play on from here", (close, redraw) => {
+    const start = async () => {
+      try {
+        /** @type {SealPublished} */
+        const { commitment } = await post("/api/seals");
+        /** @type {Created} */
+        const created = await post(`/api/table/${encodeURIComponent(key)}/branch`, {
+          entry,
+          seats: wanted,
+          commitment,
+          salt: drawSalt(),
+        });
+        remember({ key: created.table, owner: created.owner, watch: created.watch });
+        close(created.table);
+      } catch (error) {
+        problem = error instanceof Error ? error.message : String(error);
+        redraw();
+      }
+    };
+    return html`<p>A new match begins with the position after entry ${entry}. This one stays as it is.</p>
+      ${seats.map(({ seat, side, letter }) => {
+        const request = wanted[seat];
+        if (!request) return "";
+        return html`<fieldset class="field seat-field">
+          <legend>${mark(side, "", 14)} ${model.scene?.sides[side] ?? letter}</legend>
+          <div class="segmented">
+            ${KINDS.filter(([kind]) => kind !== "computer" || game?.levels.length).map(
+              ([kind, title]) =>
+                html`<label
+                  ><input
+                    type="radio"
+                    name="branch-${seat}"
+                    .checked=${request.kind === kind}
+                    @change=${() => {
+                      request.kind = kind;
+                      redraw();
+                    }}
+                  /><span>${title}</span></label
+                >`,
+            )}
+          </div>
+        </fieldset>`;
+      })}
+      ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : ""}
+      <div class="dialog-buttons"><button type="button" class="go" @click=${start}>Play on</button></div>`;
+  });
+  if (answer) location.assign(`/table/${answer}`);
+}

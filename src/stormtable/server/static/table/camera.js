@@ -1,0 +1,162 @@
+/** Zoom and pan of the board: a window on the drawing, moved by mouse, touch and keys. */
+import { lessMotion } from "../core/dom.js";
+
+/**
+ * @typedef {object} Box in the drawing's units
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ */
+
+/** @typedef {{top: number, right: number, bottom: number, left: number}} Insets pixels covered by what stands on the board */
+
+const CLOSEST = 3.2;
+const GLIDE = 260;
+
+export class Camera {
+  /** @param {HTMLElement} frame the element that holds the drawing */
+  constructor(frame) {
+    this.frame = frame;
+    /** @type {SVGSVGElement | null} */
+    this.drawing = null;
+    /** The whole drawing. @type {Box} */
+    this.whole = { x: 0, y: 0, width: 1, height: 1 };
+    /** The middle of the window, and pixels a unit. */
+    this.x = 0;
+    this.y = 0;
+    this.scale = 0;
+    /** @type {Insets} */
+    this.insets = { top: 0, right: 0, bottom: 0, left: 0 };
+    this.width = 1;
+    this.height = 1;
+    this.gliding = 0;
+    /** Called after each change of the window. @type {() => void} */
+    this.onChange = () => {};
+  }
+
+  /** @param {SVGSVGElement} drawing @param {Box} whole */
+  show(drawing, whole) {
+    this.drawing = drawing;
+    this.whole = whole;
+    this.measure();
+  }
+
+  /** Takes the frame's size anew. */
+  measure() {
+    this.width = Math.max(this.frame.clientWidth, 1);
+    this.height = Math.max(this.frame.clientHeight, 1);
+    if (this.scale > 0) this.apply();
+  }
+
+  /** The smallest scale: the whole drawing in the free part of the frame. */
+  get farthest() {
+    const { top, right, bottom, left } = this.insets;
+    const width = Math.max(this.width - left - right, 80);
+    const height = Math.max(this.height - top - bottom, 80);
+    return Math.min(width / this.whole.width, height / this.whole.height) * 0.98;
+  }
+
+  apply() {
+    if (!this.drawing) return;
+    const { width, height, scale } = this;
+    const box = this.whole;
+    // Keep some of the drawing in sight, whatever is asked for.
+    this.x = Math.min(Math.max(this.x, box.x), box.x + box.width);
+    this.y = Math.min(Math.max(this.y, box.y), box.y + box.height);
+    this.drawing.setAttribute(
+      "viewBox",
+      `${this.x - width / 2 / scale} ${this.y - height / 2 / scale} ${width / scale} ${height / scale}`,
+    );
+    this.drawing.style.setProperty("--unit", String(1 / scale));
+    this.onChange();
+  }
+
+  /** @param {number} x @param {number} y @param {number} scale */
+  jump(x, y, scale) {
+    cancelAnimationFrame(this.gliding);
+    this.x = x;
+    this.y = y;
+    this.scale = Math.min(Math.max(scale, this.farthest), Math.max(CLOSEST, this.farthest));
+    this.apply();
+  }
+
+  /** @param {number} x @param {number} y @param {number} scale */
+  glide(x, y, scale) {
+    if (lessMotion() || this.scale === 0) {
+      this.jump(x, y, scale);
+      return;
+    }
+    cancelAnimationFrame(this.gliding);
+    const from = { x: this.x, y: this.y, scale: this.scale };
+    const to = Math.min(Math.max(scale, this.farthest), Math.max(CLOSEST, this.farthest));
+    const start = performance.now();
+    /** @param {number} now */
+    const step = (now) => {
+      const part = Math.min((now - start) / GLIDE, 1);
+      const eased = 1 - (1 - part) ** 3;
+      this.scale = from.scale * (to / from.scale) ** eased;
+      this.x = from.x + (x - from.x) * eased;
+      this.y = from.y + (y - from.y) * eased;
+      this.apply();
+      if (part < 1) this.gliding = requestAnimationFrame(step);
+    };
+    this.gliding = requestAnimationFrame(step);
+  }
+
+  /**
+   * Zooms about a point of the frame.
+   * @param {number} factor
+   * @param {number} [px] pixels from the frame's left; the middle if left out
+   * @param {number} [py]
+   * @param {boolean} [smoothly]
+   */
+  zoom(factor, px = this.width / 2, py = this.height / 2, smoothly = false) {
+    const scale = Math.min(Math.max(this.scale * factor, this.farthest), Math.max(CLOSEST, this.farthest));
+    const x = this.x + (px - this.width / 2) * (1 / this.scale - 1 / scale);
+    const y = this.y + (py - this.height / 2) * (1 / this.scale - 1 / scale);
+    if (smoothly) this.glide(x, y, scale);
+    else this.jump(x, y, scale);
+  }
+
+  /** @param {number} dx pixels @param {number} dy */
+  pan(dx, dy) {
+    this.jump(this.x - dx / this.scale, this.y - dy / this.scale, this.scale);
+  }
+
+  /**
+   * The window that shows a box in the free part of the frame.
+   * @param {Box} box
+   * @param {number} largest pixels a unit at most
+   */
+  windowOn(box, largest) {
+    const { top, right, bottom, left } = this.insets;
+    const width = Math.max(this.width - left - right, 80);
+    const height = Math.max(this.height - top - bottom, 80);
+    const scale = Math.max(Math.min(width / box.width, height / box.height, largest), this.farthest);
+    return {
+      x: box.x + box.width / 2 + (right - left) / 2 / scale,
+      y: box.y + box.height / 2 + (bottom - top) / 2 / scale,
+      scale,
+    };
+  }
+
+  /** Shows all of the drawing. @param {boolean} [smoothly] */
+  fit(smoothly = true) {
+    const { x, y, scale } = this.windowOn(this.whole, CLOSEST);
+    if (smoothly) this.glide(x, y, scale);
+    else this.jump(x, y, scale);
+  }
+
+  /**
+   * A point of the screen in the drawing's units.
+   * @param {{clientX: number, clientY: number}} point
+   */
+  toDrawing({ clientX, clientY }) {
+    const frame = this.frame.getBoundingClientRect();
+    return {
+      x: this.x + (clientX - frame.left - this.width / 2) / this.scale,
+      y: this.y + (clientY - frame.top - this.height / 2) / this.scale,
+    };
+  }
+}

@@ -1,0 +1,149 @@
+/** Ship cards: those involved stand in the board's lower corners, the others are chips. */
+import { html, nothing } from "../lit.js";
+import { mark } from "../core/icons.js";
+import { ruleLink } from "../core/rulelink.js";
+
+/**
+ * @import {Card, CardLine, Scene, Stat} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/**
+ * @param {Stat} stat
+ * @param {string} slot what the selected offer is tied to
+ */
+function statOf({ text, title, value, printed, note, rule, tone }, slot) {
+  const changed = printed !== "" && printed !== value;
+  const full = [title, note, rule].filter(Boolean).join("; ");
+  return html`<div class="stat tone-${tone} ${changed ? "changed" : ""} ${slot === text ? "at-stake" : ""}" title=${full}>
+    <dt>${text}</dt>
+    <dd>${changed ? html`<s aria-label="printed ${printed}, now">${printed}</s> ` : nothing}${value}</dd>
+  </div>`;
+}
+
+/**
+ * @param {CardLine} line
+ * @param {string} slot what the selected offer is tied to
+ */
+function lineOf({ id, kind, text, key, detail, state, rule, tone }, slot) {
+  return html`<li class="card-line ${kind} tone-${tone} ${slot === id ? "at-stake" : ""}" title=${detail || nothing}>
+    ${kind === "effect" ? html`<i class="dot" aria-hidden="true"></i>` : key ? html`<b class="letter">${key}</b>` : html`<span></span>`}
+    <span>${text}</span>
+    <span class="line-detail">${detail}</span>
+    <span class="line-state">${state}</span>
+    ${ruleLink(rule)}
+  </li>`;
+}
+
+/** @param {Scene} scene @param {Card} card */
+function labelOf(scene, card) {
+  return scene.pieces.find(({ id }) => id === card.piece)?.label ?? "";
+}
+
+/**
+ * The offer that is looked at.
+ * @param {Model} model
+ */
+function lookedOffer(model) {
+  return model.offers.find(({ id }) => id === (model.value.hovered || model.value.selected));
+}
+
+/**
+ * A silhouette, nose up and to the right, as the scene draws it.
+ * @param {Card} card
+ * @param {Scene} scene
+ */
+function silhouetteOf(card, scene) {
+  const drawn = scene.silhouettes.find(({ id }) => id === card.silhouette);
+  if (!drawn) return nothing;
+  return html`<svg class="card-silhouette side-${card.side}" viewBox="-66 -66 132 132" aria-hidden="true">
+    <g transform="rotate(60)"><path class="hull" d=${drawn.hull} /><path class="ink" d=${drawn.ink} /><path class="light" d=${drawn.light} /></g>
+  </svg>`;
+}
+
+/**
+ * @param {Card} card
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+export function cardOf(card, scene, model) {
+  const offer = lookedOffer(model);
+  const slot = offer?.piece === card.piece ? offer.slot : "";
+  const role = card.role || (card.status === "whole" ? "" : card.status);
+  return html`<article class="card side-${card.side}" aria-label="${card.title}, card">
+    <header>
+      ${mark(card.side, labelOf(scene, card), 22)}
+      <h2 class="card-title">${card.title}</h2>
+      <span class="card-role ${card.role ? "now" : ""}" title=${card.subtitle}>${role}</span>
+      ${silhouetteOf(card, scene)}
+    </header>
+    <dl class="stats">${card.stats.map((stat) => statOf(stat, slot))}</dl>
+    ${card.lines.length ? html`<ul class="card-lines">${card.lines.map((line) => lineOf(line, slot))}</ul>` : nothing}
+  </article>`;
+}
+
+/**
+ * The card shown for a side: the piece looked at, the target of the selected offer, the one that decides, one involved.
+ * @param {Scene} scene
+ * @param {Model} model
+ * @param {number} side
+ * @returns {Card | undefined}
+ */
+function shownFor(scene, model, side) {
+  const own = scene.cards.filter((card) => card.side === side);
+  const offer = lookedOffer(model);
+  for (const piece of [model.value.looked, offer?.piece, scene.prompt?.piece]) {
+    const found = own.find((card) => card.piece === piece);
+    if (found) return found;
+  }
+  return own.find(({ involved }) => involved) ?? (own.length === 1 ? own[0] : undefined);
+}
+
+/**
+ * @param {Card} card
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+function chipOf(card, scene, model) {
+  return html`<button
+    type="button"
+    class="ship-chip side-${card.side}"
+    aria-pressed=${model.value.looked === card.piece}
+    title="${card.title}${card.status ? `, ${card.status}` : ""}"
+    @click=${() => model.set({ looked: model.value.looked === card.piece ? "" : card.piece })}
+  >
+    ${mark(card.side, labelOf(scene, card), 20)}<span class="chip-title">${card.title}</span
+    >${card.status ? html`<small>${card.status}</small>` : nothing}
+  </button>`;
+}
+
+/**
+ * The lower edge of the board.
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+export function cardRow(scene, model) {
+  return html`<div class="card-row">
+    ${scene.sides.map((name, side) => {
+      const shown = shownFor(scene, model, side);
+      const others = scene.cards.filter((card) => card.side === side && card !== shown);
+      return html`<div class="card-side at-${side % 2}" role="group" aria-label="Cards of ${name}">
+        ${shown ? cardOf(shown, scene, model) : nothing}
+        ${others.length
+          ? html`<div class="chips ${others.length > 2 ? "many" : ""}">
+              ${others.map((card) => chipOf(card, scene, model))}
+            </div>`
+          : nothing}
+      </div>`;
+    })}
+  </div>`;
+}
+
+/**
+ * Every card, for the phone's sheet.
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+export function allCards(scene, model) {
+  return html`<div class="all-cards">${scene.cards.map((card) => cardOf(card, scene, model))}</div>`;
+}

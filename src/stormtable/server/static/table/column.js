@@ -1,0 +1,102 @@
+/** The column: whose decision it is and what it is, the offers, the selected one in depth, then the log. */
+import { html, nothing } from "../lit.js";
+import { icon, mark } from "../core/icons.js";
+import { ruleLink } from "../core/rulelink.js";
+import { connectionNotice } from "./connection.js";
+import { consentPanel } from "./consent.js";
+import { typedDice } from "./typed.js";
+import { endPanel } from "./ending.js";
+import { logOf } from "./log.js";
+import { commitRow, offerList, waitingFor } from "./offers.js";
+import { previewOf } from "./preview.js";
+import { computerThinks, playerName, sideOf, whoDecides } from "./seats.js";
+
+/**
+ * @import {Scene, Table} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/**
+ * @param {Table} table
+ * @param {Scene} scene
+ * @param {boolean} mine
+ */
+function decision(table, scene, mine) {
+  const { prompt } = scene;
+  if (!prompt) return nothing;
+  const side = sideOf(prompt.seats[0] ?? -1, table.seats);
+  return html`<section class="decision ${mine ? "mine" : "theirs"}" aria-label="Decision">
+    <p class="capitals">${mark(side, "", 13)} ${whoDecides(table, scene)}</p>
+    <h2>${prompt.text}</h2>
+    ${prompt.detail || prompt.rule ? html`<p class="decision-detail">${prompt.detail} ${ruleLink(prompt.rule)}</p>` : nothing}
+  </section>`;
+}
+
+/** @param {Model} model */
+function refusal(model) {
+  const { refused, problem } = model.value;
+  const text = refused?.text ?? problem;
+  if (!text) return nothing;
+  return html`<p class="refusal" role="alert">
+    ${icon("warn", 18)}<span>${text} ${ruleLink(refused?.rule ?? "")}</span>
+    <button type="button" class="bare" aria-label="Dismiss" @click=${() => model.set({ refused: null, problem: "" })}>
+      ${icon("close", 16)}
+    </button>
+  </p>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {Scene} scene
+ */
+function others(table, scene) {
+  if (computerThinks(table)) return waitingFor("The computer is thinking", true);
+  const waiting = table.seats.filter(({ deciding, committed }) => deciding && !committed);
+  const names = waiting.map((seat) => playerName(seat, scene.sides));
+  const away = waiting.some(({ kind, connected }) => kind === "friend" && !connected);
+  if (!names.length) return nothing;
+  return waitingFor(`Waiting for ${names.join(" and ")}${away ? ", who is not at the table" : ""}`, false);
+}
+
+/** A moment of the past is on the board. @param {Model} model */
+function pastNotice(model) {
+  return html`<section class="decision past" aria-label="Replay">
+    <p class="capitals">${icon("play", 13)} Replay</p>
+    <h2>The table after entry ${model.value.moment} of ${model.last}.</h2>
+    <div class="past-buttons">
+      <button type="button" @click=${() => model.look(model.last)}>Back to now</button>
+    </div>
+  </section>`;
+}
+
+/**
+ * What stands in the column above the log.
+ * @param {Model} model
+ */
+export function decisionPart(model) {
+  const { table } = model.value;
+  if (!table) return nothing;
+  if (model.value.moment >= 0) return pastNotice(model);
+  const scene = table.scene;
+  const mine = model.deciding;
+  const offer = model.selectedOffer;
+  return html`
+    ${connectionNotice(model)} ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
+    ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
+    ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine) : nothing}
+    ${refusal(model)}
+    ${mine && scene
+      ? html`${offerList(scene, model)} ${offer?.uncertain ? previewOf(offer, model) : nothing} ${commitRow(model)}`
+      : scene && !table.over && !table.dice_wanted
+        ? others(table, scene)
+        : nothing}
+  `;
+}
+
+/** @param {Model} model */
+export function columnOf(model) {
+  const { table } = model.value;
+  const scene = model.scene ?? table?.scene ?? null;
+  return html`<div class="now">${decisionPart(model)}</div>
+    ${scene && table ? logOf(model, scene, table.seats) : nothing}`;
+}

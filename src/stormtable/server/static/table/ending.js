@@ -1,0 +1,69 @@
+/** The match is over: who won and why, and what one may do next. */
+import { html, nothing } from "../lit.js";
+import { icon, mark } from "../core/icons.js";
+import { ruleLink } from "../core/rulelink.js";
+import { post } from "../core/net.js";
+import { remember } from "../core/keys.js";
+import { openDice } from "./dicecheck.js";
+import { saveRecord } from "./share.js";
+
+/**
+ * @import {Created, Table} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+const POINTS = ["lost", "drew", "won"];
+
+/** @param {Table} table */
+function headline(table) {
+  const own = table.mine.length === 1 ? table.over?.points[table.mine[0] ?? -1] : undefined;
+  if (own === 2) return "You won";
+  if (own === 0) return "You lost";
+  return own === 1 ? "A draw" : "The match is over";
+}
+
+/** @param {Model} model */
+async function rematch(model) {
+  try {
+    /** @type {Created} */
+    const created = await post(`/api/table/${encodeURIComponent(model.value.key)}/rematch`);
+    remember({ key: created.table, owner: created.owner, watch: created.watch });
+    location.assign(`/table/${created.table}`);
+  } catch (error) {
+    model.set({ problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/**
+ * @param {Table} table
+ * @param {Model} model
+ */
+export function endPanel(table, model) {
+  const result = table.scene?.result;
+  return html`<section class="decision ending" aria-label="Result">
+    <p class="capitals">${mark(result?.winner ?? -1, "", 13)} ${headline(table)}</p>
+    <h2>${result ? `${result.text}.` : "The match is over."}</h2>
+    ${result ? html`<p class="decision-detail">${result.reason} ${ruleLink(result.rule)}</p>` : nothing}
+    <ul class="standings">
+      ${table.seats.map(
+        ({ seat, side, name, kind, level }) => html`<li>
+          ${mark(side, "", 16)} <b>${name || (kind === "computer" ? `The computer, ${level}` : table.scene?.sides[side])}</b>
+          <span>${POINTS[table.over?.points[seat] ?? -1] ?? ""}</span>
+        </li>`,
+      )}
+    </ul>
+    <div class="commit">
+      ${table.rematch
+        ? html`<a class="button go" href=${table.rematch}>Go to the rematch</a>`
+        : table.mine.length
+          ? html`<button type="button" class="go" @click=${() => rematch(model)}>Rematch, sides swapped</button>`
+          : nothing}
+      ${table.over?.replay ? html`<a class="button" href=${table.over.replay}>Replay</a>` : nothing}
+    </div>
+    <p class="end-links">
+      <button type="button" class="bare" @click=${() => openDice(table.dice, table.seats)}>${icon("dice", 18)} Check the dice</button>
+      <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
+      <a class="button bare" href="/">${icon("swap", 18)} Another game</a>
+    </p>
+  </section>`;
+}

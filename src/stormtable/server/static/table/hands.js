@@ -1,0 +1,122 @@
+/** Mouse, touch and wheel on the board: drag and pinch move the camera, a tap goes through, a long press measures. */
+
+/** @import {Camera} from "./camera.js" */
+
+const SLACK = { mouse: 4, pen: 6, touch: 10 };
+const LONG = 480;
+
+/**
+ * @typedef {object} Gestures
+ * @property {(target: Element, pointer: string) => void} tap
+ * @property {(target: Element | null) => void} hover
+ * @property {(event: PointerEvent) => void} press a long press, or a press while measuring
+ * @property {(event: PointerEvent) => void} stretch the pointer moves on after a long press
+ * @property {() => void} release
+ * @property {() => boolean} measuring whether a plain press measures
+ * @property {() => void} moved the camera was moved by hand
+ */
+
+/**
+ * @param {HTMLElement} frame
+ * @param {Camera} camera
+ * @param {Gestures} gestures
+ */
+export function takeInHand(frame, camera, gestures) {
+  /** @type {Map<number, {x: number, y: number}>} */
+  const down = new Map();
+  let dragged = false;
+  let pressed = false;
+  let spread = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const pinch = () => {
+    const [a, b] = [...down.values()];
+    if (!a || !b) return { x: 0, y: 0, spread: 0 };
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: Math.hypot(a.x - b.x, a.y - b.y) };
+  };
+
+  frame.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || (event.target instanceof Element && event.target.closest("[data-over]"))) return;
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    clearTimeout(timer);
+    if (down.size === 1) {
+      dragged = false;
+      pressed = gestures.measuring();
+      if (pressed) gestures.press(event);
+      else if (event.pointerType !== "mouse") {
+        timer = setTimeout(() => {
+          pressed = !dragged && down.size === 1;
+          if (pressed) gestures.press(event);
+        }, LONG);
+      }
+    } else {
+      pressed = false;
+      dragged = true;
+      spread = pinch().spread;
+    }
+  });
+
+  window.addEventListener("pointermove", (event) => {
+    const from = down.get(event.pointerId);
+    if (!from) {
+      if (event.pointerType === "mouse" && event.target instanceof Element) {
+        gestures.hover(frame.contains(event.target) ? event.target : null);
+      }
+      return;
+    }
+    const dx = event.clientX - from.x;
+    const dy = event.clientY - from.y;
+    if (pressed) {
+      gestures.stretch(event);
+      return;
+    }
+    const slack = SLACK[/** @type {keyof typeof SLACK} */ (event.pointerType)] ?? SLACK.touch;
+    if (!dragged && Math.hypot(dx, dy) < slack) return;
+    if (!dragged) frame.classList.add("dragging");
+    dragged = true;
+    clearTimeout(timer);
+    const before = pinch();
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (down.size === 1) camera.pan(dx, dy);
+    else if (down.size === 2) {
+      const after = pinch();
+      const box = frame.getBoundingClientRect();
+      camera.pan(after.x - before.x, after.y - before.y);
+      if (spread > 0 && after.spread > 0) camera.zoom(after.spread / spread, after.x - box.left, after.y - box.top);
+      spread = after.spread;
+    }
+    gestures.moved();
+  });
+
+  /** @param {PointerEvent} event */
+  const up = (event) => {
+    if (!down.delete(event.pointerId)) return;
+    clearTimeout(timer);
+    frame.classList.remove("dragging");
+    if (pressed) gestures.release();
+    else if (!dragged && event.type === "pointerup" && event.target instanceof Element) {
+      gestures.tap(event.target, event.pointerType);
+    }
+    spread = pinch().spread;
+    if (down.size === 0) pressed = false;
+  };
+  window.addEventListener("pointerup", up);
+  window.addEventListener("pointercancel", up);
+
+  frame.addEventListener("contextmenu", (event) => {
+    if (down.size) event.preventDefault();
+  });
+  frame.addEventListener(
+    "wheel",
+    (event) => {
+      if (event.target instanceof Element && event.target.closest("[data-over]")) return;
+      event.preventDefault();
+      const box = frame.getBoundingClientRect();
+      const by = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
+      camera.zoom(Math.exp(-by * 0.0016), event.clientX - box.left, event.clientY - box.top);
+      gestures.moved();
+    },
+    { passive: false },
+  );
+}

@@ -1,0 +1,142 @@
+/** The keys of the table, and the page that shows them all. */
+import { html } from "../lit.js";
+import { dialogIsOpen, openDialog } from "../core/dialog.js";
+import { keyOf } from "./offers.js";
+
+/**
+ * @import {Board} from "./board.js"
+ * @import {Model} from "./model.js"
+ */
+
+const SHOWN = /** @type {const} */ ([
+  ["Decide", [["↑ ↓ ← →", "walk the offers"], ["1 … 9", "select that offer"], ["a letter beside an offer", "take it"], ["Enter", "commit the selected offer"], ["U", "undo, or ask for it"], ["Esc", "step back"]]],
+  ["Look", [["M", "the whole map, and back"], ["+ −", "zoom"], ["Shift + arrows", "move the map"], ["S", "ships: from card to card"], ["R", "ruler"], ["T", "the board in words"], ["L", "the log"]]],
+  ["Replay", [[", .", "one entry back, on"], ["Home, End", "the start, now"], ["P", "play, pause"]]],
+  ["Help", [["B", "the rulebook"], ["?", "this page"]]],
+]);
+
+export function openKeys() {
+  return openDialog(
+    "Keys",
+    () =>
+      html`<div class="keys">
+        ${SHOWN.map(
+          ([title, keys]) =>
+            html`<section>
+              <h3>${title}</h3>
+              <dl>
+                ${keys.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}
+              </dl>
+            </section>`,
+        )}
+      </div>`,
+    "wide",
+  );
+}
+
+/**
+ * @typedef {object} Acts what keys do beyond the model
+ * @property {() => void} rules
+ * @property {() => void} log
+ * @property {() => void} map
+ * @property {() => void} words
+ * @property {() => void} ruler
+ * @property {() => void} play
+ * @property {() => boolean} back closes what is open; false if nothing was
+ */
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof HTMLElement && (target.matches("input:not([type=range]):not([type=radio]), textarea, select") || target.isContentEditable);
+}
+
+/** The next card in line. @param {Model} model */
+function nextCard(model) {
+  const cards = model.scene?.cards ?? [];
+  const at = cards.findIndex(({ piece }) => piece === model.value.looked);
+  model.set({ looked: cards[at + 1]?.piece ?? "" });
+}
+
+/**
+ * @param {Model} model
+ * @param {() => Board | null} board
+ * @param {Acts} acts
+ */
+export function listen(model, board, acts) {
+  let decidedAt = 0;
+  model.watch((now, before) => {
+    if (now.table?.number !== before.table?.number) decidedAt = performance.now();
+  });
+
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    ArrowDown: () => model.walk(1),
+    ArrowRight: () => model.walk(1),
+    ArrowUp: () => model.walk(-1),
+    ArrowLeft: () => model.walk(-1),
+    u: () => model.undo(),
+    m: acts.map,
+    l: acts.log,
+    t: acts.words,
+    r: acts.ruler,
+    b: acts.rules,
+    s: () => nextCard(model),
+    p: acts.play,
+    ",": () => void model.look(model.at - 1),
+    ".": () => void model.look(model.at + 1),
+    Home: () => void model.look(0),
+    End: () => void model.look(model.last),
+    "+": () => board()?.camera.zoom(1.3, undefined, undefined, true),
+    "=": () => board()?.camera.zoom(1.3, undefined, undefined, true),
+    "-": () => board()?.camera.zoom(1 / 1.3, undefined, undefined, true),
+    "?": () => void openKeys(),
+  };
+
+  /** @type {Record<string, [number, number]>} */
+  const pans = { ArrowUp: [0, 80], ArrowDown: [0, -80], ArrowLeft: [80, 0], ArrowRight: [-80, 0] };
+
+  /**
+   * The offer that a key stands for.
+   * @param {string} key
+   * @returns {boolean} whether there was one
+   */
+  const takeOffer = (key) => {
+    const at = model.offers.findIndex((offer, index) => keyOf(offer, index).toLowerCase() === key.toLowerCase());
+    const offer = model.offers[at];
+    if (!offer) return false;
+    // A letter of its own acts at once where no dice are at stake; the second press of any key commits.
+    const plain = offer.key && !offer.uncertain && offer.chance < 0;
+    if (plain || (offer.id === model.value.selected && model.value.chosen)) model.commit(offer.id);
+    else model.select(offer.id);
+    return true;
+  };
+
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || dialogIsOpen()) return;
+    const { key, shiftKey, target } = event;
+    if (key === "Escape") {
+      if (acts.back()) event.preventDefault();
+      return;
+    }
+    const pan = pans[key];
+    const inRange = target instanceof HTMLInputElement && target.type === "range";
+    const inLog = target instanceof HTMLElement && target.classList.contains("entries");
+    if ((inRange || inLog) && (pan || key === "Home" || key === "End")) return;
+    if (shiftKey && pan) {
+      board()?.camera.pan(pan[0], pan[1]);
+    } else if (key === "Enter") {
+      // Enter on a button of another kind presses that button.
+      const own = target instanceof HTMLElement && target.closest("button, a, summary");
+      if (own && !own.matches("[data-list-offer]")) return;
+      if (event.repeat || performance.now() - decidedAt < 150) return;
+      model.commit();
+    } else if (takeOffer(key)) {
+      // done
+    } else if (keys[key] ?? keys[key.toLowerCase()]) {
+      (keys[key] ?? keys[key.toLowerCase()])?.();
+    } else return;
+    event.preventDefault();
+  };
+  document.addEventListener("keydown", onKey);
+}

@@ -1,0 +1,170 @@
+/** The log: every happening a little story of dice, modifiers, totals and rules. */
+import { html, nothing, repeat } from "../lit.js";
+import { icon, mark } from "../core/icons.js";
+import { signed } from "../core/format.js";
+import { ruleLink } from "../core/rulelink.js";
+import { die } from "./dice.js";
+import { playerName, sideOf } from "./seats.js";
+
+/**
+ * @import {LogEntry, Line, Scene, SeatInfo, Story} from "../wire.js"
+ * @import {Model, View} from "./model.js"
+ */
+
+const SPANS = /** @type {const} */ ([
+  ["phase", "This phase"],
+  ["turn", "Turn"],
+  ["all", "All"],
+]);
+const MOST = 80;
+
+/**
+ * @param {Line} line
+ * @param {boolean} fresh
+ */
+function storyLine({ text, rule, codes, old, new: now, dice, tone }, fresh) {
+  return html`<p class="story-line tone-${tone}">
+    <span>
+      ${codes.map((code) => html`<b class="code">${code}</b>`)}${dice.map((each) => die(each, 20, fresh))}
+      ${text} ${old || now ? html`<s>${old}</s> <b>${now}</b>` : nothing}
+    </span>
+    ${ruleLink(rule)}
+  </p>`;
+}
+
+/** Dice and modifiers. @param {Story} story @param {boolean} fresh */
+function rollOf({ dice, modifiers }, fresh) {
+  if (!dice.length && !modifiers.length) return nothing;
+  return html`<div class="roll">
+    ${dice.map((each) => die(each, 30, fresh))}
+    ${modifiers.map(
+      ({ text, amount, rule }) =>
+        html`<span class="modifier" title=${rule || nothing}>${amount ? `${signed(amount)} ` : ""}${text}</span>`,
+    )}
+  </div>`;
+}
+
+/**
+ * @param {Story} story
+ * @param {Scene} scene
+ * @param {boolean} fresh
+ */
+function storyOf(story, scene, fresh) {
+  if (story.kind === "heading") return html`<h3 class="story-heading capitals">${story.text}</h3>`;
+  const piece = scene.pieces.find(({ id }) => id === story.piece);
+  return html`<div class="story tone-${story.tone}">
+    <p class="story-head">
+      ${story.side >= 0 ? mark(story.side, piece?.label ?? "") : nothing}
+      <b>${story.text}</b>
+      ${story.outcome ? html`<span class="outcome">${story.outcome}</span>` : nothing}
+      ${story.lines.length ? nothing : ruleLink(story.rule)}
+    </p>
+    ${rollOf(story, fresh)} ${story.lines.map((line) => storyLine(line, fresh))}
+  </div>`;
+}
+
+/**
+ * @param {LogEntry} entry
+ * @param {readonly SeatInfo[]} seats
+ * @param {Scene} scene
+ */
+function withoutStory(entry, seats, scene) {
+  const who = playerName(seats.find(({ seat }) => seat === entry.seat), scene.sides);
+  const text = {
+    undo: `${who} went back to entry ${entry.back_to}`,
+    concession: `${who} conceded`,
+    "set-up": "The table is set",
+    decision: entry.sealed ? `${who} decided in secret` : `${who}: ${entry.text}`,
+    resumed: "Play goes on under today's rules",
+  }[entry.kind];
+  return html`<div class="story">
+    <p class="story-head">
+      ${entry.sealed ? icon("lock", 16) : entry.seat >= 0 ? mark(sideOf(entry.seat, seats)) : nothing}<b>${text}</b>
+    </p>
+  </div>`;
+}
+
+/**
+ * @param {LogEntry} entry
+ * @param {Model} model
+ * @param {Scene} scene
+ * @param {readonly SeatInfo[]} seats
+ */
+function entryOf(entry, model, scene, seats) {
+  const { value } = model;
+  const fresh = entry.number > value.fresh;
+  const here = value.moment >= 0 && entry.number === value.moment;
+  return html`<article
+    class="entry ${entry.taken_back ? "taken-back" : ""} ${fresh ? "fresh" : ""} ${here ? "here" : ""}"
+    aria-label="Entry ${entry.number}"
+    aria-current=${here ? "step" : nothing}
+  >
+    ${entry.stories.length ? entry.stories.map((story) => storyOf(story, scene, fresh)) : withoutStory(entry, seats, scene)}
+    <p class="entry-foot">
+      <a
+        class="entry-number"
+        href="#${entry.number}"
+        title="Look at the table after this"
+        @click=${(/** @type {Event} */ event) => {
+          event.preventDefault();
+          void model.look(entry.number);
+        }}
+        >${entry.number}</a
+      >
+      ${entry.forced ? html`<span title="The only legal answer, carried out by the table">forced</span>` : nothing}
+      ${entry.taken_back ? html`<span>taken back</span>` : nothing}
+      ${entry.frozen ? html`<span title="Shown as it was recorded: today's rules would read it otherwise">as recorded</span>` : nothing}
+    </p>
+  </article>`;
+}
+
+/**
+ * The entries of the span that is chosen, newest first.
+ * @param {View} view
+ * @param {number} at the entry that is looked at
+ */
+export function spanned(view, at) {
+  const upTo = view.log.filter(({ number, kind }) => number <= at && !(kind === "set-up" && number === 0));
+  const newest = upTo.at(-1);
+  const kept = upTo.filter(
+    (entry) =>
+      view.logSpan === "all" ||
+      (entry.turn === newest?.turn && (view.logSpan === "turn" || entry.phase === newest.phase)),
+  );
+  return kept.reverse();
+}
+
+/**
+ * @param {Model} model
+ * @param {Scene} scene
+ * @param {readonly SeatInfo[]} seats
+ */
+export function logOf(model, scene, seats) {
+  const { value } = model;
+  const entries = spanned(value, model.at);
+  return html`<section class="log" aria-label="Log">
+    <header>
+      <h2 class="capitals">Log</h2>
+      <div class="log-spans" role="group" aria-label="How far back">
+        ${SPANS.map(
+          ([span, title]) =>
+            html`<button
+              type="button"
+              aria-pressed=${value.logSpan === span}
+              @click=${() => model.set({ logSpan: span })}
+            >
+              ${title}
+            </button>`,
+        )}
+      </div>
+    </header>
+    <div class="entries" tabindex="0" role="region" aria-label="Entries, newest first">
+      ${entries.length
+        ? repeat(entries.slice(0, MOST), ({ number }) => number, (entry) => entryOf(entry, model, scene, seats))
+        : html`<p class="log-empty">Nothing has happened ${value.logSpan === "all" ? "yet" : `in this ${value.logSpan}`}.</p>`}
+      ${entries.length > MOST
+        ? html`<p class="log-empty">${entries.length - MOST} earlier entries: scrub the replay bar to reach them.</p>`
+        : nothing}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,244 @@
+/** What the table page knows: the last table sent, the log, what is selected, the moment looked at. */
+import { Store } from "../core/store.js";
+import { get } from "../core/net.js";
+
+/**
+ * @import {Table, LogEntry, Offer, Preview, Refused, ReplayEntry, Scene, LogPage, FromClient} from "../wire.js"
+ * @import {LineState} from "../core/line.js"
+ */
+
+/**
+ * @typedef {object} View
+ * @property {string} key
+ * @property {boolean} live a line to a running table; else a replay
+ * @property {LineState} line
+ * @property {Table | null} table
+ * @property {LogPage | null} record of a replay
+ * @property {LogEntry[]} log
+ * @property {number} fresh entries above this number arrived last: they tumble
+ * @property {string} selected id of an offer
+ * @property {boolean} chosen the selection is the viewer's own, not the page's proposal
+ * @property {string} hovered id of an offer
+ * @property {Map<string, Preview | null>} previews by offer; absent: not answered yet
+ * @property {string} pending the action that was sent and not answered
+ * @property {Refused | null} refused
+ * @property {number} picked column of the distribution; -1: the likeliest
+ * @property {number} moment the entry looked at; -1: now
+ * @property {ReplayEntry | null} shown the position at that moment, once it is here
+ * @property {boolean} playing
+ * @property {string} looked id of the piece whose card and arcs are looked at
+ * @property {"phase" | "turn" | "all"} logSpan
+ * @property {"decide" | "ships" | "log" | "replay"} sheet
+ * @property {boolean} sheetLow the sheet lowered to see the map
+ * @property {boolean} words the text face is shown
+ * @property {string} rule the rulebook is open at this id; "": closed
+ * @property {string} problem a sentence that needs attention
+ */
+
+/**
+ * @param {string} key
+ * @param {boolean} live
+ * @returns {View}
+ */
+function blank(key, live) {
+  return {
+    key,
+    live,
+    line: { state: "connecting", retryAt: 0 },
+    table: null,
+    record: null,
+    log: [],
+    fresh: Infinity,
+    selected: "",
+    chosen: false,
+    hovered: "",
+    previews: new Map(),
+    pending: "",
+    refused: null,
+    picked: -1,
+    moment: -1,
+    shown: null,
+    playing: false,
+    looked: "",
+    logSpan: "phase",
+    sheet: "decide",
+    sheetLow: false,
+    words: false,
+    rule: "",
+    problem: "",
+  };
+}
+
+/**
+ * The offer to begin with: the first that does something.
+ * @param {Scene | null} scene
+ */
+function firstOffer(scene) {
+  const offers = scene?.offers ?? [];
+  return (offers.find(({ quiet }) => !quiet) ?? offers[0])?.id ?? "";
+}
+
+/** @extends {Store<View>} */
+export class Model extends Store {
+  /**
+   * @param {string} key
+   * @param {boolean} live
+   */
+  constructor(key, live) {
+    super(blank(key, live));
+    /** Sends to the server; set by the page that holds the line. @type {(message: FromClient) => boolean} */
+    this.send = () => false;
+    /** @type {Map<number, Promise<ReplayEntry>>} */
+    this.entries = new Map();
+  }
+
+  /** @param {Table} table */
+  receive(table) {
+    const { value: before } = this;
+    const same = before.table?.number === table.number && before.table.seat === table.seat;
+    const kept = same && table.scene?.offers.some(({ id }) => id === before.selected);
+    this.set({
+      table,
+      log: [...before.log.filter(({ number }) => number < table.log_from), ...table.log],
+      fresh: before.table === null ? Infinity : Math.max(0, ...before.log.map(({ number }) => number)),
+      selected: kept ? before.selected : firstOffer(table.scene),
+      chosen: kept === true && before.chosen,
+      hovered: "",
+      previews: same ? before.previews : new Map(),
+      pending: same ? before.pending : "",
+      refused: same ? before.refused : null,
+      picked: same ? before.picked : -1,
+      looked: same ? before.looked : "",
+    });
+    if (!same) this.entries.clear();
+    this.askPreview(this.value.selected);
+  }
+
+  /** The scene on the board: now, or the moment looked at. @returns {Scene | null} */
+  get scene() {
+    const { moment, shown, table } = this.value;
+    return moment >= 0 || !this.value.live ? (shown?.scene ?? null) : (table?.scene ?? null);
+  }
+
+  /** Offers that this viewer may take now; none while another moment is looked at. @returns {readonly Offer[]} */
+  get offers() {
+    return this.deciding ? (this.value.table?.scene?.offers ?? []) : [];
+  }
+
+  /** Whether this viewer decides now and looks at it. */
+  get deciding() {
+    const { table, moment, live } = this.value;
+    if (!live || moment >= 0 || !table?.scene?.prompt || table.over || table.curtain || table.dice_wanted) return false;
+    return table.scene.prompt.seats.includes(table.seat) && table.scene.offers.length > 0;
+  }
+
+  /** @returns {Offer | undefined} */
+  get selectedOffer() {
+    return this.offers.find(({ id }) => id === this.value.selected);
+  }
+
+  /** @param {string} id */
+  select(id) {
+    if (!this.offers.some((offer) => offer.id === id)) return;
+    this.set({ selected: id, chosen: true, refused: null, picked: -1 });
+    this.askPreview(id);
+  }
+
+  /**
+   * A click: the first selects, one on what was selected so commits.
+   * @param {string} id
+   */
+  press(id) {
+    if (id === this.value.selected && this.value.chosen) this.commit(id);
+    else this.select(id);
+  }
+
+  /** @param {string} id */
+  hover(id) {
+    if (this.value.hovered === id) return;
+    this.set({ hovered: id });
+    this.askPreview(id);
+  }
+
+  /**
+   * Walks the offers.
+   * @param {number} step 1 or -1
+   */
+  walk(step) {
+    const offers = this.offers;
+    if (!offers.length) return;
+    const at = offers.findIndex(({ id }) => id === this.value.selected);
+    const next = offers[(at + step + offers.length) % offers.length];
+    if (next) this.select(next.id);
+  }
+
+  /** @param {string} id */
+  askPreview(id) {
+    const { table, previews } = this.value;
+    const offer = this.offers.find((each) => each.id === id);
+    if (!offer?.uncertain || previews.has(id) || !table) return;
+    this.send({ type: "preview", seat: table.seat, offer: id });
+  }
+
+  /**
+   * Carries an offer out.
+   * @param {string} [id] the selected one if left out
+   */
+  commit(id = this.value.selected) {
+    const { table, pending } = this.value;
+    if (!table || pending || !this.offers.some((offer) => offer.id === id)) return;
+    const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
+    if (sent) this.set({ pending: id, selected: id, refused: null });
+    else this.set({ problem: "Not sent: the line to the table is down. It comes back by itself." });
+  }
+
+  undo() {
+    const { table } = this.value;
+    if (!table?.undo) return;
+    this.send({ type: "undo", number: table.number, seat: table.undo.seat, to: table.undo.to });
+  }
+
+  /** The last entry there is. */
+  get last() {
+    const { table, log } = this.value;
+    return Math.max(table?.number ?? 0, ...log.map(({ number }) => number));
+  }
+
+  /** The entry whose position is on the board. */
+  get at() {
+    return this.value.moment < 0 ? this.last : this.value.moment;
+  }
+
+  /**
+   * Looks at the position after an entry; the last one of a running match is the present.
+   * @param {number} number
+   */
+  async look(number) {
+    const last = this.last;
+    if (this.value.live && number >= last) {
+      this.set({ moment: -1, shown: null, playing: false, looked: "" });
+      return;
+    }
+    const wanted = Math.max(0, Math.min(number, last));
+    this.set({ moment: wanted });
+    try {
+      const shown = await this.#entry(wanted);
+      if (this.value.moment === wanted) this.set({ shown, problem: "" });
+    } catch (error) {
+      this.entries.delete(wanted);
+      this.set({ problem: error instanceof Error ? error.message : String(error), playing: false });
+    }
+  }
+
+  /** @param {number} number */
+  #entry(number) {
+    const known = this.entries.get(number);
+    if (known) return known;
+    const seat = this.value.table?.seat ?? -1;
+    const through = this.value.live && seat >= 0 ? `?as=${seat}` : "";
+    /** @type {Promise<ReplayEntry>} */
+    const asked = get(`/api/table/${encodeURIComponent(this.value.key)}/entries/${number}${through}`);
+    this.entries.set(number, asked);
+    return asked;
+  }
+}

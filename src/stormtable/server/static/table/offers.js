@@ -1,0 +1,115 @@
+/** The offers in words: a list that the arrows walk, with chance and a small bar; one filled button commits. */
+import { html, nothing, repeat } from "../lit.js";
+import { icon, mark } from "../core/icons.js";
+import { percent } from "../core/format.js";
+import { outcomeBar } from "./bars.js";
+
+/**
+ * @import {Offer, Scene} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/**
+ * The key that selects an offer: its own letter, else its number.
+ * @param {Offer} offer
+ * @param {number} index
+ */
+export function keyOf(offer, index) {
+  if (offer.key) return offer.key;
+  return index < 9 ? String(index + 1) : "";
+}
+
+/** @param {string} key */
+function keyShown(key) {
+  return { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Enter: "⏎", " ": "Space" }[key] ?? key.toUpperCase();
+}
+
+/**
+ * @param {Offer} offer
+ * @param {number} index
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+function offerItem(offer, index, scene, model) {
+  // Whose move it is stands above already.
+  const piece = offer.piece === scene.prompt?.piece ? undefined : scene.pieces.find(({ id }) => id === offer.piece);
+  const selected = offer.id === model.value.selected;
+  const key = keyOf(offer, index);
+  return html`<button
+    type="button"
+    role="radio"
+    class="offer ${offer.quiet ? "quiet" : ""} ${offer.id === model.value.hovered ? "hovered" : ""}"
+    aria-checked=${selected}
+    tabindex=${selected ? 0 : -1}
+    data-list-offer=${offer.id}
+    @click=${() => model.press(offer.id)}
+    @pointerenter=${() => model.hover(offer.id)}
+    @pointerleave=${() => model.hover("")}
+  >
+    ${key ? html`<kbd aria-hidden="true">${keyShown(key)}</kbd>` : html`<span></span>`}
+    ${piece ? mark(piece.side, piece.label, 20) : nothing}
+    <span class="offer-words"><b>${offer.text}</b>${offer.detail ? html`<small>${offer.detail}</small>` : nothing}</span>
+    ${offer.chance >= 0
+      ? html`<span class="offer-chance">${percent(offer.chance)}<small> %</small></span>`
+      : nothing}
+    ${offer.bars.length ? outcomeBar(offer.bars, 6) : nothing}
+  </button>`;
+}
+
+/**
+ * Offers by their group, in the order of the scene.
+ * @param {readonly Offer[]} offers
+ * @returns {[string, Offer[]][]}
+ */
+function grouped(offers) {
+  /** @type {Map<string, Offer[]>} */
+  const groups = new Map();
+  for (const offer of offers) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
+  return [...groups];
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+export function offerList(scene, model) {
+  const groups = grouped(model.offers);
+  return html`<div class="offers" role="radiogroup" aria-label="What you can do">
+    ${groups.map(
+      ([group, offers]) => html`<div class="offer-set" data-group=${group}>
+        ${repeat(
+          offers,
+          ({ id }) => id,
+          (offer) => offerItem(offer, model.offers.indexOf(offer), scene, model),
+        )}
+      </div>`,
+    )}
+  </div>`;
+}
+
+/**
+ * The one filled button, and beside it the answer that does nothing.
+ * @param {Model} model
+ */
+export function commitRow(model) {
+  const offer = model.selectedOffer;
+  if (!offer) return nothing;
+  const quiet = model.offers.filter((each) => each.quiet);
+  const aside = quiet.length === 1 && quiet[0] !== offer ? quiet[0] : undefined;
+  const busy = model.value.pending !== "";
+  return html`<div class="commit">
+    <button type="button" class="go" aria-busy=${busy} @click=${() => model.commit(offer.id)}>
+      <span>${offer.text}</span><kbd aria-hidden="true">Enter</kbd>
+    </button>
+    ${aside
+      ? html`<button type="button" aria-busy=${busy} @click=${() => model.commit(aside.id)}>
+          <span>${aside.text}</span>${aside.key ? html`<kbd aria-hidden="true">${keyShown(aside.key)}</kbd>` : nothing}
+        </button>`
+      : nothing}
+  </div>`;
+}
+
+/** What stands in for offers while somebody else decides. @param {string} text @param {boolean} computer */
+export function waitingFor(text, computer) {
+  return html`<p class="waiting-for">${icon(computer ? "bot" : "person")}<span>${text}</span><i class="pulse" aria-hidden="true"></i></p>`;
+}

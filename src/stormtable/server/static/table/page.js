@@ -1,0 +1,158 @@
+/** The table as a page: lays the parts out and draws them anew when something changed. */
+import { html, nothing, ref, render } from "../lit.js";
+import { icon } from "../core/icons.js";
+import { isPhone, onceAFrame } from "../core/dom.js";
+import { rulePanel } from "../rules/panel.js";
+import { Board } from "./board.js";
+import { cardRow } from "./cards.js";
+import { columnOf } from "./column.js";
+import { curtainOf } from "./curtain.js";
+import { replayBar } from "./replaybar.js";
+import { phoneStrip, sheetOf, tabs } from "./sheet.js";
+import { topBar } from "./topbar.js";
+import { strips } from "./tracks.js";
+import { wordsPanel } from "./words.js";
+
+/**
+ * @import {Scene} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+export class TablePage {
+  /**
+   * @param {HTMLElement} root
+   * @param {Model} model
+   */
+  constructor(root, model) {
+    this.root = root;
+    this.model = model;
+    /** @type {Board | null} */
+    this.board = null;
+    this.phone = isPhone();
+    this.draw = onceAFrame(() => this.#draw());
+    model.watch(this.draw);
+    matchMedia("(max-width: 760px)").addEventListener("change", () => {
+      this.phone = isPhone();
+      this.draw();
+    });
+    this.draw();
+  }
+
+  /** @param {Element | undefined} frame */
+  #frame(frame) {
+    if (frame instanceof HTMLElement && this.board?.frame !== frame) {
+      this.board = new Board(frame, this.model);
+      this.draw();
+    }
+  }
+
+  /** The whole map, or back to what the decision is about. */
+  wholeMap() {
+    const camera = this.board?.camera;
+    if (!camera) return;
+    if (camera.scale <= camera.farthest * 1.02) this.board?.focus();
+    else camera.fit();
+  }
+
+  ruler() {
+    if (!this.board) return;
+    this.board.measuring = !this.board.measuring;
+    this.draw();
+  }
+
+  #tools() {
+    const camera = () => this.board?.camera;
+    return html`<div class="tools" role="group" aria-label="Map" data-over>
+      <button type="button" class="bare" aria-label="Zoom in" title="Zoom in (+)" @click=${() => camera()?.zoom(1.3, undefined, undefined, true)}>${icon("plus")}</button>
+      <button type="button" class="bare" aria-label="Zoom out" title="Zoom out (−)" @click=${() => camera()?.zoom(1 / 1.3, undefined, undefined, true)}>${icon("minus")}</button>
+      <button type="button" class="bare" aria-label="Whole map" title="Whole map, and back (M)" @click=${() => this.wholeMap()}>${icon("fit")}</button>
+      <button
+        type="button"
+        class="bare ruler-button"
+        aria-label="Ruler"
+        title="Ruler (R): press on a hex and pull to another"
+        aria-pressed=${this.board?.measuring === true}
+        @click=${() => this.ruler()}
+      >
+        ${icon("ruler")}
+      </button>
+    </div>`;
+  }
+
+  /** @param {Scene | null} scene */
+  #boardPart(scene) {
+    return html`<div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
+      ${scene ? html`<div class="strips" data-over>${strips(scene)}</div>` : nothing} ${this.#tools()}
+      ${scene && !this.phone ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
+  }
+
+  #draw() {
+    const { model } = this;
+    const { table, problem, live, record } = model.value;
+    const scene = model.scene;
+    if (live && !table) {
+      render(waitingRoom(model), this.root);
+      return;
+    }
+    const curtain = table?.curtain ?? null;
+    this.root.className = `table-page ${scene?.board.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""}`;
+    render(
+      html`<header class="top">${topBar(model)}</header>
+        ${this.phone && scene ? phoneStrip(scene, model) : nothing}
+        <main class="board-part" aria-label="The board">${this.#boardPart(scene)}</main>
+        ${this.phone
+          ? html`${sheetOf(model)} ${tabs(model)}`
+          : html`<aside class="column" aria-label="Decision and log">${columnOf(model)}</aside>
+              <footer class="replay-bar">${replayBar(model)}</footer>`}
+        ${rulePanel(model.value.rule, table?.game ?? record?.game ?? "", (rule) => model.set({ rule }))}
+        ${curtain && table ? curtainOf(curtain, table, model) : nothing}
+        ${problem && !table ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}`,
+      this.root,
+    );
+    this.#board(scene);
+  }
+
+  /** @param {Scene | null} scene */
+  #board(scene) {
+    const { board, model } = this;
+    if (!board || !scene) return;
+    const { moment, shown, table } = model.value;
+    const drawn = moment >= 0 || !table ? shown?.svg : table.svg;
+    this.#cover(board);
+    if (drawn) board.show(drawn, scene);
+    board.mark();
+  }
+
+  /** Tells the board what stands on it. @param {Board} board */
+  #cover(board) {
+    const { framing, frame } = board;
+    const origin = frame.getBoundingClientRect();
+    /** @param {string} selector */
+    const boxes = (selector) => [...this.root.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+    const top = Math.max(origin.top, ...boxes(".strip, .tools").map(({ bottom }) => bottom)) - origin.top;
+    const sheet = boxes(".sheet")[0]?.top ?? origin.bottom;
+    framing.edges = { top: top + 6, right: 10, bottom: Math.max(origin.bottom - sheet, 0) + 10, left: 10 };
+    framing.obstacles = boxes(".card, .chips").map(({ left, top: y, width, height }) => ({
+      x: left - origin.left,
+      y: y - origin.top,
+      width,
+      height,
+    }));
+    board.camera.insets = framing.edges;
+  }
+}
+
+/** Before the first message. @param {Model} model */
+function waitingRoom(model) {
+  const { line, problem } = model.value;
+  return html`<main class="room">
+    <div class="room-hexes" aria-hidden="true"></div>
+    ${problem
+      ? html`<h1>${problem}</h1>
+          <p><a class="button go" href="/">All games</a></p>`
+      : html`<h1>${line.state === "lost" ? "The table does not answer" : "Setting the table"}</h1>
+          <p role="status">
+            ${line.state === "lost" ? "Trying again by itself. Is the server still running?" : "The map is unrolled, the ships take their places."}
+          </p>`}
+  </main>`;
+}

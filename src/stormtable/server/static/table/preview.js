@@ -1,0 +1,86 @@
+/** The selected offer in depth: chance, dice, modifiers, outcomes, the distribution over the printed table. */
+import { html, nothing } from "../lit.js";
+import { percentFine, percentOfShare, signed } from "../core/format.js";
+import { ruleLink } from "../core/rulelink.js";
+import { legend, outcomeBar } from "./bars.js";
+import { die } from "./dice.js";
+import { distribution, likeliest } from "./distribution.js";
+
+/**
+ * @import {Offer, Preview} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/** @param {Preview} preview */
+function head(preview) {
+  return html`<div class="preview-head">
+    ${preview.chance >= 0 ? html`<div class="chance">${percentFine(preview.chance)}<small> %</small></div>` : nothing}
+    <div>
+      <p>
+        <b>${preview.text}</b> ${ruleLink(preview.rule)}
+        <span class="exactness" title=${preview.exact ? "Every roll was counted" : "From a sample of rolls"}
+          >${preview.exact ? "exact" : preview.interval || "sampled"}</span
+        >
+      </p>
+      <p class="needs">
+        ${preview.dice.map((each) => die(each, 26))}
+        ${preview.modifiers.map(
+          ({ text, amount, rule }) => html`<span class="modifier" title=${rule}>${amount ? signed(amount) : ""} ${text}</span>`,
+        )}
+        ${preview.needs ? html`<b>${preview.needs}</b>` : nothing}
+      </p>
+    </div>
+  </div>`;
+}
+
+/**
+ * @param {Preview} preview
+ * @param {Model} model
+ */
+function chart(preview, model) {
+  if (!preview.columns.length) return nothing;
+  const best = likeliest(preview.columns);
+  const picked = model.value.picked >= 0 ? model.value.picked : Math.max(best, 0);
+  const column = preview.columns[picked];
+  return html`<div class="chart">
+    <p class="chart-title"><span class="capitals">${preview.columns_title}</span>${ruleLink(preview.columns_rule)}</p>
+    ${distribution(preview, picked, (index) => model.set({ picked: index }))}
+    ${column &&
+    html`<p class="read-out">
+      <b>${column.value}</b> ${percentOfShare(column.share)} %${picked === best ? ", the likeliest" : ""}:
+      ${column.cell ? html`<b class="code">${column.cell}</b>` : nothing} ${column.text}
+    </p>`}
+  </div>`;
+}
+
+/**
+ * @param {Offer} offer
+ * @param {Model} model
+ */
+export function previewOf(offer, model) {
+  const preview = model.value.previews.get(offer.id);
+  if (preview === undefined) {
+    return html`<section class="preview waiting" aria-label="Odds" aria-busy="true">
+      <div class="preview-head">
+        <div class="chance">${offer.chance >= 0 ? percentFine(offer.chance) : "…"}<small> %</small></div>
+        <p>counting the rolls</p>
+      </div>
+      ${offer.bars.length ? outcomeBar(offer.bars, 12) : html`<div class="outcome-bar empty"></div>`}
+    </section>`;
+  }
+  if (preview === null) return nothing;
+  // A line that cites the table's codes says what the chart reads out already.
+  const lines = preview.columns.length ? preview.lines.filter(({ codes }) => !codes.length) : preview.lines;
+  return html`<section class="preview" aria-label="Odds of: ${offer.text}">
+    ${head(preview)} ${preview.outcomes.length ? [outcomeBar(preview.outcomes, 12), legend(preview.outcomes)] : nothing}
+    ${chart(preview, model)}
+    ${lines.length
+      ? html`<ul class="meaning">
+          ${lines.map(
+            ({ text, rule, tone, old, new: now }) =>
+              html`<li class="tone-${tone}">${text} ${old || now ? html`<s>${old}</s> <b>${now}</b>` : nothing} ${ruleLink(rule)}</li>`,
+          )}
+        </ul>`
+      : nothing}
+  </section>`;
+}

@@ -1,0 +1,142 @@
+/** The replay bar: scrub, step, play, play on from there, link to the moment. */
+import { html, live, nothing, svg } from "../lit.js";
+import { icon } from "../core/icons.js";
+import { openBranch } from "./branch.js";
+import { shareMoment } from "./share.js";
+
+/**
+ * @import {LogEntry} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/**
+ * Where each turn begins.
+ * @param {readonly LogEntry[]} log
+ * @returns {{turn: string, from: number, to: number}[]}
+ */
+export function turnsOf(log) {
+  /** @type {{turn: string, from: number, to: number}[]} */
+  const turns = [];
+  for (const { number, turn } of log) {
+    const last = turns.at(-1);
+    if (turn === "" || last?.turn === turn) {
+      if (last) last.to = number;
+    } else turns.push({ turn, from: last ? number - 1 : 0, to: number });
+  }
+  return turns;
+}
+
+/**
+ * Rolls that decided something, as marks of their side.
+ * @param {readonly LogEntry[]} log
+ * @param {number} last
+ */
+function marks(log, last) {
+  return log.flatMap(({ number, stories, taken_back }) =>
+    stories
+      .filter(({ dice, side, tone, outcome }) => !taken_back && dice.length && side >= 0 && outcome && tone !== "muted")
+      .slice(0, 1)
+      .map(({ side }) => svg`<use href="#timeline-mark-${side}" class="side-${side}" x="${(100 * number) / last}%" y="0"/>`),
+  );
+}
+
+/** @param {Model} model */
+export function describeMoment(model) {
+  const entry = model.value.log.find(({ number }) => number === model.at);
+  const where = entry?.turn ? `turn ${entry.turn}${entry.phase ? `, ${entry.phase.toLowerCase()}` : ""}, ` : "";
+  return `${where}entry ${model.at} of ${model.last}`;
+}
+
+/** @param {Model} model */
+function timeline(model) {
+  const last = Math.max(model.last, 1);
+  const { log } = model.value;
+  return html`<div class="timeline">
+    <div class="timeline-turns" aria-hidden="true">
+      <svg viewBox="0 0 1000 18" preserveAspectRatio="none">
+        ${turnsOf(log).map(({ from, to }, index) => {
+          const x = (1000 * from) / last;
+          return svg`<rect class="turn-${index % 2}" x=${x} y="0" width=${Math.max((1000 * to) / last - x, 0)} height="18"/>`;
+        })}
+      </svg>
+      <svg class="timeline-marks" height="18">
+        <defs>
+          <circle id="timeline-mark-0" cy="9" r="4" />
+          <path id="timeline-mark-1" d="M0,4 l5,5 -5,5 -5,-5Z" />
+        </defs>
+        ${marks(log, last)}
+        ${turnsOf(log).map(({ turn, from }) => svg`<text x="${(100 * from) / last}%" dx="6" y="13">${turn}</text>`)}
+      </svg>
+    </div>
+    <input
+      type="range"
+      min="0"
+      max=${last}
+      .value=${live(String(model.at))}
+      aria-label="Moment of the match"
+      aria-valuetext=${describeMoment(model)}
+      @input=${(/** @type {Event} */ event) => model.look(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+    />
+  </div>`;
+}
+
+/** @param {Model} model */
+export function replayBar(model) {
+  const { moment, playing, live: running, record, table } = model.value;
+  const at = model.at;
+  const canBranch = running ? table !== null && !table.frozen : record?.branch === true;
+  return html`<div class="replay-controls" role="group" aria-label="Replay">
+      <button type="button" class="bare" aria-label="To the start" ?disabled=${at <= 0} @click=${() => model.look(0)}>${icon("first")}</button>
+      <button type="button" class="bare" aria-label="One entry back" ?disabled=${at <= 0} @click=${() => model.look(at - 1)}>${icon("prev")}</button>
+      <button
+        type="button"
+        class="bare"
+        aria-label=${playing ? "Pause" : "Play"}
+        ?disabled=${model.last === 0}
+        @click=${() => togglePlay(model)}
+      >
+        ${icon(playing ? "pause" : "play")}
+      </button>
+      <button type="button" class="bare" aria-label="One entry on" ?disabled=${at >= model.last} @click=${() => model.look(at + 1)}>${icon("next")}</button>
+    </div>
+    ${timeline(model)}
+    ${running
+      ? html`<button type="button" class="bare live-button" aria-pressed=${moment < 0} @click=${() => model.look(model.last)}>
+          <i aria-hidden="true"></i>${table?.over ? "End" : "Live"}
+        </button>`
+      : nothing}
+    ${canBranch
+      ? html`<button type="button" class="bare" title="Play on from this moment, in a match of its own" @click=${() => openBranch(model)}>
+          ${icon("branch", 18)}<span>Branch</span>
+        </button>`
+      : nothing}
+    <button type="button" class="bare" title="A link to this moment" @click=${() => shareMoment(model)}>
+      ${icon("link", 18)}<span>Link</span>
+    </button>`;
+}
+
+const BEAT = 700;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** @param {Model} model */
+export function togglePlay(model) {
+  clearTimeout(timer);
+  if (model.value.playing) {
+    model.set({ playing: false });
+    return;
+  }
+  model.set({ playing: true });
+  let next = model.at >= model.last ? 0 : model.at + 1;
+  const beat = async () => {
+    if (!model.value.playing) return;
+    await model.look(next);
+    if (next >= model.last) {
+      model.set({ playing: false });
+      return;
+    }
+    next = model.at + 1;
+    timer = setTimeout(() => void beat(), BEAT);
+  };
+  void beat();
+}

@@ -1,0 +1,105 @@
+/** The phone: a sheet at the bottom with four tabs, and the numbers at stake above the map. */
+import { html, nothing } from "../lit.js";
+import { icon, mark } from "../core/icons.js";
+import { allCards } from "./cards.js";
+import { decisionPart } from "./column.js";
+import { logOf } from "./log.js";
+import { replayBar, describeMoment } from "./replaybar.js";
+
+/**
+ * @import {Card, Scene} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+const TABS = /** @type {const} */ ([
+  ["decide", "Decide", "eye"],
+  ["ships", "Ships", "layers"],
+  ["log", "Log", "log"],
+  ["replay", "Replay", "play"],
+]);
+const MOST_STATS = 3;
+
+/**
+ * The two cards at stake: who decides, and whom the selected offer is about.
+ * @param {Scene} scene
+ * @param {Model} model
+ * @returns {Card[]}
+ */
+function atStake(scene, model) {
+  const offer = model.offers.find(({ id }) => id === (model.value.hovered || model.value.selected));
+  const wanted = [scene.prompt?.piece, offer?.piece];
+  const cards = scene.cards.filter(({ piece }) => wanted.includes(piece));
+  return (cards.length ? cards : scene.cards.filter(({ involved }) => involved)).slice(0, 2);
+}
+
+/** The stats worth a glance: those that changed, then the first. @param {Card} card */
+function glance({ stats }) {
+  const changed = stats.filter(({ value, printed }) => printed !== "" && printed !== value);
+  return [...changed, ...stats.filter((stat) => !changed.includes(stat))].slice(0, MOST_STATS);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+export function phoneStrip(scene, model) {
+  const cards = atStake(scene, model);
+  return html`<div class="phone-strip">
+    ${(cards.length ? cards : scene.cards.slice(0, 2)).map(
+      (card) =>
+        html`<button type="button" class="bare" aria-label="${card.title}: its card" @click=${() => model.set({ sheet: "ships", looked: card.piece })}>
+          ${mark(card.side, scene.pieces.find(({ id }) => id === card.piece)?.label ?? "", 18)}
+          ${glance(card).map(
+            ({ text, value, printed }) =>
+              html`<span>${text} ${printed && printed !== value ? html`<s>${printed}</s>` : nothing}<b>${value}</b></span>`,
+          )}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** @param {Model} model */
+function content(model) {
+  const { sheet, table, record } = model.value;
+  const scene = model.scene;
+  const seats = table?.seats ?? record?.seats ?? [];
+  if (sheet === "ships" && scene) return allCards(scene, model);
+  if (sheet === "log" && scene) return logOf(model, scene, seats);
+  if (sheet === "replay") {
+    return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
+  }
+  return html`<div class="now">${decisionPart(model)}</div>`;
+}
+
+/** @param {Model} model */
+export function sheetOf(model) {
+  const { sheetLow } = model.value;
+  return html`<section class="sheet" aria-label="Sheet">
+    <button
+      type="button"
+      class="grab"
+      aria-label=${sheetLow ? "Raise the sheet" : "Lower the sheet to see the map"}
+      @click=${() => model.set({ sheetLow: !sheetLow })}
+    ></button>
+    <div class="sheet-content">${content(model)}</div>
+  </section>`;
+}
+
+/** @param {Model} model */
+export function tabs(model) {
+  const unread = model.value.log.filter(({ number }) => number > model.value.fresh).length;
+  return html`<nav class="tabs" aria-label="Sheet">
+    ${TABS.map(
+      ([name, title, drawn]) =>
+        html`<button
+          type="button"
+          class="bare"
+          aria-current=${model.value.sheet === name ? "true" : "false"}
+          @click=${() => model.set({ sheet: name, sheetLow: model.value.sheet === name ? !model.value.sheetLow : false })}
+        >
+          ${icon(drawn, 22)}<span>${title}</span>
+          ${name === "log" && unread && model.value.sheet !== "log" ? html`<i>${unread}</i>` : nothing}
+        </button>`,
+    )}
+  </nav>`;
+}

@@ -1,0 +1,207 @@
+/** Opens a table or a replay: the line, the keys, what is said aloud, the tab's title. */
+import { announce } from "../core/announce.js";
+import { known, remember } from "../core/keys.js";
+import { Line } from "../core/line.js";
+import { drawSalt, Failure, get } from "../core/net.js";
+import { useRulebook } from "../core/rulelink.js";
+import { connection } from "./connection.js";
+import { listen } from "./keyboard.js";
+import { Model } from "./model.js";
+import { TablePage } from "./page.js";
+import { togglePlay } from "./replaybar.js";
+import { whoDecides } from "./seats.js";
+import { openShare } from "./share.js";
+
+/** @import {FromServer, LogEntry, LogPage, Table} from "../wire.js" */
+
+/** The entry that the address names, or -1. */
+function momentInAddress() {
+  return /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : -1;
+}
+
+/** @param {Model} model */
+function title(model) {
+  const { table, record } = model.value;
+  const source = table ?? record;
+  if (!source) return "Stormtable";
+  const scene = model.scene;
+  if (table?.over) return `${scene?.result?.text ?? "Over"} · ${source.title}`;
+  if (table?.scene?.prompt?.seats.includes(table.seat) && table.scene.offers.length) {
+    return `● Your turn: ${table.scene.prompt.text} · ${source.title}`;
+  }
+  return `${source.title}${scene ? `, turn ${scene.turn}` : ""} · Stormtable`;
+}
+
+/** @param {readonly LogEntry[]} entries what is new */
+function storiesInWords(entries) {
+  return entries.flatMap(({ stories }) =>
+    stories.map(({ text, outcome, lines }) => [text, outcome, ...lines.filter(({ new: now }) => now).map((line) => `${line.text} ${line.new}`)].filter(Boolean).join(", ") + "."),
+  );
+}
+
+/**
+ * Says what happened and who decides now.
+ * @param {Table} table
+ * @param {readonly LogEntry[]} fresh
+ */
+function speak(table, fresh) {
+  for (const story of storiesInWords(fresh).slice(-4)) announce(story);
+  const { scene } = table;
+  if (table.over) announce(`${scene?.result?.text ?? "The match is over"}. ${scene?.result?.reason ?? ""}`);
+  else if (table.curtain) announce(`Hand the screen to ${table.curtain.name}.`);
+  else if (scene?.prompt) announce(`${whoDecides(table, scene)}: ${scene.prompt.text}`);
+}
+
+/** @param {Model} model @param {TablePage} page */
+function listenToKeys(model, page) {
+  listen(model, () => page.board, {
+    rules: () => model.set({ rule: model.value.rule ? "" : "first" }),
+    log: () => {
+      if (page.phone) model.set({ sheet: "log", sheetLow: false });
+      else document.querySelector(/** @type {"div"} */ (".entries"))?.focus();
+    },
+    map: () => {
+      if (page.phone) model.set({ sheetLow: !model.value.sheetLow });
+      page.wholeMap();
+    },
+    words: () => model.set({ words: !model.value.words }),
+    ruler: () => page.ruler(),
+    play: () => togglePlay(model),
+    back: () => back(model, page),
+  });
+}
+
+/**
+ * Escape: closes the nearest thing that is open.
+ * @param {Model} model
+ * @param {TablePage} page
+ */
+function back(model, page) {
+  const { rule, words, looked, moment, refused, live } = model.value;
+  if (rule) model.set({ rule: "" });
+  else if (words) model.set({ words: false });
+  else if (page.board?.measuring) page.ruler();
+  else if (refused) model.set({ refused: null });
+  else if (looked) model.set({ looked: "" });
+  else if (live && moment >= 0) void model.look(model.last);
+  else return false;
+  return true;
+}
+
+/** Adds this browser's share to the dice. @param {Model} model @param {Table} table */
+function addSalt(model, table) {
+  if (!table.dice.salt_wanted || table.dice.kind !== "table") return;
+  const seat = table.mine.find((each) => !table.dice.salts[each]);
+  if (seat !== undefined) model.send({ type: "salt", seat, salt: drawSalt() });
+}
+
+/** @param {Model} model @param {TablePage} page @param {Table} table */
+function onTable(model, page, table) {
+  const before = model.value.table;
+  if (before && before.version !== table.version) {
+    location.reload();
+    return;
+  }
+  const known = new Set(model.value.log.map(({ number }) => number));
+  const fresh = before ? table.log.filter(({ number }) => !known.has(number)) : [];
+  model.receive(table);
+  addSalt(model, table);
+  if (!before || before.number !== table.number || before.seat !== table.seat || Boolean(before.curtain) !== Boolean(table.curtain)) {
+    speak(table, fresh);
+    const hit = fresh.flatMap(({ stories }) => stories.filter(({ target, lines }) => target && lines.some(({ tone }) => tone === "bad")).map(({ target }) => target));
+    requestAnimationFrame(() => {
+      if (model.value.moment >= 0) return;
+      page.board?.flash(hit);
+      page.board?.follow();
+    });
+  }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} key
+ */
+export async function showTable(root, key) {
+  const model = new Model(key, true);
+  const page = new TablePage(root, model);
+  listenToKeys(model, page);
+  model.watch(() => (document.title = title(model)));
+  const moment = momentInAddress();
+  const invite = location.hash === "#invite";
+  let opened = false;
+  /** @param {FromServer} message */
+  const receive = (message) => {
+    switch (message.type) {
+      case "table":
+        useRulebook(message.game, (rule) => model.set({ rule }));
+        onTable(model, page, message);
+        if (!opened) {
+          opened = true;
+          const entry = known(key);
+          remember(entry ? { ...entry } : { key });
+          if (moment >= 0) void model.look(moment);
+          if (invite) {
+            history.replaceState(null, "", location.pathname);
+            void openShare(model);
+          }
+        }
+        break;
+      case "preview":
+        if (message.number === model.value.table?.number) {
+          model.set({ previews: new Map(model.value.previews).set(message.offer, message.preview) });
+        }
+        break;
+      case "refused":
+        model.set({ refused: message, pending: "" });
+        announce(message.text);
+        break;
+      default:
+    }
+  };
+  const line = new Line(key, receive, (state) => {
+    model.set({ line: state, pending: state.state === "open" ? model.value.pending : "" });
+    if (state.state === "lost" && !opened) void explain(model, line);
+  });
+  model.send = (message) => line.send(message);
+  connection.retry = () => line.connect();
+  window.addEventListener("pagehide", (event) => {
+    if (!event.persisted) line.end();
+  });
+}
+
+/**
+ * Why a table does not open: a key that nobody knows is not tried again.
+ * @param {Model} model
+ * @param {Line} line
+ */
+async function explain(model, line) {
+  try {
+    await get(`/api/table/${encodeURIComponent(model.value.key)}/log`);
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) {
+      line.end();
+      model.set({ problem: error.message });
+    }
+  }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} key
+ */
+export async function showReplay(root, key) {
+  const model = new Model(key, false);
+  /** @type {LogPage} */
+  const record = await get(`/api/table/${encodeURIComponent(key)}/log`);
+  useRulebook(record.game, (rule) => model.set({ rule }));
+  model.set({ record, log: record.entries, line: { state: "closed", retryAt: 0 }, logSpan: "phase" });
+  const page = new TablePage(root, model);
+  listenToKeys(model, page);
+  model.watch((now, before) => {
+    document.title = `Replay · ${title(model)}`;
+    if (now.moment !== before.moment) history.replaceState(null, "", `#${now.moment}`);
+    if (now.shown && now.shown !== before.shown) requestAnimationFrame(() => page.board?.follow());
+  });
+  await model.look(Math.max(momentInAddress(), 0));
+  window.addEventListener("hashchange", () => void model.look(Math.max(momentInAddress(), 0)));
+}

@@ -1,0 +1,86 @@
+/** The bar above the table: game, turn and phases, undo, rules, and a menu for the rest. */
+import { html, nothing } from "../lit.js";
+import { icon, logo } from "../core/icons.js";
+import { confirmed } from "../core/dialog.js";
+import { openSettings } from "../core/settings.js";
+import { openDice } from "./dicecheck.js";
+import { openKeys } from "./keyboard.js";
+import { openShare, saveCase, saveRecord } from "./share.js";
+import { phaseNow, phasePips, phaseStrip } from "./tracks.js";
+
+/** @import {Model} from "./model.js" */
+
+/** @param {Model} model */
+async function concede(model) {
+  const { table } = model.value;
+  const seat = table?.mine.includes(table.seat) ? table.seat : table?.mine[0];
+  if (!table || seat === undefined) return;
+  const sure = await confirmed("Concede", "The match ends at once and counts as lost. It stays readable and can be replayed.", "Concede");
+  if (sure) model.send({ type: "concede", number: model.value.table?.number ?? table.number, seat });
+}
+
+/** @param {() => unknown} act */
+function picked(act) {
+  return () => {
+    document.getElementById("table-menu")?.hidePopover();
+    void act();
+  };
+}
+
+/** @param {Model} model */
+function menu(model) {
+  const { table, live, record } = model.value;
+  const dice = table?.dice ?? record?.dice;
+  const playing = live && table !== null && table.mine.length > 0 && !table.over;
+  return html`<div id="table-menu" class="menu" popover>
+    ${live ? html`<button type="button" @click=${picked(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
+    <button type="button" @click=${picked(() => saveRecord(model))}>${icon("download")} Save the record</button>
+    <button type="button" @click=${picked(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>
+    ${dice ? html`<button type="button" @click=${picked(() => openDice(dice, table?.seats ?? record?.seats ?? []))}>${icon("dice")} Dice you can check</button>` : nothing}
+    <button type="button" aria-pressed=${model.value.words} @click=${picked(() => model.set({ words: !model.value.words }))}>${icon("words")} The board in words</button>
+    <button type="button" @click=${picked(openKeys)}>${icon("keys")} Keys</button>
+    <button type="button" @click=${picked(openSettings)}>${icon("gear")} Settings</button>
+    ${playing ? html`<hr /><button type="button" class="danger" @click=${picked(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
+    <hr />
+    <a class="button" href="/">${icon("swap")} All games</a>
+  </div>`;
+}
+
+/** @param {Model} model */
+function undoButton(model) {
+  const { table, moment } = model.value;
+  if (!table?.mine.length || table.over) return nothing;
+  const undo = moment < 0 ? table.undo : null;
+  const title = undo
+    ? `${undo.free ? "Takes back" : "Asks the others to take back"}: ${undo.text}`
+    : "Nothing of yours to take back";
+  return html`<button type="button" class="bare undo" ?disabled=${!undo} title=${title} @click=${() => model.undo()}>
+    ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : "Undo"}</span>
+  </button>`;
+}
+
+/** @param {Model} model */
+export function topBar(model) {
+  const scene = model.scene;
+  const source = model.value.table ?? model.value.record;
+  return html`
+    <a class="home-link" href="/">${logo()}<span>Stormtable</span></a>
+    <h1 class="game-title"><b>${source?.title ?? ""}</b> <span>${source?.scenario ?? ""}</span></h1>
+    ${scene
+      ? html`<div class="phase-line">${phaseStrip(scene)}</div>
+          <div class="phone-title">
+            <b>${phaseNow(scene) || scene.title}</b>
+            <small>${source?.title ?? ""}, turn ${scene.turn} ${scene.turn_of}</small>
+          </div>
+          ${phasePips(scene)}`
+      : html`<div class="phase-line"></div>`}
+    <nav aria-label="Table">
+      ${undoButton(model)}
+      <button type="button" class="bare rules-button" @click=${() => model.set({ rule: model.value.rule ? "" : "first" })}>
+        ${icon("book")}<span>Rules</span>
+      </button>
+      <button type="button" class="bare menu-button" aria-label="Menu" popovertarget="table-menu">${icon("menu")}</button>
+    </nav>
+    ${menu(model)}
+  `;
+}

@@ -1,0 +1,76 @@
+/** Sequence strips: the phases of the turn in the header, the firing order above the board. */
+import { html, nothing } from "../lit.js";
+import { mark } from "../core/icons.js";
+
+/** @import {Scene, Step, Track} from "../wire.js" */
+
+const PHASES = "phases";
+
+/** @param {Scene} scene @returns {Track | undefined} */
+export function phaseTrack(scene) {
+  return scene.tracks.find(({ id }) => id === PHASES);
+}
+
+/** The phase that is on. @param {Scene} scene */
+export function phaseNow(scene) {
+  return phaseTrack(scene)?.steps.find(({ state }) => state === "now")?.text ?? "";
+}
+
+/** @param {Step} step @param {number} index */
+function phaseStep(step, index) {
+  return html`<li class="phase ${step.state}" aria-current=${step.state === "now" ? "step" : nothing} title=${step.title || nothing}>
+    <b aria-hidden="true">${index + 1}</b>${step.text}${step.state === "empty" ? html`<span class="unseen">, nothing to do</span>` : nothing}
+  </li>`;
+}
+
+/** @param {Scene} scene */
+export function phaseStrip(scene) {
+  return html`<div class="turn-count">Turn <b>${scene.turn}</b>${scene.turn_of ? html`<small> ${scene.turn_of}</small>` : nothing}</div>
+    <ol class="phases" aria-label="Phases of the turn">
+      ${phaseTrack(scene)?.steps.map(phaseStep)}
+    </ol>`;
+}
+
+/** The phases as pips, for a phone. @param {Scene} scene */
+export function phasePips(scene) {
+  const steps = phaseTrack(scene)?.steps ?? [];
+  const at = steps.findIndex(({ state }) => state === "now");
+  return html`<ol class="pips" role="img" aria-label="Phase ${at + 1} of ${steps.length}: ${phaseNow(scene)}">
+    ${steps.map(({ state }) => html`<li class=${state}></li>`)}
+  </ol>`;
+}
+
+/**
+ * One place in a strip; the first of a group says its heading.
+ * @param {Step} step
+ * @param {Step | undefined} before
+ * @param {Scene} scene
+ */
+function stepOf(step, before, scene) {
+  const piece = scene.pieces.find(({ id }) => id === step.piece);
+  const label = piece?.label ?? scene.cards.find((card) => card.piece === step.piece)?.title.split(" ").at(-1) ?? "";
+  const heading = step.group && step.group !== before?.group ? html`<li class="strip-group">${step.group}</li>` : nothing;
+  return html`${heading}
+    <li
+      class="strip-step ${step.state} ${step.note}"
+      aria-current=${step.state === "now" ? "step" : nothing}
+      title=${step.title || nothing}
+    >
+      ${step.side >= 0 ? mark(step.side, label) : nothing}<b>${step.text}</b>${step.note ? html`<i>${step.note}</i>` : nothing}
+    </li>`;
+}
+
+/** @param {Scene} scene */
+export function strips(scene) {
+  return scene.tracks
+    .filter(({ id, steps }) => id !== PHASES && steps.length)
+    .map(
+      (track) =>
+        html`<div class="strip" role="group" aria-label=${track.title}>
+          <span class="capitals">${track.title}</span>
+          <ol>
+            ${track.steps.map((step, index) => stepOf(step, track.steps[index - 1], scene))}
+          </ol>
+        </div>`,
+    );
+}
