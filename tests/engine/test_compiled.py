@@ -165,6 +165,16 @@ def test_compiled_notes_are_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert 2 <= len(code) <= 6
 
 
+def test_arrays_passed_on_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counting references cost eight times the rest where lists of actions are handed from rule to rule."""
+    monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
+    fast = compiled(traps)
+    assert fast.write_many(blank_array(Action, 9), 3) == traps.write_many([Action() for _ in range(9)], 3) == 2
+    for fn in (fast.write_many, fast.write_if):
+        for text in fn.inspect_llvm().values():
+            assert "NRT_incref" not in text
+
+
 @pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 def test_numbers_of_a_numpy_table_are_made_plain_before_they_are_added() -> None:
     fast, twin = compiled(traps), blank_array(traps.Counter)
@@ -219,8 +229,10 @@ def test_what_does_not_compile_is_named() -> None:
     assert "\n" not in error.reason
     assert "No implementation of function Function(<built-in function add>)" in error.reason
     assert str(error).startswith(f"innermost ({traps.__file__}, line {error.line}) does not compile: ")
-    with pytest.raises(CompileError, match="generous"):
+    with pytest.raises(CompileError, match=r"generous .* write a loop"):
         compiled(traps).generous(twin[0])
+    with pytest.raises(CompileError, match=r"growing .* no memory of their own"):
+        compiled(traps).growing(3)
     assert compiled(traps).read(twin[0], 0) == 0, "the others go on"
 
 

@@ -84,7 +84,7 @@ def points(c: Counter) -> int:
 @rule
 def innermost(c: Counter) -> int:
     total = 0
-    total += len(str(c.n)) + "x"  # type: ignore[operator]
+    total += c.n + "x"  # type: ignore[operator]
     return total
 
 
@@ -125,3 +125,24 @@ def thrice(n: int) -> int:
 @rule
 def middle_of_three(n: int) -> int:
     return twice(n) + 1
+
+
+@rule
+def growing(n: int) -> int:
+    seen = [n]
+    seen.append(n + 1)
+    return len(seen)
+
+
+@rule
+def write_if(wanted: bool, out: list[Action], n: int) -> int:
+    out[n].verb = 1
+    return n + wanted
+
+
+@rule
+def write_many(out: list[Action], times: int) -> int:
+    n = 0
+    for i in range(times):
+        n = write_if(i % 2 == 0, out, n % 8)
+    return n

@@ -38,6 +38,10 @@ class Watch:
         self.tell(len(self.done), len(self.wanted), fn.__qualname__)
 
 
+SAID_BETTER: Final = {
+    "NRT required but not enabled": "it makes a list, an array or a text; compiled rules have no memory of their own",
+    "The use of yield in a closure is unsupported.": "it has a generator expression; write a loop",
+}
 WATCHES: Final[list[Watch]] = []
 FAILURES: Final[list[tuple[Rule, Exception]]] = []  # of the compilation under way, innermost rule first
 
@@ -101,5 +105,6 @@ def failure(fn: Rule, error: Exception) -> CompileError:
             line = int(found[2])
             break
     said = [part.strip() for part in re.split(r"During:|There are \d+ candidate|File \"", text)[0].splitlines()]
+    said = [SAID_BETTER.get(part, part) for part in said]
     words = [part.removeprefix(">>> ") for part in said if part and "mode pipeline" not in part and part != "^"]
     return CompileError(fn.__qualname__, file, line, " ".join(words) or type(error).__name__)
