@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.games.arclight.names import ARC_NAMES, crew_name, gear_name, slot_name, weapon_label
 from stormtable.games.arclight.narrate_fire import FireTeller, counted_dice
-from stormtable.games.arclight.state import Ask, Code, Degree, Event, Slot
+from stormtable.games.arclight.state import Ask, Code, Degree, Event, Slot, State
 from stormtable.games.arclight.tales import Tale, dice_of
 from stormtable.games.arclight.upkeep import ENGINE_UP, ESV_BACK, WEAPONS_UP
 from stormtable.games.arclight.words import (
@@ -44,6 +46,7 @@ ENDED: Final = {
     WEAPONS_UP: ("weapons work again", "AL-6.9"),
     ENGINE_UP: ("the engine works again", "AL-6.21"),
 }
+SHORT_LOSS: Final[dict[int, str]] = {Slot.THRUST: "Thrust −5", Slot.SCREENS: "DS −2"}
 DEADLY: Final = {Event.CODE, Event.CRITICAL, Event.LOST_CREW, Event.MALFUNCTION, Event.CREAKED}
 
 
@@ -53,6 +56,10 @@ class DamageTeller(FireTeller):
     current: Tale | None = None  # where effects are told
     code = 0  # read, its effect not told yet
     in_chain = False  # a critical hit belongs to what was read just before
+
+    def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        super().__init__(state, rolls)
+        self.dropped: dict[tuple[int, int], int] = {}  # degrees that changed in this entry, by ship and weapon
 
     # Where a line goes
 
@@ -158,7 +165,7 @@ class DamageTeller(FireTeller):
 
     def shorted(self, note: Note) -> None:
         name = slot_name(self.setup, note.a, note.b)
-        loss = {Slot.THRUST: "Thrust −5", Slot.SCREENS: "DS −2"}.get(note.b, f"{name} inactive")
+        loss = SHORT_LOSS.get(note.b, f"{name} inactive")
         self.lose(note.a, f"{loss} {until_upkeep(note.c)}", "AL-5.6")
 
     def boom_set(self, note: Note) -> None:
@@ -199,11 +206,6 @@ class DamageTeller(FireTeller):
 
     def arc_fixed(self, note: Note) -> None:
         self.lose(note.a, f"{weapon_label(self.setup, note.a, note.b)} fixed to {ARC_NAMES[note.c]}", "AL-6.17")
-
-    @property
-    def dropped(self) -> dict[tuple[int, int], int]:
-        """Degrees that changed in this entry, by ship and weapon."""
-        return self.__dict__.setdefault("degrees", {})
 
     def degree(self, ship: int, weapon: int) -> int:
         return self.dropped.get((ship, weapon), super().degree(ship, weapon))

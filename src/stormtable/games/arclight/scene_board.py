@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from stormtable.engine.hexes import distance, row_of
 from stormtable.games.arclight.fire import refuse_weapon
 from stormtable.games.arclight.memory import Memory
 from stormtable.games.arclight.names import class_name, crew_letter
+from stormtable.games.arclight.reach import reach
 from stormtable.games.arclight.scene_cards import arcs_text, worth_gone
 from stormtable.games.arclight.scene_offers import angle
 from stormtable.games.arclight.silhouettes import SILHOUETTES, silhouette_id
@@ -82,7 +84,7 @@ def piece(state: State, number: int, memory: Memory, names: Names) -> Piece:
     )
 
 
-def status(state: State, number: int) -> str:
+def status(state: State, number: int) -> Literal["ready", "active", "done", "out"]:
     """Ready, active, done or out."""
     ship = state.ships[number]
     if not in_play(ship):
@@ -143,7 +145,7 @@ def shapes(state: State) -> tuple[Shape, ...]:
 
 
 def overlays(state: State, offers: Sequence[Offer], names: Names) -> tuple[Overlay, ...]:
-    """Every working weapon's arc, on demand; that of the weapon now to be fired at once; a line to each target."""
+    """Every working weapon's arc, on demand; that of the weapon now to be fired at once; lines of fire; reach."""
     found, lit = [], lit_weapon(state)
     for number, i in weapons_up(state):
         found.append(arc(state, number, i, "" if (number, i) == lit else piece_id(number)))
@@ -155,7 +157,20 @@ def overlays(state: State, offers: Sequence[Offer], names: Names) -> tuple[Overl
                 ends = (start, targets[offer.piece])
                 side = state.ships[state.ask.ship].side
                 found.append(Overlay(id=f"line-{offer.id}", kind="line", cells=ends, side=side, offer=offer.id))
+    if state.ask.what == Ask.MOVE and offers:
+        found.append(reach_of(state, state.ask.ship, names))
     return tuple(found)
+
+
+def reach_of(state: State, number: int, names: Names) -> Overlay:
+    """Where the moving ship can end its move for certain."""
+    return Overlay(
+        id=f"reach-{piece_id(number)}",
+        kind="reach",
+        cells=reach(state, number),
+        label=f"where {names[number]} can end its move without a roll",
+        side=state.ships[number].side,
+    )
 
 
 def lit_weapon(state: State) -> tuple[int, int]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
@@ -133,36 +135,37 @@ class Maker:
             group="move",
             piece=piece_id(action.unit),
             cell=(q, row_of(q, r)),
-            key="f",
+            key="w",
             rule="AL-3.3" if inside else "AL-1.2",
         )
 
     def turn(self, action: Action, id_: str) -> Offer:
         ship = self.view.ships[action.unit]
         facing, cost = turned(ship.facing, action.amount), 1 + ship.maneuver
-        common = {
-            "id": id_,
-            "text": f"Turn {sides_text(action.amount)} to facing {facing}",
-            "group": "turn",
-            "piece": piece_id(action.unit),
-        }
-        if abs(action.amount) == 1:
-            return Offer(
-                **common,
-                detail=f"{points_text(cost)}, {ship.points - cost} left",
-                label=str(cost),
-                facing=angle(facing),
-                key="r" if action.amount > 0 else "l",
-                rule="AL-3.4",
-            )
+        single = Offer(
+            id=id_,
+            text=f"Turn {sides_text(action.amount)} to facing {facing}",
+            detail=f"{points_text(cost)}, {ship.points - cost} left",
+            label=str(cost),
+            group="turn",
+            piece=piece_id(action.unit),
+            facing=angle(facing),
+            key="d" if action.amount > 0 else "a",
+            rule="AL-3.4",
+        )
+        return single if abs(action.amount) == 1 else self.several_sides(action, single, cost)
+
+    def several_sides(self, action: Action, single: Offer, cost: int) -> Offer:
+        """A turn that may go wrong."""
         odds = turn_odds(self.view, self.seat, action)
         die = self.view.table.cards[action.unit].helm_die
-        needs = f"Helm D{die}" if die else "no Helm die"
-        return Offer(
-            **common,
-            detail=f"{needs} against {abs(action.amount) + ship.maneuver}, {points_text(cost)} or more",
+        difficulty = abs(action.amount) + self.view.ships[action.unit].maneuver
+        needs = f"Helm D{die} against {difficulty}" if die else f"no Helm die against {difficulty}"
+        return replace(
+            single,
+            detail=f"{needs}, {points_text(cost)} or more",
             label=f"{cost}+",
-            facing=angle(facing),
+            key="",
             chance=per_mille(turned_chance(odds.items())),
             bars=turn_bars(odds),
             uncertain=True,
@@ -217,7 +220,7 @@ class Maker:
             label=f"range {hexes}",
             group="fire",
             piece=piece_id(action.target),
-            chance=per_mille(1 - odds.chances.get(MISSED, 0)),
+            chance=per_mille(1 - odds.chances.get(MISSED, Fraction(0))),
             bars=outcome_bars(view, action.target, odds),
             uncertain=True,
             rule="AL-4.7",

@@ -54,7 +54,7 @@ DEGREE_NAMES: Final = {
     Degree.HIGH: "High",
     Degree.ALL: "All",
 }
-KIND_NAMES: Final = {Kind.KINETIC: "kinetic", Kind.ENERGY: "energy"}
+KIND_NAMES: Final[dict[int, str]] = {Kind.KINETIC: "kinetic", Kind.ENERGY: "energy"}
 CODE_STATS: Final = {
     Code.THRUST: "Thrust",
     Code.ESV: "ESV",

@@ -1,0 +1,153 @@
+"""Labels on the board: pills of a size that does not change with the zoom, placed where nothing else lies.
+
+A label hangs on an anchor at the edge of its piece and is scaled about it by the page's `--unit`, the drawing's units
+a pixel; without it one unit is one pixel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final, NamedTuple
+
+from stormtable.faces.hexgrid import SIZE, translate
+from stormtable.faces.markup import element, number
+
+__all__ = ["Anchor", "Box", "Drawn", "Label", "Placer", "pill", "width_of"]
+
+HEIGHT: Final = 19.0
+GAP: Final = 4.0
+ROW: Final = 150.0  # a row of labels at most
+REACH: Final = SIZE * 1.28  # from the middle of a piece to the anchor of its labels
+WIDE, NARROW = "MW%", "iIl1 .,:'|"
+
+
+class Box(NamedTuple):
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Box) -> bool:
+        return (
+            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
+        )
+
+
+class Label(NamedTuple):
+    text: str
+    tone: str = "plain"
+    title: str = ""
+
+
+class Drawn(NamedTuple):
+    """Markup with its upper left corner at (0, 0), and its size."""
+
+    markup: str
+    width: float
+    height: float
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is in the board's fonts."""
+    narrow, wide = sum(map(text.count, NARROW)), sum(map(text.count, WIDE))
+    return size * (0.555 * len(text) - 0.25 * narrow + 0.3 * wide)
+
+
+def pill(label: Label) -> Drawn:
+    """A small label with a border."""
+    width = round(width_of(label.text, 11.5)) + 12.0
+    title = f"<title>{escape(label.title)}</title>" if label.title else ""
+    markup = (
+        f'{title}<rect width="{number(width)}" height="{number(HEIGHT)}" rx="4"/>'
+        f'<text x="{number(width / 2)}" y="13.6">{escape(label.text)}</text>'
+    )
+    return Drawn(element("g", markup, class_=f"pill {label.tone}"), width, HEIGHT)
+
+
+class Anchor(NamedTuple):
+    """A point that labels hang on, and how they lie about it, in parts of their size."""
+
+    x: float
+    y: float
+    dx: float
+    dy: float
+
+    def corner(self, width: float, height: float, down: float) -> tuple[float, float]:
+        """The upper left corner, from the anchor, of a label in a pile of that height, so far down in it."""
+        return self.dx * width, self.dy * height + down
+
+
+# From the middle of a piece to the anchor, and from the anchor to the upper left corner in parts of the label's size.
+PLACES: Final = {
+    "right": ((1.0, 0.0), (0.0, -0.5)),
+    "left": ((-1.0, 0.0), (-1.0, -0.5)),
+    "above": ((0.0, -1.0), (-0.5, -1.0)),
+    "below": ((0.0, 1.0), (-0.5, 0.0)),
+    "upper right": ((0.75, -0.75), (0.0, -1.0)),
+    "upper left": ((-0.75, -0.75), (-1.0, -1.0)),
+    "lower right": ((0.75, 0.75), (0.0, 0.0)),
+    "lower left": ((-0.75, 0.75), (-1.0, 0.0)),
+}
+CORNERS: Final = ("upper right", "upper left", "lower right", "lower left")
+
+
+@dataclass
+class Placer:
+    """Finds free room for labels within a frame."""
+
+    frame: Box
+    taken: list[Box]
+
+    def place(self, middle: tuple[float, float], width: float, height: float, places: Iterable[str]) -> tuple[str, Box]:
+        """The first place that is free, the corners after those asked for; the least bad one if none is."""
+        best: tuple[int, str, Box] | None = None
+        for place in (*places, *CORNERS):
+            (ax, ay), (dx, dy) = PLACES[place]
+            left, top = middle[0] + ax * REACH + dx * width, middle[1] + ay * REACH + dy * height
+            box = Box(left - 2, top - 2, left + width + 2, top + height + 2)
+            cost = sum(box.meets(other) for other in self.taken) + 3 * self.outside(box)
+            if best is None or cost < best[0]:
+                best = cost, place, box
+            if cost == 0:
+                break
+        assert best is not None  # noqa: S101  (there are always the corners)
+        self.taken.append(best[2])
+        return best[1], best[2]
+
+    def outside(self, box: Box) -> bool:
+        frame = self.frame
+        return box.left < frame.left or box.top < frame.top or box.right > frame.right or box.bottom > frame.bottom
+
+    def anchor(self, middle: tuple[float, float], width: float, height: float, places: Iterable[str]) -> Anchor:
+        """Where a label or a pile of them hangs."""
+        place, _ = self.place(middle, width, height, places)
+        (ax, ay), (dx, dy) = PLACES[place]
+        return Anchor(middle[0] + ax * REACH, middle[1] + ay * REACH, dx, dy)
+
+    def flow(self, middle: tuple[float, float], labels: Sequence[Drawn], class_: str, places: Sequence[str]) -> str:
+        """Labels in rows, anchored at a piece's edge."""
+        rows = in_rows(labels)
+        widths = [sum(label.width for label in row) + GAP * (len(row) - 1) for row in rows]
+        height = sum(row[0].height for row in rows) + GAP * (len(rows) - 1)
+        anchor = self.anchor(middle, max(widths), height, places)
+        parts, y = [], 0.0
+        for row, width in zip(rows, widths, strict=True):
+            x, top = anchor.corner(width, height, y)
+            for label in row:
+                parts.append(element("g", label.markup, transform=translate(x, top)))
+                x += label.width + GAP
+            y += row[0].height + GAP
+        fixed = element("g", "".join(parts), class_="fixed")
+        return element("g", fixed, class_=class_, transform=translate(anchor.x, anchor.y))
+
+
+def in_rows(labels: Sequence[Drawn]) -> list[list[Drawn]]:
+    """Labels broken into rows of a like width."""
+    rows: list[list[Drawn]] = [[]]
+    for label in labels:
+        if rows[-1] and sum(each.width + GAP for each in rows[-1]) + label.width > ROW:
+            rows.append([])
+        rows[-1].append(label)
+    return rows

@@ -1,0 +1,43 @@
+"""SVG as text: escaping, numbers, attributes."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+
+__all__ = ["attributes", "element", "number", "path", "slug"]
+
+Point = tuple[float, float]
+
+
+def number(value: float) -> str:
+    """A coordinate with one decimal, without a needless ".0"."""
+    text = f"{value:.1f}"
+    return text[:-2].replace("-0", "0") if text.endswith(".0") else text
+
+
+def attributes(**values: object) -> str:
+    """Attributes, each with a space in front; `_` becomes `-`, `class_` is `class`; None and False are left out."""
+    parts = []
+    for name, value in values.items():
+        if value is None or value is False:
+            continue
+        key = "class" if name == "class_" else name.replace("_", "-")
+        shown = number(value) if isinstance(value, float) else str(value)
+        parts.append(f' {key}="{escape(shown)}"')
+    return "".join(parts)
+
+
+def element(name: str, content: str = "", **values: object) -> str:
+    """An element; `content` is markup."""
+    return f"<{name}{attributes(**values)}>{content}</{name}>" if content else f"<{name}{attributes(**values)}/>"
+
+
+def path(points: list[Point], *, closed: bool = False) -> str:
+    """Path data through points."""
+    return "M" + "L".join(f"{number(x)},{number(y)}" for x, y in points) + ("Z" if closed else "")
+
+
+def slug(text: str) -> str:
+    """Text as a part of an id: letters, digits and hyphens, distinct texts staying distinct."""
+    return re.sub(r"[^A-Za-z0-9-]", lambda found: f"_{ord(found[0]):x}", text.replace(" ", "-"))

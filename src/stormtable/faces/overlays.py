@@ -1,0 +1,235 @@
+"""Overlays: arcs along hex edges with range bands on a dimension line, reach and marks, lines of fire."""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import pairwise
+from typing import Final
+
+from stormtable.faces.hexgrid import (
+    APOTHEM,
+    NEIGHBOURS,
+    SIZE,
+    axial,
+    centre,
+    extent,
+    outline,
+    ray,
+    steps_between,
+    translate,
+)
+from stormtable.faces.labels import Box
+from stormtable.faces.markup import attributes, element, number, path, slug
+from stormtable.scene import Band, Board, Overlay, Scene, Shape
+
+__all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "sights"]
+
+HEX_STEP: Final = 1.5 * SIZE  # hexes along a ray through corners
+OFFSET: Final = APOTHEM + 22  # of the dimension line from the ray
+LINES_APART: Final = 64.0
+Axial = tuple[int, int]
+
+
+def layer_attributes(overlay: Overlay, class_: str) -> str:
+    """What the page toggles an overlay by; those shown at once are `lit`."""
+    lit = not overlay.on_demand and not overlay.offer
+    return attributes(
+        class_=f"{class_} side-{overlay.side}{' lit' if lit else ''}",
+        data_for_piece=overlay.on_demand or None,
+        data_for_offer=overlay.offer or None,
+    )
+
+
+# Arcs
+
+
+def arc_id(overlay: Overlay, prefix: str) -> str:
+    return f"{prefix}{slug(overlay.shape)}--{'-'.join(str(band.far) for band in overlay.bands)}"
+
+
+def arc_definitions(scene: Scene, prefix: str) -> str:
+    """Each arc once, facing up; overlays shift and turn it."""
+    shapes = {shape.id: shape for shape in scene.shapes}
+    needed = {arc_id(each, prefix): each for each in scene.overlays if each.kind == "arc" and each.shape in shapes}
+    return "".join(arc_definition(id_, shapes[each.shape], each.bands) for id_, each in needed.items())
+
+
+@functools.lru_cache(maxsize=256)
+def arc_definition(id_: str, shape: Shape, bands: tuple[Band, ...]) -> str:
+    parts, near = [], 0
+    for level, band in enumerate(bands):
+        cells = tuple(cell for cell in shape.cells if near < steps_between((0, 0), cell) <= band.far)
+        parts.append(f'<path class="arc-band arc-band-{min(level, 2)}" d="{outline(cells)}"/>')
+        near = band.far
+    for band in bands[:-1]:
+        cells = tuple(cell for cell in shape.cells if steps_between((0, 0), cell) <= band.far)
+        parts.append(f'<path class="arc-band-edge" d="{outline(cells)}"/>')
+    parts.append(f'<path class="arc-edge" d="{outline(shape.cells)}"/>')
+    return element("g", "".join(parts), id=id_)
+
+
+def arcs(scene: Scene, prefix: str) -> Iterable[str]:
+    """The hexes that weapons bear on, cut off at the map's edge."""
+    for overlay in scene.overlays:
+        if overlay.kind == "arc" and overlay.origin is not None:
+            x, y = centre(overlay.origin)
+            turn = f"{translate(x, y)} rotate({number(overlay.facing / 10)})"
+            use = element("use", href=f"#{arc_id(overlay, prefix)}", transform=turn)
+            yield f"<g{layer_attributes(overlay, 'arc')}>{use}</g>"
+
+
+def boundary_rays(shape: Shape) -> tuple[float, float]:
+    """The directions of an arc's two edges, clockwise end first; both 90 where it has none."""
+    held = [step in shape.cells for step in NEIGHBOURS]
+    ends = [60.0 * i + 30 for i in range(6) if held[i] and not held[(i + 1) % 6]]
+    starts = [60.0 * i - 30 for i in range(6) if held[i] and not held[i - 1]]
+    return (ends[0], starts[0]) if ends and starts else (90.0, 90.0)
+
+
+def dimensions(scene: Scene) -> list[Dimension]:
+    """The dimension lines of all arcs: bands along one edge of each, the arc's name along the other."""
+    shapes = {shape.id: shape for shape in scene.shapes}
+    used: dict[tuple[str, int], int] = {}
+    found = []
+    for overlay in scene.overlays:
+        shape = shapes.get(overlay.shape)
+        if overlay.kind == "arc" and overlay.origin is not None and shape is not None and overlay.bands:
+            found.append(Dimension(overlay, shape, scene.board, used))
+    return found
+
+
+class Dimension:
+    """The dimension line of one arc and the arc's name."""
+
+    def __init__(self, overlay: Overlay, shape: Shape, board: Board, used: dict[tuple[str, int], int]) -> None:
+        self.overlay = overlay
+        self.x, self.y = centre(overlay.origin or (0, 0))
+        turn = overlay.facing / 10
+        edges = [(angle + turn, 1 if i == 0 else -1) for i, angle in enumerate(boundary_rays(shape))]
+        self.length = HEX_STEP * (overlay.bands[-1].far + 0.5)
+        self.bounds = extent(board)
+        edges.sort(key=self.fit, reverse=True)
+        key = overlay.on_demand or overlay.id
+        counts = [used.get((key, round(angle) % 360), 0) for angle, _ in edges]
+        if counts[0] > counts[1] and self.fit(edges[1]) > 0:
+            edges.reverse()
+            counts.reverse()
+        (self.angle, self.outward), (self.name_angle, self.name_outward) = edges
+        used[key, round(self.angle) % 360] = counts[0] + 1
+        self.offset = OFFSET + LINES_APART * counts[0]
+
+    def fit(self, edge: tuple[float, int]) -> float:
+        """How well a dimension line along an edge can be seen: on the map first, then how level it is."""
+        dx, dy = ray(edge[0])
+        x, y = self.x + dx * self.length, self.y + dy * self.length
+        beyond = max(0.0, -x, x - self.bounds[0]) + max(0.0, -y, y - self.bounds[1])
+        return 1 + 0.2 * abs(dx) - beyond / self.length
+
+    def point(self, along: float, out: float) -> tuple[float, float]:
+        """A point by its distances along the ray and away from the arc."""
+        dx, dy = ray(self.angle)
+        px, py = ray(self.angle + 90 * self.outward)
+        return self.x + dx * along + px * out, self.y + dy * along + py * out
+
+    def tilt(self, angle: float) -> float:
+        """The slope of a text along a ray, never upside down."""
+        slope = (angle - 90) % 180
+        return slope - 180 if slope > 90 else slope
+
+    @property
+    def lit(self) -> bool:
+        """Whether it is shown at once."""
+        return not self.overlay.on_demand and not self.overlay.offer
+
+    def stops(self) -> list[float]:
+        """Where the bands begin and end along the ray."""
+        return [HEX_STEP / 2 + 8, *(HEX_STEP * (band.far + 0.5) for band in self.overlay.bands)]
+
+    def boxes(self) -> Iterable[Box]:
+        """The room that the line and its labels take."""
+        stops = self.stops()
+        for start, end in pairwise(stops):
+            corners = [self.point(along, self.offset + out) for along in (start, end) for out in (-24, 26)]
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            yield Box(min(xs), min(ys), max(xs), max(ys))
+
+    def draw(self) -> str:
+        stops = self.stops()
+        line = [path([self.point(stops[0], self.offset), self.point(stops[-1], self.offset)])]
+        line += [path([self.point(at, self.offset - 7), self.point(at, self.offset + 7)]) for at in stops]
+        parts = [f'<path d="{"".join(line)}"/>']
+        for i, band in enumerate(self.overlay.bands):
+            parts.append(self.band_label(band, (stops[i] + stops[i + 1]) / 2))
+            parts.append(self.tick_label(i, band, stops[i + 1]))
+        parts.append(self.arc_label())
+        return f"<g{layer_attributes(self.overlay, 'dimension')}>{''.join(parts)}</g>"
+
+    def text(self, at: tuple[float, float], angle: float, content: str, class_: str) -> str:
+        place = f"{translate(*at)} rotate({number(self.tilt(angle))})"
+        fixed = element("g", f"<text>{content}</text>", class_="fixed")
+        return element("g", fixed, class_=class_, transform=place)
+
+    def band_label(self, band: Band, along: float) -> str:
+        note = f' <tspan class="note">{escape(band.note)}</tspan>' if band.note else ""
+        return self.text(self.point(along, self.offset + 15), self.angle, escape(band.text) + note, "band-name")
+
+    def tick_label(self, i: int, band: Band, along: float) -> str:
+        text = f"{band.far} hexes" if i == 0 else str(band.far)
+        shift = -12 if i + 1 < len(self.overlay.bands) else 0
+        return self.text(self.point(along + shift, self.offset - 13), self.angle, text, "tick")
+
+    def arc_label(self) -> str:
+        """The arc's name on its other edge; where that lies on the same line, in a row beyond the bands' names."""
+        straight = abs((self.angle - self.name_angle + 180) % 360 - 180) % 180 < 1
+        if straight:
+            at = self.point(self.length * 0.5, self.offset + 34)
+            return self.text(at, self.angle, escape(self.overlay.label), "arc-name")
+        dx, dy = ray(self.name_angle)
+        px, py = ray(self.name_angle + 90 * self.name_outward)
+        along, out = self.length * 0.5, APOTHEM + 9
+        at = (self.x + dx * along + px * out, self.y + dy * along + py * out)
+        return self.text(at, self.name_angle, escape(self.overlay.label), "arc-name")
+
+
+# Reach and marks
+
+
+def areas(scene: Scene) -> Iterable[str]:
+    """Hexes lit as one, such as the reach of a piece."""
+    shift = translate(*centre((0, 0)))
+    for overlay in scene.overlays:
+        if overlay.kind in ("reach", "mark") and overlay.cells:
+            edge = outline(tuple(axial(cell) for cell in overlay.cells))
+            title = f"<title>{escape(overlay.label)}</title>" if overlay.label else ""
+            yield f'<g{layer_attributes(overlay, overlay.kind)}>{title}<path d="{edge}" transform="{shift}"/></g>'
+
+
+# Lines of fire
+
+
+def sights(overlays: Sequence[Overlay], selected: str) -> Iterable[str]:
+    """Lines between two hexes: dashed, and a beam once their offer is looked at."""
+    for overlay in overlays:
+        if overlay.kind == "line" and len(overlay.cells) == 2:
+            yield sight(overlay, overlay.offer != "" and overlay.offer == selected)
+
+
+def sight(overlay: Overlay, shown: bool) -> str:
+    (ax, ay), (bx, by) = centre(overlay.cells[0]), centre(overlay.cells[1])
+    length = math.hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    start, end = min(SIZE * 1.5, length / 3), max(length - SIZE * 1.34, length / 2)
+    a, b = (ax + ux * start, ay + uy * start), (ax + ux * end, ay + uy * end)
+    line = path([a, b])
+    barbs = [(b[0] - ux * 10 - uy * s, b[1] - uy * 10 + ux * s) for s in (5, -5)]
+    parts = [
+        f'<path class="sight" d="{line}"/>',
+        f'<path class="glow" d="{line}"/>',
+        f'<path class="beam" d="{line}{path([barbs[0], b, barbs[1]])}"/>',
+    ]
+    offer = overlay.offer or None
+    class_ = f"aim side-{overlay.side}{' shown' if shown or not offer else ''}"
+    return element("g", "".join(parts), class_=class_, data_for_offer=offer, aria_hidden="true")

@@ -1,0 +1,189 @@
+"""Pieces: silhouettes that look where they face, with a disc for their side, damage bitten out, wakes and badges."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+from stormtable.faces.hexgrid import APOTHEM, SIZE, axial, centre, hexagon, ray, steps_between, translate
+from stormtable.faces.labels import Label, Placer, pill
+from stormtable.faces.markup import element, number, path, slug
+from stormtable.scene import Badge, Piece, Scene, Silhouette
+
+__all__ = ["badges", "definitions", "ghost", "marker", "piece", "spoken", "wake"]
+
+SCALE: Final = 0.6  # of the silhouette's box
+BASE: Final = 0.93  # of the hex
+MOST_BADGES: Final = 3
+
+# The marker of a side, about (0, 0): told apart by shape as well as colour.
+MARKERS: Final = (
+    "M-9.6,0A9.6,9.6 0 1 1 9.6,0A9.6,9.6 0 1 1 -9.6,0Z",
+    "M0,-11.6L11.6,0L0,11.6L-11.6,0Z",
+    "M-10.5,-8.5H10.5L0,11Z",
+    "M-9,-7.500Q-9,-9 -7.500,-9H7.500Q9,-9 9,-7.500V7.500Q9,9 7.500,9H-7.500Q-9,9 -9,7.500Z",
+)
+FRONT: Final = path([(-SIZE / 2 * BASE, -APOTHEM * BASE), (SIZE / 2 * BASE, -APOTHEM * BASE)])
+CHEVRON: Final = path([(-9, -APOTHEM - 6.6), (0, -APOTHEM - 16), (9, -APOTHEM - 6.6)])
+DEBRIS: Final = "M-30,-18l6,-3l1,5zM27,22l5,4l-6,3zM31,-9l4,-4l2,5zM-27,24l-5,4l5,2z"
+
+
+def definitions(scene: Scene, prefix: str) -> str:
+    """The drawings that the pieces of a scene use."""
+    used = {(piece.silhouette, piece.side) for piece in scene.pieces}
+    drawn = {each.id: each for each in scene.silhouettes}
+    sides = sorted({side for _, side in used})
+    out = [paint(side, prefix) for side in sides]
+    out += [definition(drawn[which], side, prefix) for which, side in sorted(used) if which in drawn]
+    out += [f'<clipPath id="{prefix}cut-{each.id}"><path d="{each.hull}"/></clipPath>' for each in scene.silhouettes]
+    return "".join(out)
+
+
+@functools.cache
+def paint(side: int, prefix: str) -> str:
+    """The light on a side's hulls, and the hatching of every second side."""
+    rows = (("0", "a"), (".5", "b"), (".5", "c"), ("1", "d"))
+    stops = "".join(f'<stop offset="{offset}" class="paint-{side}{tint}"/>' for offset, tint in rows)
+    gradient = f'<linearGradient id="{prefix}paint-{side}">{stops}</linearGradient>'
+    if side % 2 == 0:
+        return gradient
+    return (
+        f'{gradient}<pattern id="{prefix}hatch-{side}" width="9" height="9" patternUnits="userSpaceOnUse" '
+        f'patternTransform="rotate(38)"><rect class="hatch-{side}" width="3.2" height="9"/></pattern>'
+    )
+
+
+@functools.lru_cache(maxsize=256)
+def definition(drawing: Silhouette, side: int, prefix: str) -> str:
+    parts = [
+        f'<path class="ship-flame" d="{drawing.flame}"/>' if drawing.flame else "",
+        f'<path class="ship-hull" fill="url(#{prefix}paint-{side})" d="{drawing.hull}"/>',
+        f'<path fill="url(#{prefix}hatch-{side})" d="{drawing.hull}"/>' if side % 2 else "",
+        f'<path class="ship-ink" d="{drawing.ink}"/>' if drawing.ink else "",
+        f'<path class="ship-light" d="{drawing.light}"/>' if drawing.light else "",
+    ]
+    return element("g", "".join(parts), id=f"{prefix}ship-{drawing.id}-{side}", class_=f"side-{side}")
+
+
+def marker(side: int) -> str:
+    return MARKERS[side % len(MARKERS)]
+
+
+def spoken(piece: Piece, scene: Scene) -> str:
+    """A piece in words: "Pulsar 1, Blue, hex 1512, facing 2"."""
+    side = scene.sides[piece.side] if 0 <= piece.side < len(scene.sides) else ""
+    return ", ".join(filter(None, (piece.name, side, piece.text)))
+
+
+def piece(piece: Piece, scene: Scene, prefix: str, interactive: bool) -> str:
+    """One piece in its hex; a wreck if it is out."""
+    drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
+    label, out = spoken(piece, scene), piece.status == "out"
+    parts = [
+        element("title", label.replace("&", "&amp;").replace("<", "&lt;")),
+        f'<path class="hit" d="{hexagon()}"/>',
+        f'<path class="lamp" d="{hexagon(scale=1.06)}"/>',
+        f'<path class="base" d="{hexagon(scale=BASE)}"/>',
+        heading(piece, drawn, prefix),
+        f'<path class="debris" d="{DEBRIS}"/>' if out else "",
+        disc(piece),
+    ]
+    return element(
+        "g",
+        "".join(parts),
+        id=f"{prefix}piece-{slug(piece.id)}",
+        class_=f"piece side-{piece.side} {piece.status}",
+        transform=translate(*centre(piece.cell)),
+        data_piece=piece.id,
+        data_cell=f"{piece.cell[0]},{piece.cell[1]}",
+        data_glide="",
+        role="button" if interactive and not out else "img",
+        tabindex="0" if interactive and not out else None,
+        aria_label=label,
+    )
+
+
+def heading(piece: Piece, drawn: Silhouette | None, prefix: str) -> str:
+    """What turns with the piece: front edge, chevron, hull and its wounds."""
+    out = piece.status == "out"
+    parts = [] if out else [f'<path class="front" d="{FRONT}"/>', f'<path class="chevron" d="{CHEVRON}"/>']
+    if drawn:
+        ship = f'<use href="#{prefix}ship-{drawn.id}-{piece.side}"/>'
+        parts.append(element("g", ship + wounds(piece, drawn, prefix), class_="ship", transform=f"scale({SCALE})"))
+    return element(
+        "g",
+        "".join(parts),
+        id=f"{prefix}heading-{slug(piece.id)}",
+        data_glide="",
+        transform=f"rotate({number(piece.facing / 10)})",
+    )
+
+
+def wounds(piece: Piece, drawn: Silhouette, prefix: str) -> str:
+    """Bites by how much of the piece is gone; cracks run in from each."""
+    n = len(drawn.bites)
+    shown = n if piece.status == "out" else min(n, -(-piece.damage * n // 100))
+    if not shown:
+        return ""
+    bites = "".join(f'<path class="bite" d="{bite}"/>' for bite in drawn.bites[:shown])
+    cracks = "".join(f'<path class="crack" d="{crack}"/>' for crack in drawn.cracks[:shown])
+    return f'<g clip-path="url(#{prefix}cut-{drawn.id})">{bites}{cracks}</g>'
+
+
+def disc(piece: Piece) -> str:
+    """The marker of the side with the piece's number, at its stern."""
+    dx, dy = ray(piece.facing / 10 + 180)
+    shape = f'<path class="disc" d="{marker(piece.side)}"/>'
+    label = f'<text class="disc-label" y="5">{piece.label[:2]}</text>' if piece.label else ""
+    return element("g", shape + label, transform=translate(dx * SIZE * 0.98, dy * SIZE * 0.98))
+
+
+def ghost(piece: Piece, facing: int, prefix: str, *, hull: bool) -> str:
+    """A piece about (0, 0) as an offer would have it, faint; without its hull only which way it would face."""
+    ship = f'<use href="#{prefix}ship-{piece.silhouette}-{piece.side}" transform="scale({SCALE})"/>' if hull else ""
+    parts = f'<path class="front" d="{FRONT}"/><path class="chevron" d="{CHEVRON}"/>{ship}'
+    turn = f"rotate({number(facing / 10)})"
+    return element("g", parts, class_=f"ghost side-{piece.side}", transform=turn)
+
+
+# Wakes
+
+
+def wake(piece: Piece) -> str:
+    """This turn's way: a dotted line, a dot a hex, the count at its start."""
+    if len(piece.wake) < 2:
+        return ""
+    points = [centre(cell) for cell in piece.wake]
+    hexes = sum(steps_between(axial(a), axial(b)) for a, b in pairwise(piece.wake))
+    dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="2.4"/>' for x, y in points[1:-1])
+    count = element(
+        "g",
+        f'<circle class="count" r="10"/><text y="4.3">{hexes}</text>',
+        transform=translate(*points[0]),
+    )
+    line = f'<path d="{path(points)}"/>'
+    return element("g", line + dots + count, class_=f"wake side-{piece.side}", aria_hidden="true")
+
+
+# Badges
+
+
+def badges(pieces: Sequence[Piece], placer: Placer) -> Iterable[str]:
+    """The badges of each piece in rows beside it."""
+    for each in pieces:
+        if each.badges and each.status != "out":
+            yield badge_rows(each, placer)
+
+
+def badge_rows(piece: Piece, placer: Placer) -> str:
+    shown = list(piece.badges[:MOST_BADGES])
+    more = len(piece.badges) - len(shown)
+    labels = [Label(badge.text, badge.tone, badge.title) for badge in shown]
+    if more:
+        rest = Badge(
+            text=f"+{more}", title="; ".join(badge.title or badge.text for badge in piece.badges[MOST_BADGES:])
+        )
+        labels.append(Label(rest.text, "plain", rest.title))
+    return placer.flow(centre(piece.cell), [pill(label) for label in labels], "badges", ("right", "left", "below"))
