@@ -17,7 +17,7 @@ from stormtable.server.storage import Conflict, Key, Standing, StorageFull, Stor
 
 def standing(changed: float = 1.0, *, computer: bool = False) -> Standing:
     return Standing(
-        changed=changed, over=False, position=b"{}", version=1, pending=b"", summary=b"{}", computer=computer
+        changed=changed, over=False, position=b"{}", version=1, pending=b"[]", summary=b"{}", computer=computer
     )
 
 

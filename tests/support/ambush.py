@@ -158,7 +158,7 @@ def refuse(state: State, seat: int, action: Action) -> int:
 @rule
 def choices(state: State, seat: int, out: list[Action]) -> int:
     n = 0
-    if deciders(state) >> seat & 1 == 0:
+    if seat < 0 or seat > 1 or deciders(state) >> seat & 1 == 0:
         return 0
     ship = state.ships[seat]
     if state.phase == Phase.REPAIR:
@@ -240,10 +240,10 @@ def shoot(state: State, seat: int) -> None:
 
 
 @rule
-def fallback(state: State, seat: int, out: Action) -> None:
-    out.verb = Verb.HOLD if state.phase == Phase.REPAIR else Verb.STEP
-    if state.phase == Phase.PLOT and state.ships[seat].plotted:
-        out.verb = Verb.AIM
+def fallback(state: State, seat: int, out: list[Action]) -> int:
+    if state.phase == Phase.REPAIR:
+        return offer(out, 0, Verb.HOLD)
+    return offer(out, 0, Verb.AIM if state.ships[seat].plotted else Verb.STEP)
 
 
 @rule
@@ -304,7 +304,7 @@ def word(action: Action) -> str:
     return f"aim {action.target}" if verb == Verb.AIM else verb.name.lower()
 
 
-def parse(view: State, text: str) -> list[Action]:
+def parse(view: State, text: str, seat: int = -1) -> list[Action]:
     return [act(part.split()) for part in text.split(",")]
 
 
@@ -318,6 +318,8 @@ def act(words: list[str]) -> Action:
         if len(words) != 2 or not words[1].lstrip("-").isdigit() or len(words[1]) > 3:
             raise BadInput(f"{' '.join(words)!r}: {words[0]} takes a number")
         number = int(words[1])
+    elif len(words) > 1:
+        raise BadInput(f"{' '.join(words)!r}: nothing comes after {words[0]}")
     return Action(verb=verb, **({"target": number} if verb == Verb.AIM else {"amount": number}))
 
 
@@ -330,13 +332,18 @@ def position(view: State) -> dict[str, Any]:
 
 
 def set_position(state: State, position: Mapping[str, Any]) -> None:
-    if position.get("phase") not in Phase.__members__:
-        raise BadInput(f"phase: {position.get('phase')!r} is not one of {', '.join(Phase.__members__)}")
-    state.turn, state.phase = position["turn"], Phase[position["phase"]]
-    state.repairer = position["repairer"]
+    phase = position.get("phase", Phase(state.phase).name)
+    if phase not in Phase.__members__:
+        raise BadInput(f"phase: {phase!r} is not one of {', '.join(Phase.__members__)}")
+    state.turn, state.phase = position.get("turn", state.turn), Phase[phase]
+    state.repairer = position.get("repairer", state.repairer)
     for letter, ship in zip(SEATS, state.ships, strict=True):
-        for name, value in position["ships"][letter].items():
+        for name, value in position.get("ships", {}).get(letter, {}).items():
             setattr(ship, name, bool(value) if name in {"ready", "plotted"} else value)
+
+
+def canonical(view: State, words: Mapping[str, Any]) -> dict[str, Any]:
+    return dict(words)
 
 
 def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:

@@ -166,7 +166,7 @@ class TestUndo:
         do(match, 1, "step -1")
         do(match, 0, "step 0")
         step = undoing.last_step(match, 0)
-        assert step == (1, "step 0")
+        assert step == (1, "step 0", True)
         assert undoing.cost(match, 0, step.to) == ""
         assert undoing.free_to(match, 0) == 0
         entry = match.undo(0, 0, 2.0)
@@ -174,7 +174,7 @@ class TestUndo:
         assert entry.seen_by == 1
         assert (match.state.ships[0].plotted, match.state.ships[1].step) == (False, -1)
         do(match, 0, "step 1")
-        assert undoing.last_step(match, 1) == (0, "step -1")
+        assert undoing.last_step(match, 1) == (0, "step -1", True)
         match.undo(1, 0, 2.0)
         assert (match.state.ships[0].step, match.state.ships[1].plotted) == (1, False)
         assert records.read_record(records.record_of(match).encoded()).match(lambda name: GAME).frozen_why == ""

@@ -1,1 +1,24 @@
 """The table on the network: HTTP, WebSocket, storage and the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from stormtable.server.database import backup, default_database
+    from stormtable.server.run import serve
+
+__all__ = ["backup", "default_database", "serve"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load what is asked for only then: the command line must not wait for a web server it does not start."""
+    if name == "serve":
+        from stormtable.server.run import serve  # noqa: PLC0415
+
+        return serve
+    if name in {"backup", "default_database"}:
+        from stormtable.server import database  # noqa: PLC0415
+
+        return getattr(database, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

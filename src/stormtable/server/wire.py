@@ -113,6 +113,7 @@ class RuleEntry(msgspec.Struct, kw_only=True):
     text: str
     status: Literal["printed", "ruling", "option"]
     chapter: str = ""
+    ruling: str = ""  # a part of a printed rule that is a ruling
     why: str = ""  # of a ruling: why it is played so here
     default: str = ""  # of an option: what holds unless it is chosen
     stated: str = ""  # the reason why no code carries it out; "": code does
@@ -231,7 +232,7 @@ class LogEntry(msgspec.Struct, kw_only=True):
     """One entry of the journal as a viewer sees it."""
 
     number: int
-    kind: Literal["set-up", "decision", "undo", "concession", "note"]
+    kind: Literal["set-up", "decision", "undo", "concession", "resumed"]  # resumed: the rules changed under it
     seat: int  # who decided; -1: nobody
     text: str  # the decision in notation; "" where it is sealed for this viewer
     sealed: bool  # decided in secret, its text withheld from this viewer
@@ -271,7 +272,8 @@ class ReplayEntry(msgspec.Struct, kw_only=True):
     frozen: bool
 
 
-# The table: WS /ws/{key}, server to page
+# The table: WS /ws/{key}, server to page. The server closes with 4404 for a key that opens no table, 4429 when too much
+# is sent or too many look on, 1013 when the storage fails, 1012 when it restarts; the reason is a sentence.
 
 
 class SeatInfo(msgspec.Struct, kw_only=True):
@@ -291,6 +293,7 @@ class SeatInfo(msgspec.Struct, kw_only=True):
 class UndoOffer(msgspec.Struct, kw_only=True):
     """One step back: what U does."""
 
+    seat: int  # whose
     to: int
     text: str  # the decision that it takes back
     free: bool  # else the others are asked

@@ -94,7 +94,7 @@ def follow(game: Game, header: Header, head: Node | None, entry: Entry) -> Node:
     Raises Disagreement, or whatever the rules of today raise on it.
     """
     if entry.kind == "resumed":
-        return Node(entry, None, packed(resumed(game, header, entry)), ())
+        return Node(entry, None, packed(resumed(game, header, entry, Journal(rolled(entry.rolls)))), ())
     dice = Journal(rolled(entry.rolls))
     if entry.kind == "set-up":
         before, (state, notes) = None, set_up(game, header, dice)
@@ -167,10 +167,11 @@ class Cycling:
         return [(self.count - n + i) % sides + 1 for i in range(n)]
 
 
-def resumed(game: Game, header: Header, entry: Entry) -> Any:
-    """The state of a stored position under today's rules. Raises BadInput."""
+def resumed(game: Game, header: Header, entry: Entry, dice: Source) -> Any:
+    """The state of a stored position under today's rules, played on to a decision. Raises BadInput, DiceError."""
     state, _ = set_up(game, header, Cycling())
-    game.set_position(state, game.upgrade(entry.position or {}, entry.version))
+    with dice_from(dice):
+        game.set_position(state, game.upgrade(entry.position or {}, entry.version))
     return state
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -155,7 +155,7 @@ class Match:
         """The actions of a notation, read by a seat. Raises Refusal."""
         self.must_be_playable()
         try:
-            actions = self.game.parse(self.view(seat), text)
+            actions = self.game.parse(self.view(seat), text, seat)
         except BadInput as error:
             raise Refusal(str(error)) from error
         if not actions:
@@ -181,18 +181,29 @@ class Match:
         entry = Entry(number=number, kind="decision", time=now, seat=seat, text=text, forced=forced)
         return self.carry_out(entry, action, faces)
 
-    def force(self, now: float, faces: Sequence[int] = ()) -> Entry | None:
-        """Carry out a decision that has one legal answer only, if there is one. Raises as `act` does."""
+    def forced(self, waiting: Collection[int] = ()) -> tuple[int, Action] | None:
+        """A decision that has one legal answer only: (seat, action); not of the seats in `waiting`."""
         for seat in self.deciders():
-            action = self.only_choice(seat)
+            action = None if seat in waiting else self.only_choice(seat)
             if action is not None:
-                return self.act(seat, action, now, faces, forced=True)
+                return seat, action
         return None
+
+    def force(self, now: float) -> Entry | None:
+        """Carry such a decision out, if there is one. Raises as `act` does."""
+        found = self.forced()
+        return None if found is None else self.act(*found, now, forced=True)
 
     def only_choice(self, seat: int) -> Action | None:
         """The one legal action of a seat that decides; None if it has several."""
         out = [Action() for _ in range(self.game.MAX_CHOICES)]
         return out[0] if self.game.choices(self.state, seat, out) == 1 else None
+
+    def fallback(self, seat: int) -> Action:
+        """What the rules let happen if a seat does not answer."""
+        out = [Action()]
+        self.game.fallback(self.state, seat, out)
+        return out[0]
 
     def concede(self, seat: int, now: float) -> Entry:
         """The seat gives up; always accepted while the match goes on."""
@@ -217,10 +228,11 @@ class Match:
         """Complete the entry of what came of a decision, and append it."""
         before = self.state
         entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by) for roll in rolls]
-        entry.changes = folding.changes(before, after)
+        entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after)
         seen_from = after if before is None else before
         entry.stories, entry.stories_of = secrecy.stories(self.game, seen_from, notes, rolls, self.seats)
-        self.append(entry, Node(entry, self.head, packed(after), tuple(notes)), after)
+        parent = None if entry.kind == "resumed" else self.head
+        self.append(entry, Node(entry, parent, packed(after), tuple(notes)), after)
         for roll in rolls:
             self.counts[stream_name(roll.seen_by)] += len(roll.faces)
         if self.game.is_over(after):
@@ -277,12 +289,15 @@ class Match:
 
     def resume(self, position: dict[str, Any], version: int, now: float) -> Entry:
         """Go on from a stored position where the rules have changed under the match. Raises BadInput if that fails."""
+        dice = Recorder(self.source(()))
         entry = Entry(number=len(self.entries), kind="resumed", time=now, position=position, version=version)
-        state = folding.resumed(self.game, self.header, entry)
+        try:
+            state = folding.resumed(self.game, self.header, entry, dice)
+        except Exception as error:
+            raise BadInput(f"the stored position is not understood any more: {error}") from error
         if not self.game.deciders(state):
-            raise BadInput("the position comes to no decision under the rules of today")
-        self.append(entry, Node(entry, None, packed(state), ()), state)
-        return entry
+            raise BadInput("the stored position comes to no decision under the rules of today")
+        return self.enter(entry, state, (), dice.rolls)
 
     # Helpers
 

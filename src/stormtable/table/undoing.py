@@ -26,6 +26,7 @@ class Step(NamedTuple):
 
     to: int
     text: str  # the decision
+    secret: bool  # whether it was made in secret
 
 
 def since(match: Match, seat: int, to: int) -> list[Node]:
@@ -90,7 +91,7 @@ def last_step(match: Match, seat: int) -> Step | None:
     chain = [node.entry for node in match.chain() if visible(node.entry, seat)]
     for before, entry in reversed(list(pairwise(chain))):
         if entry.kind == "decision" and entry.seat == seat and not entry.forced:
-            return Step(before.number, entry.text)
+            return Step(before.number, entry.text, entry.secret)
     return None
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from stormtable.engine.game import WATCHER
-from stormtable.table import secrecy
+from stormtable.engine.game import WATCHER, seats_in
+from stormtable.table import secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 
-__all__ = ["Look", "Seen", "Viewer", "log", "look", "seen_entries", "why_no_branch"]
+__all__ = ["Look", "Seen", "Viewer", "committed", "log", "look", "number_for", "seen_entries", "why_no_branch"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,11 @@ def log(match: Match, viewer: Viewer) -> list[Seen]:
     ]
 
 
+def number_for(match: Match, viewer: Viewer, number: int) -> int:
+    """An entry's number in a viewer's counting; of one that he cannot tell of, that of the last before it."""
+    return sum(entry.number <= number for entry in seen_entries(match, viewer)) - 1
+
+
 def sealed(match: Match, entry: Entry, viewer: Viewer) -> bool:
     """Whether what was decided is still kept from a viewer."""
     return entry.secret and entry.seat != viewer.seat and not viewer.complete and match.over is None
@@ -86,6 +91,16 @@ def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
         return Look(match.stored_scene(entry.number), frozen=True)
     view = secrecy.view(match.game, match.state_after(node), viewer.seat)
     return Look(match.game.scene(view, viewer.seat, node.memory(match.game, viewer.seat)), frozen=False)
+
+
+def committed(match: Match, view: Any) -> list[int]:
+    """The seats that have decided in the secret decision under way and wait for the others."""
+    game = match.game
+    if match.state is None or match.over is not None or not game.secret(view):
+        return []
+    chain = match.chain()
+    opened = chain[-undoing.open_window(match, chain) - 1]
+    return seats_in(game.deciders(match.state_after(opened)) & ~game.deciders(view))
 
 
 def why_no_branch(match: Match, viewer: Viewer, entry: Entry) -> str:

@@ -236,7 +236,7 @@ export interface Result {
 /** One entry of the journal as a viewer sees it. */
 export interface LogEntry {
   number: number;
-  kind: "concession" | "decision" | "note" | "set-up" | "undo";
+  kind: "concession" | "decision" | "resumed" | "set-up" | "undo";  // resumed: the rules changed under it
   seat: number;  // who decided; -1: nobody
   text: string;  // the decision in notation; "" where it is sealed for this viewer
   sealed: boolean;  // decided in secret, its text withheld from this viewer
@@ -290,6 +290,7 @@ export interface Line {
 
 /** One step back: what U does. */
 export interface UndoOffer {
+  seat: number;  // whose
   to: number;
   text: string;  // the decision that it takes back
   free: boolean;  // else the others are asked
@@ -637,6 +638,7 @@ export interface RuleEntry {
   text: string;
   status: "option" | "printed" | "ruling";
   chapter: string;
+  ruling: string;  // a part of a printed rule that is a ruling
   why: string;  // of a ruling: why it is played so here
   default: string;  // of an option: what holds unless it is chosen
   stated: string;  // the reason why no code carries it out; "": code does

@@ -1,0 +1,349 @@
+"""The hall: every match, opened when somebody comes to it, put away when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from stormtable.engine.game import BadInput, Game, seats_in
+from stormtable.server import openings, wire
+from stormtable.server.keys import new_key
+from stormtable.server.live import Live, standing_of
+from stormtable.server.openings import Keys
+from stormtable.server.opponents import Opponents
+from stormtable.server.pictures import Album, check_pictures
+from stormtable.server.storage import Key, Storage, StorageError, StoredMatch
+from stormtable.server.store import Store
+from stormtable.server.summaries import Digest
+from stormtable.table import records
+from stormtable.table.journal import Line, decode_line, encode_line
+from stormtable.table.match import Match, Refusal
+from stormtable.table.seals import Seal
+from stormtable.table.sitting import Sitting
+
+__all__ = ["Hall", "Limits", "NotFound"]
+
+LOG: Final = logging.getLogger("stormtable.server")
+ALBUMS: Final = 8  # uploaded records kept in memory
+SEAL_LASTS: Final = 86_400.0  # seconds that a published seed waits for its match
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much is let in."""
+
+    matches: int = 100_000  # stored
+    records: int = 5_000  # uploaded
+    body: int = 128 * 1024  # bytes of an ordinary request
+    record: int = 8 * 1024 * 1024  # bytes of an uploaded record
+    message: int = 16 * 1024  # bytes of a WebSocket message
+    messages: float = 20.0  # of a connection a second, in the long run
+    openings: float = 0.5  # matches, records and the like of one address a second, in the long run
+    connections: int = 200  # to one match
+    idle: float = 600.0  # seconds that a match stays in memory after the last use
+
+
+class NotFound(Exception):
+    """There is nothing under a key."""
+
+
+class Hall:
+    """All matches of a server."""
+
+    def __init__(
+        self, storage: Storage, games: Mapping[str, Game], opponents: Opponents, limits: Limits | None = None
+    ) -> None:
+        self.store, self.games, self.opponents = Store(storage), games, opponents
+        self.limits = limits or Limits()
+        self.lives: dict[str, Live] = {}
+        self.opening: dict[str, asyncio.Task[Live]] = {}
+        self.albums: OrderedDict[str, Album] = OrderedDict()
+
+    # Finding
+
+    def game(self, name: str) -> Game:
+        """The game of that name. Raises BadInput."""
+        if name not in self.games:
+            raise BadInput(f"there is no game {name!r}; there are: {', '.join(self.games)}")
+        return self.games[name]
+
+    async def key(self, key: str) -> Key:
+        """What a key opens. Raises NotFound."""
+        found = await self.store(self.store.storage.keys, [key])
+        if not found:
+            raise NotFound("there is no table under this link; check that it is complete")
+        return found[0]
+
+    async def keys(self, match: str) -> Keys:
+        """All keys of a match."""
+        return Keys(await self.store(self.store.storage.keys_of, match))
+
+    async def live(self, name: str) -> Live:
+        """A match in memory. Raises NotFound, BadInput."""
+        live = self.lives.get(name)
+        if live is not None and not live.lost:
+            live.used = time.monotonic()
+            return live
+        if name not in self.opening:
+            task = asyncio.create_task(self.open_again(name))
+            self.opening[name] = task
+            task.add_done_callback(lambda _: self.opening.pop(name, None))
+        return await asyncio.shield(self.opening[name])
+
+    async def open_again(self, name: str) -> Live:
+        storage = self.store.storage
+        stored = await self.store(storage.match, name)
+        if stored is None:
+            raise NotFound("there is no such match")
+        lines = await self.store(storage.lines, name)
+        match = await asyncio.to_thread(self.fold, stored, lines)
+        live = self.keep(stored, match)
+        if match.state is None and match.entries and match.over is None:
+            await self.resume(live)
+        live.let_computers_think()
+        return live
+
+    def fold(self, stored: StoredMatch, lines: Sequence[bytes]) -> Match:
+        seal = None if stored.seed is None else Seal(stored.seed)
+        return Match.fold(self.game(stored.game), [decode_line(line) for line in lines], seal)
+
+    async def resume(self, live: Live) -> None:
+        """Go on with a match whose rules have changed, from the position that was stored; else it stays readable."""
+        standing = live.stored.standing
+        try:
+            position = msgspec.json.decode(standing.position, type=dict)
+            await live.change(lambda: live.match.resume(position, standing.version, time.time()))
+        except (Refusal, BadInput, msgspec.DecodeError) as error:
+            LOG.warning("match %s can only be read: %s", live.name, error)
+
+    def keep(self, stored: StoredMatch, match: Match) -> Live:
+        live = Live(stored, match, self.store, self.opponents)
+        self.lives[stored.name] = live
+        return live
+
+    async def album(self, key: Key) -> Album:
+        """The pictures of a match or an uploaded record. Raises NotFound, BadInput."""
+        if key.target in self.albums:
+            self.albums.move_to_end(key.target)
+            return self.albums[key.target]
+        body = await self.store(self.store.storage.record, key.target) if key.kind == "replay" else None
+        if body is None:
+            return (await self.live(key.target)).album
+        match = await asyncio.to_thread(lambda: records.read_record(body).match(self.game))
+        album = self.albums[key.target] = Album(match)
+        while len(self.albums) > ALBUMS:
+            self.albums.popitem(last=False)
+        return album
+
+    # Opening
+
+    async def publish_seal(self) -> wire.SealPublished:
+        """A fresh seed's hash."""
+        seal, now = Seal.fresh(), time.time()
+        await self.store(self.store.storage.add_seal, seal.commitment, seal.seed, now, now - SEAL_LASTS)
+        return wire.SealPublished(commitment=seal.commitment)
+
+    async def seal(self, commitment: str) -> Seal:
+        """The seed of a published hash, once; a fresh one if none is named. Raises BadInput."""
+        if not commitment:
+            return Seal.fresh()
+        seed = await self.store(self.store.storage.take_seal, commitment)
+        if seed is None:
+            raise BadInput("commitment: it is unknown, or used already; ask for another one")
+        return Seal(seed)
+
+    async def open(self, request: wire.MatchRequest) -> wire.Created:
+        """A new match. Raises BadInput, Refusal, StorageError."""
+        game = self.game(request.game)
+        scenario = openings.scenario_of(game, request)
+        count = openings.seats_wanted(game, scenario)
+        seats = openings.checked_seats(game, count, request.seats, self.opponents)
+        salt = openings.opener_salt(seats, request.salt)
+        seal = await self.seal(request.commitment) if request.dice == "table" else None
+        header = records.make_header(game, scenario, request.options, seats, time.time(), dice=request.dice, seal=seal)
+        live, keys = await self.start(game, [header], seal, salt)
+        return keys.created(live.match.header, live.match.names)
+
+    async def start(
+        self, game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None
+    ) -> tuple[Live, Keys]:
+        """Set a match up, or fold the prefix of another, and store it. Raises BadInput, Refusal, StorageError."""
+        if await self.store(self.store.storage.count_matches) >= self.limits.matches:
+            raise Refusal("this server holds as many matches as it may; whoever runs it can raise the limit")
+        sitting = await asyncio.to_thread(started, game, lines, seal, salt)
+        match = sitting.match
+        name, now = match.header.match, time.time()
+        seed = seal.seed if seal else None
+        stored = StoredMatch(name, game.NAME, now, seed, standing_of(sitting), rematch="")
+        keys = openings.keys_for(name, match.header.seats)
+        encoded = [encode_line(line) for line in match.lines]
+        await self.store(self.store.storage.create_match, stored, encoded, keys.keys)
+        live = self.keep(stored, match)
+        live.let_computers_think()
+        return live, keys
+
+    async def rematch(self, key: Key) -> wire.Created:
+        """The same once more, sides swapped; whoever asks second joins the first's. Raises Refusal and as `open`."""
+        if key.kind not in {"seat", "owner"}:
+            raise Refusal("only those who played can open a rematch")
+        live = await self.live(key.target)
+        if live.match.over is None:
+            raise Refusal("a rematch comes after the match is over")
+        if not live.stored.rematch:
+            async with live.lock:
+                await self.open_rematch(live)
+        return await self.rematch_links(live, key)
+
+    async def open_rematch(self, live: Live) -> None:
+        if live.stored.rematch:
+            return
+        header, game = live.match.header, live.match.game
+        seats = openings.swapped(header.seats, live.match.names, game.SEATS)
+        seal = Seal.fresh() if header.dice == "table" else None
+        fresh = records.make_header(
+            game, header.scenario, header.options, seats, time.time(), dice=header.dice, seal=seal
+        )
+        other, _ = await self.start(game, [fresh], seal, None)
+        live.stored.rematch = await self.store(self.store.storage.set_rematch, live.name, other.name)
+        live.wake()
+
+    async def rematch_links(self, live: Live, key: Key) -> wire.Created:
+        """What somebody at the old table may know of the keys of the rematch."""
+        keys, header = await self.keys(live.stored.rematch), live.match.header
+        other = await self.live(live.stored.rematch)
+        created = keys.created(other.match.header, other.match.names)
+        seats = seats_in(key.seats)
+        if key.kind == "owner" or (seats and header.seats[seats[0]].kind == "screen"):
+            return created
+        own = keys.of("seat", moved(key.seats, len(header.seats)))
+        links = [link for link in created.links if own is not None and link.key == own.key]
+        return wire.Created(owner="", table=own.key if own else created.watch, watch=created.watch, links=links)
+
+    async def replay_path(self, live: Live) -> str:
+        """Where everything is shown, once the match is over."""
+        key = (await self.keys(live.name)).of("replay")
+        return f"/replay/{key.key}" if key else ""
+
+    async def rematch_path(self, live: Live, key: Key) -> str:
+        """Where somebody at the old table finds the rematch; "" if there is none."""
+        if not live.stored.rematch:
+            return ""
+        keys = await self.keys(live.stored.rematch)
+        own = keys.of(key.kind, moved(key.seats, len(live.match.header.seats)))
+        return f"/table/{own.key}" if own else ""
+
+    async def branch(self, match: Match, number: int, request: wire.BranchRequest) -> wire.Created:
+        """Play on from after an entry (the match's own count). Raises as `open`."""
+        header, game = match.header, match.game
+        count = len(header.seats)
+        wanted = request.seats or [wire.SeatRequest(kind=seat.kind, level=seat.level) for seat in header.seats]
+        seats = openings.checked_seats(game, count, wanted, self.opponents)
+        salt = openings.opener_salt(seats, request.salt)
+        seal = await self.seal(request.commitment) if header.dice == "table" else None
+        fresh = records.make_header(
+            game, header.scenario, header.options, seats, time.time(), dice=header.dice, seal=seal
+        )
+        lines = records.branch_lines(match, number, fresh)
+        live, keys = await self.start(game, lines, seal, salt)
+        return keys.created(live.match.header, live.match.names)
+
+    async def upload(self, body: bytes) -> wire.RecordUploaded:
+        """Keep a record that somebody brings. Raises BadInput, Refusal, StorageError."""
+        if await self.store(self.store.storage.count_records) >= self.limits.records:
+            raise Refusal("this server holds as many records as it may; whoever runs it can raise the limit")
+
+        def check() -> None:
+            record = records.read_record(body)
+            record.match(self.game)
+            check_pictures(record.entries)
+
+        await asyncio.to_thread(check)
+        key = Key(new_key("replay"), "replay", f"record-{records.new_name()}")
+        await self.store(self.store.storage.add_record, body, key, time.time())
+        return wire.RecordUploaded(key=key.key)
+
+    # Lists
+
+    async def mine(self, keys: Sequence[str]) -> wire.Mine:
+        """The matches of keys, newest first."""
+        storage = self.store.storage
+        found = {each.key: each for each in await self.store(storage.keys, list(dict.fromkeys(keys)))}
+        summaries, unknown = list[wire.Summary](), list[str]()
+        for key in dict.fromkeys(keys):
+            stored = await self.store(storage.match, found[key].target) if key in found else None
+            if stored is None:
+                unknown.append(key)
+            else:
+                summaries.append(summary(found[key], stored))
+        return wire.Mine(matches=sorted(summaries, key=lambda each: -each.changed), unknown=unknown)
+
+    # Upkeep
+
+    async def wake_computers(self) -> None:
+        """Go on with the matches in which the computer was to decide when the server ended."""
+        for name in await self.store(self.store.storage.waiting):
+            try:
+                await self.live(name)
+            except (BadInput, NotFound, StorageError, msgspec.DecodeError) as error:
+                LOG.warning("match %s cannot go on: %s", name, error)
+
+    def put_away(self) -> None:
+        """Forget matches that nobody has used for a while; they are in the storage."""
+        now = time.monotonic()
+        for name, live in list(self.lives.items()):
+            if not live.busy and now - live.used > self.limits.idle:
+                del self.lives[name]
+
+    async def close(self) -> None:
+        """Finish what is being stored, end the computer opponent, bring the storage to rest."""
+        tasks = [task for live in self.lives.values() for task in live.tasks if not live.thinking]
+        if tasks:
+            await asyncio.wait(tasks, timeout=2.0)
+        await self.opponents.close()
+        await self.store.close()
+
+
+def started(game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None) -> Sitting:
+    """A match at its first decision, or where typed dice are wanted."""
+    match = Match.fold(game, lines, seal)
+    if match.frozen_why:
+        raise BadInput(f"the match cannot be played on from here: {match.frozen_why}")
+    if salt is not None:
+        match.salt(*salt, time.time())
+    sitting = Sitting(match)
+    if match.entries:
+        sitting.settle()
+    else:
+        sitting.set_up()
+    return sitting
+
+
+def moved(seats: int, count: int) -> int:
+    """The bits of seats after a swap: who sat second sits first."""
+    return sum(1 << (seat - 1) % count for seat in seats_in(seats))
+
+
+def summary(key: Key, stored: StoredMatch) -> wire.Summary:
+    """A match in a list."""
+    digest = msgspec.json.decode(stored.standing.summary, type=Digest)
+    return wire.Summary(
+        key=key.key,
+        game=digest.game,
+        title=digest.title,
+        scenario=digest.scenario,
+        seats=digest.seats,
+        turn=digest.turn,
+        prompt=digest.prompt,
+        mine=bool(key.seats & digest.deciders),
+        owner=key.kind == "owner",
+        over=digest.over,
+        result=digest.result,
+        changed=stored.standing.changed,
+    )

@@ -1,0 +1,311 @@
+"""What is asked for over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from stormtable import __version__
+from stormtable.engine import cases
+from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.server import lobby, wire
+from stormtable.server.hall import Hall, NotFound
+from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
+from stormtable.server.pictures import Album
+from stormtable.server.security import Buckets, client_of, read_body
+from stormtable.server.storage import Key, StorageError, StorageFull
+from stormtable.server.summaries import title_of
+from stormtable.table import records, secrecy, viewing
+from stormtable.table.journal import Entry
+from stormtable.table.match import Match, Refusal
+from stormtable.table.sitting import Sitting
+from stormtable.table.viewing import Viewer
+
+__all__ = ["STATIC", "Api", "answer", "problem"]
+
+STATIC: Final = Path(__file__).with_name("static")
+STATUS: Final[Mapping[type[Exception], int]] = {
+    BadInput: 400,
+    NotFound: 404,
+    Refusal: 409,
+    StorageFull: 507,
+    StorageError: 503,
+}
+MOST_KEYS: Final = 500  # of one request for a list
+T = TypeVar("T")
+
+
+def answer(value: Any, status: int = 200) -> Response:
+    """A value as JSON, never kept by anybody."""
+    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def problem(error: str, status: int) -> Response:
+    """What is wrong."""
+    return answer(wire.Problem(error=error), status)
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """A refusal, bad input, or trouble with the storage, as a Problem."""
+    return problem(str(error), next(code for kind, code in STATUS.items() if isinstance(error, kind)))
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A mistake of the program; the traceback goes to the log."""
+    return problem("the server made a mistake, which its log describes; nothing was changed", 500)
+
+
+async def shell(request: Request) -> Response:
+    """The page; what it shows is told by its address."""
+    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def lost(request: Request, error: Exception) -> Response:
+    """There is no such address."""
+    if request.url.path.startswith(("/api/", "/static/", "/ws/")):
+        return problem("there is nothing at this address", 404)
+    return FileResponse(STATIC / "index.html", 404, {"cache-control": "no-cache"})
+
+
+class Api:
+    """The answers to HTTP requests."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.openings = Buckets(hall.limits.openings, burst=30.0)
+
+    def routes(self) -> list[BaseRoute]:
+        """Every address but that of the WebSocket and the static files."""
+        table = "/api/table/{key}"
+        return [
+            *(Route(path, shell) for path in ("/", "/table/{key}", "/replay/{key}", "/rules/{game}", "/rules")),
+            Route("/healthz", self.health),
+            Route("/api/games", self.games),
+            Route("/api/games/{game}/cover.svg", self.cover),
+            Route("/api/rules/{game}", self.rules),
+            Route("/api/seals", self.limited(self.seal), methods=["POST"]),
+            Route("/api/matches", self.limited(self.open), methods=["POST"]),
+            Route("/api/mine", self.mine, methods=["POST"]),
+            Route("/api/records", self.limited(self.upload), methods=["POST"]),
+            Route(f"{table}/rematch", self.limited(self.rematch), methods=["POST"]),
+            Route(f"{table}/branch", self.limited(self.branch), methods=["POST"]),
+            Route(f"{table}/links", self.links, methods=["GET", "POST"]),
+            Route(f"{table}/log", self.log),
+            Route(f"{table}/entries/{{number:int}}", self.entry),
+            Route(f"{table}/record", self.record),
+            Route(f"{table}/case", self.case),
+        ]
+
+    def handlers(self) -> dict[Any, Any]:
+        """What becomes of errors."""
+        return {404: lost, Exception: broken, **dict.fromkeys(STATUS, failed)}
+
+    def limited(self, endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """The endpoint, a few times a minute for each address."""
+
+        async def guarded(request: Request) -> Response:
+            if not self.openings.take(client_of(request.scope)):
+                return problem("too much at once from your address: wait a minute and try again", 429)
+            return await endpoint(request)
+
+        return guarded
+
+    async def body(self, request: Request, kind: type[T]) -> T:
+        """The body of a request. Raises BadInput."""
+        data = await read_body(request, self.hall.limits.body)
+        try:
+            return msgspec.json.decode(data or b"{}", type=kind)
+        except msgspec.DecodeError as error:
+            raise BadInput(f"the request is not understood: {error}") from error
+
+    # The lobby
+
+    async def health(self, request: Request) -> Response:
+        """Whether the server works."""
+        storage = self.hall.store.storage
+        await self.hall.store(storage.check)
+        return answer({"status": "ok", "version": __version__, "open": len(self.hall.lives)})
+
+    async def games(self, request: Request) -> Response:
+        """Every game."""
+        return answer(await run_in_threadpool(lobby.lobby, self.hall.games, self.hall.opponents))
+
+    async def cover(self, request: Request) -> Response:
+        """The picture of a game."""
+        path = lobby.cover_of(self.game(request))
+        if path is None:
+            raise NotFound("this game has no cover")
+        return FileResponse(path, headers={"cache-control": "no-cache"}, media_type="image/svg+xml")
+
+    async def rules(self, request: Request) -> Response:
+        """A rulebook."""
+        return answer(await run_in_threadpool(lobby.rulebook_of, self.game(request)))
+
+    def game(self, request: Request) -> Any:
+        name = request.path_params["game"]
+        if name not in self.hall.games:
+            raise NotFound(f"there is no game {name!r} here")
+        return self.hall.games[name]
+
+    # Matches
+
+    async def seal(self, request: Request) -> Response:
+        """Publish a seed's hash."""
+        return answer(await self.hall.publish_seal())
+
+    async def open(self, request: Request) -> Response:
+        """Open a match."""
+        return answer(await self.hall.open(await self.body(request, wire.MatchRequest)), 201)
+
+    async def mine(self, request: Request) -> Response:
+        """A list of matches."""
+        keys = (await self.body(request, wire.MineRequest)).keys
+        if len(keys) > MOST_KEYS:
+            raise BadInput(f"keys: at most {MOST_KEYS} at once")
+        return answer(await self.hall.mine(keys))
+
+    async def upload(self, request: Request) -> Response:
+        """Keep a record."""
+        body = await read_body(request, self.hall.limits.record)
+        return answer(await self.hall.upload(body), 201)
+
+    async def rematch(self, request: Request) -> Response:
+        """Play again."""
+        return answer(await self.hall.rematch(await self.key(request)), 201)
+
+    async def links(self, request: Request) -> Response:
+        """Lost links, for whoever opened the match."""
+        key = await self.key(request)
+        if key.kind != "owner":
+            raise Refusal("only whoever opened the match can have its links again")
+        live = await self.hall.live(key.target)
+        return answer((await self.hall.keys(key.target)).created(live.match.header, live.match.names))
+
+    async def branch(self, request: Request) -> Response:
+        """Play on from an entry."""
+        wanted = await self.body(request, wire.BranchRequest)
+        key, album = await self.album(request)
+        viewer = viewer_of(key, album.match, None)
+        entry = entry_of(album.match, viewer, wanted.entry)
+        why = await run_in_threadpool(viewing.why_no_branch, album.match, viewer, entry)
+        if why:
+            raise Refusal(why)
+        return answer(await self.hall.branch(album.match, entry.number, wanted), 201)
+
+    # Looking back
+
+    async def log(self, request: Request) -> Response:
+        """Everything a replay shows beside the entries."""
+        key, album = await self.album(request)
+        viewer = viewer_of(key, album.match, request.query_params.get("as"))
+        return answer(await run_in_threadpool(log_page, album.match, key, viewer))
+
+    async def entry(self, request: Request) -> Response:
+        """The table after an entry."""
+        key, album = await self.album(request)
+        match = album.match
+        viewer = viewer_of(key, match, request.query_params.get("as"))
+        entry = entry_of(match, viewer, request.path_params["number"])
+        picture = await run_in_threadpool(album.picture, viewer, entry)
+        shown = wire.ReplayEntry(
+            number=request.path_params["number"],
+            last=len(viewing.seen_entries(match, viewer)) - 1,
+            scene=picture.scene,
+            svg=picture.svg,
+            text=picture.text,
+            frozen=picture.frozen,
+        )
+        return answer(shown)
+
+    async def record(self, request: Request) -> Response:
+        """The record as a file; of a running match, what the viewer may know of it."""
+        key, album = await self.album(request)
+        match = album.match
+        if key.kind == "replay":
+            record = records.record_of(match)
+        else:
+            record = await run_in_threadpool(records.filtered, match, only_seat(key))
+        name = f"{match.header.game}-{match.header.match}.jsonl"
+        return Response(record.encoded(), headers=attachment(name), media_type="application/jsonl")
+
+    async def case(self, request: Request) -> Response:
+        """The present position as a case file."""
+        key, album = await self.album(request)
+        match = album.match
+        if match.state is None:
+            raise Refusal("the position cannot be written: this match can only be read")
+        seat = only_seat(key)
+        text = await run_in_threadpool(case_text, match, seat)
+        name = f"{match.header.game}-{match.header.match}.toml"
+        return Response(text, headers=attachment(name), media_type="application/toml")
+
+    async def key(self, request: Request) -> Key:
+        return await self.hall.key(request.path_params["key"])
+
+    async def album(self, request: Request) -> tuple[Key, Album]:
+        key = await self.key(request)
+        return key, await self.hall.album(key)
+
+
+def only_seat(key: Key) -> int:
+    """Through whose eyes a key looks unless told otherwise: those of its only seat, else a watcher's."""
+    seats = seats_in(key.seats)
+    return seats[0] if len(seats) == 1 else WATCHER
+
+
+def viewer_of(key: Key, match: Match, wanted: str | None) -> Viewer:
+    """Through whose eyes a request looks: `wanted` one of the key's seats, of a finished match any. Raises BadInput."""
+    complete = key.kind == "replay"
+    allowed = range(-1, len(match.header.seats)) if complete else [WATCHER, *seats_in(key.seats)]
+    if wanted is None:
+        return Viewer(WATCHER if complete else only_seat(key), complete)
+    if not wanted.lstrip("-").isdecimal() or int(wanted) not in allowed:
+        raise BadInput(f"as: one of {', '.join(map(str, allowed))}, not {wanted!r}")
+    return Viewer(int(wanted), complete)
+
+
+def entry_of(match: Match, viewer: Viewer, number: int) -> Entry:
+    """The entry that a viewer counts so. Raises NotFound."""
+    entries = viewing.seen_entries(match, viewer)
+    if not 0 <= number < len(entries):
+        raise NotFound(f"there is no entry {number}; the last one is {len(entries) - 1}")
+    return entries[number]
+
+
+def log_page(match: Match, key: Key, viewer: Viewer) -> wire.LogPage:
+    """The log and what a replay shows around it."""
+    seats = range(len(match.header.seats)) if viewer.complete else seats_in(key.seats)
+    frozen = frozen_sentence(match)
+    return wire.LogPage(
+        game=match.header.game,
+        title=match.game.TITLE,
+        scenario=title_of(match),
+        seats=seat_infos(Sitting(match), viewer, frozenset()),
+        entries=log_entries(match, viewer),
+        over=None if match.over is None else wire.Ending(points=match.over.points, replay=f"/replay/{key.key}"),
+        dice=dice_info(match, ()),
+        perspectives=[WATCHER, *seats],
+        frozen=frozen,
+        branch=any(node is not None for node in match.heads),
+    )
+
+
+def case_text(match: Match, seat: int) -> str:
+    """The present position, as far as a seat may know it, as a case file that says so."""
+    over, header = match.over is not None, match.header
+    hidden = not over and bool(secrecy.hidden(match.game, match.state, seat))
+    view = match.state if over else match.view(seat)
+    title = f"{title_of(match)}, entry {len(match.entries) - 1} of match {header.match}"
+    seen_by = seat if hidden else None
+    return cases.export(match.game, view, header.scenario, header.options, seen_by=seen_by, title=title)
+
+
+def attachment(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}

@@ -1,0 +1,66 @@
+"""What the lobby and the rulebook pages need of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from stormtable import __version__
+from stormtable.engine.game import BadInput, Game
+from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
+from stormtable.games import folder
+from stormtable.server import wire
+from stormtable.server.opponents import Opponents
+
+__all__ = ["cover_of", "lobby", "rulebook_of"]
+
+
+def lobby(games: Mapping[str, Game], opponents: Opponents) -> wire.Lobby:
+    """Every game that can be played here."""
+    return wire.Lobby(games=[game_info(game, opponents) for game in games.values()], version=__version__)
+
+
+def game_info(game: Game, opponents: Opponents) -> wire.GameInfo:
+    """A game as the lobby shows it."""
+    levels = opponents.levels(game)
+    return wire.GameInfo(
+        name=game.NAME,
+        title=game.TITLE,
+        text=game.TEXT,
+        minutes=game.MINUTES,
+        seats=list(game.SEATS),
+        scenarios=list(game.SCENARIOS.values()),
+        options=list(game.OPTIONS),
+        levels=[wire.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],
+        default_level=opponents.default(game),
+    )
+
+
+def rulebook_of(game: Game) -> wire.Rulebook:
+    """A game's rulebook. Raises BadInput if it has none, or a broken one."""
+    path = folder(game.NAME) / "rulebook.toml"
+    if not path.is_file():
+        raise BadInput(f"{game.TITLE} has no rulebook here")
+    book = read_rulebook(path, game.PREFIX)
+    entries = [rule_entry(book, rule) for rule in book.rules]
+    return wire.Rulebook(game=game.NAME, title=game.TITLE, entries=entries)
+
+
+def rule_entry(book: Rulebook, rule: Rule) -> wire.RuleEntry:
+    return wire.RuleEntry(
+        id=rule.id,
+        title=rule.title,
+        text=rule.text,
+        status=rule.status,
+        chapter=next((f"{each.number} {each.title}" for each in book.chapters if each.number == rule.chapter), ""),
+        ruling=rule.ruling,
+        why=rule.why,
+        default=rule.default,
+        stated=rule.states_only,
+    )
+
+
+def cover_of(game: Game) -> Path | None:
+    """The picture of a game for the lobby, an SVG file."""
+    path = folder(game.NAME) / "cover.svg"
+    return path if path.is_file() else None

@@ -1,0 +1,218 @@
+"""The `Table` message: the whole of what one viewer sees, built anew after each change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import msgspec
+
+from stormtable import __version__
+from stormtable.engine.game import WATCHER, seats_in
+from stormtable.scene import Story
+from stormtable.server import wire
+from stormtable.server.live import Live
+from stormtable.server.moments import moments
+from stormtable.server.summaries import title_of
+from stormtable.table import undoing, viewing
+from stormtable.table.match import Match
+from stormtable.table.sitting import Sitting
+from stormtable.table.viewing import Viewer
+
+__all__ = ["Links", "Perspective", "log_entries", "perspective", "table_message"]
+
+
+class Perspective(NamedTuple):
+    """Through whose eyes a link looks, and who must take the screen first (-1: nobody)."""
+
+    seat: int
+    curtain: int
+
+
+@dataclass(slots=True)
+class Links:
+    """What the viewer's key leads to beside the table itself."""
+
+    kind: str
+    seats: Sequence[int]
+    replay: str = ""
+    rematch: str = ""
+    connected: Set[int] = field(default_factory=set)
+
+
+def perspective(sitting: Sitting, seats: Sequence[int], taken: int) -> Perspective:
+    """One seat looks through its own eyes. Of several the one that decides, behind a curtain if need be."""
+    match = sitting.match
+    if not seats or match.state is None:
+        return Perspective(WATCHER if len(seats) != 1 else seats[0], -1)
+    if len(seats) == 1:
+        return Perspective(seats[0], -1)
+    deciding = [seat for seat in seats if seat in match.deciders()]
+    if taken in deciding:
+        return Perspective(taken, -1)
+    seat = deciding[0] if deciding else WATCHER
+    if seat == WATCHER:
+        return Perspective(WATCHER, -1)
+    if match.game.secret(match.state) or match.view(seat) != match.view(WATCHER):
+        return Perspective(WATCHER, seat)
+    return Perspective(seat, -1)
+
+
+def log_entries(match: Match, viewer: Viewer) -> list[wire.LogEntry]:
+    """The log as a viewer sees it."""
+    when = moments(match)
+    return [
+        wire.LogEntry(
+            number=seen.number,
+            kind=seen.entry.kind,
+            seat=seen.entry.seat,
+            text=seen.text,
+            sealed=seen.sealed,
+            forced=seen.entry.forced,
+            back_to=seen.back_to,
+            taken_back=seen.taken_back,
+            frozen=seen.frozen,
+            stories=msgspec.convert(seen.stories, list[Story]),
+            time=seen.entry.time,
+            turn=when[seen.entry.number].turn,
+            phase=when[seen.entry.number].phase,
+        )
+        for seen in viewing.log(match, viewer)
+    ]
+
+
+def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[wire.SeatInfo]:
+    """Who sits where, and who is to decide, as far as the viewer may know."""
+    match, state = sitting.match, sitting.match.state
+    deciders, done = list[int](), list[int]()
+    if state is not None and match.over is None:
+        view = match.view(viewer.seat)
+        deciders, done = seats_in(match.game.deciders(view)), viewing.committed(match, view)
+    return [
+        wire.SeatInfo(
+            seat=number,
+            side=number if state is None else int(match.game.side_of(state, number)),
+            letter=seat.letter,
+            kind=seat.kind,
+            level=seat.level,
+            name=match.names[number],
+            connected=number in connected or seat.kind == "computer",
+            deciding=number in deciders,
+            committed=number in done,
+        )
+        for number, seat in enumerate(match.header.seats)
+    ]
+
+
+def dice_info(match: Match, seats: Sequence[int]) -> wire.DiceInfo:
+    """How the dice can be checked."""
+    salts, over, sealed = match.salts, match.over, match.header.dice == "table"
+    return wire.DiceInfo(
+        kind=match.header.dice,
+        match=match.header.match,
+        commitment=match.header.commitment,
+        salts=salts,
+        salt_wanted=sealed and over is None and any(not salts[seat] for seat in seats),
+        seed=over.seed if over else "",
+    )
+
+
+def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> wire.DiceWanted | None:
+    """The roll that is to be typed in: one's own, or one that everybody waits for."""
+    own = next((found for seat in seats if (found := sitting.wanted(seat))), None)
+    pending = own or sitting.waits(WATCHER)
+    if pending is None:
+        return None
+    return wire.DiceWanted(
+        seat=pending.seat,
+        count=pending.count,
+        sides=pending.sides,
+        rolled=pending.faces,
+        action=pending.text,
+        mine=own is not None,
+    )
+
+
+def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> wire.UndoOffer | None:
+    """One step back, of whichever seat of the link can go back the least far; none while a curtain hides it."""
+    match, viewer = sitting.match, Viewer(look.seat)
+    if not match.playable or look.curtain >= 0 or any(sitting.waits(seat) for seat in seats):
+        return None
+    own = [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
+    steps = [(step, seat) for seat in own if (step := undoing.last_step(match, seat))]
+    if not steps:
+        return None
+    step, seat = max(steps)
+    free = not sitting.asked(seat, set(seats)) or undoing.cost(match, seat, step.to) == ""
+    return wire.UndoOffer(
+        seat=seat,
+        to=viewing.number_for(match, viewer, step.to),
+        text="" if step.secret and seat != look.seat else step.text,
+        free=free,
+        free_to=viewing.number_for(match, viewer, undoing.free_to(match, seat)),
+    )
+
+
+def consent_request(sitting: Sitting, seats: Sequence[int], viewer: Viewer) -> wire.ConsentRequest | None:
+    """Somebody asks to take something back."""
+    request = sitting.request
+    if request is None:
+        return None
+    return wire.ConsentRequest(
+        seat=request.seat,
+        to=viewing.number_for(sitting.match, viewer, request.to),
+        why=request.why,
+        waiting=sorted(request.waiting),
+        mine=any(seat in request.waiting for seat in seats),
+    )
+
+
+def frozen_sentence(match: Match) -> str:
+    """What to say when entries are shown as recorded; "" if none is."""
+    frozen = [entry.number for entry in match.entries if match.heads[entry.number] is None]
+    if not frozen:
+        return ""
+    if match.header.viewer is not None:
+        return "This record was made while the match ran and holds what one viewer saw: it is shown as recorded."
+    return (
+        f"From entry {frozen[0]} on this match is shown as it was recorded, for the rules have changed since"
+        f" ({match.frozen_why})."
+    )
+
+
+def table_message(live: Live, links: Links, look: Perspective, known: Sequence[wire.LogEntry]) -> wire.Table:
+    """Everything a viewer sees; of the log, what differs from `known`."""
+    sitting, match = live.sitting, live.match
+    viewer = Viewer(look.seat)
+    picture = live.album.picture(viewer, match.entries[-1]) if match.entries else None
+    log = log_entries(match, viewer)
+    same = 0
+    while same < min(len(log), len(known)) and log[same] == known[same]:
+        same += 1
+    return wire.Table(
+        game=match.header.game,
+        title=match.game.TITLE,
+        scenario=title_of(match),
+        version=__version__,
+        key_kind=links.kind,  # type: ignore[arg-type]
+        seat=look.seat,
+        mine=list(links.seats),
+        seats=seat_infos(sitting, viewer, links.connected),
+        number=len(log) - 1,
+        scene=picture.scene if picture else None,
+        svg=picture.svg if picture else "",
+        text=picture.text if picture else "",
+        log_from=same,
+        log=log[same:],
+        secret=match.playable and bool(match.game.secret(match.state)),
+        undo=undo_offer(sitting, links.seats, look),
+        consent=consent_request(sitting, links.seats, viewer),
+        curtain=None if look.curtain < 0 else wire.Curtain(seat=look.curtain, name=match.names[look.curtain]),
+        dice=dice_info(match, links.seats),
+        dice_wanted=dice_wanted(sitting, links.seats),
+        over=None if match.over is None else wire.Ending(points=match.over.points, replay=links.replay),
+        rematch=links.rematch,
+        frozen=frozen_sentence(match),
+        notice=live.notice,
+    )

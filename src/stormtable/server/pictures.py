@@ -1,0 +1,68 @@
+"""What a table looks like after an entry: scene, SVG and words, kept while they are asked for again."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from stormtable import faces
+from stormtable.engine.game import BadInput
+from stormtable.scene import Scene, Story
+from stormtable.table.journal import Entry
+from stormtable.table.match import Match
+from stormtable.table.patches import patched
+from stormtable.table.viewing import Viewer, look
+
+__all__ = ["Album", "Picture", "check_pictures"]
+
+MOST: Final = 200  # pictures kept for one match
+
+
+class Picture(NamedTuple):
+    """The table after an entry, as one viewer sees it."""
+
+    scene: Scene
+    svg: str
+    text: str
+    frozen: bool
+
+
+class Album:
+    """The pictures of one match."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.pictures: dict[tuple[Viewer, int], Picture] = {}
+
+    def picture(self, viewer: Viewer, entry: Entry) -> Picture:
+        """The table after an entry. Raises BadInput if the record holds no scene for it."""
+        key = (viewer, entry.number)
+        if key not in self.pictures:
+            while len(self.pictures) >= MOST:
+                self.pictures.pop(next(iter(self.pictures)), None)
+            self.pictures[key] = drawn(self.match, viewer, entry)
+        return self.pictures[key]
+
+    def clear(self) -> None:
+        """Draw anew from now on."""
+        self.pictures.clear()
+
+
+def drawn(match: Match, viewer: Viewer, entry: Entry) -> Picture:
+    seen = look(match, viewer, entry)
+    scene = msgspec.convert(seen.scene, Scene) if seen.frozen else seen.scene
+    return Picture(scene, faces.svg(scene), faces.text(scene), seen.frozen)
+
+
+def check_pictures(entries: list[Entry]) -> None:
+    """Whether the scenes and stories of a record can be shown. Raises BadInput naming the entry."""
+    scene: Any = None
+    for entry in entries:
+        try:
+            scene = patched(scene, entry.patch or []) if entry.scene is None else entry.scene
+            msgspec.convert(scene, Scene)
+            for stories in (entry.stories, *entry.stories_of.values()):
+                msgspec.convert(stories, list[Story])
+        except (msgspec.ValidationError, ValueError, KeyError, TypeError) as error:
+            raise BadInput(f"entry {entry.number}: its scene or stories cannot be shown: {error}") from error

@@ -1,0 +1,105 @@
+"""Starting and ending the server."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from stormtable.engine.game import BadInput, Game
+from stormtable.games import all_games
+from stormtable.server.app import make_app
+from stormtable.server.hall import Hall, Limits
+from stormtable.server.logs import set_up_logging
+from stormtable.server.opponents import Nobody, Opponents
+from stormtable.server.security import host_allowed
+from stormtable.server.sqlite import SqliteStorage
+
+__all__ = ["LOCAL", "serve"]
+
+LOCAL: Final = "127.0.0.1"
+GRACE: Final = 5  # seconds that requests under way get when the server ends
+
+
+def serve(
+    *,
+    host: str = LOCAL,
+    port: int = 0,
+    names: Collection[str] = (),
+    database: Path,
+    games: Mapping[str, Game] | None = None,
+    opponents: Opponents | None = None,
+    limits: Limits | None = None,
+    verbose: bool = False,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Serve until interrupted or told to end; everything acknowledged is in `database` then, and at any moment before.
+
+    `host` is the address to listen on, beyond this machine only if it says so; `port` 0 takes a free one; `names` are
+    the host names under which others reach it; `ready` is told the address once it listens. Raises BadInput if the port
+    or the database cannot be used.
+    """
+    set_up_logging(verbose=verbose)
+    with contextlib.closing(listen(host, port)) as listener:
+        storage = SqliteStorage(database)
+        hall = Hall(storage, all_games() if games is None else games, opponents or Nobody(), limits)
+        server = Announcing(config(make_app(hall, names), hall.limits), ready or (lambda url: None))
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+
+
+def config(app: object, limits: Limits) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        http="h11",
+        loop="asyncio",
+        ws="websockets-sansio",
+        ws_max_size=limits.message,
+        log_config=None,
+        access_log=True,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at an address. Raises BadInput."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listener = socket.socket(family)
+        try:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+        except OSError:
+            listener.close()
+            raise
+    except (OSError, OverflowError) as error:
+        raise BadInput(f"cannot listen at {host} port {port}: {error}; name another with --port") from error
+    return listener
+
+
+class Announcing(uvicorn.Server):
+    """A server that says where it listens, once it does."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if self.started and sockets:
+            self.ready(address_of(sockets[0]))
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address to be typed into a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104  (all addresses of this machine: this one will do)
+        host = LOCAL
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/" if host_allowed(name, ()) else f"http://{LOCAL}:{port}/"

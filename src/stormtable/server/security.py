@@ -1,0 +1,154 @@
+"""What is let in, and what browsers are told: hosts, origins, sizes, rates, headers."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Collection
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from stormtable.engine.game import BadInput
+
+__all__ = ["Bucket", "Buckets", "Guard", "client_of", "host_allowed", "origin_allowed", "read_body"]
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",  # addresses hold keys
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+
+
+class Bucket:
+    """Lets `rate` things a second pass in the long run, `burst` at once."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst, self.left, self.filled = rate, burst, burst, time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more may pass."""
+        now = time.monotonic()
+        self.left = min(self.burst, self.left + (now - self.filled) * self.rate)
+        self.filled = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each address, those used last."""
+
+    MOST: Final = 10_000
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate, self.burst = rate, burst
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, client: str) -> bool:
+        """Whether one more of this address may pass."""
+        bucket = self.buckets.setdefault(client, Bucket(self.rate, self.burst))
+        self.buckets.move_to_end(client)
+        while len(self.buckets) > self.MOST:
+            self.buckets.popitem(last=False)
+        return bucket.take()
+
+
+def client_of(scope: Scope) -> str:
+    """The address of whoever asks; of IPv6, its network of 64 bits."""
+    client = scope.get("client")
+    host = client[0] if client else ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    return str(ipaddress.ip_network(f"{host}/64", strict=False)) if address.version == 6 else host
+
+
+def host_allowed(host: str, names: Collection[str]) -> bool:
+    """Whether a Host header names this server: an address as such, localhost, or one of the names.
+
+    Another name may have been made to point here by somebody else (DNS rebinding), so it is refused.
+    """
+    name = (urlsplit(f"//{host}").hostname or "").rstrip(".") if host else ""
+    if name == "localhost" or name.endswith(".localhost") or name in names:
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def origin_allowed(origin: str | None, host: str) -> bool:
+    """Whether a page of this server asks, or no page at all (a browser always names the origin)."""
+    return origin is None or urlsplit(origin).netloc.lower() == host.lower()
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    """The body of a request, of at most so many bytes. Raises BadInput."""
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise BadInput(f"that is too large: at most {most // 1024} kB are taken")
+    return bytes(data)
+
+
+class Guard:
+    """Refuses what comes by another name or from another page, and adds the headers that keep browsers careful."""
+
+    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+        self.app = app
+        self.names = frozenset(name.lower() for name in names)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request or connection."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self.app(scope, receive, send)
+            return
+        refusal = self.refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal:
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal[:120]})
+                return
+            await self.app(scope, receive, send)
+            return
+
+        async def careful(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+            await send(message)
+
+        if refusal:
+            from stormtable.server.http import problem  # noqa: PLC0415  (http imports this module)
+
+            await problem(refusal, 403)(scope, receive, careful)
+            return
+        await self.app(scope, receive, careful)
+
+    def refusal(self, scope: Scope) -> str:
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not host_allowed(host, self.names):
+            name = urlsplit(f"//{host}").hostname or "nothing"
+            return f"this server does not go by the name {name}; start it with --name {name} if it should"
+        unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if unsafe and not origin_allowed(headers.get("origin"), host):
+            return "this comes from a page of another site, and is not carried out"
+        return ""

@@ -1,0 +1,354 @@
+"""A connection to a table: what the page sends is carried out, what changes is sent to it whole."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stormtable.engine.game import BadInput, seats_in
+from stormtable.server import wire
+from stormtable.server.hall import Hall, NotFound
+from stormtable.server.live import Live
+from stormtable.server.messages import Links, Perspective, perspective, table_message
+from stormtable.server.security import Bucket
+from stormtable.server.storage import Key, StorageError
+from stormtable.table import viewing
+from stormtable.table.match import Refusal
+from stormtable.table.viewing import Viewer
+
+__all__ = ["Connection", "Sockets"]
+
+LOG: Final = logging.getLogger("stormtable.server")
+ENCODER: Final = msgspec.json.Encoder()
+DECODER: Final[msgspec.json.Decoder[wire.FromClient]] = msgspec.json.Decoder(wire.FromClient)
+NO_TABLE: Final = 4404  # close codes of our own; wire.py names them
+TOO_MUCH: Final = 4429
+TROUBLE: Final = 1013
+SLOW: Final = 30.0  # seconds that sending may take
+PREVIEWS: Final = 4  # computed at once for one connection
+
+
+class Stale(Refusal):
+    """The page asked for something on the strength of a table that has changed."""
+
+
+class Sockets:
+    """Takes connections in: /ws/{key}."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One connection, from its opening to its end."""
+        await socket.accept()
+        try:
+            key = await self.hall.key(socket.path_params["key"])
+            if key.kind == "replay":
+                raise NotFound("this link shows a replay")
+            live = await self.hall.live(key.target)
+        except (NotFound, BadInput) as error:
+            await socket.close(NO_TABLE, str(error)[:120])
+            return
+        except StorageError as error:
+            await socket.close(TROUBLE, str(error)[:120])
+            return
+        if len(live.spectators) >= self.hall.limits.connections:
+            await socket.close(TOO_MUCH, "this table is full: too many look at it already")
+            return
+        await Connection(socket, self.hall, live, key).run()
+
+
+class Connection:
+    """One browser tab at a table."""
+
+    def __init__(self, socket: WebSocket, hall: Hall, live: Live, key: Key) -> None:
+        self.socket, self.hall, self.live, self.key = socket, hall, live, key
+        self.seats = seats_in(key.seats)
+        self.taken = -1  # the seat whose player sits before a shared screen
+        self.reveals = 0  # how many secret decisions had been carried out when it was taken
+        self.look = Perspective(-1, -1)
+        self.known: list[wire.LogEntry] = []
+        self.small: list[Any] = []  # messages to be sent before the table
+        self.dirty = True
+        self.news = asyncio.Event()
+        self.bucket = Bucket(hall.limits.messages, burst=3 * hall.limits.messages)
+        self.previews: set[asyncio.Task[None]] = set()
+
+    # Spectator
+
+    def wake(self) -> None:
+        """Send the table."""
+        self.dirty = True
+        self.news.set()
+
+    def tell(self, seat: int, text: str) -> None:
+        """Show a sentence, if this is the seat's."""
+        if seat in self.seats:
+            self.send(wire.Refused(text=text, rule="", action="", stale=False))
+
+    def send(self, message: wire.FromServer) -> None:
+        """Send a message soon."""
+        self.small.append(message)
+        self.news.set()
+
+    # Both directions
+
+    async def run(self) -> None:
+        """Until either side ends it."""
+        self.live.spectators.add(self)
+        self.live.wake()
+        self.live.let_computers_think()
+        sender = asyncio.create_task(self.send_all())
+        receiver = asyncio.create_task(self.receive_all())
+        try:
+            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sender, receiver, *self.previews):
+                task.cancel()
+            results = await asyncio.gather(sender, receiver, return_exceptions=True)
+            self.live.spectators.discard(self)
+            self.live.wake()
+        for error in results:
+            if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError)):
+                LOG.error("a connection ended by a mistake", exc_info=error)
+
+    async def send_all(self) -> None:
+        """Send what there is, and the newest table only: who reads slowly skips those between."""
+        try:
+            while True:
+                await self.news.wait()
+                self.news.clear()
+                while self.small:
+                    await self.write(self.small.pop(0))
+                if self.dirty:
+                    self.dirty = False
+                    await self.write(await self.table())
+        except RuntimeError:  # Starlette's answer to sending on what is closed
+            return
+
+    async def write(self, message: wire.FromServer) -> None:
+        text = ENCODER.encode(message).decode()
+        await asyncio.wait_for(self.socket.send_text(text), SLOW)
+
+    async def table(self) -> wire.Table:
+        """The table as it is now."""
+        if self.live.lost:
+            self.live.spectators.discard(self)
+            self.live = await self.hall.live(self.key.target)
+            self.live.spectators.add(self)
+        live, links = self.live, Links(self.key.kind, self.seats)
+        links.connected = {seat for each in live.spectators if isinstance(each, Connection) for seat in each.seats}
+        async with live.lock:
+            if live.match.over is not None:
+                links.replay = await self.hall.replay_path(live)
+                links.rematch = await self.hall.rematch_path(live, self.key)
+            self.leave_after_reveal()
+            before = self.look
+            self.look = perspective(live.sitting, self.seats, self.taken)
+            self.taken = self.taken if self.look.seat == self.taken else -1
+            known = self.known if self.look.seat == before.seat else []
+            message = await asyncio.to_thread(table_message, live, links, self.look, known)
+        self.known = [*known[: message.log_from], *message.log]
+        return message
+
+    async def receive_all(self) -> None:
+        """Carry out what the page sends, in order."""
+        while True:
+            text = await self.socket.receive_text()
+            if not self.bucket.take():
+                await self.socket.close(TOO_MUCH, "too much at once: wait a moment and come back")
+                return
+            try:
+                message = DECODER.decode(text)
+            except msgspec.DecodeError as error:
+                self.refuse(Refusal(f"this message is not understood: {error}"))
+                continue
+            await self.carry_out(message)
+
+    async def carry_out(self, message: wire.FromClient) -> None:
+        try:
+            match message:
+                case wire.Ping():
+                    self.send(wire.Pong())
+                case wire.AskPreview():
+                    self.preview(message)
+                case wire.AskWhy():
+                    self.send(await asyncio.to_thread(self.why, message))
+                case wire.Take():
+                    self.take(message.seat)
+                case wire.Act():
+                    seat = self.own(message.seat)
+                    await self.change(message.number, seat, lambda: self.live.sitting.decide(seat, message.action))
+                case wire.Undo():
+                    await self.undo(message)
+                case wire.Concede():
+                    seat = self.own(message.seat)
+                    await self.change(message.number, seat, lambda: self.live.sitting.concede(seat))
+                case wire.Consent():
+                    await self.consent(yes=message.yes)
+                case wire.Faces():
+                    typist = self.typist(message.seat)
+                    await self.live.change(lambda: self.live.sitting.type_in(typist, message.faces))
+                case wire.Salt():
+                    salting = self.own(message.seat)
+                    await self.live.change(lambda: self.salt(salting, message.salt))
+                case wire.Rename():
+                    naming = self.own(message.seat)
+                    await self.live.change(lambda: self.rename(naming, message.name))
+        except Refusal as refusal:
+            self.refuse(refusal, getattr(message, "action", ""))
+
+    def refuse(self, refusal: Refusal, action: str = "") -> None:
+        stale = isinstance(refusal, Stale)
+        self.send(wire.Refused(text=refusal.text, rule=refusal.rule, action=action, stale=stale))
+        if stale:
+            self.wake()
+
+    # What the page may ask for
+
+    def own(self, seat: int) -> int:
+        """The seat, if this link holds it. Raises Refusal."""
+        if seat not in self.seats:
+            raise Refusal("this link does not hold that seat")
+        return seat
+
+    async def change(self, number: int, seat: int, work: Callable[[], None]) -> None:
+        """Change the match, if the page has seen it as it is. Raises Refusal, Stale."""
+
+        def fresh() -> None:
+            self.must_see(seat)
+            if self.stale(number, seat):
+                raise Stale("the table has moved on: look again")
+            work()
+
+        await self.live.change(fresh)
+
+    def must_see(self, seat: int) -> None:
+        """Who shares a screen decides only when sitting before it. Raises Refusal."""
+        self.leave_after_reveal()
+        look = perspective(self.live.sitting, self.seats, self.taken)
+        if look.curtain >= 0:
+            raise Refusal(f"the screen is {self.live.sitting.called(look.curtain)}'s now: take it first")
+
+    def stale(self, number: int, seat: int) -> bool:
+        """Whether something has happened that the page had not seen; what others decide in secret does not count."""
+        entries = viewing.seen_entries(self.live.match, Viewer(self.look.seat))
+        since = entries[number + 1 :] if 0 <= number < len(entries) else entries
+        others = [entry.secret and not entry.closes and entry.seat not in self.seats for entry in since]
+        return number >= len(entries) or not all(others)
+
+    async def undo(self, message: wire.Undo) -> None:
+        """Take back; a screen of several seats takes back what was decided last on it."""
+        self.own(message.seat)
+        sitting = self.live.sitting
+
+        def work() -> None:
+            entries = viewing.seen_entries(sitting.match, Viewer(self.look.seat))
+            if not 0 <= message.to < len(entries):
+                raise Refusal(f"there is no entry {message.to} to go back to")
+            to = entries[message.to].number
+            sitting.undo(self.who_goes_back(message.seat, to), to, set(self.seats))
+
+        await self.change(message.number, message.seat, work)
+
+    def who_goes_back(self, seat: int, to: int) -> int:
+        match = self.live.match
+        if match.state is None or match.game.secret(match.state):
+            return seat
+        since = [node.entry.seat for node in match.chain() if node.entry.number > to and not node.entry.forced]
+        return next((each for each in since if each in self.seats), seat)
+
+    async def consent(self, *, yes: bool) -> None:
+        """Answer for every seat of this link that is asked, or withdraw the request."""
+        sitting = self.live.sitting
+        request = sitting.request
+        asked = [seat for seat in self.seats if request is not None and seat in {*request.waiting, request.seat}]
+        if not asked:
+            raise Refusal("nobody asks you to take anything back now")
+        for seat in asked:
+            declined = await self.live.change(lambda seat=seat: sitting.consent(seat, yes=yes))  # type: ignore[misc]
+            if declined is not None and declined.seat not in self.seats:
+                self.live.tell(declined.seat, f"{self.live.sitting.called(seat)} does not agree to take that back")
+            if declined is not None:
+                return
+
+    def typist(self, seat: int) -> int:
+        """The seat of this link that may type the dice that are wanted."""
+        self.own(seat)
+        return next((each for each in self.seats if self.live.sitting.wanted(each)), seat)
+
+    def salt(self, seat: int, salt: str) -> None:
+        try:
+            self.live.match.salt(seat, salt, self.live.sitting.clock())
+        except BadInput as error:
+            raise Refusal(str(error)) from error
+
+    def rename(self, seat: int, name: str) -> None:
+        try:
+            self.live.match.rename(seat, name, self.live.sitting.clock())
+        except BadInput as error:
+            raise Refusal(str(error)) from error
+
+    def take(self, seat: int) -> None:
+        """Somebody sits down before a shared screen, or draws the curtain."""
+        if seat != -1:
+            self.own(seat)
+        self.taken = seat
+        self.reveals = self.count_reveals()
+        self.wake()
+
+    def count_reveals(self) -> int:
+        return sum(entry.closes for entry in self.live.match.entries)
+
+    def leave_after_reveal(self) -> None:
+        """Once a secret decision is carried out, all look at a shared screen again, and nobody sits before it."""
+        if self.reveals != self.count_reveals():
+            self.taken, self.reveals = -1, self.count_reveals()
+
+    def why(self, message: wire.AskWhy) -> wire.WhyAnswer:
+        """Whether an action is legal, and if not why."""
+        seat, match = self.own(message.seat), self.live.match
+        self.must_see(seat)
+        try:
+            action = match.read(seat, message.action)[0]
+            refusal = match.refusal(seat, action)
+        except Refusal as error:
+            refusal = error
+        legal = refusal is None
+        text, rule = ("this is legal now", "") if refusal is None else (refusal.text, refusal.rule)
+        return wire.WhyAnswer(action=message.action, legal=legal, text=text, rule=rule)
+
+    def preview(self, message: wire.AskPreview) -> None:
+        """Answer in the background: odds may take a moment."""
+        seat = self.own(message.seat)
+        self.must_see(seat)
+        if len(self.previews) >= PREVIEWS:
+            raise Refusal("previews are asked for faster than they can be computed")
+        task = asyncio.create_task(self.answer_preview(message, seat))
+        self.previews.add(task)
+        task.add_done_callback(self.previews.discard)
+
+    async def answer_preview(self, message: wire.AskPreview, seat: int) -> None:
+        match = self.live.match
+
+        def compute() -> wire.PreviewAnswer:
+            number = len(viewing.seen_entries(match, Viewer(self.look.seat))) - 1
+            view = match.view(seat)
+            (action,) = match.read(seat, message.offer)
+            found = None
+            if match.refusal(seat, action) is None:
+                found = match.game.preview(view, seat, action)
+            return wire.PreviewAnswer(number=number, offer=message.offer, preview=found)
+
+        try:
+            self.send(await asyncio.to_thread(compute))
+        except Refusal as refusal:
+            self.refuse(refusal, message.offer)
+        except Exception:
+            LOG.exception("a preview failed in match %s", self.live.name)
+            self.refuse(Refusal("this preview failed, which is a mistake of the program"), message.offer)

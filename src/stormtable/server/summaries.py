@@ -1,0 +1,67 @@
+"""A match in a line: what lists of matches show, kept with the match so that they need not open it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stormtable.engine.game import WATCHER
+from stormtable.table.journal import Seat
+from stormtable.table.match import Match
+
+__all__ = ["Digest", "player_name", "summary_of", "title_of"]
+
+
+class Digest(msgspec.Struct, kw_only=True):
+    """What is known of a match without opening it; nothing that a watcher may not know."""
+
+    game: str
+    title: str
+    scenario: str
+    seats: list[str]
+    turn: str
+    prompt: str
+    deciders: int  # bits
+    over: bool
+    result: str
+
+
+def player_name(seat: Seat, name: str) -> str:
+    """Who plays a seat, for a list."""
+    if name:
+        return name
+    return f"Computer, {seat.level}" if seat.kind == "computer" else f"Player {seat.letter}"
+
+
+def title_of(match: Match) -> str:
+    """The title of a match's scenario."""
+    scenario = match.header.scenario
+    if isinstance(scenario, str):
+        known = match.game.SCENARIOS.get(scenario)
+        return known.title if known else scenario
+    return str(scenario.get("title", "A scenario of one's own"))
+
+
+def summary_of(match: Match) -> Digest:
+    """The digest of a match as it stands."""
+    header = match.header
+    names = [player_name(seat, name) for seat, name in zip(header.seats, match.names, strict=True)]
+    digest = Digest(
+        game=header.game,
+        title=match.game.TITLE,
+        scenario=title_of(match),
+        seats=names,
+        turn="",
+        prompt="",
+        deciders=0,
+        over=match.over is not None,
+        result="",
+    )
+    if match.state is None or match.head is None:
+        return digest
+    view = match.view(WATCHER)
+    scene = match.game.scene(view, WATCHER, match.head.memory(match.game, WATCHER))
+    digest.turn = f"{scene.turn} {scene.turn_of}".strip()
+    digest.prompt = scene.prompt.text if scene.prompt else ""
+    digest.result = scene.result.text if scene.result else ""
+    digest.deciders = int(match.game.deciders(view)) if match.over is None else 0
+    return digest

@@ -1,0 +1,214 @@
+"""A match as it is sat at: what seats ask for, what follows by force, dice to be typed in, consent to taking back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence, Set
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from stormtable.engine.actions import Action
+from stormtable.engine.events import ALL
+from stormtable.engine.sources import MissingDice
+from stormtable.table import undoing
+from stormtable.table.match import Match
+from stormtable.table.refusals import Refusal
+
+__all__ = ["Pending", "Request", "Sitting"]
+
+
+class Pending(msgspec.Struct, kw_only=True):
+    """An action that waits for dice to be typed in."""
+
+    kind: Literal["set-up", "decision", "forced"]
+    seat: int  # whose action; -1: the table's
+    text: str  # the action in notation
+    then: list[str] = []  # the actions that are to follow it
+    faces: list[int] = []  # typed in so far
+    secret: bool  # the others neither see it nor wait for it
+    count: int  # the roll wanted
+    sides: int
+    seen_by: int
+
+
+@dataclass(slots=True)
+class Request:
+    """A seat asks to take back what is not free any more; it lasts until somebody acts."""
+
+    seat: int
+    to: int
+    why: str
+    waiting: set[int]
+
+
+class Sitting:
+    """A match and what is going on around it. `clock` gives Unix seconds."""
+
+    def __init__(self, match: Match, pending: Sequence[Pending] = (), clock: Callable[[], float] = time.time) -> None:
+        self.match, self.clock = match, clock
+        self.pending = tuple(pending)  # one a seat at most
+        self.request: Request | None = None
+
+    @property
+    def kinds(self) -> list[str]:
+        """Who plays each seat: computer, screen or friend."""
+        return [seat.kind for seat in self.match.header.seats]
+
+    def called(self, seat: int) -> str:
+        """A seat's player in a sentence."""
+        return self.match.names[seat] or f"seat {self.match.header.seats[seat].letter}"
+
+    def set_up(self) -> None:
+        """The first entry and what follows. Raises BadInput, Refusal."""
+        try:
+            self.match.set_up(self.clock())
+        except MissingDice as missing:
+            self.wait_for(missing, "set-up", -1, [""])
+        self.settle()
+
+    def decide(self, seat: int, text: str) -> None:
+        """Carry out what a notation says, action by action until one is refused. Raises Refusal."""
+        self.must_not_wait(seat)
+        self.carry_out(seat, self.match.read(seat, text))
+
+    def carry_out(self, seat: int, actions: Sequence[Action]) -> None:
+        """Carry out actions in a row, with what follows by force; those before a refused one stay. Raises Refusal."""
+        for at, action in enumerate(actions):
+            if self.waits(seat) or self.match.over is not None:
+                return
+            try:
+                self.match.act(seat, action, self.clock())
+            except MissingDice as missing:
+                view, game = self.match.view(seat), self.match.game
+                self.wait_for(missing, "decision", seat, [game.write(view, [each]) for each in actions[at:]])
+            self.settle()
+
+    def settle(self) -> None:
+        """Carry out every decision that has only one legal answer."""
+        while self.match.playable and not self.waits(-1):
+            found = self.match.forced(waiting={each.seat for each in self.pending})
+            if found is None:
+                return
+            seat, action = found
+            try:
+                self.match.act(seat, action, self.clock(), forced=True)
+            except MissingDice as missing:
+                self.wait_for(missing, "forced", seat, [self.match.game.write(self.match.view(seat), [action])])
+
+    def concede(self, seat: int) -> None:
+        """Give up. Raises Refusal."""
+        self.match.concede(seat, self.clock())
+        self.pending = ()
+
+    # Typed dice
+
+    def wait_for(
+        self, missing: MissingDice, kind: Literal["set-up", "decision", "forced"], seat: int, texts: Sequence[str]
+    ) -> None:
+        match = self.match
+        fresh = Pending(
+            kind=kind,
+            seat=seat,
+            text=texts[0],
+            then=list(texts[1:]),
+            secret=match.state is not None and bool(match.game.secret(match.state)),
+            count=missing.n,
+            sides=missing.sides,
+            seen_by=missing.seen_by,
+        )
+        self.pending = (*self.pending, fresh)
+
+    def waits(self, seat: int) -> Pending | None:
+        """What a seat has to wait for: dice of its own, or everybody's."""
+        return next((each for each in self.pending if each.seat == seat or not each.secret), None)
+
+    def must_not_wait(self, seat: int) -> None:
+        """Raise Refusal while dice are wanted that a seat has to wait for."""
+        pending = self.waits(seat)
+        if pending is not None:
+            raise Refusal(f"{pending.count}d{pending.sides} are to be rolled and typed in first")
+
+    def wanted(self, seat: int) -> Pending | None:
+        """The dice that a seat may type in: its own rolls, and those of whoever is no person."""
+        return next((each for each in self.pending if self.may_type(each, seat)), None)
+
+    def may_type(self, pending: Pending, seat: int) -> bool:
+        people = [other for other, kind in enumerate(self.kinds) if kind != "computer"]
+        private = [other for other in people if pending.seen_by != ALL and pending.seen_by >> other & 1]
+        return seat in (private or ([pending.seat] if pending.seat in people else people))
+
+    def type_in(self, seat: int, faces: Sequence[int]) -> None:
+        """Go on with the action that waits for dice; no faces: withdraw it. Raises Refusal."""
+        pending = self.wanted(seat)
+        if pending is None:
+            raise Refusal("no dice of yours are wanted now")
+        before = self.pending
+        self.pending = tuple(each for each in before if each is not pending)
+        if not faces:
+            if pending.kind != "decision" or pending.faces or pending.seat != seat:
+                self.pending = before
+                raise Refusal("what waits for dice cannot be withdrawn any more: roll them and type them in")
+            return
+        typed = [*pending.faces, *faces]
+        try:
+            self.retry(pending, typed)
+        except MissingDice as missing:
+            wanted = {"count": missing.n, "sides": missing.sides, "seen_by": missing.seen_by}
+            self.pending = (*self.pending, msgspec.structs.replace(pending, faces=typed, **wanted))
+            return
+        except Refusal:
+            self.pending = before
+            raise
+        self.settle()
+        self.follow_up(pending)
+
+    def follow_up(self, done: Pending) -> None:
+        """Carry out what was to follow an action, or let it wait in turn."""
+        for at, text in enumerate(done.then):
+            waiting = self.waits(done.seat)
+            if waiting is not None:
+                waiting.then += done.then[at:] if waiting.seat == done.seat else []
+                return
+            self.decide(done.seat, text)
+
+    def retry(self, pending: Pending, faces: Sequence[int]) -> None:
+        if pending.kind == "set-up":
+            self.match.set_up(self.clock(), faces)
+            return
+        (action,) = self.match.read(pending.seat, pending.text)
+        self.match.act(pending.seat, action, self.clock(), faces, forced=pending.kind == "forced")
+
+    # Taking back
+
+    def undo(self, seat: int, to: int, agreeing: Set[int] = frozenset()) -> None:
+        """Go back to after entry `to`, or ask those who have to agree. `agreeing` do without being asked."""
+        self.must_not_wait(seat)
+        why = undoing.cost(self.match, seat, to)
+        waiting = self.asked(seat, agreeing) if why else set()
+        if waiting:
+            self.request = Request(seat, to, why, waiting)
+            return
+        self.match.undo(seat, to, self.clock())
+        self.settle()
+
+    def asked(self, seat: int, agreeing: Set[int]) -> set[int]:
+        """The seats that are asked before something is taken back; the computer always agrees."""
+        people = {other for other, kind in enumerate(self.kinds) if kind != "computer"}
+        return people - {seat} - agreeing
+
+    def consent(self, seat: int, *, yes: bool) -> Request | None:
+        """Answer the request to take back; returns it if it was declined. Raises Refusal."""
+        request = self.request
+        if request is None or seat not in {*request.waiting, request.seat}:
+            raise Refusal("nobody asks you to take anything back now")
+        if not yes:
+            self.request = None
+            return request
+        request.waiting.discard(seat)
+        if not request.waiting:
+            self.request = None
+            self.match.undo(request.seat, request.to, self.clock())
+            self.settle()
+        return None

@@ -1,0 +1,155 @@
+"""A real server on a free port, and clients that speak to it as the page does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from stormtable.engine.actions import Action
+from stormtable.engine.levels import Level
+from stormtable.server.app import make_app
+from stormtable.server.hall import Hall, Limits
+from stormtable.server.run import Announcing, address_of, config, listen
+from stormtable.server.sqlite import SqliteStorage
+from tests.support import ambush
+
+GAMES: Any = {"ambush": ambush}
+
+
+class RandomOpponents:
+    """Plays at random, and can be told to wait, fail or cheat."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.random = random.Random(seed)
+        self.asked = 0
+        self.gate = asyncio.Event()
+        self.gate.set()
+        self.choice: Callable[[list[Action]], Sequence[Action]] | None = None
+
+    def levels(self, game: Any) -> Mapping[str, Level]:
+        return {"easy": Level("Easy", "At random.", 1, 0.1)}
+
+    def default(self, game: Any) -> str:
+        return "easy"
+
+    async def choose(self, game: Any, view: Any, seat: int, level: str) -> Sequence[Action]:
+        self.asked += 1
+        await self.gate.wait()
+        out = [Action() for _ in range(game.MAX_CHOICES)]
+        offered = out[: game.choices(view, seat, out)]
+        return self.choice(offered) if self.choice else [self.random.choice(offered)]
+
+    async def close(self) -> None:
+        self.gate.set()
+
+
+class Quiet(Announcing):
+    """Leaves the signals to the test runner."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Any:
+        yield
+
+
+class Served:
+    """A running server."""
+
+    def __init__(self, hall: Hall, url: str, http: httpx.AsyncClient) -> None:
+        self.hall, self.url, self.http = hall, url, http
+        self.seen: list[str] = []  # everything that was sent to any client
+
+    async def open(self, *kinds: str, **how: Any) -> dict[str, Any]:
+        """A new match; the seats' kinds in order."""
+        seats = [{"kind": kind} for kind in kinds]
+        body = {"game": "ambush", "scenario": "night", "seats": seats, **how}
+        answer = await self.http.post("/api/matches", json=body)
+        assert answer.status_code == 201, answer.text
+        return answer.json()  # type: ignore[no-any-return]
+
+    @contextlib.asynccontextmanager
+    async def sit(self, key: str, **how: Any) -> AsyncIterator[Player]:
+        """A player at a table, after the first table message."""
+        async with connect(self.url.replace("http", "ws") + f"ws/{key}", **how) as line:
+            player = Player(line, self.seen)
+            await player.table()
+            yield player
+
+
+class Player:
+    """A connection as the page holds it."""
+
+    def __init__(self, line: ClientConnection, seen: list[str]) -> None:
+        self.line, self.seen = line, seen
+        self.now: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+
+    async def receive(self) -> dict[str, Any]:
+        text = await asyncio.wait_for(self.line.recv(), 10)
+        assert isinstance(text, str)
+        self.seen.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "table":
+            self.now = message
+            self.log = [*self.log[: message["log_from"]], *message["log"]]
+        return message
+
+    async def until(self, kind: str) -> dict[str, Any]:
+        while True:
+            message = await self.receive()
+            if message["type"] == kind:
+                return message
+
+    async def table(self) -> dict[str, Any]:
+        return await self.until("table")
+
+    async def table_where(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while not holds(self.now):
+            await self.table()
+        return self.now
+
+    async def send(self, kind: str, **fields: Any) -> Self:
+        await self.line.send(json.dumps({"type": kind, **fields}))
+        return self
+
+    async def act(self, action: str, seat: int | None = None, number: int | None = None) -> dict[str, Any]:
+        """Act and wait until the table shows it, or what refused it."""
+        before, eyes = self.now["number"] if number is None else number, self.now["seat"]
+        await self.send("act", number=before, seat=self.now["seat"] if seat is None else seat, action=action)
+        while True:
+            message = await self.receive()
+            if message["type"] == "refused" or (
+                message["type"] == "table" and (message["number"] > before or message["seat"] != eyes)
+            ):
+                return message
+
+
+@contextlib.asynccontextmanager
+async def serving(
+    database: Path | str = ":memory:",
+    opponents: Any = None,
+    limits: Limits | None = None,
+    games: Any = None,
+    names: Sequence[str] = (),
+) -> AsyncIterator[Served]:
+    hall = Hall(SqliteStorage(database), games or GAMES, opponents or RandomOpponents(), limits)
+    listener = listen("127.0.0.1", 0)
+    started = asyncio.Event()
+    server = Quiet(config(make_app(hall, names), hall.limits), lambda url: started.set())
+    task = asyncio.create_task(server.serve(sockets=[listener]))
+    await started.wait()
+    url = address_of(listener)
+    try:
+        async with httpx.AsyncClient(base_url=url) as http:
+            yield Served(hall, url, http)
+    finally:
+        server.should_exit = True
+        await task
+        listener.close()
