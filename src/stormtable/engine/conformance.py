@@ -86,8 +86,8 @@ class Twin:
             "deciders": int(fast.deciders(row)),
             "secret": bool(fast.secret(row)),
             "is_over": bool(fast.is_over(row)),
-            "points": int(fast.points(row, seat)),
-            "evaluate": int(fast.evaluate(row, seat)),
+            "points": int(fast.points(row, max(seat, 0))),
+            "evaluate": int(fast.evaluate(row, max(seat, 0))),
             "side_of": int(fast.side_of(row, seat)),
         }
 
@@ -95,12 +95,20 @@ class Twin:
 class Conformance:
     """Plays a game at random; raises Nonconforming, naming where, for what it does not keep.
 
-    `fast` are its compiled rules (`compiled(module)`); without them the plain rules are probed alone.
+    `fast` are its compiled rules (`compiled(module)`); without them the plain rules are probed alone. `exact`: choices
+    are all that is legal; not so on a free table, where they are a lattice of it.
     """
 
-    def __init__(self, game: Game | ModuleType, fast: SimpleNamespace | None = None, every: int = 10) -> None:
+    def __init__(
+        self,
+        game: Game | ModuleType,
+        fast: SimpleNamespace | None = None,
+        every: int = 10,
+        *,
+        exact: bool = True,
+    ) -> None:
         self.game = cast(Game, game)
-        self.fast, self.every = fast, every
+        self.fast, self.every, self.exact = fast, every, exact
         self.positions = self.probed = 0
 
     def play(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> None:
@@ -215,7 +223,8 @@ class Conformance:
             hold(code == 0, f"offered but refused ({code and game.No(code).text}): {action}")
         for wrong in mutants(offered, chance):
             code = game.refuse(state, seat, wrong)
-            hold((code == 0) == (wrong in offered), f"refuse says {code} to {wrong}, choices say otherwise")
+            hold(code == 0 or wrong not in offered, f"offered but refused ({code}): {wrong}")
+            hold(code != 0 or wrong in offered or not self.exact, f"legal but not among the choices: {wrong}")
             if code == 0:
                 game.apply(copy_record(state), seat, wrong)
             else:
@@ -282,8 +291,8 @@ class Conformance:
             "deciders": game.deciders(state),
             "secret": bool(game.secret(state)),
             "is_over": bool(game.is_over(state)),
-            "points": game.points(state, seat),
-            "evaluate": game.evaluate(state, seat),
+            "points": game.points(state, max(seat, 0)),
+            "evaluate": game.evaluate(state, max(seat, 0)),
             "side_of": game.side_of(state, seat),
             "choices": [tuple(int(x) for x in to_tuple(each)) for each in offered],
             "refuse": [int(game.refuse(state, seat, each)) for each in asked],
@@ -301,31 +310,31 @@ class Conformance:
         return f"{plain!r} interpreted, {compiled!r} compiled"
 
     def secrecy(self, state: Any, deciders: list[int]) -> None:
-        """While others still decide, what a seat decides in secret leaves no trace in what they see and hear."""
+        """While others still decide, a seat's draft leaves no trace at all, and its commitment always the same one."""
         if not self.game.secret(state):
             return
         for seat in deciders:
-            others = {*range(len(self.game.SEATS)), WATCHER} - {seat}
-            traces: dict[int, list[Any]] = {other: [] for other in others}
+            others = [other for other in (*range(len(self.game.SEATS)), WATCHER) if other != seat]
+            committed: list[list[Any]] = []
             for action in options_of(self.game, state, seat):
-                self.trace(state, seat, action, traces)
-            for other, seen in traces.items():
-                hold(
-                    all(each == seen[0] for each in seen[1:]),
-                    f"seat {other} can tell what seat {seat} decided in secret",
-                )
+                after, notes, rolls = self.tried(state, seat, action)
+                if not self.game.deciders(after) & ~(1 << seat) & self.game.deciders(state):
+                    continue  # the last to decide: all comes to light
+                seen = [shown(self.game, after, other, notes, rolls) for other in others]
+                if self.game.deciders(after) >> seat & 1:
+                    before = [shown(self.game, state, other, [], []) for other in others]
+                    hold(seen == before, f"others can tell that seat {seat} drafts in secret: {action}")
+                else:
+                    committed.append(seen)
+            same = all(seen == committed[0] for seen in committed)
+            hold(same, f"others can tell what seat {seat} decided in secret")
 
-    def trace(self, state: Any, seat: int, action: Action, traces: Mapping[int, list[Any]]) -> None:
-        """What the others get to see and hear of an action, if all is still sealed after it."""
-        game, after = self.game, copy_record(state)
+    def tried(self, state: Any, seat: int, action: Action) -> tuple[Any, list[Note], list[Rolled]]:
+        """An action carried out on a copy: the state after it, its events, its dice."""
+        after = copy_record(state)
         with noting() as notes, dice_from(Recorder(Generator())) as dice:
-            game.apply(after, seat, action)
-        if not game.deciders(after) & ~(1 << seat) & game.deciders(state):
-            return
-        for other, seen in traces.items():
-            seen.append(shown(game, after, other, notes, dice.rolls))
-            if game.deciders(after) >> seat & 1:  # not committed yet: not even that it did something
-                seen.append(shown(game, state, other, [], []))
+            self.game.apply(after, seat, action)
+        return after, notes, dice.rolls
 
 
 def shown(game: Game, state: Any, seat: int, notes: Iterable[Note], rolls: Iterable[Rolled]) -> Any:

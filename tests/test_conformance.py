@@ -1,0 +1,221 @@
+"""Every game found keeps what the protocol promises; and what does not keep it is found out."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from stormtable.engine import Action, Dice, note
+from stormtable.engine.compiled import compiled
+from stormtable.engine.conformance import Conformance, Nonconforming
+from stormtable.engine.game import Setting
+from stormtable.games import all_games
+from tests.support import ambush
+
+SEEDS = range(2)
+GAMES = all_games()
+
+
+@functools.cache
+def fast(name: str) -> SimpleNamespace:
+    """The compiled rules of a game, once a process."""
+    return compiled(GAMES[name])  # type: ignore[arg-type]
+
+
+def settings(name: str, scenario: str) -> Iterator[dict[str, Setting]]:
+    """The defaults, and each flag the other way."""
+    yield {}
+    for option in GAMES[name].OPTIONS:
+        if option.kind == "flag" and (not option.scenarios or scenario in option.scenarios):
+            yield {option.name: not option.default}
+
+
+@pytest.mark.parametrize(("name", "scenario"), [(name, each) for name in GAMES for each in GAMES[name].SCENARIOS])
+def test_game(name: str, scenario: str) -> None:
+    """A few games of each scenario, plain and compiled in step."""
+    conformance = Conformance(GAMES[name], fast(name), every=20)
+    for options in settings(name, scenario):
+        for seed in SEEDS:
+            conformance.play(scenario, options, seed)
+    assert conformance.probed > 0
+
+
+def test_ambush_conforms() -> None:
+    """A game of drafts, private dice and forced decisions passes too."""
+    conformance = Conformance(ambush, compiled(ambush), every=1, exact=False)
+    for scenario in ambush.SCENARIOS:
+        for seed in range(4):
+            conformance.play(scenario, {}, seed)
+    assert conformance.probed == conformance.positions > 50
+
+
+# Games spoilt on purpose: each by one replaced name of Ambush.
+
+
+def spoilt(**names: Any) -> ModuleType:
+    """Ambush with some of its names replaced."""
+    module = ModuleType("spoilt")
+    vars(module).update({**vars(ambush), **names})
+    return module
+
+
+def deciders_of_nobody(state: ambush.State) -> int:
+    return 0 if state.turn == 2 else ambush.deciders(state)
+
+
+def refuse_late(state: ambush.State, seat: int, action: Action) -> int:
+    return (
+        ambush.No.OTHER if action.verb == ambush.Verb.AIM and action.target == 3 else ambush.refuse(state, seat, action)
+    )
+
+
+def refuse_nothing(state: ambush.State, seat: int, action: Action) -> int:
+    return 0
+
+
+def refuse_and_touch(state: ambush.State, seat: int, action: Action) -> int:
+    state.repairer += 2
+    return ambush.refuse(state, seat, action)
+
+
+def choices_twice(state: ambush.State, seat: int, out: list[Action]) -> int:
+    n = ambush.choices(state, seat, out)
+    if n:
+        out[n] = out[0]
+    return n + (n > 0)
+
+
+def hide_nothing(state: ambush.State, seat: int) -> None:
+    state.dice.rng = 0
+
+
+def hide_no_generator(state: ambush.State, seat: int) -> None:
+    rng = state.dice.rng
+    ambush.hide(state, seat)
+    state.dice.rng = rng
+
+
+def hide_too_much(state: ambush.State, seat: int) -> None:
+    ambush.hide(state, seat)
+    if seat >= 0:
+        state.ships[seat].plotted = False
+
+
+def imagine_otherwise(state: ambush.State, seat: int, dice: Dice) -> None:
+    ambush.imagine(state, seat, dice)
+    state.turn += 1
+
+
+def apply_aloud(state: ambush.State, seat: int, action: Action) -> None:
+    note(ambush.Event.READY, seat, action.target)
+    ambush.apply(state, seat, action)
+
+
+CALLS: list[int] = []
+
+
+def apply_beyond_dice(state: ambush.State, seat: int, action: Action) -> None:
+    ambush.apply(state, seat, action)
+    if state.phase == ambush.Phase.REPAIR:
+        CALLS.append(1)
+        state.turns += 7 * len(CALLS)
+
+
+def fallback_illegal(state: ambush.State, seat: int, out: list[Action]) -> int:
+    out[0].verb = 99
+    return 1
+
+
+def write_short(view: ambush.State, actions: list[Action]) -> str:
+    return ambush.write(view, actions).replace("-", "")
+
+
+def position_of_nobody(view: ambush.State) -> dict[str, Any]:
+    words = ambush.position(view)
+    words["ships"]["A"]["hits"] = 0
+    return words
+
+
+def concede_not(state: ambush.State, seat: int) -> None:
+    return
+
+
+def points_for_all(state: ambush.State, seat: int) -> int:
+    return 2
+
+
+def evaluate_high(state: ambush.State, seat: int) -> int:
+    return 1001
+
+
+def scene_talks(view: ambush.State, seat: int, memory: Any = None) -> Any:
+    view.turn += 1
+    return ambush.scene(view, seat, memory)
+
+
+SPOILT: dict[str, tuple[dict[str, Any], str]] = {
+    "a dead end": ({"deciders": deciders_of_nobody}, "dead end"),
+    "an offer refused": ({"refuse": refuse_late}, "offered but refused"),
+    "everything legal": ({"refuse": refuse_nothing}, "does not decide, and may act"),
+    "refuse that touches": ({"refuse": refuse_and_touch}, "changed it"),
+    "choices twice": ({"choices": choices_twice}, "offered twice"),
+    "nothing hidden": ({"hide": hide_nothing}, "others can tell"),
+    "generator shown": ({"hide": hide_no_generator}, "sees the generator"),
+    "own plot hidden": ({"hide": hide_too_much}, "not enough for seat"),
+    "a wild guess": ({"imagine": imagine_otherwise}, "contradicts its view"),
+    "a loud secret": ({"apply": apply_aloud}, "others can tell"),
+    "an illegal fallback": ({"fallback": fallback_illegal}, "is refused"),
+    "lossy notation": ({"write": write_short}, "written alike"),
+    "a lossy position": ({"position": position_of_nobody}, "not put back the same"),
+    "no way to concede": ({"concede": concede_not}, "gave up"),
+    "two winners": ({"points": points_for_all}, "points"),
+    "evaluation out of bounds": ({"evaluate": evaluate_high}, "evaluate gives"),
+    "a scene that touches": ({"scene": scene_talks}, "changed it"),
+}
+
+
+def play_some(game: ModuleType) -> None:
+    conformance = Conformance(game, every=1, exact=False)
+    for seed in range(6):
+        conformance.play("dawn", {"turns": 3}, seed)
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_spoilt_games_are_found_out(what: str) -> None:
+    """Each check can fail, and says what it found."""
+    names, found = SPOILT[what]
+    with pytest.raises(Nonconforming, match=found):
+        play_some(spoilt(**names))
+
+
+def test_a_state_beyond_its_dice_is_found_out() -> None:
+    """What is not in the record cannot be replayed."""
+    conformance = Conformance(spoilt(apply=apply_beyond_dice), every=1000, exact=False)
+    with pytest.raises(Nonconforming, match="replay ends in another state"):
+        conformance.play("dawn", {"turns": 3}, 1)
+
+
+def test_compiled_rules_that_differ_are_found_out() -> None:
+    """A rule that means something else when compiled shows at once."""
+    honest = compiled(ambush)
+    crooked = SimpleNamespace(**{**vars(honest), "apply": compiled_twice(honest.apply)})
+    with pytest.raises(Nonconforming, match="interpreted and compiled rules differ"):
+        Conformance(ambush, crooked, every=100, exact=False).play("dawn", {}, 1)
+
+
+def compiled_twice(apply: Callable[..., None]) -> Callable[..., None]:
+    def twice(state: Any, seat: int, action: Any) -> None:
+        apply(state, seat, action)
+        state["turn"] += 1
+
+    return twice
+
+
+def test_the_error_says_where() -> None:
+    """Game, scenario, options, seed and position are named, so that it can be played again."""
+    with pytest.raises(Nonconforming, match=r"ambush, dawn, \{'turns': 3\}, seed 5, position 0: "):
+        Conformance(spoilt(evaluate=evaluate_high), every=1, exact=False).play("dawn", {"turns": 3}, 5)
