@@ -182,7 +182,14 @@ def differences(old: Any, new: Any) -> list[Difference]:
     """What changed from one plain record to another of its class, in the order of their fields."""
     if layout(type(old)) != layout(type(new)):
         raise TypeError(f"a {type(old).__name__} against a {type(new).__name__}")
-    if codec(type(old))[1](old) == codec(type(new))[1](new):
+    before, after = codec(type(old))[1](old), codec(type(new))[1](new)
+    if before == after:
         return []
-    pairs = zip(values(old, ""), values(new, ""), strict=True)
-    return [Difference(path[1:], a, b) for (path, _, a), (_, _, b) in pairs if a != b]
+    triples = zip(paths(type(old)), before, after, strict=True)
+    return [Difference(path, a, b) for path, a, b in triples if a != b]
+
+
+@per_class
+def paths(cls: type) -> tuple[str, ...]:
+    """The path of every number of a record, in the order of its fields."""
+    return tuple(path[1:] for path, _, _ in values(cls(), ""))
