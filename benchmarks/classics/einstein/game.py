@@ -1,0 +1,224 @@
+"""EinStein wuerfelt nicht's side of the game protocol, gathered; notation such as "a5-b4", "b4xc3"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from benchmarks.classics.common import begin, canonical_by, choices_of, scene_in_words, stories
+from benchmarks.classics.einstein.rules import (
+    MAX_CHOICES,
+    MOVE,
+    NOWHERE,
+    SIZE,
+    SQUARES,
+    STONES,
+    Event,
+    No,
+    State,
+    apply,
+    choices,
+    concede,
+    deciders,
+    evaluate,
+    fallback,
+    hide,
+    imagine,
+    is_over,
+    points,
+    refuse,
+    secret,
+    set_up,
+    side_of,
+)
+from benchmarks.classics.squares import parse_square, square_name
+from stormtable.engine import Action, copy_into
+from stormtable.engine.dice import Rolled
+from stormtable.engine.events import Note
+from stormtable.engine.game import WATCHER, BadInput, Option, Scenario, Setting
+from stormtable.engine.inputs import Part
+from stormtable.scene import Offer, Result, Scene, Story
+
+__all__ = [
+    "MAX_CHOICES",
+    "MINUTES",
+    "NAME",
+    "OPTIONS",
+    "PREFIX",
+    "SCENARIOS",
+    "SEATS",
+    "TEXT",
+    "TITLE",
+    "VERSION",
+    "Event",
+    "No",
+    "State",
+    "apply",
+    "canonical",
+    "choices",
+    "concede",
+    "deciders",
+    "evaluate",
+    "fallback",
+    "hide",
+    "imagine",
+    "is_over",
+    "load",
+    "narrate",
+    "parse",
+    "points",
+    "position",
+    "preview",
+    "refuse",
+    "remember",
+    "scene",
+    "secret",
+    "set_position",
+    "set_up",
+    "side_of",
+    "upgrade",
+    "write",
+]
+
+NAME: Final = "einstein"
+TITLE: Final = "EinStein würfelt nicht!"
+PREFIX: Final = "EW"
+TEXT: Final = "Six numbered stones a side, and a die that says which may move."
+MINUTES: Final = 5
+VERSION: Final = 1
+SEATS: Final = ("A", "B")
+SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "Stones laid out by lot.")}
+OPTIONS: Final[Sequence[Option]] = ()
+
+
+def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
+    """A game at its first move; the scenario by name, or a table with a [position]. Raises BadInput."""
+    state = State()
+    begin(state, scenario, options, seed, set_up, set_position)
+    return state
+
+
+def board_name(square: int) -> str:
+    """The name of a square; ours are numbered from the top left, names count rows from the bottom."""
+    return square_name((SIZE - 1 - square // SIZE) * SIZE + square % SIZE, SIZE)
+
+
+def parse_board(text: str) -> int:
+    """The number of a square by its name. Raises BadInput."""
+    square = parse_square(text, SIZE)
+    return (SIZE - 1 - square // SIZE) * SIZE + square % SIZE
+
+
+def write(view: State, actions: Sequence[Action]) -> str:
+    """Moves in the notation, with commas between."""
+    return ", ".join(
+        f"{board_name(a.unit)}{'-' if view.board[a.target] == 0 else 'x'}{board_name(a.target)}" for a in actions
+    )
+
+
+def parse(view: State, text: str, seat: int = WATCHER) -> list[Action]:
+    """The moves of a notation, legal or not. Raises BadInput."""
+    moves = []
+    for word in text.split(","):
+        found = re.fullmatch(r"\s*(\w+)[-x](\w+)\s*", word, re.IGNORECASE)
+        if not found:
+            raise BadInput(f"{word.strip()!r} is not a move: a square, '-' or 'x', a square, such as 'a5-b4'")
+        moves.append(Action(verb=MOVE, unit=parse_board(found[1]), target=parse_board(found[2])))
+    return moves
+
+
+def position(view: State) -> dict[str, Any]:
+    """The stones of each side by number, the die, who is to move, and who has won."""
+    return words_of(view)
+
+
+def words_of(view: State) -> dict[str, Any]:
+    words: dict[str, Any] = {
+        name: {str(k): board_name(view.sides[seat].at[k]) for k in stones_left(view, seat)}
+        for seat, name in enumerate(SEATS)
+    }
+    words |= {"rolled": view.rolled, "to_move": SEATS[view.to_move]}
+    if view.winner:
+        words["winner"] = SEATS[view.winner - 1]
+    return words
+
+
+def stones_left(view: State, seat: int) -> list[int]:
+    return [k for k in range(1, STONES + 1) if view.sides[seat].at[k] != NOWHERE]
+
+
+def set_position(state: State, position: Mapping[str, Any]) -> None:
+    """Change a state to a position; what it does not name stays. Raises BadInput."""
+    part, made, now = Part(position), State(), words_of(state)
+    for seat, name in enumerate(SEATS):
+        put_stones(made, seat, part.part(name, now[name]))
+    made.rolled = part.number("rolled", 1, STONES, state.rolled)
+    made.to_move = SEATS.index(part.choice("to_move", SEATS, SEATS[state.to_move]))
+    winner = part.choice("winner", ("none", *SEATS), "none" if state.winner == 0 else SEATS[state.winner - 1])
+    made.winner = 0 if winner == "none" else SEATS.index(winner) + 1
+    for seat, name in enumerate(SEATS):
+        there = made.board[(SQUARES - 1) * (1 - seat)] * (1 - 2 * seat) > 0
+        if made.winner == 0 and (there or made.sides[seat].left == 0):
+            raise part.error("the game is over like this: set winner", name)
+    part.done()
+    copy_into(made.dice, state.dice)
+    copy_into(state, made)
+
+
+def put_stones(made: State, seat: int, part: Part) -> None:
+    """Put a side's stones where a position says."""
+    stones = made.sides[seat]
+    for number in range(1, STONES + 1):
+        name = part.text(str(number), "")
+        stones.at[number] = NOWHERE
+        if name:
+            square = parse_board(name)
+            if made.board[square] != 0:
+                raise part.error(f"two stones on {name}", str(number))
+            stones.at[number] = square
+            stones.left += 1
+            made.board[square] = number if seat == 0 else -number
+    part.done()
+
+
+def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
+    """Positions of this first version need no change."""
+    return dict(position)
+
+
+def canonical(view: State, words: Mapping[str, Any]) -> dict[str, Any]:
+    """A position or a part of one in the words of `position`. Raises BadInput."""
+    return canonical_by(view, words, set_position, position)
+
+
+def remember(memory: Any, view: State, notes: Sequence[Note]) -> None:
+    """Scenes in words show nothing of the past."""
+
+
+def preview(view: State, seat: int, action: Action) -> None:
+    """Nothing to be shown beforehand."""
+
+
+def narrate(view: State, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[Story]:
+    """Events as stories."""
+    return stories(Event, notes, rolls)
+
+
+def scene(view: State, seat: int, memory: Any = None) -> Scene:
+    """The position in words, with the offers of `seat` when it decides."""
+    offered = [write(view, [action]) for action in choices_of(choices, MAX_CHOICES, view, seat)]
+    offers = [Offer(id=text, text=text, rule="EW-3") for text in offered]
+    return scene_in_words(TITLE, SEATS, view.to_move, str(position(view)), offers, result(view))
+
+
+def result(view: State) -> Result | None:
+    if not is_over(view):
+        return None
+    winner = view.winner - 1
+    return Result(
+        text=f"{SEATS[winner]} wins",
+        reason="a stone has come to the corner, or none is left to stop it",
+        rule="EW-4",
+        winner=winner,
+    )

@@ -1,0 +1,142 @@
+"""Breakthrough: counted against OpenSpiel, and rule by rule."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from benchmarks.classics import perft
+from benchmarks.classics.breakthrough import game
+from benchmarks.classics.breakthrough.rules import No, State
+from stormtable.engine import Action
+from stormtable.engine.compiled import bind, compiled
+from stormtable.engine.game import BadInput
+from stormtable.engine.records import blank_array, to_array
+from tests.classics.helpers import options, to_move
+
+COUNTS = {1: 22, 2: 484, 3: 11_132, 4: 256_036, 5: 6_182_818, 6: 149_264_638}  # OpenSpiel counts the same
+
+
+def counter() -> object:
+    return bind(perft, "breakthrough", **{name: getattr(game, name) for name in ("deciders", "choices", "apply")})
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 4, 5, 6])
+def test_lines_of_play_compiled(depth: int) -> None:
+    states = to_array(*[game.load("standard", {}, 1)] * (depth + 1))
+    out, n = blank_array(Action, game.MAX_CHOICES * (depth + 1)), np.zeros((2, depth + 1), np.int64)
+    fast = compiled(counter())  # type: ignore[arg-type]
+    assert fast.perft(states, out, game.MAX_CHOICES, n[0], n[1], depth) == COUNTS[depth]
+
+
+def test_lines_of_play_interpreted() -> None:
+    states = [game.load("standard", {}, 1) for _ in range(4)]
+    out = [Action() for _ in range(game.MAX_CHOICES * 4)]
+    plain = counter()
+    assert plain.perft(states, out, game.MAX_CHOICES, [0] * 4, [0] * 4, 3) == COUNTS[3]  # type: ignore[attr-defined]
+
+
+def a_position(a: list[str], b: list[str], to_move: str = "A") -> State:
+    return game.load({"position": {"A": a, "B": b, "to_move": to_move}}, {}, 1)
+
+
+def moves(state: State) -> set[str]:
+    seat = to_move(game, state)
+    return set(game.write(state, options(game, state, seat)).split(", "))
+
+
+def test_forward_and_diagonally() -> None:
+    """BT-2."""
+    assert moves(a_position(["d4"], ["h8"])) == {"d4-c5", "d4-d5", "d4-e5"}
+    assert moves(a_position(["a4"], ["h8"])) == {"a4-a5", "a4-b5"}
+    assert moves(a_position(["a1"], ["h5"], "B")) == {"h5-h4", "h5-g4"}
+
+
+def test_taking_is_diagonal() -> None:
+    """BT-3."""
+    state = a_position(["d4", "e5"], ["c5", "d5", "h8"])
+    assert moves(state) == {"d4xc5", "e5-d6", "e5-e6", "e5-f6"}
+    (straight, own) = game.parse(state, "d4-d5, d4-e5")
+    assert game.refuse(state, 0, straight) == No.OCCUPIED
+    assert game.refuse(state, 0, own) == No.OCCUPIED
+    (take,) = game.parse(state, "d4xc5")
+    game.apply(state, 0, take)
+    assert game.position(state) == {"A": ["c5", "e5"], "B": ["h8", "d5"], "to_move": "B"}
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("d4-d6", No.NOT_FORWARD),
+        ("d4-d3", No.NOT_FORWARD),
+        ("d4-f5", No.NOT_FORWARD),
+        ("h4-a6", No.NOT_FORWARD),
+        ("a4-h4", No.NOT_A_MAN),
+        ("e4-e5", No.NOT_A_MAN),
+        ("h8-h7", No.NOT_A_MAN),
+    ],
+)
+def test_refusals_say_why(text: str, code: No) -> None:
+    state = a_position(["d4", "h4"], ["h8"])
+    (action,) = game.parse(state, text)
+    assert game.refuse(state, 0, action) == code
+    assert game.refuse(state, 1, action) == No.NOT_YOURS
+
+
+def test_the_far_row_wins() -> None:
+    """BT-4."""
+    state = a_position(["d7"], ["h3"])
+    game.apply(state, 0, game.parse(state, "d7-c8")[0])
+    assert (game.is_over(state), game.points(state, 0)) == (True, 2)
+    state = a_position(["d6"], ["h2"], "B")
+    game.apply(state, 1, game.parse(state, "h2-h1")[0])
+    assert (game.is_over(state), game.points(state, 1)) == (True, 2)
+
+
+def test_the_last_man_taken_wins() -> None:
+    """BT-4."""
+    state = a_position(["d4"], ["e5"])
+    game.apply(state, 0, game.parse(state, "d4xe5")[0])
+    assert (game.is_over(state), game.points(state, 0)) == (True, 2)
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ({"A": ["a1", "a1"]}, "two men on a1"),
+        ({"A": ["a9"]}, "'a9' is not a square"),
+        ({"A": []}, "1 to 16 men, not 0"),
+        ({"A": ["a8"], "B": ["h8"]}, "set winner"),
+        ({"C": []}, "C: unknown"),
+    ],
+)
+def test_bad_positions_are_refused(position: dict[str, object], says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        game.load({"position": position}, {}, 1)
+
+
+def test_random_games_agree_with_openspiel() -> None:
+    """Its first player sits at the top: our rows upside down."""
+    pyspiel = pytest.importorskip("pyspiel")
+    theirs_game = pyspiel.load_game("breakthrough")
+    for seed in range(10):
+        rnd, state, theirs = random.Random(seed), game.load("standard", {}, seed), theirs_game.new_initial_state()
+        while not theirs.is_terminal():
+            seat = to_move(game, state)
+            assert theirs.current_player() == seat
+            ours = {upside_down(game.write(state, [action])): action for action in options(game, state, seat)}
+            legal = {theirs.action_to_string(seat, action): action for action in theirs.legal_actions()}
+            assert ours.keys() == legal.keys()
+            name = rnd.choice(sorted(ours))
+            game.apply(state, seat, ours[name])
+            theirs.apply_action(legal[name])
+        assert game.is_over(state)
+        assert [game.points(state, seat) - 1 for seat in (0, 1)] == theirs.returns()
+
+
+def upside_down(text: str) -> str:
+    """ "a2xb3" as OpenSpiel writes it: "a7b6*"."""
+    start, takes, end = text[:2], text[2] == "x", text[3:]
+    return f"{start[0]}{9 - int(start[1])}{end[0]}{9 - int(end[1])}" + "*" * takes

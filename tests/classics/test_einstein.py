@@ -1,0 +1,178 @@
+"""EinStein wuerfelt nicht!: against OpenSpiel, and rule by rule."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from benchmarks.classics.einstein import game
+from benchmarks.classics.einstein.rules import No, State
+from stormtable.engine.dice import Script, dice_from
+from stormtable.engine.game import BadInput
+from tests.classics.helpers import options, to_move
+
+
+def a_position(a: dict[str, str], b: dict[str, str], rolled: int, to_move: str = "A") -> State:
+    return game.load({"position": {"A": a, "B": b, "rolled": rolled, "to_move": to_move}}, {}, 1)
+
+
+def moves(state: State) -> set[str]:
+    return set(game.write(state, options(game, state, to_move(game, state))).split(", "))
+
+
+def test_stones_are_laid_out_by_lot() -> None:
+    """EW-1: every order of six, each about equally often."""
+    seen = Counter[tuple[int, ...]]()
+    for seed in range(2000):
+        state = game.load("standard", {}, seed)
+        home = [state.board[square] for square in (0, 1, 2, 5, 6, 10)]
+        assert sorted(home) == [1, 2, 3, 4, 5, 6]
+        assert sorted(state.board[square] for square in (14, 18, 19, 22, 23, 24)) == [-6, -5, -4, -3, -2, -1]
+        assert 1 <= state.rolled <= 6
+        seen[tuple(home)] += 1
+    assert len(seen) > 640, "of 720; 2,000 even draws leave some 45 out"
+    assert max(seen.values()) < 14
+
+
+def test_every_order_is_laid_out_by_some_dice() -> None:
+    """EW-1: the dice 6, 5, 4, 3, 2 sided give each order once."""
+    orders = set()
+    for faces in [(a, b, c, d, e) for a in range(1, 7) for b in range(1, 6) for c in range(1, 5) for d in range(1, 4)
+                  for e in (1, 2)]:  # fmt: skip
+        with dice_from(Script([*faces, 1, 1, 1, 1, 1, 1])):
+            state = game.load("standard", {}, 1)
+        orders.add(tuple(state.board[square] for square in (0, 1, 2, 5, 6, 10)))
+    assert orders == set(permutations(range(1, 7)))
+
+
+def test_the_die_names_the_stone() -> None:
+    """EW-2, EW-3."""
+    state = a_position({"2": "a5", "4": "c4", "6": "b5"}, {"1": "e1"}, rolled=4)
+    assert moves(state) == {"c4-d4", "c4-c3", "c4-d3"}
+
+
+def test_a_lost_stone_leaves_the_next_ones() -> None:
+    """EW-2."""
+    stones = {"2": "a5", "5": "c4", "6": "b5"}
+    assert moves(a_position(stones, {"1": "e1"}, rolled=4)) == {
+        *("a5xb5", "a5-a4", "a5-b4"),
+        *("c4-d4", "c4-c3", "c4-d3"),
+    }
+    assert moves(a_position(stones, {"1": "e1"}, rolled=1)) == {"a5xb5", "a5-a4", "a5-b4"}
+    assert moves(a_position({"2": "a5"}, {"1": "e1"}, rolled=6)) == {"a5-b5", "a5-a4", "a5-b4"}
+
+
+def test_at_the_edge() -> None:
+    """EW-3."""
+    assert moves(a_position({"1": "e3"}, {"1": "c3"}, rolled=1)) == {"e3-e2"}
+    assert moves(a_position({"1": "c1"}, {"1": "d4"}, rolled=1)) == {"c1-d1"}
+    assert moves(a_position({"1": "c1"}, {"1": "a3"}, rolled=1, to_move="B")) == {"a3-a4"}
+
+
+def test_whatever_stands_there_is_taken() -> None:
+    """EW-3."""
+    state = a_position({"1": "a5", "2": "b5", "3": "a4"}, {"1": "b4", "2": "e1"}, rolled=1)
+    assert moves(state) == {"a5xb5", "a5xa4", "a5xb4"}
+    with dice_from(Script([3])):
+        game.apply(state, 0, game.parse(state, "a5xb5")[0])
+    assert game.position(state) == {
+        "A": {"1": "b5", "3": "a4"},
+        "B": {"1": "b4", "2": "e1"},
+        "rolled": 3,
+        "to_move": "B",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("c4-c5", No.NOT_FORWARD),
+        ("c4-e4", No.NOT_FORWARD),
+        ("a5-b5", No.OTHER_STONE),
+        ("e1-d1", No.NOT_A_STONE),
+        ("c3-c2", No.NOT_A_STONE),
+    ],
+)
+def test_refusals_say_why(text: str, code: No) -> None:
+    state = a_position({"2": "a5", "4": "c4"}, {"1": "e1"}, rolled=4)
+    assert game.refuse(state, 0, game.parse(state, text)[0]) == code
+    assert game.refuse(state, 1, game.parse(state, text)[0]) == No.NOT_YOURS
+
+
+def test_the_corner_wins_without_another_die() -> None:
+    """EW-4."""
+    state = a_position({"1": "d2"}, {"1": "a4"}, rolled=1)
+    with dice_from(Script([])):
+        game.apply(state, 0, game.parse(state, "d2-e1")[0])
+    assert (game.is_over(state), game.points(state, 0)) == (True, 2)
+    state = a_position({"1": "e3"}, {"1": "b4"}, rolled=1, to_move="B")
+    game.apply(state, 1, game.parse(state, "b4-a5")[0])
+    assert (game.is_over(state), game.points(state, 1)) == (True, 2)
+
+
+def test_the_last_stone_taken_wins() -> None:
+    """EW-4."""
+    state = a_position({"1": "b3"}, {"4": "c2"}, rolled=1)
+    game.apply(state, 0, game.parse(state, "b3xc2")[0])
+    assert (game.is_over(state), game.points(state, 0)) == (True, 2)
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ({"A": {"1": "a5", "2": "a5"}, "B": {"1": "e1"}}, "two stones on a5"),
+        ({"A": {"7": "a5"}}, "7: unknown"),
+        ({"A": {"1": "f1"}}, "'f1' is not a square"),
+        ({"A": {"1": "e1"}, "B": {"1": "e2"}}, "set winner"),
+        ({"A": {}, "B": {"1": "e2"}}, "set winner"),
+        ({"rolled": 7}, "7 is not a number"),
+    ],
+)
+def test_bad_positions_are_refused(position: dict[str, object], says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        game.load({"position": position}, {}, 1)
+
+
+def test_random_games_agree_with_openspiel() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    theirs_game = pyspiel.load_game("einstein_wurfelt_nicht")
+    for seed in range(60):
+        rnd, theirs = random.Random(seed), theirs_game.new_initial_state()
+        for action in (rnd.randrange(720), rnd.randrange(720), rnd.randrange(6)):
+            theirs.apply_action(action)
+        state = read(str(theirs), action + 1, theirs.current_player())
+        while not theirs.is_terminal():
+            seat = to_move(game, state)
+            assert theirs.current_player() == seat
+            ours = {their_name(state, a.unit, a.target): a for a in options(game, state, seat)}
+            legal = {theirs.action_to_string(seat, action): action for action in theirs.legal_actions()}
+            assert ours.keys() == legal.keys()
+            name = rnd.choice(sorted(ours))
+            theirs.apply_action(legal[name])
+            face = rnd.randint(1, 6)
+            with dice_from(Script([face])):
+                game.apply(state, seat, ours[name])
+            if not theirs.is_terminal():
+                theirs.apply_action(face - 1)
+        assert game.is_over(state)
+        assert [game.points(state, seat) - 1 for seat in (0, 1)] == theirs.returns()
+
+
+def read(text: str, rolled: int, seat: int) -> State:
+    """A position from OpenSpiel's picture: |b1||b2||__| ..., black being our A."""
+    stones: dict[str, dict[str, str]] = {"b": {}, "w": {}}
+    for row, line in enumerate(text.splitlines()[:5]):
+        for column, cell in enumerate(line.strip("|").split("||")):
+            if cell != "__":
+                stones[cell[0]][cell[1]] = f"{'abcde'[column]}{5 - row}"
+    return a_position(stones["b"], stones["w"], rolled, game.SEATS[seat])
+
+
+def their_name(state: State, here: int, there: int) -> str:
+    """A move as OpenSpiel writes it: "B3-diag*"."""
+    stone = state.board[here]
+    ways = {1: "right", 5: "down", 6: "diag", -1: "left", -5: "up", -6: "diag"}
+    return f"{'B' if stone > 0 else 'W'}{abs(stone)}-{ways[there - here]}" + "*" * (state.board[there] != 0)

@@ -1,0 +1,107 @@
+"""Pig: against published odds and OpenSpiel, and rule by rule."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from benchmarks.classics.pig import game
+from benchmarks.classics.pig.rules import GOAL, HORIZON, No, State, Verb, Winner
+from stormtable.engine import Action
+from stormtable.engine.dice import Script, dice_from
+from stormtable.engine.game import BadInput
+from stormtable.engine.odds import distribution
+from tests.classics.helpers import options, to_move
+
+ROLL, HOLD = Action(verb=Verb.ROLL), Action(verb=Verb.HOLD)
+
+
+def test_holding_at_20_has_the_published_odds() -> None:
+    """Neller and Presser, Optimal Play of the Dice Game Pig, 2004: table 1."""
+
+    def turn(state: State) -> None:
+        while state.to_move == 0 and state.total < 20:
+            game.apply(state, 0, ROLL)
+
+    odds = distribution(game.load("standard", {}, 1), turn, lambda state, _: state.total, limit=10**6)
+    assert odds is not None
+    published = {0: 0.6245, 20: 0.0997, 21: 0.0950, 22: 0.0742, 23: 0.0542, 24: 0.0352, 25: 0.0172}
+    assert {total: round(float(chance), 4) for total, chance in odds.items()} == published
+
+
+def play(text: str, faces: list[int]) -> State:
+    state = game.load("standard", {}, 1)
+    with dice_from(Script(faces)) as script:
+        for action in game.parse(state, text):
+            seat = to_move(game, state)
+            assert game.refuse(state, seat, action) == No.OK
+            game.apply(state, seat, action)
+    assert script.left == []
+    return state
+
+
+def test_totals_add_up_and_a_one_loses_them() -> None:
+    """PG-2, PG-3."""
+    state = play("roll, roll, hold, roll, roll, roll", [3, 6, 4, 5, 1])
+    assert game.position(state) == {"A": 9, "B": 0, "total": 0, "to_move": "A", "decisions": 6}
+
+
+def test_holding_with_100_wins() -> None:
+    """PG-4."""
+    state = game.load({"position": {"A": 95, "B": 40, "total": 3}}, {}, 1)
+    with dice_from(Script([2])):
+        game.apply(state, 0, ROLL)
+    assert options(game, state, 0) == [HOLD]
+    assert game.refuse(state, 0, ROLL) == No.ENOUGH
+    game.apply(state, 0, HOLD)
+    assert state.winner == Winner.A
+    assert state.scores == [GOAL, 40]
+
+
+def test_nobody_wins_after_the_horizon() -> None:
+    """PG-5; a win with the last decision counts."""
+    state = game.load({"position": {"decisions": HORIZON - 1}}, {}, 1)
+    game.apply(state, 0, HOLD)
+    assert state.winner == Winner.DRAW
+    assert (game.points(state, 0), game.points(state, 1)) == (1, 1)
+    state = game.load({"position": {"decisions": HORIZON - 1, "A": 98, "total": 2}}, {}, 1)
+    game.apply(state, 0, HOLD)
+    assert state.winner == Winner.A
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ({"A": 100}, "100 has won: set winner"),
+        ({"A": -1}, "-1 is not a number"),
+        ({"decisions": HORIZON + 1}, "decisions"),
+        ({"turn": 3}, "turn: unknown"),
+    ],
+)
+def test_bad_positions_are_refused(position: dict[str, object], says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        game.load({"position": position}, {}, 1)
+
+
+def test_random_games_agree_with_openspiel() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    theirs_game = pyspiel.load_game("pig")
+    for seed in range(20):
+        rnd, state, theirs = random.Random(seed), game.load("standard", {}, seed), theirs_game.new_initial_state()
+        while not theirs.is_terminal():
+            seat = to_move(game, state)
+            assert theirs.current_player() == seat
+            ours = {("roll" if a.verb == Verb.ROLL else "stop"): a for a in options(game, state, seat)}
+            legal = {theirs.action_to_string(seat, action): action for action in theirs.legal_actions()}
+            assert ours.keys() == legal.keys()
+            name = rnd.choice(sorted(ours))
+            theirs.apply_action(legal[name])
+            face = rnd.randint(1, 6)
+            with dice_from(Script([face])):
+                game.apply(state, seat, ours[name])
+            if theirs.is_chance_node():
+                theirs.apply_action(face - 1)
+            assert str(theirs).startswith(f"Scores: {state.scores[0]} {state.scores[1]}, Turn total: {state.total}")
+        assert game.is_over(state)
+        assert [game.points(state, seat) - 1 for seat in (0, 1)] == theirs.returns()
