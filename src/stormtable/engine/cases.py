@@ -205,15 +205,32 @@ def play_case(game: Game, case: Case) -> Result:
 
 
 def carry_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Problem | None]:
-    """The state after a play, or what went wrong; a refused play leaves the state as it was."""
+    """The state after a play, or what went wrong; a refused play leaves the state as it was.
+
+    What goes without saying (`game.UNSAID`: to hold fire) is done for those who come before the seat that plays.
+    """
     if not play.do:
         return state, None
+    first, there = None, state
+    while there is not None:
+        after, problem, refused = try_out(game, there, play, where)
+        if problem is None:
+            return (state if refused else after), None
+        if not refused:
+            return state, problem
+        first = first or problem
+        there = waived(game, there)
+    return state, first
+
+
+def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Problem | None, bool]:
+    """(state after a play, what is not as it says, whether it was refused)."""
     try:
         seat = seat_of(game, state, play)
         conceding = play.do.strip().casefold() == "concede"
         actions = [] if conceding else game.parse(view_of(game, state, seat), play.do, seat)
     except BadInput as error:
-        return state, Problem(where, f"{play.do!r}", str(error))
+        return state, Problem(where, f"{play.do!r}", str(error)), True
     after = copy_record(state)
     with dice_from(Script(play.dice)) as script:
         try:
@@ -226,13 +243,25 @@ def carry_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Prob
                     break
                 game.apply(after, seat, action)
         except DiceError as error:
-            return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}")
+            return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}"), False
     if play.refused or refusal:
-        return state, judge_refusal(game, play, refusal, where)
+        return state, judge_refusal(game, play, refusal, where), refusal > 0
     if script.left:
         used = len(play.dice) - len(script.left)
-        return after, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}")
-    return after, None
+        return after, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}"), False
+    return after, None, False
+
+
+def waived(game: Game, state: Any) -> Any:
+    """The state after one of those who decide did what goes without saying; None if nothing does, or it rolls dice."""
+    after, out = copy_record(state), [Action() for _ in range(game.MAX_CHOICES)]
+    for seat in seats_in(game.deciders(state)):
+        game.fallback(state, seat, out)
+        if out[0].verb in game.UNSAID:
+            with suppress(DiceError), dice_from(Script(())):
+                game.apply(after, seat, out[0])
+                return after
+    return None
 
 
 def judge_refusal(game: Game, play: Play, refusal: int, where: str) -> Problem | None:

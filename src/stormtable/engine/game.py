@@ -6,7 +6,7 @@ A module satisfies the protocol; nobody inherits from it. `conformance` holds ev
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
@@ -68,6 +68,7 @@ class Game(Protocol):
     SCENARIOS: Mapping[str, Scenario]
     OPTIONS: Sequence[Option]
     SEATS: Sequence[str]  # the names of the seats in notation and case files: "A", "B"
+    UNSAID: Collection[int]  # verbs of fallbacks that a case file need not write, such as to hold fire
 
     def load(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
         """Plain. A state after `set_up`; the scenario by name or as the contents of a file. Raises BadInput."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
 from stormtable.engine.dice import Dice
-from stormtable.games.arclight.fire import declare, hold, offer_fire, refuse_fire
+from stormtable.games.arclight.fire import declare, hold, offer_fire, refuse_anyway, refuse_fire
 from stormtable.games.arclight.initiative import (
     hide_pledges,
     imagine_pledges,
@@ -75,8 +75,10 @@ def verb_fits(what: int, verb: int) -> bool:
 def refuse(state: State, seat: int, action: Action) -> int:
     if state.over:
         return No.OVER
-    if seat < 0 or seat >= SIDES or deciders(state) >> seat & 1 == 0:
+    if seat < 0 or seat >= SIDES:
         return No.NOT_YOURS
+    if deciders(state) >> seat & 1 == 0:
+        return refuse_anyway(state, action, No.NOT_YOURS)
     what = state.ask.what
     if not verb_fits(what, action.verb):
         return No.OTHER_DECISION

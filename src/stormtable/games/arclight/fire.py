@@ -18,6 +18,7 @@ from stormtable.games.arclight.state import (
     No,
     Shot,
     State,
+    Step,
     Verb,
     WeaponCard,
 )
@@ -116,17 +117,28 @@ def refuse_fire(state: State, action: Action) -> int:
     if action.amount != 0 or action.facing != 0:
         return No.MALFORMED
     if action.unit != state.ask.ship:
-        return No.NOT_FIRER
+        return refuse_anyway(state, action, No.NOT_FIRER)
     if action.verb == Verb.HOLD:
         if action.target != 0:
             return No.MALFORMED
         return No.OK if action.part == state.ask.part else No.NOT_FIRER
     card = state.table.cards[action.unit]
     if not 0 <= action.part < card.n_weapons or card.weapons[action.part].crew != state.ask.part:
-        return No.NOT_HIS_WEAPON
+        return refuse_anyway(state, action, No.NOT_HIS_WEAPON)
     if not 0 <= action.target < N_SHIPS:
         return No.NO_TARGET
     return refuse_shot(state, action.unit, action.part, action.target)
+
+
+@rule("AL-4.7")
+def refuse_anyway(state: State, action: Action, out_of_turn: int) -> int:
+    """Why a shot out of turn cannot be: its own impossibility tells more than the order of fire."""
+    if state.step != Step.CANNON_FIRE or action.verb != Verb.FIRE or not 0 <= action.unit < N_SHIPS:
+        return out_of_turn
+    if not 0 <= action.part < state.table.cards[action.unit].n_weapons or not 0 <= action.target < N_SHIPS:
+        return out_of_turn
+    refusal = refuse_shot(state, action.unit, action.part, action.target)
+    return out_of_turn if refusal == No.OK else refusal
 
 
 @rule

@@ -32,7 +32,7 @@ from stormtable.games.arclight.position_words import canonical
 from stormtable.games.arclight.preview import preview
 from stormtable.games.arclight.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.arclight.scene import scene
-from stormtable.games.arclight.state import MAX_CHOICES, Event, No, State
+from stormtable.games.arclight.state import MAX_CHOICES, Event, No, State, Verb
 
 __all__ = [
     "MAX_CHOICES",
@@ -44,6 +44,7 @@ __all__ = [
     "SEATS",
     "TEXT",
     "TITLE",
+    "UNSAID",
     "VERSION",
     "Event",
     "No",
@@ -82,6 +83,7 @@ TEXT: Final = "Ships with crews: turns that may go wrong, and a damage index tha
 MINUTES: Final = 25
 VERSION: Final = 1
 SEATS: Final = ("A", "B")
+UNSAID: Final = (Verb.HOLD,)
 
 
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:

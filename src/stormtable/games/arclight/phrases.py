@@ -24,6 +24,7 @@ from stormtable.games.arclight.movement import HALF_TURN
 from stormtable.games.arclight.names import ARC_NAMES, crew_letter, unit_names
 from stormtable.games.arclight.notation import asked_ship, legal_now
 from stormtable.games.arclight.state import NOBODY, SHIPS_A_SIDE, Ask, Roll, Setup, State, Verb
+from stormtable.games.arclight.values import in_play
 
 __all__ = ["parse"]
 
@@ -91,8 +92,15 @@ class Phrase:
 
     @property
     def ship(self) -> int:
-        """The ship that is meant: the one named, else the one that decides now. Raises BadInput without either."""
-        ship = self.named if self.named != NOBODY else asked_ship(self.view)
+        """The ship that is meant: the one named, the one asked about, or the only one of who speaks out of turn."""
+        if self.named != NOBODY:
+            return self.named
+        ship = asked_ship(self.view)
+        if self.seat != WATCHER and (ship == NOBODY or not deciders(self.view) >> self.seat & 1):
+            own = range(self.seat * SHIPS_A_SIDE, (self.seat + 1) * SHIPS_A_SIDE)
+            mine = [number for number in own if in_play(self.view.ships[number])]
+            if len(mine) == 1 and ship not in mine:
+                return mine[0]
         if ship == NOBODY:
             raise self.error(f"which ship? {would_be_legal(self.view, self.seat)}")
         return ship
