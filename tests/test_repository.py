@@ -303,4 +303,4 @@ def test_the_wheel_runs_outside_the_checkout(elsewhere: Path, tmp_path: Path) ->
         [elsewhere, "games", "--json"], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )
     assert ran.returncode == 0, ran.stderr
-    assert set(all_games()) == {game["name"] for game in json.loads(ran.stdout)}
+    assert set(all_games()) == {game["name"] for game in json.loads(ran.stdout)["games"]}

@@ -1,0 +1,39 @@
+"""The command line: README.md shows it in use; `stormtable --help` and `stormtable COMMAND --help` list all of it.
+
+Exit codes: 0 fine, 1 the answer is no, 2 usage or bad input. With `--json` one object goes to standard output; messages
+for people go to standard error.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from stormtable.cli.arguments import make_parser
+from stormtable.cli.output import say
+from stormtable.engine.game import BadInput
+
+__all__ = ["main"]
+
+USAGE = 2
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code."""
+    given = make_parser().parse_args(arguments)
+    module, _, name = given.command.partition(":")
+    try:
+        # imported only now: the cheap commands must not wait for the web server or the compiler
+        run: Callable[..., int] = getattr(importlib.import_module(f"stormtable.cli.{module}"), name)
+        return run(given)
+    except BadInput as error:
+        say(f"stormtable: {error}")
+        return USAGE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader has seen enough: `stormtable rules | head`
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  (so that closing it is quiet)
+        return 0

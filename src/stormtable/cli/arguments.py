@@ -1,0 +1,108 @@
+"""The commands, their arguments and what each is for."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from stormtable import __version__
+
+__all__ = ["make_parser"]
+
+
+def whole(low: int, high: int = 2**63 - 1) -> Callable[[str], int]:
+    """An argument type: a whole number from low to high."""
+
+    def number(text: str) -> int:
+        value = int(text) if text.isascii() and text.isdigit() else -1
+        if not low <= value <= high:
+            raise argparse.ArgumentTypeError(f"a whole number from {low} to {high} is expected, not {text}")
+        return value
+
+    return number
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="stormtable",
+        description="Five printed wargames on one table. Without a command: serve the table and open it in a browser.",
+    )
+    parser.add_argument("--version", action="version", version=f"stormtable {__version__}")
+    parser.set_defaults(command="serving:run")
+    serving(parser)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    reading(commands)
+    playing(commands)
+    return parser
+
+
+def serving(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=whole(0, 65535), default=8080, help="port to serve on; 0 takes a free one")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets others reach it")
+    parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="a host name under which others reach this table (repeatable)",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept (default: the user's data)")
+
+
+class Commands(Protocol):
+    """What `add_subparsers` gives."""
+
+    def add_parser(self, name: str, *, help: str, description: str) -> argparse.ArgumentParser:  # noqa: A002
+        """A parser for one command."""
+
+
+def add(commands: Commands, name: str, command: str, text: str, *, as_json: bool = True) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=text, description=text)
+    parser.set_defaults(command=command)
+    if as_json:
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser
+
+
+def reading(commands: Commands) -> None:
+    """Commands that play nothing."""
+    add(commands, "games", "books:games", "List the games.")
+    rules = add(commands, "rules", "books:rules", "Show a game's rulebook, or one rule.")
+    rules.add_argument("game", nargs="?", metavar="GAME")
+    rules.add_argument("id", nargs="?", metavar="ID", help='a rule\'s id, such as "AL-5.4"')
+    rules.add_argument("--coverage", action="store_true", help="which rules are carried out and tested")
+    case = add(commands, "case", "records:case", "Play case files and compare with what they expect.")
+    case.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    replay = add(commands, "replay", "records:replay", "Play a match's record again.")
+    replay.add_argument("file", type=Path, metavar="FILE")
+    replay.add_argument("--verify", action="store_true", help="check every die against the published seed")
+    odds = add(commands, "odds", "chances:odds", "The odds of a case file's last play.")
+    odds.add_argument("file", type=Path, metavar="FILE")
+    backup = add(commands, "backup", "serving:backup", "Copy the matches of a table, running or not, to a file.")
+    backup.add_argument("file", type=Path, metavar="FILE")
+    backup.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept (default: the user's data)")
+
+
+def playing(commands: Commands) -> None:
+    """Commands that start games."""
+    simulate = add(commands, "simulate", "simulation:simulate", "Play many games between computer players.")
+    starts_game(simulate, "all seats at random")
+    simulate.add_argument("--games", type=whole(1), default=1000, metavar="N", help="how many (default: 1000)")
+    simulate.add_argument("--interpreted", action="store_true", help="run the rules without compiling them: slow")
+    match = add(commands, "match", "matches:match", "Play one match between computer players and record it.")
+    starts_game(match, "all seats random")
+    match.add_argument("--record", type=Path, metavar="FILE", help="where to write the record")
+
+
+def starts_game(parser: argparse.ArgumentParser, without: str) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--scenario", metavar="S", help="a shipped scenario, or a scenario file (.toml)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)"
+    )
+    parser.add_argument("--bots", metavar="A,B", help=f"who plays: random or a level, one a seat (default: {without})")
+    parser.add_argument("--seed", type=whole(0), default=1, metavar="K", help="of the dice (default: 1)")

@@ -1,0 +1,73 @@
+"""`odds`: what a case file's last play may lead to, before its dice are rolled."""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+
+from stormtable.cli.output import print_json, show, table
+from stormtable.engine import copy_record
+from stormtable.engine.cases import Case, arrange, play_case, read_case, seat_of
+from stormtable.engine.game import BadInput, Game
+from stormtable.games import find
+from stormtable.scene import Preview
+
+__all__ = ["odds"]
+
+
+def odds(arguments: argparse.Namespace) -> int:
+    """1 if nothing about that play is uncertain."""
+    case = read_case(arguments.file)
+    found = preview_of(find(case.game), case)
+    if found is None:
+        if arguments.json:
+            print_json({"uncertain": False, "action": case.plays[-1].do})
+        else:
+            show(f"{case.plays[-1].do}: nothing about it is uncertain")
+        return 1
+    if arguments.json:
+        print_json({"uncertain": True, **dataclasses.asdict(found)})
+    else:
+        show(worded(found))
+    return 0
+
+
+def preview_of(game: Game, case: Case) -> Preview | None:
+    """The odds of the last play, after those before it. Raises BadInput if there is none, or one cannot be played."""
+    if not case.plays or not case.plays[-1].do:
+        raise BadInput(f"{case.file}: the odds asked for are those of the last [[play]], and there is none")
+    last = case.plays[-1]
+    before = dataclasses.replace(case, plays=case.plays[:-1], expect={})
+    if before.plays:
+        played = play_case(game, before)
+        if not played.right:
+            raise BadInput(str(played))
+        state = played.state
+    else:
+        state = arrange(game, before)
+    seat = seat_of(game, state, last)
+    view = copy_record(state)
+    game.hide(view, seat)
+    actions = game.parse(view, last.do, seat)
+    if len(actions) != 1:
+        raise BadInput(f"{case.file}: {last.do!r} is {len(actions)} actions; the odds are those of a single one")
+    refusal = game.refuse(state, seat, actions[0])
+    if refusal:
+        no = game.No(refusal)
+        raise BadInput(f"{case.file}: {last.do!r} is not legal here: {no.text} ({no.rule})")
+    found: Preview | None = game.preview(view, seat, actions[0])
+    return found
+
+
+def worded(found: Preview) -> str:
+    sure = "exact" if found.exact else found.interval
+    lines = [f"{found.chance / 10:.1f} % {found.text} ({sure}) {found.needs}".rstrip()]
+    lines += [f"  {each.amount:+} {each.text}  {each.rule}".rstrip() for each in found.modifiers]
+    lines += [f"  {each.share / 10:5.1f} % {each.text}" for each in found.outcomes]
+    if found.columns:
+        lines.append(found.columns_title)
+        lines.append(table(
+            [f"  {each.value:>4}", f"{each.share / 100:6.2f} %", each.cell, each.text] for each in found.columns
+        ))  # fmt: skip
+    lines += [f"  {each.text}  {each.rule}".rstrip() for each in found.lines]
+    return "\n".join(lines)

@@ -1,0 +1,49 @@
+"""`match`: one match between computer players, written down."""
+
+from __future__ import annotations
+
+import argparse
+
+from stormtable.cli import starting
+from stormtable.cli.output import print_json, say, show
+from stormtable.engine.game import BadInput
+from stormtable.games import find
+from stormtable.lab.matches import record_match
+from stormtable.lab.simulate import seats_of
+from stormtable.table.records import record_of
+
+__all__ = ["match"]
+
+
+def match(arguments: argparse.Namespace) -> int:
+    """Play it, write its record, and tell the result."""
+    game = find(arguments.game)
+    scenario = starting.scenario(game, arguments.scenario)
+    names, levels = starting.bots(game, arguments, seats_of(game, scenario))
+    if any(levels):
+        say("compiling the search; the first time takes about a minute")
+    played = record_match(game, scenario, starting.options(arguments.option), names, levels, arguments.seed)
+    record = record_of(played)
+    if arguments.record is not None:
+        try:
+            arguments.record.write_bytes(record.encoded())
+        except OSError as error:
+            raise BadInput(f"--record {arguments.record}: {error.strerror or error}") from error
+    points = list(record.end.points) if record.end else []
+    if arguments.json:
+        print_json(
+            {
+                "game": arguments.game,
+                "scenario": scenario if isinstance(scenario, str) else arguments.scenario,
+                "bots": names,
+                "seed": arguments.seed,
+                "entries": len(record.entries),
+                "points": points,
+                "record": str(arguments.record) if arguments.record else None,
+            }
+        )
+    else:
+        for seat, (name, won) in enumerate(zip(names, points, strict=True)):
+            show(f"{game.SEATS[seat]} ({name}): {('lost', 'drew', 'won')[won]}")
+        show(f"{len(record.entries)} entries")
+    return 0

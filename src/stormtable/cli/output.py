@@ -1,0 +1,35 @@
+"""What the commands print: one object for programs, words for people."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+__all__ = ["print_json", "say", "show", "table"]
+
+
+def print_json(value: Any) -> None:
+    """The one object of `--json`, on standard output."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def show(text: str) -> None:
+    """An answer in words, on standard output."""
+    print(text)
+
+
+def say(text: str) -> None:
+    """A message, on standard error."""
+    print(text, file=sys.stderr)
+
+
+def table(rows: Iterable[Sequence[str]]) -> str:
+    """Columns as wide as their widest cell; the last one runs free."""
+    cells = [list(row) for row in rows]
+    widths = [max(len(row[i]) for row in cells) for i in range(len(cells[0]) - 1)] if cells else []
+    return "\n".join(
+        "  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[-1]]).rstrip()
+        for row in cells
+    )

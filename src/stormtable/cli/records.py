@@ -1,0 +1,85 @@
+"""`case` and `replay`: files that are played again and compared."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stormtable.cli.output import print_json, say, show
+from stormtable.engine.cases import play_case, read_case
+from stormtable.engine.game import BadInput
+from stormtable.games import find
+from stormtable.table import Match, Record, read_record, verify
+
+__all__ = ["case", "replay"]
+
+
+def case(arguments: argparse.Namespace) -> int:
+    """1 if any of them differs from what it expects."""
+    results = []
+    for path in arguments.files:
+        read = read_case(path)
+        results.append((path, play_case(find(read.game), read)))
+    right = all(result.right for _, result in results)
+    if arguments.json:
+        print_json(
+            {
+                "right": right,
+                "cases": [
+                    {"file": str(path), "right": result.right, "problems": [str(each) for each in result.problems]}
+                    for path, result in results
+                ],
+            }
+        )
+    else:
+        for _, result in results:
+            show(str(result))
+    return 0 if right else 1
+
+
+def read(path: Path) -> Record:
+    try:
+        return read_record(path.read_bytes())
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror or error}") from error
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from error
+
+
+def replay(arguments: argparse.Namespace) -> int:
+    """1 if today's rules do not agree with the record, or its dice are not what the seed gives."""
+    record = read(arguments.file)
+    match = record.match(find)
+    verdict = verify(record) if arguments.verify else None
+    right = not match.frozen_why and not (verdict and (verdict.problems or verdict.unchecked))
+    if arguments.json:
+        print_json(
+            {
+                "game": record.header.game,
+                "entries": len(record.entries),
+                "over": record.end is not None,
+                "points": list(record.end.points) if record.end else None,
+                "agrees": not match.frozen_why,
+                "frozen": match.frozen_why,
+                **({"verified": right, "dice": verdict.dice, "verdict": verdict.text} if verdict else {}),
+            }
+        )
+        return 0 if right else 1
+    tell(match)
+    if verdict:
+        show(verdict.text)
+    if match.frozen_why:
+        say(f"shown as recorded, since today's rules do not agree: {match.frozen_why}")
+    return 0 if right else 1
+
+
+def tell(match: Match) -> None:
+    """The match as sentences, entry by entry."""
+    for entry in match.entries:
+        who = match.game.SEATS[entry.seat] if 0 <= entry.seat < match.seats else "-"
+        show(f"{entry.number:4} {who} {entry.text or entry.kind}")
+        for story in entry.stories:
+            title = ": ".join(part for part in (story.text, story.outcome) if part)
+            show(f"       {title}")
+            for line in story.lines:
+                show(f"         {line.text}" + (f"  ({line.rule})" if line.rule else ""))

@@ -1,0 +1,46 @@
+"""`simulate`: many games between computer players."""
+
+from __future__ import annotations
+
+import argparse
+
+from stormtable.cli import starting
+from stormtable.cli.output import print_json, show
+from stormtable.games import find
+from stormtable.lab.simulate import seats_of
+from stormtable.lab.simulate import simulate as play
+
+__all__ = ["simulate"]
+
+
+def simulate(arguments: argparse.Namespace) -> int:
+    """Play them, and tell who won how often and how fast it went."""
+    game = find(arguments.game)
+    scenario = starting.scenario(game, arguments.scenario)
+    names, levels = starting.bots(game, arguments, seats_of(game, scenario))
+    options = starting.options(arguments.option)
+    result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
+    games_a_second = result.games / result.seconds
+    if arguments.json:
+        print_json(
+            {
+                "game": arguments.game,
+                "scenario": scenario if isinstance(scenario, str) else arguments.scenario,
+                "bots": names,
+                "seed": arguments.seed,
+                "games": result.games,
+                "wins": list(result.wins),
+                "draws": result.draws,
+                "mean_length": result.mean_length,
+                "games_per_second": games_a_second,
+                "actions_per_second": result.actions / result.seconds,
+                "digest": result.digest,
+            }
+        )
+        return 0
+    for seat, (name, wins) in enumerate(zip(names, result.wins, strict=True)):
+        show(f"{game.SEATS[seat]} ({name}) wins {wins} of {result.games}, {wins / result.games:.1%}")
+    show(f"draws {result.draws}, mean length {result.mean_length:.1f} actions")
+    show(f"{games_a_second:,.0f} games a second, {result.actions / result.seconds:,.0f} actions a second")
+    show(f"digest {result.digest}")
+    return 0

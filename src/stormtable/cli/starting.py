@@ -1,0 +1,51 @@
+"""What every command that starts a game reads in the same way: game, scenario, options, players."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from stormtable.bots.levels import bots_of, level_of
+from stormtable.engine.game import BadInput, Game, Setting
+from stormtable.engine.inputs import listed, read_toml
+from stormtable.engine.levels import Level
+
+__all__ = ["bots", "options", "scenario"]
+
+
+def scenario(game: Game, given: str | None) -> str | Mapping[str, Any]:
+    """A shipped scenario's name (the first is the default), or the contents of a file. Raises BadInput."""
+    if given is None:
+        return next(iter(game.SCENARIOS))
+    if given in game.SCENARIOS:
+        return given
+    if given.endswith(".toml") or "/" in given:
+        return read_toml(Path(given))
+    raise BadInput(f"there is no scenario {given!r}; there are {listed(game.SCENARIOS)}, or a file that ends in .toml")
+
+
+def options(given: Sequence[str]) -> dict[str, Setting]:
+    """`NAME=VALUE` each; the game checks names and values."""
+    found: dict[str, Setting] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadInput(f"--option {text}: NAME=VALUE is expected")
+        if name in found:
+            raise BadInput(f"--option {name} is given twice")
+        found[name] = value
+    return found
+
+
+def bots(game: Game, arguments: argparse.Namespace, seats: int) -> tuple[list[str], list[Level | None]]:
+    """The players by seat, by name and as levels (None: random). Raises BadInput."""
+    names = ["random"] * seats if arguments.bots is None else [name.strip() for name in arguments.bots.split(",")]
+    if len(names) != seats:
+        raise BadInput(f"--bots {arguments.bots}: {seats} players are needed, one a seat, not {len(names)}")
+    known = bots_of(game)
+    for name in names:
+        if name not in known:
+            raise BadInput(f"--bots: there is no player {name!r}; there are {listed(known)}")
+    return names, [level_of(game, name) for name in names]

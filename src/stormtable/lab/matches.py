@@ -1,0 +1,64 @@
+"""One recorded match between computer players, the same for equal seeds."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stormtable.bots.levels import searcher_for
+from stormtable.bots.searcher import Searcher
+from stormtable.engine import Action, Dice, below
+from stormtable.engine.game import Game, Setting
+from stormtable.engine.levels import Level
+from stormtable.table import Match
+from stormtable.table.journal import Seat
+from stormtable.table.records import make_header
+from stormtable.table.seals import Seal
+
+__all__ = ["record_match"]
+
+
+def record_match(
+    game: Game,
+    scenario: str | Mapping[str, Any],
+    options: Mapping[str, Setting],
+    names: Sequence[str],
+    levels: Sequence[Level | None],
+    seed: int,
+) -> Match:
+    """Play to the end; dice and thoughts are drawn from the seed alone. Raises BadInput for scenario or options.
+
+    `names` and `levels` are the players by seat, None a random one.
+    """
+    seal = Seal(hashlib.sha256(f"stormtable match {seed}".encode()).digest())
+    seats = [Seat(letter=game.SEATS[seat], kind="computer", level=name) for seat, name in enumerate(names)]
+    header = make_header(game, scenario, options, seats, time.time(), seal=seal, name=f"seed-{seed}")
+    match, dice = Match(game, header, seal), Dice(rng=seed)
+    match.set_up(time.time())
+    searcher = compiled_searcher(match) if any(levels) else None
+    while match.over is None:
+        if match.force(time.time()) is None:
+            seat = match.deciders()[0]
+            decide(match, seat, levels[seat], searcher, dice)
+    return match
+
+
+def compiled_searcher(match: Match) -> Searcher:
+    searcher, seat = searcher_for(match.game), match.deciders()[0]
+    searcher.compile(match.view(seat), seat)
+    return searcher
+
+
+def decide(match: Match, seat: int, level: Level | None, searcher: Searcher | None, dice: Dice) -> None:
+    """One decision; several actions in a row end where one of them is no longer legal or another seat decides."""
+    view = match.view(seat)
+    if level is None or searcher is None:
+        out = [Action() for _ in range(match.game.MAX_CHOICES)]
+        match.act(seat, out[below(dice, match.game.choices(view, seat, out))], time.time())
+        return
+    for action in searcher.ask(view, seat, level, below(dice, 2**31)).steps:
+        if match.over is not None or seat not in match.deciders() or match.refusal(seat, action) is not None:
+            return
+        match.act(seat, action, time.time())
