@@ -99,12 +99,13 @@ class Tally:
     wins: list[I32] = many(factory=I32, count=MAX_SEATS)
     actions: U64 = 0
     digest: U64 = 0  # of all results; the order of the games does not matter
+    game: U64 = 0  # of the game under way; in a field, since compiled code widens mixed numbers of 64 bits to floats
 
 
 @rule
-def fold(digest: int, value: int) -> int:
+def fold(tally: Tally, value: int) -> None:
     """One step of FNV-1a over whole numbers."""
-    return ((int(digest) ^ (int(value) & MASK64)) * FNV_PRIME) & MASK64
+    tally.game = ((int(tally.game) ^ (int(value) & MASK64)) * FNV_PRIME) & MASK64
 
 
 @rule
@@ -119,36 +120,39 @@ def begin_game(state: Any, start: Any, picks: Dice, seed: int, number: int) -> N
 
 
 @rule
-def count_game(tally: Tally, state: Any, picks: Dice, seats: int, actions: int, digest: int) -> None:
+def count_game(tally: Tally, state: Any, picks: Dice, seats: int, actions: int) -> None:
     winners = 0
-    digest = fold(fold(fold(digest, actions), state.dice.rng), picks.rng)
+    fold(tally, actions)
+    fold(tally, state.dice.rng)
+    fold(tally, picks.rng)
     for seat in range(seats):
         got = points(state, seat)
-        digest = fold(digest, got)
+        fold(tally, got)
         if got == 2:
             tally.wins[seat] += 1
             winners += 1
     tally.draws += winners == 0
     tally.games += 1
     tally.actions = int(tally.actions) + actions
-    tally.digest = (int(tally.digest) + digest) & MASK64
+    tally.digest = (int(tally.digest) + int(tally.game)) & MASK64
 
 
 @rule
 def play_random(
     start: Any, state: Any, tally: Tally, picks: Dice, out: list[Action], seats: int, seed: int, first: int, count: int
 ) -> None:
-    """Play games first to first + count - 1 at random; `start` holds what does not change in a match, else blank."""
+    """Play games first to first + count - 1 at random; `set_up` makes a game of a copy of `start`."""
     for number in range(first, first + count):
         begin_game(state, start, picks, seed, number)
-        actions, digest = 0, FNV_BASIS
+        actions = 0
+        tally.game = FNV_BASIS
         while not is_over(state):
             seat = next_decider(state, -1)
             n = choices(state, seat, out)
-            digest = fold(digest, n)
+            fold(tally, n)
             apply(state, seat, out[below(picks, n)])
             actions += 1
-        count_game(tally, state, picks, seats, actions, digest)
+        count_game(tally, state, picks, seats, actions)
 
 
 @rule
@@ -175,7 +179,8 @@ def play_searching(
     """The same with players by seat; each search gets its seat's view only."""
     for number in range(first, first + count):
         begin_game(state, start, picks, seed, number)
-        actions, digest = 0, FNV_BASIS
+        actions = 0
+        tally.game = FNV_BASIS
         while not is_over(state):
             seat = next_decider(state, -1)
             player = players[seat]
@@ -187,7 +192,7 @@ def play_searching(
             copy_into(view, state)
             hide(view, seat)
             n = candidates(view, seat, moves, weights, scratch)
-            digest = fold(digest, n)
+            fold(tally, n)
             if n == 1:
                 actions += carry_out(state, seat, moves[0])
                 continue
@@ -195,4 +200,4 @@ def play_searching(
             settle(search, view, tree, seat, player.playout, player.horizon, player.explore, seeded)
             think(search, view, work, tree, path, moves, weights, children, scratch, player.iterations)
             actions += carry_out(state, seat, tree[best(search, tree)].move)
-        count_game(tally, state, picks, seats, actions, digest)
+        count_game(tally, state, picks, seats, actions)
