@@ -1,0 +1,255 @@
+"""Offers in words: what each act does, costs and risks; where it stands on the board; the strips beside it."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from stormtable.games.arclight import game
+from stormtable.games.arclight.reach import reach
+from stormtable.games.arclight.state import State
+from stormtable.scene import Scene, Track
+from tests.support.arclight_table import SHORT_RANGE, offer_named, play, staged, view_of
+
+PULSAR = {"hex": "1512", "facing": 1, "points": 8}
+MOVING = {
+    "turn": 3,
+    "phase": "movement",
+    "active": "Pulsar 1",
+    "units": {"Pulsar 1": PULSAR, "Javelin 1": {"hex": "1505", "facing": 4, "moved": True}},
+}
+
+
+def moving(**condition: Any) -> State:
+    units = {**MOVING["units"], "Pulsar 1": {**PULSAR, **condition}}  # type: ignore[dict-item]
+    return staged({**MOVING, "units": units})
+
+
+def choosing(dice: list[int], seat: int = 0, **condition: Any) -> Scene:
+    """The scene after a shot of Pulsar 1's pilot that ends in a choice."""
+    units = {**SHORT_RANGE["units"], "Javelin 1": {"hex": "1508", "facing": 4, **condition}}
+    played = play(staged({**SHORT_RANGE, "units": units}), 0, "P fires at Javelin 1", dice)
+    return scene_of(played.state, seat)
+
+
+def scene_of(state: State, seat: int = 0) -> Scene:
+    return game.scene(view_of(state, seat), seat)
+
+
+def told(scene: Scene) -> list[tuple[str, str]]:
+    return [(offer.text, offer.detail) for offer in scene.offers]
+
+
+# Movement
+
+
+@pytest.mark.rule("AL-3.3")
+@pytest.mark.rule("AL-3.4")
+def test_a_moving_ship_sees_what_each_act_costs() -> None:
+    scene = scene_of(moving())
+    assert told(scene) == [
+        ("Ahead to 1511", "1 point, 7 left"),
+        ("Turn 2 sides left to facing 5", "Helm D6 against 5, 4 points or more"),
+        ("Turn 1 side left to facing 6", "4 points, 4 left"),
+        ("Turn 1 side right to facing 2", "4 points, 4 left"),
+        ("Turn 2 sides right to facing 3", "Helm D6 against 5, 4 points or more"),
+        ("Turn 3 sides to facing 4", "Helm D6 against 6, 4 points or more"),
+        ("End the move of Pulsar 1", "hex 1512, facing 1; 8 points unspent"),
+    ]
+    ahead, right = scene.offers[0], offer_named(scene, "Turn 1 side right to facing 2")
+    assert (ahead.cell, ahead.piece, ahead.label, ahead.key) == ((14, 10), "ship-0", "1", "w")
+    assert (right.facing, right.cell, right.label, right.chance, right.key) == (600, None, "4", -1, "d")
+    assert scene.offers[-1].quiet
+    assert [offer.uncertain for offer in scene.offers] == [False, True, False, False, True, True, False]
+
+
+@pytest.mark.rule("AL-3.5")
+def test_a_turn_of_several_sides_shows_its_risk() -> None:
+    offer = offer_named(scene_of(moving()), "Turn 3 sides to facing 4")
+    assert (offer.chance, offer.label) == (833, "4+")
+    assert [(bar.text, bar.share) for bar in offer.bars] == [
+        ("Turns", 167),
+        ("Turns at more cost", 667),
+        ("Opponent chooses", 166),
+    ]
+
+
+@pytest.mark.rule("AL-1.2")
+def test_leaving_the_map_says_so() -> None:
+    offer = scene_of(moving(hex="1501")).offers[0]
+    assert (offer.text, offer.detail, offer.rule) == ("Leave the map: disengage", "1 point, out of the game", "AL-1.2")
+    assert offer.cell == (14, -1)
+    assert scene_of(moving(hex="1501", boom=4)).offers[0].text == "Leave the map: destroyed"
+
+
+def test_reach_is_where_the_move_can_end_for_certain() -> None:
+    """Straight ahead past the Javelin, not on it; one turn of one side at 4 points; none of 5."""
+    cells = set(reach(moving(), 0))
+    assert {(14, 11), (14, 10), (14, 5), (14, 3)} <= cells
+    assert (14, 4) not in cells  # the Javelin's hex
+    assert (14, 2) not in cells  # the ninth hex
+    assert (15, 10) in cells  # turned right, one ahead
+    assert (14, 12) not in cells  # behind
+    assert set(reach(moving(points=0), 0)) == {(14, 11)}
+
+
+def test_reach_keeps_to_a_locked_thruster_and_the_map() -> None:
+    left, right = (13, 10), (15, 10)
+    assert {left, right} <= set(reach(moving(), 0))
+    only_right = set(reach(moving(only_right=True), 0))
+    assert right in only_right
+    assert left not in only_right
+    assert all(0 <= column < 30 and 0 <= row < 24 for column, row in reach(moving(hex="0101"), 0))
+
+
+def test_reach_is_shown_to_the_one_who_moves() -> None:
+    assert [each.kind for each in scene_of(moving(), 0).overlays if each.kind == "reach"] == ["reach"]
+    assert [each for each in scene_of(moving(), 1).overlays if each.kind == "reach"] == []
+
+
+# Fire and initiative
+
+
+def test_a_shot_is_tied_to_its_target_with_chance_and_bar() -> None:
+    scene = scene_of(staged(SHORT_RANGE))
+    assert told(scene) == [("Fire at Javelin 1", "range 4, short +1, DS 12"), ("Hold fire", "")]
+    shot = scene.offers[0]
+    assert (shot.piece, shot.label, shot.uncertain) == ("ship-8", "range 4", True)
+    assert [bar.text for bar in shot.bars] == ["Miss", "No effect", "Systems", "Critical", "Boom"]
+    assert sum(bar.share for bar in shot.bars) == 1000
+    assert shot.bars[0].share == 1000 - shot.chance
+    assert (scene.offers[1].key, scene.offers[1].quiet) == ("h", True)
+
+
+@pytest.mark.rule("AL-3.1")
+def test_a_single_ship_chooses_its_die() -> None:
+    assert told(scene_of(staged())) == [
+        ("Roll Command with Pulsar 1", "Cmd 3: 1 to 4"),
+        ("Roll Helm with Pulsar 1", "Helm 6: 1 to 6"),
+    ]
+
+
+# Choices in the middle of damage
+
+
+@pytest.mark.rule("AL-5.5")
+def test_which_weapon_is_lost() -> None:
+    """Net 10, X>W, critical 14: 10 is even, the defender chooses."""
+    scene = choosing([8, 5, 6, 7, 7], 1)
+    assert scene.prompt is not None
+    assert scene.prompt.text == "Javelin 1 loses a weapon system: which?"
+    assert told(scene) == [
+        ("Lose the Plasma Pellet Array", "pilot, Low, has not fired this turn"),
+        ("Lose the Pulson Blaster", "gunner A, Med H, has not fired this turn"),
+        ("Lose the Plasma Pellet Cannon", "gunner B, High, has not fired this turn"),
+    ]
+    assert [offer.slot for offer in scene.offers] == ["weapon-0", "weapon-1", "weapon-2"]
+    slots = {line.id for card in scene.cards if card.piece == "ship-8" for line in card.lines}
+    assert {offer.slot for offer in scene.offers} <= slots
+
+
+@pytest.mark.rule("AL-5.6")
+def test_what_a_system_short_takes_out() -> None:
+    """Net 1, ~T: 1 is odd, the attacker chooses."""
+    scene = choosing([7, 4, 1])
+    assert told(scene)[-2:] == [("Thrust −5", "until the upkeep of turn 7"), ("DS −2", "until the upkeep of turn 7")]
+    assert ("Countermeasure inactive", "until the upkeep of turn 7") in told(scene)
+    assert [offer.slot for offer in scene.offers][-3:] == ["gear-0", "Thrust", "DS"]
+
+
+@pytest.mark.rule("AL-5.9")
+def test_which_crew_member_dies() -> None:
+    """Column structure 0, net 8, XDDC."""
+    scene = choosing([6, 5, 6, 7, 7], 1, structure=0, lost_crew=["A"])
+    assert told(scene) == [
+        ("Lose the pilot", "no turns, no P weapon, Thrust 0, DS at most 5"),
+        ("Lose the gunner B", "silences Plasma Pellet Cannon"),
+    ]
+
+
+# Strips and memory
+
+
+def strip(scene: Scene, id_: str) -> Track:
+    (found,) = [each for each in scene.tracks if each.id == id_]
+    return found
+
+
+@pytest.mark.rule("AL-2.1")
+def test_the_phases_with_the_empty_ones() -> None:
+    found = [(step.text, step.state) for step in strip(scene_of(staged(SHORT_RANGE)), "phases").steps]
+    assert found == [
+        ("Movement", "done"),
+        ("Torpedo results", "empty"),
+        ("Cannon fire", "now"),
+        ("Upkeep", "later"),
+        ("Warhead launch", "empty"),
+    ]
+    steps = [(step.text, step.state) for step in strip(scene_of(moving()), "steps").steps]
+    assert steps == [
+        ("Pre-move", "empty"),
+        ("Initiative", "done"),
+        ("Ship movement", "now"),
+        ("Torpedo movement", "empty"),
+    ]
+
+
+@pytest.mark.rule("AL-4.1")
+def test_the_firing_order_tells_how_each_fared() -> None:
+    """A whole phase of a duel: B misses, the Gatling hits, A holds, P has no target left in its arc."""
+    position = {**SHORT_RANGE, "firing": "Javelin 1 B"}
+    state, memory = staged(position), None
+    acts = [
+        (1, "B fires at Pulsar 1", [1, 1, 2]),
+        (0, "A fires at Javelin 1", [8, 1, 4]),
+        (1, "A holds fire", []),
+    ]
+    for seat, text, dice in acts:
+        played = play(state, seat, text, dice)
+        memory = game.remember(memory, played.before, played.notes)
+        state = played.state
+    scene = game.scene(view_of(state, 1), 1, memory)
+    assert [(step.group, step.text, step.side, step.state, step.note) for step in strip(scene, "firing").steps] == [
+        ("Gunners 9", "B", 1, "done", "miss"),
+        ("Gunners 8", "A", 0, "done", "hit"),
+        ("Gunners 6", "A", 1, "done", "held"),
+        ("Pilots 9", "P", 1, "now", "decides"),
+        ("Pilots 6", "P", 0, "later", ""),
+    ]
+
+
+def test_without_a_memory_the_firing_order_says_less() -> None:
+    state = play(staged({**SHORT_RANGE, "firing": "Javelin 1 B"}), 1, "B fires at Pulsar 1", [1, 1, 2]).state
+    assert [step.note for step in strip(scene_of(state), "firing").steps][:2] == ["fired", "decides"]
+
+
+def test_a_wake_is_the_way_of_this_turn() -> None:
+    state, memory = moving(), None
+    start = {"wakes": {"0": [[14, 11]]}, "moved": [0], "fire": {}}
+    for text in ("forward", "forward", "right", "forward"):
+        played = play(state, 0, text)
+        memory = game.remember(memory or start, played.before, played.notes)
+        state = played.state
+    scene = game.scene(view_of(state, 0), 0, memory)
+    assert scene.pieces[0].wake == ((14, 11), (14, 10), (14, 9), (15, 8))
+    assert scene.pieces[1].wake == ()
+    assert scene_of(state).pieces[0].wake == ()
+    assert [step.note for step in strip(scene, "movement").steps] == ["0 hexes", "1 left"]
+
+
+def test_a_memory_is_folded_not_changed() -> None:
+    played = play(moving(), 0, "forward")
+    first = game.remember(None, played.before, played.notes)
+    kept = copy.deepcopy(first)
+    second = game.remember(first, played.before, played.notes)
+    assert first == kept
+    assert second != first
+
+
+def test_a_new_turn_forgets() -> None:
+    state = staged(SHORT_RANGE)
+    memory = {"wakes": {"0": [[1, 1], [1, 2]]}, "moved": [0, 8], "fire": {"0.1": "hit"}}
+    played = play(state, 0, "P holds fire")
+    assert game.remember(memory, played.before, played.notes) == {"wakes": {}, "moved": [], "fire": {}}
