@@ -236,6 +236,14 @@ def test_what_does_not_compile_is_named() -> None:
     assert compiled(traps).read(twin[0], 0) == 0, "the others go on"
 
 
+@pytest.mark.parametrize("name", ["masked", "made_of_a_number", "assigned_inside", "spelled", "looked_up"])
+def test_what_is_not_in_the_compiled_subset_is_said(name: str) -> None:
+    """Plain Python that the compiler refuses: the list is in the documentation of the rules style."""
+    assert getattr(traps, name)(1) is not None
+    with pytest.raises(CompileError, match=f"^{name} "):
+        getattr(compiled(traps), name)(1)
+
+
 def test_wrong_arguments_are_an_error_of_the_rule_called() -> None:
     with pytest.raises(CompileError, match=r"silent .* does not compile"):
         compiled(traps).silent("text")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum, IntFlag
 from typing import Final
 
 import numpy as np
@@ -146,3 +147,38 @@ def write_many(out: list[Action], times: int) -> int:
     for i in range(times):
         n = write_if(i % 2 == 0, out, n % 8)
     return n
+
+
+class Flags(IntFlag):
+    ONE = 1
+    TWO = 2
+
+
+class Side(IntEnum):
+    LEFT = 0
+    RIGHT = 1
+
+
+@rule
+def masked(n: int) -> int:
+    return Flags.ONE & Flags.TWO
+
+
+@rule
+def made_of_a_number(n: int) -> int:
+    return Side(n)
+
+
+@rule
+def assigned_inside(n: int) -> int:
+    return (twice_n := 2 * n) + twice_n
+
+
+@rule
+def spelled(n: int) -> int:
+    return len(str(n))
+
+
+@rule
+def looked_up(n: int) -> int:
+    return {1: 2}[n]
