@@ -30,10 +30,9 @@ def chance_text(offer: Offer) -> str:
     return f"{(offer.chance + 5) // 10} %"
 
 
-def offer_label(offer: Offer) -> str:
-    """An offer in words, with what it costs and how likely it is."""
-    chance = chance_text(offer)
-    return ", ".join(filter(None, (offer.text, chance, offer.detail)))
+def offer_label(offer: Offer, shown: str) -> str:
+    """An offer in words; what the board shows of it stands together in them, so that it can be spoken to a computer."""
+    return ", ".join(filter(None, (offer.text, shown, offer.detail)))
 
 
 def targets(scene: Scene, placer: Placer, selected: str, interactive: bool, prefix: str) -> Iterable[str]:
@@ -62,7 +61,9 @@ class Targets:
 
     def group(self, offer: Offer, class_: str, content: str, x: float, y: float, cell: str | None = None) -> str:
         """The element that stands for an offer: what is pressed."""
-        label = offer_label(offer)
+        chance = chance_text(offer)
+        seen = (self.keys[offer.id], chance, offer.label) if class_ == "target" else (offer.label, chance)
+        label = offer_label(offer, " ".join(filter(None, seen)))
         chosen = " selected" if offer.id == self.selected else ""
         return element(
             "g",
@@ -172,4 +173,4 @@ def chip(offer: Offer, key: str) -> Drawn:
         x += width_of(offer.label, 12.5)
     width = x + 9
     body = f'<rect class="body" width="{number(width)}" height="{number(CHIP_HEIGHT)}" rx="5"/>'
-    return Drawn(element("g", body + "".join(parts), class_="chip"), width, CHIP_HEIGHT)
+    return Drawn(element("g", body + " ".join(parts), class_="chip"), width, CHIP_HEIGHT)
