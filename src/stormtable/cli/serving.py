@@ -8,6 +8,8 @@ from pathlib import Path
 
 from stormtable.cli.output import print_json, say, show
 from stormtable.engine.game import BadInput
+from stormtable.engine.warmup import Progress
+from stormtable.games import all_games
 from stormtable.server import backup as copy_database
 from stormtable.server import default_database
 
@@ -31,7 +33,10 @@ def run(arguments: argparse.Namespace) -> int:
     from stormtable.bots.pool import Pool  # noqa: PLC0415  (only the table needs players and a web server)
     from stormtable.server import serve  # noqa: PLC0415
 
+    pool = Pool(list(all_games().values()), told=tell_progress)
+
     def ready(address: str) -> None:
+        pool.start()
         say(f"Stormtable is at {address} (Ctrl-C ends it)")
         if not arguments.no_browser:
             webbrowser.open(address)
@@ -41,10 +46,17 @@ def run(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         names=arguments.name,
         database=database_in(arguments.data),
-        opponents=Pool(),
+        opponents=pool,
         ready=ready,
     )
     return 0
+
+
+def tell_progress(progress: Progress) -> None:
+    if progress.error:
+        say(f"the computer plays {progress.job} slowly: {progress.error}")
+    elif progress.finished:
+        say(f"the computer player of {progress.job} is compiled")
 
 
 def backup(arguments: argparse.Namespace) -> int:

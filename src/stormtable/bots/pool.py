@@ -1,0 +1,165 @@
+"""Computer players for a server: worker processes that think within a time budget, on nothing but views.
+
+Compiling happens in a process of its own; until it is done the workers search with the interpreted rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import multiprocessing
+import secrets
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from stormtable.bots.levels import levels_of
+from stormtable.bots.worker import Answer, Load, Question, actions_of, compile_search, work
+from stormtable.engine.actions import Action
+from stormtable.engine.game import BadInput, Game
+from stormtable.engine.levels import Level
+from stormtable.engine.records import packed
+from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
+
+__all__ = ["Pool"]
+
+WORKERS: Final = 2
+GRACE: Final = 10.0  # seconds beyond its budget after which a worker is given up; covers its start
+TRIES: Final = 3
+
+
+class Worker:
+    """One process, replaced when it dies. Used by one thread at a time, but for `tell`."""
+
+    def __init__(self) -> None:
+        self.context = multiprocessing.get_context("spawn")
+        self.sending = threading.Lock()
+        self.loads: list[Load] = []
+        self.start()
+
+    def start(self) -> None:
+        """Start a fresh process that knows what its predecessor was told."""
+        self.pipe, theirs = self.context.Pipe()
+        self.process: Any = self.context.Process(target=work, args=(theirs,), daemon=True, name="stormtable-player")
+        self.process.start()
+        theirs.close()
+        for load in self.loads:
+            self.pipe.send(load)
+
+    def tell(self, load: Load) -> None:
+        """Let it load a compiled game."""
+        with self.sending:
+            self.loads.append(load)
+            send_quietly(self.pipe, load)
+
+    def ask(self, question: Question) -> Answer | None:
+        """The answer; None if the process died or does not answer, and then another one has taken its place."""
+        try:
+            with self.sending:
+                self.pipe.send(question)
+            if self.pipe.poll(question.seconds + GRACE):
+                answered: Answer = self.pipe.recv()
+                return answered
+        except (EOFError, OSError):
+            pass
+        self.end()
+        with self.sending:
+            self.start()
+        return None
+
+    def end(self) -> None:
+        """End the process."""
+        self.process.terminate()
+        self.process.join()
+        self.pipe.close()
+
+
+def send_quietly(pipe: Connection, message: Any) -> None:
+    """A dead process is noticed, and replaced, when it is asked next."""
+    try:
+        pipe.send(message)
+    except OSError:
+        return
+
+
+class Pool:
+    """Answers for any number of matches; at most `workers` questions are thought about at once.
+
+    `told` hears how far compiling has come, from a thread. Nothing starts before the first `start` or `choose`.
+    """
+
+    def __init__(
+        self, games: Sequence[Game] = (), workers: int = WORKERS, told: Callable[[Progress], None] | None = None
+    ) -> None:
+        self.games, self.size, self.told = games, workers, told
+        self.workers: list[Worker] = []
+        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        self.warm: WarmUp | None = None
+        self.compiling: dict[str, Progress] = {}
+        self.starting = threading.Lock()
+
+    def levels(self, game: Game) -> Mapping[str, Level]:
+        """The levels that can be chosen, the weakest first."""
+        return levels_of(game)
+
+    def default(self, game: Game) -> str:
+        """The level for a first game: the weakest."""
+        return next(iter(self.levels(game)), "")
+
+    def progress(self) -> Mapping[str, Progress]:
+        """How far compiling has come, by game."""
+        return dict(self.compiling)
+
+    def start(self) -> None:
+        """Start the workers, and compile in the background."""
+        with self.starting:
+            if self.workers:
+                return
+            self.workers = [Worker() for _ in range(self.size)]
+        for worker in self.workers:
+            self.free.put_nowait(worker)
+        if self.games:
+            jobs = [Job(game.NAME, functools.partial(compile_search, game.NAME)) for game in self.games]
+            self.warm = warm_up(jobs, self.hear)
+
+    def hear(self, progress: Progress) -> None:
+        """Hand a game that is compiled to the workers."""
+        self.compiling[progress.job] = progress
+        if progress.finished and not progress.error:
+            for worker in self.workers:
+                worker.tell(Load(progress.job))
+        if self.told is not None:
+            self.told(progress)
+
+    async def choose(self, game: Game, view: Any, seat: int, level: str) -> Sequence[Action]:
+        """What the seat does next, from its view alone, within the level's seconds."""
+        chosen = self.levels(game).get(level)
+        if chosen is None:
+            raise BadInput(f"{game.TITLE} has no computer player of level {level!r}")
+        self.start()
+        question = Question(game.NAME, packed(view), seat, level, secrets.randbits(31), chosen.seconds)
+        worker = await self.free.get()
+        try:
+            for _ in range(TRIES):
+                answered = await asyncio.to_thread(worker.ask, question)
+                if answered is not None:
+                    return actions_of(answered)
+        finally:
+            self.free.put_nowait(worker)
+        return fallback(game, view, seat)
+
+    async def close(self) -> None:
+        """End all processes."""
+        if self.warm is not None:
+            await asyncio.to_thread(self.warm.stop)
+        for worker in self.workers:
+            await asyncio.to_thread(worker.end)
+        self.workers = []
+
+
+def fallback(game: Game, view: Any, seat: int) -> Sequence[Action]:
+    """What the rules let happen where every try to think failed."""
+    out = [Action() for _ in range(game.MAX_CHOICES)]
+    game.fallback(view, seat, out)
+    return out[:1]

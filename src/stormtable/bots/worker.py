@@ -1,0 +1,99 @@
+"""A worker process: answers questions one after the other, by interpreted rules until compiled ones are there."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any, NamedTuple
+
+from stormtable.bots.levels import searcher_for
+from stormtable.bots.searcher import Searcher
+from stormtable.engine import copy_record
+from stormtable.engine.actions import Action
+from stormtable.engine.game import Game, seats_in
+from stormtable.engine.records import packed, unpacked
+from stormtable.engine.watch import CompileError
+from stormtable.games import find
+
+__all__ = ["Answer", "Load", "Question", "actions_of", "compile_search", "work"]
+
+
+class Question(NamedTuple):
+    """What had a seat best do? `view` is packed, a state after `hide`; `seconds` is the budget from now on."""
+
+    game: str
+    view: bytes
+    seat: int
+    level: str
+    seed: int
+    seconds: float
+
+
+class Load(NamedTuple):
+    """The cache holds a game's compiled search: take it from there."""
+
+    game: str
+
+
+class Answer(NamedTuple):
+    """Actions of the game in order, packed."""
+
+    actions: tuple[bytes, ...]
+    iterations: int
+    compiled: bool
+
+
+def work(pipe: Connection) -> None:
+    """Answer until the other end is gone."""
+    searchers: dict[str, Searcher] = {}
+    while True:
+        try:
+            asked = pipe.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        began = monotonic()
+        searcher = searchers.setdefault(asked.game, searcher_for(find(asked.game)))
+        if isinstance(asked, Load):
+            # beside the questions: loading takes a second or two, and nobody shall wait for it
+            threading.Thread(target=load, args=(searcher,), daemon=True).start()
+        else:
+            pipe.send(answer(searcher, asked, began + asked.seconds))
+
+
+def answer(searcher: Searcher, asked: Question, deadline: float) -> Answer:
+    view = unpacked(searcher.game.State, asked.view)
+    is_compiled = searcher.is_compiled
+    level = searcher.hooks.LEVELS[asked.level]
+    thought = searcher.ask(view, asked.seat, level, asked.seed, deadline)
+    return Answer(tuple(packed(step) for step in thought.steps), thought.iterations, is_compiled)
+
+
+def load(searcher: Searcher) -> None:
+    view, seat = a_question(searcher.game)
+    try:
+        searcher.compile(view, seat)
+    except CompileError:  # said by the process that compiled it first; the interpreted rules go on
+        return
+
+
+def compile_search(name: str) -> None:
+    """Compile a game's search, or find it in the cache; the job of a warm-up. Raises CompileError."""
+    game = find(name)
+    view, seat = a_question(game)
+    searcher_for(game).compile(view, seat)
+
+
+def a_question(game: Game) -> tuple[Any, int]:
+    """The first decision of the first scenario, as whoever decides sees it."""
+    state = game.load(next(iter(game.SCENARIOS)), {}, 1)
+    seat = seats_in(game.deciders(state))[0]
+    view = copy_record(state)
+    game.hide(view, seat)
+    return view, seat
+
+
+def actions_of(answered: Answer) -> Sequence[Action]:
+    """The actions of an answer."""
+    return [unpacked(Action, each) for each in answered.actions]
