@@ -101,17 +101,16 @@ def distribution(
     key: Callable[[Any, list[Note]], Hashable],
     limit: int = 5000,
     until: Container[int] = (),
-    fresh: Callable[[Any], Any] = copy_record,
 ) -> Odds | None:
     """The chance of each key(state after act, its events); None if there are more than `limit` outcomes.
 
-    `fresh` makes the state of each try. An act that changes little may copy less, or nothing if it overwrites all that
-    it reads and changes.
+    One copy of the state serves all tries in turn, so a key must not hold on to a part of it.
     """
     found: Odds = {}
+    after = copy_record(state)
     with dice_from(Enumerator()) as dice:
         for _ in range(limit):
-            after = fresh(state)
+            copy_into(after, state)
             with noting(Until(until)) as notes, suppress(Enough):
                 act(after)
             what = key(after, notes)
