@@ -35,9 +35,13 @@ Axial = tuple[int, int]
 
 def layer_attributes(overlay: Overlay, class_: str) -> str:
     """What the page toggles an overlay by; those shown at once are `lit`."""
-    lit = not overlay.on_demand and not overlay.offer
+    names = [class_]
+    if overlay.side >= 0:
+        names.append(f"side-{overlay.side}")
+    if not overlay.on_demand and not overlay.offer:
+        names.append("lit")
     return attributes(
-        class_=f"{class_} side-{overlay.side}{' lit' if lit else ''}",
+        class_=" ".join(names),
         data_for_piece=overlay.on_demand or None,
         data_for_offer=overlay.offer or None,
     )
@@ -177,7 +181,8 @@ class Dimension:
         return self.text(self.point(along, self.offset + 15), self.angle, escape(band.text) + note, "band-name")
 
     def tick_label(self, i: int, band: Band, along: float) -> str:
-        text = f"{band.far} hexes" if i == 0 else str(band.far)
+        words = "1 hex" if band.far == 1 else f"{band.far} hexes"
+        text = words if i == 0 else str(band.far)
         shift = -12 if i + 1 < len(self.overlay.bands) else 0
         return self.text(self.point(along + shift, self.offset - 13), self.angle, text, "tick")
 

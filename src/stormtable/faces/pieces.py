@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
+from html import escape
 from itertools import pairwise
 from typing import Final
 
@@ -82,7 +83,7 @@ def piece(piece: Piece, scene: Scene, prefix: str, interactive: bool) -> str:
     drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
     label, out = spoken(piece, scene), piece.status == "out"
     parts = [
-        element("title", label.replace("&", "&amp;").replace("<", "&lt;")),
+        element("title", escape(label)),
         f'<path class="hit" d="{hexagon()}"/>',
         f'<path class="lamp" d="{hexagon(scale=1.06)}"/>',
         f'<path class="base" d="{hexagon(scale=BASE)}"/>',
@@ -136,7 +137,7 @@ def disc(piece: Piece) -> str:
     """The marker of the side with the piece's number, at its stern."""
     dx, dy = ray(piece.facing / 10 + 180)
     shape = f'<path class="disc" d="{marker(piece.side)}"/>'
-    label = f'<text class="disc-label" y="5">{piece.label[:2]}</text>' if piece.label else ""
+    label = f'<text class="disc-label" y="5">{escape(piece.label[:2])}</text>' if piece.label else ""
     return element("g", shape + label, transform=translate(dx * SIZE * 0.98, dy * SIZE * 0.98))
 
 

@@ -56,7 +56,7 @@ def svg(
     view = close_view(scene) if close else whole
     label = summary(scene)
     content = [
-        f"<style>{stylesheet()}</style>" if standalone else "",
+        f"<style>{escape(stylesheet(), quote=False)}</style>" if standalone else "",
         f"<title>{escape(label)}</title>" if not interactive else "",
         layers(scene, view if close else whole, selected, interactive, with_ground, prefix),
     ]

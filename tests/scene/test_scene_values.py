@@ -1,0 +1,39 @@
+"""Scene values: frozen, hashable, and the same again after JSON."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import msgspec
+import pytest
+
+from stormtable import scene as values
+from stormtable.scene import Board, Offer, Piece, Scene, Shape
+
+CLASSES = [getattr(values, name) for name in values.__all__ if isinstance(getattr(values, name), type)]
+CLASSES = [each for each in CLASSES if dataclasses.is_dataclass(each)]
+
+
+def small() -> Scene:
+    piece = Piece(id="a", name="A 1", label="1", side=0, silhouette="x", cell=(1, 2), facing=600)
+    shape = Shape(id="s", cells=((0, -1), (1, -1)))
+    offer = Offer(id="go", text="Go", cell=(1, 1))
+    board = Board(columns=4, rows=3)
+    return Scene(
+        title="T", turn="1", turn_of="", board=board, sides=("A",), pieces=(piece,), shapes=(shape,), offers=(offer,)
+    )
+
+
+@pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
+def test_values_are_frozen_and_without_a_dict(cls: type) -> None:
+    assert cls.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    assert not hasattr(cls, "__dict__") or "__slots__" in cls.__dict__
+
+
+def test_a_scene_is_hashable_and_equal_by_value() -> None:
+    assert small() == small()
+    assert len({small(), small()}) == 1
+
+
+def test_a_scene_survives_json() -> None:
+    assert msgspec.json.decode(msgspec.json.encode(small()), type=Scene) == small()
