@@ -102,6 +102,13 @@ def test_the_whole_act_is_carried_out_without_an_end() -> None:
     assert state == before
 
 
+def test_an_act_that_overwrites_all_it_reads_needs_no_copies() -> None:
+    state = State()
+    got = distribution(state, lambda s: die(s, 6), lambda s, _: s.dice.face[0], fresh=lambda s: s)
+    assert got == dict.fromkeys(range(1, 7), Fraction(1, 6))
+    assert state.dice.face[0] == 1, "the state itself was used"
+
+
 def test_over_the_limit_there_is_no_answer() -> None:
     assert distribution(State(), lambda s: die(s, 6), lambda s, _: s.dice.face[0], limit=6) is not None
     assert distribution(State(), lambda s: die(s, 6), lambda s, _: s.dice.face[0], limit=5) is None

@@ -101,16 +101,21 @@ def distribution(
     key: Callable[[Any, list[Note]], Hashable],
     limit: int = 5000,
     until: Container[int] = (),
+    fresh: Callable[[Any], Any] | None = None,
 ) -> Odds | None:
     """The chance of each key(state after act, its events); None if there are more than `limit` outcomes.
 
-    One copy of the state serves all tries in turn, so a key must not hold on to a part of it.
+    One copy of the state serves all tries in turn, so a key must not hold on to a part of it. `fresh` makes the state
+    of each try instead: an act that changes little may copy less, or nothing if it overwrites all it reads and changes.
     """
     found: Odds = {}
-    after = copy_record(state)
+    after = copy_record(state) if fresh is None else state
     with dice_from(Enumerator()) as dice:
         for _ in range(limit):
-            copy_into(after, state)
+            if fresh is None:
+                copy_into(after, state)
+            else:
+                after = fresh(state)
             with noting(Until(until)) as notes, suppress(Enough):
                 act(after)
             what = key(after, notes)
