@@ -311,7 +311,7 @@ def differences_of(game: Game, case: Case, state: Any, expect: Mapping[str, Any]
         problems += unlike(expect["points"], points, f"{where}.points")
     if "deciders" in expect:
         seats = [game.SEATS[seat] for seat in seats_in(game.deciders(state))]
-        problems += unlike(list(expect["deciders"]), seats, f"{where}.deciders")
+        problems += unlike(sorted(expect["deciders"]), seats, f"{where}.deciders")
     for key in ("offered", "not_offered"):
         problems += unlike_offers(game, case, state, expect.get(key, ()), f"{where}.{key}", offered=key == "offered")
     return problems

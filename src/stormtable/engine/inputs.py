@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Option, Setting
 
-__all__ = ["Part", "did_you_mean", "key_name", "listed", "read_toml", "settled"]
+__all__ = ["Part", "did_you_mean", "key_name", "listed", "quoted", "read_toml", "settled"]
 
 WORDS: Final = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 
@@ -48,7 +48,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 def key_name(key: str) -> str:
     """A key as TOML writes it."""
     bare = key and all(c.isascii() and (c.isalnum() or c in "_-") for c in key)
-    return key if bare else '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return key if bare else quoted(key)
+
+
+def quoted(text: str) -> str:
+    """A basic string; control characters as escapes."""
+    named = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+    return '"' + "".join(named.get(c) or (c if c.isprintable() else f"\\U{ord(c):08X}") for c in text) + '"'
 
 
 class Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from stormtable.engine.inputs import key_name
+from stormtable.engine.inputs import key_name, quoted
 
 __all__ = ["to_toml"]
 
@@ -51,9 +51,3 @@ def inline(value: Any) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(inline(part) for part in value)}]"
     raise TypeError(f"TOML has no {type(value).__name__}: {value!r}")
-
-
-def quoted(text: str) -> str:
-    """A basic string; control characters as escapes."""
-    named = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
-    return '"' + "".join(named.get(c) or (c if c.isprintable() else f"\\U{ord(c):08X}") for c in text) + '"'

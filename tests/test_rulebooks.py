@@ -1,0 +1,22 @@
+"""Every game's rulebook is sound, carried out, and tested rule by rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from stormtable.engine.rulebook import cited_in_code, cited_in_tests, coverage, read_rulebook
+from stormtable.games import all_games, folder
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_rule_is_carried_out_and_tested(name: str) -> None:
+    """`stormtable rules --coverage` shows the same."""
+    game = all_games()[name]
+    book = read_rulebook(folder(name) / "rulebook.toml", game.PREFIX)
+    covered = coverage(book, cited_in_code(folder(name), (game.No, game.Event)), cited_in_tests(Path(__file__).parent))
+    assert book.game == game.TITLE
+    assert [rule.id for rule in covered.not_in_code] == []
+    assert [rule.id for rule in covered.not_tested] == []
+    assert covered.unknown == {}
