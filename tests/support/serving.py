@@ -125,6 +125,9 @@ class Player:
         await self.send("act", number=before, seat=self.now["seat"] if seat is None else seat, action=action)
         while True:
             message = await self.receive()
+            if message["type"] == "refused" and message["stale"]:
+                await self.table()  # sent with it
+                return message
             if message["type"] == "refused" or (
                 message["type"] == "table" and (message["number"] > before or message["seat"] != eyes)
             ):

@@ -44,7 +44,7 @@ class Limits:
     body: int = 128 * 1024  # bytes of an ordinary request
     record: int = 8 * 1024 * 1024  # bytes of an uploaded record
     message: int = 16 * 1024  # bytes of a WebSocket message
-    messages: float = 20.0  # of a connection a second, in the long run
+    messages: float = 50.0  # of a connection a second, in the long run
     openings: float = 0.5  # matches, records and the like of one address a second, in the long run
     connections: int = 200  # to one match
     idle: float = 600.0  # seconds that a match stays in memory after the last use

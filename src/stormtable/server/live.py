@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import copy
 import logging
 import time
@@ -180,7 +181,8 @@ class Live:
             return
         refusal = self.match.refusal(seat, actions[0])
         if refusal is None:
-            self.sitting.carry_out(seat, actions)
+            with contextlib.suppress(Refusal):  # dice or a forced decision may have come between: it thinks again
+                self.sitting.carry_out(seat, actions)
         else:
             LOG.error("the computer opponent of match %s chose what is not legal: %s", self.name, refusal)
             self.sitting.carry_out(seat, [self.match.fallback(seat)])

@@ -40,13 +40,21 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether one more may pass."""
+        self.fill()
+        passes = self.left >= 1
+        self.left -= passes
+        return passes
+
+    def borrow(self) -> float:
+        """Let one more pass, after so many seconds."""
+        self.fill()
+        self.left -= 1
+        return max(0.0, -self.left / self.rate)
+
+    def fill(self) -> None:
         now = time.monotonic()
         self.left = min(self.burst, self.left + (now - self.filled) * self.rate)
         self.filled = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Buckets:
@@ -83,7 +91,7 @@ def host_allowed(host: str, names: Collection[str]) -> bool:
 
     Another name may have been made to point here by somebody else (DNS rebinding), so it is refused.
     """
-    name = (urlsplit(f"//{host}").hostname or "").rstrip(".") if host else ""
+    name = name_in(host)
     if name == "localhost" or name.endswith(".localhost") or name in names:
         return True
     try:
@@ -93,9 +101,17 @@ def host_allowed(host: str, names: Collection[str]) -> bool:
     return True
 
 
+def name_in(host: str) -> str:
+    """The name in a Host header, without its port."""
+    try:
+        return (urlsplit(f"//{host}").hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
 def origin_allowed(origin: str | None, host: str) -> bool:
     """Whether a page of this server asks, or no page at all (a browser always names the origin)."""
-    return origin is None or urlsplit(origin).netloc.lower() == host.lower()
+    return origin is None or origin.partition("://")[2].lower() == host.lower()
 
 
 async def read_body(request: Request, most: int) -> bytes:
@@ -146,7 +162,7 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not host_allowed(host, self.names):
-            name = urlsplit(f"//{host}").hostname or "nothing"
+            name = name_in(host) or "nothing"
             return f"this server does not go by the name {name}; start it with --name {name} if it should"
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not origin_allowed(headers.get("origin"), host):

@@ -272,8 +272,8 @@ class ReplayEntry(msgspec.Struct, kw_only=True):
     frozen: bool
 
 
-# The table: WS /ws/{key}, server to page. The server closes with 4404 for a key that opens no table, 4429 when too much
-# is sent or too many look on, 1013 when the storage fails, 1012 when it restarts; the reason is a sentence.
+# The table: WS /ws/{key}, server to page. The server closes with 4404 for a key that opens no table, 4429 when too
+# many look on, 1013 when the storage fails, 1012 when it restarts; the reason is a sentence.
 
 
 class SeatInfo(msgspec.Struct, kw_only=True):

@@ -1,0 +1,149 @@
+"""A real server process, killed and ended: nothing acknowledged is lost, and no key stands in the log."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from stormtable.server import backup
+from stormtable.server.hall import Hall
+from stormtable.server.sqlite import SqliteStorage
+from tests.support.serving import GAMES, RandomOpponents, Served
+
+ROOT = Path(__file__).parents[2]
+
+
+class Process:
+    """The server as a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process, served: Served) -> None:
+        self.process, self.served = process, served
+
+    async def end(self, how: signal.Signals) -> str:
+        """End it; what it has logged."""
+        if self.process.returncode is None:
+            self.process.send_signal(how)
+        assert self.process.stderr
+        log = await self.process.stderr.read()
+        await self.process.wait()
+        return log.decode()
+
+
+@contextlib.asynccontextmanager
+async def running(database: Path) -> AsyncIterator[Process]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "tests.support.serve_ambush",
+        str(database),
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'src'}"},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    try:
+        assert process.stdout
+        url = (await asyncio.wait_for(process.stdout.readline(), 30)).decode().strip()
+        async with httpx.AsyncClient(base_url=url) as http:
+            nowhere: Any = None
+            yield Process(process, Served(nowhere, url, http))
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path: Path, seed: int) -> None:
+    rnd, acknowledged, log = random.Random(seed), 0, list[Any]()
+    async with running(tmp_path / "db") as one:
+        created = await one.served.open("screen", "computer", options={"turns": 20})
+
+        async def kill() -> None:
+            await asyncio.sleep(rnd.uniform(0.1, 0.5))
+            one.process.kill()
+
+        killer = asyncio.create_task(kill())
+        with contextlib.suppress(ConnectionClosed):
+            async with one.served.sit(created["table"]) as player:
+                while True:
+                    offers = (player.now["scene"] or {"offers": ()})["offers"]
+                    if offers and player.now["over"] is None:
+                        await player.act(rnd.choice(offers)["id"])
+                    else:
+                        await player.table()
+                    acknowledged, log = player.now["number"], list(player.log)
+        await killer
+    assert acknowledged > 0
+    async with running(tmp_path / "db") as two, two.served.sit(created["table"]) as player:
+        assert player.now["number"] >= acknowledged
+        for before, after in zip(log, player.log, strict=False):
+            assert {**before, "taken_back": False, "sealed": False} == {**after, "taken_back": False, "sealed": False}
+        # and it goes on: also the computer's seat
+        async with asyncio.timeout(30):
+            while player.now["over"] is None:
+                offers = player.now["scene"]["offers"]
+                if offers:
+                    await player.act(offers[-1]["id"])
+                else:
+                    await player.table()
+
+
+async def test_told_to_end_it_ends_cleanly_and_logs_no_key(tmp_path: Path) -> None:
+    async with running(tmp_path / "db") as one:
+        created = await one.served.open("screen", "friend")
+        async with one.served.sit(created["table"]) as player:
+            await player.act("step 1")
+            await one.served.http.get(f"/api/table/{created['owner']}/links")
+            backup(tmp_path / "db", tmp_path / "copy")
+            log = asyncio.create_task(one.end(signal.SIGTERM))
+            with pytest.raises(ConnectionClosed) as closed:
+                await player.until("the end")
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 1012  # the page comes back by itself
+        text = await log
+    assert "/api/table/o…/links" in text
+    for key in (created["owner"], created["watch"], *(link["key"] for link in created["links"])):
+        assert key not in text
+    assert not (tmp_path / "db-wal").exists() or (tmp_path / "db-wal").stat().st_size == 0
+    for file in ("db", "copy"):
+        store = SqliteStorage(tmp_path / file)
+        (found,) = store.keys([created["table"]])
+        assert len(store.lines(found.target)) == 3
+        store.close()
+
+
+async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
+    opponents = RandomOpponents()
+    opponents.gate.clear()
+    hall = Hall(SqliteStorage(tmp_path / "db"), GAMES, opponents)
+    from stormtable.server import wire
+
+    request = wire.MatchRequest(
+        game="ambush",
+        scenario="night",
+        seats=[wire.SeatRequest(kind="friend"), wire.SeatRequest(kind="computer")],
+    )
+    created = await hall.open(request)
+    await asyncio.sleep(0.05)
+    assert opponents.asked == 1
+    await hall.close()
+    again = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents())
+    await again.wake_computers()
+    live = next(iter(again.lives.values()))
+    async with asyncio.timeout(10):
+        while 1 in live.match.deciders():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    assert (await again.mine([created.links[0].key])).matches[0].mine
+    await again.close()

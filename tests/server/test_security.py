@@ -1,0 +1,210 @@
+"""What is let in, and what is not: hosts, origins, sizes, rates; the headers; the log."""
+
+from __future__ import annotations
+
+import io
+import logging
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from stormtable.engine.game import BadInput
+from stormtable.server.hall import Limits
+from stormtable.server.keys import KEY, blanked, new_key
+from stormtable.server.logs import Discreet, set_up_logging
+from stormtable.server.run import address_of, listen
+from stormtable.server.security import Buckets, client_of, host_allowed, origin_allowed
+from tests.support.serving import serving
+
+
+@pytest.mark.parametrize(
+    ("host", "allowed"),
+    [
+        ("localhost", True),
+        ("localhost:8000", True),
+        ("127.0.0.1:8000", True),
+        ("[::1]:8000", True),
+        ("192.168.1.7", True),
+        ("table.example.org:8000", True),
+        ("TABLE.example.org", True),
+        ("example.org", False),
+        ("evil.example:8000", False),
+        ("127.0.0.1.evil.example", False),
+        ("", False),
+        ("[", False),
+    ],
+)
+def test_hosts(host: str, allowed: bool) -> None:
+    assert host_allowed(host, {"table.example.org"}) == allowed
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "allowed"),
+    [
+        (None, "localhost:8000", True),
+        ("http://localhost:8000", "localhost:8000", True),
+        ("https://Table.example.org", "table.example.org", True),  # behind a proxy that speaks TLS
+        ("http://localhost:9000", "localhost:8000", False),
+        ("https://evil.example", "localhost:8000", False),
+        ("null", "localhost:8000", False),
+    ],
+)
+def test_origins(origin: str | None, host: str, allowed: bool) -> None:
+    assert origin_allowed(origin, host) == allowed
+
+
+async def test_other_names_and_pages_are_refused() -> None:
+    async with serving(names=["table.example.org"]) as served:
+        http, ws = served.http, served.url.replace("http", "ws")
+        renamed = await http.get("/", headers={"host": "evil.example"})
+        assert (renamed.status_code, "--name evil.example" in renamed.json()["error"]) == (403, True)
+        assert (await http.get("/", headers={"host": "table.example.org"})).status_code == 200
+        foreign = {"origin": "https://evil.example"}
+        assert (await http.post("/api/seals", headers=foreign)).status_code == 403
+        assert (await http.get("/api/games", headers=foreign)).status_code == 200  # unreadable there: no CORS
+        created = await served.open("screen", "friend")
+        with pytest.raises(InvalidStatus):
+            async with connect(f"{ws}ws/{created['table']}", additional_headers=foreign):
+                pass
+        async with connect(f"{ws}ws/{created['table']}", origin=served.url.rstrip("/")):  # type: ignore[arg-type]
+            pass
+
+
+async def test_every_answer_keeps_browsers_careful() -> None:
+    async with serving() as served:
+        for path in ("/", "/api/games", "/static/app.js", "/nowhere", "/api/table/x/log"):
+            headers = (await served.http.get(path)).headers
+            policy = headers["content-security-policy"]
+            assert "script-src 'self'" in policy
+            assert "unsafe" not in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            assert "server" not in headers
+            assert "access-control-allow-origin" not in headers
+
+
+async def test_the_page_needs_no_inline_script_or_style() -> None:
+    async with serving() as served:
+        page = (await served.http.get("/")).text
+    assert "<style" not in page
+    assert " style=" not in page
+    assert "onload=" not in page
+    assert all("src=" in part.split(">")[0] for part in page.split("<script")[1:])
+
+
+async def test_sizes_are_limited() -> None:
+    async with serving(limits=Limits(body=2000, record=3000, message=2000)) as served:
+        big = await served.http.post("/api/matches", json={"game": "x" * 3000})
+        assert (big.status_code, "too large" in big.json()["error"]) == (400, True)
+        assert "too large" in (await served.http.post("/api/records", content=b"x" * 4000)).json()["error"]
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as player:
+            await player.send("act", number=0, seat=0, action="x" * 3000)
+            with pytest.raises(ConnectionClosed):
+                await player.until("the end")
+
+
+async def test_rates_are_limited() -> None:
+    async with serving(limits=Limits(openings=0.01)) as served:
+        statuses = [(await served.http.post("/api/seals")).status_code for _ in range(40)]
+        assert statuses.count(200) == 30
+        assert statuses[-1] == 429
+
+
+async def test_who_sends_too_fast_is_read_more_slowly() -> None:
+    async with serving(limits=Limits(messages=20)) as served:
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as player:
+            import time
+
+            start = time.monotonic()
+            for _ in range(80):
+                await player.send("ping")
+            for _ in range(80):
+                await player.until("pong")
+            assert time.monotonic() - start > 0.8
+
+
+async def test_numbers_of_matches_records_and_viewers_are_limited() -> None:
+    async with serving(limits=Limits(matches=1, records=0, connections=1)) as served:
+        created = await served.open("screen", "friend")
+        full = await served.http.post("/api/matches", json={"game": "ambush", "scenario": "night"})
+        assert (full.status_code, "as many matches" in full.json()["error"]) == (409, True)
+        assert (await served.http.post("/api/records", content=b"{}")).status_code == 409
+        async with served.sit(created["table"]):
+            async with connect(served.url.replace("http", "ws") + f"ws/{created['watch']}") as line:
+                with pytest.raises(ConnectionClosed) as closed:
+                    await line.recv()
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 4429
+
+
+async def test_an_unknown_key_is_told_so() -> None:
+    async with serving() as served, connect(served.url.replace("http", "ws") + "ws/nonsense") as line:
+        with pytest.raises(ConnectionClosed) as closed:
+            await line.recv()
+        assert closed.value.rcvd
+        assert (closed.value.rcvd.code, "no table under this link" in closed.value.rcvd.reason) == (4404, True)
+
+
+def test_buckets_are_kept_by_network() -> None:
+    scope: dict[str, Any] = {"client": ("2001:db8::1", 5)}
+    assert client_of(scope) == client_of({"client": ("2001:db8::ffff", 5)}) == "2001:db8::/64"
+    buckets = Buckets(0.001, burst=2.0)
+    assert [buckets.take("a"), buckets.take("a"), buckets.take("a"), buckets.take("b")] == [True, True, False, True]
+
+
+class TestKeys:
+    def test_are_unguessable_and_told_apart_by_the_log(self) -> None:
+        keys = {new_key("seat") for _ in range(100)}
+        assert len(keys) == 100
+        for key in keys:
+            assert KEY.fullmatch(key)
+            assert blanked(f"GET /table/{key}?x {key}!") == "GET /table/p…?x p…!"
+
+    def test_stand_in_no_line_and_no_traceback(self) -> None:
+        key, stream = new_key("owner"), io.StringIO()
+        handler = logging.StreamHandler(stream)
+        handler.setFormatter(Discreet("%(message)s"))
+        logger = logging.getLogger("stormtable.test")
+        logger.addHandler(handler)
+        logger.propagate = False
+        try:
+            raise ValueError(f"no {key}")
+        except ValueError:
+            logger.exception("bad %s", key)
+        assert key not in stream.getvalue()
+        assert stream.getvalue().count("o…") == 2
+
+    def test_logging_is_quiet_unless_asked(self) -> None:
+        stream = io.StringIO()
+        names = ("stormtable", "uvicorn", "asyncio", "uvicorn.error", "uvicorn.access")
+        before = {name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate) for name in names}
+        levels = {name: logging.getLogger(name).level for name in names}
+        try:
+            set_up_logging(stream=stream)
+            logging.getLogger("uvicorn.access").info("GET /")
+            logging.getLogger("stormtable.server").warning("trouble")
+            assert "GET" not in stream.getvalue()
+            assert "WARNING stormtable.server: trouble" in stream.getvalue()
+            set_up_logging(verbose=True, stream=stream)
+            logging.getLogger("uvicorn.access").info("GET /")
+            assert "GET /" in stream.getvalue()
+        finally:
+            for name in names:
+                logger = logging.getLogger(name)
+                logger.handlers, logger.propagate = before[name]
+                logger.setLevel(levels[name])
+
+
+def test_a_port_in_use_is_said() -> None:
+    with listen("127.0.0.1", 0) as one:
+        one.listen()
+        port = one.getsockname()[1]
+        with pytest.raises(BadInput, match=f"cannot listen at 127.0.0.1 port {port}"):
+            listen("127.0.0.1", port)
+        assert address_of(one) == f"http://127.0.0.1:{port}/"
+    with pytest.raises(BadInput, match="name another with --port"):
+        listen("no.such.host.invalid", 1)
