@@ -126,11 +126,11 @@ class Dimension:
         self.offset = OFFSET + LINES_APART * counts[0]
 
     def fit(self, edge: tuple[float, int]) -> float:
-        """How well a dimension line along an edge can be seen: on the map first, then how level it is."""
+        """How well a dimension line along an edge can be seen: on the map first, then level, then low."""
         dx, dy = ray(edge[0])
         x, y = self.x + dx * self.length, self.y + dy * self.length
         beyond = max(0.0, -x, x - self.bounds[0]) + max(0.0, -y, y - self.bounds[1])
-        return 1 + 0.2 * abs(dx) - beyond / self.length
+        return 1 + 0.2 * abs(dx) + 0.1 * dy - beyond / self.length
 
     def point(self, along: float, out: float) -> tuple[float, float]:
         """A point by its distances along the ray and away from the arc."""
