@@ -151,7 +151,7 @@ def rules_in(space: Space) -> list[Rule]:
 
 def twins_of(spaces: list[Space], boundscheck: bool) -> list[Twin]:
     """The twins of namespaces that refer to no others than each other."""
-    prints = Fingerprints((boundscheck, *toolchain()))
+    prints = Fingerprints((boundscheck, families(spaces), *toolchain()))
     root = cache_directory()
     twins: dict[int, Twin] = {}
     fresh: list[Twin] = []
@@ -172,6 +172,15 @@ def twins_of(spaces: list[Space], boundscheck: bool) -> list[Twin]:
     if used:
         prune(root, used[0].stat().st_mtime)
     return [twins[id(space)] for space in spaces]
+
+
+def families(spaces: list[Space]) -> list[str]:
+    """The top-level packages whose rules are compiled together.
+
+    They keep caches of their own: an index of Numba's names the enums a shared rule was called with, and cannot be read
+    where their package is not installed.
+    """
+    return sorted({fn.__module__.partition(".")[0] for space in spaces for fn in rules_in(space)})
 
 
 def fill(env: Space, twins: dict[int, Twin]) -> None:
