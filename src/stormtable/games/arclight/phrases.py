@@ -257,14 +257,15 @@ class Phrase:
 
     def choice(self) -> list[Action] | None:
         """What is lost, shorted or lowered; what a bare letter means depends on what is asked."""
-        what = self.view.ask.what
+        what, understood = self.view.ask.what, False
         for kind, pattern in (("degree", DEGREE), ("crew", DIES), ("lose", LOSE), ("short", SHORT)):
             found = pattern.fullmatch(self.said)
             if found is not None and fits(what, kind):
                 name = found["what"] or found.groupdict().get("other") or ""
                 return [Action(verb=Verb.CHOOSE, unit=self.ship, target=self.chosen(what, kind, name))]
-            if found is not None and not (kind == "degree" and LOSE.fullmatch(self.said)):
-                raise self.error(f"that is not asked now; {would_be_legal(self.view, self.seat)}")
+            understood = understood or found is not None
+        if understood:
+            raise self.error(f"that is not asked now; {would_be_legal(self.view, self.seat)}")
         return None
 
     def chosen(self, what: int, kind: str, name: str) -> int:
