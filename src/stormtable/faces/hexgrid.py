@@ -24,7 +24,6 @@ __all__ = [
     "extent",
     "hexagon",
     "name",
-    "offset_centre",
     "outline",
     "ray",
     "steps_between",
@@ -57,11 +56,6 @@ def centre(cell: Cell) -> tuple[float, float]:
     """The centre of a hex of the map."""
     column, row = cell
     return MARGIN + SIZE * (1.5 * column + 1), MARGIN + APOTHEM * (2 * row + 1 + (column & 1))
-
-
-def offset_centre(q: int, r: int) -> tuple[float, float]:
-    """The centre of a hex some axial steps away from one at (0, 0)."""
-    return 1.5 * SIZE * q, APOTHEM * (2 * r + q)
 
 
 def extent(board: Board) -> tuple[float, float]:

@@ -72,6 +72,8 @@ def pieces(scene: Scene) -> Iterable[str]:
         yield "On the board:"
     for each in sorted(scene.pieces, key=lambda piece: piece.side):
         yield f"  {piece_line(each, scene)}"
+        for line in each.ranges:
+            yield f"    {line}"
 
 
 def piece_line(piece: Piece, scene: Scene) -> str:

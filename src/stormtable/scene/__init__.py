@@ -82,6 +82,7 @@ class Piece:
     badges: tuple[Badge, ...] = ()
     wake: tuple[Cell, ...] = ()  # the hexes of this turn's way, from its start
     text: str = ""  # where it is and how it stands, in words: "hex 1512, facing 2"
+    ranges: tuple[str, ...] = ()  # to each enemy, in words: "Javelin 1: range 4, front-right"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

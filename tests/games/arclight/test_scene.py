@@ -161,6 +161,17 @@ def test_who_acts_is_active() -> None:
     assert [each.status for each in scene.pieces] == ["active", "ready"]
 
 
+@pytest.mark.rule("AL-4.3")
+def test_ranges_and_bearings_are_told_in_words() -> None:
+    """From 1512 facing 1: 1508 dead ahead; 1610 on the boundary of front and front-right."""
+    scene = scene_of(staged(SHORT_RANGE))
+    assert piece(scene, "Pulsar 1").ranges == ("Javelin 1: range 4, front",)
+    assert piece(scene, "Javelin 1").ranges == ("Pulsar 1: range 4, front",)
+    assert piece(scene_of(hurt(hex="1610")), "Pulsar 1").ranges == ("Javelin 1: range 2, front and front-right",)
+    assert piece(scene_of(hurt(hex="1611")), "Pulsar 1").ranges == ("Javelin 1: range 1, front-right",)
+    assert piece(scene_of(hurt(hex="1609", facing=1)), "Javelin 1").ranges == ("Pulsar 1: range 3, rear",)
+
+
 # Cards
 
 

@@ -6,10 +6,10 @@ import functools
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from stormtable.engine.hexes import distance, row_of
+from stormtable.engine.hexes import DIRECTIONS, bearings, distance, row_of, sides_between
 from stormtable.games.arclight.fire import refuse_weapon
 from stormtable.games.arclight.memory import Memory
-from stormtable.games.arclight.names import class_name, crew_letter
+from stormtable.games.arclight.names import ARC_NAMES, class_name, crew_letter
 from stormtable.games.arclight.reach import reach
 from stormtable.games.arclight.scene_cards import arcs_text, worth_gone
 from stormtable.games.arclight.scene_offers import angle
@@ -81,6 +81,7 @@ def piece(state: State, number: int, memory: Memory, names: Names) -> Piece:
         badges=tuple(badges(state, ship)) if alive else (),
         wake=wake if len(wake) > 1 and wake[-1] == cell_of(ship) else (),
         text=", ".join(standing(state, ship)) if alive else f"wreck in {place(ship)}",
+        ranges=tuple(ranges(state, ship, names)) if alive else (),
     )
 
 
@@ -109,6 +110,17 @@ def standing(state: State, ship: Ship) -> Iterable[str]:
         yield "entered 1 hex" if ship.entered == 1 else f"entered {ship.entered} hexes"
     for effect in effects(state, ship):
         yield f"{effect.text}, {effect.state}"
+
+
+def ranges(state: State, ship: Ship, names: Names) -> Iterable[str]:
+    """Range and bearing of every enemy, from the ship; a hex on a boundary bears both ways (AL-4.3)."""
+    for number in range(N_SHIPS):
+        enemy = state.ships[number]
+        if in_play(enemy) and enemy.side != ship.side:
+            dq, dr = enemy.q - ship.q, enemy.r - ship.r
+            bits = bearings(dq, dr)
+            ways = [ARC_NAMES[sides_between(ship.facing, way)] for way in DIRECTIONS if bits >> way & 1]
+            yield f"{names[number]}: range {distance(0, 0, dq, dr)}, {' and '.join(ways) or 'same hex'}"
 
 
 # Arcs and lines of fire

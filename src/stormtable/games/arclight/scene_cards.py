@@ -12,7 +12,6 @@ from stormtable.games.arclight.names import (
     crew_name,
     gear_name,
     race_name,
-    weapon_label,
     weapon_name,
 )
 from stormtable.games.arclight.silhouettes import silhouette_id
@@ -147,7 +146,7 @@ def stats(state: State, ship: Ship, printed: Printed) -> Iterable[Stat]:
 
 def capped(lasting: int, now: int) -> str:
     """Why a value is below its lasting one."""
-    return f"{lasting} but for effects that pass or cap it" if now != lasting else ""
+    return f"lasting value {lasting}" if now != lasting else ""
 
 
 def stat(text: str, title: str, now: int, printed: int, rule: str, note: str = "", worse: int = -1) -> Stat:
@@ -254,8 +253,3 @@ def effect_lines(state: State, ship: Ship) -> Iterable[CardLine]:
         yield CardLine(
             id=f"effect-{i}", kind="effect", text=effect.text, state=effect.state, rule=effect.rule, tone=effect.tone
         )
-
-
-def weapon_title(state: State, number: int, i: int) -> str:
-    """A weapon by its own name, told apart where the card has it twice."""
-    return weapon_label(state.table, number, i)

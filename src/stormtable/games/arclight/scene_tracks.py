@@ -15,7 +15,7 @@ from stormtable.games.arclight.values import in_play
 from stormtable.games.arclight.words import SIDE_NAMES, Names, piece_id
 from stormtable.scene import Step, Track
 
-__all__ = ["phase_name", "tracks"]
+__all__ = ["tracks"]
 
 Place = Literal["done", "now", "later", "empty"]
 
@@ -55,11 +55,6 @@ def tracks(state: State, memory: Memory, names: Names) -> tuple[Track, ...]:
     if state.step == Now.CANNON_FIRE:
         found.append(firing_track(state, memory, names))
     return tuple(found)
-
-
-def phase_name(state: State) -> str:
-    """The phase of the turn in words: "Cannon fire"."""
-    return PHASES[phase_at(state)][0]
 
 
 def phase_at(state: State) -> int:

@@ -13,7 +13,6 @@ from stormtable.games.arclight.damage import TOP_ROW
 from stormtable.games.arclight.names import unit_names
 from stormtable.games.arclight.state import (
     INDEX_CODES,
-    SHIPS_A_SIDE,
     Code,
     Degree,
     Kind,
@@ -297,7 +296,3 @@ def standing(state: State, ship: Ship) -> Iterable[Effect]:
         yield Effect("EW damaged: −2 to jamming and countermeasures", "", LASTING, "AL-6.14", "muted")
     if ship.iff:
         yield Effect("IFF fails: torpedoes within 5 hexes turn on the ship", "", LASTING, "AL-6.16", "muted")
-
-
-def side_of_ship(number: int) -> int:
-    return number // SHIPS_A_SIDE

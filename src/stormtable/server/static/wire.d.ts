@@ -85,6 +85,7 @@ export interface Piece {
   badges: Badge[];
   wake: [number, number][];  // the hexes of this turn's way, from its start
   text: string;  // where it is and how it stands, in words: "hex 1512, facing 2"
+  ranges: string[];  // to each enemy, in words: "Javelin 1: range 4, front-right"
 }
 
 /** A small label on a piece or a card: "stunned", "HUD -2". */
