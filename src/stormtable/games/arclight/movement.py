@@ -178,10 +178,12 @@ def leave_map(state: State, number: int) -> None:
 # Turns
 
 
-@rule("AL-3.4", "AL-3.13")
+@rule("AL-3.4", "AL-3.12", "AL-3.13")
 def refuse_turn(state: State, number: int, sides: int) -> int:
     """`sides` to the right, negative to the left; a half turn is always 3."""
     refusal = refuse_turning(state, number)
+    if refusal == No.TURN_COST and abs(sides) > 1:
+        return No.TRY_COST
     return refusal if refusal != No.OK else refuse_sides(state.ships[number], sides)
 
 

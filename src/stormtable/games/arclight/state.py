@@ -392,6 +392,7 @@ class No(Coded):
     NOT_THERE = 32, "AL-5.14", "only what is there and works may be chosen"
     LOWEST_DEGREE = 33, "AL-6.11", "only a functioning weapon above Low can drop a degree"
     NOT_SEVERAL_ARCS = 34, "AL-6.29", "only a weapon with several arcs can be fixed to one of them"
+    TRY_COST = 35, "AL-3.12", "a turn of several sides needs 1 + Maneuver points before the roll"
 
 
 class Event(Coded):
