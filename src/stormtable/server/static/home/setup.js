@@ -235,11 +235,11 @@ export async function openSetup(game, others) {
               <legend>Scenario</legend>
               <div class="choice-cards">${game.scenarios.map((scenario) => scenarioChoice(scenario, wanted, redraw))}</div>
             </fieldset>
+            ${game.options.filter((option) => applies(option, wanted.scenario)).map((option) => optionField(option, wanted, game, redraw))}
             ${fileField(wanted, redraw)}
           </div>
           <div>
             ${wanted.seats.slice(0, count).map((seat, index) => seatField(seat, index, game, redraw))}
-            ${game.options.filter((option) => applies(option, wanted.scenario)).map((option) => optionField(option, wanted, game, redraw))}
             ${diceField(wanted, redraw)}
           </div>
         </div>

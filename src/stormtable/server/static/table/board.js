@@ -9,11 +9,17 @@ import { drawRuler, spotAt } from "./measure.js";
 
 /**
  * @import {Offer, Scene} from "../wire.js"
+ * @import {Box} from "./camera.js"
  * @import {Spot} from "./measure.js"
  * @import {Model} from "./model.js"
  */
 
+/** Pixels of a column of hexes up to which the board zooms in by itself. */
 const COLUMN = 58;
+/** Pixels a unit from which the numbers of hexes can be read. */
+const LEGIBLE = 0.95;
+/** Targets above which those without a chance to tell show no label until they are looked at. */
+const CROWD = 4;
 
 export class Board {
   /**
@@ -25,6 +31,7 @@ export class Board {
     this.model = model;
     this.camera = new Camera(frame);
     this.framing = new Framing(this.camera);
+    this.camera.onChange = () => this.drawing?.classList.toggle("far", this.camera.scale < LEGIBLE);
     /** @type {SVGSVGElement | null} */
     this.drawing = null;
     this.text = "";
@@ -75,6 +82,7 @@ export class Board {
     this.camera.show(parsed, { x, y, width, height });
     if (first) this.#begin();
     else this.camera.apply();
+    parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
     this.mark();
   }
@@ -105,33 +113,48 @@ export class Board {
   }
 
   /**
-   * @param {Iterable<Element>} elements
+   * @param {readonly Element[]} elements
    * @param {number} margin columns of hexes around them
    * @param {number} largest pixels a unit at most
    * @param {boolean} smoothly
    */
   #show(elements, margin, largest, smoothly) {
-    const found = this.framing.windowOn(this.framing.boxes(elements), margin * this.columnWidth, largest);
+    const { framing } = this;
+    const found = framing.settled(() => framing.windowOn(framing.boxes(elements), margin * this.columnWidth, largest));
     if (!found) return;
     if (smoothly) this.camera.glide(found.x, found.y, found.scale);
     else this.camera.jump(found.x, found.y, found.scale);
   }
 
+  /** The part of the map that the scene calls the present close view. @returns {Box[]} */
+  get #closeView() {
+    const [x, y, width, height] = (this.drawing?.dataset["focus"] ?? "").split(" ").map(Number);
+    return x === undefined || y === undefined || !width || !height ? [] : [{ x, y, width, height }];
+  }
+
   /**
-   * Keeps in sight what the decision is about.
+   * Keeps in sight what the decision is about; goes closer where there is room, unless the map was moved by hand.
    * @param {boolean} [smoothly]
    */
   follow(smoothly = true) {
     const scene = this.model.scene;
     if (!this.drawing || !scene) return;
+    const { framing, camera } = this;
     const elements = [
       ...this.#pieces(scene.prompt?.piece ?? ""),
       ...this.model.offers.flatMap(({ piece }) => this.#pieces(piece)),
       ...this.#elements("[data-offer]"),
     ];
-    if (this.framing.shows(this.framing.boxes(elements))) return;
-    const largest = Math.min(Math.max(this.camera.scale, this.closeUp * 0.75), this.closeUp);
-    this.#show(elements, 0.6, largest, smoothly);
+    const vital = () => framing.boxes(elements);
+    const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);
+    const near = () => framing.windowOn(vital(), 0.6 * this.columnWidth, least);
+    const close = () => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp);
+    const closer = !this.byHand && (framing.settled(close)?.scale ?? 0) > camera.scale * 1.35;
+    if (!closer && framing.shows(vital())) return;
+    const window = framing.settled(this.byHand ? near : close);
+    if (!window) return;
+    if (smoothly) camera.glide(window.x, window.y, window.scale);
+    else camera.jump(window.x, window.y, window.scale);
   }
 
   /** Shows what the decision is about and every piece, as large as it fits. */

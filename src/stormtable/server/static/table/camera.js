@@ -12,6 +12,7 @@ import { lessMotion } from "../core/dom.js";
 /** @typedef {{top: number, right: number, bottom: number, left: number}} Insets pixels covered by what stands on the board */
 
 const CLOSEST = 3.2;
+const FARTHEST = 0.55;
 const GLIDE = 260;
 
 export class Camera {
@@ -49,12 +50,14 @@ export class Camera {
     if (this.scale > 0) this.apply();
   }
 
-  /** The smallest scale: the whole drawing in the free part of the frame. */
+  /** The scale at which the whole drawing fills the frame. */
+  get fitting() {
+    return Math.min(this.width / this.whole.width, this.height / this.whole.height);
+  }
+
+  /** The smallest scale: the whole drawing, with room for what stands on the board. */
   get farthest() {
-    const { top, right, bottom, left } = this.insets;
-    const width = Math.max(this.width - left - right, 80);
-    const height = Math.max(this.height - top - bottom, 80);
-    return Math.min(width / this.whole.width, height / this.whole.height) * 0.98;
+    return this.fitting * FARTHEST;
   }
 
   apply() {

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
+import { labelOf } from "./pieces.js";
 
 /**
  * @import {Card, CardLine, Scene, Stat} from "../wire.js"
@@ -33,11 +34,6 @@ function lineOf({ id, kind, text, key, detail, state, rule, tone }, slot) {
     <span class="line-state">${state}</span>
     ${ruleLink(rule)}
   </li>`;
-}
-
-/** @param {Scene} scene @param {Card} card */
-function labelOf(scene, card) {
-  return scene.pieces.find(({ id }) => id === card.piece)?.label ?? "";
 }
 
 /**
@@ -72,7 +68,7 @@ export function cardOf(card, scene, model) {
   const role = card.role || (card.status === "whole" ? "" : card.status);
   return html`<article class="card side-${card.side}" aria-label="${card.title}, card">
     <header>
-      ${mark(card.side, labelOf(scene, card), 22)}
+      ${mark(card.side, labelOf(scene, card.piece), 22)}
       <h2 class="card-title">${card.title}</h2>
       <span class="card-role ${card.role ? "now" : ""}" title=${card.subtitle}>${role}</span>
       ${silhouetteOf(card, scene)}
@@ -112,7 +108,7 @@ function chipOf(card, scene, model) {
     title="${card.title}${card.status ? `, ${card.status}` : ""}"
     @click=${() => model.set({ looked: model.value.looked === card.piece ? "" : card.piece })}
   >
-    ${mark(card.side, labelOf(scene, card), 20)}<span class="chip-title">${card.title}</span
+    ${mark(card.side, labelOf(scene, card.piece), 20)}<span class="chip-title">${card.title}</span
     >${card.status ? html`<small>${card.status}</small>` : nothing}
   </button>`;
 }

@@ -26,9 +26,9 @@ function decision(table, scene, mine) {
   if (!prompt) return nothing;
   const side = sideOf(prompt.seats[0] ?? -1, table.seats);
   return html`<section class="decision ${mine ? "mine" : "theirs"}" aria-label="Decision">
-    <p class="capitals">${mark(side, "", 13)} ${whoDecides(table, scene)}</p>
+    <p class="capitals">${mark(side, "", 13)} ${whoDecides(table, scene)} ${ruleLink(prompt.rule)}</p>
     <h2>${prompt.text}</h2>
-    ${prompt.detail || prompt.rule ? html`<p class="decision-detail">${prompt.detail} ${ruleLink(prompt.rule)}</p>` : nothing}
+    ${prompt.detail ? html`<p class="decision-detail">${prompt.detail}</p>` : nothing}
   </section>`;
 }
 

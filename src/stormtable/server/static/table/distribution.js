@@ -5,6 +5,7 @@ import { percentOfShare } from "../core/format.js";
 /** @import {Column, Preview} from "../wire.js" */
 
 const BARS = 58;
+const BARS_LOW = 44;
 const TOP = 6;
 const VALUES = 15;
 const ROW = 10.6;
@@ -60,14 +61,16 @@ function isWritten(index, count) {
  * @param {Preview} preview
  * @param {number} picked index of the column that is read out
  * @param {(index: number) => void} onPick
+ * @param {boolean} low without the printed table under it, for a small screen
  */
-export function distribution({ columns, columns_title }, picked, onPick) {
+export function distribution({ columns, columns_title }, picked, onPick, low) {
   const width = 324;
   const step = width / columns.length;
   const most = Math.max(1, ...columns.map(({ share }) => share));
-  const base = TOP + BARS;
+  const bars = low ? BARS_LOW : BARS;
+  const base = TOP + bars;
   const index = base + VALUES;
-  const height = index + deepest(columns) * ROW + 12;
+  const height = low ? index : index + deepest(columns) * ROW + 12;
   /** @param {PointerEvent} event */
   const point = (event) => {
     const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
@@ -83,10 +86,10 @@ export function distribution({ columns, columns_title }, picked, onPick) {
       <rect class="picked-column" x=${picked * step} y="2" width=${step} height=${height - 4} rx="3" />
       ${columns.map((column, at) => {
         const x = at * step + step / 2;
-        const tall = (column.share / most) * BARS;
+        const tall = (column.share / most) * bars;
         return svg`<rect class="tone-${column.tone}" x=${at * step + 1.3} y=${base - tall} width=${step - 2.6} height=${Math.max(tall, 1)} rx="1.5"/>
           ${isWritten(at, columns.length) || at === picked ? svg`<text class=${at === picked ? "value picked" : "value"} x=${Math.min(x, width - 8)} y=${base + 12} text-anchor="middle">${column.value}</text>` : nothing}
-          ${cellOf(column, x, index + 11, at === picked)}`;
+          ${low ? nothing : cellOf(column, x, index + 11, at === picked)}`;
       })}
       <path class="base" d="M0,${base + 0.5} H${width}" />
     </svg>

@@ -109,6 +109,25 @@ export class Framing {
   }
 
   /**
+   * A window found by measuring in it: labels keep their size on the screen, so what they cover depends on the scale.
+   * The camera is back where it was afterwards, before anything is painted.
+   * @param {() => Window | null} find
+   * @returns {Window | null}
+   */
+  settled(find) {
+    const { x, y, scale } = this.camera;
+    let found = null;
+    for (let turn = 0; turn < 3; turn++) {
+      const next = find();
+      if (!next) break;
+      found = next;
+      this.camera.jump(next.x, next.y, next.scale);
+    }
+    this.camera.jump(x, y, scale);
+    return found;
+  }
+
+  /**
    * @template T
    * @param {number} covered pixels of the lower edge
    * @param {() => T} run

@@ -101,11 +101,11 @@ export function listen(model, board, acts) {
    * @returns {boolean} whether there was one
    */
   const takeOffer = (key) => {
-    const at = model.offers.findIndex((offer, index) => keyOf(offer, index).toLowerCase() === key.toLowerCase());
-    const offer = model.offers[at];
+    const own = model.offers.find((offer, index) => keyOf(offer, index).toLowerCase() === key.toLowerCase());
+    const offer = own ?? (/^[1-9]$/.test(key) ? model.offers[Number(key) - 1] : undefined);
     if (!offer) return false;
     // A letter of its own acts at once where no dice are at stake; the second press of any key commits.
-    const plain = offer.key && !offer.uncertain && offer.chance < 0;
+    const plain = offer === own && offer.key && !offer.uncertain && offer.chance < 0;
     if (plain || (offer.id === model.value.selected && model.value.chosen)) model.commit(offer.id);
     else model.select(offer.id);
     return true;

@@ -4,6 +4,7 @@ import { icon, mark } from "../core/icons.js";
 import { signed } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { die } from "./dice.js";
+import { labelOf } from "./pieces.js";
 import { playerName, sideOf } from "./seats.js";
 
 /**
@@ -51,10 +52,9 @@ function rollOf({ dice, modifiers }, fresh) {
  */
 function storyOf(story, scene, fresh) {
   if (story.kind === "heading") return html`<h3 class="story-heading capitals">${story.text}</h3>`;
-  const piece = scene.pieces.find(({ id }) => id === story.piece);
   return html`<div class="story tone-${story.tone}">
     <p class="story-head">
-      ${story.side >= 0 ? mark(story.side, piece?.label ?? "") : nothing}
+      ${story.side >= 0 ? mark(story.side, labelOf(scene, story.piece)) : nothing}
       <b>${story.text}</b>
       ${story.outcome ? html`<span class="outcome">${story.outcome}</span>` : nothing}
       ${story.lines.length ? nothing : ruleLink(story.rule)}

@@ -1,5 +1,5 @@
 /** The table as a page: lays the parts out and draws them anew when something changed. */
-import { html, nothing, ref, render } from "../lit.js";
+import { html, nothing, ref, render, svg } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { isPhone, onceAFrame } from "../core/dom.js";
 import { rulePanel } from "../rules/panel.js";
@@ -29,6 +29,8 @@ export class TablePage {
     /** @type {Board | null} */
     this.board = null;
     this.phone = isPhone();
+    /** What covered the board when it was drawn last. */
+    this.covered = "";
     this.draw = onceAFrame(() => this.#draw());
     model.watch(this.draw);
     matchMedia("(max-width: 760px)").addEventListener("change", () => {
@@ -50,7 +52,7 @@ export class TablePage {
   wholeMap() {
     const camera = this.board?.camera;
     if (!camera) return;
-    if (camera.scale <= camera.farthest * 1.02) this.board?.focus();
+    if (camera.scale <= camera.fitting * 1.02) this.board?.focus();
     else camera.fit();
   }
 
@@ -83,6 +85,7 @@ export class TablePage {
   #boardPart(scene) {
     return html`<div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
       ${scene ? html`<div class="strips" data-over>${strips(scene)}</div>` : nothing} ${this.#tools()}
+      ${scene ? compass(scene.board.directions) : nothing}
       ${scene && !this.phone ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
   }
 
@@ -110,6 +113,12 @@ export class TablePage {
       this.root,
     );
     this.#board(scene);
+    for (const now of this.root.querySelectorAll(".strip .now")) {
+      const strip = now.closest(".strip");
+      if (strip instanceof HTMLElement && now instanceof HTMLElement && strip.scrollWidth > strip.clientWidth) {
+        strip.scrollLeft = now.offsetLeft - strip.clientWidth / 2 + now.offsetWidth / 2;
+      }
+    }
   }
 
   /** @param {Scene | null} scene */
@@ -139,7 +148,23 @@ export class TablePage {
       height,
     }));
     board.camera.insets = framing.edges;
+    const covered = JSON.stringify([framing.edges, framing.obstacles]);
+    if (this.covered && covered !== this.covered && !board.byHand) requestAnimationFrame(() => board.follow());
+    this.covered = covered;
   }
+}
+
+/** What the sides of a hex are called. @param {readonly string[]} names clockwise from up */
+function compass(names) {
+  if (!names.length) return nothing;
+  return html`<svg class="compass" viewBox="-36 -36 72 72" aria-hidden="true">
+    <polygon points="-9.5,-16.5 9.5,-16.5 19,0 9.5,16.5 -9.5,16.5 -19,0" />
+    <path d="M0,-12 L4,-3 L0,-5.6 L-4,-3Z M0,-5 V10" />
+    ${names.map((name, index) => {
+      const angle = (2 * Math.PI * index) / names.length;
+      return svg`<text x=${28 * Math.sin(angle)} y=${4 - 28 * Math.cos(angle)} text-anchor="middle">${name}</text>`;
+    })}
+  </svg>`;
 }
 
 /** Before the first message. @param {Model} model */

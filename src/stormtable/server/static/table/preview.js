@@ -1,5 +1,6 @@
 /** The selected offer in depth: chance, dice, modifiers, outcomes, the distribution over the printed table. */
 import { html, nothing } from "../lit.js";
+import { isPhone } from "../core/dom.js";
 import { percentFine, percentOfShare, signed } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { legend, outcomeBar } from "./bars.js";
@@ -44,10 +45,10 @@ function chart(preview, model) {
   const column = preview.columns[picked];
   return html`<div class="chart">
     <p class="chart-title"><span class="capitals">${preview.columns_title}</span>${ruleLink(preview.columns_rule)}</p>
-    ${distribution(preview, picked, (index) => model.set({ picked: index }))}
+    ${distribution(preview, picked, (index) => model.set({ picked: index }), isPhone())}
     ${column &&
     html`<p class="read-out">
-      <b>${column.value}</b> ${percentOfShare(column.share)} %${picked === best ? ", the likeliest" : ""}:
+      <b>${preview.columns_title.split(/[ ,]/)[0]} ${column.value}</b> ${percentOfShare(column.share)} %${picked === best ? ", the likeliest" : ""}:
       ${column.cell ? html`<b class="code">${column.cell}</b>` : nothing} ${column.text}
     </p>`}
   </div>`;

@@ -4,6 +4,7 @@ import { icon, mark } from "../core/icons.js";
 import { allCards } from "./cards.js";
 import { decisionPart } from "./column.js";
 import { logOf } from "./log.js";
+import { labelOf } from "./pieces.js";
 import { replayBar, describeMoment } from "./replaybar.js";
 
 /**
@@ -47,8 +48,9 @@ export function phoneStrip(scene, model) {
   return html`<div class="phone-strip">
     ${(cards.length ? cards : scene.cards.slice(0, 2)).map(
       (card) =>
-        html`<button type="button" class="bare" aria-label="${card.title}: its card" @click=${() => model.set({ sheet: "ships", looked: card.piece })}>
-          ${mark(card.side, scene.pieces.find(({ id }) => id === card.piece)?.label ?? "", 18)}
+        html`<button type="button" class="bare" title="${card.title}: its card" @click=${() => model.set({ sheet: "ships", looked: card.piece })}>
+          ${mark(card.side, labelOf(scene, card.piece), 18)}
+          <span class="unseen">${card.title}</span>
           ${glance(card).map(
             ({ text, value, printed }) =>
               html`<span>${text} ${printed && printed !== value ? html`<s>${printed}</s>` : nothing}<b>${value}</b></span>`,
@@ -81,7 +83,7 @@ export function sheetOf(model) {
       aria-label=${sheetLow ? "Raise the sheet" : "Lower the sheet to see the map"}
       @click=${() => model.set({ sheetLow: !sheetLow })}
     ></button>
-    <div class="sheet-content">${content(model)}</div>
+    <div class="sheet-content" tabindex="0" role="region" aria-label="Sheet, ${model.value.sheet}">${content(model)}</div>
   </section>`;
 }
 

@@ -1,10 +1,13 @@
 /** Sequence strips: the phases of the turn in the header, the firing order above the board. */
 import { html, nothing } from "../lit.js";
 import { mark } from "../core/icons.js";
+import { labelOf } from "./pieces.js";
 
 /** @import {Scene, Step, Track} from "../wire.js" */
 
 const PHASES = "phases";
+/** Steps from which a strip says less of each. */
+const MANY = 6;
 
 /** @param {Scene} scene @returns {Track | undefined} */
 export function phaseTrack(scene) {
@@ -35,9 +38,9 @@ export function phaseStrip(scene) {
 export function phasePips(scene) {
   const steps = phaseTrack(scene)?.steps ?? [];
   const at = steps.findIndex(({ state }) => state === "now");
-  return html`<ol class="pips" role="img" aria-label="Phase ${at + 1} of ${steps.length}: ${phaseNow(scene)}">
-    ${steps.map(({ state }) => html`<li class=${state}></li>`)}
-  </ol>`;
+  return html`<div class="pips" role="img" aria-label="Phase ${at + 1} of ${steps.length}: ${phaseNow(scene)}">
+    ${steps.map(({ state }) => html`<i class=${state}></i>`)}
+  </div>`;
 }
 
 /**
@@ -47,8 +50,6 @@ export function phasePips(scene) {
  * @param {Scene} scene
  */
 function stepOf(step, before, scene) {
-  const piece = scene.pieces.find(({ id }) => id === step.piece);
-  const label = piece?.label ?? scene.cards.find((card) => card.piece === step.piece)?.title.split(" ").at(-1) ?? "";
   const heading = step.group && step.group !== before?.group ? html`<li class="strip-group">${step.group}</li>` : nothing;
   return html`${heading}
     <li
@@ -56,7 +57,7 @@ function stepOf(step, before, scene) {
       aria-current=${step.state === "now" ? "step" : nothing}
       title=${step.title || nothing}
     >
-      ${step.side >= 0 ? mark(step.side, label) : nothing}<b>${step.text}</b>${step.note ? html`<i>${step.note}</i>` : nothing}
+      ${step.side >= 0 ? mark(step.side, labelOf(scene, step.piece)) : nothing}<b class=${step.text.length > 2 ? "long" : ""}>${step.text}</b>${step.note ? html`<i>${step.note}</i>` : nothing}
     </li>`;
 }
 
@@ -66,7 +67,7 @@ export function strips(scene) {
     .filter(({ id, steps }) => id !== PHASES && steps.length)
     .map(
       (track) =>
-        html`<div class="strip" role="group" aria-label=${track.title}>
+        html`<div class="strip ${track.steps.length > MANY ? "many" : ""}" role="group" aria-label=${track.title} tabindex="0">
           <span class="capitals">${track.title}</span>
           <ol>
             ${track.steps.map((step, index) => stepOf(step, track.steps[index - 1], scene))}
