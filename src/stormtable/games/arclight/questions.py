@@ -47,7 +47,7 @@ def refuse_slot(state: State, what: int, number: int, slot: int) -> int:
     if what == Ask.CREW:
         return No.OK if slot < MAX_CREW and ship.crew[slot] else No.NOT_THERE
     if what == Ask.GEAR:
-        return No.OK if slot < N_GEAR and ship.gear[slot].present else No.NOT_THERE
+        return No.OK if slot < N_GEAR and works(ship, slot) else No.NOT_THERE
     if slot >= MAX_WEAPONS:
         return No.OK if what == Ask.SHORT and can_short(ship, slot) else No.NOT_THERE
     if slot >= card.n_weapons or ship.weapons[slot].lost:
@@ -60,8 +60,12 @@ def can_short(ship: Ship, slot: int) -> bool:
     """Thrust and DS always; a countermeasure or nixie that is present and active."""
     if slot == Slot.THRUST or slot == Slot.SCREENS:
         return True
-    gear = ship.gear[slot - Slot.COUNTERMEASURE]
-    return gear.present and gear.inactive == 0
+    return works(ship, slot - Slot.COUNTERMEASURE)
+
+
+@rule("AL-5.14")
+def works(ship: Ship, gear: int) -> bool:
+    return ship.gear[gear].present and ship.gear[gear].inactive == 0
 
 
 @rule("AL-5.14", "AL-6.11", "AL-6.17", "AL-6.30")

@@ -88,15 +88,15 @@ OPTIONS: Final = (
         "A weapon with SR < n fires only at targets that entered fewer than n hexes this turn.",
     ),
     Option(
-        "force_a", "Force of A", "AL-8.2", "pulsar 2", "Up to eight ships.", "force", scenarios=("free",), units=UNITS
+        "force_a", "Force of A", "AL-8.50", "pulsar 2", "Up to eight ships.", "force", scenarios=("free",), units=UNITS
     ),
     Option(
-        "force_b", "Force of B", "AL-8.2", "javelin 2", "Up to eight ships.", "force", scenarios=("free",), units=UNITS
+        "force_b", "Force of B", "AL-8.50", "javelin 2", "Up to eight ships.", "force", scenarios=("free",), units=UNITS
     ),
     Option(
         "limit",
         "Points limit",
-        "AL-8.2",
+        "AL-8.50",
         300,
         "The most points a force may cost; 0 sets no limit.",
         "number",
