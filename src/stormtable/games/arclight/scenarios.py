@@ -68,7 +68,7 @@ def printed_index() -> list[list[Cell]]:
 
 @functools.cache
 def shipped() -> Mapping[str, Part]:
-    """The shipped scenario files by name."""
+    """The shipped scenario files by name (AL-8.2)."""
     paths = [DATA / "scenarios" / f"{name}.toml" for name in ("duel", "pair", "squadron", "free")]
     return {path.stem: Part(read_toml(path), path.name) for path in paths}
 
