@@ -151,9 +151,9 @@ def stream_name(seen_by: int) -> str:
 class Sealed:
     """Served dice, from a seed that is published (as its SHA-256) before and itself after the match.
 
-    Die number k shown to `who` is `sealed_face(seed, f"{match}/{salts}/{who}/{k}", sides)`; `salts` are those the seats
-    have given so far, in seat order, joined by ",". Numbers run from 0, apart for each `who`, and none is used twice:
-    `counts` holds the next ones; the table keeps it with the match, undo or not.
+    Die number k shown to `who` is `sealed_face(seed, f"{match}/{salts}/{who}/{k}", sides)`; `salts` has a place for
+    each seat, joined by ",", empty until it has given one. Numbers run from 0, apart for each `who`, and none is used
+    twice: `counts` holds the next ones; the table counts them from the journal, undo or not.
     """
 
     def __init__(self, seed: bytes, match: str, salts: Sequence[str], counts: Mapping[str, int] | None = None) -> None:

@@ -303,9 +303,7 @@ class Hall:
 
     async def close(self) -> None:
         """Finish what is being stored, end the computer opponent, bring the storage to rest."""
-        tasks = [task for live in self.lives.values() for task in live.tasks if not live.thinking]
-        if tasks:
-            await asyncio.wait(tasks, timeout=2.0)
+        await asyncio.gather(*(live.close() for live in self.lives.values()))
         await self.opponents.close()
         await self.store.close()
 

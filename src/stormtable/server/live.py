@@ -51,7 +51,8 @@ class Live:
         self.notice = ""  # trouble that everybody at the table should know of
         self.lost = False  # another process wrote to the match: it has to be opened again
         self.spectators: set[Spectator] = set()
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()  # changes under way
+        self.thoughts: set[asyncio.Task[Any]] = set()  # of the computer's seats
         self.thinking: set[int] = set()
         self.used = time.monotonic()
         self.album = Album(match)
@@ -69,7 +70,7 @@ class Live:
     @property
     def busy(self) -> bool:
         """Whether it must stay in memory."""
-        return bool(self.spectators or self.tasks or self.thinking)
+        return bool(self.spectators or self.tasks or self.thoughts)
 
     async def change(self, work: Callable[[], T]) -> T:
         """Do something to the sitting, store it, and let everybody look again.
@@ -77,14 +78,7 @@ class Live:
         Raises Refusal, from the work or because nothing can be stored; what was refused changed nothing. The work is
         finished even if the caller is cancelled.
         """
-        return await asyncio.shield(self.spawn(self.change_alone(work)))
-
-    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Run in the background, to its end."""
-        task = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        return task
+        return await asyncio.shield(spawn(self.change_alone(work), self.tasks))
 
     async def change_alone(self, work: Callable[[], T]) -> T:
         async with self.lock:
@@ -145,6 +139,12 @@ class Live:
         for spectator in self.spectators:
             spectator.tell(seat, text)
 
+    async def close(self) -> None:
+        """Stop thinking, and finish what is being changed."""
+        for thought in self.thoughts:
+            thought.cancel()
+        await asyncio.gather(*self.thoughts, *self.tasks, return_exceptions=True)
+
     # The computer's seats
 
     def let_computers_think(self) -> None:
@@ -155,7 +155,7 @@ class Live:
         for seat in self.match.deciders():
             if sitting.kinds[seat] == "computer" and seat not in self.thinking and not sitting.waits(seat):
                 self.thinking.add(seat)
-                self.spawn(self.think(seat))
+                spawn(self.think(seat), self.thoughts)
 
     async def think(self, seat: int) -> None:
         """Decide for a computer's seat."""
@@ -186,6 +186,14 @@ class Live:
         else:
             LOG.error("the computer opponent of match %s chose what is not legal: %s", self.name, refusal)
             self.sitting.carry_out(seat, [self.match.fallback(seat)])
+
+
+def spawn(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
+    """Run in the background; the set keeps the task until it is done."""
+    task = asyncio.create_task(work)
+    among.add(task)
+    task.add_done_callback(among.discard)
+    return task
 
 
 def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
