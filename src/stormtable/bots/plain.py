@@ -6,7 +6,7 @@ from typing import Any
 
 from stormtable.engine import I8, Action, record, rule
 
-__all__ = ["Scratch", "candidates", "carry_out", "clock", "steps"]
+__all__ = ["Scratch", "candidates", "carry_out", "clock", "judge", "steps"]
 
 
 def choices(state: Any, seat: int, out: Any) -> int:
@@ -14,6 +14,10 @@ def choices(state: Any, seat: int, out: Any) -> int:
 
 
 def apply(state: Any, seat: int, action: Any) -> None:
+    raise NotImplementedError
+
+
+def evaluate(state: Any, seat: int) -> int:
     raise NotImplementedError
 
 
@@ -34,6 +38,11 @@ def candidates(state: Any, seat: int, moves: list[Action], weights: list[int], s
 def carry_out(state: Any, seat: int, move: Action) -> int:
     apply(state, seat, move)
     return 1
+
+
+@rule
+def judge(state: Any, seat: int, scratch: Scratch) -> int:
+    return evaluate(state, seat)
 
 
 @rule

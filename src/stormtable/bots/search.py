@@ -57,15 +57,15 @@ def points(state: Any, seat: int) -> int:
     raise NotImplementedError
 
 
-def evaluate(state: Any, seat: int) -> int:
-    raise NotImplementedError
-
-
 def candidates(state: Any, seat: int, moves: Any, weights: Any, scratch: Any) -> int:
     raise NotImplementedError
 
 
 def carry_out(state: Any, seat: int, move: Any) -> int:
+    raise NotImplementedError
+
+
+def judge(state: Any, seat: int, scratch: Any) -> int:
     raise NotImplementedError
 
 
@@ -207,21 +207,21 @@ def play_on(search: Search, work: Any, moves: list[Action], weights: list[int], 
 
 
 @rule
-def worth_of(search: Search, work: Any, seat: int) -> int:
+def worth_of(search: Search, work: Any, seat: int, scratch: Any) -> int:
     """What a descent's last position is worth to a seat; worked out once a seat."""
     if search.worth[seat] == UNKNOWN:
-        search.worth[seat] = points(work, seat) * WORTH // 2 if is_over(work) else evaluate(work, seat)
+        search.worth[seat] = points(work, seat) * WORTH // 2 if is_over(work) else judge(work, seat, scratch)
     return int(search.worth[seat])
 
 
 @rule
-def record_worth(search: Search, work: Any, tree: list[Node], path: list[int], depth: int) -> None:
+def record_worth(search: Search, work: Any, tree: list[Node], path: list[int], depth: int, scratch: Any) -> None:
     for seat in range(MAX_SEATS):
         search.worth[seat] = UNKNOWN
     for i in range(depth):
         visited = tree[path[i]]
         visited.visits += 1
-        visited.worth += worth_of(search, work, visited.seat)
+        visited.worth += worth_of(search, work, visited.seat, scratch)
 
 
 @rule
@@ -260,7 +260,7 @@ def descend(
         path[depth] = node
         depth += 1
     play_on(search, work, moves, weights, scratch)
-    record_worth(search, work, tree, path, depth)
+    record_worth(search, work, tree, path, depth, scratch)
 
 
 @rule

@@ -16,8 +16,8 @@ from stormtable.engine.records import blank_array, from_void, to_array
 
 __all__ = ["Line", "Searcher", "Thought", "bound_search"]
 
-HOOKS: Final = ("candidates", "carry_out", "clock")
-RULES: Final = ("choices", "apply", "is_over", "deciders", "secret", "imagine", "points", "evaluate")
+HOOKS: Final = ("candidates", "carry_out", "clock", "judge")
+RULES: Final = ("choices", "apply", "is_over", "deciders", "secret", "imagine", "points")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def bound_search(game: Any, hooks: Any) -> ModuleType:
 
 def default_hooks(game: Any) -> Any:
     """What stands for the `bot.py` of a game that has none."""
-    bound = bind(plain, game.NAME, choices=game.choices, apply=game.apply)
+    bound = bind(plain, game.NAME, choices=game.choices, apply=game.apply, evaluate=game.evaluate)
     return types.SimpleNamespace(**vars(bound) | {"LEVELS": DEFAULT_LEVELS, "MAX_MOVES": game.MAX_CHOICES})
 
 

@@ -47,7 +47,8 @@ class Hooks(Protocol):
     """What the search knows about a game beyond its rules: the names of `games/<name>/bot.py`.
 
     A move of the search is an action, or a code of the game's own for several actions in a row ("go there"), which
-    `carry_out` and `steps` understand. `scratch` is a blank record of the class Scratch, for `candidates` to work in.
+    `carry_out` and `steps` understand. `scratch` is a record of the class Scratch, blank at first, for
+    `candidates` and `judge` to work in; what they keep there must hold for the whole match.
     """
 
     LEVELS: Mapping[str, Level]
@@ -62,6 +63,9 @@ class Hooks(Protocol):
 
     def carry_out(self, state: Any, seat: int, move: Action) -> int:
         """Rule. Plays one of the candidates, all its actions; returns how many."""
+
+    def judge(self, state: Any, seat: int, scratch: Any) -> int:
+        """Rule. How good a position is for a seat, 0 (lost) to 1000 (won), where a descent is cut short."""
 
     def clock(self, state: Any) -> int:
         """Rule. A count that never falls, such as the turn; horizons are measured in its ticks."""

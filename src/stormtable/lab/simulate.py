@@ -15,7 +15,7 @@ from stormtable.engine import Action, Dice
 from stormtable.engine.compiled import bind, compiled
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.levels import Level
-from stormtable.engine.records import blank_array, from_void, is_fixed, layout, to_array
+from stormtable.engine.records import blank_array, from_void, to_array
 from stormtable.lab import play
 from stormtable.lab.play import Player, Tally
 
@@ -43,7 +43,7 @@ class Result:
 
 
 class Simulator:
-    """Plays one scenario between given bots; None stands for random play.
+    """Plays one scenario between given bots; None stands for random play. `start` is what `set_up` begins from.
 
     Raises BadInput where the number of bots is not that of the seats.
     """
@@ -51,7 +51,7 @@ class Simulator:
     def __init__(
         self,
         game: Any,
-        state: Any,
+        start: Any,
         seats: int,
         levels: Sequence[Level | None] | None = None,
         interpreted: bool = False,
@@ -60,7 +60,7 @@ class Simulator:
         self.levels = tuple(levels or (None,) * seats)
         if len(self.levels) != seats:
             raise BadInput(f"{len(self.levels)} bots named, but the game has {seats} seats")
-        self.seats, self.start = seats, unbegun(game, state)
+        self.seats, self.start = seats, start
         self.searcher = searcher or searcher_for(game)
         self.interpreted = interpreted
         self.random = all(level is None for level in self.levels)
@@ -104,18 +104,6 @@ class Simulator:
 
 FROM_GAME: Final = ("set_up", "choices", "apply", "is_over", "points", "hide")
 FROM_SEARCH: Final = ("next_decider", "candidates", "carry_out", "settle", "think", "best")
-
-
-def unbegun(game: Any, state: Any) -> Any:
-    """A blank state with what does not change in the match: `set_up` makes a new game of it.
-
-    Raises ValueError if the game's `load` writes anything else, as a game could not be begun anew then.
-    """
-    blank = type(state)()
-    for name, kind, _ in layout(type(state)):
-        if isinstance(kind, type) and is_fixed(type(state), name):
-            setattr(blank, name, getattr(state, name))
-    return blank
 
 
 class Shares:
@@ -232,8 +220,8 @@ def simulate(
     """Play `games` games of a scenario between levels by seat (None: random). Raises BadInput."""
     if games < 1:
         raise BadInput(f"{games} games are too few: at least 1")
-    state = game.load(scenario, options, seed)
-    return Simulator(game, state, seats_of(game, scenario), levels, interpreted).run(games, seed)
+    start = game.fill(scenario, options, seed)
+    return Simulator(game, start, seats_of(game, scenario), levels, interpreted).run(games, seed)
 
 
 def seats_of(game: Any, scenario: str | Mapping[str, Any]) -> int:

@@ -1,0 +1,88 @@
+"""What a position is worth, for the computer opponent: the ships as they are, what fire will do, how they lie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stormtable.engine import rule
+from stormtable.games.arclight.gunnery import WHOLE
+from stormtable.games.arclight.state import N_SHIPS, SHIPS_A_SIDE, Ship, State, Status
+from stormtable.games.arclight.values import in_play, screens_now, thrust_now
+
+CRIPPLED: Final = 520  # thousandths of a ship that are left in the crippled column
+DOOMED: Final = 60
+DISENGAGED: Final = 250
+
+
+@rule
+def firepower(state: State, number: int) -> int:
+    """The share of a ship's weapons that can still fire, in thousandths; a lowered degree counts less."""
+    ship, card, left = state.ships[number], state.table.cards[number], 0
+    if card.n_weapons == 0:
+        return WHOLE
+    for i in range(card.n_weapons):
+        weapon = ship.weapons[i]
+        if not weapon.lost and ship.crew[card.weapons[i].crew]:
+            share = WHOLE - 150 * (card.weapons[i].degree - weapon.degree)
+            left += share - 250 * (weapon.inactive != 0)
+    return max(0, left) // card.n_weapons
+
+
+@rule
+def lasting_harm(ship: Ship) -> int:
+    """What the ship lost of its values and suffers for good, in thousandths."""
+    harm = 80 * ship.hud + 60 * (ship.only_right or ship.only_left) + 20 * ship.interference
+    harm += 150 * (ship.last_move != 0) + 250 * ship.creaking + 450 * ship.cascade + 40 * ship.screens_out
+    return harm + 120 * (ship.dying[0] + ship.dying[1] + ship.dying[2])
+
+
+@rule
+def passing_harm(ship: Ship) -> int:
+    """What it suffers for a turn or so, in thousandths."""
+    harm = 60 * (ship.stunned != 0) + 120 * (ship.shut_down != 0) + 40 * (ship.straight != 0)
+    return harm + 30 * (ship.moves_first != 0) + 30 * (ship.engine != 0) + 20 * (ship.no_esv != 0)
+
+
+@rule
+def condition(state: State, number: int) -> int:
+    """What a ship is worth of what it was when whole, in thousandths."""
+    ship, card = state.ships[number], state.table.cards[number]
+    if ship.status == Status.DISENGAGED:
+        return DISENGAGED
+    if not in_play(ship):
+        return 0
+    if ship.boom != 0:
+        return DOOMED
+    left = WHOLE if ship.structure > 0 and not ship.struck else CRIPPLED
+    left = left * (520 + 480 * firepower(state, number) // WHOLE) // WHOLE
+    left = left * (780 + 220 * min(thrust_now(ship), card.thrust) // max(1, int(card.thrust))) // WHOLE
+    worn = 40 * (card.screens - screens_now(ship)) + 16 * (card.esv - ship.esv) + 16 * (card.asv - ship.asv)
+    worn += 14 * (ship.maneuver - card.maneuver)
+    left = left * max(200, WHOLE - worn) // WHOLE
+    return left * max(150, WHOLE - lasting_harm(ship) - passing_harm(ship)) // WHOLE
+
+
+@rule
+def stake(state: State, number: int) -> int:
+    """A ship's worth in thousandths of points."""
+    return state.table.cards[number].points * condition(state, number)
+
+
+@rule
+def balance(ours: int, theirs: int) -> int:
+    """0 (lost) to 1000 (won) for what both sides are worth."""
+    if ours + theirs <= 0:
+        return 500
+    return max(1, min(999, 500 + 500 * (ours - theirs) // (ours + theirs)))
+
+
+@rule
+def evaluate(state: State, seat: int) -> int:
+    """How good the position is for a seat, 0 to 1000, by the ships alone."""
+    ours, theirs = 0, 0
+    for number in range(N_SHIPS):
+        if number // SHIPS_A_SIDE == seat:
+            ours += stake(state, number)
+        else:
+            theirs += stake(state, number)
+    return balance(ours, theirs)

@@ -1,0 +1,84 @@
+"""Tournaments: two players against each other, sides swapped, with the interval of what the result says."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from stormtable.bots.levels import searcher_for
+from stormtable.engine.game import BadInput, Setting
+from stormtable.engine.levels import Level
+from stormtable.lab.simulate import Simulator, seats_of
+
+__all__ = ["Match", "play_match", "score_interval"]
+
+Z95: Final = 1.959963984540054  # the normal quantile of 97.5 %
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What came of games between two players, each as often in one seat as in the other."""
+
+    seed: int
+    wins: int  # of the first player
+    draws: int
+    losses: int
+    seat_wins: tuple[int, int]  # whoever sat there
+    mean_length: float  # actions a game
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        return self.wins + self.draws + self.losses
+
+    @property
+    def score(self) -> float:
+        """Of the first player, 0 to 1; a draw counts half."""
+        return (self.wins + self.draws / 2) / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the score."""
+        return score_interval(self.score, self.games)
+
+
+def score_interval(score: float, games: int) -> tuple[float, float]:
+    """The 95 % Wilson interval of a mean score of 0 to 1; too wide rather than too narrow where there are draws."""
+    z2 = Z95 * Z95
+    middle = (score + z2 / (2 * games)) / (1 + z2 / games)
+    half = Z95 * math.sqrt(score * (1 - score) / games + z2 / (4 * games * games)) / (1 + z2 / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def play_match(
+    game: Any,
+    scenario: str | Mapping[str, Any],
+    options: Mapping[str, Setting],
+    first: Level | None,
+    second: Level | None,
+    games: int,
+    seed: int,
+    told: Callable[[int], object] | None = None,
+) -> Match:
+    """Play `games` games, an even number: each seed twice, sides swapped. None is random play. Raises BadInput."""
+    if games < 2 or games % 2:
+        raise BadInput(f"{games} games cannot be shared between both sides: an even number, at least 2")
+    if seats_of(game, scenario) != 2:
+        raise BadInput(f"{game.TITLE}, {scenario}: a tournament is for games of two seats")
+    start = game.fill(scenario, options, seed)
+    searcher, half = searcher_for(game), games // 2
+    there = Simulator(game, start, 2, (first, second), searcher=searcher).run(half, seed, told)
+    back = Simulator(game, start, 2, (second, first), searcher=searcher).run(
+        half, seed, None if told is None else lambda n: told(half + n)
+    )
+    return Match(
+        seed,
+        wins=there.wins[0] + back.wins[1],
+        draws=there.draws + back.draws,
+        losses=there.wins[1] + back.wins[0],
+        seat_wins=(there.wins[0] + back.wins[0], there.wins[1] + back.wins[1]),
+        mean_length=(there.actions + back.actions) / games,
+        seconds=there.seconds + back.seconds,
+    )
