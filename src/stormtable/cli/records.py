@@ -5,10 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+import msgspec
+
 from stormtable.cli.output import print_json, say, show
 from stormtable.engine.cases import play_case, read_case
 from stormtable.engine.game import BadInput
 from stormtable.games import find
+from stormtable.scene import Story
 from stormtable.table import Match, Record, read_record, verify
 
 __all__ = ["case", "replay"]
@@ -78,7 +81,7 @@ def tell(match: Match) -> None:
     for entry in match.entries:
         who = match.game.SEATS[entry.seat] if 0 <= entry.seat < match.seats else "-"
         show(f"{entry.number:4} {who} {entry.text or entry.kind}")
-        for story in entry.stories:
+        for story in msgspec.convert(entry.stories, list[Story]):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
             show(f"       {title}")
             for line in story.lines:
