@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import functools
+import tomllib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -18,6 +20,7 @@ from tests.support import ambush
 
 SEEDS = range(2)
 GAMES = all_games()
+OWN = sorted((Path(__file__).parent / "scenarios").glob("*/*.toml"))
 
 
 @functools.cache
@@ -41,6 +44,14 @@ def test_game(name: str, scenario: str) -> None:
     for options in settings(name, scenario):
         for seed in SEEDS:
             conformance.play(scenario, options, seed)
+    assert conformance.probed > 0
+
+
+@pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
+def test_own_scenario(path: Path) -> None:
+    """Cards, maps and indices that a user might bring."""
+    conformance = Conformance(GAMES[path.parent.name], every=5)
+    conformance.play(tomllib.loads(path.read_text(encoding="utf-8")), {}, 1)
     assert conformance.probed > 0
 
 
