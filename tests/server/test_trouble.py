@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import types
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from stormtable.server.hall import Limits
 from stormtable.server.sqlite import SqliteStorage
 from tests.support import ambush
 from tests.support.serving import serving
@@ -116,6 +118,35 @@ async def test_a_mistake_in_the_rules_changes_nothing(caplog: pytest.LogCaptureF
             assert "a mistake of the program" in (await player.act("scan"))["text"]
             assert (await player.act("step 1"))["number"] == 1
     assert "ships[7]" in caplog.text
+
+
+async def test_a_mistake_in_what_is_kept_beside_the_journal_changes_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    def position(view: Any) -> Any:
+        if view.ships[0].step == 1:
+            raise IndexError("no words for that")
+        return ambush.position(view)
+
+    async with serving(games=changed(position=position)) as served:
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as player:
+            assert "a mistake of the program" in (await player.act("step 1"))["text"]
+            assert (await player.act("step 0"))["number"] == 1
+            assert [entry["text"] for entry in player.log[1:]] == ["step 0"]
+    assert "no words for that" in caplog.text
+
+
+async def test_unused_matches_are_put_away_and_come_back() -> None:
+    async with serving(limits=Limits(idle=-1.0)) as served:
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as player:
+            await player.act("step 1")
+            served.hall.put_away()
+            assert len(served.hall.lives) == 1  # somebody looks at it
+        while served.hall.lives:  # the server notices a moment later that the line is closed
+            await asyncio.sleep(0.01)
+            served.hall.put_away()
+        async with served.sit(created["table"]) as player:
+            assert player.now["number"] == 1
 
 
 async def test_health(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import copy
 import logging
 import time
 from collections.abc import Callable, Coroutine, Sequence
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -38,6 +38,27 @@ class Spectator(Protocol):
 
     def tell(self, seat: int, text: str) -> None:
         """Show a sentence, if you hold that seat."""
+
+
+class Batch(NamedTuple):
+    """What is stored at once."""
+
+    lines: list[bytes]
+    standing: Standing
+
+
+class Before:
+    """A sitting as it was before a change that may have to be taken back."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.lines, self.entries = len(sitting.match.lines), len(sitting.match.entries)
+        self.pending = sitting.pending
+        self.request = copy.deepcopy(sitting.request)
+
+    def restore(self, sitting: Sitting) -> None:
+        """Make it so again."""
+        sitting.match.roll_back(self.lines)
+        sitting.pending, sitting.request = self.pending, self.request
 
 
 class Live:
@@ -75,30 +96,21 @@ class Live:
     async def change(self, work: Callable[[], T]) -> T:
         """Do something to the sitting, store it, and let everybody look again.
 
-        Raises Refusal, from the work or because nothing can be stored; what was refused changed nothing. The work is
-        finished even if the caller is cancelled.
+        Raises Refusal, from the work, or because nothing can be stored. The work is finished even if the caller is
+        cancelled.
         """
         return await asyncio.shield(spawn(self.change_alone(work), self.tasks))
 
     async def change_alone(self, work: Callable[[], T]) -> T:
         async with self.lock:
             self.used = time.monotonic()
-            sitting, match = self.sitting, self.match
-            lines, pending, request = len(match.lines), sitting.pending, copy.deepcopy(sitting.request)
-            done = await asyncio.to_thread(self.attempt, work, lines)
-            try:
-                if len(match.lines) > lines or sitting.pending is not pending:
-                    await self.save(lines)
-            except StorageError as error:
-                match.roll_back(lines)
-                sitting.pending, sitting.request = pending, request
-                self.lost = isinstance(error, Conflict)
-                self.notice = "" if self.lost else str(error)
-                self.wake()
-                raise Refusal(str(error)) from error
+            before = Before(self.sitting)
+            done, batch = await asyncio.to_thread(self.attempt, work, before)
+            if batch is not None:
+                await self.store_batch(batch, before)
             self.notice = ""
-            if len(match.lines) > lines:
-                sitting.request = None
+            if len(self.match.entries) > before.entries:
+                self.sitting.request = None
                 self.album.clear()
         self.wake()
         self.let_computers_think()
@@ -106,28 +118,38 @@ class Live:
             raise done
         return done
 
-    def attempt(self, work: Callable[[], T], lines: int) -> T | Refusal:
-        """Do the work; a refusal half-way keeps what was carried out before it."""
+    def attempt(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:
+        """Do the work: (its result, what is to be stored); a refusal half-way keeps what was carried out before it."""
         try:
-            return work()
-        except Refusal as refusal:
-            return refusal
+            try:
+                done: T | Refusal = work()
+            except Refusal as refusal:
+                done = refusal
+            return done, self.batch(before)
         except Exception:
             LOG.exception("the rules failed in match %s", self.name)
-            self.match.roll_back(lines)
-            return Refusal("the rules failed on this, which is a mistake of the program; nothing was changed")
+            before.restore(self.sitting)
+            return Refusal("the rules failed on this, which is a mistake of the program; nothing was changed"), None
 
-    async def save(self, first: int) -> None:
-        """Store the lines from `first` on, and where the match stands. Raises StorageError."""
-        match, before = self.match, self.stored.standing
+    def batch(self, before: Before) -> Batch | None:
+        """What has changed since, encoded; None if nothing has."""
+        lines = self.match.lines[before.lines :]
+        if not lines and self.sitting.pending == before.pending:
+            return None
+        return Batch([encode_line(line) for line in lines], standing_of(self.sitting, self.stored.standing))
 
-        def encode() -> tuple[list[bytes], Standing]:
-            lines = [encode_line(line) for line in match.lines[first:]]
-            return lines, standing_of(self.sitting, before)
-
-        encoded, standing = await asyncio.to_thread(encode)
-        await self.store(self.store.storage.append, self.name, first, encoded, standing)
-        self.stored.standing = standing
+    async def store_batch(self, batch: Batch, before: Before) -> None:
+        """Store what has changed, or take it back. Raises Refusal."""
+        append = self.store.storage.append
+        try:
+            await self.store(append, self.name, before.lines, batch.lines, batch.standing)
+        except StorageError as error:
+            before.restore(self.sitting)
+            self.lost = isinstance(error, Conflict)
+            self.notice = "" if self.lost else str(error)
+            self.wake()
+            raise Refusal(str(error)) from error
+        self.stored.standing = batch.standing
 
     def wake(self) -> None:
         """Let everybody look again."""

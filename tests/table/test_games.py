@@ -1,0 +1,119 @@
+"""Every game at the table: random matches fold back to themselves, and sealed decisions leave no byte."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from stormtable.engine.actions import Action
+from stormtable.engine.records import packed
+from stormtable.games import all_games
+from stormtable.table import journal, records, undoing, viewing
+from stormtable.table.match import Match
+from stormtable.table.seals import Seal
+from stormtable.table.sitting import Sitting
+from stormtable.table.verify import verify
+from stormtable.table.viewing import Viewer
+
+GAMES = sorted(all_games())
+MOST = 120  # entries
+
+
+def new(name: str, dice: Any = "table") -> Sitting:
+    game = all_games()[name]
+    scenario = next(iter(game.SCENARIOS))
+    letters = game.SEATS[: game.SCENARIOS[scenario].seats]
+    seats = [journal.Seat(letter=letter, kind="friend") for letter in letters]
+    seal = Seal(bytes(32)) if dice == "table" else None
+    header = records.make_header(game, scenario, {}, seats, 1.0, dice=dice, seal=seal, name="m")
+    sitting = Sitting(Match(game, header, seal), clock=lambda: 2.0)
+    sitting.set_up()
+    return sitting
+
+
+def offered(match: Match, seat: int) -> list[Action]:
+    out = [Action() for _ in range(match.game.MAX_CHOICES)]
+    return out[: match.game.choices(match.state, seat, out)]
+
+
+def step(sitting: Sitting, rnd: random.Random) -> None:
+    seat = rnd.choice(sitting.match.deciders())
+    sitting.carry_out(seat, [rnd.choice(offered(sitting.match, seat))])
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(2))
+def test_random_matches_fold_back_to_themselves(name: str, seed: int) -> None:
+    rnd, sitting = random.Random(seed), new(name)
+    match = sitting.match
+    while match.over is None and len(match.entries) < MOST:
+        step(sitting, rnd)
+        if rnd.random() < 0.05 and match.over is None:
+            seat = rnd.randrange(match.seats)
+            back = undoing.last_step(match, seat)
+            if back is not None:
+                sitting.undo(seat, back.to, agreeing=set(range(match.seats)))
+    if match.over is None:
+        sitting.concede(0)
+    record = records.read_record(records.record_of(match).encoded())
+    folded = record.match(lambda name: all_games()[name])
+    assert folded.frozen_why == ""
+    assert packed(folded.state) == packed(match.state)
+    assert verify(record).problems == []
+    for entry in folded.entries[::7]:
+        look = viewing.look(folded, Viewer(-1, complete=True), entry)
+        assert not look.frozen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_typed_dice_play_the_same_match(name: str) -> None:
+    """What the table rolls in one match, players type in in another."""
+    rnd, served, typed = random.Random(3), new(name), new(name, "typed")
+    while served.match.over is None and len(served.match.entries) < MOST // 4:
+        done = len(served.match.entries)
+        step(served, rnd)
+        for entry in served.match.entries[done:]:
+            if not entry.forced:
+                typed.decide(entry.seat, entry.text)
+        follow(served, typed)
+    assert [entry.text for entry in typed.match.entries] == [entry.text for entry in served.match.entries]
+    assert packed(typed.match.state) == packed(served.match.state)
+
+
+def follow(served: Sitting, typed: Sitting) -> None:
+    """Type in what the other has rolled, roll by roll."""
+    while typed.pending:
+        rolls = served.match.entries[len(typed.match.entries)].rolls
+        faces = [face for roll in rolls for face in roll.faces]
+        pending = typed.pending[0]
+        typist = next(seat for seat in range(typed.match.seats) if typed.may_type(pending, seat))
+        typed.type_in(typist, faces[len(pending.faces) : len(pending.faces) + pending.count])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sealed_decisions_leave_no_byte(name: str) -> None:
+    rnd, sitting, checked = random.Random(4), new(name), 0
+    while sitting.match.over is None and len(sitting.match.entries) < MOST // 2:
+        match = sitting.match
+        deciders = match.deciders()
+        if match.game.secret(match.state) and len(deciders) > 1:
+            seat = rnd.choice(deciders)
+            assert len({trace(match, seat, action) for action in offered(match, seat)}) == 1
+            checked += 1
+        step(sitting, rnd)
+    assert checked or not any(entry.secret for entry in sitting.match.entries)
+
+
+def trace(match: Match, seat: int, action: Action) -> bytes:
+    """All that others could be shown after a decision, which is then taken back."""
+    lines, match.last_scene = len(match.lines), None  # each time stored whole
+    match.act(seat, action, 2.0)
+    shown = b""
+    for other in (-1, *(each for each in range(match.seats) if each != seat)):
+        shown += records.filtered(match, other).encoded()
+        last = viewing.seen_entries(match, Viewer(other))[-1]
+        shown += repr(viewing.look(match, Viewer(other), last)).encode()
+    match.roll_back(lines)
+    return shown

@@ -1,0 +1,63 @@
+"""Differences between scenes: JSON Patch, forth and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stormtable.table.patches import difference, patched
+
+VALUES: Any = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "a/b", "~", "~1"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["a", "b/c", "~d", ""]), inner),
+    max_leaves=12,
+)
+
+
+@given(VALUES, VALUES)
+def test_a_patch_makes_one_of_the_other(old: Any, new: Any) -> None:
+    assert repr(patched(old, difference(old, new))) == repr(new) or patched(old, difference(old, new)) == new
+
+
+@given(VALUES)
+def test_equal_values_need_none(value: Any) -> None:
+    assert difference(value, value) == []
+
+
+def test_a_small_change_is_a_small_patch() -> None:
+    old = {"pieces": [{"id": i, "cell": [i, i]} for i in range(20)], "turn": "1"}
+    new = {"pieces": [{"id": i, "cell": [i, i + (i == 7)]} for i in range(20)], "turn": "1"}
+    assert difference(old, new) == [{"op": "replace", "path": "/pieces/7/cell/1", "value": 8}]
+
+
+def test_one_gone_from_a_list_is_removed() -> None:
+    assert difference([1, 2, 3, 4], [1, 3, 4]) == [{"op": "remove", "path": "/1"}]
+    assert difference([1, 4], [1, 2, 3, 4]) == [
+        {"op": "add", "path": "/1", "value": 2},
+        {"op": "add", "path": "/2", "value": 3},
+    ]
+
+
+def test_what_was_patched_is_left_as_it_was() -> None:
+    old = {"a": [1, {"b": 2}]}
+    patched(old, [{"op": "replace", "path": "/a/1/b", "value": 3}])
+    assert old == {"a": [1, {"b": 2}]}
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        {"op": "replace", "path": "/x", "value": 1},
+        {"op": "remove", "path": "/a/9"},
+        {"op": "replace", "path": "/a/b", "value": 1},
+        {"op": "move", "path": "/a/0", "from": "/a/1"},
+        {"op": "remove", "path": ""},
+        {"op": "add", "path": "/a/0/b/c", "value": 1},
+    ],
+)
+def test_one_that_does_not_fit_is_refused(operation: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="does not fit"):
+        patched({"a": [1]}, [operation])
