@@ -138,10 +138,8 @@ class Api:
         return answer(await run_in_threadpool(lobby.lobby, self.hall.games, self.hall.opponents))
 
     async def cover(self, request: Request) -> Response:
-        """The picture of a game."""
-        path = lobby.cover_of(self.game(request))
-        if path is None:
-            raise NotFound("this game has no cover")
+        """The picture of a game, or a plain one."""
+        path = lobby.cover_of(self.game(request)) or STATIC / "art" / "cover.svg"
         return FileResponse(path, headers={"cache-control": "no-cache"}, media_type="image/svg+xml")
 
     async def rules(self, request: Request) -> Response:

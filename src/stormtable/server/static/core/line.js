@@ -12,17 +12,21 @@ const PING_EVERY = 20_000;
 const DEAD_AFTER = 45_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+/** Close codes of the server's own, from here on: this key opens nothing, and trying again will not help. */
+const REFUSED = 4400;
 
 export class Line {
   /**
    * @param {string} key the seat's or watcher's key
    * @param {(message: FromServer) => void} onMessage
    * @param {(state: LineState) => void} onState
+   * @param {(why: string) => void} onRefused the server will not have this key
    */
-  constructor(key, onMessage, onState) {
+  constructor(key, onMessage, onState, onRefused) {
     this.key = key;
     this.onMessage = onMessage;
     this.onState = onState;
+    this.onRefused = onRefused;
     this.wait = FIRST_WAIT;
     this.heard = 0;
     this.ended = false;
@@ -56,8 +60,12 @@ export class Line {
       this.heard = Date.now();
       this.onMessage(/** @type {FromServer} */ (JSON.parse(event.data)));
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.#lost();
+    socket.onclose = ({ code, reason }) => {
+      if (this.socket !== socket) return;
+      if (code >= REFUSED) {
+        this.end();
+        this.onRefused(reason);
+      } else this.#lost();
     };
   }
 

@@ -98,6 +98,7 @@ export class TablePage {
       return;
     }
     const curtain = table?.curtain ?? null;
+    this.root.dataset["entry"] = String(model.at);
     this.root.className = `table-page ${scene?.board.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""}`;
     render(
       html`<header class="top">${topBar(model)}</header>

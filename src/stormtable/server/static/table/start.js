@@ -2,7 +2,8 @@
 import { announce } from "../core/announce.js";
 import { known, remember } from "../core/keys.js";
 import { Line } from "../core/line.js";
-import { drawSalt, Failure, get } from "../core/net.js";
+import { sentence } from "../core/format.js";
+import { drawSalt, get } from "../core/net.js";
 import { useRulebook } from "../core/rulelink.js";
 import { connection } from "./connection.js";
 import { listen } from "./keyboard.js";
@@ -158,31 +159,17 @@ export async function showTable(root, key) {
       default:
     }
   };
-  const line = new Line(key, receive, (state) => {
-    model.set({ line: state, pending: state.state === "open" ? model.value.pending : "" });
-    if (state.state === "lost" && !opened) void explain(model, line);
-  });
+  const line = new Line(
+    key,
+    receive,
+    (state) => model.set({ line: state, pending: state.state === "open" ? model.value.pending : "" }),
+    (why) => model.set({ problem: `${sentence(why)}.` }),
+  );
   model.send = (message) => line.send(message);
   connection.retry = () => line.connect();
   window.addEventListener("pagehide", (event) => {
     if (!event.persisted) line.end();
   });
-}
-
-/**
- * Why a table does not open: a key that nobody knows is not tried again.
- * @param {Model} model
- * @param {Line} line
- */
-async function explain(model, line) {
-  try {
-    await get(`/api/table/${encodeURIComponent(model.value.key)}/log`);
-  } catch (error) {
-    if (error instanceof Failure && error.status === 404) {
-      line.end();
-      model.set({ problem: error.message });
-    }
-  }
 }
 
 /**

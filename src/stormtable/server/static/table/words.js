@@ -8,7 +8,7 @@ import { icon } from "../core/icons.js";
 export function wordsPanel(model) {
   const { moment, shown, table, words } = model.value;
   const text = (moment >= 0 || !table ? shown?.text : table.text) ?? "";
-  return html`<section class=${words ? "words" : "unseen"} aria-label="The board in words" data-over>
+  return html`<section class=${words ? "words-panel" : "unseen"} aria-label="The board in words" data-over>
     ${words
       ? html`<header>
           <h2 class="capitals">The board in words</h2>

@@ -1,0 +1,152 @@
+"""Chromium and a real server for the tests of the page."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tools.ensure_chromium import ensure_chromium
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+PATIENCE = 20_000  # milliseconds: a loaded machine is slow, not wrong
+
+
+class Served:
+    """A server process: it can be ended and started again at the same address with the same matches."""
+
+    def __init__(self, module: str, arguments: list[str]) -> None:
+        self.command = [sys.executable, "-m", module, *arguments]
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            self.command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=dict(os.environ)
+        )
+        assert self.process.stdout is not None
+        said = []
+        while line := self.process.stdout.readline():
+            said.append(line)
+            if found := re.search(r"http://\S+", line):
+                self.url = found[0].rstrip("/")
+                threading.Thread(target=drain, args=(self.process.stdout,), daemon=True).start()
+                return
+        raise AssertionError(f"the server did not start: {''.join(said)}")
+
+    def end(self) -> None:
+        if self.process is None:
+            return
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(15)
+        self.process = None
+
+
+def drain(stream: IO[str]) -> None:
+    """Keep a pipe from filling up, to its end."""
+    with stream:
+        stream.read()
+
+
+@contextlib.contextmanager
+def served(module: str, *arguments: str) -> Iterator[Served]:
+    server = Served(module, list(arguments))
+    server.start()
+    try:
+        yield server
+    finally:
+        server.end()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The table with quick opponents."""
+    with served("tests.browser.serve", str(tmp_path_factory.mktemp("table") / "matches.sqlite3")) as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=ensure_chromium(), args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+class Console:
+    """What the pages of a test complained about."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+        self.allowed: tuple[str, ...] = ()
+
+    def allow(self, *parts: str) -> None:
+        """Complaints with one of these parts belong to the test."""
+        self.allowed += parts
+
+    def hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complain(f"{message.text} ({message.location.get('url', '')})")
+
+    def complain(self, text: str) -> None:
+        if not any(part in text for part in self.allowed):
+            self.complaints.append(text)
+
+
+@pytest.fixture
+def console() -> Iterator[Console]:
+    """Collects console errors, warnings and uncaught exceptions; a test that caused any fails."""
+    console = Console()
+    yield console
+    assert console.complaints == []
+
+
+@pytest.fixture
+def new_page(browser: Browser, console: Console) -> Iterator[Callable[..., Page]]:
+    """Opens a page in a browser of its own: no storage shared with others."""
+    contexts = []
+
+    def open_page(**how: Any) -> Page:
+        how.setdefault("viewport", {"width": 1440, "height": 900})
+        context = browser.new_context(**how)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", console.hear)
+        page.on("pageerror", lambda error: console.complain(f"uncaught: {error}"))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A desktop's page."""
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: Callable[..., Page]) -> Page:
+    """A phone's page."""
+    return new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)

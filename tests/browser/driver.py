@@ -1,0 +1,111 @@
+"""What a person does at the table, for the tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+READY = ".commit .go, .ending, .curtain, .typed-faces"
+MOST_DECISIONS = 1500
+
+
+def axe(page: Page) -> list[str]:
+    """What axe finds wrong with a page as it stands, moving parts at rest."""
+    page.evaluate(
+        "Promise.all(document.getAnimations().filter(each => each.effect?.getTiming().iterations === 1)"
+        ".map(each => each.finished.catch(() => {})))"
+    )
+    page.evaluate(AXE.read_text(encoding="utf-8") + ";undefined")
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{violation['id']}: {node['html'][:200]} {node.get('failureSummary', '')}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
+
+
+class Table:
+    """A table in a browser."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def wait(self) -> None:
+        """Until this viewer is asked something, or the match is over."""
+        self.page.wait_for_selector(READY)
+
+    @property
+    def entry(self) -> int:
+        """The entry that is shown."""
+        return int(self.page.locator("#page").get_attribute("data-entry") or -1)
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator(".ending").count() > 0
+
+    @property
+    def question(self) -> str:
+        return self.page.locator(".decision h2").first.inner_text()
+
+    @property
+    def selected(self) -> str:
+        """The words of the filled button."""
+        return self.page.locator(".commit .go span").first.inner_text()
+
+    def act(self, do: Callable[[], object]) -> None:
+        """Do something, and wait until the table has taken it."""
+        before = self.entry
+        do()
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('#page').dataset.entry) > before", arg=before
+        )
+
+    def commit(self) -> None:
+        """Press the filled button."""
+        self.act(lambda: self.page.locator(".commit .go").click())
+
+    def offer(self, part: str) -> None:
+        """Press the offer whose words hold a part."""
+        self.page.locator(".offers .offer", has_text=part).first.click()
+
+    def offers(self) -> list[str]:
+        return [words.strip() for words in self.page.locator(".offers .offer b").all_inner_texts()]
+
+    def points_left(self) -> int:
+        found = re.search(r"(\d+) of \d+ points left", self.question)
+        return int(found[1]) if found else 0
+
+
+def start_duel(page: Page, url: str) -> Table:
+    """Two clicks from the first page: this is the second."""
+    page.goto(url)
+    page.get_by_role("button", name="Play the computer").first.click()
+    page.wait_for_url("**/table/*")
+    table = Table(page)
+    table.wait()
+    return table
+
+
+def play_on(table: Table, move: Callable[[Table], None]) -> int:
+    """Answer every question by `move` until the match is over; how many were answered."""
+    for count in range(MOST_DECISIONS):
+        table.wait()
+        if table.over:
+            return count
+        move(table)
+    raise AssertionError(f"no end after {MOST_DECISIONS} decisions")
+
+
+def expect_no_sideways_scroll(page: Page) -> None:
+    """Nothing sticks out of the screen."""
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"the page is {wide} pixels wider than the screen"
+
+
+def opens(page: Page, selector: str) -> None:
+    expect(page.locator(selector)).to_be_visible()

@@ -1,0 +1,59 @@
+"""A table for browser tests: `python -m tests.browser.serve DATABASE`; prints its address.
+
+The computer answers at once from the offers of its scene, so that a whole match takes seconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from stormtable.engine.actions import Action
+from stormtable.engine.levels import Level
+from stormtable.games import all_games
+from stormtable.server import serve
+from tests.support import ambush
+
+MOMENT = 0.02  # seconds of thought
+
+
+class Gunners:
+    """Fires at the best chance, else goes ahead more often than not, else anything."""
+
+    def __init__(self) -> None:
+        self.random = random.Random(5)
+
+    def levels(self, game: Any) -> Mapping[str, Level]:
+        return {"easy": Level("Easy", "Fires at what it sees.", 1, 0.1), "hard": Level("Hard", "The same.", 1, 0.1)}
+
+    def default(self, game: Any) -> str:
+        return "easy"
+
+    async def choose(self, game: Any, view: Any, seat: int, level: str) -> Sequence[Action]:
+        await asyncio.sleep(MOMENT)
+        offers = list(game.scene(view, seat, None).offers)
+        shots = [offer for offer in offers if offer.group == "fire"]
+        steps = [offer for offer in offers if offer.cell is not None and "Leave" not in offer.text]
+        if shots:
+            chosen = max(shots, key=lambda offer: int(offer.chance))
+        elif steps and self.random.random() < 0.7:
+            chosen = steps[0]
+        else:
+            chosen = self.random.choice([offer for offer in offers if "Leave" not in offer.text])
+        return [game.parse(view, chosen.id)[0]]
+
+    async def close(self) -> None:
+        """Nothing runs."""
+
+
+def say(url: str) -> None:
+    print(url, flush=True)
+
+
+if __name__ == "__main__":
+    games: Any = {**all_games(), "ambush": ambush}
+    serve(database=Path(sys.argv[1]), games=games, opponents=Gunners(), ready=say)
