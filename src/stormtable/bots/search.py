@@ -159,33 +159,30 @@ def add_child(search: Search, tree: list[Node], node: int, seat: int) -> int:
 
 @rule
 def selected(
-    search: Search,
-    tree: list[Node],
-    node: int,
-    seat: int,
-    moves: list[Action],
-    weights: list[int],
-    children: list[int],
-    n: int,
+    search: Search, tree: list[Node], node: int, seat: int, moves: list[Action], children: list[int], n: int
 ) -> int:
-    """The candidate to descend through; children[i] becomes its node, or 0. Equals go to the one named first."""
-    visits = worth = total = 0
+    """The candidate to descend through; children[i] becomes its node, or 0. Lots are drawn between equals.
+
+    All candidates start alike: weights here made every level play the game's own judgement, searched or not.
+    """
+    visits = worth = 0
     for i in range(n):
         children[i] = find_child(tree, node, seat, moves[i])
         visits += tree[children[i]].visits * (children[i] != 0)
         worth += tree[children[i]].worth * (children[i] != 0)
-        total += weights[i]
     hope = 0.5 if visits == 0 else worth / (WORTH * visits) - PESSIMISM
-    bonus = search.explore / 100 * math.sqrt(visits + 1) / total
-    best_i, best_value = 0, -1.0e9
-    for i in range(n):
-        value = hope + bonus * weights[i]
+    bonus = search.explore / 100 * math.sqrt(visits + 1) / n
+    first = below(search.dice, n)
+    chosen, highest = first, -1.0e9
+    for step in range(n):
+        i = (first + step) % n
+        value = hope + bonus
         if children[i] != 0:
             child = tree[children[i]]
-            value = child.worth / (WORTH * child.visits) + bonus * weights[i] / (1 + child.visits)
-        if value > best_value:
-            best_i, best_value = i, value
-    return best_i
+            value = child.worth / (WORTH * child.visits) + bonus / (1 + child.visits)
+        if value > highest:
+            chosen, highest = i, value
+    return chosen
 
 
 @rule
@@ -248,7 +245,7 @@ def descend(
             i = drawn(search.dice, weights, n)
             child = find_blank(tree, node, seat)
         else:
-            i = selected(search, tree, node, seat, moves, weights, children, n)
+            i = selected(search, tree, node, seat, moves, children, n)
             child = children[i]
         if child == 0:
             child, grown = add_child(search, tree, node, seat), True

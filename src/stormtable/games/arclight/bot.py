@@ -71,9 +71,9 @@ KEPT: Final = 20  # courses worth a look
 HEAVIEST: Final = 1 << 12
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level("Easy", "Flies and shoots by the book, and seldom looks further.", 8, 0.5, Playout.WEIGHTED, 1),
-    "medium": Level("Medium", "Weighs what you may do next.", 60, 1.0, Playout.WEIGHTED, 2),
-    "hard": Level("Hard", "Looks through the turn and into the next.", 1000, 2.5, Playout.WEIGHTED, 3),
+    "easy": Level("Easy", "Flies where it may shoot, without much thought.", 2, 0.5, Playout.WEIGHTED, 1),
+    "medium": Level("Medium", "Compares its moves for the fire to come.", 24, 1.0, Playout.WEIGHTED, 1),
+    "hard": Level("Hard", "Weighs every course against your answers.", 256, 2.5, Playout.WEIGHTED, 1),
 }
 
 

@@ -1,0 +1,82 @@
+"""How the levels of the computer play against each other: `python -m benchmarks.levels [GAME] [--games N] [--seed K]`.
+
+Each level meets the one below, the weakest meets random play: an even number of games of a scenario, compiled, each
+seed twice with sides swapped, draws half, full iterations and no clock. Results go to benchmarks/levels/GAME.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from stormtable.bots.levels import bots_of, level_of
+from stormtable.games import find
+from stormtable.lab.tournament import play_match
+
+FOLDER = Path(__file__).parent / "levels"
+
+
+def measure(name: str, scenario: str, games: int, seed: int) -> dict[str, Any]:
+    """The whole ladder of a game."""
+    game, steps = find(name), []
+    for below, above in pairwise(bots_of(game)):
+        match = play_match(game, scenario, {}, level_of(game, above), level_of(game, below), games, seed)
+        low, high = match.interval
+        steps.append(
+            {
+                "level": above,
+                "against": below,
+                "games": match.games,
+                "seed": seed,
+                "wins": match.wins,
+                "draws": match.draws,
+                "losses": match.losses,
+                "score": round(match.score, 4),
+                "interval": [round(low, 4), round(high, 4)],
+                "seat_wins": list(match.seat_wins),
+                "mean_length": round(match.mean_length, 1),
+                "seconds": round(match.seconds, 1),
+            }
+        )
+        print(told(steps[-1]), file=sys.stderr)
+    levels = {bot: level_of(game, bot) for bot in bots_of(game)}
+    return {
+        "game": name,
+        "scenario": scenario,
+        "date": datetime.now(UTC).date().isoformat(),
+        "levels": {bot: {"iterations": level.iterations} for bot, level in levels.items() if level},
+        "steps": steps,
+    }
+
+
+def told(step: dict[str, Any]) -> str:
+    low, high = step["interval"]
+    return (
+        f"{step['level']} against {step['against']}: {step['score']:.1%} [{low:.1%} to {high:.1%}] "
+        f"of {step['games']} games in {step['seconds']} s"
+    )
+
+
+def main() -> None:
+    """Measure and write."""
+    parser = argparse.ArgumentParser(description="Measure the levels of a game's computer players.")
+    parser.add_argument("game", nargs="?", default="arclight")
+    parser.add_argument("--scenario", default="")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    scenario = given.scenario or next(iter(find(given.game).SCENARIOS))
+    found = measure(given.game, scenario, given.games, given.seed)
+    FOLDER.mkdir(exist_ok=True)
+    file = FOLDER / f"{given.game}.json"
+    file.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    print(f"written: {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
