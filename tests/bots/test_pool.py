@@ -1,0 +1,84 @@
+"""Worker processes: legal answers in time, from views alone, and a new worker for one that died."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+
+from stormtable.bots.pool import Pool
+from stormtable.engine import copy_record
+from stormtable.engine.game import BadInput, Game, seats_in
+from stormtable.engine.warmup import Progress
+from stormtable.games import find
+
+SLACK = 2.0  # seconds for a busy machine; benchmarks/ measures the 0.2 s that are promised
+
+
+@pytest.fixture
+def game() -> Game:
+    return find("arclight")
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[Pool]:
+    made = Pool(workers=1)
+    yield made
+    await made.close()
+
+
+async def choose(pool: Pool, game: Game, level: str = "easy") -> None:
+    state = game.load("pair", {}, 2)
+    for _ in range(6):
+        seat = seats_in(game.deciders(state))[0]
+        view = copy_record(state)
+        game.hide(view, seat)
+        actions = await pool.choose(game, view, seat, level)
+        assert actions
+        assert game.refuse(state, seat, actions[0]) == 0
+        game.apply(state, seat, actions[0])
+
+
+async def test_answers_are_legal(pool: Pool, game: Game) -> None:
+    await choose(pool, game)
+
+
+async def test_a_dead_worker_is_replaced_and_the_question_asked_again(pool: Pool, game: Game) -> None:
+    await choose(pool, game)
+    dead = pool.workers[0].process
+    dead.kill()
+    dead.join()
+    await choose(pool, game)
+    assert pool.workers[0].process.pid != dead.pid
+
+
+async def test_an_answer_keeps_its_budget(pool: Pool, game: Game) -> None:
+    await choose(pool, game)
+    state = game.load("duel", {}, 2)
+    game.hide(state, 0)
+    began = time.monotonic()
+    await pool.choose(game, state, 0, "hard")
+    assert time.monotonic() - began < pool.levels(game)["hard"].seconds + SLACK
+
+
+async def test_an_unknown_level_is_refused(pool: Pool, game: Game) -> None:
+    with pytest.raises(BadInput, match="grandmaster"):
+        await pool.choose(game, game.load("duel", {}, 1), 0, "grandmaster")
+
+
+async def test_compiled_rules_take_over(game: Game) -> None:
+    heard: list[Progress] = []
+    pool = Pool([game], workers=1, told=heard.append)
+    try:
+        pool.start()
+        assert pool.warm is not None
+        assert await asyncio.to_thread(pool.warm.wait, 300)
+        assert heard[-1].finished
+        assert not heard[-1].error
+        assert pool.progress()["arclight"].finished
+        await choose(pool, game, "medium")
+    finally:
+        await pool.close()
+    assert not pool.workers

@@ -1,0 +1,92 @@
+"""The search: the same thoughts interpreted and compiled, blind to secrets, sensible where sense is plain."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from stormtable.bots.levels import searcher_for
+from stormtable.bots.searcher import Searcher, Thought
+from stormtable.engine import Action, copy_record
+from stormtable.engine.cases import arrange, case_of
+from stormtable.engine.game import Game, seats_in
+from stormtable.engine.levels import Level, Playout
+from stormtable.games import all_games, find
+from tests.bots import sealed
+
+QUICK = Level("", "", 40, 9.0, Playout.WEIGHTED, horizon=1)
+TO_THE_END = Level("", "", 40, 9.0)
+
+
+def view_of(game: Any, state: Any, seat: int) -> Any:
+    view = copy_record(state)
+    game.hide(view, seat)
+    return view
+
+
+def first_view(game: Game, scenario: str) -> tuple[Any, int]:
+    state = game.load(scenario, {}, 3)
+    seat = seats_in(game.deciders(state))[0]
+    return view_of(game, state, seat), seat
+
+
+def told(thought: Thought) -> list[tuple[Action, int, float]]:
+    return [(line.move, line.visits, line.worth) for line in thought.lines]
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+@pytest.mark.parametrize("level", [QUICK, TO_THE_END], ids=["judged", "played out"])
+def test_thoughts_are_equal_both_ways(name: str, level: Level) -> None:
+    searcher, game = searcher_for(find(name)), find(name)
+    searcher.compile(*first_view(game, next(iter(game.SCENARIOS))))
+    for scenario in list(game.SCENARIOS)[:2]:
+        view, seat = first_view(game, scenario)
+        slow = searcher.ask(view, seat, level, 5, interpreted=True)
+        assert told(slow) == told(searcher.ask(view, seat, level, 5))
+        assert told(slow) != told(searcher.ask(view, seat, level, 6)), "another seed, another search"
+        assert slow.iterations == level.iterations
+        assert all(game.refuse(view, seat, action) == 0 for action in slow.steps[:1])
+
+
+def plotted(aim: int) -> Any:
+    """Seat 1 has sealed its plot: a step, and a shot at a space."""
+    state = sealed.State()
+    sealed.set_up(state, 1, 4)
+    sealed.apply(state, 1, Action(verb=sealed.Verb.STEP, amount=1))
+    sealed.apply(state, 1, Action(verb=sealed.Verb.FIRE_AT, target=aim))
+    return state
+
+
+def test_the_search_cannot_see_a_sealed_plot() -> None:
+    searcher = Searcher(sealed)
+    thoughts = [told(searcher.ask(view_of(sealed, plotted(aim), 0), 0, TO_THE_END, 1)) for aim in (4, 7)]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_a_deadline_in_the_past_still_gets_a_legal_answer() -> None:
+    game = find("arclight")
+    view, seat = first_view(game, "duel")
+    thought = searcher_for(game).ask(view, seat, QUICK, 1, deadline=0.0)
+    assert thought.iterations == 0
+    assert game.refuse(view, seat, thought.steps[0]) == 0
+
+
+def test_the_computer_fires_where_it_may() -> None:
+    """A certain hit on a cripple, or to hold fire: no level holds."""
+    game = find("arclight")
+    case = case_of(
+        {
+            "game": "arclight",
+            "scenario": "duel",
+            "position": {
+                "phase": "cannon fire",
+                "firing": "Pulsar 1 A",
+                "units": {"Pulsar 1": {"hex": "1512", "facing": 1}, "Javelin 1": {"hex": "1510", "facing": 4, "ds": 3}},
+            },
+        }
+    )
+    state, searcher = arrange(game, case), searcher_for(game)
+    for level in searcher.hooks.LEVELS.values():
+        thought = searcher.ask(view_of(game, state, 0), 0, level, 1)
+        assert game.write(state, thought.steps[:1]) == "A fires at Javelin 1"
