@@ -1,4 +1,4 @@
-"""A table for browser tests: `python -m tests.browser.serve DATABASE`; prints its address.
+"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT]`; prints its address.
 
 The computer answers at once from the offers of its scene, so that a whole match takes seconds.
 """
@@ -56,4 +56,5 @@ def say(url: str) -> None:
 
 if __name__ == "__main__":
     games: Any = {**all_games(), "ambush": ambush}
-    serve(database=Path(sys.argv[1]), games=games, opponents=Gunners(), ready=say)
+    port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    serve(database=Path(sys.argv[1]), port=port, games=games, opponents=Gunners(), ready=say)

@@ -89,6 +89,7 @@ class Api:
             Route("/healthz", self.health),
             Route("/api/games", self.games),
             Route("/api/games/{game}/cover.svg", self.cover),
+            Route("/api/games/{game}/units", self.units),
             Route("/api/rules/{game}", self.rules),
             Route("/api/seals", self.limited(self.seal), methods=["POST"]),
             Route("/api/matches", self.limited(self.open), methods=["POST"]),
@@ -141,6 +142,10 @@ class Api:
         """The picture of a game, or a plain one."""
         path = lobby.cover_of(self.game(request)) or STATIC / "art" / "cover.svg"
         return FileResponse(path, headers={"cache-control": "no-cache"}, media_type="image/svg+xml")
+
+    async def units(self, request: Request) -> Response:
+        """The cards of what a force may be built of."""
+        return answer(await run_in_threadpool(lobby.unit_cards, self.game(request)))
 
     async def rules(self, request: Request) -> Response:
         """A rulebook."""

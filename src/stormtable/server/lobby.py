@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from stormtable import __version__
-from stormtable.engine.game import BadInput, Game
+from stormtable.engine.game import WATCHER, BadInput, Game
 from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
 from stormtable.games import folder
+from stormtable.scene import Scene
 from stormtable.server import wire
 from stormtable.server.opponents import Opponents
+from stormtable.table import secrecy
 
-__all__ = ["cover_of", "lobby", "rulebook_of"]
+__all__ = ["cover_of", "lobby", "rulebook_of", "unit_cards"]
 
 
 def lobby(games: Mapping[str, Game], opponents: Opponents) -> wire.Lobby:
@@ -34,6 +36,22 @@ def game_info(game: Game, opponents: Opponents) -> wire.GameInfo:
         levels=[wire.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],
         default_level=opponents.default(game),
     )
+
+
+def unit_cards(game: Game) -> list[wire.UnitCard]:
+    """The cards of all units that a force may be built of: each is put on a table of its own to look at it."""
+    found: dict[str, wire.UnitCard] = {}
+    forces = [option for option in game.OPTIONS if option.kind == "force"]
+    for side, option in enumerate(forces):
+        scenario = option.scenarios[0] if option.scenarios else next(iter(game.SCENARIOS))
+        for unit, _, _ in option.units:
+            if unit not in found:
+                state = game.load(scenario, {option.name: f"{unit} 1"}, 0)
+                scene: Scene = game.scene(secrecy.view(game, state, WATCHER), WATCHER, None)
+                card = next(each for each in scene.cards if each.side == side)
+                drawn = next((each for each in scene.silhouettes if each.id == card.silhouette), None)
+                found[unit] = wire.UnitCard(unit=unit, card=card, silhouette=drawn)
+    return list(found.values())
 
 
 def rulebook_of(game: Game) -> wire.Rulebook:

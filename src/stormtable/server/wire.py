@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from stormtable.engine.game import Option, Scenario, Setting
-from stormtable.scene import Preview, Scene, Story
+from stormtable.scene import Card, Preview, Scene, Silhouette, Story
 
 __all__ = [
     "Act",
@@ -60,6 +60,7 @@ __all__ = [
     "Take",
     "Undo",
     "UndoOffer",
+    "UnitCard",
     "WhyAnswer",
 ]
 
@@ -103,6 +104,14 @@ class Lobby(msgspec.Struct, kw_only=True):
 
     games: list[GameInfo]
     version: str
+
+
+class UnitCard(msgspec.Struct, kw_only=True):
+    """GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins."""
+
+    unit: str  # its key in the options of kind "force"
+    card: Card
+    silhouette: Silhouette | None
 
 
 class RuleEntry(msgspec.Struct, kw_only=True):

@@ -656,3 +656,10 @@ export interface Rulebook {
 export interface SealPublished {
   commitment: string;  // SHA-256 of the seed, hexadecimal
 }
+
+/** GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins. */
+export interface UnitCard {
+  unit: string;  // its key in the options of kind "force"
+  card: Card;
+  silhouette: Silhouette | null;
+}

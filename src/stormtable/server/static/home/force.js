@@ -1,8 +1,9 @@
 /** A force built by points: how many of each kind, against the limit. */
 import { html } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { cardBody, silhouette } from "../table/cards.js";
 
-/** @import {Option} from "../wire.js" */
+/** @import {Option, UnitCard} from "../wire.js" */
 
 /**
  * "pulsar 2, javelin 1" as counts.
@@ -39,9 +40,11 @@ export function pointsOf({ units }, counts) {
  * @param {Option} option
  * @param {string} value
  * @param {number} limit 0: none
+ * @param {number} side
+ * @param {readonly UnitCard[]} cards
  * @param {(value: string) => void} onChange
  */
-export function forceBuilder(option, value, limit, onChange) {
+export function forceBuilder(option, value, limit, side, cards, onChange) {
   const counts = parseForce(value);
   const points = pointsOf(option, counts);
   const over = limit > 0 && points > limit;
@@ -55,11 +58,14 @@ export function forceBuilder(option, value, limit, onChange) {
     <legend>${option.title} <b class=${over ? "over" : ""}>${points}${limit ? ` of ${limit}` : ""} points</b></legend>
     ${option.units.map(([key, title, cost]) => {
       const count = counts.get(key) ?? 0;
+      const known = cards.find(({ unit }) => unit === key);
       return html`<div class="force-unit">
+        ${silhouette(known?.silhouette, side) || html`<span></span>`}
         <span><b>${title}</b> <small>${cost} points</small></span>
         <button type="button" aria-label="One ${title} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
         <output aria-label="${title}s">${count}</output>
         <button type="button" aria-label="One ${title} more" ?disabled=${limit > 0 && points + cost > limit} @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
+        ${known ? html`<details class="unit-card"><summary>Card</summary>${cardBody(known.card, "")}</details>` : ""}
       </div>`;
     })}
     ${over ? html`<p class="hint warning">${points - limit} points too many.</p>` : ""}

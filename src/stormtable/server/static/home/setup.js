@@ -2,12 +2,12 @@
 import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { mark } from "../core/icons.js";
-import { Failure } from "../core/net.js";
+import { Failure, get } from "../core/net.js";
 import { forceBuilder } from "./force.js";
 import { chooseLevel, openMatch, seating } from "./open.js";
 
 /**
- * @import {GameInfo, MatchRequest, Option, Scenario, SeatRequest} from "../wire.js"
+ * @import {GameInfo, MatchRequest, Option, Scenario, SeatRequest, UnitCard} from "../wire.js"
  * @typedef {Required<Omit<MatchRequest, "commitment" | "salt">>} Wanted
  */
 
@@ -57,8 +57,14 @@ function scenarioChoice(scenario, wanted, redraw) {
   </label>`;
 }
 
-/** @param {Option} option @param {Wanted} wanted @param {GameInfo} game @param {() => void} redraw */
-function optionField(option, wanted, game, redraw) {
+/**
+ * @param {Option} option
+ * @param {Wanted} wanted
+ * @param {GameInfo} game
+ * @param {readonly UnitCard[]} cards
+ * @param {() => void} redraw
+ */
+function optionField(option, wanted, game, cards, redraw) {
   const value = wanted.options[option.name] ?? option.default;
   /** @param {boolean | number | string} now */
   const set = (now) => {
@@ -67,7 +73,9 @@ function optionField(option, wanted, game, redraw) {
   };
   if (option.kind === "force") {
     const limit = game.options.find((each) => each.kind === "number" && applies(each, wanted.scenario) && each.scenarios.length > 0);
-    return forceBuilder(option, String(value), limit ? Number(wanted.options[limit.name] ?? limit.default) : 0, set);
+    const most = limit ? Number(wanted.options[limit.name] ?? limit.default) : 0;
+    const side = game.options.filter(({ kind }) => kind === "force").indexOf(option);
+    return forceBuilder(option, String(value), most, side, cards, set);
   }
   const rule = option.rule ? html`<a class="rule" href="/rules/${game.name}#${option.rule}" target="_blank">${option.rule}</a>` : nothing;
   if (option.kind === "number") {
@@ -199,9 +207,20 @@ export async function openSetup(game, others) {
   const wanted = proposal(game, others);
   let problem = "";
   let busy = false;
+  let asked = false;
+  /** @type {UnitCard[]} */
+  let cards = [];
   const answer = await openDialog(
     `Set up ${game.title}`,
     (close, redraw) => {
+      if (!asked && game.options.some(({ kind }) => kind === "force")) {
+        asked = true;
+        // Without the cards a force can be built all the same.
+        void get(`/api/games/${game.name}/units`).then((/** @type {UnitCard[]} */ found) => {
+          cards = found;
+          redraw();
+        }, () => {});
+      }
       const count = game.scenarios.find(({ name }) => name === wanted.scenario)?.seats ?? 2;
       const start = async () => {
         busy = true;
@@ -235,7 +254,7 @@ export async function openSetup(game, others) {
               <legend>Scenario</legend>
               <div class="choice-cards">${game.scenarios.map((scenario) => scenarioChoice(scenario, wanted, redraw))}</div>
             </fieldset>
-            ${game.options.filter((option) => applies(option, wanted.scenario)).map((option) => optionField(option, wanted, game, redraw))}
+            ${game.options.filter((option) => applies(option, wanted.scenario)).map((option) => optionField(option, wanted, game, cards, redraw))}
             ${fileField(wanted, redraw)}
           </div>
           <div>

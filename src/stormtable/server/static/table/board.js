@@ -3,12 +3,12 @@ import { isPhone } from "../core/dom.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
 import { Framing } from "./framing.js";
-import { flash, glide, places } from "./glide.js";
+import { flash, glide, places, tell } from "./glide.js";
 import { takeInHand } from "./hands.js";
 import { drawRuler, spotAt } from "./measure.js";
 
 /**
- * @import {Offer, Scene} from "../wire.js"
+ * @import {Offer, Scene, Story} from "../wire.js"
  * @import {Box} from "./camera.js"
  * @import {Spot} from "./measure.js"
  * @import {Model} from "./model.js"
@@ -18,6 +18,8 @@ import { drawRuler, spotAt } from "./measure.js";
 const COLUMN = 58;
 /** Pixels a unit from which the numbers of hexes can be read. */
 const LEGIBLE = 0.95;
+/** Pixels a unit below which a close view that holds everything is too small to be of use. */
+const TOO_SMALL = 0.34;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
 
@@ -89,7 +91,7 @@ export class Board {
 
   /** Pixels a unit beyond which the board does not zoom in by itself. */
   get closeUp() {
-    return (isPhone() ? COLUMN * 0.8 : COLUMN) / (this.columnWidth);
+    return (isPhone() ? COLUMN * 0.9 : COLUMN) / (this.columnWidth);
   }
 
   #begin() {
@@ -137,24 +139,35 @@ export class Board {
    * @param {boolean} [smoothly]
    */
   follow(smoothly = true) {
-    const scene = this.model.scene;
-    if (!this.drawing || !scene) return;
+    const { camera } = this;
+    if (!this.drawing || !this.model.scene) return;
+    const now = { x: camera.x, y: camera.y, scale: camera.scale };
+    camera.place(camera.rest);
+    const window = this.#better();
+    camera.place(now);
+    if (!window) return;
+    if (smoothly) camera.glide(window.x, window.y, window.scale);
+    else camera.jump(window.x, window.y, window.scale);
+  }
+
+  /** A better window on the decision than the present one; null where that will do. */
+  #better() {
     const { framing, camera } = this;
     const elements = [
-      ...this.#pieces(scene.prompt?.piece ?? ""),
+      ...this.#pieces(this.model.scene?.prompt?.piece ?? ""),
       ...this.model.offers.flatMap(({ piece }) => this.#pieces(piece)),
       ...this.#elements("[data-offer]"),
     ];
     const vital = () => framing.boxes(elements);
     const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);
     const near = () => framing.windowOn(vital(), 0.6 * this.columnWidth, least);
-    const close = () => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp);
-    const closer = !this.byHand && (framing.settled(close)?.scale ?? 0) > camera.scale * 1.35;
-    if (!closer && framing.shows(vital())) return;
-    const window = framing.settled(this.byHand ? near : close);
-    if (!window) return;
-    if (smoothly) camera.glide(window.x, window.y, window.scale);
-    else camera.jump(window.x, window.y, window.scale);
+    const close = framing.settled(() => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp));
+    const small = (close?.scale ?? 0) < TOO_SMALL;
+    const closer = !this.byHand && !small && (close?.scale ?? 0) > camera.scale * 1.35;
+    // A finger needs room between the hexes and sides that it may tap.
+    const cramped = isPhone() && !this.byHand && camera.scale < least * 0.9 && elements.some((each) => each.matches(".step, .turn"));
+    if (!closer && !cramped && framing.shows(vital())) return null;
+    return this.byHand || small || cramped ? framing.settled(near) : close;
   }
 
   /** Shows what the decision is about and every piece, as large as it fits. */
@@ -184,9 +197,18 @@ export class Board {
     }
   }
 
-  /** @param {Iterable<string>} pieces ids of those that were hit */
-  flash(pieces) {
-    if (this.drawing) flash(this.drawing, pieces);
+  /**
+   * Shows on the board what has just become of somebody.
+   * @param {readonly Story[]} stories
+   */
+  happened(stories) {
+    if (!this.drawing) return;
+    for (const { target, outcome, lines } of stories) {
+      if (!target) continue;
+      const hurt = lines.some(({ tone }) => tone === "bad");
+      if (hurt) flash(this.drawing, [target]);
+      tell(this.frame, this.drawing, target, outcome, hurt);
+    }
   }
 
   /** @param {PointerEvent} event */

@@ -9,6 +9,8 @@ import { lessMotion } from "../core/dom.js";
  * @property {number} height
  */
 
+/** @typedef {{x: number, y: number, scale: number}} Window its middle, and pixels a unit */
+
 /** @typedef {{top: number, right: number, bottom: number, left: number}} Insets pixels covered by what stands on the board */
 
 const CLOSEST = 3.2;
@@ -32,6 +34,8 @@ export class Camera {
     this.width = 1;
     this.height = 1;
     this.gliding = 0;
+    /** Where a glide ends. @type {Window | null} */
+    this.target = null;
     /** Called after each change of the window. @type {() => void} */
     this.onChange = () => {};
   }
@@ -65,8 +69,10 @@ export class Camera {
     const { width, height, scale } = this;
     const box = this.whole;
     // Keep some of the drawing in sight, whatever is asked for.
-    this.x = Math.min(Math.max(this.x, box.x), box.x + box.width);
-    this.y = Math.min(Math.max(this.y, box.y), box.y + box.height);
+    const wide = (0.4 * width) / scale;
+    const high = (0.4 * height) / scale;
+    this.x = Math.min(Math.max(this.x, box.x - wide), box.x + box.width + wide);
+    this.y = Math.min(Math.max(this.y, box.y - high), box.y + box.height + high);
     this.drawing.setAttribute(
       "viewBox",
       `${this.x - width / 2 / scale} ${this.y - height / 2 / scale} ${width / scale} ${height / scale}`,
@@ -75,13 +81,29 @@ export class Camera {
     this.onChange();
   }
 
+  /** @param {number} scale */
+  #bounded(scale) {
+    return Math.min(Math.max(scale, this.farthest), Math.max(CLOSEST, this.farthest));
+  }
+
+  /** Where a glide under way will come to rest, else where the window is. */
+  get rest() {
+    return this.target ?? { x: this.x, y: this.y, scale: this.scale };
+  }
+
+  /** Puts the window somewhere for a measurement; a glide under way goes on. @param {Window} window */
+  place({ x, y, scale }) {
+    this.x = x;
+    this.y = y;
+    this.scale = this.#bounded(scale);
+    this.apply();
+  }
+
   /** @param {number} x @param {number} y @param {number} scale */
   jump(x, y, scale) {
     cancelAnimationFrame(this.gliding);
-    this.x = x;
-    this.y = y;
-    this.scale = Math.min(Math.max(scale, this.farthest), Math.max(CLOSEST, this.farthest));
-    this.apply();
+    this.target = null;
+    this.place({ x, y, scale });
   }
 
   /** @param {number} x @param {number} y @param {number} scale */
@@ -92,7 +114,8 @@ export class Camera {
     }
     cancelAnimationFrame(this.gliding);
     const from = { x: this.x, y: this.y, scale: this.scale };
-    const to = Math.min(Math.max(scale, this.farthest), Math.max(CLOSEST, this.farthest));
+    const to = this.#bounded(scale);
+    this.target = { x, y, scale: to };
     const start = performance.now();
     /** @param {number} now */
     const step = (now) => {
@@ -103,6 +126,7 @@ export class Camera {
       this.y = from.y + (y - from.y) * eased;
       this.apply();
       if (part < 1) this.gliding = requestAnimationFrame(step);
+      else this.target = null;
     };
     this.gliding = requestAnimationFrame(step);
   }
@@ -115,7 +139,7 @@ export class Camera {
    * @param {boolean} [smoothly]
    */
   zoom(factor, px = this.width / 2, py = this.height / 2, smoothly = false) {
-    const scale = Math.min(Math.max(this.scale * factor, this.farthest), Math.max(CLOSEST, this.farthest));
+    const scale = this.#bounded(this.scale * factor);
     const x = this.x + (px - this.width / 2) * (1 / this.scale - 1 / scale);
     const y = this.y + (py - this.height / 2) * (1 / this.scale - 1 / scale);
     if (smoothly) this.glide(x, y, scale);

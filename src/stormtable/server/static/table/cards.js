@@ -5,7 +5,7 @@ import { ruleLink } from "../core/rulelink.js";
 import { labelOf } from "./pieces.js";
 
 /**
- * @import {Card, CardLine, Scene, Stat} from "../wire.js"
+ * @import {Card, CardLine, Scene, Silhouette, Stat} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
@@ -45,16 +45,25 @@ function lookedOffer(model) {
 }
 
 /**
- * A silhouette, nose up and to the right, as the scene draws it.
- * @param {Card} card
- * @param {Scene} scene
+ * A silhouette, nose up and to the right.
+ * @param {Silhouette | null | undefined} drawn
+ * @param {number} side
  */
-function silhouetteOf(card, scene) {
-  const drawn = scene.silhouettes.find(({ id }) => id === card.silhouette);
+export function silhouette(drawn, side) {
   if (!drawn) return nothing;
-  return html`<svg class="card-silhouette side-${card.side}" viewBox="-66 -66 132 132" aria-hidden="true">
+  return html`<svg class="card-silhouette side-${side}" viewBox="-66 -66 132 132" aria-hidden="true">
     <g transform="rotate(60)"><path class="hull" d=${drawn.hull} /><path class="ink" d=${drawn.ink} /><path class="light" d=${drawn.light} /></g>
   </svg>`;
+}
+
+/**
+ * Values and lines of a card.
+ * @param {Card} card
+ * @param {string} slot what the selected offer is tied to
+ */
+export function cardBody({ stats, lines }, slot) {
+  return html`<dl class="stats">${stats.map((stat) => statOf(stat, slot))}</dl>
+    ${lines.length ? html`<ul class="card-lines">${lines.map((line) => lineOf(line, slot))}</ul>` : nothing}`;
 }
 
 /**
@@ -71,10 +80,9 @@ export function cardOf(card, scene, model) {
       ${mark(card.side, labelOf(scene, card.piece), 22)}
       <h2 class="card-title">${card.title}</h2>
       <span class="card-role ${card.role ? "now" : ""}" title=${card.subtitle}>${role}</span>
-      ${silhouetteOf(card, scene)}
+      ${silhouette(scene.silhouettes.find(({ id }) => id === card.silhouette), card.side)}
     </header>
-    <dl class="stats">${card.stats.map((stat) => statOf(stat, slot))}</dl>
-    ${card.lines.length ? html`<ul class="card-lines">${card.lines.map((line) => lineOf(line, slot))}</ul>` : nothing}
+    ${cardBody(card, slot)}
   </article>`;
 }
 

@@ -1,5 +1,5 @@
 /** The curtain between players of one screen: nothing secret is shown until the next one sits down. */
-import { html } from "../lit.js";
+import { html, ref } from "../lit.js";
 import { logo, mark } from "../core/icons.js";
 import { sideOf } from "./seats.js";
 
@@ -21,7 +21,7 @@ export function curtainOf(curtain, table, model) {
       <p class="capitals">${mark(sideOf(curtain.seat, table.seats), "", 14)} Secret decision</p>
       <h2>Hand the screen to ${name}.</h2>
       <p>What is decided now stays sealed. Nobody else should look.</p>
-      <button type="button" class="go" autofocus @click=${() => model.send({ type: "take", seat: curtain.seat })}>
+      <button type="button" class="go" ${ref((button) => button instanceof HTMLElement && button.focus())} @click=${() => model.send({ type: "take", seat: curtain.seat })}>
         I am ${name}
       </button>
     </div>

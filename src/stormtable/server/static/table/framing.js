@@ -1,8 +1,7 @@
 /** Which window on the board shows what matters, beside what stands on the board. */
 
 /**
- * @import {Box, Camera, Insets} from "./camera.js"
- * @typedef {{x: number, y: number, scale: number}} Window
+ * @import {Box, Camera, Insets, Window} from "./camera.js"
  */
 
 /**
@@ -121,9 +120,9 @@ export class Framing {
       const next = find();
       if (!next) break;
       found = next;
-      this.camera.jump(next.x, next.y, next.scale);
+      this.camera.place(next);
     }
-    this.camera.jump(x, y, scale);
+    this.camera.place({ x, y, scale });
     return found;
   }
 

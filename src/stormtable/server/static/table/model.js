@@ -3,7 +3,7 @@ import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
 
 /**
- * @import {Table, LogEntry, Offer, Preview, Refused, ReplayEntry, Scene, LogPage, FromClient} from "../wire.js"
+ * @import {Table, LogEntry, Offer, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  */
 
@@ -78,6 +78,9 @@ function firstOffer(scene) {
   return (offers.find(({ quiet }) => !quiet) ?? offers[0])?.id ?? "";
 }
 
+/** Previews under way at once. */
+const AT_ONCE = 2;
+
 /** @extends {Store<View>} */
 export class Model extends Store {
   /**
@@ -90,6 +93,9 @@ export class Model extends Store {
     this.send = () => false;
     /** @type {Map<number, Promise<ReplayEntry>>} */
     this.entries = new Map();
+    /** Offers whose previews are under way, and the one to be asked for next. @type {Set<string>} */
+    this.asked = new Set();
+    this.wanted = "";
   }
 
   /** @param {Table} table */
@@ -110,7 +116,11 @@ export class Model extends Store {
       picked: same ? before.picked : -1,
       looked: same ? before.looked : "",
     });
-    if (!same) this.entries.clear();
+    if (!same) {
+      this.entries.clear();
+      this.asked.clear();
+      this.wanted = "";
+    }
     this.askPreview(this.value.selected);
   }
 
@@ -172,12 +182,29 @@ export class Model extends Store {
     if (next) this.select(next.id);
   }
 
-  /** @param {string} id */
+  /**
+   * Asks what an offer may lead to; of what is asked for in a hurry, the last.
+   * @param {string} id
+   */
   askPreview(id) {
     const { table, previews } = this.value;
     const offer = this.offers.find((each) => each.id === id);
-    if (!offer?.uncertain || previews.has(id) || !table) return;
-    this.send({ type: "preview", seat: table.seat, offer: id });
+    if (!table || !offer?.uncertain || previews.has(id) || this.asked.has(id)) return;
+    if (this.asked.size >= AT_ONCE) {
+      this.wanted = id;
+      return;
+    }
+    if (this.send({ type: "preview", seat: table.seat, offer: id })) this.asked.add(id);
+  }
+
+  /** @param {PreviewAnswer} answer */
+  receivePreview({ number, offer, preview }) {
+    if (number !== this.value.table?.number) return;
+    this.asked.delete(offer);
+    this.set({ previews: new Map(this.value.previews).set(offer, preview) });
+    const next = this.wanted;
+    this.wanted = "";
+    if (next) this.askPreview(next);
   }
 
   /**

@@ -101,13 +101,13 @@ export class TablePage {
     this.root.dataset["entry"] = String(model.at);
     this.root.className = `table-page ${scene?.board.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""}`;
     render(
-      html`<header class="top">${topBar(model)}</header>
+      html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>
         ${this.phone && scene ? phoneStrip(scene, model) : nothing}
-        <main class="board-part" aria-label="The board">${this.#boardPart(scene)}</main>
+        <main class="board-part" aria-label="The board" ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
         ${this.phone
           ? html`${sheetOf(model)} ${tabs(model)}`
-          : html`<aside class="column" aria-label="Decision and log">${columnOf(model)}</aside>
-              <footer class="replay-bar">${replayBar(model)}</footer>`}
+          : html`<aside class="column" aria-label="Decision and log" ?inert=${curtain !== null}>${columnOf(model)}</aside>
+              <footer class="replay-bar" ?inert=${curtain !== null}>${replayBar(model)}</footer>`}
         ${rulePanel(model.value.rule, table?.game ?? record?.game ?? "", (rule) => model.set({ rule }))}
         ${curtain && table ? curtainOf(curtain, table, model) : nothing}
         ${problem && !table ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}`,

@@ -12,6 +12,9 @@ import { distribution, likeliest } from "./distribution.js";
  * @import {Model} from "./model.js"
  */
 
+/** Columns below which the legend says as much: a small screen leaves the chart out. */
+const FEW = 13;
+
 /** @param {Preview} preview */
 function head(preview) {
   return html`<div class="preview-head">
@@ -39,7 +42,7 @@ function head(preview) {
  * @param {Model} model
  */
 function chart(preview, model) {
-  if (!preview.columns.length) return nothing;
+  if (!preview.columns.length || (isPhone() && preview.columns.length < FEW)) return nothing;
   const best = likeliest(preview.columns);
   const picked = model.value.picked >= 0 ? model.value.picked : Math.max(best, 0);
   const column = preview.columns[picked];

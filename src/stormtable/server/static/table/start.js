@@ -109,10 +109,10 @@ function onTable(model, page, table) {
   addSalt(model, table);
   if (!before || before.number !== table.number || before.seat !== table.seat || Boolean(before.curtain) !== Boolean(table.curtain)) {
     speak(table, fresh);
-    const hit = fresh.flatMap(({ stories }) => stories.filter(({ target, lines }) => target && lines.some(({ tone }) => tone === "bad")).map(({ target }) => target));
+    const stories = fresh.flatMap((entry) => entry.stories);
     requestAnimationFrame(() => {
       if (model.value.moment >= 0) return;
-      page.board?.flash(hit);
+      page.board?.happened(stories);
       page.board?.follow();
     });
   }
@@ -148,9 +148,7 @@ export async function showTable(root, key) {
         }
         break;
       case "preview":
-        if (message.number === model.value.table?.number) {
-          model.set({ previews: new Map(model.value.previews).set(message.offer, message.preview) });
-        }
+        model.receivePreview(message);
         break;
       case "refused":
         model.set({ refused: message, pending: "" });
@@ -162,7 +160,10 @@ export async function showTable(root, key) {
   const line = new Line(
     key,
     receive,
-    (state) => model.set({ line: state, pending: state.state === "open" ? model.value.pending : "" }),
+    (state) => {
+      if (state.state !== "open") model.asked.clear();
+      model.set({ line: state, pending: state.state === "open" ? model.value.pending : "" });
+    },
     (why) => model.set({ problem: `${sentence(why)}.` }),
   );
   model.send = (message) => line.send(message);

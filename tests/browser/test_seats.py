@@ -1,0 +1,228 @@
+"""Who sits where: one screen, friends by links, secrets behind a curtain, consent, typed dice, lost lines."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Console, Served, served
+from tests.browser.driver import Table, axe, start_duel
+
+pytestmark = pytest.mark.browser
+
+
+def open_match(url: str, game: str, kinds: list[str], **how: Any) -> dict[str, Any]:
+    """A match opened over HTTP."""
+    body = {"game": game, "seats": [{"kind": kind} for kind in kinds], **how}
+    request = urllib.request.Request(
+        f"{url}/api/matches", json.dumps(body).encode(), {"content-type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        created: dict[str, Any] = json.load(answer)
+    return created
+
+
+def at(page: Page, url: str, key: str) -> Table:
+    page.goto(f"{url}/table/{key}")
+    page.wait_for_selector(".table-page")
+    return Table(page)
+
+
+def decide(table: Table) -> None:
+    """Take what is proposed, from behind the curtain if there is one."""
+    table.wait()
+    if table.page.locator(".curtain").count():
+        table.page.locator(".curtain button").click()
+        table.page.wait_for_selector(".curtain", state="detached")
+        table.wait()
+    table.commit()
+
+
+def test_same_screen_is_set_up_and_played_by_both(page: Page, server: Served) -> None:
+    page.goto(server.url)
+    page.get_by_role("button", name="Same screen").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Pair", exact=True).click()
+    dialog.get_by_label("Name of seat A").fill("Ada")
+    dialog.get_by_label("Name of seat B").fill("Bo")
+    assert axe(page) == []
+    dialog.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    table = Table(page)
+    sides: set[str] = set()
+    for _ in range(14):
+        table.wait()
+        if page.locator(".curtain").count():
+            decide(table)
+            continue
+        sides.add(page.locator(".decision .capitals").first.inner_text().split()[0].lower())
+        table.act(lambda: page.keyboard.press("e")) if "ahead" in table.question else table.commit()
+    assert sides == {"blue", "orange"}
+
+
+def test_a_curtain_hides_what_is_secret_between_players_of_one_screen(page: Page, server: Served) -> None:
+    created = open_match(server.url, "ambush", ["screen", "screen"], scenario="night")
+    table = at(page, server.url, created["table"])
+    curtain = page.locator(".curtain")
+    expect(curtain).to_contain_text("Hand the screen to")
+    assert page.locator(".offers .offer").count() == 0
+    assert axe(page) == []
+    page.keyboard.press("Enter")
+    expect(curtain).to_have_count(0)
+    table.wait()
+    assert len(table.offers()) > 1
+
+
+def test_a_friend_joins_by_link_from_another_browser(new_page: Callable[..., Page], server: Served) -> None:
+    host = new_page()
+    host.goto(server.url)
+    host.get_by_role("button", name="Friend by link").first.click()
+    host.get_by_role("dialog").get_by_role("button", name="Take a seat").click()
+    host.wait_for_url("**/table/*")
+    links = host.get_by_role("dialog", name="Links to this table")
+    expect(links).to_be_visible()
+    assert axe(host) == []
+    address = links.get_by_role("textbox").first.input_value()
+    host.keyboard.press("Escape")
+    assert "/table/" in address
+    assert address != host.url
+
+    guest = new_page()
+    guest.goto(address)
+    first, second = Table(host), Table(guest)
+    second.wait()
+    turns = {"host": 0, "guest": 0}
+    for _ in range(8):
+        host.wait_for_function("() => true")
+        for name, table in (("host", first), ("guest", second)):
+            if table.page.locator(".commit .go").count():
+                table.commit()
+                turns[name] += 1
+                break
+        else:
+            host.wait_for_timeout(50)
+            continue
+        host.wait_for_timeout(150)
+    assert turns["host"] > 0
+    assert turns["guest"] > 0
+    expect(host.locator(".entry").first).to_be_visible()
+    assert first.entry == second.entry
+
+
+def test_who_watches_decides_nothing(new_page: Callable[..., Page], server: Served) -> None:
+    created = open_match(server.url, "arclight", ["screen", "screen"], scenario="duel")
+    page = new_page()
+    at(page, server.url, created["watch"])
+    page.wait_for_selector(".board .piece")
+    assert page.locator(".offers .offer").count() == 0
+    assert page.locator(".undo").count() == 0
+    assert axe(page) == []
+
+
+def test_a_reload_in_mid_turn_loses_nothing(page: Page, server: Served) -> None:
+    table = start_duel(page, server.url)
+    while "ahead" not in table.question:
+        page.wait_for_timeout(170)
+        table.commit()
+        table.wait()
+    table.act(lambda: page.keyboard.press("w"))
+    table.act(lambda: page.keyboard.press("w"))
+    left, entry = table.points_left(), table.entry
+    page.reload()
+    page.wait_for_selector(".commit .go")
+    assert (table.points_left(), table.entry) == (left, entry)
+    page.goto(server.url)
+    seat = page.locator(".matches li.mine").first
+    expect(seat).to_contain_text("Your decision")
+    assert axe(page) == []
+    seat.get_by_role("link", name="Take your seat").click()
+    page.wait_for_selector(".commit .go")
+    assert table.points_left() == left
+
+
+def test_two_tabs_of_one_seat_stay_together(page: Page, server: Served) -> None:
+    table = start_duel(page, server.url)
+    other = page.context.new_page()
+    other.goto(page.url)
+    twin = Table(other)
+    twin.wait()
+    before = twin.entry
+    table.commit()
+    other.wait_for_function("before => Number(document.querySelector('#page').dataset.entry) > before", arg=before)
+
+
+def test_what_is_not_free_is_taken_back_by_consent(new_page: Callable[..., Page], server: Served) -> None:
+    created = open_match(server.url, "arclight", ["screen", "friend"], scenario="duel")
+    friend = next(link["key"] for link in created["links"] if link["kind"] == "friend")
+    one, two = new_page(), new_page()
+    first, second = at(one, server.url, created["table"]), at(two, server.url, friend)
+    first.commit()
+    second.wait()
+    second.commit()  # initiative is rolled: not free any more
+    undo = one.locator(".undo")
+    expect(undo).to_contain_text("Ask to undo")
+    undo.click()
+    expect(one.locator(".consent")).to_contain_text("You asked")
+    request = two.locator(".consent")
+    expect(request).to_contain_text("asks to go back")
+    assert axe(two) == []
+    request.get_by_role("button", name="Refuse").click()
+    expect(request).to_have_count(0)
+    expect(one.locator(".refusal")).to_contain_text("does not agree")
+    undo.click()
+    request.get_by_role("button", name="Allow").click()
+    expect(one.locator(".decision h2")).to_contain_text("Initiative")
+
+
+def test_dice_of_ones_own_are_typed_in(page: Page, server: Served) -> None:
+    page.goto(server.url)
+    page.get_by_role("button", name="Same screen").first.click()
+    page.get_by_role("radio", name="Your own").check()
+    page.get_by_role("dialog").get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    table = Table(page)
+    for _ in range(6):
+        table.wait()
+        if page.locator(".typed-faces").count():
+            break
+        if page.locator(".curtain").count():
+            page.locator(".curtain button").click()
+            page.wait_for_selector(".commit .go")
+        page.wait_for_timeout(170)
+        page.locator(".commit .go").click()
+        page.wait_for_timeout(200)
+    faces = page.locator(".typed-faces button")
+    expect(faces.first).to_be_visible()
+    assert axe(page) == []
+    faces.nth(1).click()
+    page.wait_for_function("() => document.querySelector('.entries .die, .typed-dice .die.lit') !== null")
+
+
+def test_the_line_comes_back_by_itself(new_page: Callable[..., Page], console: Console, tmp_path: Path) -> None:
+    console.allow("WebSocket connection", "ERR_CONNECTION_REFUSED")
+    with served("tests.browser.serve", str(tmp_path / "matches.sqlite3")) as server:
+        page = new_page()
+        table = start_duel(page, server.url)
+        entry, port = table.entry, server.url.rsplit(":", 1)[1]
+        server.end()
+        expect(page.locator(".line-down")).to_contain_text("The line to the table is down")
+        assert axe(page) == []
+        server.command += [port]
+        server.start()
+        expect(page.locator(".line-down")).to_have_count(0, timeout=20_000)
+        assert table.entry == entry
+        table.commit()
+
+
+def test_a_link_that_opens_nothing_says_so(page: Page, server: Served) -> None:
+    page.goto(f"{server.url}/table/nonsense")
+    expect(page.locator("h1")).to_have_text(re.compile("."))
+    expect(page.get_by_role("link", name="All games")).to_be_visible()
+    assert axe(page) == []
