@@ -1,6 +1,7 @@
-"""The server, measured from outside: process start to first page, and one move's latency over its WebSocket.
+"""The server, measured from outside: process start to first page, the first paint, and a move's way and back.
 
-`python -m benchmarks.server` runs the command that a player runs, on a fresh database, and speaks as the page does.
+The command that a player runs serves a fresh database each round, and is spoken to as the page speaks to it. All times
+are by the clock: several processes take part. What the machine does besides shows in them.
 """
 
 from __future__ import annotations
@@ -16,65 +17,109 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 
-STARTS: Final = 7
-MOVES: Final = 400
-PATIENCE: Final = 30.0  # seconds for a start
+from benchmarks.figures import Figure, Row, of, rounded
+from benchmarks.painting import chromium
+from benchmarks.timing import CannotMeasure, Effort, Stopwatch
+
+__all__ = ["FIRST_PAGE", "measure"]
+
+FIRST_PAGE: Final = 1000.0  # milliseconds from the start of the process
+MOVES: Final = 150  # a round
+QUICKLY: Final = 3
+PATIENCE: Final = 30.0  # seconds for a start, and for an end
+COMPILED: Final = 600.0  # seconds until the computer players are compiled, at most
+LOADED: Final = 3.0  # seconds until their processes have loaded what is compiled
+PAUSE: Final = 0.05  # seconds between moves: a player reads before he moves
+MS: Final = 1000.0
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+class Server:
+    """A table in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as one:
+            one.bind(("127.0.0.1", 0))
+            port = one.getsockname()[1]
+        self.url, self.said = f"http://127.0.0.1:{port}", folder / "said"
+        command = [sys.executable, "-m", "stormtable", "--no-browser", "--port", str(port), "--data", str(folder)]
+        self.started = time.perf_counter()
+        with self.said.open("wb") as said:
+            self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said, env=os.environ)
+
+    @property
+    def age(self) -> float:
+        """Milliseconds since the start of the process."""
+        return MS * (time.perf_counter() - self.started)
+
+    def first_answer(self) -> bytes:
+        """The page, as soon as there is one."""
+        deadline = time.perf_counter() + PATIENCE
+        while True:
+            try:
+                return get(f"{self.url}/")
+            except OSError:
+                if self.process.poll() is not None or time.perf_counter() > deadline:
+                    raise CannotMeasure(f"the server did not start: {self.said.read_text()}") from None
+                time.sleep(0.005)
+
+    def settle(self) -> None:
+        """Wait until nothing is compiled or loaded any more beside what is measured."""
+        deadline = time.perf_counter() + COMPILED
+        games = len(json.loads(get(f"{self.url}/api/games"))["games"])
+        while self.said.read_text().count("the computer play") < games:
+            if time.perf_counter() > deadline:
+                raise CannotMeasure(f"the computer players were not compiled in time: {self.said.read_text()}")
+            time.sleep(0.05)
+        time.sleep(LOADED)
+
+    def end(self) -> None:
+        """End it as a player does; by force if it does not listen."""
+        self.process.terminate()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
 
 @contextlib.contextmanager
-def server() -> Iterator[tuple[str, float]]:
-    """A server of its own, from a cold start: (its address, when it was started)."""
+def server() -> Iterator[Server]:
+    """A server on a database of its own."""
     with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        command = [sys.executable, "-m", "stormtable", "--no-browser", "--port", str(port), "--data", folder]
-        started = time.perf_counter()
-        process = subprocess.Popen(command, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=os.environ)
+        one = Server(Path(folder))
         try:
-            yield f"http://127.0.0.1:{port}", started
+            yield one
         finally:
-            process.terminate()
-            process.wait()
+            one.end()
 
 
 def get(url: str) -> bytes:
-    """The answer, as soon as there is one."""
-    deadline = time.perf_counter() + PATIENCE
-    while True:
-        try:
-            with urllib.request.urlopen(url) as answer:
-                return answer.read()  # type: ignore[no-any-return]
-        except urllib.error.URLError:
-            if time.perf_counter() > deadline:
-                raise
-            time.sleep(0.005)
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+        return answer.read()  # type: ignore[no-any-return]
 
 
 def post(url: str, body: Any) -> Any:
     request = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
-    with urllib.request.urlopen(request) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)
 
 
-def first_page() -> tuple[float, float]:
-    """Seconds from the start of the process to (the page, the list of games)."""
-    with server() as (url, started):
-        get(f"{url}/")
-        page = time.perf_counter() - started
-        get(f"{url}/api/games")
-        return page, time.perf_counter() - started
+def open_match(url: str) -> str:
+    """The key of a new match of the first game's first scenario, all seats on one screen."""
+    game = next(each for each in json.loads(get(f"{url}/api/games"))["games"] if each["scenarios"])
+    seats = [{"kind": "screen"}] * len(game["seats"])
+    body = {"game": game["name"], "scenario": game["scenarios"][0]["name"], "seats": seats}
+    return str(post(f"{url}/api/matches", body)["table"])
+
+
+# Moves
 
 
 async def table_where(line: ClientConnection, holds: Callable[[Any], bool]) -> Any:
@@ -82,7 +127,7 @@ async def table_where(line: ClientConnection, holds: Callable[[Any], bool]) -> A
     while True:
         message = json.loads(await line.recv())
         if message["type"] == "refused":
-            raise RuntimeError(message["text"])
+            raise CannotMeasure(f"a move was refused: {message['text']}")
         if message["type"] == "table" and holds(message):
             return message
 
@@ -95,15 +140,11 @@ async def to_decide(line: ClientConnection, now: Any) -> Any:
     return await table_where(line, lambda table: table["curtain"] is None)
 
 
-async def moves(url: str, count: int, seed: int = 1) -> list[float]:
-    """Seconds from each of so many moves of a duel on one screen to the table that shows it."""
+async def moves(url: str, count: int, seed: int) -> list[float]:
+    """Milliseconds from each of so many random moves to the table that shows it."""
     rnd, took = random.Random(seed), list[float]()
     while len(took) < count:
-        lobby = json.loads(get(f"{url}/api/games"))
-        game = next(each for each in lobby["games"] if each["scenarios"])
-        seats = [{"kind": "screen"}, {"kind": "screen"}]
-        body = {"game": game["name"], "scenario": game["scenarios"][0]["name"], "seats": seats}
-        key = post(f"{url}/api/matches", body)["table"]
+        key = open_match(url)
         async with connect(f"{url.replace('http', 'ws')}/ws/{key}", max_size=None) as line:
             now = await table_where(line, lambda table: True)
             while now["over"] is None and len(took) < count:
@@ -113,8 +154,8 @@ async def moves(url: str, count: int, seed: int = 1) -> list[float]:
                 before = time.perf_counter()
                 await line.send(json.dumps(act))
                 now = await table_where(line, moved_on(now))
-                took.append(time.perf_counter() - before)
-                await asyncio.sleep(0.02)  # a player reads before he moves
+                took.append(MS * (time.perf_counter() - before))
+                await asyncio.sleep(PAUSE)
     return took
 
 
@@ -123,20 +164,53 @@ def moved_on(before: Any) -> Callable[[Any], bool]:
     return lambda table: (table["number"], table["seat"]) != (before["number"], before["seat"])
 
 
-def measure(starts: int = STARTS, count: int = MOVES) -> dict[str, float]:
-    """Seconds: medians of the starts, median and 99th percentile of the moves."""
-    pages, lobbies = zip(*(first_page() for _ in range(starts)), strict=True)
-    with server() as (url, _):
-        get(f"{url}/")
-        took = asyncio.run(moves(url, count))
-    return {
-        "start to first page": statistics.median(pages),
-        "start to list of games": statistics.median(lobbies),
-        "move p50": statistics.median(took),
-        "move p99": statistics.quantiles(took, n=100)[98],
-    }
+# All of it
 
 
-if __name__ == "__main__":
-    for name, seconds in measure().items():
-        print(f"{name:24} {seconds * 1000:8.1f} ms")
+class Rounds:
+    """What the rounds took, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.starts: dict[str, list[float]] = {"process start to first page": [], "process start to list of games": []}
+        self.paints: dict[str, list[float]] = {}
+        self.moves: list[float] = []
+
+    def start(self, one: Server) -> None:
+        one.first_answer()
+        self.starts["process start to first page"].append(one.age)
+        get(f"{one.url}/api/games")
+        self.starts["process start to list of games"].append(one.age)
+
+    def paint(self, one: Server) -> None:
+        with chromium() as paints:
+            paints(one.url)  # the browser's own first page is slower than any other
+            for page, address in {"home": one.url, "a match": f"{one.url}/table/{open_match(one.url)}"}.items():
+                for name, took in paints(address).items():
+                    self.paints.setdefault(f"{page}: {name}", []).append(took)
+
+    def rows(self) -> list[Row]:
+        p50, p99 = statistics.median(self.moves), statistics.quantiles(self.moves, n=100)[98]
+        tail = {f"one of {len(self.moves)} moves, p50": p50, f"one of {len(self.moves)} moves, p99": p99}
+        goals = {"process start to first page": FIRST_PAGE}
+        return [
+            *(
+                Row(n, {"time": of(each, "ms", at_most=goals.get(n))})
+                for n, each in (self.starts | self.paints).items()
+            ),
+            *(Row(name, {"time": Figure(value=rounded(each), unit="ms")}) for name, each in tail.items()),
+        ]
+
+
+def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
+    """A server, its paints and its moves, round by round; nothing here runs in one thread, so `watch` stays unused."""
+    found = Rounds()
+    with server() as one:  # compiles what the cache does not hold yet, and takes no part
+        one.first_answer()
+        one.settle()
+    for number in range(effort.rounds):
+        with server() as one:
+            found.start(one)
+            one.settle()
+            found.paint(one)
+            found.moves += asyncio.run(moves(one.url, QUICKLY if effort.quick else MOVES, seed=number))
+    return found.rows()

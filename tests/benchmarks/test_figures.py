@@ -1,0 +1,184 @@
+"""Figures, their goals, and where they are written down."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+import types
+from pathlib import Path
+
+import pytest
+
+from benchmarks import __main__ as bench
+from benchmarks import figures
+from benchmarks.figures import Figure, Piece, Row
+from benchmarks.timing import CannotMeasure, Stopwatch, enough
+
+
+def piece(*rows: Row, date: str = "2026-01-02 03:04 UTC") -> Piece:
+    return Piece(date=date, load=(0.5, 1.25), share=0.987, machine="a machine", versions={"numba": "1"}, rows=[*rows])
+
+
+class TestFigures:
+    def test_the_median_and_the_extremes(self) -> None:
+        assert figures.of([3.0, 1.0, 2.00049], "s") == Figure(value=2.0, lowest=1.0, highest=3.0, unit="s")
+
+    @pytest.mark.parametrize(
+        ("figure", "missed", "goal"),
+        [
+            (Figure(value=2.5, at_least=2.5), False, "goal: at least 2.5"),
+            (Figure(value=2.4, at_least=2.5), True, "goal: at least 2.5"),
+            (Figure(value=0.5, at_most=0.5), False, "goal: at most 0.5"),
+            (Figure(value=0.6, at_most=0.5), True, "goal: at most 0.5"),
+            (Figure(value=0.6), False, ""),
+        ],
+    )
+    def test_goals(self, figure: Figure, missed: bool, goal: str) -> None:
+        assert (figure.missed, figure.goal) == (missed, goal)
+
+    @pytest.mark.parametrize(
+        ("value", "text"),
+        [(12120, "12,120"), (10_075_557.7, "10,100,000"), (95.26, "95.3"), (0.10149, "0.101"), (1000.4, "1,000")],
+    )
+    def test_three_digits_of_what_varies(self, value: float, text: str) -> None:
+        assert figures.shown(value) == text
+
+    def test_a_table(self) -> None:
+        rows = [
+            Row("one", {"speed": Figure(value=3.0, unit="/s", at_least=4.0), "size": Figure(value=7, unit="bytes")}),
+            Row("two", {"speed": Figure(value=5.0, lowest=4.0, highest=6.0, unit="/s", at_least=4.0)}),
+        ]
+        assert figures.table(rows).splitlines() == [
+            "|     | speed, /s (goal: at least 4) | size, bytes |",
+            "| --- | ---------------------------- | ----------- |",
+            "| one | 3 **missed**                 | 7           |",
+            "| two | 5 (4 to 6)                   |             |",
+        ]
+
+    def test_a_unit_or_goal_of_one_row_stands_in_its_cell(self) -> None:
+        rows = [
+            Row("one", {"time": Figure(value=3.0, unit="ms", at_most=4.0)}),
+            Row("two", {"time": Figure(value=5.0)}),
+        ]
+        assert "| 3 ms; goal: at most 4 |" in figures.table(rows)
+
+
+class TestDocument:
+    text = "before\n<!-- figures: rules -->\nold\n<!-- end of figures -->\nafter\n"
+
+    def test_figures_go_between_their_markers(self) -> None:
+        filled = figures.filled(self.text, {"rules": "new"})
+        assert filled == "before\n<!-- figures: rules -->\n\nnew\n\n<!-- end of figures -->\nafter\n"
+        assert figures.filled(filled, {"rules": "new"}) == filled
+        assert figures.filled(self.text, {}) == self.text
+
+    def test_figures_without_a_place_are_refused(self) -> None:
+        with pytest.raises(ValueError, match="no place is marked for the figures of search"):
+            figures.filled(self.text, {"search": "new"})
+
+    def test_machines_are_named_once_and_told_apart(self) -> None:
+        one, other = piece(), piece()
+        assert figures.machines({"rules": one, "search": other}) == "a machine;\nnumba 1."
+        other.versions = {"numba": "2"}
+        told = figures.machines({"rules": one, "search": other})
+        assert told == "rules: a machine;\nnumba 1.\n\nsearch: a machine;\nnumba 2."
+
+    def test_it_holds_the_figures_that_were_measured(self) -> None:
+        results = figures.read(bench.RESULTS)
+        document = bench.DOCUMENT.read_text(encoding="utf-8")
+        assert list(results) == list(bench.PIECES)
+        assert figures.filled(document, figures.blocks(results)) == document
+        assert re.findall("<!-- figures: (.*) -->", document) == ["machine", *bench.PIECES]
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Results and document in a folder of their own, and a piece that takes no time."""
+    monkeypatch.setattr(bench, "RESULTS", tmp_path / "results.json")
+    monkeypatch.setattr(bench, "DOCUMENT", tmp_path / "performance.md")
+    markers = "".join(f"<!-- figures: {name} -->\n<!-- end of figures -->\n" for name in ("machine", *bench.PIECES))
+    (tmp_path / "performance.md").write_text(markers)
+    figures.write(tmp_path / "results.json", {"server": piece(Row("a page", {"time": Figure(value=8.0, unit="ms")}))})
+    return tmp_path
+
+
+def measuring(monkeypatch: pytest.MonkeyPatch, rows: list[Row] | Exception) -> None:
+    def measure(effort: object, watch: Stopwatch) -> list[Row]:
+        if isinstance(rows, Exception):
+            raise rows
+        watch.add(1.0, 2.0)
+        return rows
+
+    module = types.ModuleType("benchmarks.states")
+    module.__dict__["measure"] = measure
+    monkeypatch.setitem(sys.modules, "benchmarks.states", module)
+
+
+class TestCommand:
+    def test_a_piece_is_written_down_beside_the_others(
+        self, elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        measuring(monkeypatch, [Row("a state", {"copy": Figure(value=0.25, unit="µs", at_most=0.5)})])
+        assert bench.main(["--only", "states"]) == 0
+        results = figures.read(elsewhere / "results.json")
+        assert list(results) == ["states", "server"]
+        assert (results["states"].share, results["states"].rows[0].name) == (0.5, "a state")
+        document = (elsewhere / "performance.md").read_text()
+        for text in ("| a state | 0.25", "| a page | 8 ", "the thread had 50.0 % of the clock's time", "a machine"):
+            assert text in document
+        assert "| a state | 0.25" in capsys.readouterr().out
+
+    def test_a_missed_goal_is_told(
+        self, elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        measuring(monkeypatch, [Row("a state", {"copy": Figure(value=0.75, unit="µs", at_most=0.5)})])
+        assert bench.main(["--only", "states"]) == bench.MISSED
+        assert "missed: a state, copy: 0.75 µs (goal: at most 0.5)" in capsys.readouterr().err
+        assert "**missed**" in (elsewhere / "performance.md").read_text()
+
+    def test_what_cannot_be_measured_leaves_the_old_figures(
+        self, elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        measuring(monkeypatch, CannotMeasure("there is no state"))
+        assert bench.main(["--only", "states"]) == bench.NOT_MEASURED
+        assert "not measured: there is no state" in capsys.readouterr().err
+        assert list(figures.read(elsewhere / "results.json")) == ["server"]
+
+    def test_quickly_nothing_is_written_down(
+        self, elsewhere: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        before = (elsewhere / "results.json").read_bytes()
+        measuring(monkeypatch, [Row("a state", {"copy": Figure(value=0.75, unit="µs", at_most=0.5)})])
+        assert bench.main(["--quick", "--only", "states"]) == 0
+        assert (elsewhere / "results.json").read_bytes() == before
+        assert "| a state | 0.75" in capsys.readouterr().out
+
+    def test_of_other_names(self, capsys: pytest.CaptureFixture[str]) -> None:
+        with pytest.raises(SystemExit):
+            bench.main(["--only", "luck"])
+        assert "choose from 'rules', 'openspiel'" in capsys.readouterr().err
+
+
+class TestTiming:
+    def test_a_stopwatch_counts_work_and_not_waiting(self) -> None:
+        watch = Stopwatch()
+        busy = watch.seconds(lambda: time.sleep(0.05))
+        assert busy < 0.02
+        assert (watch.busy, watch.share) == (busy, busy / watch.clock)
+        assert watch.clock >= 0.05
+
+    def test_a_stopwatch_not_used_has_nothing_to_share(self) -> None:
+        assert Stopwatch().share is None
+
+    def test_enough_work_is_found(self) -> None:
+        done: list[int] = []
+
+        def work(n: int) -> None:
+            done.append(n)
+            sum(range(10_000 * n))
+
+        n = enough(work, 0.02)
+        watch = Stopwatch()
+        assert done[0] == 1
+        assert 0.004 < watch.seconds(lambda: work(n)) < 0.1

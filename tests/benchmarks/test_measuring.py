@@ -1,0 +1,106 @@
+"""The measurements themselves, with tiny numbers: that they run, and that they notice when they measure nothing."""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from benchmarks import __main__ as bench
+from benchmarks import compiling, rules, search, server, states
+from benchmarks.classics.pig import game as pig
+from benchmarks.timing import QUICK, CannotMeasure, Stopwatch
+from stormtable.bots.searcher import Searcher
+from stormtable.engine.records import dtype_of
+from stormtable.games import all_games
+
+
+@pytest.mark.parametrize("name", bench.PIECES)
+def test_every_piece_can_be_measured(name: str) -> None:
+    assert callable(importlib.import_module(f"benchmarks.{name}").measure)
+
+
+def test_quick_figures_of_states(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["--quick", "--only", "states"]) == 0
+    printed = capsys.readouterr()
+    for game in all_games().values():
+        assert f"| {game.TITLE} " in printed.out
+        assert f"| {dtype_of(game.State).itemsize:,} " in printed.out
+    assert printed.err == ""
+
+
+def test_a_copy_that_is_left_out_is_noticed() -> None:
+    copier = states.Copier(pig.load("standard", {}, 1))
+    copier.copy(1)
+    copier.copy(1000)
+    honest = copier.rules.copy_on
+    copier.rules = SimpleNamespace(copy_on=lambda array, n: honest(array, n - 1))
+    with pytest.raises(CannotMeasure, match="1000 copies were asked for"):
+        copier.copy(1000)
+
+
+def test_quick_figures_of_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(search.GOALS, ("pig", "standard"), 1.0)
+    case, watch = search.Case(Searcher(pig), "standard", QUICK), Stopwatch()
+    case.round(watch)
+    figures = case.row().figures
+    assert figures["compiled"].value > figures["interpreted"].value > 0
+    assert figures["compiled"].at_least == 1.0
+    assert watch.busy > 0
+
+
+class Playing:
+    """A worker that plays games of a given digest."""
+
+    def __init__(self, digest: int) -> None:
+        self.digest = digest
+
+    def play(self, seed: int, first: int, count: int) -> None:
+        self.digest += seed + first + count
+
+    def result(self) -> Any:
+        return SimpleNamespace(digest=self.digest)
+
+
+def test_different_games_are_not_compared() -> None:
+    players: Any = [Playing(1), Playing(1), Playing(2)]
+    one, same, other = map(rules.Player, players)
+    rules.check("a game", one, same)
+    with pytest.raises(CannotMeasure, match="a game: compiled and interpreted rules play different games"):
+        rules.check("a game", one, other)
+
+
+def test_what_does_not_compile_is_told(tmp_path: Path) -> None:
+    with pytest.raises(CannotMeasure, match="there is no game 'nothing'"):
+        compiling.took("simulation", "nothing", tmp_path, Stopwatch())
+
+
+async def test_moves_at_a_server_that_ends() -> None:
+    with server.server() as one:
+        assert b"<title>Stormtable</title>" in one.first_answer()
+        assert one.age > 0
+        took = await server.moves(one.url, 3, seed=1)
+    assert len(took) == 3
+    assert all(each > 0 for each in took)
+    assert one.process.poll() is not None
+
+
+def test_a_server_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
+    with server.server() as one, pytest.raises(CannotMeasure, match="the server did not start"):
+        one.first_answer()
+
+
+@pytest.mark.browser
+def test_the_first_paint_of_a_page() -> None:
+    from benchmarks.painting import chromium
+
+    with chromium() as paints:
+        found = paints("data:text/html,<p>A page")
+    assert set(found) == {"first paint", "first contentful paint", "largest contentful paint"}
+    assert 0 < found["first paint"] <= found["largest contentful paint"]
