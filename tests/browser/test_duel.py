@@ -145,6 +145,31 @@ def test_keys_look_around_and_step_back(page: Page, server: Served) -> None:
     page.wait_for_function(f"before => {view} !== before", arg=before)
 
 
+def test_an_order_in_writing_is_told_whether_it_is_legal(page: Page, server: Served) -> None:
+    table = start_duel(page, server.url)
+    page.keyboard.press("/")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".verdict.legal")).to_be_visible()
+    dialog.get_by_role("textbox").fill("Pulsar 1 jumps over the moon")
+    expect(dialog.locator(".verdict:not(.legal)")).to_be_visible()
+    assert axe(page) == []
+    dialog.get_by_role("textbox").fill("Helm die of Pulsar 1")
+    expect(dialog.locator(".verdict.legal")).to_be_visible()
+    table.act(lambda: page.keyboard.press("Enter"))
+
+
+def test_a_name_is_given_and_shown(page: Page, server: Served) -> None:
+    start_duel(page, server.url)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Your name").click()
+    page.get_by_role("dialog").get_by_role("textbox").fill("Ada")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Concede").click()
+    page.locator("dialog .go").click()
+    expect(page.locator(".standings")).to_contain_text("Ada")
+
+
 def test_undo_takes_back_a_move_and_says_so(page: Page, server: Served) -> None:
     table = start_duel(page, server.url)
     while "ahead" not in table.question:

@@ -64,7 +64,7 @@ def test_settings_are_kept_and_applied(page: Page, server: Served) -> None:
     start_duel(page, server.url)
     assert page.locator("html").get_attribute("data-palette") == "teal-magenta"
     colour = page.locator(".board .piece.side-0 .disc").first.evaluate("each => getComputedStyle(each).fill")
-    assert colour == "rgb(79, 209, 192)"
+    assert colour == "rgb(127, 230, 211)"
     assert axe(page) == []
 
 
@@ -157,7 +157,7 @@ def test_the_board_is_told_in_words(page: Page, server: Served) -> None:
     words = page.get_by_role("region", name="The board in words")
     assert "Pulsar 1" in (words.text_content() or "")
     announcer = page.locator("#announcer")
-    expect(announcer).to_contain_text("Your decision")
+    expect(announcer).to_contain_text("your decision")
     table.commit()
     table.wait()
     expect(announcer).not_to_be_empty()

@@ -95,6 +95,9 @@ def test_play_runs_through_the_entries(page: Page, server: Served) -> None:
     page.wait_for_function("() => Number(document.querySelector('#page').dataset.entry) >= 2")
     page.get_by_role("button", name="Pause").click()
     assert re.search(r"#\d+$", page.url)
+    expect(page.locator(".decision.past h2")).to_have_text(re.compile(r"Turn 1, .*entry \d+ of \d+"))
+    assert page.locator(".standings li").count() == 2
+    assert page.locator(".entry").count() > 0
     assert page.title().startswith("Replay")
     assert axe(page) == []
 

@@ -64,7 +64,7 @@ def test_same_screen_is_set_up_and_played_by_both(page: Page, server: Served) ->
             continue
         sides.add(page.locator(".decision .capitals").first.inner_text().split()[0].lower())
         table.act(lambda: page.keyboard.press("e")) if "ahead" in table.question else table.commit()
-    assert sides == {"blue", "orange"}
+    assert sides == {"ada", "bo"}
 
 
 def test_a_curtain_hides_what_is_secret_between_players_of_one_screen(page: Page, server: Served) -> None:

@@ -23,6 +23,7 @@ from stormtable.server.security import Buckets, client_of, read_body
 from stormtable.server.storage import Key, StorageError, StorageFull
 from stormtable.server.summaries import title_of
 from stormtable.table import records, secrecy, viewing
+from stormtable.table.folding import Node
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match, Refusal
 from stormtable.table.sitting import Sitting
@@ -239,13 +240,20 @@ class Api:
         return Response(record.encoded(), headers=attachment(name), media_type="application/jsonl")
 
     async def case(self, request: Request) -> Response:
-        """The present position as a case file."""
+        """The present position as a case file, or that after the entry `?entry=NUMBER`."""
         key, album = await self.album(request)
         match = album.match
-        if match.state is None:
+        wanted = request.query_params.get("entry")
+        if wanted is not None and not wanted.isdecimal():
+            raise BadInput(f"entry: a number, not {wanted!r}")
+        if not match.entries:
+            raise Refusal("the position cannot be written: the table is not set up yet")
+        viewer = viewer_of(key, match, None)
+        entry = match.entries[-1] if wanted is None else entry_of(match, viewer, int(wanted))
+        node = match.heads[entry.number]
+        if node is None:
             raise Refusal("the position cannot be written: this match can only be read")
-        seat = only_seat(key)
-        text = await run_in_threadpool(case_text, match, seat)
+        text = await run_in_threadpool(case_text, match, node, only_seat(key))
         name = f"{match.header.game}-{match.header.match}.toml"
         return Response(text, headers=attachment(name), media_type="application/toml")
 
@@ -300,12 +308,12 @@ def log_page(match: Match, key: Key, viewer: Viewer) -> wire.LogPage:
     )
 
 
-def case_text(match: Match, seat: int) -> str:
-    """The present position, as far as a seat may know it, as a case file that says so."""
-    over, header = match.over is not None, match.header
-    hidden = not over and bool(secrecy.hidden(match.game, match.state, seat))
-    view = match.state if over else match.view(seat)
-    title = f"{title_of(match)}, entry {len(match.entries) - 1} of match {header.match}"
+def case_text(match: Match, node: Node, seat: int) -> str:
+    """The position at a node, as far as a seat may know it, as a case file that says so."""
+    over, header, state = match.over is not None, match.header, match.state_after(node)
+    hidden = not over and bool(secrecy.hidden(match.game, state, seat))
+    view = state if over else secrecy.view(match.game, state, seat)
+    title = f"{title_of(match)}, entry {node.entry.number} of match {header.match}"
     seen_by = seat if hidden else None
     return cases.export(match.game, view, header.scenario, header.options, seen_by=seen_by, title=title)
 

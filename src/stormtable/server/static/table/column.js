@@ -7,9 +7,10 @@ import { consentPanel } from "./consent.js";
 import { typedDice } from "./typed.js";
 import { endPanel } from "./ending.js";
 import { logOf } from "./log.js";
+import { pastPart } from "./past.js";
 import { commitRow, offerList, waitingFor } from "./offers.js";
 import { previewOf } from "./preview.js";
-import { computerThinks, playerName, sideOf, whoDecides } from "./seats.js";
+import { computerThinks, hasSealed, playerName, sideOf, whoDecides } from "./seats.js";
 
 /**
  * @import {Scene, Table} from "../wire.js"
@@ -50,6 +51,17 @@ function refusal(model) {
  * @param {Scene} scene
  */
 function others(table, scene) {
+  const sealed = hasSealed(table)
+    ? html`<p class="sealed-note">${icon("lock", 18)}<span>What you decided is sealed until all have decided.</span></p>`
+    : nothing;
+  return html`${sealed} ${whoIsAwaited(table, scene)}`;
+}
+
+/**
+ * @param {Table} table
+ * @param {Scene} scene
+ */
+function whoIsAwaited(table, scene) {
   if (computerThinks(table)) return waitingFor("The computer is thinking", true);
   const waiting = table.seats.filter(({ deciding, committed }) => deciding && !committed);
   const names = waiting.map((seat) => playerName(seat, scene.sides));
@@ -58,25 +70,14 @@ function others(table, scene) {
   return waitingFor(`Waiting for ${names.join(" and ")}${away ? ", who is not at the table" : ""}`, false);
 }
 
-/** A moment of the past is on the board. @param {Model} model */
-function pastNotice(model) {
-  return html`<section class="decision past" aria-label="Replay">
-    <p class="capitals">${icon("play", 13)} Replay</p>
-    <h2>The table after entry ${model.value.moment} of ${model.last}.</h2>
-    <div class="past-buttons">
-      <button type="button" @click=${() => model.look(model.last)}>Back to now</button>
-    </div>
-  </section>`;
-}
-
 /**
  * What stands in the column above the log.
  * @param {Model} model
  */
 export function decisionPart(model) {
-  const { table } = model.value;
+  const { table, moment, live } = model.value;
+  if (moment >= 0 || !live) return pastPart(model);
   if (!table) return nothing;
-  if (model.value.moment >= 0) return pastNotice(model);
   const scene = table.scene;
   const mine = model.deciding;
   const offer = model.selectedOffer;
@@ -95,8 +96,8 @@ export function decisionPart(model) {
 
 /** @param {Model} model */
 export function columnOf(model) {
-  const { table } = model.value;
+  const { table, record } = model.value;
   const scene = model.scene ?? table?.scene ?? null;
   return html`<div class="now">${decisionPart(model)}</div>
-    ${scene && table ? logOf(model, scene, table.seats) : nothing}`;
+    ${scene ? logOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
 }

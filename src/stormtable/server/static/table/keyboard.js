@@ -9,7 +9,7 @@ import { keyOf } from "./offers.js";
  */
 
 const SHOWN = /** @type {const} */ ([
-  ["Decide", [["↑ ↓ ← →", "walk the offers"], ["1 … 9", "select that offer"], ["a letter beside an offer", "take it"], ["Enter", "commit the selected offer"], ["U", "undo, or ask for it"], ["Esc", "step back"]]],
+  ["Decide", [["↑ ↓ ← →", "walk the offers"], ["1 … 9", "select that offer"], ["a letter beside an offer", "take it"], ["Enter", "commit the selected offer"], ["/", "an order in writing"], ["U", "undo, or ask for it"], ["Esc", "step back"]]],
   ["Look", [["M", "the whole map, and back"], ["+ −", "zoom"], ["Shift + arrows", "move the map"], ["S", "ships: from card to card"], ["R", "ruler"], ["T", "the board in words"], ["L", "the log"]]],
   ["Replay", [[", .", "one entry back, on"], ["Home, End", "the start, now"], ["P", "play, pause"]]],
   ["Help", [["B", "the rulebook"], ["?", "this page"]]],
@@ -42,6 +42,7 @@ export function openKeys() {
  * @property {() => void} words
  * @property {() => void} ruler
  * @property {() => void} play
+ * @property {() => void} order
  * @property {() => boolean} back closes what is open; false if nothing was
  */
 
@@ -89,6 +90,7 @@ export function listen(model, board, acts) {
     "+": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "=": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "-": () => board()?.camera.zoom(1 / 1.3, undefined, undefined, true),
+    "/": acts.order,
     "?": () => void openKeys(),
   };
 

@@ -3,7 +3,7 @@ import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
 
 /**
- * @import {Table, LogEntry, Offer, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient} from "../wire.js"
+ * @import {Table, LogEntry, Offer, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  */
 
@@ -22,6 +22,7 @@ import { get } from "../core/net.js";
  * @property {Map<string, Preview | null>} previews by offer; absent: not answered yet
  * @property {string} pending the action that was sent and not answered
  * @property {Refused | null} refused
+ * @property {WhyAnswer | null} why the last answer whether an order is legal
  * @property {number} picked column of the distribution; -1: the likeliest
  * @property {number} moment the entry looked at; -1: now
  * @property {ReplayEntry | null} shown the position at that moment, once it is here
@@ -55,6 +56,7 @@ function blank(key, live) {
     previews: new Map(),
     pending: "",
     refused: null,
+    why: null,
     picked: -1,
     moment: -1,
     shown: null,
@@ -217,6 +219,15 @@ export class Model extends Store {
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
     if (sent) this.set({ pending: id, selected: id, refused: null });
     else this.set({ problem: "Not sent: the line to the table is down. It comes back by itself." });
+  }
+
+  /**
+   * Gives an order in writing; what is refused comes back with its rule.
+   * @param {string} action
+   */
+  order(action) {
+    const { table } = this.value;
+    if (table) this.send({ type: "act", number: table.number, seat: table.seat, action });
   }
 
   undo() {

@@ -24,16 +24,22 @@ export function sideOf(seat, seats) {
 }
 
 /**
- * Who must decide, in words: "Your decision", "Orange decides".
+ * Who must decide, in words: "Blue, your decision", "Orange decides", "Ada decides".
  * @param {Table} table
  * @param {Scene} scene
  */
 export function whoDecides(table, scene) {
-  const seats = scene.prompt?.seats ?? [];
-  const names = seats.map((seat) => scene.sides[sideOf(seat, table.seats)] ?? "").filter(Boolean);
-  const screens = table.seats.filter(({ kind }) => kind === "screen").length;
-  if (seats.includes(table.seat)) return screens > 1 ? `${scene.sides[sideOf(table.seat, table.seats)]} decides` : "Your decision";
-  return names.length > 1 ? `${names.join(" and ")} decide` : `${names[0] ?? "The table"} decides`;
+  const deciding = table.seats.filter(({ seat }) => scene.prompt?.seats.includes(seat));
+  const names = deciding.map(({ name, side }) => name || scene.sides[side] || "").filter(Boolean);
+  const own = deciding.find(({ seat }) => seat === table.seat);
+  if (own && table.mine.length === 1) return `${scene.sides[own.side]}, your decision`;
+  const shown = own ? [own.name || scene.sides[own.side]] : names;
+  return shown.length > 1 ? `${shown.join(" and ")} decide` : `${shown[0] ?? "The table"} decides`;
+}
+
+/** Whether this viewer has decided in secret and waits for the others. @param {Table} table */
+export function hasSealed(table) {
+  return table.secret && table.seats.some(({ seat, committed }) => committed && table.mine.includes(seat));
 }
 
 /** Whether the computer is at work on the present decision. @param {Table} table */

@@ -8,6 +8,7 @@ import { useRulebook } from "../core/rulelink.js";
 import { connection } from "./connection.js";
 import { listen } from "./keyboard.js";
 import { Model } from "./model.js";
+import { openOrder } from "./order.js";
 import { TablePage } from "./page.js";
 import { togglePlay } from "./replaybar.js";
 import { whoDecides } from "./seats.js";
@@ -66,6 +67,7 @@ function listenToKeys(model, page) {
       page.wholeMap();
     },
     words: () => model.set({ words: !model.value.words }),
+    order: () => void openOrder(model),
     ruler: () => page.ruler(),
     play: () => togglePlay(model),
     back: () => back(model, page),
@@ -94,6 +96,23 @@ function addSalt(model, table) {
   if (!table.dice.salt_wanted || table.dice.kind !== "table") return;
   const seat = table.mine.find((each) => !table.dice.salts[each]);
   if (seat !== undefined) model.send({ type: "salt", seat, salt: drawSalt() });
+}
+
+/**
+ * Follows a replay on the board; a step forward shows what came of it.
+ * @param {Model} model
+ * @param {TablePage} page
+ */
+function followMoments(model, page) {
+  model.watch(({ shown, log }, before) => {
+    if (!shown || shown === before.shown) return;
+    const step = before.shown !== null && shown.number === before.shown.number + 1;
+    const stories = step ? (log.find(({ number }) => number === shown.number)?.stories ?? []) : [];
+    requestAnimationFrame(() => {
+      page.board?.happened(stories);
+      page.board?.follow();
+    });
+  });
 }
 
 /** @param {Model} model @param {TablePage} page @param {Table} table */
@@ -126,6 +145,7 @@ export async function showTable(root, key) {
   const model = new Model(key, true);
   const page = new TablePage(root, model);
   listenToKeys(model, page);
+  followMoments(model, page);
   model.watch(() => (document.title = title(model)));
   const moment = momentInAddress();
   const invite = location.hash === "#invite";
@@ -149,6 +169,9 @@ export async function showTable(root, key) {
         break;
       case "preview":
         model.receivePreview(message);
+        break;
+      case "why":
+        model.set({ why: message });
         break;
       case "refused":
         model.set({ refused: message, pending: "" });
@@ -185,10 +208,10 @@ export async function showReplay(root, key) {
   model.set({ record, log: record.entries, line: { state: "closed", retryAt: 0 }, logSpan: "phase" });
   const page = new TablePage(root, model);
   listenToKeys(model, page);
+  followMoments(model, page);
   model.watch((now, before) => {
     document.title = `Replay · ${title(model)}`;
     if (now.moment !== before.moment) history.replaceState(null, "", `#${now.moment}`);
-    if (now.shown && now.shown !== before.shown) requestAnimationFrame(() => page.board?.follow());
   });
   await model.look(Math.max(momentInAddress(), 0));
   window.addEventListener("hashchange", () => void model.look(Math.max(momentInAddress(), 0)));

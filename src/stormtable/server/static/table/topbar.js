@@ -5,6 +5,8 @@ import { confirmed } from "../core/dialog.js";
 import { openSettings } from "../core/settings.js";
 import { openDice } from "./dicecheck.js";
 import { openKeys } from "./keyboard.js";
+import { openNaming } from "./naming.js";
+import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
 import { phaseNow, phasePips, phaseStrip } from "./tracks.js";
 
@@ -38,6 +40,8 @@ function menu(model) {
     <button type="button" @click=${picked(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>
     ${dice ? html`<button type="button" @click=${picked(() => openDice(dice, table?.seats ?? record?.seats ?? []))}>${icon("dice")} Dice you can check</button>` : nothing}
     <button type="button" aria-pressed=${model.value.words} @click=${picked(() => model.set({ words: !model.value.words }))}>${icon("words")} The board in words</button>
+    ${playing && model.deciding ? html`<button type="button" @click=${picked(() => openOrder(model))}>${icon("pen")} Order in writing</button>` : nothing}
+    ${playing ? html`<button type="button" @click=${picked(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? "Names" : "Your name"}</button>` : nothing}
     <button type="button" @click=${picked(openKeys)}>${icon("keys")} Keys</button>
     <button type="button" @click=${picked(openSettings)}>${icon("gear")} Settings</button>
     ${playing ? html`<hr /><button type="button" class="danger" @click=${picked(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}

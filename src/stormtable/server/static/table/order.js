@@ -1,0 +1,71 @@
+/** Orders in writing: the notation of the log, told at once whether it is legal, and if not by which rule. */
+import { html, nothing } from "../lit.js";
+import { icon } from "../core/icons.js";
+import { openDialog } from "../core/dialog.js";
+import { ruleLink } from "../core/rulelink.js";
+
+/**
+ * @import {WhyAnswer} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+const PAUSE = 200;
+
+/** @param {WhyAnswer | null} answer */
+function verdict(answer) {
+  if (!answer) return nothing;
+  return html`<p class=${answer.legal ? "verdict legal" : "verdict"} role="status">
+    ${icon(answer.legal ? "check" : "warn", 18)}<span>${answer.text} ${ruleLink(answer.rule)}</span>
+  </p>`;
+}
+
+/** @param {Model} model */
+export async function openOrder(model) {
+  const { table } = model.value;
+  if (!table || !model.deciding) return;
+  let text = model.selectedOffer?.id ?? "";
+  /** @type {WhyAnswer | null} */
+  let answer = null;
+  let redraw = () => {};
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const ask = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => text.trim() && model.send({ type: "why", seat: table.seat, action: text.trim() }), PAUSE);
+  };
+  const stop = model.watch(({ why }, before) => {
+    if (!why || why === before.why || why.action !== text.trim()) return;
+    answer = why;
+    redraw();
+  });
+  ask();
+  const done = await openDialog("Order in writing", (close, draw) => {
+    redraw = draw;
+    return html`<form
+      @submit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        close("act");
+      }}
+    >
+      <p>As the log writes it. It says at once whether the rules allow it.</p>
+      <label
+        ><span class="unseen">Order</span
+        ><input
+          autofocus
+          autocomplete="off"
+          spellcheck="false"
+          .value=${text}
+          @input=${(/** @type {Event} */ event) => {
+            text = /** @type {HTMLInputElement} */ (event.target).value;
+            answer = null;
+            ask();
+          }}
+      /></label>
+      ${verdict(answer)}
+      <div class="dialog-buttons"><button type="submit" class="go">Give the order</button></div>
+    </form>`;
+  });
+  stop();
+  clearTimeout(timer);
+  if (done === "act" && text.trim()) model.order(text.trim());
+}

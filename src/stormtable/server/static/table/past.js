@@ -1,0 +1,59 @@
+/** The column while a moment of the past is on the board. */
+import { html, nothing } from "../lit.js";
+import { sentence } from "../core/format.js";
+import { icon, mark } from "../core/icons.js";
+import { ruleLink } from "../core/rulelink.js";
+import { openDice } from "./dicecheck.js";
+import { describeMoment } from "./replaybar.js";
+import { saveRecord } from "./share.js";
+import { playerName, sideOf } from "./seats.js";
+
+/**
+ * @import {LogPage, Scene} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/** What is to be decided at that moment, or how it ended. @param {Scene} scene @param {Model} model */
+function situation(scene, model) {
+  const { result, prompt } = scene;
+  const seats = model.value.table?.seats ?? model.value.record?.seats ?? [];
+  if (result) {
+    return html`<p class="past-words">${mark(result.winner, "", 13)} <b>${result.text}.</b> ${result.reason} ${ruleLink(result.rule)}</p>`;
+  }
+  if (!prompt) return nothing;
+  const side = sideOf(prompt.seats[0] ?? -1, seats);
+  return html`<p class="past-words">${mark(side, "", 13)} ${prompt.text} ${ruleLink(prompt.rule)}</p>`;
+}
+
+/** Who played, of a replay. @param {LogPage} record @param {Scene} scene */
+function players({ seats, over, dice }, scene, /** @type {Model} */ model) {
+  return html`<ul class="standings">
+      ${seats.map(
+        (seat) => html`<li>
+          ${mark(seat.side, "", 16)} <b>${sentence(playerName(seat, scene.sides))}</b>
+          <span>${over ? (["lost", "drew", "won"][over.points[seat.seat] ?? -1] ?? "") : ""}</span>
+        </li>`,
+      )}
+    </ul>
+    <p class="end-links">
+      <button type="button" class="bare" @click=${() => openDice(dice, seats)}>${icon("dice", 18)} Check the dice</button>
+      <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
+    </p>`;
+}
+
+/** @param {Model} model */
+export function pastPart(model) {
+  const { live, record, table } = model.value;
+  const scene = model.scene;
+  const frozen = table?.frozen || record?.frozen;
+  return html`<section class="decision past" aria-label="Replay">
+    <p class="capitals">${icon("play", 13)} Replay</p>
+    <h2>${sentence(describeMoment(model))}</h2>
+    ${frozen ? html`<p class="decision-detail">${frozen}</p>` : nothing} ${scene ? situation(scene, model) : nothing}
+    ${live
+      ? html`<div class="past-buttons"><button type="button" @click=${() => model.look(model.last)}>Back to now</button></div>`
+      : record && scene
+        ? players(record, scene, model)
+        : nothing}
+  </section>`;
+}
