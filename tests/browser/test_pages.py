@@ -131,16 +131,19 @@ def test_first_tap_selects_and_second_confirms(phone: Page, server: Served) -> N
     table.act(step.tap)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (768, 1024), (1024, 700), (1440, 900), (1920, 1080)])
+@pytest.mark.parametrize("size", [(390, 844), (844, 390), (768, 1024), (1024, 700), (1440, 900), (1920, 1080)])
 def test_targets_are_large_enough_and_nothing_sticks_out(
     new_page: Callable[..., Page], server: Served, size: tuple[int, int]
 ) -> None:
-    touch = size[0] < 800
+    touch = size[0] < 900
     page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=touch)
     start_duel(page, server.url)
     expect_no_sideways_scroll(page)
-    board = page.locator(".board-part").bounding_box()
+    board, commit = page.locator(".board-part").bounding_box(), page.locator(".commit .go").bounding_box()
     assert board is not None
+    assert commit is not None
+    assert commit["y"] + commit["height"] <= size[1], "the button that commits is out of sight"
+    assert commit["x"] - (board["x"] + board["width"]) >= 12 or touch, "the button sticks to the column's edge"
     if size[0] > 1000:
         assert board["width"] >= 0.62 * size[0]
     if touch:

@@ -52,9 +52,12 @@ export function lessMotion() {
   return document.documentElement.dataset["motion"] === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether the page is laid out for a phone: the column is a sheet. */
+/** The screens on which the column is a sheet; phone.css says the same. */
+export const PHONE = "(max-width: 760px), (max-width: 920px) and (orientation: portrait)";
+
+/** Whether the page is laid out for a phone. */
 export function isPhone() {
-  return matchMedia("(max-width: 760px)").matches;
+  return matchMedia(PHONE).matches;
 }
 
 /**

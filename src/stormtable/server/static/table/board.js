@@ -3,9 +3,10 @@ import { isPhone } from "../core/dom.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
 import { Framing } from "./framing.js";
-import { flash, glide, places, tell } from "./glide.js";
+import { flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
 import { drawRuler, spotAt } from "./measure.js";
+import { Notes } from "./notes.js";
 
 /**
  * @import {Offer, Scene, Story} from "../wire.js"
@@ -33,7 +34,11 @@ export class Board {
     this.model = model;
     this.camera = new Camera(frame);
     this.framing = new Framing(this.camera);
-    this.camera.onChange = () => this.drawing?.classList.toggle("far", this.camera.scale < LEGIBLE);
+    this.notes = new Notes(frame, this.camera);
+    this.camera.onChange = () => {
+      this.drawing?.classList.toggle("far", this.camera.scale < LEGIBLE);
+      this.notes.place();
+    };
     /** @type {SVGSVGElement | null} */
     this.drawing = null;
     this.text = "";
@@ -207,7 +212,8 @@ export class Board {
       if (!target) continue;
       const hurt = lines.some(({ tone }) => tone === "bad");
       if (hurt) flash(this.drawing, [target]);
-      tell(this.frame, this.drawing, target, outcome, hurt);
+      const piece = this.drawing.querySelector(`.piece[data-piece="${CSS.escape(target)}"]`);
+      if (piece && outcome) this.notes.add(piece, outcome, hurt);
     }
   }
 

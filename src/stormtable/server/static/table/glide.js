@@ -2,7 +2,6 @@
 import { lessMotion } from "../core/dom.js";
 
 const TIME = 220;
-const NOTE = 2200;
 const EASE = "cubic-bezier(.25,.7,.2,1)";
 
 /**
@@ -47,29 +46,4 @@ export function flash(drawing, pieces) {
     element.classList.add("hit-now");
     setTimeout(() => element.classList.remove("hit-now"), 700);
   }
-}
-
-/**
- * A few words over a piece, for a moment: what became of a shot.
- * @param {HTMLElement} frame
- * @param {SVGSVGElement} drawing
- * @param {string} piece
- * @param {string} text
- * @param {boolean} hit
- */
-export function tell(frame, drawing, piece, text, hit) {
-  const element = drawing.querySelector(`.piece[data-piece="${CSS.escape(piece)}"]`);
-  if (!element || !text) return;
-  const box = element.getBoundingClientRect();
-  const origin = frame.getBoundingClientRect();
-  const note = document.createElement("div");
-  note.className = hit ? "board-note hit" : "board-note";
-  note.textContent = text;
-  note.setAttribute("aria-hidden", "true");
-  note.style.setProperty("left", `${(box.left + box.right) / 2 - origin.left}px`);
-  note.style.setProperty("top", `${box.bottom - origin.top + 6}px`);
-  const shown = frame.querySelectorAll(".board-note").length;
-  note.style.setProperty("--row", String(shown));
-  frame.append(note);
-  setTimeout(() => note.remove(), NOTE);
 }

@@ -1,7 +1,7 @@
 /** The table as a page: lays the parts out and draws them anew when something changed. */
 import { html, nothing, ref, render, svg } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { isPhone, onceAFrame } from "../core/dom.js";
+import { isPhone, onceAFrame, PHONE } from "../core/dom.js";
 import { rulePanel } from "../rules/panel.js";
 import { Board } from "./board.js";
 import { cardRow } from "./cards.js";
@@ -31,9 +31,11 @@ export class TablePage {
     this.phone = isPhone();
     /** What covered the board when it was drawn last. */
     this.covered = "";
+    /** What the column was about when it was drawn last. */
+    this.decision = "";
     this.draw = onceAFrame(() => this.#draw());
     model.watch(this.draw);
-    matchMedia("(max-width: 760px)").addEventListener("change", () => {
+    matchMedia(PHONE).addEventListener("change", () => {
       this.phone = isPhone();
       this.draw();
     });
@@ -114,6 +116,11 @@ export class TablePage {
       this.root,
     );
     this.#board(scene);
+    const decision = `${table?.number} ${model.value.sheet}`;
+    if (decision !== this.decision) {
+      this.decision = decision;
+      for (const part of this.root.querySelectorAll(".column, .column > .now, .sheet-content")) part.scrollTop = 0;
+    }
     for (const now of this.root.querySelectorAll(".strip .now")) {
       const strip = now.closest(".strip");
       if (strip instanceof HTMLElement && now instanceof HTMLElement && strip.scrollWidth > strip.clientWidth) {
