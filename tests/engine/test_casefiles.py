@@ -242,6 +242,26 @@ def test_expectations_that_do_not_exist_are_refused() -> None:
         played(AT_FOUR + SHOT + "[expect]\noffered = ['xyzzy']")
 
 
+@pytest.mark.parametrize(
+    ("expect", "message"),
+    [
+        ("deciders = 'A'", "deciders: a list in [ ] is expected, not 'A'"),
+        ("deciders = ['A', 1]", "deciders: 1: a text in quotes is expected"),
+        ("offered = 3", "offered: a list in [ ] is expected, not 3"),
+        ("not_offered = [[]]", "not_offered: []: a text in quotes is expected"),
+        ("offered = ['forward 2']", "offered: 'forward 2' is 2 actions; each text is one"),
+        ("points = 2", "points: a table is expected, not 2"),
+        ("over = 'yes'", "over: true or false is expected, not 'yes'"),
+    ],
+)
+@pytest.mark.parametrize("where", ["expect", "play 1: expect"])
+def test_expectations_of_the_wrong_kind_are_refused(expect: str, message: str, where: str) -> None:
+    table = "[expect]" if where == "expect" else "[play.expect]"
+    text = AT_FOUR + SHOT + f"{table}\n{expect}"
+    with pytest.raises(BadInput, match=re.escape(f"some.toml: {where}.{message}")):
+        played(text)
+
+
 def test_a_scenario_may_stand_beside_the_case_or_in_it(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text('[sides]\nA = ["pulsar"]\nB = ["javelin", "javelin"]\n')
     path = tmp_path / "case.toml"
@@ -254,6 +274,10 @@ def test_a_scenario_may_stand_beside_the_case_or_in_it(tmp_path: Path) -> None:
     path.write_text('game = "arclight"\nscenario = "none.toml"\n')
     with pytest.raises(BadInput, match=re.escape("none.toml: cannot be read: No such file")):
         read_case(path)
+    (tmp_path / "own.toml").write_text('[sides]\nA = ["pulsar"]\n')
+    path.write_text('game = "arclight"\nscenario = "own.toml"\n')
+    with pytest.raises(BadInput, match=re.escape(f"{path}: with the scenario own.toml: sides: B is missing")):
+        play_case(GAME, read_case(path))
 
 
 def test_a_position_is_exported_as_a_case() -> None:

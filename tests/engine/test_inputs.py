@@ -65,6 +65,8 @@ def test_choice_reads_any_case() -> None:
         (b"a = ", "not TOML: "),
         (b"a = '\xff'", "not UTF-8 text: byte 5 is 0xff"),
         (None, "cannot be read: No such file"),
+        (b"a = " + b"[" * 9999, "brackets are nested too deeply"),
+        (b"a = " + b"9" * 5000, "a number in it has thousands of digits"),
     ],
 )
 def test_files_that_cannot_be_read_are_named(tmp_path: Path, contents: bytes | None, reason: str) -> None:
@@ -98,11 +100,29 @@ def test_options_are_completed() -> None:
         ({"turns": 21}, "option turns: a whole number from 1 to 20 is expected, not 21"),
         ({"turns": True}, "option turns: a whole number from 1 to 20 is expected, not true"),
         ({"turns": "six"}, "option turns: a whole number from 1 to 20 is expected, not 'six'"),
+        ({"turns": "9" * 5000}, "option turns: a whole number from 1 to 20 is expected, not '9999"),
     ],
 )
 def test_options_that_are_wrong_are_refused(options: Mapping[str, Setting], message: str) -> None:
     with pytest.raises(BadInput, match=re.escape(message)):
         settled(options, OPTIONS, "duel")
+
+
+def test_a_file_name_may_be_nonsense() -> None:
+    with pytest.raises(BadInput, match="cannot be read: embedded null"):
+        read_toml(Path("a\0b.toml"))
+
+
+def test_a_message_is_no_longer_than_a_person_reads() -> None:
+    with pytest.raises(BadInput) as refused:
+        settled({"x" * 10_000: True}, OPTIONS, "duel")
+    assert len(str(refused.value)) < 1100
+    assert str(refused.value).endswith("there are wind and turns")
+
+
+def test_a_force_of_endless_text_is_refused() -> None:
+    with pytest.raises(BadInput, match="option force: a force takes at most 500 characters, not 20000"):
+        settled({"force": "a" + " " * 19_998 + "b"}, OPTIONS, "free")
 
 
 def test_an_empty_force_is_refused() -> None:

@@ -42,6 +42,7 @@ class Case:
     game: str
     scenario: str | Mapping[str, Any]
     options: Mapping[str, Setting] = field(default_factory=dict)
+    scenario_file: str = ""  # as named in the case; "": shipped, or a table of the case's own
     seed: int = 1  # of the dice that a set-up rolls before the position is set
     rules: tuple[str, ...] = ()
     title: str = ""
@@ -95,15 +96,18 @@ def read_case(path: Path) -> Case:
 def case_of(table: Mapping[str, Any], file: str = "", folder: Path | None = None) -> Case:
     """A case from the contents of its file."""
     part = Part(table, file)
+    game = part.text("game")
+    scenario, scenario_file = read_scenario(part, folder)
     position = dict(part.part("position", {}).table)
     dice = faces(Part(position, file, "position"))
     position.pop("dice", None)
     case = Case(
-        game=part.text("game"),
-        scenario=read_scenario(part, folder),
+        game=game,
+        scenario=scenario,
         options=dict(part.part("options", {}).table),
+        scenario_file=scenario_file,
         seed=part.number("seed", 0, (1 << 64) - 1, default=1),
-        rules=tuple(words(part, "rules")),
+        rules=tuple(part.texts("rules", [])),
         title=part.text("title", ""),
         text=part.text("text", ""),
         position=position,
@@ -116,13 +120,16 @@ def case_of(table: Mapping[str, Any], file: str = "", folder: Path | None = None
     return case
 
 
-def read_scenario(part: Part, folder: Path | None) -> str | Mapping[str, Any]:
-    """A shipped scenario's name, a path to a scenario file (it ends in .toml), or the scenario itself as a table."""
+def read_scenario(part: Part, folder: Path | None) -> tuple[str | Mapping[str, Any], str]:
+    """(a shipped scenario's name, or a scenario's contents; the path of its file, "" if they come from none).
+
+    A path ends in .toml; the contents may also stand in the case itself, as a table.
+    """
     value = part.need("scenario")
     if isinstance(value, Mapping):
-        return value
+        return value, ""
     name = part.text("scenario")
-    return read_toml((folder or Path()) / name) if name.endswith(".toml") else name
+    return (read_toml((folder or Path()) / name), name) if name.endswith(".toml") else (name, "")
 
 
 def play_parts(part: Part) -> Iterator[Part]:
@@ -154,14 +161,6 @@ def faces(part: Part) -> tuple[int, ...]:
     return tuple(found)
 
 
-def words(part: Part, key: str) -> list[str]:
-    found = part.items(key, [])
-    for word in found:
-        if not isinstance(word, str):
-            raise part.error(f"{word!r}: a text in quotes is expected", key)
-    return found
-
-
 # Playing
 
 
@@ -170,7 +169,8 @@ def arrange(game: Game, case: Case) -> Any:
     try:
         state = game.load(case.scenario, case.options, case.seed)
     except BadInput as error:
-        raise in_file(case, "", error) from None
+        key = f"with the scenario {case.scenario_file}" if case.scenario_file else ""
+        raise in_file(case, key, error) from None
     if not case.position and not case.dice:
         return state
     with dice_from(Script(case.dice)) as script:
@@ -303,17 +303,19 @@ def differences_of(game: Game, case: Case, state: Any, expect: Mapping[str, Any]
         wanted = game.canonical(state, {key: value for key, value in expect.items() if key not in ALWAYS})
     except BadInput as error:
         raise in_file(case, where, error) from None
-    wanted |= {"over": expect["over"]} if "over" in expect else {}
+    part = Part(expect, case.file, where)
+    wanted |= {"over": part.flag("over")} if "over" in expect else {}
     got = game.position(state) | {"over": game.is_over(state)}
     problems = list(unlike(wanted, got, where)) if wanted else []
     if "points" in expect:
         points = {game.SEATS[seat]: game.points(state, seat) for seat in range(len(game.SEATS))}
-        problems += unlike(expect["points"], points, f"{where}.points")
+        problems += unlike(part.part("points").table, points, f"{where}.points")
     if "deciders" in expect:
         seats = [game.SEATS[seat] for seat in seats_in(game.deciders(state))]
-        problems += unlike(sorted(expect["deciders"]), seats, f"{where}.deciders")
+        problems += unlike(sorted(part.texts("deciders")), seats, f"{where}.deciders")
     for key in ("offered", "not_offered"):
-        problems += unlike_offers(game, case, state, expect.get(key, ()), f"{where}.{key}", offered=key == "offered")
+        texts = part.texts(key, [])
+        problems += unlike_offers(game, case, state, texts, f"{where}.{key}", offered=key == "offered")
     return problems
 
 
@@ -348,6 +350,8 @@ def unlike_offers(
                 actions = game.parse(state, text, seat)
             except BadInput as error:
                 raise in_file(case, where, error) from None
+            if len(actions) != 1:
+                raise in_file(case, where, f"{text!r} is {len(actions)} actions; each text is one")
             n = game.choices(state, seat, out) if seat != WATCHER else 0
             there = there or actions[0] in out[:n]
         if there != offered:

@@ -23,7 +23,18 @@ Setting = bool | int | str
 
 
 class BadInput(ValueError):
-    """Input that a person can mend: the message says what is wrong, where, and what would be right."""
+    """Input that a person can mend: the message says what is wrong, where, and what would be right.
+
+    It often quotes the input; where that is overlong, the middle of the message is left out.
+    """
+
+    MOST: Final = 1000  # characters
+
+    def __init__(self, message: str) -> None:
+        if len(message) > self.MOST:
+            half = self.MOST // 2
+            message = f"{message[:half]} ... {message[-half:]}"
+        super().__init__(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,9 @@ class Game(Protocol):
 
     def load(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
         """Plain. A state after `set_up`; the scenario by name or as the contents of a file. Raises BadInput."""
+
+    def fill(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
+        """Plain. What `load` hands to `set_up`; a simulation begins many games from copies of it. Raises BadInput."""
 
     def set_up(self, state: Any) -> None:
         """Rule. From what `load` wrote to the first decision (may roll dice)."""

@@ -10,21 +10,36 @@ from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Option, Setting
 
-__all__ = ["Part", "did_you_mean", "key_name", "listed", "quoted", "read_toml", "settled"]
+__all__ = ["Part", "did_you_mean", "key_name", "listed", "parse_toml", "quoted", "read_toml", "settled"]
 
 WORDS: Final = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+MOST_TEXT: Final = 500  # characters of an option's text: eight ships with long names, and room to spare
+MOST_DIGITS: Final = 18  # of an option's number
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The contents of a TOML file. Raises BadInput naming the file and the line."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"{path}: not TOML: {error}") from None
+        text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise BadInput(f"{path}: not UTF-8 text: byte {error.start} is {error.object[error.start]:#04x}") from None
     except OSError as error:
         raise BadInput(f"{path}: cannot be read: {error.strerror}") from None
+    except ValueError as error:  # a name with a NUL in it
+        raise BadInput(f"{str(path)!r}: cannot be read: {error}") from None
+    return parse_toml(text, str(path))
+
+
+def parse_toml(text: str, name: str) -> dict[str, Any]:
+    """The contents of a TOML text. Raises BadInput that begins with the text's name and says the line."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(f"{name}: not TOML: {error}") from None
+    except RecursionError:
+        raise BadInput(f"{name}: brackets are nested too deeply; a few levels are enough") from None
+    except ValueError:  # Python reads no number of more than 4300 digits
+        raise BadInput(f"{name}: a number in it has thousands of digits") from None
 
 
 def listed(words: Iterable[object]) -> str:
@@ -132,6 +147,14 @@ class Part:
             raise self.error(f"a list in [ ] is expected, not {shown(value)}", key)
         return list(value)
 
+    def texts(self, key: str, default: Sequence[str] | None = None) -> list[str]:
+        """A list of texts; required if there is no default."""
+        found = self.items(key, default)
+        for text in found:
+            if not isinstance(text, str):
+                raise self.error(f"{shown(text)}: a text in quotes is expected", key)
+        return found
+
     def part(self, key: str, default: Mapping[str, Any] | None = None) -> Part:
         """A table below this one; required if there is no default."""
         value = self.need(key) if default is None else self.get(key, default)
@@ -192,8 +215,9 @@ def setting(option: Option, value: Setting) -> Setting:
             raise BadInput(f"option {option.name}: on or off is expected, not {shown(value)}")
         return value
     if option.kind == "number":
-        if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
-            value = int(value)
+        digits = value.strip() if isinstance(value, str) else ""
+        if digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS:
+            value = int(digits)
         if isinstance(value, bool) or not isinstance(value, int) or not option.low <= value <= option.high:
             raise BadInput(
                 f"option {option.name}: a whole number from {option.low} to {option.high} is expected, "
@@ -202,4 +226,6 @@ def setting(option: Option, value: Setting) -> Setting:
         return value
     if not isinstance(value, str) or not value.strip():
         raise BadInput(f"option {option.name}: a force such as {option.default!r} is expected, not {shown(value)}")
+    if len(value) > MOST_TEXT:
+        raise BadInput(f"option {option.name}: a force takes at most {MOST_TEXT} characters, not {len(value)}")
     return value

@@ -250,6 +250,8 @@ def test_synonyms_and_names_are_read_generously() -> None:
         ({"units": {"Javelin 1": {"ds_shorts": [3]}}}, "ds_shorts: 3: turns from 1 to 2 are expected, one for each"),
         ({"units": {"Javelin 1": {"criticals": [9]}}}, "criticals: 9 passes: write shut_down_until and the turn"),
         ({"units": {"Javelin 1": {"criticals": [4]}}}, "criticals: 4 leaves no lasting mark; 6, 13, 14, "),
+        ({"units": {"Javelin 1": {"criticals": [[6]]}}}, "criticals: [6] is not the number of a critical hit"),
+        ({"units": {"Javelin 1": {"inactive": [1]}}}, "inactive: 1: a text in quotes is expected"),
         ({"units": {"Javelin 1": {"lost_crew": ["P", "A", "B"]}}}, "a ship without any crew is destroyed (AL-5.20)"),
         (
             {"units": {"Javelin 1": {"lost_weapons": ["C"]}}},

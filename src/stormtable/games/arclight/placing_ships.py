@@ -65,6 +65,8 @@ def set_values(ship: Ship, part: Part) -> None:
             value = part.number(key, row.low, row.high)
             setattr(ship, row.field, value)
     for roll in part.items("criticals", []):
+        if not isinstance(roll, int):
+            raise part.error(f"{roll!r} is not the number of a critical hit", "criticals")
         if roll in PASSING_CRITICALS:
             raise part.error(f"{roll} passes: write {PASSING_CRITICALS[roll]} and the turn", "criticals")
         if roll not in LASTING_CRITICALS:

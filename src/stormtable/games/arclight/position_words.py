@@ -381,7 +381,7 @@ def degree_word(part: Part, key: str) -> str:
 def inactive_words(setup: Setup, ship: int, part: Part) -> dict[str, Any]:
     """Weapons and gear that are inactive, with the turn in whose upkeep that ends (or true)."""
     value = part.get("inactive")
-    rows = value if isinstance(value, Mapping) else dict.fromkeys(part.items("inactive"), True)
+    rows = value if isinstance(value, Mapping) else dict.fromkeys(part.texts("inactive"), True)
     words: dict[str, Any] = {}
     for name, until in rows.items():
         try:
