@@ -329,8 +329,9 @@ export interface DiceWanted {
   count: number;
   sides: number;
   rolled: number[];  // faces of this action typed so far, all its rolls in order
-  action: string;
+  action: string;  // "" while it is kept from this link
   mine: boolean;  // this link may type them
+  withdraw: boolean;  // this link may still think better of the action
 }
 
 /** The match is over; the scene's `result` says how. */
@@ -433,11 +434,12 @@ export interface Undo {
   to: number;
 }
 
-/** Answer a request to take back; the one who asks withdraws it with yes = false. */
+/** Answer a request to take back; the one who asks withdraws it with yes = false. `to` is that of the request which the page shows: consent to another one is refused as stale. -1: to whichever it is. */
 export interface Consent {
   type: "consent";
   seat: number;
   yes: boolean;
+  to?: number;
 }
 
 /** Give up; the page asks before it sends this. */

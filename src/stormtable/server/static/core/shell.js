@@ -2,7 +2,7 @@
 import { html } from "../lit.js";
 import { icon, logo } from "./icons.js";
 import { openSettings } from "./settings.js";
-import { openKeys } from "../table/keyboard.js";
+import { openKeys } from "./keyhelp.js";
 import { tell } from "./dialog.js";
 
 const CHECKED =

@@ -5,7 +5,6 @@ import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { loadMatches, matchesPanel, recordPanel } from "./matches.js";
 import { chooseLevel, levelOf, playComputer } from "./open.js";
-import { openSetup } from "./setup.js";
 
 /**
  * @import {GameInfo, Lobby, Summary} from "../wire.js"
@@ -38,6 +37,12 @@ async function start(game, draw) {
     state.problem = message(error);
     draw();
   }
+}
+
+/** @param {GameInfo} game @param {"computer" | "screen" | "friend"} others */
+async function setUp(game, others) {
+  const { openSetup } = await import("./setup.js");
+  await openSetup(game, others);
 }
 
 /** @param {GameInfo} game @param {() => void} draw */
@@ -84,11 +89,11 @@ function gameCard(game, draw) {
           </button>`
         : nothing}
       <div class="ways">
-        <button type="button" @click=${() => openSetup(game, "screen")}>${icon("screen", 17)} Same screen</button>
-        <button type="button" @click=${() => openSetup(game, "friend")}>${icon("link", 17)} Friend by link</button>
+        <button type="button" @click=${() => setUp(game, "screen")}>${icon("screen", 17)} Same screen</button>
+        <button type="button" @click=${() => setUp(game, "friend")}>${icon("link", 17)} Friend by link</button>
       </div>
       <p class="more">
-        <button type="button" class="text-link" @click=${() => openSetup(game, "computer")}>Scenarios and options</button>
+        <button type="button" class="text-link" @click=${() => setUp(game, "computer")}>Scenarios and options</button>
         <a href="/rules/${game.name}">Rules</a>
       </p>
     </div>

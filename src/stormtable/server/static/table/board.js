@@ -208,9 +208,10 @@ export class Board {
    */
   happened(stories) {
     if (!this.drawing) return;
-    for (const { target, outcome, lines } of stories) {
+    for (const { target, outcome, lines, dice } of stories) {
       if (!target) continue;
       const hurt = lines.some(({ tone }) => tone === "bad");
+      if (!hurt && !dice.length) continue;
       if (hurt) flash(this.drawing, [target]);
       const piece = this.drawing.querySelector(`.piece[data-piece="${CSS.escape(target)}"]`);
       if (piece && outcome) this.notes.add(piece, outcome, hurt);

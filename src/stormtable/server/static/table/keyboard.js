@@ -1,38 +1,12 @@
-/** The keys of the table, and the page that shows them all. */
-import { html } from "../lit.js";
-import { dialogIsOpen, openDialog } from "../core/dialog.js";
+/** The keys of the table. */
+import { dialogIsOpen } from "../core/dialog.js";
+import { openKeys } from "../core/keyhelp.js";
 import { keyOf } from "./offers.js";
 
 /**
  * @import {Board} from "./board.js"
  * @import {Model} from "./model.js"
  */
-
-const SHOWN = /** @type {const} */ ([
-  ["Decide", [["↑ ↓ ← →", "walk the offers"], ["1 … 9", "select that offer"], ["a letter beside an offer", "take it"], ["Enter", "commit the selected offer"], ["/", "an order in writing"], ["U", "undo, or ask for it"], ["Esc", "step back"]]],
-  ["Look", [["M", "the whole map, and back"], ["+ −", "zoom"], ["Shift + arrows", "move the map"], ["S", "ships: from card to card"], ["R", "ruler"], ["T", "the board in words"], ["L", "the log"]]],
-  ["Replay", [[", .", "one entry back, on"], ["Home, End", "the start, now"], ["P", "play, pause"]]],
-  ["Help", [["B", "the rulebook"], ["?", "this page"]]],
-]);
-
-export function openKeys() {
-  return openDialog(
-    "Keys",
-    () =>
-      html`<div class="keys">
-        ${SHOWN.map(
-          ([title, keys]) =>
-            html`<section>
-              <h3>${title}</h3>
-              <dl>
-                ${keys.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text}</dd></div>`)}
-              </dl>
-            </section>`,
-        )}
-      </div>`,
-    "wide",
-  );
-}
 
 /**
  * @typedef {object} Acts what keys do beyond the model

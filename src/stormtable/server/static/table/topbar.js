@@ -4,7 +4,7 @@ import { icon, logo } from "../core/icons.js";
 import { confirmed } from "../core/dialog.js";
 import { openSettings } from "../core/settings.js";
 import { openDice } from "./dicecheck.js";
-import { openKeys } from "./keyboard.js";
+import { openKeys } from "../core/keyhelp.js";
 import { openNaming } from "./naming.js";
 import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
