@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import time
 from collections.abc import AsyncIterator
 
@@ -14,7 +16,7 @@ from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.warmup import Progress
 from stormtable.games import find
 
-SLACK = 2.0  # seconds for a busy machine; benchmarks/ measures the 0.2 s that are promised
+SLACK = 1.0  # seconds for a busy machine; 0.2 s are promised
 
 
 @pytest.fixture
@@ -61,6 +63,39 @@ async def test_an_answer_keeps_its_budget(pool: Pool, game: Game) -> None:
     began = time.monotonic()
     await pool.choose(game, state, 0, "hard")
     assert time.monotonic() - began < pool.levels(game)["hard"].seconds + SLACK
+
+
+async def test_a_worker_that_hangs_is_not_waited_for(game: Game) -> None:
+    pool = Pool(workers=1, grace=0.3)
+    try:
+        await choose(pool, game)
+        hung = pool.workers[0].process
+        os.kill(hung.pid, signal.SIGSTOP)
+        state = game.load("pair", {}, 2)
+        seat = seats_in(game.deciders(state))[0]
+        view = copy_record(state)
+        game.hide(view, seat)
+        began = time.monotonic()
+        actions = await pool.choose(game, view, seat, "easy")
+        assert time.monotonic() - began < pool.levels(game)["easy"].seconds + SLACK
+        assert game.refuse(state, seat, actions[0]) == 0
+        await asyncio.gather(*pool.thoughts)
+        assert pool.workers[0].process.pid != hung.pid
+        await choose(pool, game)
+    finally:
+        await pool.close()
+
+
+async def test_waiting_for_a_worker_is_part_of_the_budget(pool: Pool, game: Game) -> None:
+    await choose(pool, game)
+    state = game.load("squadron", {}, 2)
+    seat = seats_in(game.deciders(state))[0]
+    view = copy_record(state)
+    game.hide(view, seat)
+    began = time.monotonic()
+    answers = await asyncio.gather(*(pool.choose(game, view, seat, "hard") for _ in range(4)))
+    assert time.monotonic() - began < pool.levels(game)["hard"].seconds + SLACK
+    assert all(game.refuse(state, seat, actions[0]) == 0 for actions in answers)
 
 
 async def test_an_unknown_level_is_refused(pool: Pool, game: Game) -> None:

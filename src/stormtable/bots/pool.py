@@ -12,9 +12,10 @@ import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import Any, Final
 
-from stormtable.bots.levels import levels_of
+from stormtable.bots.levels import levels_of, searcher_for
 from stormtable.bots.worker import Answer, Load, Question, actions_of, compile_search, work
 from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput, Game
@@ -25,15 +26,17 @@ from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
 __all__ = ["Pool"]
 
 WORKERS: Final = 2
-GRACE: Final = 10.0  # seconds beyond its budget after which a worker is given up; covers its start
+LATE: Final = 0.1  # seconds beyond its budget after which nobody waits for a worker's answer any more
+GRACE: Final = 10.0  # seconds beyond its budget after which a worker is given up and replaced; covers its start
 TRIES: Final = 3
 
 
 class Worker:
-    """One process, replaced when it dies. Used by one thread at a time, but for `tell`."""
+    """One process, replaced when it dies. Asked by one thread at a time; `tell` and `end` may come from others."""
 
-    def __init__(self) -> None:
+    def __init__(self, grace: float) -> None:
         self.context = multiprocessing.get_context("spawn")
+        self.grace, self.ended = grace, False
         self.sending = threading.Lock()
         self.loads: list[Load] = []
         self.start()
@@ -45,7 +48,7 @@ class Worker:
         self.process.start()
         theirs.close()
         for load in self.loads:
-            self.pipe.send(load)
+            send_quietly(self.pipe, load)
 
     def tell(self, load: Load) -> None:
         """Let it load a compiled game."""
@@ -58,21 +61,27 @@ class Worker:
         try:
             with self.sending:
                 self.pipe.send(question)
-            if self.pipe.poll(question.seconds + GRACE):
+            if self.pipe.poll(max(0.0, question.deadline - monotonic()) + self.grace):
                 answered: Answer = self.pipe.recv()
                 return answered
         except (EOFError, OSError):
             pass
-        self.end()
         with self.sending:
-            self.start()
+            if not self.ended:
+                self.stop()
+                self.pipe.close()
+                self.start()
         return None
 
     def end(self) -> None:
-        """End the process."""
-        self.process.terminate()
+        """End the process for good."""
+        with self.sending:
+            self.ended = True
+            self.stop()
+
+    def stop(self) -> None:
+        self.process.kill()  # it holds nothing that could be lost, and a hung one might not heed anything less
         self.process.join()
-        self.pipe.close()
 
 
 def send_quietly(pipe: Connection, message: Any) -> None:
@@ -90,11 +99,16 @@ class Pool:
     """
 
     def __init__(
-        self, games: Sequence[Game] = (), workers: int = WORKERS, told: Callable[[Progress], None] | None = None
+        self,
+        games: Sequence[Game] = (),
+        workers: int = WORKERS,
+        told: Callable[[Progress], None] | None = None,
+        grace: float = GRACE,
     ) -> None:
-        self.games, self.size, self.told = games, workers, told
+        self.games, self.size, self.told, self.grace = games, workers, told, grace
         self.workers: list[Worker] = []
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        self.thoughts: set[asyncio.Task[Answer | None]] = set()
         self.warm: WarmUp | None = None
         self.compiling: dict[str, Progress] = {}
         self.starting = threading.Lock()
@@ -116,7 +130,7 @@ class Pool:
         with self.starting:
             if self.workers:
                 return
-            self.workers = [Worker() for _ in range(self.size)]
+            self.workers = [Worker(self.grace) for _ in range(self.size)]
         for worker in self.workers:
             self.free.put_nowait(worker)
         if self.games:
@@ -133,21 +147,41 @@ class Pool:
             self.told(progress)
 
     async def choose(self, game: Game, view: Any, seat: int, level: str) -> Sequence[Action]:
-        """What the seat does next, from its view alone, within the level's seconds."""
+        """What the seat does next, from its view alone, within the level's seconds, the wait for a worker included.
+
+        Where no worker answers in time, the move that the game gives most weight, without a search.
+        """
+        deadline = monotonic()
         chosen = self.levels(game).get(level)
         if chosen is None:
             raise BadInput(f"{game.TITLE} has no computer player of level {level!r}")
+        deadline += chosen.seconds
         self.start()
-        question = Question(game.NAME, packed(view), seat, level, secrets.randbits(31), chosen.seconds)
-        worker = await self.free.get()
+        question = Question(game.NAME, packed(view), seat, level, secrets.randbits(31), deadline)
+        thought = asyncio.create_task(self.think(question))
+        self.thoughts.add(thought)
+        thought.add_done_callback(self.thoughts.discard)
+        # a late thought goes on: its worker is free again only when it has answered or is replaced
+        await asyncio.wait([thought], timeout=left(deadline) + LATE)
+        answered = thought.result() if thought.done() else None
+        if answered is not None:
+            return actions_of(answered)
+        return await asyncio.to_thread(at_once, game, view, seat, chosen)
+
+    async def think(self, question: Question) -> Answer | None:
+        """A worker's answer; None if none is free in time, or all that are tried die."""
+        try:
+            worker = await asyncio.wait_for(self.free.get(), left(question.deadline))
+        except TimeoutError:
+            return None
         try:
             for _ in range(TRIES):
                 answered = await asyncio.to_thread(worker.ask, question)
-                if answered is not None:
-                    return actions_of(answered)
+                if answered is not None or left(question.deadline) == 0:
+                    return answered
         finally:
             self.free.put_nowait(worker)
-        return fallback(game, view, seat)
+        return None
 
     async def close(self) -> None:
         """End all processes."""
@@ -155,11 +189,15 @@ class Pool:
             await asyncio.to_thread(self.warm.stop)
         for worker in self.workers:
             await asyncio.to_thread(worker.end)
+        await asyncio.gather(*self.thoughts, return_exceptions=True)
         self.workers = []
 
 
-def fallback(game: Game, view: Any, seat: int) -> Sequence[Action]:
-    """What the rules let happen where every try to think failed."""
-    out = [Action() for _ in range(game.MAX_CHOICES)]
-    game.fallback(view, seat, out)
-    return out[:1]
+def left(deadline: float) -> float:
+    """Seconds until then; 0 if it is past."""
+    return max(0.0, deadline - monotonic())
+
+
+def at_once(game: Game, view: Any, seat: int, level: Level) -> Sequence[Action]:
+    """The heaviest candidate, in this process."""
+    return searcher_for(game).ask(view, seat, level, 0, deadline=monotonic(), interpreted=True).steps

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
-from time import monotonic
 from typing import Any, NamedTuple
 
 from stormtable.bots.levels import searcher_for
@@ -21,14 +20,14 @@ __all__ = ["Answer", "Load", "Question", "actions_of", "compile_search", "work"]
 
 
 class Question(NamedTuple):
-    """What had a seat best do? `view` is packed, a state after `hide`; `seconds` is the budget from now on."""
+    """What had a seat best do? `view` is packed, a state after `hide`; `deadline` is one of `time.monotonic`."""
 
     game: str
     view: bytes
     seat: int
     level: str
     seed: int
-    seconds: float
+    deadline: float
 
 
 class Load(NamedTuple):
@@ -53,20 +52,19 @@ def work(pipe: Connection) -> None:
             asked = pipe.recv()
         except (EOFError, KeyboardInterrupt):
             return
-        began = monotonic()
         searcher = searchers.setdefault(asked.game, searcher_for(find(asked.game)))
         if isinstance(asked, Load):
             # beside the questions: loading takes a second or two, and nobody shall wait for it
             threading.Thread(target=load, args=(searcher,), daemon=True).start()
         else:
-            pipe.send(answer(searcher, asked, began + asked.seconds))
+            pipe.send(answer(searcher, asked))
 
 
-def answer(searcher: Searcher, asked: Question, deadline: float) -> Answer:
+def answer(searcher: Searcher, asked: Question) -> Answer:
     view = unpacked(searcher.game.State, asked.view)
     is_compiled = searcher.is_compiled
     level = searcher.hooks.LEVELS[asked.level]
-    thought = searcher.ask(view, asked.seat, level, asked.seed, deadline)
+    thought = searcher.ask(view, asked.seat, level, asked.seed, asked.deadline)
     return Answer(tuple(packed(step) for step in thought.steps), thought.iterations, is_compiled)
 
 
