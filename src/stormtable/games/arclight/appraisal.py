@@ -1,13 +1,14 @@
-"""What a position is worth, for the computer opponent: the ships as they are, what fire will do, how they lie."""
+"""What ships are worth as they are, and how they lie, for the computer opponent."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from stormtable.engine import rule
-from stormtable.games.arclight.gunnery import WHOLE
+from stormtable.engine.hexes import distance, step_q, step_r, turned
+from stormtable.games.arclight.gunnery import WHOLE, directions_to
 from stormtable.games.arclight.state import N_SHIPS, SHIPS_A_SIDE, Ship, State, Status
-from stormtable.games.arclight.values import in_play, screens_now, thrust_now
+from stormtable.games.arclight.values import in_play, on_map, screens_now, thrust_now
 
 CRIPPLED: Final = 520  # thousandths of a ship that are left in the crippled column
 DOOMED: Final = 60
@@ -86,3 +87,42 @@ def evaluate(state: State, seat: int) -> int:
         else:
             theirs += stake(state, number)
     return balance(ours, theirs)
+
+
+# How a ship lies
+
+
+@rule
+def stance(state: State, side: int, q: int, r: int, facing: int) -> int:
+    """How well a ship would lie to the nearest enemy and the edge of the map, in thousandths of its worth, about 0."""
+    nearest, best = -1, 1000
+    for other in range((1 - side) * SHIPS_A_SIDE, (2 - side) * SHIPS_A_SIDE):
+        enemy = state.ships[other]
+        if in_play(enemy):
+            hexes = distance(q, r, enemy.q, enemy.r)
+            if hexes < best:
+                nearest, best = other, hexes
+    worth = -15 * max(0, 5 - room_ahead(state, q, r, facing))
+    if nearest < 0:
+        return worth
+    enemy = state.ships[nearest]
+    return worth + 40 - 40 * sides_off(directions_to(enemy.q - q, enemy.r - r), facing) - 4 * max(0, best - 14)
+
+
+@rule
+def sides_off(bits: int, facing: int) -> int:
+    """How many sides a ship must turn to have one of these directions ahead, 0 to 3."""
+    for off in range(3):
+        if bits >> (turned(facing, off) - 1) & 1 == 1 or bits >> (turned(facing, -off) - 1) & 1 == 1:
+            return off
+    return 3
+
+
+@rule
+def room_ahead(state: State, q: int, r: int, facing: int) -> int:
+    """Hexes to the edge of the map straight ahead, at most 5."""
+    for steps in range(5):
+        q, r = q + step_q(facing), r + step_r(facing)
+        if not on_map(state.table, q, r):
+            return steps
+    return 5

@@ -5,55 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine import I16, I32, Action, copy_into, many, offer, one, record, rule
-from stormtable.engine.hexes import distance, step_q, step_r, turned
+from stormtable.engine import Action, copy_into, offer, rule
 from stormtable.engine.levels import Level, Playout
-from stormtable.games.arclight.appraisal import balance, evaluate, stake
-from stormtable.games.arclight.courses import (
-    MAX_TURNS,
-    SIDES,
-    Course,
-    Courses,
-    is_occupied,
-    may_turn,
-    on_board,
-    plot_courses,
-    run_length,
-    turn_sides,
-    with_turn,
-)
+from stormtable.games.arclight.appraisal import balance, evaluate, room_ahead, stake, stance
+from stormtable.games.arclight.courses import course_actions, follow, plot_courses
 from stormtable.games.arclight.decisions import apply, choices
-from stormtable.games.arclight.gunnery import (
-    MAX_PROSPECTS,
-    WHOLE,
-    Exchange,
-    Gunnery,
-    Prospect,
-    add_prospects,
-    at_range,
-    directions_to,
-    expect_fire,
-    prepare_gunnery,
-    shot_now,
-    turned_arcs,
-)
-from stormtable.games.arclight.movement import (
-    end_move,
-    go_forward,
-    refuse_end,
-    refuse_forward,
-    refuse_turn,
-    turn,
-)
-from stormtable.games.arclight.questions import close_question
-from stormtable.games.arclight.sequence import advance
+from stormtable.games.arclight.gunnery import WHOLE, expect_fire, prepare_gunnery, shot_now
+from stormtable.games.arclight.outlook import Scratch, keep_best, outlook, survey
 from stormtable.games.arclight.state import (
-    MAX_CREW,
     MAX_WEAPONS,
     N_SHIPS,
     SHIPS_A_SIDE,
     Ask,
-    No,
     Roll,
     Ship,
     Slot,
@@ -61,13 +24,12 @@ from stormtable.games.arclight.state import (
     Step,
     Verb,
 )
-from stormtable.games.arclight.values import in_play, thrust_now
+from stormtable.games.arclight.values import in_play
 
 __all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "evaluate", "judge", "steps"]
 
 FOLLOW: Final = 100  # a move of the search: the active ship follows course x
 MAX_MOVES: Final = 64
-KEPT: Final = 20  # courses worth a look
 HEAVIEST: Final = 1 << 12
 
 LEVELS: Final[Mapping[str, Level]] = {
@@ -75,21 +37,6 @@ LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level("Medium", "Compares its moves for the fire to come.", 24, 1.0, Playout.WEIGHTED, 1),
     "hard": Level("Hard", "Weighs every course against your answers.", 256, 2.5, Playout.WEIGHTED, 1),
 }
-
-
-@record
-class Scratch:
-    """What the search of one match works with and remembers."""
-
-    gunnery: Gunnery = one(factory=Gunnery)
-    exchange: Exchange = one(factory=Exchange)
-    courses: Courses = one(factory=Courses)
-    n_ours: I16 = 0
-    n_theirs: I16 = 0
-    ours: list[Prospect] = many(factory=Prospect, count=MAX_PROSPECTS)  # of the ship that moves, at each enemy
-    theirs: list[Prospect] = many(factory=Prospect, count=MAX_PROSPECTS)  # of each enemy, at that ship
-    by_crew: list[I32] = many(factory=I32, count=MAX_CREW)
-    kept: list[Course] = many(factory=Course, count=KEPT)
 
 
 @rule
@@ -123,42 +70,6 @@ def judge(state: State, seat: int, scratch: Scratch) -> int:
             else:
                 theirs += worth
     return balance(ours, theirs)
-
-
-@rule
-def stance(state: State, side: int, q: int, r: int, facing: int) -> int:
-    """How well a ship would lie to the nearest enemy and the edge of the map, in thousandths of its worth, about 0."""
-    nearest, best = -1, 1000
-    for other in range((1 - side) * SHIPS_A_SIDE, (2 - side) * SHIPS_A_SIDE):
-        enemy = state.ships[other]
-        if in_play(enemy):
-            hexes = distance(q, r, enemy.q, enemy.r)
-            if hexes < best:
-                nearest, best = other, hexes
-    worth = -15 * max(0, 5 - room_ahead(state, q, r, facing))
-    if nearest < 0:
-        return worth
-    enemy = state.ships[nearest]
-    return worth + 40 - 40 * sides_off(directions_to(enemy.q - q, enemy.r - r), facing) - 4 * max(0, best - 14)
-
-
-@rule
-def sides_off(bits: int, facing: int) -> int:
-    """How many sides a ship must turn to have one of these directions ahead, 0 to 3."""
-    for off in range(3):
-        if bits >> (turned(facing, off) - 1) & 1 == 1 or bits >> (turned(facing, -off) - 1) & 1 == 1:
-            return off
-    return 3
-
-
-@rule
-def room_ahead(state: State, q: int, r: int, facing: int) -> int:
-    """Hexes to the edge of the map straight ahead, at most 5."""
-    for steps in range(5):
-        q, r = q + step_q(facing), r + step_r(facing)
-        if not on_board(state.table, q, r):
-            return steps
-    return 5
 
 
 # Which moves are worth a look
@@ -265,72 +176,6 @@ def part_worth(state: State, number: int, slot: int) -> int:
 
 
 @rule
-def survey(state: State, number: int, scratch: Scratch) -> None:
-    """Work out what the ship's weapons may do to each enemy, and theirs to it."""
-    scratch.n_ours = scratch.n_theirs = 0
-    at_stake = stake(state, number)
-    for other in range(N_SHIPS):
-        enemy = state.ships[other]
-        if in_play(enemy) and enemy.side != state.ships[number].side:
-            scratch.n_ours = add_prospects(
-                state, scratch.gunnery, scratch.ours, scratch.n_ours, number, other, stake(state, other)
-            )
-            scratch.n_theirs = add_prospects(
-                state, scratch.gunnery, scratch.theirs, scratch.n_theirs, other, number, at_stake
-            )
-
-
-@rule
-def outlook(state: State, scratch: Scratch, number: int, q: int, r: int, facing: int, entered: int) -> int:
-    """What the ship may hope for less what it must fear if it ends its move so, in thousandths of points."""
-    for crew in range(MAX_CREW):
-        scratch.by_crew[crew] = 0
-    for i in range(scratch.n_ours):
-        p = scratch.ours[i]
-        enemy = state.ships[p.target]
-        worth = hope(p, enemy, enemy.q - q, enemy.r - r, facing)
-        if enemy.moved:
-            if state.table.speed_restriction and p.limit > 0 and enemy.entered >= p.limit:
-                worth = 0
-        else:
-            worth = worth * 6 // 10
-        scratch.by_crew[p.crew] = max(scratch.by_crew[p.crew], worth)
-    total = 0
-    for crew in range(MAX_CREW):
-        total += scratch.by_crew[crew]
-    for i in range(scratch.n_theirs):
-        p = scratch.theirs[i]
-        if p.limit > 0 and entered >= p.limit:
-            continue
-        enemy = state.ships[p.firer]
-        if enemy.moved:
-            total -= hope(p, enemy, q - enemy.q, r - enemy.r, enemy.facing)
-        else:
-            total -= fear(p, enemy, q - enemy.q, r - enemy.r)
-    return total
-
-
-@rule
-def hope(p: Prospect, enemy: Ship, q: int, r: int, facing: int) -> int:
-    """What a shot is worth over an offset from a firer that faces so."""
-    hexes = max(abs(q), abs(r), abs(q + r))
-    if hexes > p.long or turned_arcs(p.arcs, facing) & directions_to(q, r) == 0:
-        return 0
-    return at_range(p, hexes)
-
-
-@rule
-def fear(p: Prospect, enemy: Ship, q: int, r: int) -> int:
-    """What a shot of an enemy that has still to move may come to: near and before its bow most."""
-    hexes = max(abs(q), abs(r), abs(q + r))
-    beyond = hexes - p.medium - thrust_now(enemy)
-    if beyond > 0:
-        return 0
-    off = sides_off(directions_to(q, r), enemy.facing)
-    return p.middle * (8 - 2 * off) // 10
-
-
-@rule
 def course_candidates(state: State, moves: list[Action], weights: list[int], scratch: Scratch) -> int:
     """The most promising courses of the active ship; where it is not free to choose, its plain actions."""
     number = state.active - 1
@@ -372,122 +217,17 @@ def weighed(behind: int) -> int:
     return max(1, HEAVIEST >> min(30, behind // 1500))
 
 
-@rule
-def keep_best(state: State, scratch: Scratch, number: int) -> int:
-    """Put the best courses into scratch.kept, the best first; return how many."""
-    n, ship, courses = 0, state.ships[number], scratch.courses
-    cost = 1 + ship.maneuver
-    right, left = may_turn(ship, True), may_turn(ship, False)
-    for at in range(courses.n):
-        course = courses.course[at]
-        if is_occupied(courses, course.q, course.r):
-            continue
-        course.worth = outlook(state, scratch, number, course.q, course.r, course.facing, course.entered)
-        course.worth += lie(state, number, course)
-        n = keep(scratch, n, course)
-        if course.points >= cost and course.turns == 0 and not ship.failed_turn:
-            if right:
-                n = keep_several(state, scratch, number, n, course, 3)
-            if left:
-                n = keep_several(state, scratch, number, n, course, 4)
-            if right or left:
-                n = keep_several(state, scratch, number, n, course, 5)
-    return n
-
-
-@rule
-def lie(state: State, number: int, course: Course) -> int:
-    """How a ship would lie at the end of a course for the turns to come, in thousandths of points."""
-    points = state.table.cards[number].points
-    return points * stance(state, state.ships[number].side, course.q, course.r, course.facing)
-
-
-@rule
-def keep_several(state: State, scratch: Scratch, number: int, n: int, course: Course, turn: int) -> int:
-    """The course with a turn of several sides at its end: as if it came off, less what may go wrong."""
-    facing, worth, code = course.facing, course.worth, course.code
-    course.facing = turned(facing, SIDES[turn])
-    course.worth = outlook(state, scratch, number, course.q, course.r, course.facing, course.entered)
-    course.worth += lie(state, number, course) - 1500
-    course.code = with_turn(code, course.turns, turn)
-    n = keep(scratch, n, course)
-    course.facing, course.worth, course.code = facing, worth, code
-    return n
-
-
-@rule
-def keep(scratch: Scratch, n: int, course: Course) -> int:
-    """Insert a course by worth; of those that lead to the same, the first stays."""
-    if n == KEPT and scratch.kept[n - 1].worth >= course.worth:
-        return n
-    for i in range(n):
-        other = scratch.kept[i]
-        if (
-            other.worth == course.worth
-            and other.q == course.q
-            and other.r == course.r
-            and other.facing == course.facing
-            and other.entered == course.entered
-        ):
-            return n
-    i = min(n, KEPT - 1)
-    while i > 0 and scratch.kept[i - 1].worth < course.worth:
-        copy_into(scratch.kept[i], scratch.kept[i - 1])
-        i -= 1
-    copy_into(scratch.kept[i], course)
-    return min(n + 1, KEPT)
-
-
 # Carrying moves out
 
 
 @rule
 def carry_out(state: State, seat: int, move: Action) -> int:
-    if move.verb != FOLLOW:
-        apply(state, seat, move)
-        return 1
-    number, code, actions = int(move.unit), int(move.x), 0
-    for leg in range(MAX_TURNS + 1):
-        for _ in range(run_length(code, leg)):
-            if not is_moving(state, number) or refuse_forward(state, number) != No.OK:
-                return actions
-            close_question(state)
-            go_forward(state, number)
-            advance(state)
-            actions += 1
-        sides = turn_sides(code, leg)
-        if sides != 0:
-            if not is_moving(state, number) or refuse_turn(state, number, sides) != No.OK:
-                return actions
-            close_question(state)
-            turn(state, number, sides)
-            advance(state)
-            actions += 1
-            if abs(sides) > 1:
-                return actions
-    if is_moving(state, number) and refuse_end(state, number) == No.OK:
-        close_question(state)
-        end_move(state, number)
-        advance(state)
-        actions += 1
-    return actions
-
-
-@rule
-def is_moving(state: State, number: int) -> bool:
-    return state.ask.what == Ask.MOVE and state.active == 1 + number
+    if move.verb == FOLLOW:
+        return follow(state, move.unit, move.x)
+    apply(state, seat, move)
+    return 1
 
 
 def steps(view: Any, seat: int, move: Action) -> Sequence[Action]:
-    """The actions of a course, its end included unless dice fall before."""
-    if move.verb != FOLLOW:
-        return [move]
-    actions = []
-    for leg in range(MAX_TURNS + 1):
-        actions += [Action(Verb.FORWARD, move.unit)] * run_length(move.x, leg)
-        sides = turn_sides(move.x, leg)
-        if sides != 0:
-            actions.append(Action(Verb.TURN, move.unit, amount=sides))
-        if abs(sides) > 1:
-            return actions
-    return [*actions, Action(Verb.END_MOVE, move.unit)]
+    """The actions of a move, in order."""
+    return course_actions(move.unit, move.x) if move.verb == FOLLOW else [move]

@@ -8,19 +8,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine import I8, I16, I32, many, record, rule
+from stormtable.engine import I8, I16, I32, Action, many, record, rule
 from stormtable.engine.hexes import step_q, step_r, turned
-from stormtable.games.arclight.state import N_SHIPS, Setup, Ship, State
-from stormtable.games.arclight.values import can_move, has_pilot, in_play
+from stormtable.games.arclight.movement import (
+    end_move,
+    go_forward,
+    refuse_end,
+    refuse_forward,
+    refuse_turn,
+    turn,
+)
+from stormtable.games.arclight.questions import close_question
+from stormtable.games.arclight.sequence import advance
+from stormtable.games.arclight.state import N_SHIPS, Ask, No, Setup, Ship, State, Verb
+from stormtable.games.arclight.values import can_move, has_pilot, in_play, on_map
 
 MAX_COURSES: Final = 1024
 MAX_TURNS: Final = 3
 RUN_BITS: Final = 5
 LEG_BITS: Final = 8
 MAX_RUN: Final = 31
-SIDES: Final = (0, 1, -1, 2, -2, 3)  # of a turn by its code
-N_TURNS: Final = 6
-SEVERAL: Final = 3  # turn codes from here on need dice
+SIDES: Final = (0, 1, -1, 2, -2, 3)  # of a turn by its code, which are:
+RIGHT: Final = 1
+LEFT: Final = 2
+TWO_RIGHT: Final = 3
+TWO_LEFT: Final = 4
+ABOUT: Final = 5
 
 
 @record
@@ -80,10 +93,10 @@ def plot_courses(state: State, number: int, courses: Courses) -> None:
         go_on(state.table, courses, at)
         course = courses.course[at]
         if course.points >= cost and course.turns < MAX_TURNS and courses.n < MAX_COURSES // 2:
-            if right and course.last != 2 and not is_occupied(courses, course.q, course.r):
-                turn_course(courses, at, 1, cost)
-            if left and course.last != 1 and not is_occupied(courses, course.q, course.r):
-                turn_course(courses, at, 2, cost)
+            if right and course.last != LEFT and not is_occupied(courses, course.q, course.r):
+                turn_course(courses, at, RIGHT, cost)
+            if left and course.last != RIGHT and not is_occupied(courses, course.q, course.r):
+                turn_course(courses, at, LEFT, cost)
         at += 1
 
 
@@ -114,11 +127,6 @@ def is_occupied(courses: Courses, q: int, r: int) -> bool:
 
 
 @rule
-def on_board(setup: Setup, q: int, r: int) -> bool:
-    return 0 <= q < setup.columns and 0 <= r + (q >> 1) < setup.rows
-
-
-@rule
 def go_on(setup: Setup, courses: Courses, at: int) -> None:
     """One hex further ahead, through occupied hexes to the next free one; not off the map."""
     course = courses.course[at]
@@ -128,7 +136,7 @@ def go_on(setup: Setup, courses: Courses, at: int) -> None:
     steps = 1
     while is_occupied(courses, q, r):
         q, r, steps = q + step_q(course.facing), r + step_r(course.facing), steps + 1
-    if steps > course.points or course.run + steps > MAX_RUN or not on_board(setup, q, r):
+    if steps > course.points or course.run + steps > MAX_RUN or not on_map(setup, q, r):
         return
     new = courses.course[courses.n]
     courses.n += 1
@@ -152,3 +160,57 @@ def turn_course(courses: Courses, at: int, turn: int, cost: int) -> None:
 @rule
 def with_turn(code: int, leg: int, turn: int) -> int:
     return code + (turn << (LEG_BITS * leg + RUN_BITS))
+
+
+# Following a course
+
+
+@rule
+def follow(state: State, number: int, code: int) -> int:
+    """Carry out a course with its end, as the actions of `course_actions` would; return how many they were.
+
+    What is no longer legal ends it early: dice, or damage, may have come between.
+    """
+    actions = 0
+    for leg in range(MAX_TURNS + 1):
+        for _ in range(run_length(code, leg)):
+            if not is_moving(state, number) or refuse_forward(state, number) != No.OK:
+                return actions
+            close_question(state)
+            go_forward(state, number)
+            advance(state)
+            actions += 1
+        sides = turn_sides(code, leg)
+        if sides != 0:
+            if not is_moving(state, number) or refuse_turn(state, number, sides) != No.OK:
+                return actions
+            close_question(state)
+            turn(state, number, sides)
+            advance(state)
+            actions += 1
+            if abs(sides) > 1:
+                return actions
+    if is_moving(state, number) and refuse_end(state, number) == No.OK:
+        close_question(state)
+        end_move(state, number)
+        advance(state)
+        actions += 1
+    return actions
+
+
+@rule
+def is_moving(state: State, number: int) -> bool:
+    return state.ask.what == Ask.MOVE and state.active == 1 + number
+
+
+def course_actions(number: int, code: int) -> list[Action]:
+    """The actions of a ship's course, its end included unless dice fall before."""
+    actions = []
+    for leg in range(MAX_TURNS + 1):
+        actions += [Action(Verb.FORWARD, number) for _ in range(run_length(code, leg))]
+        sides = turn_sides(code, leg)
+        if sides != 0:
+            actions.append(Action(Verb.TURN, number, amount=sides))
+        if abs(sides) > 1:
+            return actions
+    return [*actions, Action(Verb.END_MOVE, number)]

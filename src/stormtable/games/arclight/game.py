@@ -56,6 +56,7 @@ __all__ = [
     "deciders",
     "evaluate",
     "fallback",
+    "fill",
     "hide",
     "imagine",
     "is_over",
