@@ -206,5 +206,5 @@ def test_a_port_in_use_is_said() -> None:
         with pytest.raises(BadInput, match=f"cannot listen at 127.0.0.1 port {port}"):
             listen("127.0.0.1", port)
         assert address_of(one) == f"http://127.0.0.1:{port}/"
-    with pytest.raises(BadInput, match="name another with --port"):
+    with pytest.raises(BadInput, match="name another address with --host"):
         listen("no.such.host.invalid", 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from stormtable.cli import starting
 from stormtable.cli.output import print_json, say, show
@@ -17,6 +18,8 @@ __all__ = ["match"]
 
 def match(arguments: argparse.Namespace) -> int:
     """Play it, write its record, and tell the result."""
+    if arguments.record is not None:
+        check_target(arguments.record)
     game = find(arguments.game)
     scenario = starting.scenario(game, arguments.scenario)
     names, levels = starting.bots(game, arguments, seats_of(game, scenario))
@@ -47,3 +50,11 @@ def match(arguments: argparse.Namespace) -> int:
             show(f"{game.SEATS[seat]} ({name}): {('lost', 'drew', 'won')[won]}")
         show(f"{len(record.entries)} entries")
     return 0
+
+
+def check_target(path: Path) -> None:
+    """Refuse what cannot be written to before the match is played, which may take long. Raises BadInput."""
+    if path.is_dir():
+        raise BadInput(f"--record {path}: it is a folder; name a file")
+    if not path.parent.is_dir():
+        raise BadInput(f"--record {path}: there is no folder {path.parent}")

@@ -7,22 +7,38 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from stormtable.engine.game import BadInput
+
 __all__ = ["print_json", "say", "show", "table"]
 
 
 def print_json(value: Any) -> None:
-    """The one object of `--json`, on standard output."""
-    print(json.dumps(value, ensure_ascii=False))
+    """The one object of `--json`, on standard output. Raises BadInput if that takes nothing."""
+    put(json.dumps(value, ensure_ascii=False))
 
 
 def show(text: str) -> None:
-    """An answer in words, on standard output."""
-    print(text)
+    """An answer in words, on standard output. Raises BadInput if that takes nothing."""
+    put(harmless(text))
 
 
 def say(text: str) -> None:
     """A message, on standard error."""
-    print(text, file=sys.stderr)
+    print(harmless(text), file=sys.stderr)
+
+
+def put(text: str) -> None:
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise BadInput(f"standard output: {error.strerror or error}") from error
+
+
+def harmless(text: str) -> str:
+    """The text without what could steer a terminal: names and records come from others."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def table(rows: Iterable[Sequence[str]]) -> str:

@@ -13,6 +13,7 @@ from stormtable.engine.game import BadInput
 from stormtable.games import find
 from stormtable.scene import Story
 from stormtable.table import Match, Record, read_record, verify
+from stormtable.table.journal import Entry
 
 __all__ = ["case", "replay"]
 
@@ -40,19 +41,29 @@ def case(arguments: argparse.Namespace) -> int:
     return 0 if right else 1
 
 
-def read(path: Path) -> Record:
+def read(path: Path) -> tuple[Record, Match]:
+    """A record and its match under today's rules. Raises BadInput naming the file."""
     try:
-        return read_record(path.read_bytes())
+        record = read_record(path.read_bytes())
+        for entry in record.entries:
+            told(entry)
+        return record, record.match(find)
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror or error}") from error
     except BadInput as error:
         raise BadInput(f"{path}: {error}") from error
 
 
+def told(entry: Entry) -> list[Story]:
+    try:
+        return msgspec.convert(entry.stories, list[Story])
+    except msgspec.ValidationError as error:
+        raise BadInput(f"entry {entry.number}: its stories cannot be shown: {error}") from error
+
+
 def replay(arguments: argparse.Namespace) -> int:
     """1 if today's rules do not agree with the record, or its dice are not what the seed gives."""
-    record = read(arguments.file)
-    match = record.match(find)
+    record, match = read(arguments.file)
     verdict = verify(record) if arguments.verify else None
     right = not match.frozen_why and not (verdict and (verdict.problems or verdict.unchecked))
     if arguments.json:
@@ -81,7 +92,7 @@ def tell(match: Match) -> None:
     for entry in match.entries:
         who = match.game.SEATS[entry.seat] if 0 <= entry.seat < match.seats else "-"
         show(f"{entry.number:4} {who} {entry.text or entry.kind}")
-        for story in msgspec.convert(entry.stories, list[Story]):
+        for story in told(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
             show(f"       {title}")
             for line in story.lines:

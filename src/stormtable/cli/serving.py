@@ -19,12 +19,11 @@ DATABASE = "stormtable.db"
 
 
 def database_in(folder: Path | None) -> Path:
+    """The database of `--data`. Raises BadInput where a file is in the way of the folder."""
     if folder is None:
         return default_database()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"--data {folder}: {error.strerror or error}") from error
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"--data {folder}: it is a file; name a folder")
     return folder / DATABASE
 
 

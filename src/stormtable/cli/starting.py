@@ -22,8 +22,17 @@ def scenario(game: Game, given: str | None) -> str | Mapping[str, Any]:
     if given in game.SCENARIOS:
         return given
     if given.endswith(".toml") or "/" in given:
-        return read_toml(Path(given))
+        return read_scenario(game, Path(given))
     raise BadInput(f"there is no scenario {given!r}; there are {listed(game.SCENARIOS)}, or a file that ends in .toml")
+
+
+def read_scenario(game: Game, path: Path) -> Mapping[str, Any]:
+    contents = read_toml(path)
+    try:
+        game.load(contents, {}, 1)
+    except BadInput as error:
+        raise BadInput(f"{path}: {error}") from None
+    return contents
 
 
 def options(given: Sequence[str]) -> dict[str, Setting]:

@@ -19,7 +19,7 @@ from stormtable.server.live import Live, standing_of
 from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album, check_pictures
-from stormtable.server.storage import Key, Storage, StorageError, StoredMatch
+from stormtable.server.storage import Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
 from stormtable.table import records
@@ -65,6 +65,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums: OrderedDict[str, Album] = OrderedDict()
+        self.reading = asyncio.Lock()  # records that were brought, one at a time: they may be made to take long
 
     # Finding
 
@@ -111,15 +112,25 @@ class Hall:
         return live
 
     def fold(self, stored: StoredMatch, lines: Sequence[bytes]) -> Match:
-        seal = None if stored.seed is None else Seal(stored.seed)
-        return Match.fold(self.game(stored.game), [decode_line(line) for line in lines], seal)
+        """The match of a journal. Raises BadInput for an unknown game, Damaged."""
+        game, seal = self.game(stored.game), None if stored.seed is None else Seal(stored.seed)
+        read: list[Line] = []
+        for number, line in enumerate(lines):
+            try:
+                read.append(decode_line(line))
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                raise Damaged(f"the journal of this match is damaged: line {number}: {error}") from error
+        try:
+            return Match.fold(game, read, seal)
+        except BadInput as error:
+            raise Damaged(f"the journal of this match is damaged: {error}") from error
 
     async def resume(self, live: Live) -> None:
         """Go on with a match whose rules have changed, from the position that was stored; else it stays readable."""
         standing = live.stored.standing
         try:
             position = msgspec.json.decode(standing.position, type=dict)
-            await live.change(lambda: live.match.resume(position, standing.version, time.time()))
+            await live.change(lambda: live.sitting.resume(position, standing.version))
         except (Refusal, BadInput, msgspec.DecodeError) as error:
             LOG.warning("match %s can only be read: %s", live.name, error)
 
@@ -136,11 +147,14 @@ class Hall:
         body = await self.store(self.store.storage.record, key.target) if key.kind == "replay" else None
         if body is None:
             return (await self.live(key.target)).album
-        match = await asyncio.to_thread(lambda: records.read_record(body).match(self.game))
-        album = self.albums[key.target] = Album(match)
-        while len(self.albums) > ALBUMS:
-            self.albums.popitem(last=False)
-        return album
+        async with self.reading:
+            if key.target not in self.albums:
+                match = await asyncio.to_thread(lambda: records.read_record(body).match(self.game))
+                self.albums[key.target] = Album(match)
+            album = self.albums[key.target]
+            while len(self.albums) > ALBUMS:
+                self.albums.popitem(last=False)
+            return album
 
     # Opening
 
@@ -162,7 +176,7 @@ class Hall:
     async def open(self, request: wire.MatchRequest) -> wire.Created:
         """A new match. Raises BadInput, Refusal, StorageError."""
         game = self.game(request.game)
-        scenario = openings.scenario_of(game, request)
+        scenario = await asyncio.to_thread(openings.scenario_of, game, request)
         count = openings.seats_wanted(game, scenario)
         seats = openings.checked_seats(game, count, request.seats, self.opponents)
         salt = openings.opener_salt(seats, request.salt)
@@ -264,7 +278,8 @@ class Hall:
             record.match(self.game)
             check_pictures(record.entries)
 
-        await asyncio.to_thread(check)
+        async with self.reading:
+            await asyncio.to_thread(check)
         key = Key(new_key("replay"), "replay", f"record-{records.new_name()}")
         await self.store(self.store.storage.add_record, body, key, time.time())
         return wire.RecordUploaded(key=key.key)

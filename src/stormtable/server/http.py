@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -40,6 +41,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     StorageError: 503,
 }
 MOST_KEYS: Final = 500  # of one request for a list
+NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 T = TypeVar("T")
 
 
@@ -75,6 +77,17 @@ async def lost(request: Request, error: Exception) -> Response:
     return FileResponse(STATIC / "index.html", 404, {"cache-control": "no-cache"})
 
 
+async def wrong_method(request: Request, error: Exception) -> Response:
+    """The address is there, but takes other methods."""
+    allowed = (getattr(error, "headers", None) or {}).get("Allow", "")
+    response = problem(
+        f"this address does not take {request.method}" + (f"; it takes {allowed}" if allowed else ""), 405
+    )
+    if allowed:
+        response.headers["allow"] = allowed
+    return response
+
+
 class Api:
     """The answers to HTTP requests."""
 
@@ -100,14 +113,14 @@ class Api:
             Route(f"{table}/branch", self.limited(self.branch), methods=["POST"]),
             Route(f"{table}/links", self.links, methods=["GET", "POST"]),
             Route(f"{table}/log", self.log),
-            Route(f"{table}/entries/{{number:int}}", self.entry),
+            Route(f"{table}/entries/{{number}}", self.entry),
             Route(f"{table}/record", self.record),
             Route(f"{table}/case", self.case),
         ]
 
     def handlers(self) -> dict[Any, Any]:
         """What becomes of errors."""
-        return {404: lost, Exception: broken, **dict.fromkeys(STATUS, failed)}
+        return {404: lost, 405: wrong_method, Exception: broken, **dict.fromkeys(STATUS, failed)}
 
     def limited(self, endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         """The endpoint, a few times a minute for each address."""
@@ -126,6 +139,8 @@ class Api:
             return msgspec.json.decode(data or b"{}", type=kind)
         except msgspec.DecodeError as error:
             raise BadInput(f"the request is not understood: {error}") from error
+        except RecursionError:
+            raise BadInput("the request is not understood: it is nested too deeply") from None
 
     # The lobby
 
@@ -216,10 +231,13 @@ class Api:
         key, album = await self.album(request)
         match = album.match
         viewer = viewer_of(key, match, request.query_params.get("as"))
-        entry = entry_of(match, viewer, request.path_params["number"])
+        number = number_in(request.path_params["number"])
+        if number is None:
+            raise NotFound("there is nothing at this address: entries have numbers")
+        entry = entry_of(match, viewer, number)
         picture = await run_in_threadpool(album.picture, viewer, entry)
         shown = wire.ReplayEntry(
-            number=request.path_params["number"],
+            number=number,
             last=len(viewing.seen_entries(match, viewer)) - 1,
             scene=picture.scene,
             svg=picture.svg,
@@ -277,9 +295,15 @@ def viewer_of(key: Key, match: Match, wanted: str | None) -> Viewer:
     allowed = range(-1, len(match.header.seats)) if complete else [WATCHER, *seats_in(key.seats)]
     if wanted is None:
         return Viewer(WATCHER if complete else only_seat(key), complete)
-    if not wanted.lstrip("-").isdecimal() or int(wanted) not in allowed:
+    seat = number_in(wanted)
+    if seat is None or seat not in allowed:
         raise BadInput(f"as: one of {', '.join(map(str, allowed))}, not {wanted!r}")
-    return Viewer(int(wanted), complete)
+    return Viewer(seat, complete)
+
+
+def number_in(text: str) -> int | None:
+    """A number of an address; None if it is none, or larger than any that is used."""
+    return int(text) if NUMBER.fullmatch(text) else None
 
 
 def entry_of(match: Match, viewer: Viewer, number: int) -> Entry:

@@ -108,11 +108,13 @@ class Live:
             done, batch = await asyncio.to_thread(self.attempt, work, before)
             if batch is not None:
                 await self.store_batch(batch, before)
-            self.notice = ""
+                self.notice = ""
             if len(self.match.entries) > before.entries:
-                self.sitting.request = None
+                self.sitting.lapse(self.match.entries[before.entries :])
                 self.album.clear()
-        self.wake()
+            changed = batch is not None or self.sitting.request != before.request
+        if changed:
+            self.wake()
         self.let_computers_think()
         if isinstance(done, Refusal):
             raise done

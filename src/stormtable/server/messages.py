@@ -124,13 +124,16 @@ def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> wire.DiceWanted | Non
     pending = own or sitting.waits(WATCHER)
     if pending is None:
         return None
+    match = sitting.match
+    sealed = match.state is not None and match.game.secret(match.state) and pending.seat not in seats
     return wire.DiceWanted(
         seat=pending.seat,
         count=pending.count,
         sides=pending.sides,
         rolled=pending.faces,
-        action=pending.text,
+        action="" if sealed else pending.text,
         mine=own is not None,
+        withdraw=own is not None and own.seat in seats and sitting.may_withdraw(own, own.seat),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -36,20 +37,22 @@ class Reel:
         return read <= len(entries) and (read == 0 or entries[read - 1] is self.last)
 
 
+READING: Final = threading.Lock()
 REELS: Final[WeakKeyDictionary[Match, Reel]] = WeakKeyDictionary()
 
 
 def moments(match: Match) -> list[Moment]:
     """The moment of every entry: that of the scene it was decided in, the set-up's its own."""
-    reel = REELS.get(match)
-    if reel is None or not reel.follows(match.entries):
-        reel = REELS[match] = Reel()
-    for entry in match.entries[len(reel.found) :]:
-        before = reel.scene
-        reel.scene = patched(before, entry.patch or []) if entry.scene is None else entry.scene
-        reel.found.append(moment_of(reel.scene if before is None else before))
-        reel.last = entry
-    return reel.found
+    with READING:
+        reel = REELS.get(match)
+        if reel is None or not reel.follows(match.entries):
+            reel = REELS[match] = Reel()
+        for entry in match.entries[len(reel.found) :]:
+            before = reel.scene
+            reel.scene = patched(before, entry.patch or []) if entry.scene is None else entry.scene
+            reel.found.append(moment_of(reel.scene if before is None else before))
+            reel.last = entry
+        return reel.found
 
 
 def moment_of(scene: Any) -> Moment:

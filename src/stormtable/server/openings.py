@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from stormtable.engine.game import BadInput, Game
+from stormtable.engine.inputs import parse_toml
 from stormtable.server import wire
 from stormtable.server.keys import new_key
 from stormtable.server.opponents import Opponents
@@ -64,10 +64,12 @@ def scenario_of(game: Game, request: wire.MatchRequest) -> str | Mapping[str, An
             there = ", ".join(game.SCENARIOS)
             raise BadInput(f"scenario: there is no {request.scenario!r} in {game.TITLE}; there are: {there}")
         return request.scenario
+    contents = parse_toml(request.scenario_file, "the scenario file")
     try:
-        return tomllib.loads(request.scenario_file)
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(f"the scenario file is not TOML: {error}") from error
+        game.load(contents, {}, 1)
+    except BadInput as error:
+        raise BadInput(f"the scenario file: {error}") from None
+    return contents
 
 
 def seats_wanted(game: Game, scenario: str | Mapping[str, Any]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -17,6 +18,7 @@ from stormtable.table.viewing import Viewer, look
 __all__ = ["Album", "Picture", "check_pictures"]
 
 MOST: Final = 200  # pictures kept for one match
+MOST_HEXES: Final = 99  # across and down: a hex's name has two digits for each
 
 
 class Picture(NamedTuple):
@@ -34,19 +36,24 @@ class Album:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.pictures: dict[tuple[Viewer, int], Picture] = {}
+        self.filing = threading.Lock()
 
     def picture(self, viewer: Viewer, entry: Entry) -> Picture:
         """The table after an entry. Raises BadInput if the record holds no scene for it."""
         key = (viewer, entry.number)
-        if key not in self.pictures:
-            while len(self.pictures) >= MOST:
-                self.pictures.pop(next(iter(self.pictures)), None)
-            self.pictures[key] = drawn(self.match, viewer, entry)
-        return self.pictures[key]
+        found = self.pictures.get(key)
+        if found is None:
+            found = drawn(self.match, viewer, entry)
+            with self.filing:
+                while len(self.pictures) >= MOST:
+                    del self.pictures[next(iter(self.pictures))]
+                self.pictures[key] = found
+        return found
 
     def clear(self) -> None:
         """Draw anew from now on."""
-        self.pictures.clear()
+        with self.filing:
+            self.pictures.clear()
 
 
 def drawn(match: Match, viewer: Viewer, entry: Entry) -> Picture:
@@ -61,8 +68,10 @@ def check_pictures(entries: list[Entry]) -> None:
     for entry in entries:
         try:
             scene = patched(scene, entry.patch or []) if entry.scene is None else entry.scene
-            msgspec.convert(scene, Scene)
+            board = msgspec.convert(scene, Scene).board
+            if not (0 < board.columns <= MOST_HEXES and 0 < board.rows <= MOST_HEXES):
+                raise ValueError(f"a board has at most {MOST_HEXES} columns and rows")
             for stories in (entry.stories, *entry.stories_of.values()):
                 msgspec.convert(stories, list[Story])
-        except (msgspec.ValidationError, ValueError, KeyError, TypeError) as error:
+        except (msgspec.ValidationError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise BadInput(f"entry {entry.number}: its scene or stories cannot be shown: {error}") from error

@@ -77,8 +77,13 @@ def listen(host: str, port: int) -> socket.socket:
         except OSError:
             listener.close()
             raise
+    except socket.gaierror as error:
+        raise BadInput(f"cannot listen at {host}: {error.strerror}; name another address with --host") from error
+    except UnicodeError as error:
+        raise BadInput(f"cannot listen at {host}: it is no address; name another with --host") from error
     except (OSError, OverflowError) as error:
-        raise BadInput(f"cannot listen at {host} port {port}: {error}; name another with --port") from error
+        why = getattr(error, "strerror", None) or error
+        raise BadInput(f"cannot listen at {host} port {port}: {why}; name another with --port") from error
     return listener
 
 

@@ -30,6 +30,7 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+MOST_NAME: Final = 255  # characters of a host's name
 
 
 class Bucket:
@@ -162,7 +163,9 @@ class Guard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not host_allowed(host, self.names):
-            name = name_in(host) or "nothing"
+            name = name_in(host)[:MOST_NAME]
+            if not name:
+                return "the request names no host"
             return f"this server does not go by the name {name}; start it with --name {name} if it should"
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         if unsafe and not origin_allowed(headers.get("origin"), host):

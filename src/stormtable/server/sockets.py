@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import functools
+import hashlib
 import logging
 from collections.abc import Callable
 from typing import Any, Final
@@ -16,9 +18,10 @@ from stormtable.server.hall import Hall, NotFound
 from stormtable.server.live import Live
 from stormtable.server.messages import Links, Perspective, perspective, table_message
 from stormtable.server.security import Bucket
-from stormtable.server.storage import Key, StorageError
+from stormtable.server.storage import Damaged, Key, StorageError
 from stormtable.table import viewing
 from stormtable.table.match import Refusal
+from stormtable.table.sitting import Request
 from stormtable.table.viewing import Viewer
 
 __all__ = ["Connection", "Sockets"]
@@ -29,6 +32,7 @@ DECODER: Final[msgspec.json.Decoder[wire.FromClient]] = msgspec.json.Decoder(wir
 NO_TABLE: Final = 4404  # close codes of our own; wire.py names them
 TOO_MUCH: Final = 4429
 TROUBLE: Final = 1013
+NO_TEXT: Final = 1003
 SLOW: Final = 30.0  # seconds that sending may take
 PREVIEWS: Final = 4  # computed at once for one connection
 
@@ -51,7 +55,7 @@ class Sockets:
             if key.kind == "replay":
                 raise NotFound("this link shows a replay")
             live = await self.hall.live(key.target)
-        except (NotFound, BadInput) as error:
+        except (NotFound, BadInput, Damaged) as error:
             await socket.close(NO_TABLE, str(error)[:120])
             return
         except StorageError as error:
@@ -75,6 +79,7 @@ class Connection:
         self.known: list[wire.LogEntry] = []
         self.small: list[Any] = []  # messages to be sent before the table
         self.dirty = True
+        self.sent = b""  # the digest of the table sent last, its log apart
         self.news = asyncio.Event()
         self.bucket = Bucket(hall.limits.messages, burst=3 * hall.limits.messages)
         self.previews: set[asyncio.Task[None]] = set()
@@ -127,7 +132,8 @@ class Connection:
                     await self.write(self.small.pop(0))
                 if self.dirty:
                     self.dirty = False
-                    await self.write(await self.table())
+                    if (table := await self.table()) is not None:
+                        await self.write(table)
         except RuntimeError:  # Starlette's answer to sending on what is closed
             return
 
@@ -135,8 +141,8 @@ class Connection:
         text = ENCODER.encode(message).decode()
         await asyncio.wait_for(self.socket.send_text(text), SLOW)
 
-    async def table(self) -> wire.Table:
-        """The table as it is now."""
+    async def table(self) -> wire.Table | None:
+        """The table as it is now; None if that is what was sent last: what others do in secret shall not show."""
         if self.live.lost:
             self.live.spectators.discard(self)
             self.live = await self.hall.live(self.key.target)
@@ -153,13 +159,20 @@ class Connection:
             self.taken = self.taken if self.look.seat == self.taken else -1
             known = self.known if self.look.seat == before.seat else []
             message = await asyncio.to_thread(table_message, live, links, self.look, known)
+        same_log = not message.log and message.log_from == len(self.known)
         self.known = [*known[: message.log_from], *message.log]
-        return message
+        digest = hashlib.sha256(ENCODER.encode(msgspec.structs.replace(message, log_from=0, log=[]))).digest()
+        same, self.sent = same_log and digest == self.sent, digest
+        return None if same else message
 
     async def receive_all(self) -> None:
         """Carry out what the page sends, in order."""
         while True:
-            text = await self.socket.receive_text()
+            try:
+                text = await self.socket.receive_text()
+            except KeyError:  # Starlette's answer to a binary message
+                await self.socket.close(NO_TEXT, "messages are JSON texts")
+                return
             await asyncio.sleep(self.bucket.borrow())  # who sends too fast is read more slowly
             try:
                 message = DECODER.decode(text)
@@ -188,7 +201,7 @@ class Connection:
                     seat = self.own(message.seat)
                     await self.change(message.number, seat, lambda: self.live.sitting.concede(seat))
                 case wire.Consent():
-                    await self.consent(yes=message.yes)
+                    await self.consent(message)
                 case wire.Faces():
                     typist = self.typist(message.seat)
                     await self.live.change(lambda: self.live.sitting.type_in(typist, message.faces))
@@ -205,6 +218,7 @@ class Connection:
         stale = isinstance(refusal, Stale)
         self.send(wire.Refused(text=refusal.text, rule=refusal.rule, action=action, stale=stale))
         if stale:
+            self.sent = b""
             self.wake()
 
     # What the page may ask for
@@ -261,15 +275,24 @@ class Connection:
         since = [node.entry.seat for node in match.chain() if node.entry.number > to and not node.entry.forced]
         return next((each for each in since if each in self.seats), seat)
 
-    async def consent(self, *, yes: bool) -> None:
-        """Answer for every seat of this link that is asked, or withdraw the request."""
+    async def consent(self, message: wire.Consent) -> None:
+        """Answer for every seat of this link that is asked, or withdraw the request. Raises Refusal, Stale."""
         sitting = self.live.sitting
         request = sitting.request
+
+        def answer(seat: int) -> Request | None:
+            asked_for = sitting.request
+            if message.yes and message.to != -1 and asked_for is not None:
+                shown = viewing.number_for(sitting.match, Viewer(self.look.seat), asked_for.to)
+                if message.to != shown:
+                    raise Stale("something else is asked for now: look again")
+            return sitting.consent(seat, yes=message.yes)
+
         asked = [seat for seat in self.seats if request is not None and seat in {*request.waiting, request.seat}]
         if not asked:
             raise Refusal("nobody asks you to take anything back now")
         for seat in asked:
-            declined = await self.live.change(lambda seat=seat: sitting.consent(seat, yes=yes))  # type: ignore[misc]
+            declined = await self.live.change(functools.partial(answer, seat))
             if declined is not None and declined.seat not in self.seats:
                 self.live.tell(declined.seat, f"{self.live.sitting.called(seat)} does not agree to take that back")
             if declined is not None:
@@ -337,8 +360,10 @@ class Connection:
         def compute() -> wire.PreviewAnswer:
             number = len(viewing.seen_entries(match, Viewer(self.look.seat))) - 1
             view = match.view(seat)
-            (action,) = match.read(seat, message.offer)
-            found = None
+            actions = match.read(seat, message.offer)
+            if len(actions) > 1:
+                raise Refusal(f"a preview is of one action, not of {len(actions)}")
+            (action,), found = actions, None
             if match.refusal(seat, action) is None:
                 found = match.game.preview(view, seat, action)
             return wire.PreviewAnswer(number=number, offer=message.offer, preview=found)

@@ -279,5 +279,7 @@ def backup(source: Path, target: Path) -> None:
             raise BadInput(f"{source}: the copy is damaged: {verdict}")
         partial.rename(target)
     except (sqlite3.Error, OSError) as error:
-        partial.unlink(missing_ok=True)
-        raise BadInput(f"{source}: cannot be copied to {target}: {error}") from error
+        with suppress(OSError):
+            partial.unlink(missing_ok=True)
+        why = error.strerror if isinstance(error, OSError) else error
+        raise BadInput(f"{source}: cannot be copied to {target}: {why}") from error

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-__all__ = ["Conflict", "Key", "KeyKind", "Standing", "Storage", "StorageError", "StorageFull", "StoredMatch"]
+__all__ = ["Conflict", "Damaged", "Key", "KeyKind", "Standing", "Storage", "StorageError", "StorageFull", "StoredMatch"]
 
 KeyKind = Literal["seat", "watch", "owner", "replay"]
 
@@ -20,6 +20,10 @@ class StorageError(Exception):
 
 class StorageFull(StorageError):
     """The disk is full."""
+
+
+class Damaged(StorageError):
+    """What is stored cannot be understood."""
 
 
 class Conflict(StorageError):

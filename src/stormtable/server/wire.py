@@ -333,8 +333,9 @@ class DiceWanted(msgspec.Struct, kw_only=True):
     count: int
     sides: int
     rolled: list[int]  # faces of this action typed so far, all its rolls in order
-    action: str
+    action: str  # "" while it is kept from this link
     mine: bool  # this link may type them
+    withdraw: bool  # this link may still think better of the action
 
 
 class DiceInfo(msgspec.Struct, kw_only=True):
@@ -455,10 +456,14 @@ class Undo(msgspec.Struct, kw_only=True, tag="undo", forbid_unknown_fields=True)
 
 
 class Consent(msgspec.Struct, kw_only=True, tag="consent", forbid_unknown_fields=True):
-    """Answer a request to take back; the one who asks withdraws it with yes = false."""
+    """Answer a request to take back; the one who asks withdraws it with yes = false.
+
+    `to` is that of the request which the page shows: consent to another one is stale. -1: to whichever it is.
+    """
 
     seat: int
     yes: bool
+    to: int = -1
 
 
 class Concede(msgspec.Struct, kw_only=True, tag="concede", forbid_unknown_fields=True):

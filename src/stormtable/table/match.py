@@ -22,6 +22,7 @@ from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given
 __all__ = ["MAX_NAME", "Match", "Refusal", "checked_name"]
 
 MAX_NAME: Final = 40  # characters of a player's name
+MAX_TEXT: Final = 1000  # characters of what is said at once in notation
 KEYFRAME: Final = 50  # entries between scenes stored whole
 
 
@@ -69,6 +70,7 @@ class Match:
                 match.follow(line)
         match.counts = next_numbers(match.entries, match.header.origin)
         match.wake()
+        match.frozen_why = match.frozen_why or match.other_end()
         return match
 
     def follow(self, entry: Entry) -> None:
@@ -83,6 +85,16 @@ class Match:
         except Exception as error:  # noqa: BLE001  (rules that have changed may fail in any way on an old entry)
             self.heads.append(None)
             self.frozen_why = self.frozen_why or f"entry {entry.number}: {error}"
+
+    def other_end(self) -> str:
+        """How the recorded end differs from what the rules make of the last entry; "" if it does not."""
+        over = self.over
+        if over is None or self.state is None:
+            return ""
+        if not self.game.is_over(self.state):
+            return "the match is recorded as over, but by the rules it goes on"
+        points = [int(self.game.points(self.state, seat)) for seat in range(self.seats)]
+        return "" if points == over.points else f"the end: points {over.points} are recorded, the rules give {points}"
 
     def wake(self) -> None:
         """Make `state` that of the last entry."""
@@ -154,6 +166,8 @@ class Match:
     def read(self, seat: int, text: str) -> list[Action]:
         """The actions of a notation, read by a seat. Raises Refusal."""
         self.must_be_playable()
+        if len(text) > MAX_TEXT:
+            raise Refusal(f"a notation has at most {MAX_TEXT} characters")
         try:
             actions = self.game.parse(self.view(seat), text, seat)
         except BadInput as error:
@@ -248,8 +262,8 @@ class Match:
         else:
             entry.patch = difference(self.last_scene, scene)
         self.state, self.last_scene = state, scene
+        self.heads.append(node)  # before its entry: others read meanwhile
         self.entries.append(entry)
-        self.heads.append(node)
         self.lines.append(entry)
 
     # Taking back, salts, names, upgrades

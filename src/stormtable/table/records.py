@@ -12,10 +12,22 @@ import msgspec
 from stormtable import __version__
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.table import secrecy
-from stormtable.table.journal import FORMAT, End, Entry, Header, Line, Named, Origin, Seat, decode_line, encode_line
-from stormtable.table.match import Match
+from stormtable.table.journal import (
+    FORMAT,
+    End,
+    Entry,
+    Header,
+    Line,
+    Named,
+    Origin,
+    Salted,
+    Seat,
+    decode_line,
+    encode_line,
+)
+from stormtable.table.match import Match, checked_name
 from stormtable.table.patches import difference, patched
-from stormtable.table.seals import Seal
+from stormtable.table.seals import Seal, checked_match, checked_salt
 
 __all__ = [
     "MAX_ENTRIES",
@@ -29,6 +41,8 @@ __all__ = [
 ]
 
 MAX_ENTRIES: Final = 20_000
+MAX_SEATS: Final = 8
+MAX_SIDES: Final = 1000  # of a die
 NAME_BYTES: Final = 6
 
 
@@ -57,8 +71,16 @@ class Record:
         return next((line for line in self.lines if isinstance(line, End)), None)
 
     def match(self, find: Callable[[str], Game]) -> Match:
-        """The match folded under today's rules; `find` is the registry's. Raises BadInput for an unknown game."""
-        return Match.fold(find(self.header.game), self.lines)
+        """The match folded under today's rules; `find` is the registry's.
+
+        Raises BadInput for an unknown game, or seats that it does not have.
+        """
+        header, game = self.header, find(self.header.game)
+        known = game.SCENARIOS.get(header.scenario) if isinstance(header.scenario, str) else None
+        seats = known.seats if known else len(game.SEATS)
+        if len(header.seats) != seats:
+            raise BadInput(f"line 1: this match of {game.TITLE} has {seats} seats, not {len(header.seats)}")
+        return Match.fold(game, self.lines)
 
     def encoded(self) -> bytes:
         """The bytes of the file."""
@@ -80,6 +102,8 @@ def read_record(data: bytes | str) -> Record:
             lines.append(decode_line(text))
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise BadInput(f"line {number}: {error}") from error
+        except RecursionError:
+            raise BadInput(f"line {number}: it is nested too deeply") from None
     if not lines:
         raise BadInput("the file holds no record: it is empty")
     record = Record(lines)
@@ -91,10 +115,17 @@ def check(record: Record) -> None:
     header, seats = record.header, len(record.header.seats)
     if header.format > FORMAT:
         raise BadInput(f"the record is of format {header.format}, written by Stormtable {header.program} or newer")
-    if not 1 <= seats <= 8:
-        raise BadInput("line 1: a match has 1 to 8 seats")
+    if not 1 <= seats <= MAX_SEATS:
+        raise BadInput(f"line 1: a match has 1 to {MAX_SEATS} seats")
+    checked_match(header.match)
     if any(isinstance(line, Header) for line in record.lines[1:]):
         raise BadInput("the file holds more than one match")
+    if any(isinstance(line, End) for line in record.lines[:-1]):
+        raise BadInput("the line of the type end stands last, and only there")
+    if record.end is not None and len(record.end.points) != seats:
+        raise BadInput(f"the end has points for {len(record.end.points)} seats; the match has {seats}")
+    for text in (text for seat in header.seats for text in (seat.letter, seat.level, seat.name)):
+        checked_name(text)
     entries = record.entries
     if len(entries) > MAX_ENTRIES:
         raise BadInput(f"the record has {len(entries)} entries; at most {MAX_ENTRIES} are read")
@@ -103,9 +134,25 @@ def check(record: Record) -> None:
             raise BadInput(f"entry {number} is missing: entry {entry.number} stands in its place")
         if (number == 0) != (entry.kind == "set-up"):
             raise BadInput(f"entry {number}: the set-up is entry 0, and only that")
+        check_entry(entry)
     for line in record.lines[1:]:
-        if not isinstance(line, (Header, End)) and not -1 <= line.seat < seats:
+        lowest = -1 if isinstance(line, Entry) else 0
+        if not isinstance(line, (Header, End)) and not lowest <= line.seat < seats:
             raise BadInput(f"there is no seat {line.seat} in this match of {seats}")
+        if isinstance(line, Salted):
+            checked_salt(line.salt)
+        if isinstance(line, Named):
+            checked_name(line.name)
+
+
+def check_entry(entry: Entry) -> None:
+    for roll in entry.rolls:
+        if not 1 <= roll.sides <= MAX_SIDES or not all(1 <= face <= roll.sides for face in roll.faces):
+            raise BadInput(f"entry {entry.number}: there are no faces {roll.faces} on a die of {roll.sides} sides")
+        if not -1 <= roll.seen_by < 1 << MAX_SEATS:
+            raise BadInput(f"entry {entry.number}: {roll.seen_by} names no seats that see a roll")
+    if entry.kind == "undo" and not all(0 <= entry.back_to < number < entry.number for number in entry.taken_back):
+        raise BadInput(f"entry {entry.number}: what goes back to {entry.back_to} cannot take back {entry.taken_back}")
 
 
 def new_name() -> str:

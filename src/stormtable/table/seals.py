@@ -14,10 +14,10 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.sources import Sealed, stream_name
 from stormtable.table.journal import Entry, Line, Origin, Salted
 
-__all__ = ["Seal", "checked_salt", "next_numbers", "salts_given", "sealed_dice"]
+__all__ = ["Seal", "checked_match", "checked_salt", "next_numbers", "salts_given", "sealed_dice"]
 
 SEED_BYTES: Final = 32
-SALT: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+WORD: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")  # what may be part of a dice message
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,16 @@ class Seal:
 
 def checked_salt(salt: str) -> str:
     """The salt, if it can be part of a dice message. Raises BadInput."""
-    if not SALT.fullmatch(salt):
+    if not WORD.fullmatch(salt):
         raise BadInput("a salt is 1 to 64 letters, digits, '-' or '_'")
     return salt
+
+
+def checked_match(name: str) -> str:
+    """The name of a match, if it can be part of a dice message, and of a file's name. Raises BadInput."""
+    if not WORD.fullmatch(name):
+        raise BadInput("a match's name is 1 to 64 letters, digits, '-' or '_'")
+    return name
 
 
 def salts_given(lines: Iterable[Line], seats: int) -> list[str]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from stormtable.engine.actions import Action
 from stormtable.engine.events import ALL
 from stormtable.engine.sources import MissingDice
-from stormtable.table import undoing
+from stormtable.table import secrecy, undoing
+from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 
@@ -27,7 +28,7 @@ class Pending(msgspec.Struct, kw_only=True):
     text: str  # the action in notation
     then: list[str] = []  # the actions that are to follow it
     faces: list[int] = []  # typed in so far
-    secret: bool  # the others neither see it nor wait for it
+    secret: bool  # a private roll in a secret decision: the others neither see it nor wait for it
     count: int  # the roll wanted
     sides: int
     seen_by: int
@@ -35,7 +36,7 @@ class Pending(msgspec.Struct, kw_only=True):
 
 @dataclass(slots=True)
 class Request:
-    """A seat asks to take back what is not free any more; it lasts until somebody acts."""
+    """A seat asks to take back what is not free any more; it lasts until it sees that somebody acts."""
 
     seat: int
     to: int
@@ -107,18 +108,24 @@ class Sitting:
     def wait_for(
         self, missing: MissingDice, kind: Literal["set-up", "decision", "forced"], seat: int, texts: Sequence[str]
     ) -> None:
-        match = self.match
         fresh = Pending(
             kind=kind,
             seat=seat,
             text=texts[0],
             then=list(texts[1:]),
-            secret=match.state is not None and bool(match.game.secret(match.state)),
+            secret=self.private(missing),
             count=missing.n,
             sides=missing.sides,
             seen_by=missing.seen_by,
         )
         self.pending = (*self.pending, fresh)
+        if not fresh.secret:
+            self.request = None
+
+    def private(self, missing: MissingDice) -> bool:
+        """Whether a roll is made in secret; one that all see, as when the last seat has committed, is not."""
+        match = self.match
+        return match.state is not None and bool(match.game.secret(match.state)) and missing.seen_by != ALL
 
     def waits(self, seat: int) -> Pending | None:
         """What a seat has to wait for: dice of its own, or everybody's."""
@@ -147,7 +154,7 @@ class Sitting:
         before = self.pending
         self.pending = tuple(each for each in before if each is not pending)
         if not faces:
-            if pending.kind != "decision" or pending.faces or pending.seat != seat:
+            if not self.may_withdraw(pending, seat):
                 self.pending = before
                 raise Refusal("what waits for dice cannot be withdrawn any more: roll them and type them in")
             return
@@ -156,13 +163,19 @@ class Sitting:
             self.retry(pending, typed)
         except MissingDice as missing:
             wanted = {"count": missing.n, "sides": missing.sides, "seen_by": missing.seen_by}
-            self.pending = (*self.pending, msgspec.structs.replace(pending, faces=typed, **wanted))
+            secret = self.private(missing)
+            self.pending = (*self.pending, msgspec.structs.replace(pending, faces=typed, secret=secret, **wanted))
             return
         except Refusal:
             self.pending = before
             raise
         self.settle()
         self.follow_up(pending)
+
+    def may_withdraw(self, pending: Pending, seat: int) -> bool:
+        """Whether an action can still be thought better of: one's own, nothing of it rolled, nothing sealed opened."""
+        opens = not pending.secret and self.match.state is not None and self.match.game.secret(self.match.state)
+        return pending.kind == "decision" and not pending.faces and pending.seat == seat and not opens
 
     def follow_up(self, done: Pending) -> None:
         """Carry out what was to follow an action, or let it wait in turn."""
@@ -190,6 +203,12 @@ class Sitting:
         if waiting:
             self.request = Request(seat, to, why, waiting)
             return
+        self.go_back(seat, to)
+
+    def go_back(self, seat: int, to: int) -> None:
+        """Take back; whatever waits for dice goes with the position that it was decided in. Raises Refusal."""
+        if not undoing.stays_inside(self.match, seat, to):
+            self.pending = ()
         self.match.undo(seat, to, self.clock())
         self.settle()
 
@@ -209,6 +228,18 @@ class Sitting:
         request.waiting.discard(seat)
         if not request.waiting:
             self.request = None
-            self.match.undo(request.seat, request.to, self.clock())
-            self.settle()
+            self.go_back(request.seat, request.to)
         return None
+
+    def lapse(self, entries: Sequence[Entry]) -> None:
+        """Forget the request to take back once somebody has acted, unless in secret from whoever asked."""
+        if self.request is not None and any(secrecy.visible(entry, self.request.seat) for entry in entries):
+            self.request = None
+
+    # Upgrades
+
+    def resume(self, position: dict[str, Any], version: int) -> None:
+        """Go on from a stored position where the rules have changed under the match. Raises BadInput, Refusal."""
+        self.match.resume(position, version, self.clock())
+        self.pending = ()
+        self.settle()

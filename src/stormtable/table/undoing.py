@@ -18,7 +18,7 @@ from stormtable.table.secrecy import visible
 if TYPE_CHECKING:
     from stormtable.table.match import Match
 
-__all__ = ["Step", "cost", "free_to", "last_step", "seen_by", "taken_back"]
+__all__ = ["Step", "cost", "free_to", "last_step", "seen_by", "stays_inside", "taken_back"]
 
 
 class Step(NamedTuple):
@@ -54,10 +54,15 @@ def open_window(match: Match, chain: Sequence[Node]) -> int:
     return count
 
 
+def stays_inside(match: Match, seat: int, to: int) -> bool:
+    """Whether going back reaches no further than into the secret decision still open. Raises Refusal."""
+    return open_window(match, match.chain()) >= len(since(match, seat, to))
+
+
 def taken_back(match: Match, seat: int, to: int) -> list[Node]:
     """What no longer counts if a seat goes back to after entry `to`. Raises Refusal."""
     taken = since(match, seat, to)
-    if open_window(match, match.chain()) >= len(taken):  # others' secret decisions stay as they are
+    if stays_inside(match, seat, to):  # others' secret decisions stay as they are
         taken = [node for node in taken if node.entry.seat == seat]
     if not taken:
         raise Refusal("there is nothing to take back")

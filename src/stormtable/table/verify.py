@@ -20,6 +20,10 @@ class Verdict:
     dice: int = 0  # how many were checked
     unchecked: str = ""  # why some dice, or all, could not be checked; not a problem of the record
 
+    def leave(self, why: str) -> None:
+        """Note what could not be checked."""
+        self.unchecked = f"{self.unchecked}; {why}" if self.unchecked else why
+
     @property
     def text(self) -> str:
         """One sentence."""
@@ -42,6 +46,9 @@ def verify(record: Record) -> Verdict:
         check_seed(header, end.seed, verdict)
         if not verdict.problems:
             check_dice(record, bytes.fromhex(end.seed), verdict)
+    resumed = [entry.number for entry in record.entries if entry.kind == "resumed"]
+    if resumed:
+        verdict.leave(f"nothing proves the position that entry {resumed[0]} goes on from")
     return verdict
 
 
@@ -73,4 +80,4 @@ def check_dice(record: Record, seed: bytes, verdict: Verdict) -> None:
                 verdict.problems.append(f"entry {line.number}: recorded {roll.faces}, the seed gives {list(drawn)}")
         counts = dice.counts
     if header.origin is not None:
-        verdict.unchecked = f"the dice up to entry {own} are those of the match {header.origin.match}"
+        verdict.leave(f"the dice up to entry {own} are those of the match {header.origin.match}")

@@ -434,7 +434,7 @@ export interface Undo {
   to: number;
 }
 
-/** Answer a request to take back; the one who asks withdraws it with yes = false. `to` is that of the request which the page shows: consent to another one is refused as stale. -1: to whichever it is. */
+/** Answer a request to take back; the one who asks withdraws it with yes = false. `to` is that of the request which the page shows: consent to another one is stale. -1: to whichever it is. */
 export interface Consent {
   type: "consent";
   seat: number;

@@ -129,7 +129,7 @@ export async function showHome(root) {
           <h1>Five wargames. Take a seat.</h1>
           <p>The table knows the rules, shows the odds and explains every die. No account, nothing to install.</p>
         </div>
-        <div class="home">
+        <div class="home ${matches?.some(({ mine, over }) => mine && !over) ? "awaited" : ""}">
           ${problem
             ? html`<p class="refusal home-problem" role="alert">${icon("warn", 18)} <span>${problem}</span>
                 ${games ? nothing : html`<button type="button" @click=${() => load()}>Try again</button>`}

@@ -168,7 +168,7 @@ export class Board {
     const near = () => framing.windowOn(vital(), 0.6 * this.columnWidth, least);
     const close = framing.settled(() => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp));
     const small = (close?.scale ?? 0) < TOO_SMALL;
-    const closer = !this.byHand && !small && (close?.scale ?? 0) > camera.scale * 1.35;
+    const closer = !this.byHand && !small && (close?.scale ?? 0) > camera.scale * 1.2;
     // A finger needs room between the hexes and sides that it may tap.
     const cramped = isPhone() && !this.byHand && camera.scale < least * 0.9 && elements.some((each) => each.matches(".step, .turn"));
     if (!closer && !cramped && framing.shows(vital())) return null;

@@ -56,14 +56,18 @@ export function silhouette(drawn, side) {
   </svg>`;
 }
 
+const MOST_LINES = 4;
+
 /**
  * Values and lines of a card.
  * @param {Card} card
  * @param {string} slot what the selected offer is tied to
  */
-export function cardBody({ stats, lines }, slot) {
+export function cardBody({ title, stats, lines }, slot) {
+  // Long lists scroll, and what scrolls can be reached by the keyboard.
+  const scrolls = lines.length > MOST_LINES;
   return html`<dl class="stats">${stats.map((stat) => statOf(stat, slot))}</dl>
-    ${lines.length ? html`<ul class="card-lines">${lines.map((line) => lineOf(line, slot))}</ul>` : nothing}`;
+    ${lines.length ? html`<ul class="card-lines" tabindex=${scrolls ? 0 : nothing} aria-label="What ${title} has">${lines.map((line) => lineOf(line, slot))}</ul>` : nothing}`;
 }
 
 /**

@@ -74,7 +74,7 @@ export function topBar(model) {
       ? html`<div class="phase-line">${phaseStrip(scene)}</div>
           <div class="phone-title">
             <b>${phaseNow(scene) || scene.title}</b>
-            <small>${source?.title ?? ""}, turn ${scene.turn} ${scene.turn_of}</small>
+            <small>Turn ${scene.turn} ${scene.turn_of}</small>
           </div>
           ${phasePips(scene)}`
       : html`<div class="phase-line"></div>`}
