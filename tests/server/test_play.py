@@ -426,8 +426,8 @@ class TestDice:
     [
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "ambush", "scenario": "noon"}, "there is no 'noon' in Ambush; there are: night, dawn"),
-        ({"game": "ambush", "scenario_file": "x ="}, "the scenario file is not TOML"),
-        ({"game": "ambush", "scenario_file": "name = 'noon'"}, "there is no scenario 'noon'"),
+        ({"game": "ambush", "scenario_file": "x ="}, "the scenario file: not TOML: "),
+        ({"game": "ambush", "scenario_file": "name = 'noon'"}, "the scenario file: there is no scenario 'noon'"),
         ({"game": "ambush", "scenario": "night", "options": {"speed": True}}, "there is no option 'speed'"),
         ({"game": "ambush", "scenario": "night", "seats": [{"kind": "screen"}]}, "the scenario is for 2, not 1"),
         (
