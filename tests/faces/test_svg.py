@@ -144,6 +144,18 @@ def test_names_are_escaped_wherever_they_stand() -> None:
     assert len(having(root, data_offer=HOSTILE)) == 1
 
 
+def test_drawings_and_directions_are_escaped_too() -> None:
+    """Records that somebody brings hold whole scenes."""
+    drawing = Silhouette(
+        id=HOSTILE, hull=HOSTILE, ink=HOSTILE, light=HOSTILE, flame=HOSTILE, bites=(HOSTILE,) * 4, cracks=(HOSTILE,) * 4
+    )
+    piece = replace(ENEMY, silhouette=HOSTILE)
+    board = Board(columns=9, rows=7, directions=(HOSTILE,) * 6)
+    root = parsed(svg(scene(board=board, pieces=(piece,), silhouettes=(drawing,)), 0))
+    assert not [each for each in root.iter() if each.tag.endswith("script")]
+    assert [each for each in root.iter() if each.get("d") == HOSTILE]
+
+
 def test_the_same_scene_gives_the_same_bytes() -> None:
     assert svg(scene(), 0) == svg(scene(), 0)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 import types
 from typing import Any
 
@@ -10,13 +12,14 @@ import pytest
 
 from stormtable.engine.actions import Action
 from stormtable.engine.events import ALL
-from stormtable.engine.game import BadInput
+from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.records import packed
 from stormtable.engine.sources import MissingDice
 from stormtable.table import journal, records, undoing, viewing
 from stormtable.table.folding import plain as plain_scene
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
+from stormtable.table.sitting import Request, Sitting
 from stormtable.table.verify import verify
 from stormtable.table.viewing import Viewer
 from tests.support import ambush
@@ -80,6 +83,91 @@ def test_the_fold_of_a_journal_is_the_match(seed: int) -> None:
     verdict = verify(again)
     assert verdict.problems == []
     assert verdict.dice == sum(len(roll.faces) for entry in again.entries for roll in entry.rolls) > 0
+
+
+def finished() -> list[dict[str, Any]]:
+    """The lines of a whole match in which a die was rolled."""
+    match = ready(turns=1)
+    do(match, 0, "scan")
+    plot(match, 4, 0)
+    while match.playable:
+        do(match, match.deciders()[0], "hold")
+    return [json.loads(line) for line in records.record_of(match).encoded().splitlines()]
+
+
+def reread(lines: list[dict[str, Any]]) -> tuple[Match, str]:
+    """(the match of tampered lines, what the verifier says of them)."""
+    record = records.read_record("\n".join(map(json.dumps, lines)))
+    return record.match(lambda name: GAME), verify(record).text
+
+
+class TestTampering:
+    def test_with_the_end(self) -> None:
+        lines = finished()
+        assert reread(lines)[0].frozen_why == ""
+        points = lines[-1]["points"]
+        lines[-1]["points"] = [2, 0] if points == [0, 2] else [0, 2]
+        assert f"the rules give {points}" in reread(lines)[0].frozen_why
+
+    def test_with_the_last_entries(self) -> None:
+        lines = finished()
+        for gone in (1, 2, 3):
+            left = [*lines[: -1 - gone], lines[-1]]
+            assert "by the rules it goes on" in reread(left)[0].frozen_why
+
+    def test_with_the_position(self) -> None:
+        """Nobody can slip another position in unnoticed."""
+        lines = finished()
+        match, _ = reread(lines)
+        entry = {"type": "entry", "number": len(match.entries), "kind": "resumed", "time": 1.0, "version": 1}
+        lines.insert(-1, {**entry, "position": match.position()})
+        assert "nothing proves the position that entry" in reread(lines)[1]
+
+    @pytest.mark.parametrize(
+        ("where", "what", "error"),
+        [
+            (0, {"match": "a/b"}, "a match's name is 1 to 64 letters"),
+            (0, {"match": 'x"\r\nset-cookie: y'}, "a match's name is 1 to 64 letters"),
+            (0, {"seats": [{"letter": "A", "kind": "screen"}] * 9}, "a match has 1 to 8 seats"),
+            (0, {"seats": [{"letter": "A", "kind": "screen", "name": "\33[31m"}] * 2}, "printable characters"),
+            (2, {"rolls": [[0, [1]]]}, "entry 1: there are no faces [1] on a die of 0 sides"),
+            (2, {"rolls": [[6, [7]]]}, "entry 1: there are no faces [7] on a die of 6 sides"),
+            (2, {"rolls": [[2**40, [1]]]}, "entry 1: there are no faces [1] on a die of 1099511627776 sides"),
+            (2, {"rolls": [[6, [1], 2**60]]}, "entry 1: 1152921504606846976 names no seats"),
+            (2, {"type": "salt", "seat": -1, "salt": "x", "time": 1.0}, "there is no seat -1"),
+            (2, {"type": "salt", "seat": 0, "salt": "a/b", "time": 1.0}, "a salt is 1 to 64 letters"),
+            (2, {"type": "name", "seat": 0, "name": "x" * 99, "time": 1.0}, "a name has at most 40 characters"),
+            (3, {"kind": "undo", "back_to": 2, "taken_back": [1]}, "what goes back to 2 cannot take back [1]"),
+            (3, {"kind": "undo", "back_to": 0, "taken_back": [2]}, "what goes back to 0 cannot take back [2]"),
+            (2, {"type": "end", "points": [0, 2]}, "the line of the type end stands last"),
+            (-1, {"points": [2]}, "the end has points for 1 seats; the match has 2"),
+        ],
+    )
+    def test_what_no_match_writes_is_refused(self, where: int, what: dict[str, Any], error: str) -> None:
+        lines = finished()
+        if what.get("type", lines[where]["type"]) == lines[where]["type"]:
+            lines[where] |= what
+        else:
+            lines.insert(where, what)
+        if what.get("type") in ("salt", "name"):
+            assert lines[where] == what
+        with pytest.raises(BadInput, match=re.escape(error)):
+            reread(lines)
+
+    def test_seats_that_the_game_does_not_have(self) -> None:
+        lines = finished()[:2]
+        lines[0]["seats"] *= 2
+        with pytest.raises(BadInput, match="line 1: this match of Ambush has 2 seats, not 4"):
+            reread(lines)
+
+    def test_endless_nesting(self) -> None:
+        with pytest.raises(BadInput, match="line 1: it is nested too deeply"):
+            records.read_record('{"type":"match","more":' + "[" * 100_000)
+
+
+def test_a_notation_of_endless_text_is_refused() -> None:
+    with pytest.raises(Refusal, match="a notation has at most 1000 characters"):
+        ready().read(0, "step 1," * 1000)
 
 
 def test_a_refusal_names_its_rule_and_changes_nothing() -> None:
@@ -263,6 +351,64 @@ class TestTypedDice:
         assert len(match.entries) == 1
         assert do(match, 0, "scan", faces=[3]).rolls[0].faces == [3]
         assert verify(records.record_of(match)).unchecked.startswith("the dice were typed in")
+
+
+class TestSittingWithTypedDice:
+    def sit(self) -> Sitting:
+        sitting = Sitting(new(dice="typed", turns=3), clock=lambda: 2.0)
+        sitting.set_up()
+        sitting.type_in(0, [4])
+        return sitting
+
+    def test_the_roll_that_opens_what_is_sealed_is_everybodys(self) -> None:
+        sitting = self.sit()
+        sitting.decide(0, "step 0, aim 4")
+        sitting.decide(1, "step 0, aim 0")
+        pending = sitting.waits(WATCHER)
+        assert pending
+        assert (pending.seat, pending.text) == (1, "aim 0")
+        with pytest.raises(Refusal, match="typed in first"):  # else he could take back what the other has committed to
+            sitting.undo(0, 1)
+        with pytest.raises(Refusal, match="cannot be withdrawn any more"):
+            sitting.type_in(1, [])
+        sitting.type_in(1, [6])
+        sitting.type_in(1, [6])
+        assert sitting.pending == ()
+        assert [ship.hits for ship in sitting.match.state.ships] == [1, 1]
+
+    def test_a_private_roll_stays_private_and_can_be_thought_better_of(self) -> None:
+        sitting = self.sit()
+        sitting.decide(1, "scan")
+        assert sitting.waits(WATCHER) is None
+        sitting.decide(0, "step 1")
+        sitting.undo(0, 0)
+        sitting.type_in(1, [])
+        assert sitting.pending == ()
+
+    def test_what_waits_for_dice_goes_with_the_position_it_was_decided_in(self) -> None:
+        sitting = self.sit()
+        for seat in (0, 1):
+            sitting.decide(seat, "step 0, aim 8")
+        turn = len(sitting.match.entries) - 1
+        sitting.undo(0, 0)
+        assert sitting.request
+        sitting.decide(1, "scan")
+        assert len(sitting.pending) == 1
+        assert sitting.request, "what is done in secret does not show"
+        sitting.consent(1, yes=True)
+        assert sitting.match.entries[-1].taken_back == list(range(1, turn + 1))
+        assert sitting.pending == ()
+
+    def test_a_request_lapses_once_somebody_acts_in_the_open(self) -> None:
+        sitting = self.sit()
+        for seat in (0, 1):
+            sitting.decide(seat, "step 0, aim 8")
+        for secret in ("step 1", "aim 8"):
+            before = len(sitting.match.entries)
+            sitting.request = Request(0, 0, "", {1})
+            sitting.decide(1, secret)
+            sitting.lapse(sitting.match.entries[before:])
+            assert (sitting.request is None) == (secret == "aim 8")
 
 
 class TestBranch:

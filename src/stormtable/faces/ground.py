@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from html import escape
 from typing import Final
 
 from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, extent, hexagon, name, ray, translate
@@ -114,6 +115,6 @@ def rose(directions: tuple[str, ...], x: float, y: float) -> str:
     parts = [f'<path class="rose-hex" d="{hexagon(scale=19 / SIZE)}"/>']
     for i, text in enumerate(directions):
         dx, dy = ray(360 / len(directions) * i)
-        parts.append(f'<text x="{number(27 * dx)}" y="{number(27 * dy + 4)}">{text}</text>')
+        parts.append(f'<text x="{number(27 * dx)}" y="{number(27 * dy + 4)}">{escape(text)}</text>')
     parts.append('<path class="rose-needle" d="M0,-12 L4,-3 L0,-5.600 L-4,-3Z M0,-5 V10"/>')
     return element("g", "".join(parts), class_="rose", aria_hidden="true", transform=translate(x, y))

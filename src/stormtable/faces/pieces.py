@@ -38,7 +38,10 @@ def definitions(scene: Scene, prefix: str) -> str:
     sides = sorted({side for _, side in used})
     out = [paint(side, prefix) for side in sides]
     out += [definition(drawn[which], side, prefix) for which, side in sorted(used) if which in drawn]
-    out += [f'<clipPath id="{prefix}cut-{each.id}"><path d="{each.hull}"/></clipPath>' for each in scene.silhouettes]
+    out += [
+        f'<clipPath id="{prefix}cut-{escape(each.id)}"><path d="{escape(each.hull)}"/></clipPath>'
+        for each in scene.silhouettes
+    ]
     return "".join(out)
 
 
@@ -59,11 +62,11 @@ def paint(side: int, prefix: str) -> str:
 @functools.lru_cache(maxsize=256)
 def definition(drawing: Silhouette, side: int, prefix: str) -> str:
     parts = [
-        f'<path class="ship-flame" d="{drawing.flame}"/>' if drawing.flame else "",
-        f'<path class="ship-hull" fill="url(#{prefix}paint-{side})" d="{drawing.hull}"/>',
-        f'<path fill="url(#{prefix}hatch-{side})" d="{drawing.hull}"/>' if side % 2 else "",
-        f'<path class="ship-ink" d="{drawing.ink}"/>' if drawing.ink else "",
-        f'<path class="ship-light" d="{drawing.light}"/>' if drawing.light else "",
+        f'<path class="ship-flame" d="{escape(drawing.flame)}"/>' if drawing.flame else "",
+        f'<path class="ship-hull" fill="url(#{prefix}paint-{side})" d="{escape(drawing.hull)}"/>',
+        f'<path fill="url(#{prefix}hatch-{side})" d="{escape(drawing.hull)}"/>' if side % 2 else "",
+        f'<path class="ship-ink" d="{escape(drawing.ink)}"/>' if drawing.ink else "",
+        f'<path class="ship-light" d="{escape(drawing.light)}"/>' if drawing.light else "",
     ]
     return element("g", "".join(parts), id=f"{prefix}ship-{drawing.id}-{side}", class_=f"side-{side}")
 
@@ -111,7 +114,7 @@ def heading(piece: Piece, drawn: Silhouette | None, prefix: str) -> str:
     out = piece.status == "out"
     parts = [] if out else [f'<path class="front" d="{FRONT}"/>', f'<path class="chevron" d="{CHEVRON}"/>']
     if drawn:
-        ship = f'<use href="#{prefix}ship-{drawn.id}-{piece.side}"/>'
+        ship = f'<use href="#{prefix}ship-{escape(drawn.id)}-{piece.side}"/>'
         parts.append(element("g", ship + wounds(piece, drawn, prefix), class_="ship", transform=f"scale({SCALE})"))
     return element(
         "g",
@@ -128,9 +131,9 @@ def wounds(piece: Piece, drawn: Silhouette, prefix: str) -> str:
     shown = n if piece.status == "out" else min(n, -(-piece.damage * n // 100))
     if not shown:
         return ""
-    bites = "".join(f'<path class="bite" d="{bite}"/>' for bite in drawn.bites[:shown])
-    cracks = "".join(f'<path class="crack" d="{crack}"/>' for crack in drawn.cracks[:shown])
-    return f'<g clip-path="url(#{prefix}cut-{drawn.id})">{bites}{cracks}</g>'
+    bites = "".join(f'<path class="bite" d="{escape(bite)}"/>' for bite in drawn.bites[:shown])
+    cracks = "".join(f'<path class="crack" d="{escape(crack)}"/>' for crack in drawn.cracks[:shown])
+    return f'<g clip-path="url(#{prefix}cut-{escape(drawn.id)})">{bites}{cracks}</g>'
 
 
 def disc(piece: Piece) -> str:
@@ -143,7 +146,11 @@ def disc(piece: Piece) -> str:
 
 def ghost(piece: Piece, facing: int, prefix: str, *, hull: bool) -> str:
     """A piece about (0, 0) as an offer would have it, faint; without its hull only which way it would face."""
-    ship = f'<use href="#{prefix}ship-{piece.silhouette}-{piece.side}" transform="scale({SCALE})"/>' if hull else ""
+    ship = (
+        f'<use href="#{prefix}ship-{escape(piece.silhouette)}-{piece.side}" transform="scale({SCALE})"/>'
+        if hull
+        else ""
+    )
     parts = f'<path class="front" d="{FRONT}"/><path class="chevron" d="{CHEVRON}"/>{ship}'
     turn = f"rotate({number(facing / 10)})"
     return element("g", parts, class_=f"ghost side-{piece.side}", transform=turn)
