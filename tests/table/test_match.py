@@ -394,10 +394,10 @@ class TestSittingWithTypedDice:
         sitting.decide(1, "scan")
         assert [each.text for each in sitting.pending] == ["scan"]
         assert sitting.request is not None, "what is done in secret does not show"
-        sitting.consent(1, yes=True)  # type: ignore[truthy-bool]
+        sitting.consent(1, yes=True)
         assert sitting.match.entries[-1].taken_back == list(range(1, turn + 1))
         assert sitting.pending == ()
-  # type: ignore[comparison-overlap]
+
     def test_a_request_lapses_once_somebody_acts_in_the_open(self) -> None:
         sitting = self.sit()
         for seat in (0, 1):
