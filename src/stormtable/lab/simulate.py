@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -84,7 +85,7 @@ class Simulator:
         start = time.perf_counter()
 
         def labour(worker: Worker) -> None:
-            for first, count in shares.of(worker):
+            for first, count in shares.of():
                 worker.play(seed, first, count)
                 if told is not None:
                     told(shares.given)
@@ -111,12 +112,17 @@ class Shares:
 
     def __init__(self, games: int) -> None:
         self.games, self.given = games, 0
+        self.giving = threading.Lock()
 
-    def of(self, worker: Worker) -> Iterator[tuple[int, int]]:
+    def of(self) -> Iterator[tuple[int, int]]:
+        """(first game, how many) for one thread, again and again; each piece takes about as long as the next."""
         size = 1
-        while self.given < self.games:
-            first, count = self.given, min(size, self.games - self.given)
-            self.given += count
+        while True:
+            with self.giving:
+                first, count = self.given, min(size, self.games - self.given)
+                self.given += count
+            if count == 0:
+                return
             start = time.perf_counter()
             yield first, count
             pace = count / max(1e-9, time.perf_counter() - start)

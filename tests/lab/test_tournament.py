@@ -1,0 +1,71 @@
+"""Tournaments: sides swapped, draws half, an interval that says how sure one may be."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from stormtable.bots.levels import bots_of, level_of
+from stormtable.engine.game import BadInput
+from stormtable.games import all_games, find
+from stormtable.lab.tournament import Match, play_match, score_interval
+
+MEASURED = Path(__file__).parents[2] / "benchmarks" / "levels"
+
+
+def test_a_player_is_as_good_as_itself() -> None:
+    """Each seed is played twice with sides swapped, so the same player wins as often as it loses, exactly."""
+    game = find("arclight")
+    match = play_match(game, "duel", {}, level_of(game, "easy"), level_of(game, "easy"), 40, 3)
+    assert match.games == 40
+    assert match.wins == match.losses
+    assert match.score == 0.5
+    assert sum(match.seat_wins) + match.draws == 40
+
+
+def test_the_lowest_level_beats_random_play() -> None:
+    game = find("arclight")
+    match = play_match(game, "duel", {}, level_of(game, "easy"), None, 200, 11)
+    assert match.interval[0] > 0.8
+    turned = play_match(game, "duel", {}, None, level_of(game, "easy"), 200, 11)
+    assert turned.score < 0.2
+
+
+def test_draws_count_half() -> None:
+    match = Match(seed=1, wins=3, draws=2, losses=5, seat_wins=(4, 4), mean_length=9.0, seconds=1.0)
+    assert match.score == 0.4
+
+
+@pytest.mark.parametrize(
+    ("score", "games", "low", "high"),
+    [(0.5, 100, 0.4038, 0.5962), (0.65, 1000, 0.6199, 0.6789), (1.0, 10, 0.7225, 1.0), (0.0, 10, 0.0, 0.2775)],
+)
+def test_intervals_are_wilsons(score: float, games: int, low: float, high: float) -> None:
+    """Values of the published formula (Wilson 1927), worked out apart."""
+    assert score_interval(score, games) == pytest.approx((low, high), abs=1e-4)
+
+
+@pytest.mark.parametrize("games", [0, 1, 7])
+def test_games_that_cannot_be_shared_are_refused(games: int) -> None:
+    with pytest.raises(BadInput, match="an even number"):
+        play_match(find("arclight"), "duel", {}, None, None, games, 1)
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_the_committed_measurements_are_of_the_levels_as_they_are(name: str) -> None:
+    """Each level scores about 65 % against the one below, the lower end above 55 %; the lowest 80 % against random."""
+    found, game = json.loads((MEASURED / f"{name}.json").read_text(encoding="utf-8")), find(name)
+    bots = bots_of(game)
+    assert [(step["against"], step["level"]) for step in found["steps"]] == list(pairwise(bots))
+    for step in found["steps"]:
+        level = level_of(game, step["level"])
+        assert level is not None
+        assert found["levels"][step["level"]]["iterations"] == level.iterations
+        assert step["score"] == pytest.approx((step["wins"] + step["draws"] / 2) / step["games"], abs=1e-4)
+        assert step["interval"] == pytest.approx(score_interval(step["score"], step["games"]), abs=1e-3)
+        wanted, low = (0.8, 0.8) if step["against"] == "random" else (0.64, 0.55)
+        assert step["score"] >= wanted
+        assert step["interval"][0] > low
