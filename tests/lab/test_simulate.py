@@ -88,3 +88,16 @@ def test_the_wrong_number_of_bots_is_refused() -> None:
 def test_no_games_are_refused() -> None:
     with pytest.raises(BadInput, match="at least 1"):
         simulate(find("arclight"), "duel", {}, 0, 1)
+
+
+def test_a_failure_ends_all_threads_soon() -> None:
+    """As Ctrl-C does: nobody waits for the rest of the games."""
+    game, told = find("arclight"), list[int]()
+
+    def stumble(done: int) -> None:
+        told.append(done)
+        if len(told) == 3:
+            raise RuntimeError("stumbled")
+
+    with pytest.raises(RuntimeError, match="stumbled"):
+        simulation.Simulator(game, game.fill("duel", {}, 1), 2).run(10**9, 1, stumble)

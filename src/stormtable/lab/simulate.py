@@ -94,8 +94,11 @@ class Simulator:
             labour(workers[0])
         else:
             with ThreadPoolExecutor(threads) as pool:
-                for done in [pool.submit(labour, worker) for worker in workers]:
-                    done.result()
+                try:
+                    for done in [pool.submit(labour, worker) for worker in workers]:
+                        done.result()
+                finally:
+                    shares.stop()  # of use only where a thread failed, or Ctrl-C came
         seconds = time.perf_counter() - start
         return total([worker.result() for worker in workers], self.seats, seconds)
 
@@ -113,6 +116,11 @@ class Shares:
     def __init__(self, games: int) -> None:
         self.games, self.given = games, 0
         self.giving = threading.Lock()
+
+    def stop(self) -> None:
+        """Give out no more."""
+        with self.giving:
+            self.given = self.games
 
     def of(self) -> Iterator[tuple[int, int]]:
         """(first game, how many) for one thread, again and again; each piece takes about as long as the next."""
