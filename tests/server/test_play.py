@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from stormtable.table.records import read_record
 from stormtable.table.verify import verify
@@ -108,6 +109,34 @@ async def test_nothing_secret_is_sent_before_its_time(served: Served) -> None:
         assert a.now["dice"]["seed"] == seed.hex()
 
 
+async def heard(player: Player) -> list[dict[str, Any]]:
+    """What has come in by the time a ping is answered."""
+    await asyncio.sleep(0.05)
+    await player.send("ping")
+    messages = []
+    while (message := await player.receive())["type"] != "pong":
+        messages.append(message)
+    return messages
+
+
+async def test_drafts_and_refusals_of_others_make_no_message(served: Served) -> None:
+    """Who counts messages learns nothing either."""
+    created = await served.open("screen", "friend")
+    mine, theirs = links(created)
+    async with served.sit(mine) as a, served.sit(theirs) as b, served.sit(created["watch"]) as w:
+        for other in (a, b, w):
+            await heard(other)
+        for act in ("step 1", "scan", "step 0", "nonsense", "scan"):
+            await a.act(act)
+        await a.send("undo", number=a.now["number"], seat=0, to=a.now["number"] - 1)
+        await heard(a)
+        assert await heard(b) == await heard(w) == []
+        await a.act("aim 4")
+        for other in (b, w):
+            (told,) = await heard(other)
+            assert told["seats"][0]["committed"]
+
+
 async def play_out_both(a: Player, b: Player) -> None:
     while a.now["over"] is None:
         await asyncio.sleep(0.01)
@@ -177,6 +206,23 @@ class TestRefusals:
             assert "not understood" in (await a.until("refused"))["text"]
             assert (await a.act("step 1"))["number"] == 1
 
+    async def test_of_previews_of_several_actions(self, served: Served, caplog: pytest.LogCaptureFixture) -> None:
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as a:
+            await a.send("preview", seat=0, offer="step 1, scan")
+            assert (await a.until("refused"))["text"] == "a preview is of one action, not of 2"
+        assert caplog.text == ""
+
+    async def test_of_messages_that_are_no_text(self, served: Served, caplog: pytest.LogCaptureFixture) -> None:
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as a:
+            await a.line.send(b"\0")
+            with pytest.raises(ConnectionClosed) as closed:
+                await a.until("the end")
+            assert closed.value.rcvd
+            assert closed.value.rcvd.code == 1003
+        assert caplog.text == ""
+
     async def test_several_actions_stop_at_the_refused_one(self, served: Served) -> None:
         created = await served.open("screen", "friend")
         async with served.sit(created["table"]) as a:
@@ -216,6 +262,29 @@ class TestUndo:
             await b.send("consent", seat=1, yes=True)
             await a.table_where(lambda now: now["number"] == 2)
             assert a.log[2]["kind"] == "undo"
+
+    async def test_consent_is_to_what_was_shown(self, served: Served) -> None:
+        """Who asks for little, and for more while the answer is under way, gets neither."""
+        created = await served.open("screen", "friend", options={"turns": 3})
+        mine, theirs = links(created)
+        async with served.sit(mine) as a, served.sit(theirs) as b, served.sit(theirs) as tab:
+            await a.act("step 0")
+            await a.act("aim 8")
+            await b.table_where(lambda now: now["seats"][0]["committed"])
+            await b.act("step 0")
+            await b.act("aim 8")
+            now = (await a.table_where(lambda now: now["seats"][0]["deciding"]))["number"]
+            await a.send("undo", number=now, seat=0, to=now - 1)
+            shown = await b.table_where(lambda now: now["consent"] is not None)
+            await a.send("undo", number=now, seat=0, to=0)
+            await a.table_where(lambda now: now["consent"] is not None and now["consent"]["to"] == 0)
+            await b.send("consent", seat=1, yes=True, to=shown["consent"]["to"])
+            assert (await b.until("refused"))["stale"]
+            assert (await b.table())["consent"]["to"] == 0
+            await b.send("consent", seat=1, yes=True, to=0)
+            await a.table_where(lambda now: now["number"] > shown["number"])
+            await tab.send("consent", seat=1, yes=True, to=0)
+            assert "nobody asks you" in (await tab.until("refused"))["text"]
 
     async def test_the_computer_agrees(self) -> None:
         opponents = RandomOpponents()
@@ -289,6 +358,22 @@ class TestTypedDice:
             await a.send("faces", seat=0, faces=[5])
             await a.table_where(lambda now: now["number"] >= 2)
             assert [entry["text"] for entry in a.log if entry["seat"] == 0] == ["scan", "step 1"]
+
+    async def test_nobody_is_told_what_the_last_one_commits_to_before_it_is_rolled(self, served: Served) -> None:
+        created = await served.open("screen", "friend", dice="typed")
+        mine, theirs = links(created)
+        async with served.sit(mine) as a, served.sit(theirs) as b:
+            await a.send("faces", seat=0, faces=[4])
+            for player in (a, b):
+                await player.table_where(lambda now: now["scene"] is not None)
+            await a.act("step 0")
+            await a.act("aim 4")
+            await b.table_where(lambda now: now["seats"][0]["committed"])
+            await b.act("step 0")
+            await b.send("act", number=b.now["number"], seat=1, action="aim 8")
+            for player, action in ((a, ""), (b, "aim 8")):
+                wanted = (await player.table_where(lambda now: now["dice_wanted"] is not None))["dice_wanted"]
+                assert (wanted["action"], wanted["withdraw"]) == (action, False)
 
     async def test_a_private_roll_does_not_show(self, served: Served) -> None:
         created = await served.open("screen", "friend", dice="typed")
@@ -390,6 +475,9 @@ class TestLinks:
         page = (await served.http.get(f"/api/table/{key}/log")).json()
         assert [entry["kind"] for entry in page["entries"]] == ["set-up", "decision", "concession"]
         assert (await served.http.post(f"/api/table/{key}/branch", json={"entry": 1})).status_code == 201
+        endless = record.replace(b'"columns":', b'"columns":100', 1)
+        refused = await served.http.post("/api/records", content=endless)
+        assert "entry 0: its scene or stories cannot be shown: a board has at most 99" in refused.json()["error"]
         bad = await served.http.post("/api/records", content=b"{}")
         assert (bad.status_code, bad.json()["error"][:7]) == (400, "line 1:")
 
@@ -445,13 +533,21 @@ class TestDice:
         ({"game": "ambush", "scenario": "night", "salt": "a b"}, "a salt is 1 to 64"),
         ({"gama": "ambush"}, "not understood: Object "),
         ([], "not understood: Expected `object`"),
+        ({"game": "ambush", "scenario": "x" * 9000}, "there are: night, dawn"),
     ],
 )
 async def test_bad_requests_are_told_what_is_wrong(served: Served, body: Any, error: str) -> None:
     answer = await served.http.post("/api/matches", json=body)
     assert answer.status_code == 400
     assert error in answer.json()["error"]
+    assert len(answer.text) < 1200
     assert served.hall.lives == {}
+
+
+async def test_a_request_of_endless_nesting(served: Served) -> None:
+    body = b'{"game":"ambush","seats":[{"kind":"screen","more":' + b"[" * 100_000
+    answer = await served.http.post("/api/matches", content=body)
+    assert (answer.status_code, "nested too deeply" in answer.json()["error"]) == (400, True)
 
 
 async def test_unknown_keys(served: Served) -> None:
@@ -460,7 +556,13 @@ async def test_unknown_keys(served: Served) -> None:
         assert (answer.status_code, "no table under this link" in answer.json()["error"]) == (404, True)
     created = await served.open("screen", "friend")
     assert (await served.http.get(f"/api/table/{created['table']}/entries/9")).status_code == 404
-    assert (await served.http.get(f"/api/table/{created['table']}/entries/0?as=1")).status_code == 400
+    for nonsense in ("1", "--1", "9" * 5000, "", "x"):
+        answer = await served.http.get(f"/api/table/{created['table']}/entries/0", params={"as": nonsense})
+        assert (answer.status_code, answer.json()["error"][:20]) == (400, "as: one of -1, 0, no")
+    for nonsense in ("-1", "--1", "9" * 5000, "x"):
+        assert (await served.http.get(f"/api/table/{created['table']}/entries/{nonsense}")).status_code == 404
+    answer = await served.http.put(f"/api/table/{created['table']}/log")
+    assert (answer.status_code, answer.json()["error"]) == (405, "this address takes GET, HEAD, not PUT")
 
 
 async def test_names(served: Served) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 import types
 from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from stormtable.server.hall import Limits
 from stormtable.server.sqlite import SqliteStorage
@@ -147,6 +150,23 @@ async def test_unused_matches_are_put_away_and_come_back() -> None:
             served.hall.put_away()
         async with served.sit(created["table"]) as player:
             assert player.now["number"] == 1
+
+
+async def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
+    async with serving(tmp_path / "db") as served:
+        created = await served.open("screen", "friend")
+    with contextlib.closing(sqlite3.connect(tmp_path / "db")) as db:
+        db.execute("UPDATE lines SET body = substr(body, 1, 99) WHERE number = 1")
+        db.commit()
+    async with serving(tmp_path / "db") as served:
+        answer = await served.http.get(f"/api/table/{created['watch']}/log")
+        assert (answer.status_code, "damaged: line 1: " in answer.json()["error"]) == (503, True)
+        with pytest.raises(ConnectionClosed) as closed:
+            async with served.sit(created["table"]):
+                pass
+        assert closed.value.rcvd
+        assert (closed.value.rcvd.code, "damaged: line 1: " in closed.value.rcvd.reason) == (4404, True)
+        assert (await served.open("screen", "friend"))["table"], "the others go on"
 
 
 async def test_health(tmp_path: Path) -> None:

@@ -79,12 +79,10 @@ async def lost(request: Request, error: Exception) -> Response:
 
 async def wrong_method(request: Request, error: Exception) -> Response:
     """The address is there, but takes other methods."""
-    allowed = (getattr(error, "headers", None) or {}).get("Allow", "")
-    response = problem(
-        f"this address does not take {request.method}" + (f"; it takes {allowed}" if allowed else ""), 405
-    )
-    if allowed:
-        response.headers["allow"] = allowed
+    said = (getattr(error, "headers", None) or {}).get("Allow", "GET, HEAD")  # static files do not say
+    allowed = ", ".join(sorted(said.split(", ")))
+    response = problem(f"this address takes {allowed}, not {request.method}", 405)
+    response.headers["allow"] = allowed
     return response
 
 

@@ -27,6 +27,11 @@ class Reel:
     """The moments of one match as far as they were read, and the scene that reading goes on from."""
 
     def __init__(self) -> None:
+        self.reading = threading.Lock()
+        self.rewind()
+
+    def rewind(self) -> None:
+        """Begin anew."""
         self.found: list[Moment] = []
         self.scene: Any = None
         self.last: Entry | None = None
@@ -37,22 +42,23 @@ class Reel:
         return read <= len(entries) and (read == 0 or entries[read - 1] is self.last)
 
 
-READING: Final = threading.Lock()
+FINDING: Final = threading.Lock()
 REELS: Final[WeakKeyDictionary[Match, Reel]] = WeakKeyDictionary()
 
 
 def moments(match: Match) -> list[Moment]:
     """The moment of every entry: that of the scene it was decided in, the set-up's its own."""
-    with READING:
-        reel = REELS.get(match)
-        if reel is None or not reel.follows(match.entries):
-            reel = REELS[match] = Reel()
+    with FINDING:
+        reel = REELS.setdefault(match, Reel())
+    with reel.reading:
+        if not reel.follows(match.entries):
+            reel.rewind()
         for entry in match.entries[len(reel.found) :]:
             before = reel.scene
             reel.scene = patched(before, entry.patch or []) if entry.scene is None else entry.scene
             reel.found.append(moment_of(reel.scene if before is None else before))
             reel.last = entry
-        return reel.found
+        return list(reel.found)
 
 
 def moment_of(scene: Any) -> Moment:
