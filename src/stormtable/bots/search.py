@@ -2,8 +2,8 @@
 
 Rules with open names: `bind` ties them to a game; they run interpreted and compiled, with equal results for equal
 seeds. The root is a view. Each descent imagines its hidden part and rolls dice of its own, so a node stands for a line
-of moves, not for one position. Children are chosen by PUCT (Silver et al. 2017): mean worth, and a bonus by the weight
-that the game gives a move. What other seats decide in secret is drawn by weight and is one blank edge: the tree of a
+of moves, not for one position. Children are chosen by PUCT (Silver et al. 2017) with equal priors: mean worth, and a
+bonus that falls with visits. What other seats decide in secret is drawn by weight and is one blank edge: the tree of a
 seat never branches on what that seat cannot see.
 """
 

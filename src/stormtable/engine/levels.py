@@ -58,7 +58,7 @@ class Hooks(Protocol):
     def candidates(self, state: Any, seat: int, moves: list[Action], weights: list[int], scratch: Any) -> int:
         """Rule. Writes legal moves worth a look and the weight of each, above 0; returns how many, 1 or more.
 
-        Equal on a View.
+        Equal on a View. Weights count in playouts, for sealed choices of others, and where there is no time to search.
         """
 
     def carry_out(self, state: Any, seat: int, move: Action) -> int:
