@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +106,11 @@ def test_odds_of_a_shot(capsys: pytest.CaptureFixture[str]) -> None:
         (["rules", "arclight", "AL-99.1"], "has no rule AL-99.1"),
         (["case", "nowhere.toml"], "nowhere.toml: cannot be read"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
+        (["match", "arclight", "--record", "/"], "--record /: it is a folder; name a file"),
+        (["match", "arclight", "--record", "no/where"], "--record no/where: there is no folder no"),
+        (["backup", "copy", "--data", "no/where"], "no/where/matches.sqlite3: there is no such database"),
+        (["backup", "copy", "--data", __file__], "it is a file; name a folder"),
+        (["--no-browser", "--port", "0", "--data", __file__], "it is a file; name a folder"),
     ],
 )
 def test_mistakes_are_answered_in_a_sentence(
@@ -114,6 +121,50 @@ def test_mistakes_are_answered_in_a_sentence(
     assert words in printed.err
     assert printed.err.count("\n") == 1
     assert printed.out == ""
+
+
+def test_mistakes_in_a_scenario_file_name_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text('[sides]\nA = ["pulsar"]\n', encoding="utf-8")
+    assert main(["match", "arclight", "--scenario", str(file)]) == 2
+    assert f"stormtable: {file}: sides: B is missing" in capsys.readouterr().err
+
+
+def test_mistakes_in_a_record_name_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.jsonl"
+    main(["match", "arclight", "--record", str(file)])
+    text = file.read_text(encoding="utf-8")
+    for old, new, words in (
+        ('"game":"arclight"', '"game":"chess"', "there is no game 'chess'"),
+        ('"stories":[{', '"stories":[7,{', "entry 0: its stories cannot be shown"),
+    ):
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+        capsys.readouterr()
+        assert main(["replay", str(file)]) == 2
+        printed = capsys.readouterr()
+        assert printed.err.startswith(f"stormtable: {file}: {words}")
+        assert printed.out == ""
+
+
+def test_what_others_wrote_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.jsonl"
+    main(["match", "arclight", "--record", str(file)])
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"text":"Turn 1"', '"text":"\\u001b[2JTurn 1"', 1), encoding="utf-8")
+    capsys.readouterr()
+    main(["replay", str(file)])
+    out = capsys.readouterr().out
+    assert "\N{REPLACEMENT CHARACTER}[2JTurn 1" in out
+    assert "\33" not in out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("arguments", [["games", "--json"], ["rules", "arclight"], ["rules", "arclight", "AL-1.1"]])
+def test_an_output_that_takes_nothing_is_said(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "stormtable", *arguments]
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (2, "stormtable: standard output: No space left on device\n")
 
 
 @pytest.mark.parametrize("arguments", [["juggle"], ["simulate", "arclight", "--games", "0"], ["--port", "99999"]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import webbrowser
 from pathlib import Path
 
@@ -11,20 +12,16 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.warmup import Progress
 from stormtable.games import all_games
 from stormtable.server import backup as copy_database
-from stormtable.server import default_database
+from stormtable.server import database_in
 
 __all__ = ["backup", "run"]
 
-DATABASE = "stormtable.db"
 
-
-def database_in(folder: Path | None) -> Path:
+def database_of(folder: Path | None) -> Path:
     """The database of `--data`. Raises BadInput where a file is in the way of the folder."""
-    if folder is None:
-        return default_database()
-    if folder.exists() and not folder.is_dir():
+    if folder is not None and os.path.isfile(folder):  # noqa: PTH113  (Path's own fails where one may not look)
         raise BadInput(f"--data {folder}: it is a file; name a folder")
-    return folder / DATABASE
+    return database_in(folder)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         host=arguments.host,
         port=arguments.port,
         names=arguments.name,
-        database=database_in(arguments.data),
+        database=database_of(arguments.data),
         opponents=pool,
         ready=ready,
     )
@@ -60,7 +57,7 @@ def tell_progress(progress: Progress) -> None:
 
 def backup(arguments: argparse.Namespace) -> int:
     """Copy the database, also while a server uses it."""
-    copy_database(database_in(arguments.data), arguments.file)
+    copy_database(database_of(arguments.data), arguments.file)
     if arguments.json:
         print_json({"file": str(arguments.file)})
     else:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import platformdirs
 
 from stormtable.server.sqlite import backup
 
-__all__ = ["backup", "default_database"]
+__all__ = ["backup", "database_in"]
+
+FILE: Final = "matches.sqlite3"
 
 
-def default_database() -> Path:
-    """Where the matches lie unless another file is named."""
-    return Path(platformdirs.user_data_dir("stormtable", appauthor=False)) / "matches.sqlite3"
+def database_in(folder: Path | None) -> Path:
+    """The database of a folder; None: that of the user's data."""
+    return (folder or Path(platformdirs.user_data_dir("stormtable", appauthor=False))) / FILE
