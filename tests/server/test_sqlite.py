@@ -12,7 +12,7 @@ import pytest
 from stormtable.engine.game import BadInput
 from stormtable.server.schema import MIGRATIONS
 from stormtable.server.sqlite import SqliteStorage, backup
-from stormtable.server.storage import Conflict, Key, Standing, StorageFull, StoredMatch
+from stormtable.server.storage import Conflict, Damaged, Key, Standing, StorageFull, StoredMatch
 
 
 def standing(changed: float = 1.0, *, computer: bool = False) -> Standing:
@@ -84,6 +84,41 @@ def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
         SqliteStorage(tmp_path / "db")
     store.close()
     SqliteStorage(tmp_path / "db").close()
+
+
+def test_a_folder_that_takes_no_other_file_is_said(tmp_path: Path) -> None:
+    (tmp_path / "db.lock").mkdir()
+    with pytest.raises(BadInput, match="db: there can be no file beside it"):
+        SqliteStorage(tmp_path / "db")
+
+
+def test_what_cannot_be_the_target_of_a_backup(tmp_path: Path) -> None:
+    SqliteStorage(tmp_path / "db").close()
+    for target in (Path(), Path("/"), tmp_path):
+        with pytest.raises(BadInput, match="there is a file already"):
+            backup(tmp_path / "db", target)
+
+
+def test_damage_is_said_at_once(tmp_path: Path) -> None:
+    store = SqliteStorage(tmp_path / "db")
+    store.create_match(match(), [bytes(3000)] * 20, [])
+    store.close()
+    whole = (tmp_path / "db").read_bytes()
+    (tmp_path / "db").write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    with pytest.raises(BadInput, match="malformed; put a backup in its place"):
+        SqliteStorage(tmp_path / "db")
+
+
+def test_damage_met_later_is_said(memory: SqliteStorage) -> None:
+    def malformed(text: bytes) -> str:
+        error = sqlite3.DatabaseError("database disk image is malformed")
+        error.sqlite_errorname = "SQLITE_CORRUPT"
+        raise error
+
+    memory.db.text_factory = malformed
+    memory.create_match(match(), [b"0"], [])
+    with pytest.raises(Damaged, match="is damaged; a backup has to be put in its place"):
+        memory.match("m")
 
 
 def test_a_backup_of_a_database_in_use(tmp_path: Path) -> None:

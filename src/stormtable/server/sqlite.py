@@ -11,7 +11,7 @@ from typing import Final
 
 from stormtable.engine.game import BadInput
 from stormtable.server.schema import MIGRATIONS
-from stormtable.server.storage import Conflict, Key, Standing, StorageError, StorageFull, StoredMatch
+from stormtable.server.storage import Conflict, Damaged, Key, Standing, StorageError, StorageFull, StoredMatch
 
 __all__ = ["SqliteStorage", "backup"]
 
@@ -40,12 +40,18 @@ class SqliteStorage:
         try:
             configure(self.db)
             migrate(self.db, self.path, migrations)
+            self.look()
         except BadInput:
             self.release()
             raise
         except sqlite3.Error as error:
             self.release()
-            raise BadInput(f"{self.path}: cannot be used as a database: {error}") from error
+            raise BadInput(f"{self.path}: cannot be used as a database: {error}; put a backup in its place") from error
+
+    def look(self) -> None:
+        """Read a row of every table, so that what is damaged is said at once."""
+        for (table,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+            self.db.execute(f"SELECT * FROM {table} LIMIT 1").fetchone()  # noqa: S608  (a name of the schema)
 
     def release(self) -> None:
         self.db.close()
@@ -191,13 +197,18 @@ def prepare(path: Path) -> None:
 
 def exclusive(path: Path) -> sqlite3.Connection:
     """A lock that the operating system gives back when the process ends, however it ends. Raises BadInput."""
-    lock = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        lock = sqlite3.connect(f"{path}.lock", timeout=0, isolation_level=None, check_same_thread=False)
+    except sqlite3.Error as error:
+        raise BadInput(f"{path}: there can be no file beside it, which a database needs: {error}") from error
     try:
         lock.execute("PRAGMA journal_mode = OFF")
         lock.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error as error:
         lock.close()
-        raise BadInput(f"{path}: another Stormtable uses this file; end it, or name another file") from error
+        if error.sqlite_errorname == "SQLITE_BUSY":
+            raise BadInput(f"{path}: another Stormtable uses this file; end it, or name another file") from error
+        raise BadInput(f"{path}.lock: cannot be used as a lock: {error}; remove it, or name another file") from error
     return lock
 
 
@@ -231,6 +242,8 @@ def told(path: str) -> Iterator[None]:
         if name in FULL:
             text = "the disk is full, so nothing can be stored; free some space and try again, nothing was lost"
             raise StorageFull(text) from error
+        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
+            raise Damaged(f"the database {path} is damaged; a backup has to be put in its place: {error}") from error
         raise StorageError(f"the database {path} does not answer as it should: {error}") from error
 
 
@@ -262,12 +275,12 @@ def backup(source: Path, target: Path) -> None:
     Raises BadInput if the source is no database of ours or the target
     exists or cannot be written.
     """
-    if not source.is_file():
-        raise BadInput(f"{source}: there is no such database")
-    if target.exists():
-        raise BadInput(f"{target}: there is a file already; name another")
-    partial = target.with_name(target.name + ".partial")
+    partial = target.parent / f"{target.name}.partial"
     try:
+        if not source.is_file():
+            raise BadInput(f"{source}: there is no such database")
+        if target.exists():
+            raise BadInput(f"{target}: there is a file already; name another")
         partial.unlink(missing_ok=True)
         os.close(os.open(partial, os.O_RDWR | os.O_CREAT, 0o600))
         with closing(sqlite3.connect(source, timeout=WAIT)) as old, closing(sqlite3.connect(partial)) as new:
