@@ -267,6 +267,40 @@ class TestUndo:
         assert (match.state.ships[0].step, match.state.ships[1].plotted) == (1, False)
         assert records.read_record(records.record_of(match).encoded()).match(lambda name: GAME).frozen_why == ""
 
+    def test_one_step_back_is_to_where_the_match_can_stand(self) -> None:
+        """Also where a draft was taken back that the other had committed after, or the other's commitment was."""
+        match = ready()
+        do(match, 0, "step 1")
+        do(match, 1, "step 0")
+        do(match, 1, "aim 0")
+        match.undo(0, 0, 2.0)
+        do(match, 0, "step -1")
+        assert undoing.last_step(match, 0) == (4, "step -1", True)
+        assert undoing.cost(match, 0, 4) == ""
+        match.undo(1, 2, 2.0)
+        step = undoing.last_step(match, 0)
+        assert step == (0, "step -1", True)
+        assert match.undo(0, step.to, 2.0).taken_back == [5]
+
+    @pytest.mark.parametrize("seed", range(20))
+    def test_one_step_back_is_always_possible(self, seed: int) -> None:
+        rnd, match = random.Random(seed), ready(turns=3)
+        for _ in range(60):
+            deciders = match.deciders()
+            if not deciders:
+                break
+            out = [Action() for _ in range(ambush.MAX_CHOICES)]
+            seat = rnd.choice(deciders)
+            match.act(seat, rnd.choice(out[: ambush.choices(match.state, seat, out)]), 2.0)
+            settle(match)
+            for seat in range(2):
+                step = undoing.last_step(match, seat) if match.playable else None
+                if step is not None:
+                    undoing.cost(match, seat, step.to)
+                    if rnd.random() < 0.3:
+                        match.undo(seat, step.to, 2.0)
+                        settle(match)
+
     def test_a_commitment_can_be_taken_back_until_all_have_decided(self) -> None:
         match = ready()
         do(match, 0, "step 1")

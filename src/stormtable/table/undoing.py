@@ -7,7 +7,6 @@ needs the others' consent. What others decide in secret meanwhile neither hinder
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from stormtable.engine.events import ALL
@@ -33,13 +32,22 @@ def since(match: Match, seat: int, to: int) -> list[Node]:
     """What counts and was entered after entry `to`. Raises Refusal where the match cannot stand there again."""
     if not 0 <= to < len(match.entries):
         raise Refusal(f"there is no entry {to} to go back to; the last one is {len(match.entries) - 1}")
-    then, chain = match.heads[to], match.chain()
+    chain = match.chain()
+    why = gone(match, chain, seat, to)
+    if why:
+        raise Refusal(why)
+    return [n for n in chain if n.entry.number > to]
+
+
+def gone(match: Match, chain: Sequence[Node], seat: int, to: int) -> str:
+    """Why the match cannot stand again where a seat saw it after entry `to`; "" if it can."""
+    then = match.heads[to]
     now = [n.entry.number for n in chain if n.entry.number <= to and visible(n.entry, seat)]
     if then is None or not now:
-        raise Refusal(f"the position after entry {to} can only be looked at")
+        return f"the position after entry {to} can only be looked at"
     if now != [n.entry.number for n in then.chain() if visible(n.entry, seat)]:
-        raise Refusal(f"the position after entry {to} was taken back")
-    return [n for n in chain if n.entry.number > to]
+        return f"the position after entry {to} was taken back"
+    return ""
 
 
 def open_window(match: Match, chain: Sequence[Node]) -> int:
@@ -92,11 +100,14 @@ def others_take_part(match: Match, seat: int, window: int) -> bool:
 
 
 def last_step(match: Match, seat: int) -> Step | None:
-    """One step back of a seat; None if it has made no decision with a choice."""
-    chain = [node.entry for node in match.chain() if visible(node.entry, seat)]
-    for before, entry in reversed(list(pairwise(chain))):
+    """One step back of a seat; None if it has made no decision with a choice, or cannot go back to before it."""
+    chain = match.chain()
+    for node in reversed(chain):
+        entry = node.entry
         if entry.kind == "decision" and entry.seat == seat and not entry.forced:
-            return Step(before.number, entry.text, entry.secret)
+            earlier = (to for to in reversed(range(entry.number)) if visible(match.entries[to], seat))
+            there = next((to for to in earlier if not gone(match, chain, seat, to)), None)
+            return None if there is None else Step(there, entry.text, entry.secret)
     return None
 
 
