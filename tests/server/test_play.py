@@ -119,6 +119,14 @@ async def heard(player: Player) -> list[dict[str, Any]]:
     return messages
 
 
+async def asked_for(served: Served, key: str) -> list[str]:
+    """All that can be asked for at a table without sitting down at it."""
+    answers = [await served.http.get(f"/api/table/{key}/{path}") for path in ("record", "case", "log", "entries/0")]
+    answers.append(await served.http.post("/api/mine", json={"keys": [key]}))
+    answers.append(await served.http.post(f"/api/table/{key}/branch", json={"entry": 1}))
+    return [answer.text for answer in answers]
+
+
 async def test_drafts_and_refusals_of_others_make_no_message(served: Served) -> None:
     """Who counts messages learns nothing either."""
     created = await served.open("screen", "friend")
@@ -126,11 +134,13 @@ async def test_drafts_and_refusals_of_others_make_no_message(served: Served) -> 
     async with served.sit(mine) as a, served.sit(theirs) as b, served.sit(created["watch"]) as w:
         for other in (a, b, w):
             await heard(other)
+        before = [await asked_for(served, key) for key in (theirs, created["watch"], created["owner"])]
         for act in ("step 1", "scan", "step 0", "nonsense", "scan"):
             await a.act(act)
         await a.send("undo", number=a.now["number"], seat=0, to=a.now["number"] - 1)
         await heard(a)
         assert await heard(b) == await heard(w) == []
+        assert before == [await asked_for(served, key) for key in (theirs, created["watch"], created["owner"])]
         await a.act("aim 4")
         for other in (b, w):
             (told,) = await heard(other)
@@ -559,6 +569,8 @@ async def test_unknown_keys(served: Served) -> None:
     for nonsense in ("1", "--1", "9" * 5000, "", "x"):
         answer = await served.http.get(f"/api/table/{created['table']}/entries/0", params={"as": nonsense})
         assert (answer.status_code, answer.json()["error"][:20]) == (400, "as: one of -1, 0, no")
+        answer = await served.http.get(f"/api/table/{created['table']}/case", params={"entry": nonsense or "9"})
+        assert answer.status_code == (404 if nonsense in {"1", ""} else 400)
     for nonsense in ("-1", "--1", "9" * 5000, "x"):
         assert (await served.http.get(f"/api/table/{created['table']}/entries/{nonsense}")).status_code == 404
     answer = await served.http.put(f"/api/table/{created['table']}/log")

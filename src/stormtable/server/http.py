@@ -260,16 +260,17 @@ class Api:
         key, album = await self.album(request)
         match = album.match
         wanted = request.query_params.get("entry")
-        if wanted is not None and not wanted.isdecimal():
+        number = None if wanted is None else number_in(wanted)
+        if wanted is not None and number is None:
             raise BadInput(f"entry: a number, not {wanted!r}")
         if not match.entries:
             raise Refusal("the position cannot be written: the table is not set up yet")
         viewer = viewer_of(key, match, None)
-        entry = match.entries[-1] if wanted is None else entry_of(match, viewer, int(wanted))
+        entry = match.entries[-1] if number is None else entry_of(match, viewer, number)
         node = match.heads[entry.number]
         if node is None:
             raise Refusal("the position cannot be written: this match can only be read")
-        text = await run_in_threadpool(case_text, match, node, only_seat(key))
+        text = await run_in_threadpool(case_text, match, node, viewer)
         name = f"{match.header.game}-{match.header.match}.toml"
         return Response(text, headers=attachment(name), media_type="application/toml")
 
@@ -330,12 +331,14 @@ def log_page(match: Match, key: Key, viewer: Viewer) -> wire.LogPage:
     )
 
 
-def case_text(match: Match, node: Node, seat: int) -> str:
-    """The position at a node, as far as a seat may know it, as a case file that says so."""
-    over, header, state = match.over is not None, match.header, match.state_after(node)
-    hidden = not over and bool(secrecy.hidden(match.game, state, seat))
+def case_text(match: Match, node: Node, viewer: Viewer) -> str:
+    """The position at a node, as far as a viewer may know it, as a case file that says so."""
+    over, header, state, seat = match.over is not None, match.header, match.state_after(node), viewer.seat
+    # said throughout a secret decision, or it would tell that somebody has drafted something
+    hidden = not over and bool(match.game.secret(state) or secrecy.hidden(match.game, state, seat))
     view = state if over else secrecy.view(match.game, state, seat)
-    title = f"{title_of(match)}, entry {node.entry.number} of match {header.match}"
+    number = viewing.number_for(match, viewer, node.entry.number)
+    title = f"{title_of(match)}, entry {number} of match {header.match}"
     seen_by = seat if hidden else None
     return cases.export(match.game, view, header.scenario, header.options, seen_by=seen_by, title=title)
 

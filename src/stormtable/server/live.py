@@ -13,12 +13,14 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from stormtable.engine.actions import Action
+from stormtable.engine.game import WATCHER
 from stormtable.engine.records import packed
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album
 from stormtable.server.storage import Conflict, Standing, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import summary_of
+from stormtable.table import secrecy
 from stormtable.table.journal import encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.sitting import Pending, Sitting
@@ -220,13 +222,19 @@ def spawn(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asynci
     return task
 
 
+def last_change(match: Match) -> float:
+    """When the last entry was made that all can see; Unix seconds."""
+    seen = (entry.time for entry in reversed(match.entries) if secrecy.visible(entry, WATCHER))
+    return max(match.header.started, next(seen, 0.0))
+
+
 def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
     """What is kept beside a journal; `before` holds the last playable position."""
     match = sitting.match
     keep = before if before is not None and match.state is None else None
     position = b"{}" if match.state is None else msgspec.json.encode(match.position())
     return Standing(
-        changed=sitting.clock(),
+        changed=last_change(match),
         over=match.over is not None,
         position=keep.position if keep else position,
         version=keep.version if keep else match.game.VERSION,
