@@ -380,7 +380,7 @@ class TestTypedDice:
             do(match, 0, "scan")
         with pytest.raises(Refusal, match="7 is not on a die of 6"):
             do(match, 0, "scan", faces=[7])
-        with pytest.raises(Refusal, match="dice more than are rolled"):
+        with pytest.raises(Refusal, match=re.escape("more dice than are rolled: [2] left over")):
             do(match, 0, "scan", faces=[1, 2])
         assert len(match.entries) == 1
         assert do(match, 0, "scan", faces=[3]).rolls[0].faces == [3]

@@ -34,7 +34,7 @@ def dice_checked(source: Source) -> Iterator[None]:
     except DiceError as error:
         raise Refusal(str(error)) from error
     if isinstance(source, TypedIn) and source.left:
-        raise Refusal(f"{len(source.left)} dice more than are rolled: {source.left}")
+        raise Refusal(f"more dice than are rolled: {source.left} left over")
 
 
 class Match:
