@@ -432,6 +432,13 @@ class TestSittingWithTypedDice:
         assert sitting.match.entries[-1].taken_back == list(range(1, turn + 1))
         assert sitting.pending == ()
 
+    def test_nobody_is_asked_to_take_back_what_is_over(self) -> None:
+        sitting = self.sit()
+        sitting.concede(1)
+        with pytest.raises(Refusal, match="the match is over"):
+            sitting.undo(0, 0)
+        assert sitting.request is None
+
     def test_a_request_lapses_once_somebody_acts_in_the_open(self) -> None:
         sitting = self.sit()
         for seat in (0, 1):

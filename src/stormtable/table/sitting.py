@@ -197,6 +197,7 @@ class Sitting:
 
     def undo(self, seat: int, to: int, agreeing: Set[int] = frozenset()) -> None:
         """Go back to after entry `to`, or ask those who have to agree. `agreeing` do without being asked."""
+        self.match.must_be_playable()
         self.must_not_wait(seat)
         why = undoing.cost(self.match, seat, to)
         waiting = self.asked(seat, agreeing) if why else set()
