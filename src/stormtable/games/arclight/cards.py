@@ -9,13 +9,15 @@ from typing import Any, Final
 
 from stormtable.engine.dice import MAX_DICE
 from stormtable.engine.inputs import Part, did_you_mean, listed, shown
-from stormtable.games.arclight.names import ARC_NAMES, encoded
+from stormtable.engine.lettering import encoded
+from stormtable.games.arclight.names import ARC_NAMES
 from stormtable.games.arclight.state import (
     INDEX_CODES,
     INDEX_ROWS,
     MAX_CREW,
     MAX_SPECIAL,
     MAX_WEAPONS,
+    NAME_BYTES,
     Card,
     Code,
     Degree,
@@ -86,7 +88,7 @@ def read_name(part: Part, key: str) -> list[int]:
     if any(c in name for c in ",;"):
         raise part.error(f"{name!r}: a name has no comma or semicolon", key)
     try:
-        return encoded(name)
+        return encoded(name, NAME_BYTES)
     except ValueError as error:
         raise part.error(str(error), key) from None
 

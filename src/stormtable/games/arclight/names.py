@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
-from stormtable.games.arclight.state import N_SHIPS, NAME_BYTES, Card, Gear, Setup, Slot, Step
+from stormtable.engine.lettering import decoded
+from stormtable.games.arclight.state import N_SHIPS, Card, Gear, Setup, Slot, Step
 
 __all__ = [
     "ARC_NAMES",
     "class_name",
     "crew_letter",
     "crew_name",
-    "encoded",
     "gear_name",
     "name_of",
     "race_name",
@@ -24,18 +23,6 @@ __all__ = [
 ]
 
 ARC_NAMES: Final = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")  # by relative direction
-
-
-def encoded(name: str) -> list[int]:
-    """The bytes of a name as signed numbers, padded with 0. Raises ValueError if they are too many."""
-    data = name.encode()
-    if len(data) > NAME_BYTES:
-        raise ValueError(f"{name!r} takes {len(data)} bytes of UTF-8, at most {NAME_BYTES} fit")
-    return [byte - 256 if byte > 127 else byte for byte in data.ljust(NAME_BYTES, b"\0")]
-
-
-def decoded(numbers: Sequence[int]) -> str:
-    return bytes(number & 255 for number in numbers).rstrip(b"\0").decode()
 
 
 def class_name(card: Card) -> str:

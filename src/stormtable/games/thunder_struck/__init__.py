@@ -1,0 +1,1 @@
+"""Thunder Struck: dice rolled in secret, laid on a console and spent one by one."""

@@ -1,0 +1,52 @@
+"""Chapter 5, Boost: a ship moves forward as many free spaces as its dice show."""
+
+from __future__ import annotations
+
+from stormtable.engine import note, rule
+from stormtable.games.thunder_struck.codes import Event
+from stormtable.games.thunder_struck.console import die_on
+from stormtable.games.thunder_struck.state import NOWHERE, At, State
+
+
+@rule("TS-5.1", "TS-5.2", "TS-5.6")
+def boost(state: State, seat: int, space: int, second: int) -> None:
+    """Action the Boost die on a space, and the one on a second space with it (NOWHERE: alone)."""
+    move = use_boost(state, seat, space)
+    if second != NOWHERE:
+        move += use_boost(state, seat, second)
+    note(Event.BOOSTED, seat, move, 1 + space, 1 + second)
+    state.ships[seat].boosted = True
+    fly(state, seat, move)
+
+
+@rule("TS-5.2")
+def use_boost(state: State, seat: int, space: int) -> int:
+    """The die goes to the Boost token; returns its face."""
+    die = state.ships[seat].dice[die_on(state, seat, space)]
+    die.at = At.BOOST_TOKEN
+    return die.face
+
+
+@rule("TS-5.1", "TS-5.5")
+def fly(state: State, seat: int, move: int) -> None:
+    """Occupied spaces do not count; the own start space does, once left. The ship stays in its Sector."""
+    ship = state.ships[seat]
+    start, passed = ship.space, 0
+    while move > 0:
+        ship.space = (ship.space + ship.facing) % state.table.sectors[ship.sector].spaces
+        if other_on(state, seat):
+            passed += 1
+        else:
+            move -= 1
+    note(Event.FLEW, seat, start, ship.space, passed)
+
+
+@rule("TS-5.1")
+def other_on(state: State, seat: int) -> bool:
+    """Whether another ship stands on the same space."""
+    ship = state.ships[seat]
+    for number in range(state.table.seats):
+        other = state.ships[number]
+        if number != seat and other.alive and other.sector == ship.sector and other.space == ship.space:
+            return True
+    return False
