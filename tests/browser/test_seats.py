@@ -162,6 +162,8 @@ def test_what_is_not_free_is_taken_back_by_consent(new_page: Callable[..., Page]
     created = open_match(server.url, "arclight", ["screen", "friend"], scenario="duel")
     friend = next(link["key"] for link in created["links"] if link["kind"] == "friend")
     one, two = new_page(), new_page()
+    sent: list[str] = []
+    two.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
     first, second = at(one, server.url, created["table"]), at(two, server.url, friend)
     first.commit()
     second.wait()
@@ -179,6 +181,9 @@ def test_what_is_not_free_is_taken_back_by_consent(new_page: Callable[..., Page]
     undo.click()
     request.get_by_role("button", name="Allow").click()
     expect(one.locator(".decision h2")).to_contain_text("Initiative")
+    answers = [message for message in map(json.loads, sent) if message["type"] == "consent"]
+    assert [answer["yes"] for answer in answers] == [False, True]
+    assert answers[1]["to"] == 0  # to the moment that was asked for
 
 
 def test_dice_of_ones_own_are_typed_in(page: Page, server: Served) -> None:
@@ -210,6 +215,28 @@ def test_dice_of_ones_own_are_typed_in(page: Page, server: Served) -> None:
     rolled = page.locator(".entries .die").first
     expect(rolled).to_be_visible()
     assert re.search(r"d\d+: [123]", rolled.get_attribute("aria-label") or "")
+
+
+def test_what_waits_for_dice_can_be_withdrawn_while_that_is_possible(page: Page, server: Served) -> None:
+    created = open_match(server.url, "ambush", ["screen", "screen"], scenario="dawn", dice="typed")
+    table = at(page, server.url, created["table"])
+    faces, other = page.locator(".typed-faces button"), page.get_by_role("button", name="Do something else")
+    faces.nth(0).click()  # the set-up's
+    for seat in range(2):
+        page.locator(".curtain button").click()
+        page.wait_for_selector(".commit .go")
+        table.offer("scan")
+        page.locator(".commit .go").click()
+        expect(page.locator(".typed-dice")).to_contain_text("For: scan")
+        other.click()
+        expect(page.locator(".typed-dice")).to_have_count(0)
+        table.offer("step 0")
+        table.commit()
+        table.offer(f"aim {1 - seat}")
+        page.locator(".commit .go").click()
+    expect(page.locator(".typed-dice")).to_contain_text("For: aim 0")
+    expect(other).to_have_count(0)  # with the last commitment all is revealed
+    assert axe(page) == []
 
 
 def test_the_line_comes_back_by_itself(new_page: Callable[..., Page], console: Console, tmp_path: Path) -> None:

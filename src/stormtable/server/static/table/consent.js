@@ -17,7 +17,7 @@ export function consentPanel(model) {
       <h2>${asker} asks to go back to entry ${wish.to}.</h2>
       <p>${wish.why} A roll that is taken back stays in the record.</p>
       <div class="consent-buttons">
-        <button type="button" @click=${() => model.send({ type: "consent", seat: mine, yes: true })}>Allow</button>
+        <button type="button" @click=${() => model.send({ type: "consent", seat: mine, yes: true, to: wish.to })}>Allow</button>
         <button type="button" @click=${() => model.send({ type: "consent", seat: mine, yes: false })}>Refuse</button>
       </div>
     </section>`;

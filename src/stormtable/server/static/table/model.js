@@ -113,7 +113,7 @@ export class Model extends Store {
       chosen: kept === true && before.chosen,
       hovered: "",
       previews: same ? before.previews : new Map(),
-      pending: same ? before.pending : "",
+      pending: same && !table.dice_wanted ? before.pending : "",
       refused: same ? before.refused : null,
       picked: same ? before.picked : -1,
       looked: same ? before.looked : "",

@@ -67,7 +67,7 @@ export function typedDice(table, wanted, model) {
       >
         One back
       </button>
-      ${wanted.action
+      ${wanted.withdraw
         ? html`<button type="button" @click=${() => model.send({ type: "faces", seat, faces: [] })}>Do something else</button>`
         : nothing}
     </div>
