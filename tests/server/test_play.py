@@ -345,6 +345,31 @@ class TestOneScreen:
                 assert both.now["curtain"] is None
                 assert both.now["seat"] in {0, 1}
 
+    async def test_one_step_back_leaves_the_rest_of_a_draft(self, served: Served) -> None:
+        """The seat that looks on cannot count the other's draft: what is offered is taken back, and no more."""
+        created = await served.open("screen", "screen", scenario="dawn", dice="typed")
+        async with served.sit(created["table"]) as both:
+            await both.send("faces", seat=0, faces=[1])
+            for seat, aim in ((0, 1), (1, 0)):
+                await both.table_where(lambda now, seat=seat: (now["curtain"] or {}).get("seat") == seat)  # type: ignore[misc]
+                await both.send("take", seat=seat)
+                await both.table_where(lambda now, seat=seat: now["seat"] == seat)  # type: ignore[misc]
+                await both.act("step 0")
+                await both.send("act", number=both.now["number"], seat=seat, action=f"aim {aim}")
+            for rolled in ([], [6]):
+                await both.table_where(lambda now, rolled=rolled: (now["dice_wanted"] or {}).get("rolled") == rolled)  # type: ignore[misc]
+                await both.send("faces", seat=1, faces=[6])
+            now = await both.table_where(lambda now: not now["secret"] and now["dice_wanted"] is None)
+            assert now["seat"] == 0
+            assert (now["undo"]["seat"], now["undo"]["text"], now["undo"]["free"]) == (1, "", True)  # text: sealed
+            await both.send("undo", number=now["number"], seat=1, to=now["undo"]["to"])
+            await both.table_where(lambda now: (now["curtain"] or {}).get("seat") == 1)
+            await both.send("take", seat=1)
+            await both.table_where(lambda now: now["seat"] == 1)
+            kept = [(entry["text"], entry["taken_back"]) for entry in both.log if entry["seat"] == 1]
+            assert kept[:2] == [("step 0", False), ("aim 0", True)]
+            assert "aim 4" in [offer["id"] for offer in both.now["scene"]["offers"]]
+
 
 class TestTypedDice:
     async def test_are_asked_for_from_the_set_up_on(self, served: Served) -> None:

@@ -20,7 +20,7 @@ from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
 
-__all__ = ["Links", "Perspective", "log_entries", "perspective", "table_message"]
+__all__ = ["Links", "Perspective", "log_entries", "perspective", "step_back", "table_message"]
 
 
 class Perspective(NamedTuple):
@@ -137,16 +137,22 @@ def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> wire.DiceWanted | Non
     )
 
 
-def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> wire.UndoOffer | None:
-    """One step back, of whichever seat of the link can go back the least far; none while a curtain hides it."""
-    match, viewer = sitting.match, Viewer(look.seat)
+def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tuple[undoing.Step, int] | None:
+    """One step back and whose: that of the link's seat which goes back the least far; none while a curtain hides it."""
+    match = sitting.match
     if not match.playable or look.curtain >= 0 or any(sitting.waits(seat) for seat in seats):
         return None
     own = [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
-    steps = [(step, seat) for seat in own if (step := undoing.last_step(match, seat))]
-    if not steps:
+    return max(((step, seat) for seat in own if (step := undoing.last_step(match, seat))), default=None)
+
+
+def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> wire.UndoOffer | None:
+    """One step back, as the viewer counts."""
+    match, viewer = sitting.match, Viewer(look.seat)
+    found = step_back(sitting, seats, look)
+    if found is None:
         return None
-    step, seat = max(steps)
+    step, seat = found
     free = not sitting.asked(seat, set(seats)) or undoing.cost(match, seat, step.to) == ""
     return wire.UndoOffer(
         seat=seat,

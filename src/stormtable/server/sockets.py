@@ -16,7 +16,7 @@ from stormtable.engine.game import BadInput, seats_in
 from stormtable.server import wire
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.live import Live
-from stormtable.server.messages import Links, Perspective, perspective, table_message
+from stormtable.server.messages import Links, Perspective, perspective, step_back, table_message
 from stormtable.server.security import Bucket
 from stormtable.server.storage import Damaged, Key, StorageError
 from stormtable.table import viewing
@@ -263,10 +263,20 @@ class Connection:
             entries = viewing.seen_entries(sitting.match, Viewer(self.look.seat))
             if not 0 <= message.to < len(entries):
                 raise Refusal(f"there is no entry {message.to} to go back to")
-            to = entries[message.to].number
-            sitting.undo(self.who_goes_back(message.seat, to), to, set(self.seats))
+            seat, to = self.where_back(message, entries[message.to].number)
+            sitting.undo(seat, to, set(self.seats))
 
         await self.change(message.number, message.seat, work)
+
+    def where_back(self, message: wire.Undo, to: int) -> tuple[int, int]:
+        """Whose step, and to after which entry. The one offered may end amid a draft that the viewer cannot count."""
+        sitting = self.live.sitting
+        found = step_back(sitting, self.seats, self.look)
+        if found is not None:
+            step, seat = found
+            if (seat, viewing.number_for(sitting.match, Viewer(self.look.seat), step.to)) == (message.seat, message.to):
+                return seat, step.to
+        return self.who_goes_back(message.seat, to), to
 
     def who_goes_back(self, seat: int, to: int) -> int:
         match = self.live.match

@@ -56,7 +56,7 @@ function undoButton(model) {
   if (!table?.mine.length || table.over) return nothing;
   const undo = moment < 0 ? table.undo : null;
   const title = undo
-    ? `${undo.free ? "Takes back" : "Asks the others to take back"}: ${undo.text}`
+    ? `${undo.free ? "Takes back" : "Asks the others to take back"}: ${undo.text || "a sealed decision"}`
     : "Nothing of yours to take back";
   return html`<button type="button" class="bare undo" ?disabled=${!undo} title=${title} @click=${() => model.undo()}>
     ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : "Undo"}</span>
