@@ -1,6 +1,7 @@
-"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT]`; prints its address.
+"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT [SECONDS]]`; prints its address.
 
-The computer answers at once from the offers of its scene, so that a whole match takes seconds.
+The computer answers at once from the offers of its scene, so that a whole match takes seconds. It says of itself that
+it is being compiled for as many seconds as given.
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import random
 import sys
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from stormtable.engine.actions import Action
 from stormtable.engine.levels import Level
+from stormtable.engine.warmup import Progress
 from stormtable.games import all_games
 from stormtable.server import serve
 from tests.support import ambush
@@ -24,14 +27,19 @@ MOMENT = 0.02  # seconds of thought
 class Gunners:
     """Fires at the best chance, else goes ahead more often than not, else anything."""
 
-    def __init__(self) -> None:
+    def __init__(self, warming: float) -> None:
         self.random = random.Random(5)
+        self.warming, self.started = warming, time.monotonic()
 
     def levels(self, game: Any) -> Mapping[str, Level]:
         return {"easy": Level("Easy", "Fires at what it sees.", 1, 0.1), "hard": Level("Hard", "The same.", 1, 0.1)}
 
     def default(self, game: Any) -> str:
         return "easy"
+
+    def progress(self) -> Mapping[str, Progress]:
+        done = (time.monotonic() - self.started) / self.warming if self.warming else 1
+        return {"arclight": Progress("arclight", int(200 * min(done, 1)), 200, finished=done >= 1)}
 
     async def choose(self, game: Any, view: Any, seat: int, level: str) -> Sequence[Action]:
         await asyncio.sleep(MOMENT)
@@ -57,4 +65,5 @@ def say(url: str) -> None:
 if __name__ == "__main__":
     games: Any = {**all_games(), "ambush": ambush}
     port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    serve(database=Path(sys.argv[1]), port=port, games=games, opponents=Gunners(), ready=say)
+    warming = float(sys.argv[3]) if len(sys.argv) > 3 else 0.0
+    serve(database=Path(sys.argv[1]), port=port, games=games, opponents=Gunners(warming), ready=say)

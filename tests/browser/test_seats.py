@@ -255,6 +255,24 @@ def test_the_line_comes_back_by_itself(new_page: Callable[..., Page], console: C
         table.commit()
 
 
+def test_the_computer_warms_up_in_sight_and_plays_meanwhile(page: Page, phone: Page, tmp_path: Path) -> None:
+    with served("tests.browser.serve", str(tmp_path / "matches.sqlite3"), "0", "12") as server:
+        table = start_duel(page, server.url)
+        note = page.locator(".warming")
+        expect(note).to_contain_text("still warming up")
+        before = int(re.findall(r"(\d+) of 200", note.inner_text())[0])
+        page.wait_for_function(
+            "before => Number(document.querySelector('.warming progress').value) > before", arg=before
+        )
+        assert axe(page) == []
+        table.commit()
+        start_duel(phone, server.url)
+        expect(phone.locator(".warming")).to_be_visible()
+        assert axe(phone) == []
+        expect(note).to_have_count(0, timeout=20_000)
+        expect(phone.locator(".warming")).to_have_count(0)
+
+
 def test_a_link_that_opens_nothing_says_so(page: Page, server: Served) -> None:
     page.goto(f"{server.url}/table/nonsense")
     expect(page.locator("h1")).to_have_text(re.compile("."))

@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from stormtable.engine.warmup import Progress
 from stormtable.table.records import read_record
 from stormtable.table.verify import verify
 from tests.support.serving import Player, RandomOpponents, Served, serving
@@ -657,6 +658,22 @@ class TestComputer:
             async with served.sit(created["table"]) as a:
                 await play_out(a)
         assert "chose what is not legal" in caplog.text
+
+    async def test_how_far_it_is_compiled_is_told_until_it_is(self) -> None:
+        opponents = RandomOpponents()
+        opponents.warming["ambush"] = Progress("ambush", 3, 8, "apply")
+        async with serving(opponents=opponents) as served:
+            created = await served.open("screen", "computer")
+            async with served.sit(created["table"]) as a:
+                told = await a.until("warming")
+                assert told == {"type": "warming", "done": 3, "total": 8, "finished": False, "error": ""}
+                await a.act("step 0")
+                opponents.warming["ambush"] = Progress("ambush", 8, 8, finished=True)
+                assert (await a.until("warming"))["finished"]
+            friends = await served.open("screen", "friend")
+            async with served.sit(friends["table"]) as b:
+                await b.act("step 0")
+            assert sum('"type":"warming"' in message for message in served.seen) == 2
 
     async def test_it_is_given_its_view_only(self) -> None:
         views: list[Any] = []

@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from stormtable.engine.actions import Action
 from stormtable.engine.levels import Level
+from stormtable.engine.warmup import Progress
 from stormtable.server.app import make_app
 from stormtable.server.hall import Hall, Limits
 from stormtable.server.run import Announcing, address_of, config, listen
@@ -30,6 +31,7 @@ class RandomOpponents:
     def __init__(self, seed: int = 1) -> None:
         self.random = random.Random(seed)
         self.asked = 0
+        self.warming: dict[str, Progress] = {}
         self.gate = asyncio.Event()
         self.gate.set()
         self.choice: Callable[[list[Action]], Sequence[Action]] | None = None
@@ -39,6 +41,9 @@ class RandomOpponents:
 
     def default(self, game: Any) -> str:
         return "easy"
+
+    def progress(self) -> Mapping[str, Progress]:
+        return self.warming
 
     async def choose(self, game: Any, view: Any, seat: int, level: str) -> Sequence[Action]:
         self.asked += 1

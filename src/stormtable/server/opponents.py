@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from stormtable.engine.actions import Action
 from stormtable.engine.game import Game
 from stormtable.engine.levels import Level
+from stormtable.engine.warmup import Progress
 
 __all__ = ["Nobody", "Opponents"]
 
@@ -20,6 +21,9 @@ class Opponents(Protocol):
 
     def default(self, game: Game) -> str:
         """The level to begin with; "" if there is none."""
+
+    def progress(self) -> Mapping[str, Progress]:
+        """How far the rules are compiled that it searches with, by game; it answers slowly until they are."""
 
     async def choose(self, game: Game, view: Any, seat: int, level: str) -> Sequence[Action]:
         """What a seat does next: one action, or several to be carried out in a row as long as they are legal."""
@@ -38,6 +42,10 @@ class Nobody:
     def default(self, game: Game) -> str:
         """None."""
         return ""
+
+    def progress(self) -> Mapping[str, Progress]:
+        """None."""
+        return {}
 
     async def choose(self, game: Game, view: Any, seat: int, level: str) -> Sequence[Action]:
         """Never asked, as there are no levels to choose."""

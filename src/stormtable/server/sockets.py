@@ -34,6 +34,7 @@ TOO_MUCH: Final = 4429
 TROUBLE: Final = 1013
 NO_TEXT: Final = 1003
 SLOW: Final = 30.0  # seconds that sending may take
+WARMING: Final = 0.5  # seconds between two looks at how far compiling has come
 PREVIEWS: Final = 4  # computed at once for one connection
 
 
@@ -110,12 +111,13 @@ class Connection:
         self.live.let_computers_think()
         sender = asyncio.create_task(self.send_all())
         receiver = asyncio.create_task(self.receive_all())
+        warming = asyncio.create_task(self.tell_of_warming_up())
         try:
             await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (sender, receiver, *self.previews):
+            for task in (sender, receiver, warming, *self.previews):
                 task.cancel()
-            results = await asyncio.gather(sender, receiver, return_exceptions=True)
+            results = await asyncio.gather(sender, receiver, warming, return_exceptions=True)
             self.live.spectators.discard(self)
             self.live.wake()
         for error in results:
@@ -136,6 +138,20 @@ class Connection:
                         await self.write(table)
         except RuntimeError:  # Starlette's answer to sending on what is closed
             return
+
+    async def tell_of_warming_up(self) -> None:
+        """Say how far the computer player's rules are compiled, until they are."""
+        if "computer" not in self.live.sitting.kinds:
+            return
+        told: wire.WarmingUp | None = None
+        while (now := self.hall.opponents.progress().get(self.live.match.game.NAME)) is not None:
+            message = wire.WarmingUp(done=now.done, total=now.total, finished=now.finished, error=now.error)
+            if message != told:
+                self.send(message)
+            if now.finished:
+                return
+            told = message
+            await asyncio.sleep(WARMING)
 
     async def write(self, message: wire.FromServer) -> None:
         text = ENCODER.encode(message).decode()

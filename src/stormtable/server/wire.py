@@ -61,6 +61,7 @@ __all__ = [
     "Undo",
     "UndoOffer",
     "UnitCard",
+    "WarmingUp",
     "WhyAnswer",
 ]
 
@@ -419,7 +420,16 @@ class Pong(msgspec.Struct, kw_only=True, tag="pong"):
     """Answer to `Ping`."""
 
 
-FromServer = Table | PreviewAnswer | Refused | WhyAnswer | Pong
+class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
+    """How far the rules are compiled for the computer player of this table, which answers slowly until they are."""
+
+    done: int  # rules
+    total: int  # of those known so far; 0 while it is another game's turn
+    finished: bool
+    error: str  # why they cannot be compiled, and it stays slow; "" else
+
+
+FromServer = Table | PreviewAnswer | Refused | WhyAnswer | WarmingUp | Pong
 
 
 # The table: page to server

@@ -1,6 +1,6 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = Table | PreviewAnswer | Refused | WhyAnswer | Pong;
+export type FromServer = Table | PreviewAnswer | Refused | WhyAnswer | WarmingUp | Pong;
 
 export type FromClient = Act | AskPreview | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
 
@@ -397,6 +397,15 @@ export interface WhyAnswer {
   legal: boolean;
   text: string;
   rule: string;
+}
+
+/** How far the rules are compiled for the computer player of this table, which answers slowly until they are. */
+export interface WarmingUp {
+  type: "warming";
+  done: number;  // rules
+  total: number;  // of those known so far; 0 while it is another game's turn
+  finished: boolean;
+  error: string;  // why they cannot be compiled, and it stays slow; "" else
 }
 
 /** Answer to `Ping`. */

@@ -10,6 +10,7 @@ import { logOf } from "./log.js";
 import { pastPart } from "./past.js";
 import { commitRow, offerList, waitingFor } from "./offers.js";
 import { previewOf } from "./preview.js";
+import { warmingNote } from "./warming.js";
 import { computerThinks, hasSealed, playerName, sideOf, whoDecides } from "./seats.js";
 
 /**
@@ -99,5 +100,6 @@ export function columnOf(model) {
   const { table, record } = model.value;
   const scene = model.scene ?? table?.scene ?? null;
   return html`<div class="now">${decisionPart(model)}</div>
+    ${warmingNote(model)}
     ${scene ? logOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
 }

@@ -3,7 +3,7 @@ import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
 
 /**
- * @import {Table, LogEntry, Offer, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WhyAnswer} from "../wire.js"
+ * @import {Table, LogEntry, Offer, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  */
 
@@ -34,6 +34,7 @@ import { get } from "../core/net.js";
  * @property {boolean} words the text face is shown
  * @property {string} rule the rulebook is open at this id; "": closed
  * @property {string} problem a sentence that needs attention
+ * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
  */
 
 /**
@@ -68,6 +69,7 @@ function blank(key, live) {
     words: false,
     rule: "",
     problem: "",
+    warming: null,
   };
 }
 

@@ -6,6 +6,7 @@ import { decisionPart } from "./column.js";
 import { logOf } from "./log.js";
 import { labelOf } from "./pieces.js";
 import { replayBar, describeMoment } from "./replaybar.js";
+import { warmingNote } from "./warming.js";
 
 /**
  * @import {Card, Scene} from "../wire.js"
@@ -70,7 +71,8 @@ function content(model) {
   if (sheet === "replay") {
     return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
   }
-  return html`<div class="now">${decisionPart(model)}</div>`;
+  return html`<div class="now">${decisionPart(model)}</div>
+    ${warmingNote(model)}`;
 }
 
 /** @param {Model} model */

@@ -173,6 +173,9 @@ export async function showTable(root, key) {
       case "why":
         model.set({ why: message });
         break;
+      case "warming":
+        model.set({ warming: message.finished && !message.error ? null : message });
+        break;
       case "refused":
         model.set({ refused: message, pending: "" });
         announce(message.text);
