@@ -34,6 +34,12 @@ def test_a_rulebook_is_read(tmp_path: Path) -> None:
     assert "EX-1.4" not in book
 
 
+def test_a_printed_rule_may_hold_an_optional_part(tmp_path: Path) -> None:
+    """It names the option, and what holds without."""
+    book = book_of(tmp_path, HEAD + PRINTED + 'option = "fog"\ndefault = "off"\n')
+    assert (book.rules[0].status, book.rules[0].option, book.rules[0].default) == ("printed", "fog", "off")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -44,6 +50,8 @@ def test_a_rulebook_is_read(tmp_path: Path) -> None:
         ),
         (HEAD + PRINTED.replace("printed", "ruling"), "EX-1.1.why: a ruling gives its reason"),
         (HEAD + PRINTED.replace("printed", "option"), "EX-1.1.default: an option, and nothing else, names its default"),
+        (HEAD + PRINTED + 'option = "fog"\n', "EX-1.1.default: an option, and nothing else, names its default"),
+        (HEAD + PRINTED + 'default = "off"\n', "EX-1.1.default: an option, and nothing else, names its default"),
         (HEAD + PRINTED.replace("title", "titel"), "EX-1.1: title is missing (is 'titel' meant for it?)"),
         (HEAD + PRINTED + "hue = 3\n", "EX-1.1.hue: unknown; "),
         (HEAD + PRINTED + PRINTED, '"EX-1.1": ids ascend, and each stands once'),

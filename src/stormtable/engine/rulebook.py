@@ -41,8 +41,8 @@ class Rule:
     text: str
     ruling: str = ""  # the part of a printed or optional rule that is a ruling
     why: str = ""  # the reason of a ruling
-    option: str = ""  # the name of the option that turns it on or off
-    default: str = ""  # of an option
+    option: str = ""  # the names of the options that change it, or a part of it
+    default: str = ""  # what holds unless one is chosen
     states_only: str = ""  # why no code can hold it; "": code must
 
     @property
@@ -91,7 +91,7 @@ def name_of(row: object, number: int) -> str:
 
 
 def read_rule(part: Part, prefix: str) -> Rule:
-    """One rule. A ruling says why, an option its default."""
+    """One rule. A ruling says why, an option its default; a printed rule may hold an optional part."""
     found = RULE_ID.fullmatch(part.text("id"))
     if found is None or found[1] != prefix:
         raise part.error(f"an id such as {prefix}-5.1 is expected", "id")
@@ -108,7 +108,7 @@ def read_rule(part: Part, prefix: str) -> Rule:
     )
     if (rule.status == "ruling" or rule.ruling) and not rule.why:
         raise part.error("a ruling gives its reason", "why")
-    if (rule.status == "option") != bool(rule.default):
+    if (rule.status == "option" or bool(rule.option)) != bool(rule.default):
         raise part.error("an option, and nothing else, names its default", "default")
     part.done()
     return rule
