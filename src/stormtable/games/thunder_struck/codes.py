@@ -98,5 +98,4 @@ class Event(Coded):
     DRAW = 48, "TS-7.12", ""
     CONCEDED = 49, "TS-7.13", "a: seat"
     TURN = 50, "TS-4.1", "a: seat that actions a die now"
-    SKIPPED = 51, "TS-4.1", "a: seat without dice"
-    REFLEX_TEAMS = 52, "TS-7.8", "no Reflex die while a team has two ships"
+    REFLEX_TEAMS = 51, "TS-7.8", "no Reflex die while a team has two ships"

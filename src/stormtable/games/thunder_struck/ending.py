@@ -25,12 +25,19 @@ def destroy(state: State, seat: int) -> None:
     if state.reflex == 1 + seat:
         state.reflex = 0
     if state.hit.target == seat:
-        state.hit.side = 0
+        end_hit(state)
     note(Event.DESTROYED, seat)
     if ships_left(state, team_of(seat)) == 0:
         end_game(state)
     else:
         check_sectors(state)
+
+
+@rule
+def end_hit(state: State) -> None:
+    """No hit is being taken."""
+    state.hit.target = state.hit.side = 0
+    state.hit.anywhere = state.hit.shielded = False
 
 
 @rule("TS-7.3", "TS-7.11")
@@ -150,7 +157,7 @@ def end_game(state: State) -> None:
     state.over = True
     state.ask.what = Ask.NOTHING
     state.ask.seats = 0
-    state.hit.side = 0
+    end_hit(state)
     state.winners = 0
     for team in range(TEAMS):
         note(Event.STANDING, team, ships_left(state, team), team_damage(state, team))

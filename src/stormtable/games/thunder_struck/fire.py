@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import Action, note, offer, rule
 from stormtable.games.thunder_struck.codes import Event, No
 from stormtable.games.thunder_struck.console import die_on, distance, doomed_by, is_space, side_towards
-from stormtable.games.thunder_struck.ending import destroy
+from stormtable.games.thunder_struck.ending import destroy, end_hit
 from stormtable.games.thunder_struck.state import NOWHERE, Ask, At, Kind, Side, State, Verb
 
 
@@ -27,10 +27,11 @@ def fire(state: State, seat: int, space: int, target: int) -> None:
         strike(state, seat, target)
 
 
-@rule("TS-6.3", "TS-6.50")
+@rule("TS-6.3", "TS-6.50", "TS-2.2")
 def would_hit(state: State, seat: int, target: int, face: int) -> bool:
-    """Whether a Fire die of that face would hit now."""
-    if distance(state, seat, target) > face:
+    """Whether a Fire die of that face would hit now; never in another Sector."""
+    steps = distance(state, seat, target)
+    if steps == NOWHERE or steps > face:
         return False
     return not state.table.forward_guns or side_towards(state, seat, target) == Side.FRONT
 
@@ -145,7 +146,7 @@ def offer_damage(state: State, seat: int, out: list[Action]) -> int:
 def mark_damage(state: State, seat: int, space: int) -> None:
     """The token works at once: it takes a shield and a die from its space, and may destroy the ship."""
     ship = state.ships[seat]
-    state.hit.side = 0
+    end_hit(state)
     ship.damage[space] = True
     note(Event.DAMAGED, seat, space)
     if ship.shields[space]:

@@ -48,8 +48,8 @@ def roll_dice(state: State, seat: int) -> None:
 
 @rule("TS-3.7")
 def clear_pool(state: State) -> None:
-    """The pool is nobody's view: the dice lie behind their screen now."""
-    for i in range(state.dice.n):
+    """The pool is nobody's view: the dice lie behind their screen now, those of the roll before the last too."""
+    for i in range(OWN_DICE):
         state.dice.face[i] = 0
     state.dice.n = 0
 
