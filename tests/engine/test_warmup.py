@@ -60,7 +60,15 @@ def test_it_can_be_given_up() -> None:
     work.stop()
     assert work.wait(0)
     assert not work.process.is_alive()
-    assert told[-1] == Progress("toy", 0, 0, finished=True, error="compiling was given up")
+    assert not any(p.finished for p in told), "whoever gives it up knows"
+
+
+def test_a_process_that_dies_is_told() -> None:
+    told: list[Progress] = []
+    work = warm_up([Job("toy", play_toy)], told.append)
+    work.process.kill()
+    assert work.wait(60)
+    assert told[-1] == Progress("toy", 0, 0, finished=True, error="the compiling process died")
 
 
 def test_a_job_that_crashes_is_told_and_the_others_go_on() -> None:

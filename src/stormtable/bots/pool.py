@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import multiprocessing
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -20,6 +19,7 @@ from stormtable.bots.worker import Answer, Load, Question, actions_of, compile_s
 from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.levels import Level
+from stormtable.engine.processes import pipe, start_process
 from stormtable.engine.records import packed
 from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
 
@@ -35,7 +35,6 @@ class Worker:
     """One process, replaced when it dies. Asked by one thread at a time; `tell` and `end` may come from others."""
 
     def __init__(self, grace: float) -> None:
-        self.context = multiprocessing.get_context("spawn")
         self.grace, self.ended = grace, False
         self.sending = threading.Lock()
         self.loads: list[Load] = []
@@ -43,9 +42,8 @@ class Worker:
 
     def start(self) -> None:
         """Start a fresh process that knows what its predecessor was told."""
-        self.pipe, theirs = self.context.Pipe()
-        self.process: Any = self.context.Process(target=work, args=(theirs,), daemon=True, name="stormtable-player")
-        self.process.start()
+        self.pipe, theirs = pipe()
+        self.process = start_process("stormtable-player", work, theirs)
         theirs.close()
         for load in self.loads:
             send_quietly(self.pipe, load)

@@ -45,13 +45,10 @@ class Answer(NamedTuple):
 
 
 def work(pipe: Connection) -> None:
-    """Answer until the other end is gone."""
+    """Answer until the other end is gone; raises EOFError or BrokenPipeError then."""
     searchers: dict[str, Searcher] = {}
     while True:
-        try:
-            asked = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
+        asked = pipe.recv()
         searcher = searchers.setdefault(asked.game, searcher_for(find(asked.game)))
         if isinstance(asked, Load):
             # beside the questions: loading takes a second or two, and nobody shall wait for it

@@ -1,7 +1,7 @@
 """The command line: README.md shows it in use; `stormtable --help` and `stormtable COMMAND --help` list all of it.
 
-Exit codes: 0 fine, 1 the answer is no, 2 usage or bad input. With `--json` one object goes to standard output; messages
-for people go to standard error.
+Exit codes: 0 fine, 1 the answer is no, 2 usage or bad input, 130 ended by Ctrl-C (the table, which knows no other end,
+gives 0). With `--json` one object goes to standard output; messages for people go to standard error.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ import sys
 from collections.abc import Callable, Sequence
 
 from stormtable.cli.arguments import make_parser
+from stormtable.cli.interrupts import INTERRUPTED
 from stormtable.cli.output import say
 from stormtable.engine.game import BadInput
+from stormtable.engine.watch import CompileError
 
 __all__ = ["main"]
 
 USAGE = 2
-INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # imported only now: the cheap commands must not wait for the web server or the compiler
         run: Callable[..., int] = getattr(importlib.import_module(f"stormtable.cli.{module}"), name)
         return run(given)
-    except BadInput as error:
+    except (BadInput, CompileError) as error:
         say(f"stormtable: {error}")
         return USAGE
     except KeyboardInterrupt:

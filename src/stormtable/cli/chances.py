@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import dataclasses
 
+from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show, table
 from stormtable.engine import copy_record
 from stormtable.engine.cases import Case, arrange, play_case, read_case, seat_of
@@ -15,6 +16,7 @@ from stormtable.scene import Preview
 __all__ = ["odds"]
 
 
+@ends_at_once
 def odds(arguments: argparse.Namespace) -> int:
     """1 if nothing about that play is uncertain."""
     case = read_case(arguments.file)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from stormtable.cli import starting
+from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, say, show
 from stormtable.engine.game import BadInput
 from stormtable.games import find
@@ -16,6 +17,7 @@ from stormtable.table.records import record_of
 __all__ = ["match"]
 
 
+@ends_at_once
 def match(arguments: argparse.Namespace) -> int:
     """Play it, write its record, and tell the result."""
     if arguments.record is not None:

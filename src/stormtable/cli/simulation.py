@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from stormtable.cli import starting
+from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show
 from stormtable.games import find
 from stormtable.lab.simulate import seats_of
@@ -13,6 +14,7 @@ from stormtable.lab.simulate import simulate as play
 __all__ = ["simulate"]
 
 
+@ends_at_once
 def simulate(arguments: argparse.Namespace) -> int:
     """Play them, and tell who won how often and how fast it went."""
     game = find(arguments.game)

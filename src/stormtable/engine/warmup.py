@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
+from stormtable.engine.processes import pipe, start_process
 from stormtable.engine.watch import CompileError, watching
 
 __all__ = ["Job", "Progress", "WarmUp", "warm_up"]
@@ -45,7 +46,7 @@ class WarmUp:
         return not self.reader.is_alive()
 
     def stop(self) -> None:
-        """Give up what is not done yet."""
+        """Give up what is not done yet; nothing is said of it."""
         self.process.terminate()
         self.reader.join()
 
@@ -55,12 +56,10 @@ def warm_up(jobs: Sequence[Job], progress: Callable[[Progress], None]) -> WarmUp
 
     `progress` is called from a thread of this process, first with (0, 0) for each job, last with `finished`.
     """
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=work, args=(jobs, theirs), daemon=True, name="stormtable-compiler")
+    ours, theirs = pipe(duplex=False)
     for job in jobs:
         progress(Progress(job.name, 0, 0))
-    process.start()
+    process = start_process("stormtable-compiler", work, jobs, theirs)
     theirs.close()
     names = [job.name for job in jobs]
     reader = threading.Thread(
@@ -71,7 +70,7 @@ def warm_up(jobs: Sequence[Job], progress: Callable[[Progress], None]) -> WarmUp
 
 
 def listen(pipe: Connection, process: Any, names: list[str], progress: Callable[[Progress], None]) -> None:
-    """Pass on what the worker says until it is gone, and speak for it of jobs that it left."""
+    """Pass on what the worker says until it is gone; of jobs that it left speak for it, unless it was told to end."""
     left = dict.fromkeys(names)
     try:
         while True:
@@ -81,8 +80,10 @@ def listen(pipe: Connection, process: Any, names: list[str], progress: Callable[
             progress(told)
     except EOFError:
         process.join()
+    if process.exitcode == -signal.SIGTERM:
+        return
     for name in left:
-        progress(Progress(name, 0, 0, finished=True, error="compiling was given up"))
+        progress(Progress(name, 0, 0, finished=True, error="the compiling process died"))
 
 
 def work(jobs: Sequence[Job], pipe: Connection) -> None:

@@ -1,0 +1,39 @@
+"""Ctrl-C in a command that computes."""
+
+from __future__ import annotations
+
+import functools
+import os
+import signal
+import threading
+from collections.abc import Callable
+from typing import Final, NoReturn, ParamSpec
+
+__all__ = ["INTERRUPTED", "ends_at_once"]
+
+INTERRUPTED: Final = 130  # exit code, as shells have it
+
+P = ParamSpec("P")
+
+
+def ends_at_once(command: Callable[P, int]) -> Callable[P, int]:
+    """A command that Ctrl-C ends at once, with exit code 130.
+
+    Not by KeyboardInterrupt: within the compiler's callbacks Python drops it, or the rule at hand seems not to compile.
+    """
+
+    @functools.wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> int:
+        if threading.current_thread() is not threading.main_thread():  # there signals cannot be handled
+            return command(*args, **kwargs)
+        before = signal.signal(signal.SIGINT, end)
+        try:
+            return command(*args, **kwargs)
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+    return run
+
+
+def end(number: int, frame: object) -> NoReturn:
+    os._exit(INTERRUPTED)

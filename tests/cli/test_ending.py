@@ -1,0 +1,119 @@
+"""Commands that are interrupted or killed: at once, without a traceback, and nothing is left running."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from stormtable.cli import main, simulation
+from stormtable.engine.watch import CompileError
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals as Unix has them")
+
+SOON = 20.0  # seconds, on a busy machine
+
+
+@contextlib.contextmanager
+def running(cache: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """A command in a process group of its own, which has compiled nothing yet."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "stormtable", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "STORMTABLE_CACHE": str(cache)},
+        start_new_session=True,
+    )
+    try:
+        yield process
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def wait_for(condition: Callable[[], object]) -> None:
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def one(process: subprocess.Popen[str], how: signal.Signals) -> None:
+    os.kill(process.pid, how)
+
+
+def group(process: subprocess.Popen[str], how: signal.Signals) -> None:
+    """As a terminal's Ctrl-C reaches a command, its worker processes included."""
+    os.killpg(process.pid, how)
+
+
+@pytest.mark.parametrize("compiling", [False, True])
+@pytest.mark.parametrize(
+    ("reach", "how", "code"),
+    [
+        (one, signal.SIGINT, 0),
+        (group, signal.SIGINT, 0),
+        (group, signal.SIGTERM, -signal.SIGTERM),
+        (one, signal.SIGKILL, -signal.SIGKILL),
+    ],
+)
+def test_the_table_ends_without_a_word(
+    tmp_path: Path,
+    reach: Callable[[subprocess.Popen[str], signal.Signals], None],
+    how: signal.Signals,
+    code: int,
+    compiling: bool,
+) -> None:
+    cache = tmp_path / "cache"
+    with running(cache, "--port", "0", "--no-browser", "--data", str(tmp_path)) as process:
+        assert process.stderr
+        assert "Stormtable is at" in process.stderr.readline()
+        if compiling:
+            wait_for(lambda: any(cache.rglob("*.nbi")))
+        reach(process, how)
+        out, err = process.communicate(timeout=SOON)  # ends when no worker holds the line open any more
+        assert (process.returncode, out, err) == (code, "", "")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("simulate", "arclight", "--games", "1000000"), ("match", "arclight", "--bots", "hard,hard")]
+)
+def test_a_command_that_compiles_ends_at_once(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    with running(tmp_path, *arguments) as process:
+        wait_for(lambda: any(tmp_path.rglob("*.nbi")))
+        one(process, signal.SIGINT)
+        _, err = process.communicate(timeout=SOON)
+        assert (process.returncode, "Traceback" in err, "does not compile" in err) == (130, False, False)
+
+
+def test_a_simulation_under_way_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(*_: object) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        raise AssertionError("it went on")
+
+    monkeypatch.setattr(os, "_exit", sys.exit)
+    monkeypatch.setattr(simulation, "play", play)
+    with pytest.raises(SystemExit) as ended:
+        main(["simulate", "arclight"])
+    assert ended.value.code == 130
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_a_rule_that_does_not_compile_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def play(*_: object) -> None:
+        raise CompileError("steer", "helm.py", 7, "it makes a list")
+
+    monkeypatch.setattr(simulation, "play", play)
+    assert main(["simulate", "arclight"]) == 2
+    assert capsys.readouterr().err == "stormtable: steer (helm.py, line 7) does not compile: it makes a list\n"
