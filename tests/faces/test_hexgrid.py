@@ -9,7 +9,7 @@ import pytest
 
 from stormtable.engine import hexes
 from stormtable.faces.hexgrid import APOTHEM, MARGIN, SIZE, axial, centre, extent, hexagon, loops, name, outline, ray
-from stormtable.scene import Board, Cell
+from stormtable.scene import Cell, HexMap
 
 CELLS: list[Cell] = [(0, 0), (1, 0), (14, 11), (29, 23), (7, 3)]
 
@@ -26,8 +26,8 @@ def test_hexes_lie_where_the_engine_has_them(cell: Cell) -> None:
 
 
 def test_the_drawing_holds_every_hex() -> None:
-    board = Board(columns=30, rows=24)
-    width, height = extent(board)
+    hexes = HexMap(columns=30, rows=24)
+    width, height = extent(hexes)
     points = [centre((column, row)) for column in range(30) for row in range(24)]
     assert min(x for x, _ in points) - SIZE == pytest.approx(MARGIN)
     assert max(x for x, _ in points) + SIZE == pytest.approx(width - MARGIN)

@@ -14,7 +14,7 @@ from stormtable.faces.labels import Box, Label, Placer, pill
 from stormtable.scene import (
     Badge,
     Band,
-    Board,
+    HexMap,
     Offer,
     Overlay,
     Piece,
@@ -85,7 +85,7 @@ def scene(**changes: Any) -> Scene:
         title="Test",
         turn="6",
         turn_of="of 30",
-        board=Board(columns=9, rows=7, directions=("1", "2", "3", "4", "5", "6"), focus=((3, 4), (6, 2))),
+        hexes=HexMap(columns=9, rows=7, directions=("1", "2", "3", "4", "5", "6"), focus=((3, 4), (6, 2))),
         sides=("Blue", "Orange"),
         pieces=(OWN, ENEMY),
         silhouettes=(DRAWING,),
@@ -150,8 +150,8 @@ def test_drawings_and_directions_are_escaped_too() -> None:
         id=HOSTILE, hull=HOSTILE, ink=HOSTILE, light=HOSTILE, flame=HOSTILE, bites=(HOSTILE,) * 4, cracks=(HOSTILE,) * 4
     )
     piece = replace(ENEMY, silhouette=HOSTILE)
-    board = Board(columns=9, rows=7, directions=(HOSTILE,) * 6)
-    root = parsed(svg(scene(board=board, pieces=(piece,), silhouettes=(drawing,)), 0))
+    hexes = HexMap(columns=9, rows=7, directions=(HOSTILE,) * 6)
+    root = parsed(svg(scene(hexes=hexes, pieces=(piece,), silhouettes=(drawing,)), 0))
     assert not [each for each in root.iter() if each.tag.endswith("script")]
     assert [each for each in root.iter() if each.get("d") == HOSTILE]
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from stormtable import scene as values
-from stormtable.scene import Board, Offer, Piece, Scene, Shape
+from stormtable.scene import HexMap, Offer, Piece, Scene, Shape
 
 CLASSES = [getattr(values, name) for name in values.__all__ if isinstance(getattr(values, name), type)]
 CLASSES = [each for each in CLASSES if dataclasses.is_dataclass(each)]
@@ -18,9 +18,9 @@ def small() -> Scene:
     piece = Piece(id="a", name="A 1", label="1", side=0, silhouette="x", cell=(1, 2), facing=600)
     shape = Shape(id="s", cells=((0, -1), (1, -1)))
     offer = Offer(id="go", text="Go", cell=(1, 1))
-    board = Board(columns=4, rows=3)
+    hexes = HexMap(columns=4, rows=3)
     return Scene(
-        title="T", turn="1", turn_of="", board=board, sides=("A",), pieces=(piece,), shapes=(shape,), offers=(offer,)
+        title="T", turn="1", turn_of="", hexes=hexes, sides=("A",), pieces=(piece,), shapes=(shape,), offers=(offer,)
     )
 
 

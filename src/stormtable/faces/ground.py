@@ -8,7 +8,7 @@ from typing import Final
 
 from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, extent, hexagon, name, ray, translate
 from stormtable.faces.markup import element, number
-from stormtable.scene import Board
+from stormtable.scene import HexMap
 
 __all__ = ["ground", "rose"]
 
@@ -19,7 +19,7 @@ STAR_RADII: Final = (0.5, 0.6, 0.8, 1.1)
 @functools.lru_cache(maxsize=64)
 def ground(columns: int, rows: int, mood: str, prefix: str) -> str:
     """The static layer of a board, definitions first; ids start with `prefix`."""
-    board = Board(columns=columns, rows=rows)
+    board = HexMap(columns=columns, rows=rows)
     width, height = extent(board)
     parts = [
         "<defs>",
@@ -40,7 +40,7 @@ def backdrop(prefix: str) -> str:
     return f'<radialGradient id="{prefix}deep" cx="50%" cy="44%" r="75%">{stops}</radialGradient>'
 
 
-def stars(board: Board) -> str:
+def stars(board: HexMap) -> str:
     """The same stars for the same board, from a small generator of its own."""
     width, height = extent(board)
     seed, paths = 7, [""] * len(STAR_RADII)
@@ -55,7 +55,7 @@ def stars(board: Board) -> str:
     return "".join(f'<path class="stars" d="{d}" stroke-width="{number(2 * r)}"/>' for r, d in widths if d)
 
 
-def grid(board: Board) -> str:
+def grid(board: HexMap) -> str:
     """Every edge once: a zigzag down the left of each column, the level edges, the right of the last column."""
     half, side = number(SIZE / 2), number(SIZE)
     high = number(APOTHEM)
@@ -77,7 +77,7 @@ def grid(board: Board) -> str:
     return "".join(out)
 
 
-def border(board: Board) -> str:
+def border(board: HexMap) -> str:
     """The outer edge of the map, clockwise."""
     points: list[tuple[float, float]] = []
     columns, rows = board.columns, board.rows
@@ -97,7 +97,7 @@ def border(board: Board) -> str:
     return "M" + "L".join(f"{number(x)},{number(y)}" for x, y in kept) + "Z"
 
 
-def numbers(board: Board) -> str:
+def numbers(board: HexMap) -> str:
     """The number of every hex at its upper edge."""
     rows = []
     for row in range(board.rows):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.faces.markup import number, path
-from stormtable.scene import Board, Cell
+from stormtable.scene import Cell, HexMap
 
 __all__ = [
     "APOTHEM",
@@ -58,7 +58,7 @@ def centre(cell: Cell) -> tuple[float, float]:
     return MARGIN + SIZE * (1.5 * column + 1), MARGIN + APOTHEM * (2 * row + 1 + (column & 1))
 
 
-def extent(board: Board) -> tuple[float, float]:
+def extent(board: HexMap) -> tuple[float, float]:
     """Width and height of the drawing."""
     return 2 * MARGIN + SIZE * (1.5 * board.columns + 0.5), 2 * MARGIN + APOTHEM * (2 * board.rows + 1)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 
-__all__ = ["attributes", "element", "number", "path", "slug"]
+__all__ = ["attributes", "element", "layer", "number", "path", "slug"]
 
 Point = tuple[float, float]
 
@@ -31,6 +32,12 @@ def attributes(**values: object) -> str:
 def element(name: str, content: str = "", **values: object) -> str:
     """An element; `content` is markup."""
     return f"<{name}{attributes(**values)}>{content}</{name}>" if content else f"<{name}{attributes(**values)}/>"
+
+
+def layer(name: str, parts: Iterable[str]) -> str:
+    """A group of that class around what it holds; nothing around nothing."""
+    content = "".join(parts)
+    return element("g", content, class_=name) if content else ""
 
 
 def path(points: list[Point], *, closed: bool = False) -> str:

@@ -23,7 +23,7 @@ from stormtable.faces.hexgrid import (
 )
 from stormtable.faces.labels import Box
 from stormtable.faces.markup import attributes, element, number, path, slug
-from stormtable.scene import Band, Board, Overlay, Scene, Shape
+from stormtable.scene import Band, HexMap, Overlay, Scene, Shape
 
 __all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "sights"]
 
@@ -100,15 +100,17 @@ def dimensions(scene: Scene) -> list[Dimension]:
     found = []
     for overlay in scene.overlays:
         shape = shapes.get(overlay.shape)
-        if overlay.kind == "arc" and overlay.origin is not None and shape is not None and overlay.bands:
-            found.append(Dimension(overlay, shape, scene.board, used))
+        if scene.hexes is None or overlay.kind != "arc" or overlay.origin is None or shape is None:
+            continue
+        if overlay.bands:
+            found.append(Dimension(overlay, shape, scene.hexes, used))
     return found
 
 
 class Dimension:
     """The dimension line of one arc and the arc's name."""
 
-    def __init__(self, overlay: Overlay, shape: Shape, board: Board, used: dict[tuple[str, int], int]) -> None:
+    def __init__(self, overlay: Overlay, shape: Shape, board: HexMap, used: dict[tuple[str, int], int]) -> None:
         self.overlay = overlay
         self.x, self.y = centre(overlay.origin or (0, 0))
         turn = overlay.facing / 10

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.scene import Card, Offer, Piece, Scene, Stat, Step, Track
+from stormtable.scene import Card, Console, DiceSpace, Die, Gauge, Offer, Piece, Ring, Scene, Stat, Step, Track, Variant
 
-__all__ = ["summary", "text"]
+__all__ = ["die_words", "space_words", "summary", "text"]
 
 MARKS = {"done": "done", "now": "now", "later": "", "empty": "not used"}
 
 
 def summary(scene: Scene) -> str:
     """The position in one line."""
-    parts = [f"{scene.title}, turn {scene.turn} {scene.turn_of}".rstrip()]
+    parts = [f"{scene.title}, {scene.turn_name} {scene.turn} {scene.turn_of}".rstrip()]
     phase = [step.text for track in scene.tracks if track.id == "phases" for step in track.steps if step.state == "now"]
     parts += [each.lower() for each in phase[:1]]
     if scene.result is not None:
@@ -28,6 +28,9 @@ def text(scene: Scene) -> str:
         list(decision(scene)),
         list(offers(scene)),
         list(pieces(scene)),
+        *(list(ring(each)) for each in scene.rings),
+        *(list(console(each, scene)) for each in scene.consoles),
+        *(list(gauge(each)) for each in scene.gauges),
         *(list(track(each)) for each in scene.tracks),
         *(list(card(each, scene)) for each in scene.cards),
     ]
@@ -54,6 +57,9 @@ def offers(scene: Scene) -> Iterable[str]:
         yield "You may:"
     for i, offer in enumerate(scene.offers, 1):
         yield f"  {i}. {offer_line(offer)}"
+        for variant in offer.variants:
+            if variant.id != offer.id:
+                yield f"    {variant_line(variant)}"
 
 
 def offer_line(offer: Offer) -> str:
@@ -61,9 +67,17 @@ def offer_line(offer: Offer) -> str:
     parts = [offer.text, offer.detail]
     if offer.chance >= 0:
         parts.append(f"{offer.chance / 10:.1f} %")
+    if offer.cost:
+        parts.append(f"costs {offer.cost}")
     line = ", ".join(filter(None, parts))
     bars = ", ".join(f"{bar.text.lower()} {bar.share / 10:.1f} %" for bar in offer.bars)
     return f"{line} ({bars})" if bars else line
+
+
+def variant_line(variant: Variant) -> str:
+    """The same act with pips on its dice: "with +1, costs 1: 6 spaces, to 9"."""
+    pips = " and ".join(f"{each:+}".replace("-", "\N{MINUS SIGN}") for each in variant.pips)
+    return f"with {pips}, costs {variant.cost}: {variant.text}".removesuffix(": ")
 
 
 def pieces(scene: Scene) -> Iterable[str]:
@@ -83,6 +97,66 @@ def piece_line(piece: Piece, scene: Scene) -> str:
     if piece.status != "out" and piece.damage:
         parts.append(f"{piece.damage} % damaged")
     return ", ".join(filter(None, parts))
+
+
+def ring(ring: Ring) -> Iterable[str]:
+    """A ring: what is printed on it, and how its pieces stand to each other."""
+    closed = "closed" if ring.closed else ""
+    yield ", ".join(filter(None, (ring.title, ring.text, closed))) + ":"
+    for mark in ring.marks:
+        if mark.text:
+            yield f"  space {mark.space}: {mark.text}"
+    for each in ring.measures:
+        who = f"{each.title}: " if each.title else ""
+        yield "  " + ", ".join(filter(None, (f"{who}{each.value} {each.text}", each.note)))
+
+
+def die_words(die: Die) -> str:
+    """A die in words: "green 4"; "a die" where its face is not seen."""
+    name = str(die.face) if die.face else "a die"
+    return f"{die.colour} {name}" if die.colour else name
+
+
+def space_words(space: DiceSpace) -> str:
+    """A dice space in words: "Front shield, takes 1-2, up, die 2"."""
+    parts = [space.title, f"takes {space.takes}" if space.takes else ""]
+    if space.damaged:
+        parts.append("damaged")
+    elif space.shield:
+        parts.append(f"shield {space.shield}")
+    if space.die is not None:
+        parts.append(f"die {die_words(space.die)}" if space.die.face else "a die")
+    if space.note not in parts:
+        parts.append(space.note)
+    return ", ".join(filter(None, parts))
+
+
+def console(console: Console, scene: Scene) -> Iterable[str]:
+    """A console: its spaces, what lies beside it, and what follows."""
+    name = (
+        console.title
+        if console.title == side(scene, console.side)
+        else f"{console.title} ({side(scene, console.side)})"
+    )
+    yield ", ".join(filter(None, (f"{name}, console", console.state, console.screen_text)))
+    for counter in console.counters:
+        yield f"  {counter.text or f'{counter.title}: {counter.value}'}"
+    for pile in console.piles:
+        if pile.dice or pile.text:
+            dice = ", ".join(map(die_words, pile.dice)) or "no dice"
+            yield f"  {pile.title}: {dice}" + (f" ({pile.text})" if pile.text else "")
+    for space in console.spaces:
+        yield f"  {space_words(space)}"
+    for note in console.notes:
+        yield f"  {note}"
+
+
+def gauge(gauge: Gauge) -> Iterable[str]:
+    """Which faces would do, case by case."""
+    yield f"{gauge.title}:"
+    for row in gauge.rows:
+        faces = ", ".join(str(die.face) for die in row.dice if die.counted) or "none"
+        yield "  " + ", ".join(filter(None, (row.text, row.detail))) + f": {faces}"
 
 
 def track(track: Track) -> Iterable[str]:

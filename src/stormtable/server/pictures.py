@@ -19,6 +19,8 @@ __all__ = ["Album", "Picture", "check_pictures"]
 
 MOST: Final = 200  # pictures kept for one match
 MOST_HEXES: Final = 99  # across and down: a hex's name has two digits for each
+MOST_SPACES: Final = 99  # of a ring
+MOST_PANELS: Final = 16  # rings and consoles together
 
 
 class Picture(NamedTuple):
@@ -68,10 +70,19 @@ def check_pictures(entries: list[Entry]) -> None:
     for entry in entries:
         try:
             scene = patched(scene, entry.patch or []) if entry.scene is None else entry.scene
-            board = msgspec.convert(scene, Scene).board
-            if not (0 < board.columns <= MOST_HEXES and 0 < board.rows <= MOST_HEXES):
-                raise ValueError(f"a board has at most {MOST_HEXES} columns and rows")
+            check_size(msgspec.convert(scene, Scene))
             for stories in (entry.stories, *entry.stories_of.values()):
                 msgspec.convert(stories, list[Story])
         except (msgspec.ValidationError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
             raise BadInput(f"entry {entry.number}: its scene or stories cannot be shown: {error}") from error
+
+
+def check_size(scene: Scene) -> None:
+    """Whether the board can be drawn at all. Raises ValueError."""
+    hexes = scene.hexes
+    if hexes is not None and not (0 < hexes.columns <= MOST_HEXES and 0 < hexes.rows <= MOST_HEXES):
+        raise ValueError(f"a board has at most {MOST_HEXES} columns and rows")
+    if any(not 0 < ring.spaces <= MOST_SPACES for ring in scene.rings):
+        raise ValueError(f"a ring has at most {MOST_SPACES} spaces")
+    if len(scene.rings) + len(scene.consoles) > MOST_PANELS:
+        raise ValueError(f"a table holds at most {MOST_PANELS} rings and consoles")

@@ -62,7 +62,8 @@ def piece(scene: Scene, name: str) -> Piece:
 def test_a_duel_at_its_start() -> None:
     scene = scene_of(staged(), 0)
     assert (scene.title, scene.turn, scene.turn_of, scene.sides) == ("Arclight", "1", "of 30", ("Blue", "Orange"))
-    assert (scene.board.columns, scene.board.rows) == (30, 24)
+    assert scene.hexes is not None
+    assert (scene.hexes.columns, scene.hexes.rows) == (30, 24)
     assert [(each.id, each.name, each.label, each.side, each.cell, each.facing) for each in scene.pieces] == [
         ("ship-0", "Pulsar 1", "1", 0, (14, 22), 0),
         ("ship-8", "Javelin 1", "1", 1, (14, 2), 1800),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stormtable.games.arclight.memory import BLANK, Memory
 from stormtable.games.arclight.names import crew_name, weapon_label
-from stormtable.games.arclight.scene_board import board, overlays, pieces, shapes, silhouettes
+from stormtable.games.arclight.scene_board import hex_map, overlays, pieces, shapes, silhouettes
 from stormtable.games.arclight.scene_cards import ship_card
 from stormtable.games.arclight.scene_offers import offers, points_text
 from stormtable.games.arclight.scene_tracks import tracks
@@ -25,9 +25,9 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         title="Arclight",
         turn=str(view.turn),
         turn_of=f"of {view.table.turn_limit}",
-        board=board(view, offered),
         sides=SIDE_NAMES,
         pieces=pieces(view, past, names),
+        hexes=hex_map(view, offered),
         silhouettes=silhouettes(view),
         shapes=shapes(view),
         overlays=overlays(view, offered, names),

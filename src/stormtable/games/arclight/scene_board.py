@@ -18,9 +18,9 @@ from stormtable.games.arclight.state import N_SHIPS, Ask, No, Ship, State, Statu
 from stormtable.games.arclight.state import Step as Now
 from stormtable.games.arclight.values import in_arcs, in_play, on_map
 from stormtable.games.arclight.words import Names, effects, minus, piece_id, place
-from stormtable.scene import Badge, Band, Board, Cell, Offer, Overlay, Piece, Shape, Silhouette
+from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
-__all__ = ["board", "cell_of", "overlays", "pieces", "shapes", "silhouettes"]
+__all__ = ["cell_of", "hex_map", "overlays", "pieces", "shapes", "silhouettes"]
 
 DEGREES = {0b000001: "60°", 0b100011: "180°", 0b111111: "360°"}
 
@@ -29,7 +29,7 @@ def cell_of(ship: Ship) -> Cell:
     return ship.q, row_of(ship.q, ship.r)
 
 
-def board(state: State, offers: Sequence[Offer]) -> Board:
+def hex_map(state: State, offers: Sequence[Offer]) -> HexMap:
     """The map, and what a close view of it holds: who fires and its targets, else every ship in play."""
     wanted = {offer.piece for offer in offers} if state.ask.what == Ask.FIRE else set()
     numbers = [n for n in range(N_SHIPS) if in_play(state.ships[n])]
@@ -37,7 +37,7 @@ def board(state: State, offers: Sequence[Offer]) -> Board:
         numbers = [n for n in numbers if n == state.ask.ship or piece_id(n) in wanted]
     cells = [cell_of(state.ships[n]) for n in numbers]
     cells += [offer.cell for offer in offers if offer.cell is not None]
-    return Board(
+    return HexMap(
         columns=state.table.columns,
         rows=state.table.rows,
         directions=("1", "2", "3", "4", "5", "6"),

@@ -85,7 +85,7 @@ export class Board {
     this.drawing = parsed;
     const again = focused ? parsed.getElementById(focused) : null;
     if (again instanceof SVGElement) again.focus({ preventScroll: true });
-    this.columnWidth = width / Math.max(scene.board.columns, 1);
+    this.columnWidth = width / Math.max(scene.hexes?.columns ?? 1, 1);
     this.camera.show(parsed, { x, y, width, height });
     if (first) this.#begin();
     else this.camera.apply();
@@ -222,8 +222,8 @@ export class Board {
   #spot(event) {
     const scene = this.model.scene;
     const [size, margin] = (this.drawing?.dataset["hex"] ?? "").split(",").map(Number);
-    if (!scene || !size || margin === undefined) return null;
-    return spotAt(this.camera.toDrawing(event), { size, margin }, scene.board);
+    if (!scene?.hexes || !size || margin === undefined) return null;
+    return spotAt(this.camera.toDrawing(event), { size, margin }, scene.hexes);
   }
 
   /** @param {Element} target @returns {Offer | undefined} */

@@ -3,6 +3,8 @@ import { html, svg } from "../lit.js";
 
 /** @import {Die} from "../wire.js" */
 
+/** @typedef {Pick<Die, "sides" | "face" | "counted">} Shown what of a die is drawn */
+
 /** Where the pips sit, in steps from the middle. @type {Record<number, [number, number][]>} */
 const PIPS = {
   1: [[0, 0]],
@@ -34,21 +36,21 @@ const SHAPES = {
 
 /**
  * What a die says to one who does not see it.
- * @param {Die} shown
+ * @param {Shown} shown
  */
 export function dieInWords({ sides, face, counted }) {
   if (face === 0) return `d${sides}`;
   return `d${sides}: ${face}${counted ? ", counted" : ""}`;
 }
 
-/** @param {Die} shown */
+/** @param {Shown} shown */
 function sixSider({ face }) {
   return svg`<rect class="die-body" x="2" y="2" width="28" height="28" rx="6"/>
     ${(PIPS[face] ?? []).map(([x, y]) => svg`<circle class="die-pip" cx=${16 + 7.4 * x} cy=${16 + 7.4 * y} r="2.9"/>`)}
     ${face === 0 ? svg`<text class="die-text small" x="16" y="21" text-anchor="middle">6</text>` : ""}`;
 }
 
-/** @param {Die} shown */
+/** @param {Shown} shown */
 function otherShape({ sides, face }) {
   const [outline, edges, baseline] = SHAPES[sides] ?? SHAPES[20] ?? ["", "", 21];
   return svg`<path class="die-body" d=${outline} stroke-linejoin="round"/><path class="die-edge" d=${edges}/>
@@ -56,7 +58,7 @@ function otherShape({ sides, face }) {
 }
 
 /**
- * @param {Die} shown
+ * @param {Shown} shown
  * @param {number} [size] pixels
  * @param {boolean} [fresh] just rolled: it tumbles once
  */

@@ -87,7 +87,7 @@ export class TablePage {
   #boardPart(scene) {
     return html`<div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
       ${scene ? html`<div class="strips" data-over>${strips(scene)}</div>` : nothing} ${this.#tools()}
-      ${scene ? compass(scene.board.directions) : nothing}
+      ${scene?.hexes ? compass(scene.hexes.directions) : nothing}
       ${scene && !this.phone ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
   }
 
@@ -101,7 +101,7 @@ export class TablePage {
     }
     const curtain = table?.curtain ?? null;
     this.root.dataset["entry"] = String(model.at);
-    this.root.className = `table-page ${scene?.board.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""}`;
+    this.root.className = `table-page ${scene?.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""}`;
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>
         ${this.phone && scene ? phoneStrip(scene, model) : nothing}

@@ -14,6 +14,11 @@ export function phaseTrack(scene) {
   return scene.tracks.find(({ id }) => id === PHASES);
 }
 
+/** What a turn is called: "Turn", "Round". @param {Scene} scene */
+export function turnName({ turn_name: name }) {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** The phase that is on. @param {Scene} scene */
 export function phaseNow(scene) {
   return phaseTrack(scene)?.steps.find(({ state }) => state === "now")?.text ?? "";
@@ -28,7 +33,7 @@ function phaseStep(step, index) {
 
 /** @param {Scene} scene */
 export function phaseStrip(scene) {
-  return html`<div class="turn-count">Turn <b>${scene.turn}</b>${scene.turn_of ? html`<small> ${scene.turn_of}</small>` : nothing}</div>
+  return html`<div class="turn-count">${turnName(scene)} <b>${scene.turn}</b>${scene.turn_of ? html`<small> ${scene.turn_of}</small>` : nothing}</div>
     <ol class="phases" aria-label="Phases of the turn">
       ${phaseTrack(scene)?.steps.map(phaseStep)}
     </ol>`;

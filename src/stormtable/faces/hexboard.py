@@ -1,0 +1,93 @@
+"""A map of hexes with everything on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from stormtable.faces.ground import ground, rose
+from stormtable.faces.hexgrid import MARGIN, SIZE, centre, extent
+from stormtable.faces.labels import Box, Placer
+from stormtable.faces.markup import element, layer, number
+from stormtable.faces.overlays import Dimension, arc_definitions, arcs, areas, dimensions, sights
+from stormtable.faces.pieces import badges, definitions, piece, wake
+from stormtable.faces.targets import targets
+from stormtable.scene import HexMap, Piece, Scene
+
+__all__ = ["draw_hexes"]
+
+CLOSE_MARGIN: Final = 3.2 * SIZE  # around what a close view holds
+CLOSE_LEAST: Final = 12 * SIZE  # its least width and height
+ROSE: Final = 48.0  # from a corner of the view to the middle of the compass rose
+PIECE_ROOM: Final = SIZE * 1.15  # what labels keep clear of a piece's middle
+
+
+def draw_hexes(
+    scene: Scene, hexes: HexMap, *, selected: str, interactive: bool, close: bool, with_ground: bool, prefix: str
+) -> tuple[str, Box, dict[str, str | None]]:
+    """The markup, the part of it to be shown, and what the page must know of it."""
+    width, height = extent(hexes)
+    view = close_view(hexes) if close else Box(0.0, 0.0, width, height)
+    content = layers(scene, hexes, view, selected, interactive, with_ground, prefix)
+    return content, view, {"data_hex": f"{number(SIZE)},{number(MARGIN)}", "data_focus": focus_attribute(hexes)}
+
+
+def layers(
+    scene: Scene, hexes: HexMap, frame: Box, selected: str, interactive: bool, with_ground: bool, prefix: str
+) -> str:
+    """From the ground up; labels look for room that nothing else takes."""
+    lines = dimensions(scene)
+    placer = Placer(frame, [*(room(each) for each in scene.pieces), *taken(lines)])
+    corner = frame.right - ROSE, frame.top + ROSE
+    if hexes.directions:
+        placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
+    aimed = list(targets(scene, placer, selected, interactive, prefix))
+    ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
+    parts = [
+        ground(hexes.columns, hexes.rows, scene.mood, prefix) if with_ground else "",
+        element("defs", definitions(scene, prefix) + arc_definitions(scene, prefix)),
+        layer("areas", areas(scene)),
+        clipped(layer("arcs", arcs(scene, prefix)), prefix, with_ground),
+        rose(hexes.directions, *corner) if hexes.directions else "",
+        layer("wakes", map(wake, scene.pieces)),
+        layer("aims", sights(scene.overlays, selected)),
+        layer("pieces", (piece(each, scene, prefix, interactive) for each in ordered)),
+        layer("badge-layer", badges(scene.pieces, placer)),
+        layer("dimensions", (line.draw() for line in lines)),
+        layer("targets", aimed),
+    ]
+    return "".join(parts)
+
+
+def room(piece: Piece) -> Box:
+    x, y = centre(piece.cell)
+    return Box(x - PIECE_ROOM, y - PIECE_ROOM, x + PIECE_ROOM, y + PIECE_ROOM)
+
+
+def taken(lines: Iterable[Dimension]) -> Iterable[Box]:
+    """The room of the dimension lines that are shown at once."""
+    for line in lines:
+        if line.lit:
+            yield from line.boxes()
+
+
+def clipped(content: str, prefix: str, with_ground: bool) -> str:
+    return f'<g clip-path="url(#{prefix}map)">{content}</g>' if content and with_ground else content
+
+
+def close_view(hexes: HexMap) -> Box:
+    """The part of the drawing that holds the hexes that matter now."""
+    width, height = extent(hexes)
+    points = [centre(cell) for cell in hexes.focus] or [(width / 2, height / 2)]
+    left, right = min(x for x, _ in points) - CLOSE_MARGIN, max(x for x, _ in points) + CLOSE_MARGIN
+    top, bottom = min(y for _, y in points) - CLOSE_MARGIN, max(y for _, y in points) + CLOSE_MARGIN
+    wide, high = max(0.0, CLOSE_LEAST - (right - left)) / 2, max(0.0, CLOSE_LEAST - (bottom - top)) / 2
+    return Box(left - wide, top - high, right + wide, bottom + high)
+
+
+def focus_attribute(hexes: HexMap) -> str | None:
+    """The close view as "x y width height", for a page that has a camera of its own."""
+    if not hexes.focus:
+        return None
+    view = close_view(hexes)
+    return " ".join(number(v) for v in (view.left, view.top, view.right - view.left, view.bottom - view.top))

@@ -1,0 +1,50 @@
+"""Cards of pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stormtable.scene.tones import Tone
+
+__all__ = ["Card", "CardLine", "Stat"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stat:
+    text: str  # "DS"
+    title: str  # "Defensive Screens"
+    value: str
+    printed: str = ""  # where it differs from the value
+    note: str = ""  # why it differs now: "short, until upkeep of turn 7"
+    rule: str = ""
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardLine:
+    """A weapon, a crew member, a piece of gear, a lasting effect."""
+
+    id: str  # unique on its card: "weapon-0"
+    kind: Literal["weapon", "crew", "gear", "effect"]
+    text: str
+    key: str = ""  # "P"
+    detail: str = ""
+    state: str = ""  # "fired", "lost", "until upkeep of turn 7"
+    rule: str = ""
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    id: str
+    piece: str
+    side: int
+    title: str
+    subtitle: str = ""
+    silhouette: str = ""
+    involved: bool = False  # in the decision at hand
+    role: str = ""  # in it: "fires", "target", "moves"
+    stats: tuple[Stat, ...] = ()
+    lines: tuple[CardLine, ...] = ()
+    status: str = ""  # "whole", "destroyed"

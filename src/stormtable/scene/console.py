@@ -1,0 +1,96 @@
+"""Dice that players lay on consoles, and which faces would do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stormtable.scene.dice import Die
+
+__all__ = ["Console", "Counter", "DiceSpace", "Gauge", "GaugeRow", "Pile"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiceSpace:
+    """A place for one die on a console.
+
+    A console is drawn with a column for each group: front spaces above, rear spaces below, those of both between them.
+    """
+
+    id: str  # unique in its scene: "A-B1"
+    text: str  # as notation has it: "B1"
+    title: str  # "Boost 1"
+    group: str  # "Boost"
+    zone: Literal["front", "rear", "both", ""] = ""
+    number: str = ""  # printed beside it: "1"
+    takes: str = ""  # the faces it takes, where not any: "1-2"
+    die: Die | None = None
+    damaged: bool = False
+    shield: Literal["", "down", "up"] = ""  # "": no shield can be there
+    note: str = ""  # what the die there does, or how the space stands: "moves 4, to space 7"
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pile:
+    """Dice that lie beside a console."""
+
+    id: str
+    title: str  # "Boost token"
+    kind: Literal["hand", "token", "aside"]
+    dice: tuple[Die, ...] = ()
+    text: str = ""  # "sum 5"
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counter:
+    """Something counted beside a console: cubes, damage tokens."""
+
+    id: str
+    title: str  # "Power cubes"
+    value: int
+    most: int = 0  # 0: no limit
+    kind: Literal["cubes", "damage", "plain"] = "plain"
+    pays: bool = False  # the cost of offers is taken from it
+    text: str = ""  # "2 power cubes of 4"
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Console:
+    """A player's dice spaces and what lies beside them."""
+
+    id: str
+    seat: int
+    side: int
+    title: str  # "Blue 1"
+    piece: str = ""  # the id of its piece
+    label: str = ""  # as on the piece's disc
+    near: bool = False  # the viewer's own, drawn large; where nobody's is, the one that acts
+    status: Literal["ready", "active", "done", "out"] = "ready"
+    state: str = ""  # "lays dice", "handed in", "2 dice left", "destroyed"
+    screen: Literal["", "raised", "sealed"] = ""  # its dice are hidden: still being laid, or handed in
+    screen_text: str = ""  # on the screen: "Handed in, sealed"
+    spaces: tuple[DiceSpace, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    notes: tuple[str, ...] = ()  # what follows from it, in sentences
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GaugeRow:
+    text: str  # "After Boost 4"
+    detail: str = ""  # "1 apart, its front: Front shield stops it"
+    dice: tuple[Die, ...] = ()  # those that do are counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gauge:
+    """Which faces of a die would do, case by case."""
+
+    id: str
+    title: str  # "Which fire dice would hit"
+    rows: tuple[GaugeRow, ...]
+    rule: str = ""

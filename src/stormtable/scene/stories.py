@@ -1,0 +1,41 @@
+"""The log: what happened, in small stories."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stormtable.scene.dice import Die, Modifier
+from stormtable.scene.tones import Tone
+
+__all__ = ["Line", "Story"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A step of a story: "Med H 5 + 1 - ESV 3 = net 3"."""
+
+    text: str
+    rule: str = ""
+    codes: tuple[str, ...] = ()  # letters of the printed table, shown in front: "T", "T"
+    old: str = ""  # a changed value: before
+    new: str = ""  # and after
+    dice: tuple[Die, ...] = ()  # rolled in the course of it: a critical hit's
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """One happening in the log: roll, modifiers one by one, total against total, result."""
+
+    text: str  # "Javelin 1 gunner A at Pulsar 1"
+    kind: Literal["act", "heading"] = "act"  # heading: a turn or phase begins
+    side: int = -1
+    piece: str = ""
+    target: str = ""
+    outcome: str = ""  # "hit, net 3"
+    dice: tuple[Die, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    lines: tuple[Line, ...] = ()
+    rule: str = ""
+    tone: Tone = "plain"
