@@ -18,7 +18,7 @@ from benchmarks.figures import Row, of
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch
 from stormtable.bots.worker import compile_search
 from stormtable.games import all_games, find
-from stormtable.lab.simulate import Simulator, seats_of
+from stormtable.lab.simulate import Simulator
 
 __all__ = ["measure"]
 
@@ -30,7 +30,7 @@ def compile_simulation(name: str) -> None:
     """All that random games of a game's first scenario need."""
     game: Any = find(name)
     scenario = next(iter(game.SCENARIOS))
-    Simulator(game, game.fill(scenario, {}, 1), seats_of(game, scenario)).warm_up()
+    Simulator(game, game.fill(scenario, {}, 1)).warm_up()
 
 
 TASKS: Final[Mapping[str, Callable[[str], None]]] = {"simulation": compile_simulation, "search": compile_search}

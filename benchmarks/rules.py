@@ -13,7 +13,7 @@ from benchmarks.figures import Figure, Row, of, rounded
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch, enough, per_second
 from stormtable.engine.game import Setting
 from stormtable.games import all_games
-from stormtable.lab.simulate import Simulator, Worker, seats_of
+from stormtable.lab.simulate import Simulator, Worker
 
 __all__ = ["ACTIONS", "TIMES", "measure"]
 
@@ -49,8 +49,8 @@ class Case:
 
     def __init__(self, game: Any, title: str, scenario: str, options: Mapping[str, Setting], effort: Effort) -> None:
         self.name, self.title = game.NAME, f"{game.TITLE}, {title}"
-        start, seats = game.fill(scenario, options, SEED), seats_of(game, scenario)
-        ways = (Simulator(game, start, seats), Simulator(game, start, seats, interpreted=True))
+        start = game.fill(scenario, options, SEED)
+        ways = (Simulator(game, start), Simulator(game, start, interpreted=True))
         check(self.title, *(Player(way.worker()) for way in ways))
         self.players = [Player(way.worker()) for way in ways]
         self.counts = [enough(player.play, effort.seconds) for player in self.players]

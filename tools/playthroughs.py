@@ -84,12 +84,12 @@ def lines(record: Record) -> Iterator[str]:
         yield from entry(game, state, seat, text, faces)
     yield ""
     if game.is_over(state):
-        yield f"# {', '.join(f'{name} {game.points(state, i)}' for i, name in enumerate(game.SEATS))} points"
+        yield f"# {', '.join(f'{name} {game.points(state, i)}' for i, name in enumerate(game.seats(state)))} points"
 
 
 def entry(game: Game, state: Any, seat: str, text: str, faces: Sequence[int]) -> Iterator[str]:
     """An act, what is told of it, and what changed."""
-    number = list(game.SEATS).index(seat)
+    number = list(game.seats(state)).index(seat)
     before = copy_record(state)
     yield f"{seat}: {text}" + (f" [{' '.join(map(str, faces))}]" if faces else "")
     with dice_from(Recorder(Script(faces))) as dice, noting() as notes:
@@ -183,7 +183,7 @@ def play(record: Record) -> None:
             for action in actions:
                 game.apply(state, seat, action)
         faces = tuple(face for roll in dice.rolls for face in roll.faces)
-        record.acts.append((game.SEATS[seat], text, faces))
+        record.acts.append((game.seats(state)[seat], text, faces))
 
 
 def chosen(game: Game, state: Any, seat: int, rnd: random.Random) -> Sequence[Action]:

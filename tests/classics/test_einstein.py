@@ -168,7 +168,7 @@ def read(text: str, rolled: int, seat: int) -> State:
         for column, cell in enumerate(line.strip("|").split("||")):
             if cell != "__":
                 stones[cell[0]][cell[1]] = f"{'abcde'[column]}{5 - row}"
-    return a_position(stones["b"], stones["w"], rolled, game.SEATS[seat])
+    return a_position(stones["b"], stones["w"], rolled, "AB"[seat])
 
 
 def their_name(state: State, here: int, there: int) -> str:

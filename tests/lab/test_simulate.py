@@ -6,9 +6,10 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.seating import seating
 from stormtable.games import all_games, find
 from stormtable.lab import simulate as simulation
-from stormtable.lab.simulate import Result, seats_of, simulate
+from stormtable.lab.simulate import Result, simulate
 
 QUICK = Level("", "", 3, 9.0, Playout.WEIGHTED, horizon=1)
 SLOWER = Level("", "", 6, 9.0, Playout.WEIGHTED, horizon=1)
@@ -21,7 +22,7 @@ def figures(result: Result) -> tuple[object, ...]:
 @pytest.mark.parametrize("name", list(all_games()))
 def test_games_between_bots_are_equal_both_ways(name: str) -> None:
     game, scenario = find(name), next(iter(find(name).SCENARIOS))
-    levels = [SLOWER, QUICK, None, None, None, None, None, None][: seats_of(game, scenario)]
+    levels = [SLOWER, QUICK, None, None, None, None, None, None][: len(seating(game, scenario, {}))]
     slow = simulate(game, scenario, {}, 2, 4, levels, interpreted=True)
     assert figures(slow) == figures(simulate(game, scenario, {}, 2, 4, levels))
     assert slow.digest != simulate(game, scenario, {}, 2, 4, levels[::-1]).digest
@@ -65,7 +66,7 @@ def test_dice_rolled_in_the_set_up_differ_from_game_to_game() -> None:
     game = find("arclight")
     start = game.fill("squadron", {}, 1)
     firsts = set()
-    simulator = simulation.Simulator(game, start, 2, interpreted=True)
+    simulator = simulation.Simulator(game, start, interpreted=True)
     worker = simulator.worker()
     for number in range(12):
         state = worker.common[1]
@@ -76,7 +77,7 @@ def test_dice_rolled_in_the_set_up_differ_from_game_to_game() -> None:
 
 def test_progress_is_told() -> None:
     game, told = find("arclight"), list[int]()
-    simulation.Simulator(game, game.fill("duel", {}, 1), 2).run(3000, 1, told.append)
+    simulation.Simulator(game, game.fill("duel", {}, 1)).run(3000, 1, told.append)
     assert max(told) == 3000
 
 
@@ -100,4 +101,4 @@ def test_a_failure_ends_all_threads_soon() -> None:
             raise RuntimeError("stumbled")
 
     with pytest.raises(RuntimeError, match="stumbled"):
-        simulation.Simulator(game, game.fill("duel", {}, 1), 2).run(10**9, 1, stumble)
+        simulation.Simulator(game, game.fill("duel", {}, 1)).run(10**9, 1, stumble)

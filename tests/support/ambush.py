@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from stormtable.engine import I8, I16, Action, Bool, Coded, Dice, below, die, many, note, offer, one, record, rule
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
-from stormtable.scene import Board, Offer, Piece, Preview, Prompt, Result, Scene, Story
 from stormtable.scene import Die as DieShown
+from stormtable.scene import HexMap, Offer, Piece, Preview, Prompt, Result, Scene, Story
 
 NAME: Final = "ambush"
 TITLE: Final = "Ambush"
@@ -24,6 +24,7 @@ MINUTES: Final = 5
 MAX_CHOICES: Final = 16
 VERSION: Final = 1
 SEATS: Final = ("A", "B")
+BINDING: Final = ()
 RING: Final = 9
 UNKNOWN: Final = -9
 SCENARIOS: Final = {
@@ -89,7 +90,11 @@ class State:
     ships: list[Ship] = many(factory=Ship, count=2)
 
 
-def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
+def seats(view: State) -> tuple[str, ...]:
+    return SEATS
+
+
+def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     contents = scenario if isinstance(scenario, Mapping) else {"name": scenario}
     if contents.get("name") not in SCENARIOS:
         raise BadInput(f"there is no scenario {contents.get('name')!r}; there are: {', '.join(SCENARIOS)}")
@@ -99,6 +104,11 @@ def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
     state.dice.rng = seed
     state.turns = int(options.get("turns", 6))
     state.ships[1].space = int(contents.get("apart", 4 if contents["name"] == "night" else 1))
+    return state
+
+
+def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
+    state = fill(scenario, options, seed)
     set_up(state)
     return state
 
@@ -376,7 +386,7 @@ def scene(view: State, seat: int, memory: Any = None) -> Scene:
         title=TITLE,
         turn=str(view.turn),
         turn_of=f"of {view.turns}",
-        board=Board(columns=9, rows=1),
+        hexes=HexMap(columns=9, rows=1),
         sides=("Blue", "Orange"),
         pieces=pieces,
         prompt=Prompt(seats=seats, text=f"{Phase(view.phase).name.capitalize()}, {shots} shots so far"),

@@ -9,6 +9,7 @@ import pytest
 
 from stormtable.engine.actions import Action
 from stormtable.engine.records import packed
+from stormtable.engine.seating import seating
 from stormtable.games import all_games
 from stormtable.table import journal, records, undoing, viewing
 from stormtable.table.match import Match
@@ -24,7 +25,7 @@ MOST = 120  # entries
 def new(name: str, dice: Any = "table") -> Sitting:
     game = all_games()[name]
     scenario = next(iter(game.SCENARIOS))
-    letters = game.SEATS[: game.SCENARIOS[scenario].seats]
+    letters = seating(game, scenario, {}).names
     seats = [journal.Seat(letter=letter, kind="friend") for letter in letters]
     seal = Seal(bytes(32)) if dice == "table" else None
     header = records.make_header(game, scenario, {}, seats, 1.0, dice=dice, seal=seal, name="m")

@@ -42,13 +42,13 @@ from stormtable.engine.inputs import Part
 from stormtable.scene import Offer, Result, Scene, Story
 
 __all__ = [
+    "BINDING",
     "MAX_CHOICES",
     "MINUTES",
     "NAME",
     "OPTIONS",
     "PREFIX",
     "SCENARIOS",
-    "SEATS",
     "TEXT",
     "TITLE",
     "VERSION",
@@ -74,6 +74,7 @@ __all__ = [
     "refuse",
     "remember",
     "scene",
+    "seats",
     "secret",
     "set_position",
     "set_up",
@@ -89,8 +90,14 @@ TEXT: Final = "Two armies of pawns; the first to reach the far side wins."
 MINUTES: Final = 15
 VERSION: Final = 1
 SEATS: Final = ("A", "B")
+BINDING: Final = ()
 SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "Sixteen men a side.")}
 OPTIONS: Final[Sequence[Option]] = ()
+
+
+def seats(view: State) -> tuple[str, ...]:
+    """Two players."""
+    return SEATS
 
 
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:

@@ -41,13 +41,13 @@ from stormtable.engine.inputs import Part
 from stormtable.scene import Offer, Result, Scene, Story
 
 __all__ = [
+    "BINDING",
     "MAX_CHOICES",
     "MINUTES",
     "NAME",
     "OPTIONS",
     "PREFIX",
     "SCENARIOS",
-    "SEATS",
     "TEXT",
     "TITLE",
     "VERSION",
@@ -73,6 +73,7 @@ __all__ = [
     "refuse",
     "remember",
     "scene",
+    "seats",
     "secret",
     "set_position",
     "set_up",
@@ -88,8 +89,14 @@ TEXT: Final = "Six numbered stones a side, and a die that says which may move."
 MINUTES: Final = 5
 VERSION: Final = 1
 SEATS: Final = ("A", "B")
+BINDING: Final = ()
 SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "Stones laid out by lot.")}
 OPTIONS: Final[Sequence[Option]] = ()
+
+
+def seats(view: State) -> tuple[str, ...]:
+    """Two players."""
+    return SEATS
 
 
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:

@@ -38,13 +38,13 @@ from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.scene import Offer, Result, Scene, Story
 
 __all__ = [
+    "BINDING",
     "MAX_CHOICES",
     "MINUTES",
     "NAME",
     "OPTIONS",
     "PREFIX",
     "SCENARIOS",
-    "SEATS",
     "TEXT",
     "TITLE",
     "VERSION",
@@ -70,6 +70,7 @@ __all__ = [
     "refuse",
     "remember",
     "scene",
+    "seats",
     "secret",
     "set_position",
     "set_up",
@@ -85,10 +86,16 @@ TEXT: Final = "Roll on, or keep what you have; a 1 loses it. First to 100."
 MINUTES: Final = 5
 VERSION: Final = 1
 SEATS: Final = ("A", "B")
+BINDING: Final = ()
 SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "First to 100.")}
 OPTIONS: Final[Sequence[Option]] = ()
 WINNERS: Final = ("none", *SEATS, "draw")
 WORDS: Final = {Verb.ROLL: "roll", Verb.HOLD: "hold"}
+
+
+def seats(view: State) -> tuple[str, ...]:
+    """Two players."""
+    return SEATS
 
 
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:

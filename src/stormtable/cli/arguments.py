@@ -104,5 +104,7 @@ def starts_game(parser: argparse.ArgumentParser, without: str) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)"
     )
-    parser.add_argument("--bots", metavar="A,B", help=f"who plays: random or a level, one a seat (default: {without})")
+    parser.add_argument(
+        "--bots", metavar="A,B", help=f"who plays: random or a level, one a seat or a team (default: {without})"
+    )
     parser.add_argument("--seed", type=whole(0), default=1, metavar="K", help="of the dice (default: 1)")

@@ -9,9 +9,9 @@ from stormtable.cli import starting
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, say, show
 from stormtable.engine.game import BadInput
+from stormtable.engine.seating import seating
 from stormtable.games import find
 from stormtable.lab.matches import record_match
-from stormtable.lab.simulate import seats_of
 from stormtable.table.records import record_of
 
 __all__ = ["match"]
@@ -24,10 +24,12 @@ def match(arguments: argparse.Namespace) -> int:
         check_target(arguments.record)
     game = find(arguments.game)
     scenario = starting.scenario(game, arguments.scenario)
-    names, levels = starting.bots(game, arguments, seats_of(game, scenario))
+    options = starting.options(arguments.option)
+    seats = seating(game, scenario, options)
+    names, levels = starting.bots(game, arguments, seats)
     if any(levels):
         say("compiling the search; the first time takes about a minute")
-    played = record_match(game, scenario, starting.options(arguments.option), names, levels, arguments.seed)
+    played = record_match(game, scenario, options, names, levels, arguments.seed)
     record = record_of(played)
     if arguments.record is not None:
         try:
@@ -40,6 +42,8 @@ def match(arguments: argparse.Namespace) -> int:
             {
                 "game": arguments.game,
                 "scenario": scenario if isinstance(scenario, str) else arguments.scenario,
+                "seats": list(seats.names),
+                "teams": list(seats.teams),
                 "bots": names,
                 "seed": arguments.seed,
                 "entries": len(record.entries),
@@ -48,8 +52,8 @@ def match(arguments: argparse.Namespace) -> int:
             }
         )
     else:
-        for seat, (name, won) in enumerate(zip(names, points, strict=True)):
-            show(f"{game.SEATS[seat]} ({name}): {('lost', 'drew', 'won')[won]}")
+        for seat, name, won in zip(seats.names, names, points, strict=True):
+            show(f"{seat} ({name}): {('lost', 'drew', 'won')[won]}")
         show(f"{len(record.entries)} entries")
     return 0
 

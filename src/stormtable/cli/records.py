@@ -90,7 +90,7 @@ def replay(arguments: argparse.Namespace) -> int:
 def tell(match: Match) -> None:
     """The match as sentences, entry by entry."""
     for entry in match.entries:
-        who = match.game.SEATS[entry.seat] if 0 <= entry.seat < match.seats else "-"
+        who = match.header.seats[entry.seat].letter if 0 <= entry.seat < match.seats else "-"
         show(f"{entry.number:4} {who} {entry.text or entry.kind}")
         for story in told(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)

@@ -7,8 +7,9 @@ import argparse
 from stormtable.cli import starting
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show
+from stormtable.engine.inputs import listed
+from stormtable.engine.seating import seating
 from stormtable.games import find
-from stormtable.lab.simulate import seats_of
 from stormtable.lab.simulate import simulate as play
 
 __all__ = ["simulate"]
@@ -19,8 +20,9 @@ def simulate(arguments: argparse.Namespace) -> int:
     """Play them, and tell who won how often and how fast it went."""
     game = find(arguments.game)
     scenario = starting.scenario(game, arguments.scenario)
-    names, levels = starting.bots(game, arguments, seats_of(game, scenario))
     options = starting.options(arguments.option)
+    seats = seating(game, scenario, options)
+    names, levels = starting.bots(game, arguments, seats)
     result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
     games_a_second = result.games / result.seconds
     if arguments.json:
@@ -28,6 +30,8 @@ def simulate(arguments: argparse.Namespace) -> int:
             {
                 "game": arguments.game,
                 "scenario": scenario if isinstance(scenario, str) else arguments.scenario,
+                "seats": list(seats.names),
+                "teams": list(seats.teams),
                 "bots": names,
                 "seed": arguments.seed,
                 "games": result.games,
@@ -40,8 +44,10 @@ def simulate(arguments: argparse.Namespace) -> int:
             }
         )
         return 0
-    for seat, (name, wins) in enumerate(zip(names, result.wins, strict=True)):
-        show(f"{game.SEATS[seat]} ({name}) wins {wins} of {result.games}, {wins / result.games:.1%}")
+    for mates in seats.members.values():
+        who, wins = listed(f"{seats.names[seat]} ({names[seat]})" for seat in mates), result.wins[mates[0]]
+        verb = "wins" if len(mates) == 1 else "win"
+        show(f"{who} {verb} {wins} of {result.games}, {wins / result.games:.1%}")
     show(f"draws {result.draws}, mean length {result.mean_length:.1f} actions")
     show(f"{games_a_second:,.0f} games a second, {result.actions / result.seconds:,.0f} actions a second")
     show(f"digest {result.digest}")

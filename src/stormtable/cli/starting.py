@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from stormtable.bots.levels import bots_of, level_of
+from stormtable.bots.levels import RANDOM, bots_of, level_of
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.inputs import listed, read_toml
 from stormtable.engine.levels import Level
+from stormtable.engine.seating import Seating
 
 __all__ = ["bots", "options", "scenario"]
 
@@ -48,11 +49,18 @@ def options(given: Sequence[str]) -> dict[str, Setting]:
     return found
 
 
-def bots(game: Game, arguments: argparse.Namespace, seats: int) -> tuple[list[str], list[Level | None]]:
-    """The players by seat, by name and as levels (None: random). Raises BadInput."""
-    names = ["random"] * seats if arguments.bots is None else [name.strip() for name in arguments.bots.split(",")]
-    if len(names) != seats:
-        raise BadInput(f"--bots {arguments.bots}: {seats} players are needed, one a seat, not {len(names)}")
+def bots(game: Game, arguments: argparse.Namespace, seats: Seating) -> tuple[list[str], list[Level | None]]:
+    """The players by seat, by name and as levels (None: random), given one a seat or one a team. Raises BadInput."""
+    given = RANDOM if arguments.bots is None else arguments.bots
+    names, teams = [name.strip() for name in given.split(",")], list(seats.members)
+    if arguments.bots is None:
+        names *= len(seats)
+    elif len(names) == len(teams) < len(seats):
+        names = [names[teams.index(team)] for team in seats.teams]
+    if len(names) != len(seats):
+        ways = f"{len(seats)} players are needed, one a seat ({listed(seats.names)})"
+        ways += f", or {len(teams)}, one a team" if len(teams) < len(seats) else ""
+        raise BadInput(f"--bots {arguments.bots}: {ways}, not {len(names)}")
     known = bots_of(game)
     for name in names:
         if name not in known:

@@ -276,13 +276,14 @@ def judge_refusal(game: Game, play: Play, refusal: int, where: str) -> Problem |
 def seat_of(game: Game, state: Any, play: Play) -> int:
     """The number of the seat that a play names, or of the only one that decides."""
     if play.seat:
-        names = [name.casefold() for name in game.SEATS]
+        seating = game.seats(state)
+        names = [name.casefold() for name in seating]
         if play.seat.casefold() not in names:
-            raise BadInput(f"there is no seat {play.seat!r}; {did_you_mean(play.seat, game.SEATS)}")
+            raise BadInput(f"there is no seat {play.seat!r}; {did_you_mean(play.seat, seating)}")
         return names.index(play.seat.casefold())
     seats = seats_in(game.deciders(state))
     if len(seats) != 1:
-        raise BadInput(f"name the seat: {listed(game.SEATS[seat] for seat in seats)} decide now")
+        raise BadInput(f"name the seat: {listed(game.seats(state)[seat] for seat in seats)} decide now")
     return seats[0]
 
 
@@ -308,10 +309,10 @@ def differences_of(game: Game, case: Case, state: Any, expect: Mapping[str, Any]
     got = game.position(state) | {"over": game.is_over(state)}
     problems = list(unlike(wanted, got, where)) if wanted else []
     if "points" in expect:
-        points = {game.SEATS[seat]: game.points(state, seat) for seat in range(len(game.SEATS))}
+        points = {name: game.points(state, seat) for seat, name in enumerate(game.seats(state))}
         problems += unlike(part.part("points").table, points, f"{where}.points")
     if "deciders" in expect:
-        seats = [game.SEATS[seat] for seat in seats_in(game.deciders(state))]
+        seats = [game.seats(state)[seat] for seat in seats_in(game.deciders(state))]
         problems += unlike(sorted(part.texts("deciders")), seats, f"{where}.deciders")
     for key in ("offered", "not_offered"):
         texts = part.texts(key, [])
@@ -378,7 +379,9 @@ def export(
     """
     notes = [text] if text else []
     if seen_by is not None:
-        notes.append(f"As seen by {'a watcher' if seen_by == WATCHER else game.SEATS[seen_by]}: the rest is secret.")
+        notes.append(
+            f"As seen by {'a watcher' if seen_by == WATCHER else game.seats(view)[seen_by]}: the rest is secret."
+        )
     table: dict[str, Any] = {"game": game.NAME, "scenario": scenario, "options": dict(options), "rules": []}
     table |= {"title": title} if title else {}
     table |= {"text": " ".join(notes)} if notes else {}

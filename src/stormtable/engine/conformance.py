@@ -164,7 +164,7 @@ class Conformance:
 
     def ended(self, state: Any) -> None:
         """Nobody decides any more, and the result is one."""
-        game, n = self.game, len(self.game.SEATS)
+        game, n = self.game, len(self.game.seats(state))
         hold(game.deciders(state) == 0, "the game is over, and somebody decides")
         for seat in STRAY:
             hold(not options_of(game, state, seat), "the game is over, and there are choices")
@@ -203,7 +203,7 @@ class Conformance:
             self.legality(state, seat, chance)
             self.fallback(state, seat)
         self.strangers(state, deciders)
-        for seat in (*range(len(self.game.SEATS)), WATCHER):
+        for seat in (*range(len(self.game.seats(state))), WATCHER):
             self.view(state, seat, deciders)
             self.concession(state, seat)
             if twin is not None:
@@ -274,8 +274,10 @@ class Conformance:
             return
         after = copy_record(state)
         self.game.concede(after, seat)
-        hold(self.game.points(after, seat) == 0 or len(self.game.SEATS) > 2, f"seat {seat} gave up and has points")
-        if len(self.game.SEATS) == 2:
+        hold(
+            self.game.points(after, seat) == 0 or len(self.game.seats(state)) > 2, f"seat {seat} gave up and has points"
+        )
+        if len(self.game.seats(state)) == 2:
             hold(self.game.is_over(after), f"seat {seat} gave up and the game goes on")
             self.ended(after)
 
@@ -314,7 +316,7 @@ class Conformance:
         if not self.game.secret(state):
             return
         for seat in deciders:
-            others = [other for other in (*range(len(self.game.SEATS)), WATCHER) if other != seat]
+            others = [other for other in (*range(len(self.game.seats(state))), WATCHER) if other != seat]
             committed: list[list[Any]] = []
             for action in options_of(self.game, state, seat):
                 after, notes, rolls = self.tried(state, seat, action)

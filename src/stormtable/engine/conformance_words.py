@@ -39,7 +39,7 @@ def check_notation(game: Game, state: Any, deciders: list[int]) -> None:
 
 def check_position(game: Game, state: Any, fresh: Any) -> None:
     """Every position, and every view of it, is written and put back byte for byte; the dice are no part of it."""
-    for seat in (None, *range(len(game.SEATS)), WATCHER):
+    for seat in (None, *range(len(game.seats(state))), WATCHER):
         there = state if seat is None else view_of(game, state, seat)
         words = game.position(there)
         to_toml(words)
@@ -54,7 +54,7 @@ def check_position(game: Game, state: Any, fresh: Any) -> None:
 
 def check_faces(game: Game, state: Any, chance: Dice) -> None:
     """Scenes, previews and stories can be had of every view, and change nothing."""
-    for seat in (*range(len(game.SEATS)), WATCHER):
+    for seat in (*range(len(game.seats(state))), WATCHER):
         view = view_of(game, state, seat)
         before = packed(view)
         game.scene(view, seat)
@@ -70,7 +70,7 @@ def narrated(game: Game, state: Any, seat: int, action: Action) -> None:
     after = copy_record(state)
     with noting() as notes, dice_from(Recorder(Generator())) as dice:
         game.apply(after, seat, action)
-    for viewer in (*range(len(game.SEATS)), WATCHER):
+    for viewer in (*range(len(game.seats(state))), WATCHER):
         view = view_of(game, state, viewer)
         heard = [each for each in notes if each.seen_by == -1 or (viewer >= 0 and each.seen_by >> viewer & 1)]
         rolls = [each for each in dice.rolls if each.seen_by == -1 or (viewer >= 0 and each.seen_by >> viewer & 1)]

@@ -44,7 +44,6 @@ class Scenario:
     name: str
     title: str
     text: str
-    seats: int = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +77,20 @@ class Game(Protocol):
     No: type[Coded]
     SCENARIOS: Mapping[str, Scenario]
     OPTIONS: Sequence[Option]
-    SEATS: Sequence[str]  # the names of the seats in notation and case files: "A", "B"
     UNSAID: Collection[int]  # verbs of fallbacks that a case file need not write, such as to hold fire
+    BINDING: Collection[int]  # verbs not taken back while others still decide, such as to hand a draft in
 
     def load(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
         """Plain. A state after `set_up`; the scenario by name or as the contents of a file. Raises BadInput."""
 
     def fill(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
         """Plain. What `load` hands to `set_up`; a simulation begins many games from copies of it. Raises BadInput."""
+
+    def seats(self, view: Any) -> Sequence[str]:
+        """Plain. The names of the seats in notation and case files ("A", "B"), in order; `seating` gathers them.
+
+        They and `side_of` depend on the scenario and the options alone: what `fill` wrote suffices.
+        """
 
     def set_up(self, state: Any) -> None:
         """Rule. From what `load` wrote to the first decision (may roll dice)."""
@@ -94,10 +99,13 @@ class Game(Protocol):
         """Rule. Bits of the seats that must act now; 0 when the game is over."""
 
     def secret(self, state: Any) -> bool:
-        """Rule. Whether what is decided now stays sealed from the other seats until all have decided."""
+        """Rule. Whether what is decided now stays sealed from the other seats, team mates too, until all have decided.
+
+        A draft of several acts is sealed likewise; only the act after which its seat decides no more may show.
+        """
 
     def side_of(self, state: Any, seat: int) -> int:
-        """Rule. The team of a seat; -1 for a watcher."""
+        """Rule. The team of a seat, also where it is out of the game; -1 for a watcher."""
 
     def refuse(self, state: Any, seat: int, action: Action) -> int:
         """Rule. 0, or a code of `No`: the authority on legality. Never changes the state."""
@@ -115,7 +123,7 @@ class Game(Protocol):
         """Rule."""
 
     def points(self, state: Any, seat: int) -> int:
-        """Rule. 2 a win, 1 a draw, 0 a loss."""
+        """Rule. 2 a win, 1 a draw, 0 a loss; the same for all seats of a team."""
 
     def hide(self, state: Any, seat: int) -> None:
         """Rule. Makes the state that seat's View: secrets and generator blank. Idempotent."""
@@ -127,7 +135,11 @@ class Game(Protocol):
         """Rule. How good the position is for a seat, 0 (lost) to 1000 (won)."""
 
     def concede(self, state: Any, seat: int) -> None:
-        """Rule. The seat gives up; always accepted, never among the choices."""
+        """Rule. The seat gives up and decides no more; always accepted, never among the choices.
+
+        Whoever is left plays on; a team all of whose seats have given up loses. For a seat that is out already,
+        nothing changes.
+        """
 
     def write(self, view: Any, actions: Sequence[Action]) -> str:
         """Plain. Notation, with the names of units."""

@@ -12,6 +12,7 @@ from stormtable.bots.searcher import Searcher
 from stormtable.engine import Action, Dice, below
 from stormtable.engine.game import Game, Setting
 from stormtable.engine.levels import Level
+from stormtable.engine.seating import seating
 from stormtable.table import Match
 from stormtable.table.journal import Seat
 from stormtable.table.records import make_header
@@ -33,7 +34,8 @@ def record_match(
     `names` and `levels` are the players by seat, None a random one.
     """
     seal = Seal(hashlib.sha256(f"stormtable match {seed}".encode()).digest())
-    seats = [Seat(letter=game.SEATS[seat], kind="computer", level=name) for seat, name in enumerate(names)]
+    letters = seating(game, scenario, options).names
+    seats = [Seat(letter=letter, kind="computer", level=name) for letter, name in zip(letters, names, strict=True)]
     header = make_header(game, scenario, options, seats, time.time(), seal=seal, name=f"seed-{seed}")
     match, dice = Match(game, header, seal), Dice(rng=seed)
     match.set_up(time.time())

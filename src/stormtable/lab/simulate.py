@@ -17,6 +17,7 @@ from stormtable.engine.compiled import bind, compiled
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.levels import Level
 from stormtable.engine.records import blank_array, from_void, to_array
+from stormtable.engine.seating import seating_of
 from stormtable.lab import play
 from stormtable.lab.play import Player, Tally
 
@@ -53,15 +54,14 @@ class Simulator:
         self,
         game: Any,
         start: Any,
-        seats: int,
         levels: Sequence[Level | None] | None = None,
         interpreted: bool = False,
         searcher: Searcher | None = None,
     ) -> None:
-        self.levels = tuple(levels or (None,) * seats)
-        if len(self.levels) != seats:
-            raise BadInput(f"{len(self.levels)} bots named, but the game has {seats} seats")
-        self.seats, self.start = seats, start
+        self.seats, self.start = len(seating_of(game, start)), start
+        self.levels = tuple(levels or (None,) * self.seats)
+        if len(self.levels) != self.seats:
+            raise BadInput(f"{len(self.levels)} bots named, but the game has {self.seats} seats")
         self.searcher = searcher or searcher_for(game)
         self.interpreted = interpreted
         self.random = all(level is None for level in self.levels)
@@ -235,9 +235,4 @@ def simulate(
     if games < 1:
         raise BadInput(f"{games} games are too few: at least 1")
     start = game.fill(scenario, options, seed)
-    return Simulator(game, start, seats_of(game, scenario), levels, interpreted).run(games, seed)
-
-
-def seats_of(game: Any, scenario: str | Mapping[str, Any]) -> int:
-    shipped = game.SCENARIOS.get(scenario) if isinstance(scenario, str) else None
-    return shipped.seats if shipped is not None else len(game.SEATS)
+    return Simulator(game, start, levels, interpreted).run(games, seed)

@@ -1,4 +1,7 @@
-"""Tournaments: two players against each other, sides swapped, with the interval of what the result says."""
+"""Tournaments: two players against each other, sides swapped, with the interval of what the result says.
+
+Where two teams play, a player plays all seats of a team.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,8 @@ from typing import Any, Final
 from stormtable.bots.levels import searcher_for
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.levels import Level
-from stormtable.lab.simulate import Simulator, seats_of
+from stormtable.engine.seating import seating_of
+from stormtable.lab.simulate import Simulator
 
 __all__ = ["Match", "play_match", "score_interval"]
 
@@ -19,13 +23,13 @@ Z95: Final = 1.959963984540054  # the normal quantile of 97.5 %
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What came of games between two players, each as often in one seat as in the other."""
+    """What came of games between two players, each as often on one side as on the other."""
 
     seed: int
     wins: int  # of the first player
     draws: int
     losses: int
-    seat_wins: tuple[int, int]  # whoever sat there
+    seat_wins: tuple[int, int]  # by side, whoever sat there
     mean_length: float  # actions a game
     seconds: float
 
@@ -65,20 +69,26 @@ def play_match(
     """Play `games` games, an even number: each seed twice, sides swapped. None is random play. Raises BadInput."""
     if games < 2 or games % 2:
         raise BadInput(f"{games} games cannot be shared between both sides: an even number, at least 2")
-    if seats_of(game, scenario) != 2:
-        raise BadInput(f"{game.TITLE}, {scenario}: a tournament is for games of two seats")
     start = game.fill(scenario, options, seed)
+    seats = seating_of(game, start)
+    if len(seats.members) != 2:
+        raise BadInput(f"{game.TITLE}, {scenario}: a tournament is for games of two sides, not {len(seats.members)}")
     searcher, half = searcher_for(game), games // 2
-    there = Simulator(game, start, 2, (first, second), searcher=searcher).run(half, seed, told)
-    back = Simulator(game, start, 2, (second, first), searcher=searcher).run(
+    one, other = (mates[0] for mates in seats.members.values())  # who stands for the team: mates share their points
+
+    def levels(mine: Level | None, theirs: Level | None) -> list[Level | None]:
+        return [mine if team == seats.teams[one] else theirs for team in seats.teams]
+
+    there = Simulator(game, start, levels(first, second), searcher=searcher).run(half, seed, told)
+    back = Simulator(game, start, levels(second, first), searcher=searcher).run(
         half, seed, None if told is None else lambda n: told(half + n)
     )
     return Match(
         seed,
-        wins=there.wins[0] + back.wins[1],
+        wins=there.wins[one] + back.wins[other],
         draws=there.draws + back.draws,
-        losses=there.wins[1] + back.wins[0],
-        seat_wins=(there.wins[0] + back.wins[0], there.wins[1] + back.wins[1]),
+        losses=there.wins[other] + back.wins[one],
+        seat_wins=(there.wins[one] + back.wins[one], there.wins[other] + back.wins[other]),
         mean_length=(there.actions + back.actions) / games,
         seconds=there.seconds + back.seconds,
     )

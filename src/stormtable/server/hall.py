@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 from stormtable.engine.game import BadInput, Game, seats_in
+from stormtable.engine.seating import seating
 from stormtable.server import openings, wire
 from stormtable.server.keys import new_key
 from stormtable.server.live import Live, standing_of
@@ -177,8 +178,8 @@ class Hall:
         """A new match. Raises BadInput, Refusal, StorageError."""
         game = self.game(request.game)
         scenario = await asyncio.to_thread(openings.scenario_of, game, request)
-        count = openings.seats_wanted(game, scenario)
-        seats = openings.checked_seats(game, count, request.seats, self.opponents)
+        places = await asyncio.to_thread(seating, game, scenario, request.options)
+        seats = openings.checked_seats(game, places.names, request.seats, self.opponents)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if request.dice == "table" else None
         header = records.make_header(game, scenario, request.options, seats, time.time(), dice=request.dice, seal=seal)
@@ -219,7 +220,7 @@ class Hall:
         if live.stored.rematch:
             return
         header, game = live.match.header, live.match.game
-        seats = openings.swapped(header.seats, live.match.names, game.SEATS)
+        seats = openings.swapped(header.seats, live.match.names, openings.rotation(live.match.teams))
         seal = Seal.fresh() if header.dice == "table" else None
         fresh = records.make_header(
             game, header.scenario, header.options, seats, time.time(), dice=header.dice, seal=seal
@@ -236,7 +237,7 @@ class Hall:
         seats = seats_in(key.seats)
         if key.kind == "owner" or (seats and header.seats[seats[0]].kind == "screen"):
             return created
-        own = keys.of("seat", moved(key.seats, len(header.seats)))
+        own = keys.of("seat", moved(key.seats, live.match.teams))
         links = [link for link in created.links if own is not None and link.key == own.key]
         return wire.Created(owner="", table=own.key if own else created.watch, watch=created.watch, links=links)
 
@@ -250,15 +251,15 @@ class Hall:
         if not live.stored.rematch:
             return ""
         keys = await self.keys(live.stored.rematch)
-        own = keys.of(key.kind, moved(key.seats, len(live.match.header.seats)))
+        own = keys.of(key.kind, moved(key.seats, live.match.teams))
         return f"/table/{own.key}" if own else ""
 
     async def branch(self, match: Match, number: int, request: wire.BranchRequest) -> wire.Created:
         """Play on from after an entry (the match's own count). Raises as `open`."""
         header, game = match.header, match.game
-        count = len(header.seats)
+        letters = [seat.letter for seat in header.seats]
         wanted = request.seats or [wire.SeatRequest(kind=seat.kind, level=seat.level) for seat in header.seats]
-        seats = openings.checked_seats(game, count, wanted, self.opponents)
+        seats = openings.checked_seats(game, letters, wanted, self.opponents)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if header.dice == "table" else None
         fresh = records.make_header(
@@ -338,9 +339,9 @@ def started(game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, s
     return sitting
 
 
-def moved(seats: int, count: int) -> int:
-    """The bits of seats after a swap: who sat second sits first."""
-    return sum(1 << (seat - 1) % count for seat in seats_in(seats))
+def moved(seats: int, teams: Sequence[int]) -> int:
+    """The bits of seats after a swap."""
+    return sum(1 << (seat - openings.rotation(teams)) % len(teams) for seat in seats_in(seats))
 
 
 def summary(key: Key, stored: StoredMatch) -> wire.Summary:

@@ -102,6 +102,7 @@ class Api:
             Route("/api/games", self.games),
             Route("/api/games/{game}/cover.svg", self.cover),
             Route("/api/games/{game}/units", self.units),
+            Route("/api/games/{game}/scenario", self.limited(self.scenario), methods=["POST"]),
             Route("/api/rules/{game}", self.rules),
             Route("/api/seals", self.limited(self.seal), methods=["POST"]),
             Route("/api/matches", self.limited(self.open), methods=["POST"]),
@@ -160,6 +161,11 @@ class Api:
     async def units(self, request: Request) -> Response:
         """The cards of what a force may be built of."""
         return answer(await run_in_threadpool(lobby.unit_cards, self.game(request)))
+
+    async def scenario(self, request: Request) -> Response:
+        """Who can sit down to a scenario of one's own."""
+        text = (await self.body(request, wire.ScenarioFile)).scenario_file
+        return answer(await run_in_threadpool(lobby.own_scenario, self.game(request), text))
 
     async def rules(self, request: Request) -> Response:
         """A rulebook."""

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from stormtable import __version__
-from stormtable.engine.game import WATCHER, BadInput, Game
+from stormtable.engine.game import WATCHER, BadInput, Game, Scenario
 from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
+from stormtable.engine.seating import seating
 from stormtable.games import folder
 from stormtable.scene import Scene
-from stormtable.server import wire
+from stormtable.server import openings, wire
 from stormtable.server.opponents import Opponents
 from stormtable.table import secrecy
 
-__all__ = ["cover_of", "lobby", "rulebook_of", "unit_cards"]
+__all__ = ["cover_of", "lobby", "own_scenario", "rulebook_of", "unit_cards"]
 
 
 def lobby(games: Mapping[str, Game], opponents: Opponents) -> wire.Lobby:
@@ -30,12 +32,29 @@ def game_info(game: Game, opponents: Opponents) -> wire.GameInfo:
         title=game.TITLE,
         text=game.TEXT,
         minutes=game.MINUTES,
-        seats=list(game.SEATS),
-        scenarios=list(game.SCENARIOS.values()),
+        scenarios=[scenario_info(game, scenario) for scenario in game.SCENARIOS.values()],
         options=list(game.OPTIONS),
         levels=[wire.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],
         default_level=opponents.default(game),
     )
+
+
+def scenario_info(game: Game, scenario: Scenario) -> wire.ScenarioInfo:
+    """A scenario and who can sit down to it."""
+    seats = places(game, scenario.name)
+    return wire.ScenarioInfo(name=scenario.name, title=scenario.title, text=scenario.text, seats=seats)
+
+
+def own_scenario(game: Game, text: str) -> wire.ScenarioInfo:
+    """The same of a scenario file. Raises BadInput."""
+    contents = openings.own_scenario(game, text)
+    title, about = (str(contents.get(key, "")) for key in ("title", "text"))
+    return wire.ScenarioInfo(name="", title=title, text=about, seats=places(game, contents))
+
+
+def places(game: Game, scenario: str | Mapping[str, Any]) -> list[wire.Place]:
+    seats = seating(game, scenario, {})
+    return [wire.Place(letter=name, team=team) for name, team in zip(seats.names, seats.teams, strict=True)]
 
 
 def unit_cards(game: Game) -> list[wire.UnitCard]:

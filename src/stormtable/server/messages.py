@@ -92,7 +92,7 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[wi
     return [
         wire.SeatInfo(
             seat=number,
-            side=number if state is None else int(match.game.side_of(state, number)),
+            team=match.teams[number],
             letter=seat.letter,
             kind=seat.kind,
             level=seat.level,

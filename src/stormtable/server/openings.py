@@ -16,7 +16,7 @@ from stormtable.table.journal import Header, Seat
 from stormtable.table.match import checked_name
 from stormtable.table.seals import checked_salt
 
-__all__ = ["Keys", "checked_seats", "keys_for", "opener_salt", "scenario_of", "seats_wanted", "swapped"]
+__all__ = ["Keys", "checked_seats", "keys_for", "opener_salt", "own_scenario", "rotation", "scenario_of", "swapped"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,12 @@ def scenario_of(game: Game, request: wire.MatchRequest) -> str | Mapping[str, An
             there = ", ".join(game.SCENARIOS)
             raise BadInput(f"scenario: there is no {request.scenario!r} in {game.TITLE}; there are: {there}")
         return request.scenario
-    contents = parse_toml(request.scenario_file, "the scenario file")
+    return own_scenario(game, request.scenario_file)
+
+
+def own_scenario(game: Game, text: str) -> Mapping[str, Any]:
+    """The contents of a scenario file that the game can load. Raises BadInput."""
+    contents = parse_toml(text, "the scenario file")
     try:
         game.load(contents, {}, 1)
     except BadInput as error:
@@ -72,21 +77,18 @@ def scenario_of(game: Game, request: wire.MatchRequest) -> str | Mapping[str, An
     return contents
 
 
-def seats_wanted(game: Game, scenario: str | Mapping[str, Any]) -> int:
-    """How many seats a scenario has."""
-    return game.SCENARIOS[scenario].seats if isinstance(scenario, str) else len(game.SEATS)
-
-
-def checked_seats(game: Game, count: int, wanted: Sequence[wire.SeatRequest], opponents: Opponents) -> list[Seat]:
+def checked_seats(
+    game: Game, letters: Sequence[str], wanted: Sequence[wire.SeatRequest], opponents: Opponents
+) -> list[Seat]:
     """Who plays. Nobody named: the first seat on this screen, the others by the computer. Raises BadInput."""
     levels = opponents.levels(game)
     if not wanted:
         others = wire.SeatRequest(kind="computer" if levels else "screen", level=opponents.default(game))
-        wanted = [wire.SeatRequest(kind="screen"), *[others] * (count - 1)]
-    if len(wanted) != count:
-        raise BadInput(f"seats: the scenario is for {count}, not {len(wanted)}")
+        wanted = [wire.SeatRequest(kind="screen"), *[others] * (len(letters) - 1)]
+    if len(wanted) != len(letters):
+        raise BadInput(f"seats: the scenario is for {len(letters)}, not {len(wanted)}")
     seats = []
-    for letter, seat in zip(game.SEATS, wanted, strict=False):
+    for letter, seat in zip(letters, wanted, strict=True):
         level = (seat.level or opponents.default(game)) if seat.kind == "computer" else ""
         if seat.kind == "computer" and level not in levels:
             raise BadInput(f"seat {letter}: there is no level {level!r}; there are: {', '.join(levels) or 'none'}")
@@ -101,15 +103,21 @@ def opener_salt(seats: Sequence[Seat], salt: str) -> tuple[int, str] | None:
     return next(((number, checked_salt(salt)) for number, seat in enumerate(seats) if seat.kind == "screen"), None)
 
 
-def swapped(seats: Sequence[Seat], names: Sequence[str], letters: Sequence[str]) -> list[Seat]:
-    """The same players, each one seat on: who sat second sits first."""
+def rotation(teams: Sequence[int]) -> int:
+    """How many seats everybody moves down for a rematch: as few as swap the sides and keep team mates together."""
+    count = len(teams)
+    for step in range(1, count):
+        goes = {(teams[seat], teams[(seat - step) % count]) for seat in range(count)}
+        if len(goes) == len(set(teams)) and all(before != after for before, after in goes):
+            return step
+    return 1
+
+
+def swapped(seats: Sequence[Seat], names: Sequence[str], step: int) -> list[Seat]:
+    """The same players, each so many seats down: for 1, who sat second sits first."""
     count = len(seats)
+    froms = [(number + step) % count for number in range(count)]
     return [
-        Seat(
-            letter=letters[number],
-            kind=seats[(number + 1) % count].kind,
-            level=seats[(number + 1) % count].level,
-            name=names[(number + 1) % count],
-        )
-        for number in range(count)
+        Seat(letter=seat.letter, kind=seats[at].kind, level=seats[at].level, name=names[at])
+        for seat, at in zip(seats, froms, strict=True)
     ]

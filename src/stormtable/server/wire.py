@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from stormtable.engine.game import Option, Scenario, Setting
+from stormtable.engine.game import Option, Setting
 from stormtable.scene import Card, Preview, Scene, Silhouette, Story
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "Mine",
     "MineRequest",
     "Ping",
+    "Place",
     "Pong",
     "PreviewAnswer",
     "Problem",
@@ -51,6 +52,8 @@ __all__ = [
     "RuleEntry",
     "Rulebook",
     "Salt",
+    "ScenarioFile",
+    "ScenarioInfo",
     "SealPublished",
     "SeatInfo",
     "SeatLink",
@@ -86,6 +89,22 @@ class Level(msgspec.Struct, kw_only=True):
     text: str = ""
 
 
+class Place(msgspec.Struct, kw_only=True):
+    """A seat of a scenario."""
+
+    letter: str  # its name in notation
+    team: int  # seats of the same number play together
+
+
+class ScenarioInfo(msgspec.Struct, kw_only=True):
+    """A shipped scenario as the lobby shows it."""
+
+    name: str
+    title: str
+    text: str
+    seats: list[Place]  # with the options' defaults
+
+
 class GameInfo(msgspec.Struct, kw_only=True):
     """A game as the lobby shows it."""
 
@@ -93,8 +112,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     title: str
     text: str
     minutes: int
-    seats: list[str]  # the seats' names in notation, "A", "B"; a scenario uses the first `seats` of them
-    scenarios: list[Scenario]
+    scenarios: list[ScenarioInfo]
     options: list[Option]
     levels: list[Level]  # weakest first; empty: no computer opponent
     default_level: str
@@ -170,6 +188,12 @@ class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     dice: Literal["table", "typed"] = "table"
     commitment: str = ""
     salt: str = ""
+
+
+class ScenarioFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games/{game}/scenario, answered by `ScenarioInfo`: who can sit down to a scenario of one's own."""
+
+    scenario_file: str  # the text of a scenario file (TOML)
 
 
 class SeatLink(msgspec.Struct, kw_only=True):
@@ -291,7 +315,7 @@ class SeatInfo(msgspec.Struct, kw_only=True):
 
     seat: int
     letter: str  # the seat's name in notation
-    side: int = -1  # the game's `side_of` this seat: an index into the scene's `sides`
+    team: int  # seats of the same number play together
     kind: SeatKind
     level: str
     name: str

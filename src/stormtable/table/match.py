@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cached_property
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
 from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.records import packed, unpacked
+from stormtable.engine.seating import seating
 from stormtable.engine.sources import DiceError, Recorder, Rolled, Source, TypedIn, stream_name
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.folding import Node
@@ -119,6 +121,15 @@ class Match:
     def seats(self) -> int:
         """How many seats there are."""
         return len(self.header.seats)
+
+    @cached_property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat; each its own where the scenario is none of today's."""
+        try:
+            teams = seating(self.game, self.header.scenario, self.header.options).teams
+        except BadInput:
+            teams = ()
+        return teams if len(teams) == self.seats else tuple(range(self.seats))
 
     @property
     def head(self) -> Node | None:

@@ -11,6 +11,7 @@ import msgspec
 
 from stormtable import __version__
 from stormtable.engine.game import BadInput, Game, Setting
+from stormtable.engine.seating import seating
 from stormtable.table import secrecy
 from stormtable.table.journal import (
     FORMAT,
@@ -76,8 +77,10 @@ class Record:
         Raises BadInput for an unknown game, or seats that it does not have.
         """
         header, game = self.header, find(self.header.game)
-        known = game.SCENARIOS.get(header.scenario) if isinstance(header.scenario, str) else None
-        seats = known.seats if known else len(game.SEATS)
+        try:
+            seats = len(seating(game, header.scenario, header.options))
+        except BadInput:  # a scenario that there is no more: the match is shown as recorded
+            seats = len(header.seats)
         if len(header.seats) != seats:
             raise BadInput(f"line 1: this match of {game.TITLE} has {seats} seats, not {len(header.seats)}")
         return Match.fold(game, self.lines)

@@ -35,13 +35,13 @@ from stormtable.games.arclight.scene import scene
 from stormtable.games.arclight.state import MAX_CHOICES, Event, No, State, Verb
 
 __all__ = [
+    "BINDING",
     "MAX_CHOICES",
     "MINUTES",
     "NAME",
     "OPTIONS",
     "PREFIX",
     "SCENARIOS",
-    "SEATS",
     "TEXT",
     "TITLE",
     "UNSAID",
@@ -69,6 +69,7 @@ __all__ = [
     "refuse",
     "remember",
     "scene",
+    "seats",
     "secret",
     "set_position",
     "set_up",
@@ -83,8 +84,8 @@ PREFIX: Final = "AL"
 TEXT: Final = "Ships with crews: turns that may go wrong, and a damage index that bites."
 MINUTES: Final = 25
 VERSION: Final = 1
-SEATS: Final = ("A", "B")
 UNSAID: Final = (Verb.HOLD,)
+BINDING: Final = ()
 
 
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
@@ -92,6 +93,11 @@ def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
     state = fill(scenario, options, seed)
     set_up(state)
     return state
+
+
+def seats(view: State) -> tuple[str, ...]:
+    """Two players, one a side."""
+    return ("A", "B")
 
 
 def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:

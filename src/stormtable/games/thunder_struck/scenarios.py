@@ -25,8 +25,7 @@ def shipped() -> Mapping[str, Part]:
 
 
 SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), part.text("text"), seats=len(part.items("starts")))
-    for name, part in shipped().items()
+    name: Scenario(name, part.text("title"), part.text("text")) for name, part in shipped().items()
 }
 OPTIONS: Final = (
     Option(

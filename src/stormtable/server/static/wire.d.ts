@@ -37,7 +37,7 @@ export interface Table {
 export interface SeatInfo {
   seat: number;
   letter: string;  // the seat's name in notation
-  side: number;  // the game's `side_of` this seat: an index into the scene's `sides`
+  team: number;  // seats of the same number play together
   kind: "computer" | "friend" | "screen";
   level: string;
   name: string;
@@ -50,9 +50,14 @@ export interface Scene {
   title: string;
   turn: string;  // "6"
   turn_of: string;  // "of 30"
-  board: Board;
-  sides: string[];  // "Blue", "Orange"
+  sides: string[];  // one a seat: "Blue", "Orange"
   pieces: Piece[];
+  turn_name: string;  // what a turn is called: "round"
+  mood: "paper" | "space";
+  hexes: HexMap | null;
+  rings: Ring[];
+  consoles: Console[];
+  gauges: Gauge[];
   silhouettes: Silhouette[];  // the drawings that pieces and cards refer to
   shapes: Shape[];
   overlays: Overlay[];
@@ -63,15 +68,6 @@ export interface Scene {
   result: Result | null;
 }
 
-export interface Board {
-  columns: number;
-  rows: number;
-  kind: "hexes";
-  mood: "paper" | "space";
-  directions: string[];  // names of the hex sides, clockwise from up, for a compass rose
-  focus: [number, number][];  // the hexes that matter now: a close view holds them all
-}
-
 export interface Piece {
   id: string;
   name: string;  // "Pulsar 1"
@@ -79,7 +75,7 @@ export interface Piece {
   side: number;
   silhouette: string;  // the id of its drawing: "pulsar"
   cell: [number, number];
-  facing: number;  // tenths of a degree clockwise from up
+  facing: number;
   status: "active" | "done" | "out" | "ready";  // out: a wreck
   damage: number;  // per cent of its worth that is gone
   badges: Badge[];
@@ -94,6 +90,125 @@ export interface Badge {
   title: string;  // the longer wording
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** A map of flat-topped hexes, odd columns half a hex lower. */
+export interface HexMap {
+  columns: number;
+  rows: number;
+  directions: string[];  // names of the hex sides, clockwise from up, for a compass rose
+  focus: [number, number][];  // the hexes that matter now: a close view holds them all
+}
+
+/** Spaces in a ring, numbered clockwise from 0, which lies at the top. */
+export interface Ring {
+  id: string;
+  title: string;
+  spaces: number;
+  text: string;  // "13 spaces, numbered clockwise"
+  closed: boolean;  // nothing can go there any more
+  marks: RingMark[];
+  measures: Measure[];  // told in its middle
+  rule: string;
+}
+
+/** What is printed on a space of a ring, or lies there for good. */
+export interface RingMark {
+  space: number;
+  kind: "gate" | "mark" | "start";
+  text: string;  // "gate to Sector II"
+  label: string;  // on the space, a letter or a number
+}
+
+/** How two pieces of a ring stand to each other, and which dice that asks for. */
+export interface Measure {
+  value: string;  // "5"
+  text: string;  // "apart, bow to bow"
+  pieces: string[];  // ids
+  title: string;  // whom it is about, where there are several: "Blue 1 and Orange 1"
+  dice: Die[];  // those that do are counted
+  note: string;  // "a fire die of 5 or 6 hits"
+  rule: string;
+}
+
+export interface Die {
+  sides: number;
+  face: number;  // 0: not rolled yet, or not seen
+  counted: boolean;
+  id: string;  // of a die that lies on the table and can be moved
+  colour: "" | "green";  // "": its owner's
+}
+
+/** A player's dice spaces and what lies beside them. */
+export interface Console {
+  id: string;
+  seat: number;
+  side: number;
+  title: string;  // "Blue 1"
+  piece: string;  // the id of its piece
+  label: string;  // as on the piece's disc
+  near: boolean;  // the viewer's own, drawn large; where nobody's is, the one that acts
+  status: "active" | "done" | "out" | "ready";
+  state: string;  // "lays dice", "handed in", "2 dice left", "destroyed"
+  screen: "" | "raised" | "sealed";  // its dice are hidden: still being laid, or handed in
+  screen_text: string;  // on the screen: "Handed in, sealed"
+  spaces: DiceSpace[];
+  piles: Pile[];
+  counters: Counter[];
+  notes: string[];  // what follows from it, in sentences
+  rule: string;
+}
+
+/** A place for one die on a console. A console is drawn with a column for each group: front spaces above, rear spaces below, those of both between them. */
+export interface DiceSpace {
+  id: string;  // unique in its scene: "A-B1"
+  text: string;  // as notation has it: "B1"
+  title: string;  // "Boost 1"
+  group: string;  // "Boost"
+  zone: "" | "both" | "front" | "rear";
+  number: string;  // printed beside it: "1"
+  takes: string;  // the faces it takes, where not any: "1-2"
+  die: Die | null;
+  damaged: boolean;
+  shield: "" | "down" | "up";  // "": no shield can be there
+  note: string;  // what the die there does, or how the space stands: "moves 4, to space 7"
+  rule: string;
+}
+
+/** Dice that lie beside a console. */
+export interface Pile {
+  id: string;
+  title: string;  // "Boost token"
+  kind: "aside" | "hand" | "token";
+  dice: Die[];
+  text: string;  // "sum 5"
+  rule: string;
+}
+
+/** Something counted beside a console: cubes, damage tokens. */
+export interface Counter {
+  id: string;
+  title: string;  // "Power cubes"
+  value: number;
+  most: number;  // 0: no limit
+  kind: "cubes" | "damage" | "plain";
+  pays: boolean;  // the cost of offers is taken from it
+  text: string;  // "2 power cubes of 4"
+  rule: string;
+}
+
+/** Which faces of a die would do, case by case. */
+export interface Gauge {
+  id: string;
+  title: string;  // "Which fire dice would hit"
+  rows: GaugeRow[];
+  rule: string;
+}
+
+export interface GaugeRow {
+  text: string;  // "After Boost 4"
+  detail: string;  // "1 apart, its front: Front shield stops it"
+  dice: Die[];  // those that do are counted
 }
 
 /** A class of piece as SVG paths, nose up, in a box from -56 to 56 across and -66 to 66 down. */
@@ -113,11 +228,12 @@ export interface Shape {
   cells: [number, number][];
 }
 
-/** Hexes lit as one: an arc with its range bands, reach, marked hexes; or a `line` that joins two cell centres. The hexes are `cells`, or those of a `shape` shifted to `origin` and turned by `facing`. */
+/** Cells lit as one: an arc with its range bands, reach, marked cells; or a `line` that joins two cell centres. The cells are `cells`, or those of a `shape` shifted to `origin` and turned by `facing`. On a ring there is also a `measure`, which counts the steps from its first cell to the others in order, and a `way`, which a piece takes from its first cell to its last. */
 export interface Overlay {
   id: string;
-  kind: "arc" | "line" | "mark" | "reach";
+  kind: "arc" | "line" | "mark" | "measure" | "reach" | "way";
   cells: [number, number][];
+  labels: string[];  // one on each of `cells`, as far as they go
   shape: string;  // the id of a Shape of the scene
   origin: [number, number] | null;
   facing: number;  // a multiple of 600
@@ -209,13 +325,20 @@ export interface Offer {
   group: string;  // offers of one kind stand together
   piece: string;  // the piece it is tied to (a target, a ship to choose)
   slot: string;  // the line of that piece's card it is tied to: the id of a CardLine or the text of a Stat
-  cell: [number, number] | null;  // the hex it leads to
-  facing: number;  // the facing it leads to, tenths of a degree; -1: none
+  space: string;  // the dice space it leads to or is done on: the id of a DiceSpace
+  dice: string[];  // ids of dice that it is done with; where they are alike, any of them
+  console: string;  // the console it belongs to as a whole
+  cell: [number, number] | null;  // the hex or space it leads to
+  facing: number;  // the facing it leads to; -1: none
   chance: number;  // per 1000 that it succeeds; -1: certain or not to be told
   bars: Bar[];
   key: string;  // a key that is its natural short cut
   quiet: boolean;  // the one that does nothing: hold fire, end the move
-  uncertain: boolean;  // a Preview can be asked for
+  uncertain: boolean;  // dice decide what comes of it; a Preview can be asked for
+  foretold: boolean;  // what comes of it is certain; a Preview can be asked for
+  folded: boolean;  // listed only while one of its dice is picked: there are many like it
+  cost: number;  // what it uses up of the counter that pays
+  variants: Variant[];  // the cheapest first; where there are some, the first is the offer itself
   rule: string;
 }
 
@@ -224,6 +347,15 @@ export interface Bar {
   text: string;
   share: number;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** The same act done with more: dearer, with another outcome. `id` is its notation. */
+export interface Variant {
+  id: string;
+  pips: number[];  // added to each of the offer's dice, in their order
+  cost: number;  // what it uses up in all
+  text: string;  // what then comes of it: "6 spaces, to 9"
+  label: string;  // the button that carries it out: "Boost 6"
 }
 
 /** How the game ended. */
@@ -264,12 +396,6 @@ export interface Story {
   lines: Line[];
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
-}
-
-export interface Die {
-  sides: number;
-  face: number;  // 0: not rolled yet
-  counted: boolean;
 }
 
 export interface Modifier {
@@ -527,19 +653,24 @@ export interface GameInfo {
   title: string;
   text: string;
   minutes: number;
-  seats: string[];  // the seats' names in notation, "A", "B"; a scenario uses the first `seats` of them
-  scenarios: Scenario[];
+  scenarios: ScenarioInfo[];
   options: Option[];
   levels: Level[];  // weakest first; empty: no computer opponent
   default_level: string;
 }
 
 /** A shipped scenario as the lobby shows it. */
-export interface Scenario {
+export interface ScenarioInfo {
   name: string;
   title: string;
   text: string;
-  seats: number;
+  seats: Place[];  // with the options' defaults
+}
+
+/** A seat of a scenario. */
+export interface Place {
+  letter: string;  // its name in notation
+  team: number;  // seats of the same number play together
 }
 
 /** A choice made before the match starts; `rule` is the id that describes it ("" if none). */
@@ -661,6 +792,11 @@ export interface Rulebook {
   game: string;
   title: string;
   entries: RuleEntry[];
+}
+
+/** POST /api/games/{game}/scenario, answered by `ScenarioInfo`: who can sit down to a scenario of one's own. */
+export interface ScenarioFile {
+  scenario_file: string;  // the text of a scenario file (TOML)
 }
 
 /** POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt. */

@@ -62,3 +62,8 @@ export function ago(unixSeconds) {
 export function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Words in a sentence: "Ada, Bo and Cy". @param {readonly string[]} words */
+export function listed(words) {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -47,18 +47,15 @@ export async function openMatch(wanted) {
 }
 
 /**
- * Who sits where in the three usual ways to play.
+ * Who sits where in the three usual ways to play; who was chosen before stays.
  * @param {GameInfo} game
  * @param {number} count
  * @param {SeatRequest["kind"]} others
+ * @param {readonly SeatRequest[]} [chosen]
  * @returns {SeatRequest[]}
  */
-export function seating(game, count, others) {
-  return Array.from({ length: count }, (_, seat) => ({
-    kind: seat === 0 ? "screen" : others,
-    level: levelOf(game),
-    name: "",
-  }));
+export function seating(game, count, others, chosen = []) {
+  return Array.from({ length: count }, (_, seat) => chosen[seat] ?? { kind: seat === 0 ? "screen" : others, level: levelOf(game), name: "" });
 }
 
 /** The shortest way to a running match: the first scenario, against the computer. @param {GameInfo} game */
@@ -67,7 +64,7 @@ export async function playComputer(game) {
   const created = await openMatch({
     game: game.name,
     scenario: scenario?.name ?? "",
-    seats: seating(game, scenario?.seats ?? 2, "computer"),
+    seats: seating(game, scenario?.seats.length ?? 2, "computer"),
   });
   location.assign(`/table/${created.table}`);
 }

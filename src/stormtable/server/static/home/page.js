@@ -71,7 +71,7 @@ function levels(game, draw) {
 
 /** @param {GameInfo} game @param {() => void} draw */
 function gameCard(game, draw) {
-  const seats = [...new Set(game.scenarios.map(({ seats }) => seats))].sort();
+  const seats = [...new Set(game.scenarios.map(({ seats }) => seats.length))].sort();
   return html`<article class="game-card in" aria-labelledby="game-${game.name}">
     <img class="cover" src="/api/games/${game.name}/cover.svg" alt="" />
     <div class="game-words">

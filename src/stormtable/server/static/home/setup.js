@@ -2,12 +2,12 @@
 import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { mark } from "../core/icons.js";
-import { Failure, get } from "../core/net.js";
+import { Failure, get, post } from "../core/net.js";
 import { forceBuilder } from "./force.js";
 import { chooseLevel, openMatch, seating } from "./open.js";
 
 /**
- * @import {GameInfo, MatchRequest, Option, Scenario, SeatRequest, UnitCard} from "../wire.js"
+ * @import {GameInfo, MatchRequest, Option, Place, ScenarioInfo, SeatRequest, UnitCard} from "../wire.js"
  * @typedef {Required<Omit<MatchRequest, "commitment" | "salt">>} Wanted
  */
 
@@ -35,12 +35,12 @@ function proposal(game, others) {
     scenario: scenario?.name ?? "",
     scenario_file: "",
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
-    seats: seating(game, scenario?.seats ?? 2, others),
+    seats: seating(game, scenario?.seats.length ?? 2, others),
     dice: "table",
   };
 }
 
-/** @param {Scenario} scenario @param {Wanted} wanted @param {() => void} redraw */
+/** @param {ScenarioInfo} scenario @param {Wanted} wanted @param {() => void} redraw */
 function scenarioChoice(scenario, wanted, redraw) {
   return html`<label class="choice-card">
     <input
@@ -101,9 +101,8 @@ function optionField(option, wanted, game, cards, redraw) {
   </label>`;
 }
 
-/** @param {SeatRequest} seat @param {number} index @param {GameInfo} game @param {() => void} redraw */
-function seatField(seat, index, game, redraw) {
-  const letter = game.seats[index] ?? String(index + 1);
+/** @param {SeatRequest} seat @param {string} letter @param {number} index @param {GameInfo} game @param {() => void} redraw */
+function seatField(seat, letter, index, game, redraw) {
   return html`<fieldset class="field seat-field">
     <legend>${mark(index, "", 16)} Seat ${letter}</legend>
     <div class="segmented">
@@ -152,6 +151,30 @@ function seatField(seat, index, game, redraw) {
   </fieldset>`;
 }
 
+/**
+ * The seats, those of a team together.
+ * @param {readonly Place[]} places
+ * @param {Wanted} wanted
+ * @param {GameInfo} game
+ * @param {() => void} redraw
+ */
+function seatFields(places, wanted, game, redraw) {
+  /** @param {Place} place @param {number} index */
+  const field = ({ letter }, index) => {
+    const seat = wanted.seats[index];
+    return seat ? seatField(seat, letter, index, game, redraw) : nothing;
+  };
+  const teams = [...new Set(places.map(({ team }) => team))];
+  if (teams.length === places.length) return places.map(field);
+  return teams.map((team) => {
+    const letters = places.filter((place) => place.team === team).map(({ letter }) => letter);
+    return html`<section class="team-field" aria-label="Team ${letters.join(" and ")}">
+      <h3>Team ${letters.join(" and ")}</h3>
+      ${places.map((place, index) => (place.team === team ? field(place, index) : nothing))}
+    </section>`;
+  });
+}
+
 /** @param {Wanted} wanted @param {() => void} redraw */
 function diceField(wanted, redraw) {
   const kinds = /** @type {const} */ ([
@@ -180,8 +203,10 @@ function diceField(wanted, redraw) {
   </fieldset>`;
 }
 
-/** @param {Wanted} wanted @param {() => void} redraw */
-function fileField(wanted, redraw) {
+/**
+ * @param {(text: string) => Promise<void>} take what becomes of a file's contents; "" is no file
+ */
+function fileField(take) {
   return html`<details class="field own-scenario">
     <summary>A scenario of your own</summary>
     <label
@@ -191,8 +216,7 @@ function fileField(wanted, redraw) {
         accept=".toml,text/plain"
         @change=${async (/** @type {Event} */ event) => {
           const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-          wanted.scenario_file = file ? await file.text() : "";
-          redraw();
+          await take(file ? await file.text() : "");
         }}
       />
     </label>
@@ -210,6 +234,12 @@ export async function openSetup(game, others) {
   let asked = false;
   /** @type {UnitCard[]} */
   let cards = [];
+  /** @type {ScenarioInfo | null} */
+  let own = null;
+  /** @param {unknown} error */
+  const failed = (error) => {
+    problem = error instanceof Failure && error.where ? `${error.where}: ${error.message}` : String(error instanceof Error ? error.message : error);
+  };
   const answer = await openDialog(
     `Set up ${game.title}`,
     (close, redraw) => {
@@ -221,7 +251,21 @@ export async function openSetup(game, others) {
           redraw();
         }, () => {});
       }
-      const count = game.scenarios.find(({ name }) => name === wanted.scenario)?.seats ?? 2;
+      const shipped = game.scenarios.find(({ name }) => name === wanted.scenario);
+      const places = (wanted.scenario_file ? own : shipped)?.seats ?? [];
+      wanted.seats = seating(game, Math.max(places.length, wanted.seats.length), others, wanted.seats);
+      /** @param {string} text */
+      const takeFile = async (text) => {
+        problem = "";
+        try {
+          own = text ? await post(`/api/games/${game.name}/scenario`, { scenario_file: text }) : null;
+          wanted.scenario_file = text;
+        } catch (error) {
+          wanted.scenario_file = "";
+          failed(error);
+        }
+        redraw();
+      };
       const start = async () => {
         busy = true;
         redraw();
@@ -230,13 +274,13 @@ export async function openSetup(game, others) {
           const created = await openMatch({
             ...wanted,
             scenario: wanted.scenario_file ? "" : wanted.scenario,
-            seats: wanted.seats.slice(0, count),
+            seats: wanted.seats.slice(0, places.length),
             options: Object.fromEntries(Object.entries(wanted.options).filter(([name]) => options.includes(name))),
           });
-          const invites = wanted.seats.slice(0, count).some(({ kind }) => kind === "friend");
+          const invites = wanted.seats.slice(0, places.length).some(({ kind }) => kind === "friend");
           close(`/table/${created.table}${invites ? "#invite" : ""}`);
         } catch (error) {
-          problem = error instanceof Failure && error.where ? `${error.where}: ${error.message}` : String(error instanceof Error ? error.message : error);
+          failed(error);
           busy = false;
           redraw();
         }
@@ -255,10 +299,10 @@ export async function openSetup(game, others) {
               <div class="choice-cards">${game.scenarios.map((scenario) => scenarioChoice(scenario, wanted, redraw))}</div>
             </fieldset>
             ${game.options.filter((option) => applies(option, wanted.scenario)).map((option) => optionField(option, wanted, game, cards, redraw))}
-            ${fileField(wanted, redraw)}
+            ${fileField(takeFile)}
           </div>
           <div>
-            ${wanted.seats.slice(0, count).map((seat, index) => seatField(seat, index, game, redraw))}
+            ${seatFields(places, wanted, game, redraw)}
             ${diceField(wanted, redraw)}
           </div>
         </div>

@@ -59,11 +59,11 @@ export async function openBranch(model) {
       }
     };
     return html`<p>A new match begins with the position after entry ${entry}. This one stays as it is.</p>
-      ${seats.map(({ seat, side, letter }) => {
+      ${seats.map(({ seat, letter }) => {
         const request = wanted[seat];
         if (!request) return "";
         return html`<fieldset class="field seat-field">
-          <legend>${mark(side, "", 14)} ${model.scene?.sides[side] ?? letter}</legend>
+          <legend>${mark(seat, "", 14)} ${model.scene?.sides[seat] ?? letter}</legend>
           <div class="segmented">
             ${KINDS.filter(([kind]) => kind !== "computer" || game?.levels.length).map(
               ([kind, title]) =>

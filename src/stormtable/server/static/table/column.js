@@ -1,6 +1,7 @@
 /** The column: whose decision it is and what it is, the offers, the selected one in depth, then the log. */
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
+import { listed } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { connectionNotice } from "./connection.js";
 import { consentPanel } from "./consent.js";
@@ -11,7 +12,7 @@ import { pastPart } from "./past.js";
 import { commitRow, offerList, waitingFor } from "./offers.js";
 import { previewOf } from "./preview.js";
 import { warmingNote } from "./warming.js";
-import { computerThinks, hasSealed, playerName, sideOf, whoDecides } from "./seats.js";
+import { computerThinks, hasSealed, playerName, whoDecides } from "./seats.js";
 
 /**
  * @import {Scene, Table} from "../wire.js"
@@ -26,7 +27,7 @@ import { computerThinks, hasSealed, playerName, sideOf, whoDecides } from "./sea
 function decision(table, scene, mine) {
   const { prompt } = scene;
   if (!prompt) return nothing;
-  const side = sideOf(prompt.seats[0] ?? -1, table.seats);
+  const side = prompt.seats.includes(table.seat) ? table.seat : (prompt.seats[0] ?? -1);
   return html`<section class="decision ${mine ? "mine" : "theirs"}" aria-label="Decision">
     <p class="capitals">${mark(side, "", 13)} ${whoDecides(table, scene)} ${ruleLink(prompt.rule)}</p>
     <h2>${prompt.text}</h2>
@@ -63,12 +64,14 @@ function others(table, scene) {
  * @param {Scene} scene
  */
 function whoIsAwaited(table, scene) {
-  if (computerThinks(table)) return waitingFor("The computer is thinking", true);
-  const waiting = table.seats.filter(({ deciding, committed }) => deciding && !committed);
+  const waiting = table.seats.filter(({ seat, deciding, committed }) => deciding && !committed && seat !== table.seat);
+  const people = waiting.some(({ kind }) => kind !== "computer");
+  if (!people && computerThinks(table)) return waitingFor("The computer is thinking", true);
   const names = waiting.map((seat) => playerName(seat, scene.sides));
-  const away = waiting.some(({ kind, connected }) => kind === "friend" && !connected);
+  const away = waiting.filter(({ kind, connected }) => kind === "friend" && !connected).map((seat) => playerName(seat, scene.sides));
+  const absent = !away.length ? "" : names.length === 1 ? ", who is not at the table" : `; ${listed(away)} ${away.length > 1 ? "are" : "is"} not at the table`;
   if (!names.length) return nothing;
-  return waitingFor(`Waiting for ${names.join(" and ")}${away ? ", who is not at the table" : ""}`, false);
+  return waitingFor(`Waiting for ${listed(names)}${absent}`, false);
 }
 
 /**

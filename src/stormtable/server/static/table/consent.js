@@ -1,5 +1,6 @@
 /** Taking back what is not free any more: the others are asked. */
 import { html, nothing } from "../lit.js";
+import { listed } from "../core/format.js";
 import { playerName } from "./seats.js";
 
 /** @import {Model} from "./model.js" */
@@ -22,7 +23,7 @@ export function consentPanel(model) {
       </div>
     </section>`;
   }
-  const waiting = wish.waiting.map((seat) => playerName(table.seats.find((each) => each.seat === seat), sides)).join(" and ");
+  const waiting = listed(wish.waiting.map((seat) => playerName(table.seats.find((each) => each.seat === seat), sides)));
   return html`<section class="consent" aria-label="Request to take back" role="status">
     <h2>${table.mine.includes(wish.seat) ? `You asked ${waiting} to go back.` : `${asker} asked ${waiting} to go back.`}</h2>
     <p>${wish.why}</p>

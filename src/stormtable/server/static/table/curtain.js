@@ -1,7 +1,6 @@
 /** The curtain between players of one screen: nothing secret is shown until the next one sits down. */
 import { html, ref } from "../lit.js";
 import { logo, mark } from "../core/icons.js";
-import { sideOf } from "./seats.js";
 
 /**
  * @import {Curtain, Table} from "../wire.js"
@@ -14,11 +13,11 @@ import { sideOf } from "./seats.js";
  * @param {Model} model
  */
 export function curtainOf(curtain, table, model) {
-  const name = curtain.name || table.scene?.sides[sideOf(curtain.seat, table.seats)] || "the next player";
+  const name = curtain.name || table.scene?.sides[curtain.seat] || "the next player";
   return html`<div class="curtain" role="region" aria-label="Curtain">
     <div class="curtain-card">
       ${logo(44)}
-      <p class="capitals">${mark(sideOf(curtain.seat, table.seats), "", 14)} Secret decision</p>
+      <p class="capitals">${mark(curtain.seat, "", 14)} Secret decision</p>
       <h2>Hand the screen to ${name}.</h2>
       <p>What is decided now stays sealed. Nobody else should look.</p>
       <button type="button" class="go" ${ref((button) => button instanceof HTMLElement && button.focus())} @click=${() => model.send({ type: "take", seat: curtain.seat })}>

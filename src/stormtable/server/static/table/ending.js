@@ -40,14 +40,15 @@ async function rematch(model) {
  */
 export function endPanel(table, model) {
   const result = table.scene?.result;
+  const winners = table.seats.map(({ seat }) => seat).filter((seat) => table.over?.points[seat] === 2);
   return html`<section class="decision ending" aria-label="Result">
-    <p class="capitals">${mark(result?.winner ?? -1, "", 13)} ${headline(table)}</p>
+    <p class="capitals">${winners.length ? winners.map((seat) => mark(seat, "", 13)) : mark(-1, "", 13)} ${headline(table)}</p>
     <h2>${result ? `${result.text}.` : "The match is over."}</h2>
     ${result ? html`<p class="decision-detail">${result.reason} ${ruleLink(result.rule)}</p>` : nothing}
     <ul class="standings">
       ${table.seats.map(
-        ({ seat, side, name, kind, level }) => html`<li>
-          ${mark(side, "", 16)} <b>${name || (kind === "computer" ? `The computer, ${level}` : table.scene?.sides[side])}</b>
+        ({ seat, name, kind, level }) => html`<li>
+          ${mark(seat, "", 16)} <b>${name || (kind === "computer" ? `The computer, ${level}` : table.scene?.sides[seat])}</b>
           <span>${POINTS[table.over?.points[seat] ?? -1] ?? ""}</span>
         </li>`,
       )}
@@ -56,7 +57,7 @@ export function endPanel(table, model) {
       ${table.rematch
         ? html`<a class="button go" href=${table.rematch}>Go to the rematch</a>`
         : table.mine.length
-          ? html`<button type="button" class="go" @click=${() => rematch(model)}>Rematch, sides swapped</button>`
+          ? html`<button type="button" class="go" @click=${() => rematch(model)}>Rematch, ${table.seats.length > 2 ? "each one seat on" : "sides swapped"}</button>`
           : nothing}
       ${table.over?.replay ? html`<a class="button" href=${table.over.replay}>Replay</a>` : nothing}
     </div>

@@ -5,7 +5,8 @@ import { signed } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { die } from "./dice.js";
 import { labelOf } from "./pieces.js";
-import { playerName, sideOf } from "./seats.js";
+import { turnName } from "./tracks.js";
+import { playerName } from "./seats.js";
 
 /**
  * @import {LogEntry, Line, Scene, SeatInfo, Story} from "../wire.js"
@@ -79,7 +80,7 @@ function withoutStory(entry, seats, scene) {
   }[entry.kind];
   return html`<div class="story">
     <p class="story-head">
-      ${entry.sealed ? icon("lock", 16) : entry.seat >= 0 ? mark(sideOf(entry.seat, seats)) : nothing}<b>${text}</b>
+      ${entry.sealed ? icon("lock", 16) : entry.seat >= 0 ? mark(entry.seat) : nothing}<b>${text}</b>
     </p>
   </div>`;
 }
@@ -153,7 +154,7 @@ export function logOf(model, scene, seats) {
               aria-pressed=${value.logSpan === span}
               @click=${() => model.set({ logSpan: span })}
             >
-              ${title}
+              ${span === "turn" ? turnName(scene) : title}
             </button>`,
         )}
       </div>
@@ -161,7 +162,7 @@ export function logOf(model, scene, seats) {
     <div class="entries" tabindex="0" role="region" aria-label="Entries, newest first">
       ${entries.length
         ? repeat(entries.slice(0, MOST), ({ number }) => number, (entry) => entryOf(entry, model, scene, seats))
-        : html`<p class="log-empty">Nothing has happened ${value.logSpan === "all" ? "yet" : `in this ${value.logSpan}`}.</p>`}
+        : html`<p class="log-empty">Nothing has happened ${value.logSpan === "all" ? "yet" : `in this ${value.logSpan === "turn" ? scene.turn_name : value.logSpan}`}.</p>`}
       ${entries.length > MOST
         ? html`<p class="log-empty">${entries.length - MOST} earlier entries: scrub the replay bar to reach them.</p>`
         : nothing}

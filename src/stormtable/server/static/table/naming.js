@@ -21,7 +21,7 @@ export async function openNaming(model) {
         ${[...names].map(
           ([seat, name]) =>
             html`<label class="field"
-              ><b>${model.scene?.sides[table.seats.find((each) => each.seat === seat)?.side ?? -1] ?? "Name"}</b
+              ><b>${model.scene?.sides[seat] ?? "Name"}</b
               ><input
                 maxlength="40"
                 autocomplete="off"

@@ -6,22 +6,21 @@ import { ruleLink } from "../core/rulelink.js";
 import { openDice } from "./dicecheck.js";
 import { describeMoment } from "./replaybar.js";
 import { saveRecord } from "./share.js";
-import { playerName, sideOf } from "./seats.js";
+import { playerName } from "./seats.js";
 
 /**
  * @import {LogPage, Scene} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
-/** What is to be decided at that moment, or how it ended. @param {Scene} scene @param {Model} model */
-function situation(scene, model) {
+/** What is to be decided at that moment, or how it ended. @param {Scene} scene */
+function situation(scene) {
   const { result, prompt } = scene;
-  const seats = model.value.table?.seats ?? model.value.record?.seats ?? [];
   if (result) {
     return html`<p class="past-words">${mark(result.winner, "", 13)} <b>${result.text}.</b> ${result.reason} ${ruleLink(result.rule)}</p>`;
   }
   if (!prompt) return nothing;
-  const side = sideOf(prompt.seats[0] ?? -1, seats);
+  const side = prompt.seats[0] ?? -1;
   return html`<p class="past-words">${mark(side, "", 13)} ${prompt.text} ${ruleLink(prompt.rule)}</p>`;
 }
 
@@ -30,7 +29,7 @@ function players({ seats, over, dice }, scene, /** @type {Model} */ model) {
   return html`<ul class="standings">
       ${seats.map(
         (seat) => html`<li>
-          ${mark(seat.side, "", 16)} <b>${sentence(playerName(seat, scene.sides))}</b>
+          ${mark(seat.seat, "", 16)} <b>${sentence(playerName(seat, scene.sides))}</b>
           <span>${over ? (["lost", "drew", "won"][over.points[seat.seat] ?? -1] ?? "") : ""}</span>
         </li>`,
       )}
@@ -49,7 +48,7 @@ export function pastPart(model) {
   return html`<section class="decision past" aria-label="Replay">
     <p class="capitals">${icon("play", 13)} Replay</p>
     <h2>${sentence(describeMoment(model))}</h2>
-    ${frozen ? html`<p class="decision-detail">${frozen}</p>` : nothing} ${scene ? situation(scene, model) : nothing}
+    ${frozen ? html`<p class="decision-detail">${frozen}</p>` : nothing} ${scene ? situation(scene) : nothing}
     ${live
       ? html`<div class="past-buttons"><button type="button" @click=${() => model.look(model.last)}>Back to now</button></div>`
       : record && scene

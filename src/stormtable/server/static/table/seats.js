@@ -1,4 +1,5 @@
 /** Who sits where, in words. */
+import { listed } from "../core/format.js";
 
 /** @import {SeatInfo, Scene, Table} from "../wire.js" */
 
@@ -11,16 +12,7 @@ export function playerName(seat, sides = []) {
   if (!seat) return "";
   if (seat.name) return seat.name;
   if (seat.kind === "computer") return `the computer, ${seat.level}`;
-  return sides[seat.side] ?? seat.letter;
-}
-
-/**
- * The side a seat plays; -1: none.
- * @param {number} seat
- * @param {readonly SeatInfo[]} seats
- */
-export function sideOf(seat, seats) {
-  return seats.find((each) => each.seat === seat)?.side ?? -1;
+  return sides[seat.seat] ?? seat.letter;
 }
 
 /**
@@ -30,11 +22,11 @@ export function sideOf(seat, seats) {
  */
 export function whoDecides(table, scene) {
   const deciding = table.seats.filter(({ seat }) => scene.prompt?.seats.includes(seat));
-  const names = deciding.map(({ name, side }) => name || scene.sides[side] || "").filter(Boolean);
+  const names = deciding.map(({ name, seat }) => name || scene.sides[seat] || "").filter(Boolean);
   const own = deciding.find(({ seat }) => seat === table.seat);
-  if (own && table.mine.length === 1) return `${scene.sides[own.side]}, your decision`;
-  const shown = own ? [own.name || scene.sides[own.side]] : names;
-  return shown.length > 1 ? `${shown.join(" and ")} decide` : `${shown[0] ?? "The table"} decides`;
+  if (own && table.mine.length === 1) return `${scene.sides[own.seat]}, your decision`;
+  const shown = own ? [own.name || (scene.sides[own.seat] ?? "")] : names;
+  return shown.length > 1 ? `${listed(shown)} decide` : `${shown[0] ?? "The table"} decides`;
 }
 
 /** Whether this viewer has decided in secret and waits for the others. @param {Table} table */

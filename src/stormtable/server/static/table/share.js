@@ -8,7 +8,7 @@ import { known } from "../core/keys.js";
 import { playerName } from "./seats.js";
 
 /**
- * @import {Created, SeatInfo} from "../wire.js"
+ * @import {Created} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
@@ -50,11 +50,6 @@ async function linksOf(model) {
   return owner ? get(`/api/table/${encodeURIComponent(owner)}/links`) : null;
 }
 
-/** @param {readonly SeatInfo[]} seats @param {readonly number[]} numbers */
-function sidesOf(seats, numbers) {
-  return numbers.map((number) => mark(seats.find(({ seat }) => seat === number)?.side ?? -1, "", 16));
-}
-
 /** @param {Model} model */
 export async function openShare(model) {
   let links = null;
@@ -79,7 +74,7 @@ export async function openShare(model) {
             link.name || link.seats.map((seat) => playerName(seats.find((each) => each.seat === seat), model.scene?.sides)).join(", "),
             `/table/${link.key}`,
             "plays this seat; whoever has the link holds it",
-            sidesOf(seats, link.seats),
+            link.seats.map((seat) => mark(seat, "", 16)),
           ),
         )}
       ${watch ? linkRow("Watch", `/table/${watch}`, "sees what everyone may see, and decides nothing", icon("eye", 16)) : nothing}

@@ -8,7 +8,7 @@ import { openKeys } from "../core/keyhelp.js";
 import { openNaming } from "./naming.js";
 import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
-import { phaseNow, phasePips, phaseStrip } from "./tracks.js";
+import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 
 /** @import {Model} from "./model.js" */
 
@@ -17,7 +17,12 @@ async function concede(model) {
   const { table } = model.value;
   const seat = table?.mine.includes(table.seat) ? table.seat : table?.mine[0];
   if (!table || seat === undefined) return;
-  const sure = await confirmed("Concede", "The match ends at once and counts as lost. It stays readable and can be replayed.", "Concede");
+  const own = table.seats.find((each) => each.seat === seat);
+  const goesOn = new Set(table.seats.map(({ team }) => team)).size > 2 || table.seats.some((each) => each.team === own?.team && each.seat !== seat);
+  const what = goesOn
+    ? `${table.scene?.sides[seat] ?? own?.letter} gives up for good. The others play on as long as both sides have somebody left.`
+    : "The match ends at once and counts as lost. It stays readable and can be replayed.";
+  const sure = await confirmed("Concede", what, "Concede");
   if (sure) model.send({ type: "concede", number: model.value.table?.number ?? table.number, seat });
 }
 
@@ -74,7 +79,7 @@ export function topBar(model) {
       ? html`<div class="phase-line">${phaseStrip(scene)}</div>
           <div class="phone-title">
             <b>${phaseNow(scene) || scene.title}</b>
-            <small>Turn ${scene.turn} ${scene.turn_of}</small>
+            <small>${turnName(scene)} ${scene.turn} ${scene.turn_of}</small>
           </div>
           ${phasePips(scene)}`
       : html`<div class="phase-line"></div>`}
