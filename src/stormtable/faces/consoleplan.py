@@ -131,14 +131,14 @@ class ConsolePlan:
     def pile(self, index: int) -> Pair:
         """Where the title of a pile begins."""
         if self.near:
-            return self.pair(Spot(24, 80 + 42.0 * index), Spot(10 + 131.0 * index, 210))
+            return self.pair(Spot(24, 88 + 45.0 * index), Spot(10 + 131.0 * index, 210))
         tight = Spot(131.0 * index, 146, 0.92)
         return self.pair(Spot(150.0 * index, 226, 1.1) if self.roomy else tight, tight)
 
     def pile_die(self, pile: int, index: int) -> Pair:
         """The middle of a die beside the console."""
         wide, tall = self.pile(pile)
-        return wide.within(12 + 25.0 * index, 20, 0.46), tall.within(12 + 23.0 * index, 20, 0.46)
+        return wide.within(12 + 25.0 * index, 18, 0.44), tall.within(12 + 23.0 * index, 18, 0.44)
 
     def hand_die(self, index: int, count: int) -> Pair:
         """The middle of a die that is still to be laid."""
@@ -151,7 +151,7 @@ class ConsolePlan:
     def counter(self, index: int) -> Pair:
         """Where a counter begins."""
         if self.near:
-            return self.pair(Spot(34, 222 + 34.0 * index), Spot(284 - 84.0 * index, 20, 0.86))
+            return self.pair(Spot(34, 224 + 28.0 * index, 0.9), Spot(284 - 66.0 * index, 20, 0.86))
         tight = Spot(306, 52 + 34.0 * index, 0.86)
         if not self.roomy:
             return self.pair(tight, tight)

@@ -22,6 +22,7 @@ HALF: Final = CELL / 2
 NEAR_HEIGHT: Final = 272.0
 NEAR_TALL: Final = (400.0, 258.0)
 CUT: Final = 16.0  # of a frame's corners
+SCREEN_WHOLE: Final = "M0,12L132,0H274L406,12V170L274,164H132L0,170Z"
 SCREEN: Final = (
     '<path class="screen-side" d="M0,12L132,0V164L0,170Z"/><path class="screen-middle" d="M132,0H274V164H132Z"/>'
     '<path class="screen-side" d="M274,0L406,12V170L274,164Z"/>'
@@ -126,13 +127,13 @@ def zones(easel: Easel, plan: ConsolePlan) -> str:
         if any(space.zone == zone for space in plan.console.spaces):
             wide, tall = plan.cell(0, zone)
             x, y = plan.base[0].x + 222, wide.y
-            line = f'<path class="zone-line {zone}" d="M{number(x)},{number(y - 32)}v64"/>'
+            line = f'<path class="zone-line zone-{zone}" d="M{number(x)},{number(y - 32)}v64"/>'
             words = (
                 f'<text class="zone-name" transform="translate({number(x - 7)} {number(y)}) rotate(-90)">{zone}</text>'
             )
             found.append(element("g", line + words, class_="wide-only"))
             at = f"M{number(plan.base[1].x + 3)},{number(tall.y - 28)}v56"
-            found.append(f'<path class="zone-line {zone} tall-only" d="{at}"/>')
+            found.append(f'<path class="zone-line zone-{zone} tall-only" d="{at}"/>')
     return layer("zones", found)
 
 
@@ -159,7 +160,7 @@ def space(easel: Easel, plan: ConsolePlan, space: DiceSpace) -> str:
         easel,
         plan.cells[space.id],
         "".join(parts),
-        class_=f"dice-space {state}{f' {space.zone}' if space.zone else ''}",
+        class_=f"dice-space {state}{f' zone-{space.zone}' if space.zone else ''}",
         data_space=space.id,
         role="img",
         aria_label=words,
@@ -254,8 +255,9 @@ def screen(easel: Easel, plan: ConsolePlan) -> str:
     lock = f'<g transform="translate(203 72) scale(.9)">{LOCK}</g>' if console.screen == "sealed" else PONDER
     words = f'<text class="screen-text" x="203" y="140">{escape(console.screen_text)}</text>'
     beside = f'<text class="screen-beside" x="440" y="100">{escape(console.screen_text)}</text>'
+    weave = f'<path class="screen-weave" fill="url(#{easel.prefix}weave)" d="{SCREEN_WHOLE}"/>'
     return placed(
-        easel, plan.screen, SCREEN + lock + words + beside, class_=f"screen {console.screen}", role="img",
+        easel, plan.screen, SCREEN + weave + lock + words + beside, class_=f"screen {console.screen}", role="img",
         aria_label=console.screen_text,
     )  # fmt: skip
 

@@ -24,8 +24,8 @@ MEASURE_RADIUS: Final = INNER - 17
 WAY_RADIUS: Final = OUTER + 13
 NAME_RADIUS: Final = OUTER + 19
 NUMBER_RADIUS: Final = INNER + 13
-MARK_RADIUS: Final = OUTER - 12
-GATE: Final = "M-11,3V-3Q-11,-9 -5,-9H5Q11,-9 11,-3V3M-5,3V-2Q-5,-4 -3,-4H3Q5,-4 5,-2V3"
+MARK_RADIUS: Final = OUTER - 9
+GATE: Final = "M-9,4V-2Q-9,-7 -4,-7H4Q9,-7 9,-2V4M-4,4V0Q-4,-2 -2,-2H2Q4,-2 4,0V4"
 START: Final = "M0,-4L4,0L0,4L-4,0Z"
 CHEVRON: Final = "M-7,3L0,-3L7,3"
 
@@ -205,7 +205,7 @@ def way(easel: Easel, ring: Ring, overlay: Overlay) -> str:
     head = f"{translate(dx * WAY_RADIUS, dy * WAY_RADIUS)} rotate({number(tip - 3 * sign + (90 if sign > 0 else -90))})"
     parts = [f'<path class="shaft" d="{shaft}"/>', f'<path class="head" d="M-7,6L0,-6L7,6Z" transform="{head}"/>']
     if overlay.label:
-        x, y = on_ring(overlay.cells[-1][1], ring.spaces, OUTER + 26)
+        x, y = on_ring(overlay.cells[-1][1], ring.spaces, OUTER + 31)
         anchor = side_of(tip)
         parts.append(f'<text x="{number(x)}" y="{number(y + 5)}" text-anchor="{anchor}">{escape(overlay.label)}</text>')
     return element("g", "".join(parts), **shown_when(overlay, "way"))

@@ -21,8 +21,9 @@ from stormtable.scene import Console, Ring, Scene
 __all__ = ["draw_tabletop"]
 
 EDGE: Final = 12.0
-RING_BOX: Final = 500.0  # a ring with the names around it, alone
-RING_BOX_MANY: Final = 440.0  # where several stand side by side
+RING_BOX: Final = 548.0  # a ring with the names around it, alone
+RING_BOX_MANY: Final = 452.0
+RING_SCALE_MANY: Final = 0.9  # where several stand side by side
 TALL_RING: Final = 0.82
 TALL_RING_HEIGHT: Final = 376.0
 FAR_WIDTH: Final = 480.0
@@ -30,6 +31,10 @@ FAR_WIDTH_MANY: Final = 400.0
 FAR_HEIGHT: Final = 186.0
 NEAR_HEIGHT: Final = 284.0
 NEAR_TALL_HEIGHT: Final = 268.0
+WEAVE: Final = (
+    '<pattern id="{prefix}weave" width="14" height="14" patternUnits="userSpaceOnUse">'
+    '<path class="weave" d="M0,14L14,0M-3,3L3,-3M11,17L17,11M0,0L14,14"/></pattern>'
+)
 TOP: Final = 446.0  # of the rings, where there is one far console at most
 
 
@@ -41,7 +46,7 @@ def draw_tabletop(
     table = Tabletop(scene)
     width, height = table.tall if tall else table.wide
     parts = [
-        element("defs", definitions(scene, prefix) + backdrop(prefix)),
+        element("defs", definitions(scene, prefix) + backdrop(prefix) + WEAVE.format(prefix=prefix)),
         sky(table, tall, prefix) if with_ground else "",
         *table.titles(easel),
         *table.rings(easel),
@@ -97,7 +102,9 @@ class Tabletop:
 
     def ring_spot(self, index: int) -> tuple[Spot, Spot]:
         """The middle of a ring."""
-        wide = Spot(self.box * (index + 0.5), self.top / 2 + 4)
+        wide = Spot(self.box / 2 + 18, self.top / 2 + 4)
+        if self.many:
+            wide = Spot(self.box * (index + 0.5), self.top / 2 + 4, RING_SCALE_MANY)
         return wide, Spot(self.tall[0] / 2, TALL_RING_HEIGHT * (index + 0.5) + 4, TALL_RING)
 
     @functools.cached_property
@@ -118,8 +125,8 @@ class Tabletop:
     def titles(self, easel: Easel) -> Iterator[str]:
         """The name of each ring in its corner."""
         for i, ring in enumerate(self.scene.rings):
-            wide, tall = self.ring_spot(i)
-            corner = Spot(wide.x - self.box / 2 + 2 * EDGE, 34), Spot(EDGE, tall.y - TALL_RING_HEIGHT / 2 + 22)
+            _, tall = self.ring_spot(i)
+            corner = Spot(self.box * i + 2 * EDGE, 34), Spot(EDGE, tall.y - TALL_RING_HEIGHT / 2 + 22)
             yield element("g", ring_title(ring), class_="ring-title", **easel.at(*corner))
 
     def rings(self, easel: Easel) -> Iterator[str]:
