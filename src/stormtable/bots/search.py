@@ -186,6 +186,15 @@ def selected(
 
 
 @rule
+def is_met(tree: list[Node], node: int, seat: int, moves: list[Action], n: int) -> bool:
+    """Whether any of the candidates was descended through before."""
+    for i in range(n):
+        if find_child(tree, node, seat, moves[i]) != 0:
+            return True
+    return False
+
+
+@rule
 def stopped(search: Search, work: Any) -> bool:
     """Whether a descent ends here."""
     return is_over(work) or (search.horizon > 0 and clock(work) >= search.until)
@@ -244,6 +253,9 @@ def descend(
         if seat != search.me and secret(work):
             i = drawn(search.dice, weights, n)
             child = find_blank(tree, node, seat)
+        elif node != 0 and secret(work) and not is_met(tree, node, seat, moves, n):
+            # dice of one's own, rolled on the way, are seldom the same again: decided as where a game is played on
+            i, child = drawn(search.dice, weights, n), 0
         else:
             i = selected(search, tree, node, seat, moves, children, n)
             child = children[i]

@@ -42,6 +42,7 @@ class Thought:
 def bound_search(game: Any, hooks: Any) -> ModuleType:
     """The search's rules bound to a game's and its hooks."""
     names = {name: getattr(game, name) for name in RULES} | {name: getattr(hooks, name) for name in HOOKS}
+    names["imagine"] = getattr(hooks, "imagine", game.imagine)
     return bind(search, game.NAME, **names)
 
 

@@ -49,6 +49,9 @@ class Hooks(Protocol):
     A move of the search is an action, or a code of the game's own for several actions in a row ("go there"), which
     `carry_out` and `steps` understand. `scratch` is a record of the class Scratch, blank at first, for
     `candidates` and `judge` to work in; what they keep there must hold for the whole match.
+
+    A `bot.py` may also have the rule `imagine(state, seat, dice)`, which the search then calls in place of the game's:
+    it may let seats that have sealed their choice decide once more, so that their choices are drawn by weight.
     """
 
     LEVELS: Mapping[str, Level]

@@ -1,0 +1,153 @@
+"""What uses of dice, winners' choices and losses are worth to a ship, for the computer opponent; in points.
+
+These are guesses at a glance; the search finds out what comes of them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stormtable.engine import rule
+from stormtable.games.thunder_struck.console import die_on, distance, is_enemy_near, side_towards
+from stormtable.games.thunder_struck.state import MAX_CUBES, NOWHERE, At, Kind, Side, State
+from stormtable.games.thunder_struck.tactics import (
+    FAR,
+    cover,
+    landing,
+    pressure,
+    shorter_way,
+    shots,
+    standing,
+    waiting_cover,
+)
+
+CUBE: Final = 14
+KILL: Final = 600
+HIT: Final = 70
+MISSED: Final = 60
+SAFE: Final = 15  # a shield that is not needed yet
+SHIELD_UP: Final = -25  # the die could have waited
+DECIDED: Final = 20  # to have the Manoeuvre decided one's own way
+
+
+# Shots
+
+
+@rule
+def shot_steps(state: State, seat: int, other: int) -> int:
+    """The die that a shot at an enemy of the Sector takes; FAR where the guns do not bear."""
+    if state.table.forward_guns and side_towards(state, seat, other) != Side.FRONT:
+        return FAR
+    return distance(state, seat, other)
+
+
+@rule
+def shot_worth(state: State, seat: int, other: int) -> int:
+    """A shot that hits: the enemy is lost, or loses a shield and a space."""
+    covered = cover(state, other, side_towards(state, other, seat))
+    if covered == 0:
+        return KILL
+    more = shots(state, seat, distance(state, seat, other)) > covered
+    return HIT + 30 * more
+
+
+# Moves
+
+
+@rule
+def boost_worth(state: State, seat: int, steps: int, now: int) -> int:
+    """How much better or worse the ship stands after a Boost."""
+    ship = state.ships[seat]
+    return standing(state, seat, ship.sector, landing(state, seat, steps), ship.facing) - now
+
+
+@rule
+def contest_lead(state: State, seat: int) -> int:
+    """By how much a ship would win the Manoeuvre of its Sector now; 0 for a draw, below it is lost."""
+    ship, mine, best = state.ships[seat], 0, 0
+    for other in range(state.table.seats):
+        if state.ships[other].alive and state.ships[other].sector == ship.sector:
+            total = 0
+            for die in state.ships[other].dice:
+                if die.at >= At.CONSOLE and state.table.console[die.at - At.CONSOLE].kind == Kind.MANOEUVRE:
+                    total += die.face
+            if other == seat:
+                mine = total
+            else:
+                best = max(best, total)
+    return mine - best
+
+
+@rule
+def contest_worth(state: State, seat: int, lead: int, now: int) -> int:
+    """To hold the Manoeuvre now: what the winner may make of it."""
+    if lead < 0:
+        return -DECIDED
+    if lead == 0:
+        return 0
+    ship = state.ships[seat]
+    flipped = standing(state, seat, ship.sector, ship.space, -ship.facing)
+    return DECIDED + max(0, flipped - now) // 2
+
+
+# Shields and power
+
+
+@rule
+def shield_worth(state: State, seat: int, space: int) -> int:
+    """To raise the shield of a space: what it saves the ship from, as enemies bear on it now."""
+    if state.ships[seat].shields[space]:
+        return SHIELD_UP
+    saved, ship = SAFE, state.ships[seat]
+    spaces = state.table.sectors[ship.sector].spaces
+    for other in range(state.table.seats):
+        if is_enemy_near(state, seat, other):
+            side = side_towards(state, seat, other)
+            if state.table.console[space].protects & side != 0:
+                way = shorter_way(spaces, state.ships[other].space, ship.space)
+                press = pressure(state, other, state.ships[other].facing, seat, ship.facing, way)
+                naked = cover(state, seat, side) == 0
+                saved += press + (press > 0 and naked) * 100 if waiting_cover(state, seat, side) < 2 else press
+    return saved
+
+
+@rule
+def power_worth(state: State, seat: int, face: int) -> int:
+    """Cubes that a die brings."""
+    return CUBE * min(2 if face == 6 else 1, MAX_CUBES - state.ships[seat].cubes)
+
+
+# Losses
+
+
+@rule
+def loss_worth(state: State, seat: int, space: int) -> int:
+    """How little a ship suffers from damage on one of its spaces."""
+    ship, kind = state.ships[seat], state.table.console[space].kind
+    worth = 0
+    match kind:
+        case Kind.POWER:
+            worth = 40
+        case Kind.SHIELD:
+            worth = 20 if state.table.console[space].protects != Side.BOTH else 0
+        case Kind.FIRE:
+            worth = 10
+        case _:
+            worth = 20
+    if kind != Kind.POWER and kind != Kind.SHIELD and is_last(state, seat, space, kind):
+        return -KILL
+    number = die_on(state, seat, space)
+    if number != NOWHERE:
+        worth -= 40
+    if ship.shields[space]:
+        worth -= 60
+    return worth
+
+
+@rule
+def is_last(state: State, seat: int, space: int, kind: int) -> bool:
+    """Whether all other spaces of a kind are damaged."""
+    for other in range(state.table.n_spaces):
+        if other != space and state.table.console[other].kind == kind and not state.ships[seat].damage[other]:
+            return False
+    return True
