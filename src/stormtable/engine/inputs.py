@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Option, Setting
 
-__all__ = ["Part", "did_you_mean", "key_name", "listed", "parse_toml", "quoted", "read_toml", "settled"]
+__all__ = ["Part", "did_you_mean", "key_name", "listed", "parse_toml", "quoted", "read_toml", "renamed", "settled"]
 
 WORDS: Final = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 MOST_TEXT: Final = 500  # characters of an option's text: eight ships with long names, and room to spare
@@ -187,6 +187,18 @@ def shown(value: Any) -> str:
         return "nothing"
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+def renamed(part: Part, synonyms: Mapping[str, str]) -> dict[str, Any]:
+    """The same table by its canonical keys; blanks and hyphens in a key count as underscores."""
+    words: dict[str, Any] = {}
+    for key, value in part.table.items():
+        name = str(key).strip().casefold().replace(" ", "_").replace("-", "_")
+        name = synonyms.get(name, name)
+        if name in words:
+            raise part.error(f"it says the same as {name!r}, which is there too", key)
+        words[name] = value
+    return words
 
 
 def settled(options: Mapping[str, Setting], known: Sequence[Option], scenario: str | None = None) -> dict[str, Setting]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stormtable.engine import Action
-from stormtable.engine.game import WATCHER, seats_in
+from stormtable.engine.game import WATCHER
+from stormtable.engine.notation import legal_actions
 from stormtable.games.arclight.decisions import choices, deciders
 from stormtable.games.arclight.movement import HALF_TURN
 from stormtable.games.arclight.names import (
@@ -119,6 +120,4 @@ def choice_phrase(view: State, action: Action) -> str:
 
 def legal_now(view: State, seat: int = WATCHER) -> list[str]:
     """What may be written now, by the seat or by whoever decides."""
-    out = [Action() for _ in range(MAX_CHOICES)]
-    seats = seats_in(deciders(view)) if seat == WATCHER else [seat]
-    return [write(view, [out[i]]) for each in seats for i in range(choices(view, each, out))]
+    return [write(view, [each]) for each in legal_actions(view, seat, deciders(view), choices, MAX_CHOICES)]

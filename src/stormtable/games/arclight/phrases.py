@@ -10,6 +10,7 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.inputs import did_you_mean
+from stormtable.engine.notation import would_be_legal
 from stormtable.games.arclight.decisions import deciders
 from stormtable.games.arclight.initiative import best_commander
 from stormtable.games.arclight.lookup import (
@@ -27,8 +28,6 @@ from stormtable.games.arclight.state import NOBODY, SHIPS_A_SIDE, Ask, Roll, Set
 from stormtable.games.arclight.values import in_play
 
 __all__ = ["parse"]
-
-MOST_SHOWN: Final = 12  # legal actions in an error
 
 COMMAND: Final = re.compile(r"(?:rolls? |roll the )?(command|cmd|helm)(?: die)?(?: (?:of|with|from) (?P<ship>.+))?")
 MOVES: Final = re.compile(r"(?:(?:and )?moves?|(?:is )?activated?)")
@@ -57,16 +56,12 @@ def parse(view: State, text: str, seat: int = WATCHER) -> list[Action]:
         if phrase.strip():
             actions += Phrase(view, seat, phrase).actions()
     if not actions:
-        raise BadInput(f"nothing is written; {would_be_legal(view, seat)}")
+        raise BadInput(f"nothing is written; {legal_words(view, seat)}")
     return actions
 
 
-def would_be_legal(view: State, seat: int) -> str:
-    legal = legal_now(view, seat)
-    if not legal:
-        return "nobody has anything to decide" if seat == WATCHER else "this seat has nothing to decide now"
-    more = f" and {len(legal) - MOST_SHOWN} more" if len(legal) > MOST_SHOWN else ""
-    return f"legal now: {', '.join(legal[:MOST_SHOWN])}{more}"
+def legal_words(view: State, seat: int) -> str:
+    return would_be_legal(legal_now(view, seat), seat)
 
 
 class Phrase:
@@ -102,7 +97,7 @@ class Phrase:
             if len(mine) == 1 and ship not in mine:
                 return mine[0]
         if ship == NOBODY:
-            raise self.error(f"which ship? {would_be_legal(self.view, self.seat)}")
+            raise self.error(f"which ship? {legal_words(self.view, self.seat)}")
         return ship
 
     def actions(self) -> list[Action]:
@@ -120,7 +115,7 @@ class Phrase:
             found = read()
             if found is not None:
                 return found
-        raise self.error(f"not understood; {would_be_legal(self.view, self.seat)}")
+        raise self.error(f"not understood; {legal_words(self.view, self.seat)}")
 
     def look_up(self, find: Callable[[Setup, int, str], int], text: str) -> int:
         """A crew member, weapon, piece of gear or slot of the ship that is meant."""
@@ -149,7 +144,7 @@ class Phrase:
         """The best commander of the seat that speaks, or of the only one that decides."""
         seats = seats_in(deciders(self.view)) if self.seat == WATCHER else [self.seat]
         if len(seats) != 1:
-            raise self.error(f"of which ship? {would_be_legal(self.view, self.seat)}")
+            raise self.error(f"of which ship? {legal_words(self.view, self.seat)}")
         best = best_commander(self.view, seats[0])
         return best if best != NOBODY else seats[0] * SHIPS_A_SIDE
 
@@ -233,7 +228,7 @@ class Phrase:
             case "end":
                 return [Action(verb=Verb.END_MOVE, unit=self.ship)]
             case _:
-                raise self.error(f"{word!r} is not understood; {would_be_legal(self.view, self.seat)}")
+                raise self.error(f"{word!r} is not understood; {legal_words(self.view, self.seat)}")
 
     def facing(self) -> list[Action] | None:
         found = FACING.fullmatch(self.said)
@@ -265,7 +260,7 @@ class Phrase:
                 return [Action(verb=Verb.CHOOSE, unit=self.ship, target=self.chosen(what, kind, name))]
             understood = understood or found is not None
         if understood:
-            raise self.error(f"that is not asked now; {would_be_legal(self.view, self.seat)}")
+            raise self.error(f"that is not asked now; {legal_words(self.view, self.seat)}")
         return None
 
     def chosen(self, what: int, kind: str, name: str) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import Part, did_you_mean
+from stormtable.engine.inputs import Part, did_you_mean, renamed
 from stormtable.games.arclight.cards import ARCS, DEGREES, read_arcs
 from stormtable.games.arclight.lookup import crew_named, gear_named, ship_named, weapon_key, weapon_named
 from stormtable.games.arclight.names import ARC_NAMES, crew_letter, gear_name, name_of
@@ -252,18 +252,6 @@ def canonical(view: State, position: Mapping[str, Any]) -> dict[str, Any]:
             words[key] = flow_word(view.table, part, key, value)
         else:
             raise part.error(f"unknown; {did_you_mean(key, ['turn', 'units', *FLOW, *SYNONYMS])}", key)
-    return words
-
-
-def renamed(part: Part, synonyms: Mapping[str, str]) -> dict[str, Any]:
-    """The same table by its canonical keys; blanks and hyphens in a key count as underscores."""
-    words: dict[str, Any] = {}
-    for key, value in part.table.items():
-        name = str(key).strip().casefold().replace(" ", "_").replace("-", "_")
-        name = synonyms.get(name, name)
-        if name in words:
-            raise part.error(f"it says the same as {name!r}, which is there too", key)
-        words[name] = value
     return words
 
 

@@ -26,8 +26,6 @@ from stormtable.games.thunder_struck.state import NOWHERE, Ask, At, Kind, State,
 def next_turn(state: State) -> bool:
     """Ask the next seat with dice, from the marker at first; False when no dice are left."""
     seat = state.turn
-    if not state.acted:
-        seat = (state.marker - 1) % state.table.seats
     for _ in range(state.table.seats):
         seat = next_living(state, seat)
         if has_dice(state, seat):
@@ -197,7 +195,6 @@ def kept(state: State, seat: int, out: list[Action], n: int, more: int) -> int:
 @rule("TS-4.1", "TS-4.2", "TS-4.6")
 def act(state: State, seat: int, action: Action) -> None:
     """Spend the cubes, then carry out the die's action."""
-    state.acted = True
     second = other_die(state, seat, action)
     spend(state, seat, action, second)
     match action.verb:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import rule
-from stormtable.games.thunder_struck.state import MAX_RING, N_DICE, NOWHERE, At, Kind, Side, State
+from stormtable.games.thunder_struck.state import MAX_RING, N_DICE, NOWHERE, OWN_DICE, At, Die, Kind, Ship, Side, State
 
 
 @rule("TS-1.1", "TS-1.5")
@@ -30,6 +30,23 @@ def in_hand(state: State, seat: int, face: int) -> int:
         if ship.dice[i].at == At.HAND and ship.dice[i].face == face:
             return i
     return NOWHERE
+
+
+@rule
+def sort_dice(ship: Ship) -> None:
+    """A ship's own dice by place, then the highest first: which of two equal dice was laid first leaves no trace."""
+    for i in range(1, OWN_DICE):
+        k = i
+        while k > 0 and comes_before(ship.dice[k], ship.dice[k - 1]):
+            first, second = ship.dice[k - 1], ship.dice[k]
+            first.face, second.face = second.face, first.face
+            first.at, second.at = second.at, first.at
+            k -= 1
+
+
+@rule
+def comes_before(die: Die, other: Die) -> bool:
+    return die.at < other.at or (die.at == other.at and die.face > other.face)
 
 
 @rule

@@ -6,7 +6,7 @@ from stormtable.engine import Action, note, offer, rule
 from stormtable.engine.dice import Dice
 from stormtable.games.thunder_struck.actions import act, action_fallback, offer_actions, refuse_action
 from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.console import team_of
+from stormtable.games.thunder_struck.console import sort_dice, team_of
 from stormtable.games.thunder_struck.ending import answer_reflex, destroy, refuse_reflex, winning_team
 from stormtable.games.thunder_struck.fire import (
     mark_damage,
@@ -122,6 +122,8 @@ def apply(state: State, seat: int, action: Action) -> None:
         close_question(state)
         carry_out(state, what, seat, action)
     advance(state)
+    for number in range(state.table.seats):
+        sort_dice(state.ships[number])
 
 
 @rule

@@ -71,12 +71,13 @@ def last_ship(state: State, team: int) -> int:
 @rule("TS-7.6", "TS-7.4")
 def end_round(state: State) -> None:
     """Round limit, Reflex die; then dice return, the marker moves, the next roll."""
+    state.step = Step.NEXT_ROUND
+    state.turn = 0
     if state.round >= state.table.rounds:
         note(Event.LIMIT, state.round)
         end_game(state)
         return
     award_reflex(state)
-    state.step = Step.NEXT_ROUND
 
 
 @rule("TS-7.1", "TS-7.7", "TS-7.8")
@@ -146,7 +147,7 @@ def next_round(state: State) -> None:
         for die in ship.dice:
             die.face = 0
             die.at = At.NOT_IN_PLAY
-    state.manoeuvred = state.acted = False
+    state.manoeuvred = False
     state.marker = next_living(state, state.marker)
     state.round += 1
     state.step = Step.ROLL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action, Dice, below, note, offer, roll, rule
 from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.console import count_on, die_on, in_hand, is_space, takes
+from stormtable.games.thunder_struck.console import count_on, die_on, in_hand, is_space, sort_dice, takes
 from stormtable.games.thunder_struck.state import (
     N_DICE,
     NOWHERE,
@@ -166,6 +166,7 @@ def hand_in(state: State, seat: int) -> None:
     for die in state.ships[seat].dice:
         if die.at == At.HAND:
             die.at = At.ASIDE
+    sort_dice(state.ships[seat])
     note(Event.HANDED_IN, seat)
     stop_planning(state, seat)
 
@@ -188,7 +189,7 @@ def reveal(state: State) -> None:
             ship.shown_cubes = ship.cubes
             show_dice(state, seat)
     state.step = Step.ACTION
-    state.acted = False
+    state.turn = (state.marker - 1) % state.table.seats
 
 
 @rule("TS-3.5", "TS-3.8")

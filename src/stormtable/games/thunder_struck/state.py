@@ -191,8 +191,7 @@ class State:
     over: Bool = False
     ask: Question = one(factory=Question)
     marker: I8 = 0  # the seat that goes first
-    turn: I8 = 0  # the seat that actions a die now, or did last
-    acted: Bool = False  # some die was actioned this round
+    turn: I8 = 0  # in the action phase: the seat that actions a die now, or did last
     manoeuvred: Bool = False  # this round's Manoeuvre has taken place (TS-5.3)
     winners: I8 = 0  # bits of seats that have still to choose (TS-5.4)
     reflex: I8 = 0  # 1 + the seat that holds the Reflex die; 0: it lies on the table
