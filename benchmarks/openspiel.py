@@ -2,7 +2,7 @@
 
 Both play in turn, round by round, from the same position, on one thread. OpenSpiel's loop is all C++: an MCTSBot with
 one simulation evaluates the root with a RandomRolloutEvaluator of N rollouts. Ours is `benchmarks.classics.playouts`,
-bounds checks on. Both draw evenly among the legal actions.
+bounds checks on. Both draw evenly among the legal actions. That they play the same games is checked first.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from benchmarks.agreement import PAIRINGS, check_games, check_lines
 from benchmarks.classics import playouts
 from benchmarks.classics.breakthrough import game as breakthrough
 from benchmarks.classics.einstein import game as einstein
@@ -28,6 +29,9 @@ __all__ = ["GOAL", "Ours", "Theirs", "Totals", "Yardstick", "measure"]
 
 GOAL: Final = 2.5  # times OpenSpiel's speed, on each game
 SAMPLE: Final = 2000  # games, for their mean length
+COMPARED: Final = 50  # games of each, decision by decision
+LINES: Final = 6  # moves of breakthrough, whose lines of play are counted
+QUICKLY: Final = (5, 4)  # the same where the figures mean little
 
 EINSTEIN_START: Final[Mapping[str, Any]] = {
     "position": {
@@ -86,12 +90,8 @@ class Theirs:
     """Random playouts of a game in OpenSpiel's C++. Raises CannotMeasure without OpenSpiel."""
 
     def __init__(self, name: str, start: Sequence[int] = (), seed: int = 1) -> None:
-        try:
-            import pyspiel
-        except ImportError as error:
-            raise CannotMeasure(f"OpenSpiel is missing ({error}): pip install 'stormtable[bench]'") from error
-        self.spiel, self.seed = pyspiel, seed
-        self.game = pyspiel.load_game(name)
+        self.spiel, self.seed = openspiel(), seed
+        self.game = self.spiel.load_game(name)
         self.state = self.game.new_initial_state()
         for action in start:
             self.state.apply_action(action)
@@ -101,6 +101,24 @@ class Theirs:
         evaluator = self.spiel.RandomRolloutEvaluator(n_rollouts=n, seed=self.seed)
         self.spiel.MCTSBot(self.game, evaluator, 1.0, 1, 1, False, self.seed, False).step(self.state)
         self.seed += 1
+
+
+def openspiel() -> Any:
+    """OpenSpiel. Raises CannotMeasure where it is missing."""
+    try:
+        import pyspiel
+    except ImportError as error:
+        raise CannotMeasure(f"OpenSpiel is missing ({error}): pip install 'stormtable[bench]'") from error
+    return pyspiel
+
+
+def check_rules(effort: Effort) -> None:
+    """Both must play the same games. Raises CannotMeasure where they do not, and without OpenSpiel."""
+    spiel = openspiel()
+    games, depth = QUICKLY if effort.quick else (COMPARED, LINES)
+    for pairing in PAIRINGS:
+        check_games(pairing, spiel.load_game(pairing.theirs), games)
+    check_lines(spiel.load_game("breakthrough"), depth)
 
 
 class Comparison:
@@ -131,7 +149,8 @@ class Comparison:
 
 
 def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
-    """All games in turn, ours and theirs, round by round. Raises CannotMeasure without OpenSpiel."""
+    """All games in turn, ours and theirs, round by round. Raises CannotMeasure without OpenSpiel or on other rules."""
+    check_rules(effort)
     found = [Comparison(yardstick, effort) for yardstick in YARDSTICKS]
     for _ in range(effort.rounds):
         for each in found:

@@ -10,7 +10,7 @@ from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.inputs import Part, did_you_mean, settled
-from stormtable.scene import Board, Die, Offer, Prompt, Result, Scene, Story
+from stormtable.scene import Die, Offer, Prompt, Result, Scene, Story
 
 __all__ = ["begin", "canonical_by", "choices_of", "scene_in_words", "stories"]
 
@@ -62,7 +62,6 @@ def scene_in_words(
         title=title,
         turn="",
         turn_of="",
-        board=Board(columns=0, rows=0),
         sides=tuple(seats),
         pieces=(),
         prompt=prompt,

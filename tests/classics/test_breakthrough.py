@@ -1,41 +1,33 @@
-"""Breakthrough: counted against OpenSpiel, and rule by rule."""
+"""Breakthrough: counted, and rule by rule; `make bench` compares it with OpenSpiel."""
 
 from __future__ import annotations
 
-import random
+from typing import Any
 
-import numpy as np
 import pytest
 
+from benchmarks.agreement import lines_of_play
 from benchmarks.classics import perft
 from benchmarks.classics.breakthrough import game
 from benchmarks.classics.breakthrough.rules import No, State
 from stormtable.engine import Action
-from stormtable.engine.compiled import bind, compiled
+from stormtable.engine.compiled import bind
 from stormtable.engine.game import BadInput
-from stormtable.engine.records import blank_array, to_array
 from tests.classics.helpers import options, to_move
 
-COUNTS = {1: 22, 2: 484, 3: 11_132, 4: 256_036, 5: 6_182_818, 6: 149_264_638}  # OpenSpiel counts the same
-
-
-def counter() -> object:
-    return bind(perft, "breakthrough", **{name: getattr(game, name) for name in ("deciders", "choices", "apply")})
+COUNTS = {1: 22, 2: 484, 3: 11_132, 4: 256_036, 5: 6_182_818, 6: 149_264_638}  # as OpenSpiel counts
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4, 5, 6])
 def test_lines_of_play_compiled(depth: int) -> None:
-    states = to_array(*[game.load("standard", {}, 1)] * (depth + 1))
-    out, n = blank_array(Action, game.MAX_CHOICES * (depth + 1)), np.zeros((2, depth + 1), np.int64)
-    fast = compiled(counter())  # type: ignore[arg-type]
-    assert fast.perft(states, out, game.MAX_CHOICES, n[0], n[1], depth) == COUNTS[depth]
+    assert lines_of_play(game, depth) == COUNTS[depth]
 
 
 def test_lines_of_play_interpreted() -> None:
     states = [game.load("standard", {}, 1) for _ in range(4)]
     out = [Action() for _ in range(game.MAX_CHOICES * 4)]
-    plain = counter()
-    assert plain.perft(states, out, game.MAX_CHOICES, [0] * 4, [0] * 4, 3) == COUNTS[3]  # type: ignore[attr-defined]
+    plain: Any = bind(perft, "breakthrough", deciders=game.deciders, choices=game.choices, apply=game.apply)
+    assert plain.perft(states, out, game.MAX_CHOICES, [0] * 4, [0] * 4, 3) == COUNTS[3]
 
 
 def a_position(a: list[str], b: list[str], to_move: str = "A") -> State:
@@ -115,28 +107,3 @@ def test_the_last_man_taken_wins() -> None:
 def test_bad_positions_are_refused(position: dict[str, object], says: str) -> None:
     with pytest.raises(BadInput, match=says):
         game.load({"position": position}, {}, 1)
-
-
-def test_random_games_agree_with_openspiel() -> None:
-    """Its first player sits at the top: our rows upside down."""
-    pyspiel = pytest.importorskip("pyspiel")
-    theirs_game = pyspiel.load_game("breakthrough")
-    for seed in range(10):
-        rnd, state, theirs = random.Random(seed), game.load("standard", {}, seed), theirs_game.new_initial_state()
-        while not theirs.is_terminal():
-            seat = to_move(game, state)
-            assert theirs.current_player() == seat
-            ours = {upside_down(game.write(state, [action])): action for action in options(game, state, seat)}
-            legal = {theirs.action_to_string(seat, action): action for action in theirs.legal_actions()}
-            assert ours.keys() == legal.keys()
-            name = rnd.choice(sorted(ours))
-            game.apply(state, seat, ours[name])
-            theirs.apply_action(legal[name])
-        assert game.is_over(state)
-        assert [game.points(state, seat) - 1 for seat in (0, 1)] == theirs.returns()
-
-
-def upside_down(text: str) -> str:
-    """ "a2xb3" as OpenSpiel writes it: "a7b6*"."""
-    start, takes, end = text[:2], text[2] == "x", text[3:]
-    return f"{start[0]}{9 - int(start[1])}{end[0]}{9 - int(end[1])}" + "*" * takes
