@@ -21,6 +21,7 @@ from stormtable.engine import Action
 from stormtable.engine.conformance import options_of, view_of
 from stormtable.engine.dice import Generator, Recorder, Script, dice_from
 from stormtable.engine.events import noting
+from stormtable.engine.exports import is_table_of_tables
 from stormtable.engine.game import BadInput, Game, Setting, seats_in
 from stormtable.engine.records import copy_record
 from stormtable.games import find
@@ -75,16 +76,20 @@ def lines(record: Record) -> Iterator[str]:
     yield f"scenario: {record.scenario}"
     yield from (f"option {name}: {value}" for name, value in record.options.items())
     yield f"seed: {record.seed}"
-    turn = None
+    now = ""
     for seat, text, faces in record.acts:
         words = game.position(state)
-        if words.get("turn") != turn:
-            turn = words.get("turn")
-            yield f"\n== Turn {turn} =="
+        if now != (now := when(words)):
+            yield f"\n== {now} =="
         yield from entry(game, state, seat, text, faces)
     yield ""
     if game.is_over(state):
         yield f"# {', '.join(f'{name} {game.points(state, i)}' for i, name in enumerate(game.seats(state)))} points"
+
+
+def when(words: Mapping[str, Any]) -> str:
+    """The turn or the round, as the game counts."""
+    return f"Round {words['round']}" if "round" in words else f"Turn {words.get('turn')}"
 
 
 def entry(game: Game, state: Any, seat: str, text: str, faces: Sequence[int]) -> Iterator[str]:
@@ -147,15 +152,16 @@ def wrapped(text: str, indent: int) -> str:
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
     """What an act changed, unit by unit, in the words of a position."""
-    units = before.get("units", {})
-    for name, unit in after.get("units", {}).items():
-        changed = [
-            f"{key} {shown(units[name].get(key))} -> {shown(unit[key])}"
-            for key in unit
-            if units[name].get(key) != unit[key]
-        ]
-        if changed:
-            yield wrapped(f"* {name}: {', '.join(changed)}", 4)
+    for table in (key for key, value in after.items() if is_table_of_tables(value)):
+        for name, unit in after[table].items():
+            old = before[table][name]
+            changed = [
+                f"{key} {shown(old.get(key))} -> {shown(unit.get(key))}"
+                for key in {**unit, **old}
+                if old.get(key) != unit.get(key)
+            ]
+            if changed:
+                yield wrapped(f"* {name}: {', '.join(changed)}", 4)
 
 
 def shown(value: Any) -> str:
@@ -165,7 +171,7 @@ def shown(value: Any) -> str:
         return " ".join(f"{key} {shown(part)}" for key, part in value.items()) or "none"
     if isinstance(value, list):
         return " ".join(map(str, value)) or "none"
-    return str(value)
+    return "none" if value is None else str(value)
 
 
 # A new one

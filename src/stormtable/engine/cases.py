@@ -1,7 +1,7 @@
 """Case files: a position, what is done in it with which dice, and what is expected then (docs/case-files.md).
 
 One format for tests, bug reports and odds. `read_case` reads one, `play_case` plays it and says what differs,
-`export` writes the present position of a match as one.
+exports.py writes the present position of a match as one.
 """
 
 from __future__ import annotations
@@ -16,10 +16,20 @@ from stormtable.engine.actions import Action
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import WATCHER, BadInput, Game, Setting, seats_in
 from stormtable.engine.inputs import Part, did_you_mean, key_name, listed, read_toml
-from stormtable.engine.records import copy_into, copy_record, packed
-from stormtable.engine.toml import to_toml
+from stormtable.engine.records import copy_record
 
-__all__ = ["Case", "Play", "Problem", "Result", "arrange", "case_of", "export", "play_case", "read_case"]
+__all__ = [
+    "Case",
+    "Play",
+    "Problem",
+    "Result",
+    "arrange",
+    "case_of",
+    "export",
+    "is_table_of_tables",
+    "play_case",
+    "read_case",
+]
 
 ALWAYS: Final = ("over", "points", "deciders", "offered", "not_offered")  # what any game may be expected to be
 
@@ -358,64 +368,3 @@ def unlike_offers(
         if there != offered:
             legal = [game.write(state, [each]) for seat in seats for each in out[: game.choices(state, seat, out)]]
             yield Problem(where, f"{text!r}" if offered else f"no {text!r}", listed(legal))
-
-
-# Exporting
-
-
-def export(
-    game: Game,
-    view: Any,
-    scenario: str | Mapping[str, Any],
-    options: Mapping[str, Setting],
-    *,
-    seen_by: int | None = None,
-    title: str = "",
-    text: str = "",
-) -> str:
-    """The position as a case file, without what the scenario's set-up gives anyway.
-
-    `seen_by` names the seat (-1: a watcher) whose view it is, where a match holds secrets: the file says so.
-    """
-    notes = [text] if text else []
-    if seen_by is not None:
-        notes.append(
-            f"As seen by {'a watcher' if seen_by == WATCHER else game.seats(view)[seen_by]}: the rest is secret."
-        )
-    table: dict[str, Any] = {"game": game.NAME, "scenario": scenario, "options": dict(options), "rules": []}
-    table |= {"title": title} if title else {}
-    table |= {"text": " ".join(notes)} if notes else {}
-    table["position"] = shortened(game, view, scenario, options)
-    return to_toml(table)
-
-
-def shortened(
-    game: Game, view: Any, scenario: str | Mapping[str, Any], options: Mapping[str, Setting]
-) -> dict[str, Any]:
-    """The position less all that `set_position` would complete to the same."""
-    whole = game.position(view)
-    usual = game.position(game.load(scenario, options, 1))
-    units, rest = dict(whole.get("units", {})), {key: value for key, value in whole.items() if key != "units"}
-
-    def same(rest: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
-        state = game.load(scenario, options, 1)
-        with suppress(BadInput, DiceError), dice_from(Script(())):
-            game.set_position(state, {**rest, "units": units})
-            copy_into(state.dice, view.dice)
-            return packed(state) == packed(view)
-        return False
-
-    for key in {key: None for unit in units.values() for key in unit}:
-        for every in (True, False):
-            less = {
-                name: {k: v for k, v in unit.items() if k != key or not (every or v == usual["units"][name].get(key))}
-                for name, unit in units.items()
-            }
-            if same(rest, less):
-                units = less
-                break
-    for key in list(rest):
-        less_rest = {k: v for k, v in rest.items() if k != key}
-        if key not in ("turn", "phase") and same(less_rest, units):
-            rest = less_rest
-    return rest | {"units": {name: unit for name, unit in units.items() if unit}}

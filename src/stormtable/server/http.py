@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from stormtable import __version__
-from stormtable.engine import cases
+from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.server import lobby, wire
 from stormtable.server.hall import Hall, NotFound
@@ -346,7 +346,7 @@ def case_text(match: Match, node: Node, viewer: Viewer) -> str:
     number = viewing.number_for(match, viewer, node.entry.number)
     title = f"{title_of(match)}, entry {number} of match {header.match}"
     seen_by = seat if hidden else None
-    return cases.export(match.game, view, header.scenario, header.options, seen_by=seen_by, title=title)
+    return exports.export(match.game, view, header.scenario, header.options, seen_by=seen_by, title=title)
 
 
 def attachment(name: str) -> dict[str, str]:
