@@ -25,8 +25,6 @@ __all__ = [
     "Result",
     "arrange",
     "case_of",
-    "export",
-    "is_table_of_tables",
     "play_case",
     "read_case",
 ]
