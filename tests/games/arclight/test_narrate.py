@@ -12,8 +12,8 @@ from stormtable.engine.events import Note
 from stormtable.engine.rulebook import read_rulebook
 from stormtable.games import folder
 from stormtable.games.arclight import game
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.narrate import Narrator
-from stormtable.games.arclight.state import Event
 from stormtable.scene import Story
 from tests.support.arclight_table import CASES, SHORT_RANGE, case_entries, play, staged, texts, view_of
 

@@ -13,10 +13,11 @@ from stormtable.engine import Action, copy_record
 from stormtable.engine.dice import Dice, Generator, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.odds import Odds, distribution
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.damage import TOP_ROW
 from stormtable.games.arclight.decisions import apply
 from stormtable.games.arclight.fire import attack, attack_modifiers
-from stormtable.games.arclight.state import Event, Shot, State
+from stormtable.games.arclight.state import Shot, State
 from stormtable.games.arclight.values import screen_against, screens_now
 from stormtable.games.arclight.words import cell_codes, cell_kind
 from stormtable.scene import Bar, Tone

@@ -10,6 +10,7 @@ from typing import Final
 
 from stormtable.engine import I8, I16, I32, Action, many, record, rule
 from stormtable.engine.hexes import step_q, step_r, turned
+from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.movement import (
     end_move,
     go_forward,
@@ -20,7 +21,7 @@ from stormtable.games.arclight.movement import (
 )
 from stormtable.games.arclight.questions import close_question
 from stormtable.games.arclight.sequence import advance
-from stormtable.games.arclight.state import N_SHIPS, Ask, No, Setup, Ship, State, Verb
+from stormtable.games.arclight.state import N_SHIPS, Ask, Setup, Ship, State, Verb
 from stormtable.games.arclight.values import can_move, has_pilot, in_play, on_map
 
 MAX_COURSES: Final = 1024

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import note, roll, rule
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.damage import counted, destroy, strike
 from stormtable.games.arclight.questions import ask
-from stormtable.games.arclight.state import Ask, Code, Degree, Event, State
+from stormtable.games.arclight.state import Ask, Code, Degree, State
 
 FUEL_TURNS: Final = 5  # AL-6.12
 LIFE_TURNS: Final = 2  # AL-6.23

@@ -10,7 +10,8 @@ from typing import Final
 
 from stormtable.engine import note, rule
 from stormtable.engine.dice import Dice
-from stormtable.games.arclight.state import MAX_DEPTH, Code, Degree, Event, Ship, State, Status, WeaponCard
+from stormtable.games.arclight.codes import Event
+from stormtable.games.arclight.state import MAX_DEPTH, Code, Degree, Ship, State, Status, WeaponCard
 
 TOP_ROW: Final = 24
 

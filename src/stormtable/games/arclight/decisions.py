@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
 from stormtable.engine.dice import Dice
+from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.fire import declare, hold, offer_fire, refuse_anyway, refuse_fire
 from stormtable.games.arclight.initiative import (
     hide_pledges,
@@ -26,7 +27,7 @@ from stormtable.games.arclight.movement import (
 )
 from stormtable.games.arclight.questions import answer, close_question, offer_choices, refuse_choice
 from stormtable.games.arclight.sequence import advance
-from stormtable.games.arclight.state import NOBODY, SIDES, Ask, No, State, Verb
+from stormtable.games.arclight.state import NOBODY, SIDES, Ask, State, Verb
 from stormtable.games.arclight.upkeep import give_up, winner
 
 

@@ -6,16 +6,15 @@ from typing import Final
 
 from stormtable.engine import Action, note, offer, roll, roll_more, rule
 from stormtable.engine.hexes import distance
+from stormtable.games.arclight.codes import Event, No
 from stormtable.games.arclight.damage import dice_part, strike
 from stormtable.games.arclight.state import (
     MAX_WEAPONS,
     N_SHIPS,
     SHIPS_A_SIDE,
     Ask,
-    Event,
     Firer,
     Modified,
-    No,
     Shot,
     State,
     Step,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from stormtable.engine.game import Setting
 from stormtable.games.arclight.bot import evaluate
+from stormtable.games.arclight.codes import Event, No
 from stormtable.games.arclight.decisions import (
     apply,
     choices,
@@ -32,7 +33,7 @@ from stormtable.games.arclight.position_words import canonical
 from stormtable.games.arclight.preview import preview
 from stormtable.games.arclight.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.arclight.scene import scene
-from stormtable.games.arclight.state import MAX_CHOICES, Event, No, State, Verb
+from stormtable.games.arclight.state import MAX_CHOICES, State, Verb
 
 __all__ = [
     "BINDING",

@@ -10,6 +10,7 @@ from typing import Final
 
 from stormtable.engine import I8, I16, I32, Bool, Dice, Table, below, many, one, record, rule
 from stormtable.engine.dice import lay
+from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.damage import TOP_ROW, dice_part
 from stormtable.games.arclight.fire import LONG_PENALTY, SHORT_BONUS, refuse_weapon, too_fast
 from stormtable.games.arclight.state import (
@@ -20,7 +21,6 @@ from stormtable.games.arclight.state import (
     N_SHIPS,
     SHIPS_A_SIDE,
     Code,
-    No,
     State,
     WeaponCard,
 )

@@ -6,6 +6,7 @@ from typing import Final
 
 from stormtable.engine import Action, below, note, offer, roll, rule
 from stormtable.engine.dice import Dice
+from stormtable.games.arclight.codes import Event, No
 from stormtable.games.arclight.questions import close_question
 from stormtable.games.arclight.state import (
     N_SHIPS,
@@ -14,9 +15,7 @@ from stormtable.games.arclight.state import (
     SIDES,
     UNKNOWN,
     Ask,
-    Event,
     Modified,
-    No,
     Roll,
     State,
     Verb,

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import row_of
-from stormtable.games.arclight.state import Event, State, View
+from stormtable.games.arclight.codes import Event
+from stormtable.games.arclight.state import State, View
 
 __all__ = ["BLANK", "Memory", "remember"]
 

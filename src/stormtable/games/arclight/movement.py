@@ -6,14 +6,13 @@ from typing import Final
 
 from stormtable.engine import Action, note, offer, roll, rule
 from stormtable.engine.hexes import step_q, step_r
+from stormtable.games.arclight.codes import Event, No
 from stormtable.games.arclight.state import (
     N_SHIPS,
     NOBODY,
     SHIPS_A_SIDE,
     Ask,
-    Event,
     Modified,
-    No,
     Ship,
     State,
     Status,

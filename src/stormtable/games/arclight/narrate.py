@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.narrate_damage import DamageTeller
 from stormtable.games.arclight.narrate_moves import MoveTeller
-from stormtable.games.arclight.state import Event, View
+from stormtable.games.arclight.state import View
 from stormtable.games.arclight.words import SIDE_NAMES
 from stormtable.scene import Line, Story
 

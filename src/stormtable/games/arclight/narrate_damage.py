@@ -7,9 +7,10 @@ from typing import Final
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.names import ARC_NAMES, crew_name, gear_name, slot_name, weapon_label
 from stormtable.games.arclight.narrate_fire import FireTeller, counted_dice
-from stormtable.games.arclight.state import Ask, Code, Degree, Event, Slot, State
+from stormtable.games.arclight.state import Ask, Code, Degree, Slot, State
 from stormtable.games.arclight.tales import Tale, dice_of
 from stormtable.games.arclight.upkeep import ENGINE_UP, ESV_BACK, WEAPONS_UP
 from stormtable.games.arclight.words import (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from stormtable.engine.events import Note
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.damage import chosen_value
 from stormtable.games.arclight.names import crew_name, weapon_label
-from stormtable.games.arclight.state import Degree, Event, Kind
+from stormtable.games.arclight.state import Degree, Kind
 from stormtable.games.arclight.tales import Tale, Teller, dice_of, pool
 from stormtable.games.arclight.words import degree_text, piece_id
 from stormtable.scene import Die, Line, Modifier

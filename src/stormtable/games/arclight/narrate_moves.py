@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
-from stormtable.games.arclight.state import NOBODY, Event, Roll
+from stormtable.games.arclight.codes import Event
+from stormtable.games.arclight.state import NOBODY, Roll
 from stormtable.games.arclight.tales import Teller, dice_of
 from stormtable.games.arclight.words import minus, sides_text
 from stormtable.scene import Line

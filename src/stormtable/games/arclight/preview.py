@@ -27,12 +27,13 @@ from stormtable.games.arclight.chances import (
     turn_odds,
     turned_chance,
 )
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.damage import TOP_ROW
 from stormtable.games.arclight.decisions import apply
 from stormtable.games.arclight.fire import attack_modifiers
 from stormtable.games.arclight.initiative import only_pledge
 from stormtable.games.arclight.notation import write
-from stormtable.games.arclight.state import N_SHIPS, SIDES, UNKNOWN, Event, Roll, State, Verb, View
+from stormtable.games.arclight.state import N_SHIPS, SIDES, UNKNOWN, Roll, State, Verb, View
 from stormtable.games.arclight.tales import MODIFIED
 from stormtable.games.arclight.values import screen_against, screens_now, side_ships
 from stormtable.games.arclight.words import (

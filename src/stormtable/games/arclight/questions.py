@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action, note, offer, rule
+from stormtable.games.arclight.codes import Event, No
 from stormtable.games.arclight.damage import destroy
 from stormtable.games.arclight.state import (
     MAX_CREW,
@@ -12,8 +13,6 @@ from stormtable.games.arclight.state import (
     N_GEAR,
     Ask,
     Degree,
-    Event,
-    No,
     Ship,
     Slot,
     State,

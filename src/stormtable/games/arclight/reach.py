@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from stormtable.engine.hexes import row_of, step_q, step_r, turned
 from stormtable.games.arclight.chances import bench
+from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.movement import refuse_end, refuse_forward, refuse_turn
-from stormtable.games.arclight.state import No, State
+from stormtable.games.arclight.state import State
 from stormtable.games.arclight.values import on_map
 from stormtable.scene import Cell
 

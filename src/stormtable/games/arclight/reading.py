@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from stormtable.engine import note, rule
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.criticals import critical
 from stormtable.games.arclight.damage import TOP_ROW, change_value, destroy, stun
 from stormtable.games.arclight.questions import ask
-from stormtable.games.arclight.state import INDEX_CODES, Ask, Code, Event, Reading, Ship, State
+from stormtable.games.arclight.state import INDEX_CODES, Ask, Code, Reading, Ship, State
 from stormtable.games.arclight.values import in_play
 
 

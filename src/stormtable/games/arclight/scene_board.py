@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from stormtable.engine.hexes import DIRECTIONS, bearings, distance, row_of, sides_between
+from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.fire import refuse_weapon
 from stormtable.games.arclight.memory import Memory
 from stormtable.games.arclight.names import ARC_NAMES, class_name, crew_letter
@@ -14,7 +15,7 @@ from stormtable.games.arclight.reach import reach
 from stormtable.games.arclight.scene_cards import arcs_text, worth_gone
 from stormtable.games.arclight.scene_offers import angle
 from stormtable.games.arclight.silhouettes import SILHOUETTES, silhouette_id
-from stormtable.games.arclight.state import N_SHIPS, Ask, No, Ship, State, Status, WeaponCard
+from stormtable.games.arclight.state import N_SHIPS, Ask, Ship, State, Status, WeaponCard
 from stormtable.games.arclight.state import Step as Now
 from stormtable.games.arclight.values import in_arcs, in_play, on_map
 from stormtable.games.arclight.words import Names, effects, minus, piece_id, place

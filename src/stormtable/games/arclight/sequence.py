@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from stormtable.engine import note, rule
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.fire import fire_on
 from stormtable.games.arclight.initiative import begin_initiative, roll_initiative
 from stormtable.games.arclight.movement import next_ship
 from stormtable.games.arclight.reading import read_code
-from stormtable.games.arclight.state import SIDES, Ask, Event, State, Step
+from stormtable.games.arclight.state import SIDES, Ask, State, Step
 from stormtable.games.arclight.upkeep import end_game, is_decided, upkeep_on
 from stormtable.games.arclight.values import in_play
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final, NewType
 
-from stormtable.engine import I8, I16, Bool, Coded, Dice, Table, fixed, many, one, record
+from stormtable.engine import I8, I16, Bool, Dice, Table, fixed, many, one, record
 
 SIDES: Final = 2
 SHIPS_A_SIDE: Final = 8
@@ -352,99 +352,3 @@ class State:
 
 
 View = NewType("View", State)
-
-
-class No(Coded):
-    """Why an action is refused."""
-
-    OK = 0
-    NOT_YOURS = 1, "AL-2.1", "this seat has nothing to decide now"
-    OVER = 2, "AL-7.2", "the game is over"
-    OTHER_DECISION = 3, "AL-2.1", "that is not what is to be decided now"
-    MALFORMED = 4, "AL-2.1", "the action has a field that its verb does not use, or a number out of range"
-    NOT_COMMANDER = 5, "AL-3.1", "the commander is the pilot with the highest printed Cmd in play"
-    NO_HELM = 6, "AL-3.1", "only a side with a single ship in play may roll Helm instead of Cmd"
-    NOT_THIS_SHIP = 7, "AL-3.11", "choose a ship of yours that is in play and has not moved"
-    MOVES_FIRST = 8, "AL-6.8", "a ship without communications must move first"
-    NOT_ACTIVE = 9, "AL-3.2", "another ship is moving now"
-    NO_POINTS = 10, "AL-3.3", "not enough movement points to enter the hex in front"
-    CANNOT_STOP = 11, "AL-3.7", "a ship may not stop in an occupied hex"
-    BLOCKED = 12, "AL-3.14", "too few points to pass through the occupied hexes ahead"
-    CANNOT_MOVE = 13, "AL-6.12", "its fuel is gone: it can neither move nor turn"
-    STRAIGHT = 14, "AL-6.10", "it must spend its full Thrust straight ahead this turn"
-    NO_PILOT = 15, "AL-5.9", "without a pilot it cannot turn"
-    TURN_IN_OCCUPIED = 16, "AL-3.7", "a ship may not turn in an occupied hex"
-    TURN_COST = 17, "AL-3.4", "a turn costs 1 + Maneuver points"
-    TURN_SIDES = 18, "AL-3.13", "one to three sides; four or five only for a ship bound to one direction"
-    ONLY_RIGHT = 19, "AL-6.6", "its thruster is locked: it may only turn right"
-    ONLY_LEFT = 20, "AL-6.19", "its thruster is locked: it may only turn left"
-    TRIED = 21, "AL-3.5", "it failed to turn several sides in this hex and may not try again here"
-    NOT_FIRER = 22, "AL-4.7", "another crew member decides now"
-    NOT_HIS_WEAPON = 23, "AL-4.1", "a crew member fires one of its own weapons"
-    WEAPON_LOST = 24, "AL-4.2", "that weapon is lost"
-    WEAPON_INACTIVE = 25, "AL-5.6", "that weapon is inactive"
-    SHUT_DOWN = 26, "AL-6.9", "all weapons of that ship are shut down"
-    NO_TARGET = 27, "AL-4.7", "the target must be an enemy ship in play"
-    OUT_OF_ARC = 28, "AL-4.3", "the target is not in the weapon's arc"
-    OUT_OF_RANGE = 29, "AL-4.4", "the target is beyond long range"
-    TOO_FAST = 30, "AL-4.5", "the target entered too many hexes this turn for that weapon"
-    NOT_A_FACING = 31, "AL-3.6", "a facing is one of the six hex sides, 1 to 6"
-    NOT_THERE = 32, "AL-5.14", "only what is there and works may be chosen"
-    LOWEST_DEGREE = 33, "AL-6.11", "only a functioning weapon above Low can drop a degree"
-    NOT_SEVERAL_ARCS = 34, "AL-6.29", "only a weapon with several arcs can be fixed to one of them"
-    TRY_COST = 35, "AL-3.12", "a turn of several sides needs 1 + Maneuver points before the roll"
-
-
-class Event(Coded):
-    """What happened: the rule it came from, and what a to d mean."""
-
-    TURN = 1, "AL-2.1", "a: turn"
-    PLEDGED = 2, "AL-3.8", "a: side; what it chose is told with the roll"
-    INITIATIVE = 3, "AL-3.1", "a: side, b: total, c: ship, d: Roll; the die just rolled"
-    INITIATIVE_MODIFIER = 4, "AL-3.8", "a: side, b: Modified, c: amount"
-    HELM_TIE = 5, "AL-3.1", "a: side, b: total, c: ship (-1: none)"
-    MOVES_FIRST = 6, "AL-3.2", "a: side that must move first"
-    ACTIVATED = 7, "AL-3.2", "a: ship, b: movement points"
-    ENTERED = 8, "AL-3.3", "a: ship, b: q, c: r"
-    LEFT_MAP = 9, "AL-1.2", "a: ship, b: 1 if it counts as destroyed"
-    TURNED = 10, "AL-3.4", "a: ship, b: new facing, c: cost"
-    TURN_TRIED = 11, "AL-3.5", "a: ship, b: sides, c: difficulty"
-    TURN_MODIFIER = 12, "AL-5.16", "a: ship, b: Modified, c: amount"
-    TURN_ROLLED = 13, "AL-3.5", "a: ship, b: total, c: shortfall, d: cost"
-    TURN_LOST = 14, "AL-3.5", "a: ship, b: cost it could not pay"
-    TURN_WILD = 15, "AL-3.6", "a: ship, b: cost charged; the opponent chooses the facing"
-    FACING_SET = 16, "AL-3.6", "a: ship, b: facing"
-    MOVE_ENDED = 17, "AL-3.3", "a: ship, b: points lost"
-    HELD = 18, "AL-4.7", "a: ship, b: crew member"
-    DECLARED = 19, "AL-4.8", "a: ship, b: weapon, c: target"
-    ATTACK = 20, "AL-4.6", "a: ship, b: weapon, c: target, d: range; before the roll"
-    RANGE_MODIFIER = 21, "AL-4.4", "a: ship, b: amount"
-    ATTACK_MODIFIER = 22, "AL-4.6", "a: ship, b: Modified, c: amount"
-    HIT = 23, "AL-4.6", "a: target, b: attack total, c: DS"
-    MISS = 24, "AL-4.6", "a: target, b: attack total, c: DS"
-    NET = 25, "AL-5.3", "a: target, b: net damage, c: dice part, d: screen"
-    LAPSED = 26, "AL-4.8", "a: ship, b: weapon, c: target already destroyed"
-    READ = 27, "AL-5.4", "a: ship, b: row, c: column, d: 1 if the net damage is odd"
-    CODE = 28, "AL-5.5", "a: ship, b: Code"
-    VALUE = 29, "AL-5.5", "a: ship, b: Code, c: lasting value before, d: after"
-    STUNNED = 30, "AL-5.16", "a: ship, b: until the upkeep of this turn"
-    NO_EFFECT = 31, "AL-5.14", "a: ship, b: Ask; nothing is left to lose"
-    LOST_WEAPON = 32, "AL-5.5", "a: ship, b: weapon"
-    LOST_CREW = 33, "AL-5.5", "a: ship, b: crew member"
-    LOST_GEAR = 34, "AL-5.5", "a: ship, b: Gear"
-    SHORTED = 35, "AL-5.6", "a: ship, b: weapon or Slot, c: until the upkeep of this turn"
-    STRUCTURE_HIT = 36, "AL-5.7", "a: ship"
-    DESTROYED = 37, "AL-5.8", "a: ship"
-    BOOM_SET = 38, "AL-5.8", "a: ship, b: turn"
-    CASCADE_SET = 39, "AL-5.8", "a: ship"
-    CRITICAL = 40, "AL-6.2", "a: ship, b: result; the dice just rolled"
-    MALFUNCTION = 41, "AL-6.3", "a: ship, b: damage; the dice just rolled"
-    DEGREE_DROPPED = 42, "AL-6.11", "a: ship, b: weapon, c: new Degree"
-    ARC_FIXED = 43, "AL-6.17", "a: ship, b: weapon, c: direction"
-    STRUCTURE_LOST = 44, "AL-7.1", "a: ship, b: structure left"
-    STUN_ENDED = 45, "AL-7.1", "a: ship"
-    EFFECT_ENDED = 46, "AL-7.1", "a: ship, b: weapon or Slot; -1 ESV back, -2 weapons up, -3 engine"
-    CREAKED = 47, "AL-6.18", "a: ship, b: dice part, c: ASV, d: net damage"
-    LIFE_SUPPORT = 48, "AL-6.23", "a: ship"
-    WON = 49, "AL-7.2", "a: side, -1 a draw; b: 1 by points at the turn limit, 2 conceded, 0 no ship left"
-    CONCEDED = 50, "AL-7.2", "a: side"

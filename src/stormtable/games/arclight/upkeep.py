@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import note, roll, rule
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.criticals import critical
 from stormtable.games.arclight.damage import counted, destroy, strike
 from stormtable.games.arclight.questions import ask, close_question
@@ -15,7 +16,6 @@ from stormtable.games.arclight.state import (
     SHIPS_A_SIDE,
     Ask,
     Degree,
-    Event,
     Ship,
     Slot,
     State,
