@@ -43,7 +43,8 @@ async def test_the_lobby_knows_every_game(served: Served) -> None:
     (game,) = lobby["games"]
     assert [each["name"] for each in game["scenarios"]] == ["night", "dawn"]
     assert game["options"][0]["default"] == 6
-    assert (game["seats"], game["default_level"]) == (["A", "B"], "easy")
+    assert game["scenarios"][0]["seats"] == [{"letter": "A", "team": 0}, {"letter": "B", "team": 1}]
+    assert game["default_level"] == "easy"
 
 
 async def test_a_whole_match_against_the_computer(served: Served) -> None:
@@ -243,6 +244,12 @@ class TestRefusals:
             assert [entry["text"] for entry in a.log[1:]] == ["step 1", "scan"]
 
 
+async def past_the_reveal(player: Player) -> None:
+    """Plot what hits nobody, so that no dice fall."""
+    await player.act("step 0")
+    await player.act("aim 8")
+
+
 class TestUndo:
     async def test_own_drafts(self, served: Served) -> None:
         created = await served.open("screen", "friend")
@@ -258,21 +265,36 @@ class TestUndo:
         created = await served.open("screen", "friend")
         mine, theirs = links(created)
         async with served.sit(mine) as a, served.sit(theirs) as b:
-            await a.act("scan")
-            assert not a.now["undo"]["free"]
-            await a.send("undo", number=1, seat=0, to=0)
+            await past_the_reveal(a)
+            await b.table_where(lambda now: now["seats"][0]["committed"])
+            await past_the_reveal(b)
+            await a.table_where(lambda now: now["scene"]["turn"] == "2")
+            undo = a.now["undo"]
+            assert (undo["text"], undo["free"]) == ("aim 8", False)
+            await a.send("undo", number=a.now["number"], seat=0, to=undo["to"])
             asked = await b.table_where(lambda now: now["consent"] is not None)
             assert asked["consent"]["mine"]
-            assert asked["consent"]["why"] == "dice were rolled since"
+            assert asked["consent"]["why"] == "others decide in secret since"
             await b.send("consent", seat=1, yes=False)
             assert "does not agree" in (await a.until("refused"))["text"]
             await a.table_where(lambda now: now["consent"] is None)
-            await a.send("undo", number=1, seat=0, to=0)
+            await a.send("undo", number=a.now["number"], seat=0, to=undo["to"])
             await b.table_where(lambda now: now["consent"] is None)
             await b.table_where(lambda now: now["consent"] is not None)
             await b.send("consent", seat=1, yes=True)
-            await a.table_where(lambda now: now["number"] == 2)
-            assert a.log[2]["kind"] == "undo"
+            await a.table_where(lambda now: now["scene"]["turn"] == "1")
+            assert a.log[-1]["kind"] == "undo"
+
+    async def test_private_dice_stay_and_nobody_hears_of_the_wish(self, served: Served) -> None:
+        created = await served.open("screen", "friend")
+        mine, theirs = links(created)
+        async with served.sit(mine) as a, served.sit(theirs) as b:
+            await a.act("scan")
+            await heard(b)
+            assert a.now["undo"] is None
+            await a.send("undo", number=1, seat=0, to=0)
+            assert "stay as they fell" in (await a.until("refused"))["text"]
+            assert await heard(b) == []
 
     async def test_consent_is_to_what_was_shown(self, served: Served) -> None:
         """Who asks for little, and for more while the answer is under way, gets neither."""
@@ -299,14 +321,17 @@ class TestUndo:
 
     async def test_the_computer_agrees(self) -> None:
         opponents = RandomOpponents()
+        opponents.choice = lambda offered: offered[-1:]  # scans, steps, aims
         opponents.gate.clear()
         async with serving(opponents=opponents) as served:
             created = await served.open("screen", "computer")
             async with served.sit(created["table"]) as a:
-                await a.act("scan")
+                await past_the_reveal(a)
+                opponents.gate.set()
+                await a.table_where(lambda now: now["scene"]["turn"] == "2")
                 assert a.now["undo"]["free"]
-                await a.send("undo", number=1, seat=0, to=0)
-                await a.table_where(lambda now: now["number"] == 2)
+                await a.send("undo", number=a.now["number"], seat=0, to=a.now["undo"]["to"])
+                await a.table_where(lambda now: now["scene"]["turn"] == "1")
 
 
 class TestOneScreen:

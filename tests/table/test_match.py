@@ -314,10 +314,27 @@ class TestUndo:
         assert undoing.cost(match, 0, 1)
         assert plot_b.number == 5
 
-    def test_dice_are_never_free_nor_won_back(self) -> None:
+    def test_private_dice_stay(self) -> None:
+        """Nobody can be asked to let them go, as nobody may know of them; what was drafted after them goes freely."""
+        match = ready()
+        do(match, 0, "scan")
+        assert undoing.last_step(match, 0) is None
+        with pytest.raises(Refusal, match="stay as they fell"):
+            undoing.cost(match, 0, 0)
+        with pytest.raises(Refusal, match="stay as they fell"):
+            match.undo(0, 0, 2.0)
+        do(match, 0, "step 1")
+        assert (undoing.cost(match, 0, 1), undoing.free_to(match, 0)) == ("", 1)
+        match.undo(0, 1, 2.0)
+        assert match.state.ships[0].scan > 0
+
+    def test_dice_are_never_won_back(self) -> None:
+        """Whoever goes back to before them rolls others."""
         match = ready()
         first = do(match, 0, "scan")
-        assert undoing.cost(match, 0, 0) == "dice were rolled since"
+        plot(match, 8, 8)
+        settle(match)
+        assert undoing.cost(match, 0, 0) == "others decide in secret since"
         match.undo(0, 0, 2.0)
         second = do(match, 0, "scan")
         assert match.counts["0"] == 2

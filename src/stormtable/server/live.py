@@ -186,7 +186,7 @@ class Live:
     async def think(self, seat: int) -> None:
         """Decide for a computer's seat."""
         view = self.match.view(seat)
-        seen, level = packed(view), self.match.header.seats[seat].level
+        seen, level = Seen(packed(view), len(self.match.entries)), self.match.header.seats[seat].level
         try:
             actions = await self.opponents.choose(self.match.game, view, seat, level)
         except Exception:
@@ -201,9 +201,15 @@ class Live:
             await asyncio.sleep(RETRY)
             self.let_computers_think()
 
-    def answer(self, seat: int, seen: bytes, actions: Sequence[Action]) -> None:
+    def holds(self, seat: int, seen: Seen) -> bool:
+        """Whether a thought is still good: the view is the same, or others have merely committed in secret since."""
+        since = self.match.entries[seen.entries :]
+        merely = all(entry.secret and not entry.closes and entry.seat != seat for entry in since)
+        return (merely and len(self.match.entries) >= seen.entries) or packed(self.match.view(seat)) == seen.view
+
+    def answer(self, seat: int, seen: Seen, actions: Sequence[Action]) -> None:
         """Carry out what was chosen for a view, if that is still what the seat sees."""
-        if seat not in self.match.deciders() or self.sitting.waits(seat) or packed(self.match.view(seat)) != seen:
+        if seat not in self.match.deciders() or self.sitting.waits(seat) or not self.holds(seat, seen):
             return
         refusal = self.match.refusal(seat, actions[0])
         if refusal is None:
@@ -212,6 +218,13 @@ class Live:
         else:
             LOG.error("the computer opponent of match %s chose what is not legal: %s", self.name, refusal)
             self.sitting.carry_out(seat, [self.match.fallback(seat)])
+
+
+class Seen(NamedTuple):
+    """What a seat of the computer thinks about."""
+
+    view: bytes
+    entries: int  # of the match when it was seen
 
 
 def spawn(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:

@@ -15,7 +15,7 @@ from stormtable.server import wire
 from stormtable.server.live import Live
 from stormtable.server.moments import moments
 from stormtable.server.summaries import title_of
-from stormtable.table import undoing, viewing
+from stormtable.table import secrecy, undoing, viewing
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -100,6 +100,7 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[wi
             connected=number in connected or seat.kind == "computer",
             deciding=number in deciders,
             committed=number in done,
+            out=match.is_out(number),
         )
         for number, seat in enumerate(match.header.seats)
     ]
@@ -130,7 +131,7 @@ def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> wire.DiceWanted | Non
         seat=pending.seat,
         count=pending.count,
         sides=pending.sides,
-        rolled=pending.faces,
+        rolled=[face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True) if seen(bits, seats)],
         action="" if sealed else pending.text,
         mine=own is not None,
         withdraw=own is not None and own.seat in seats and sitting.may_withdraw(own, own.seat),
@@ -144,6 +145,11 @@ def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tupl
         return None
     own = [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
     return max(((step, seat) for seat in own if (step := undoing.last_step(match, seat))), default=None)
+
+
+def seen(bits: int, seats: Sequence[int]) -> bool:
+    """Whether dice shown to some seats (ALL: everybody) are shown to a link."""
+    return any(secrecy.sees(bits, seat) for seat in seats or (WATCHER,))
 
 
 def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> wire.UndoOffer | None:

@@ -322,6 +322,7 @@ class SeatInfo(msgspec.Struct, kw_only=True):
     connected: bool
     deciding: bool
     committed: bool  # has decided in secret, waits for the others
+    out: bool  # has given up or lost all, while others play on
 
 
 class UndoOffer(msgspec.Struct, kw_only=True):
@@ -357,7 +358,7 @@ class DiceWanted(msgspec.Struct, kw_only=True):
     seat: int  # whose roll it is; -1: the table's
     count: int
     sides: int
-    rolled: list[int]  # faces of this action typed so far, all its rolls in order
+    rolled: list[int]  # faces of this action typed so far, all its rolls in order, as far as this link may see them
     action: str  # "" while it is kept from this link
     mine: bool  # this link may type them
     withdraw: bool  # this link may still think better of the action

@@ -150,7 +150,7 @@ def without(game: Game, chain: Sequence[Node], taken: Container[int]) -> Node:
 def again(game: Game, head: Node, node: Node) -> Node:
     """A node's entry after another one."""
     state = unpacked(game.State, head.after)
-    action = read_again(game, state, node.entry)
+    action = None if node.entry.kind == "concession" else read_again(game, state, node.entry)
     after, notes = applied(game, state, node.entry.seat, action, Journal(rolled(node.entry.rolls)))
     return Node(node.entry, head, packed(after), notes)
 

@@ -13,7 +13,7 @@ from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.records import packed, unpacked
 from stormtable.engine.seating import seating
-from stormtable.engine.sources import DiceError, Recorder, Rolled, Source, TypedIn, stream_name
+from stormtable.engine.sources import DiceError, Recorder, Rolled, Script, Source, TypedIn, stream_name
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.folding import Node
 from stormtable.table.journal import End, Entry, Header, Line, Named, Roll, Salted
@@ -164,6 +164,16 @@ class Match:
         """Whether the match can go on."""
         return self.state is not None and self.over is None
 
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat takes no part in the match any more: it has given up, or all it had is lost."""
+        if self.state is None or self.game.is_over(self.state):
+            return False
+        try:
+            after, _ = folding.applied(self.game, self.state, seat, None, Script(()))
+        except DiceError:
+            return False
+        return packed(after) == packed(self.state)
+
     def view(self, seat: int) -> Any:
         """What a seat (-1: a watcher) may know of the present state."""
         return secrecy.view(self.game, self.state, seat)
@@ -230,10 +240,12 @@ class Match:
         self.game.fallback(self.state, seat, out)
         return out[0]
 
-    def concede(self, seat: int, now: float) -> Entry:
-        """The seat gives up; always accepted while the match goes on."""
+    def concede(self, seat: int, now: float, faces: Sequence[int] = ()) -> Entry:
+        """The seat gives up; accepted while it takes part in a match that goes on. Raises as `act` does."""
         self.must_be_playable()
-        return self.carry_out(Entry(number=len(self.entries), kind="concession", time=now, seat=seat), None, ())
+        if self.is_out(seat):
+            raise Refusal(f"seat {self.header.seats[seat].letter} is out already")
+        return self.carry_out(Entry(number=len(self.entries), kind="concession", time=now, seat=seat), None, faces)
 
     def set_up(self, now: float, faces: Sequence[int] = ()) -> Entry:
         """The first entry. Raises BadInput for a scenario or options that the game refuses, MissingDice, Refusal."""

@@ -67,9 +67,10 @@ def classify(
     """Write down who can tell that an entry was made, and what it brings to light."""
     entry.secret = entry.kind == "decision" and bool(game.secret(before))
     entry.reveals = reveals(game, before, after, seats)
-    if entry.secret:
+    if game.secret(before):
         fresh = game.deciders(after) & ~game.deciders(before)
-        entry.closes = bool(fresh or not game.secret(after) or game.is_over(after))
+        entry.closes = bool(fresh or entry.reveals or not game.secret(after) or game.is_over(after))
+    if entry.secret:
         entry.seen_by = seen_by(game, entry.seat, before, after, notes, rolls, seats)
 
 

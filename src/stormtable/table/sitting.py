@@ -20,14 +20,18 @@ from stormtable.table.refusals import Refusal
 __all__ = ["Pending", "Request", "Sitting"]
 
 
+Waiting = Literal["set-up", "decision", "forced", "concession"]
+
+
 class Pending(msgspec.Struct, kw_only=True):
     """An action that waits for dice to be typed in."""
 
-    kind: Literal["set-up", "decision", "forced"]
+    kind: Waiting
     seat: int  # whose action; -1: the table's
     text: str  # the action in notation
     then: list[str] = []  # the actions that are to follow it
     faces: list[int] = []  # typed in so far
+    face_seen_by: list[int] = []  # of each of them: bits of the seats that may see it (-1: everybody)
     secret: bool  # a private roll in a secret decision: the others neither see it nor wait for it
     count: int  # the roll wanted
     sides: int
@@ -99,15 +103,23 @@ class Sitting:
                 self.wait_for(missing, "forced", seat, [self.match.game.write(self.match.view(seat), [action])])
 
     def concede(self, seat: int) -> None:
-        """Give up. Raises Refusal."""
-        self.match.concede(seat, self.clock())
-        self.pending = ()
+        """Give up; what others roll in secret goes on, what all wait for is decided anew. Raises Refusal."""
+        if any(each.kind in {"set-up", "concession"} for each in self.pending):
+            self.must_not_wait(seat)
+        before = self.pending
+        self.pending = tuple(each for each in before if each.secret and each.seat != seat)
+        try:
+            self.match.concede(seat, self.clock())
+        except MissingDice as missing:
+            self.wait_for(missing, "concession", seat, [""])
+        except Refusal:
+            self.pending = before
+            raise
+        self.settle()
 
     # Typed dice
 
-    def wait_for(
-        self, missing: MissingDice, kind: Literal["set-up", "decision", "forced"], seat: int, texts: Sequence[str]
-    ) -> None:
+    def wait_for(self, missing: MissingDice, kind: Waiting, seat: int, texts: Sequence[str]) -> None:
         fresh = Pending(
             kind=kind,
             seat=seat,
@@ -162,9 +174,18 @@ class Sitting:
         try:
             self.retry(pending, typed)
         except MissingDice as missing:
-            wanted = {"count": missing.n, "sides": missing.sides, "seen_by": missing.seen_by}
-            secret = self.private(missing)
-            self.pending = (*self.pending, msgspec.structs.replace(pending, faces=typed, secret=secret, **wanted))
+            self.pending = (
+                *self.pending,
+                msgspec.structs.replace(
+                    pending,
+                    faces=typed,
+                    face_seen_by=[*pending.face_seen_by, *[pending.seen_by] * len(faces)],
+                    secret=self.private(missing),
+                    count=missing.n,
+                    sides=missing.sides,
+                    seen_by=missing.seen_by,
+                ),
+            )
             return
         except Refusal:
             self.pending = before
@@ -190,6 +211,9 @@ class Sitting:
         if pending.kind == "set-up":
             self.match.set_up(self.clock(), faces)
             return
+        if pending.kind == "concession":
+            self.match.concede(pending.seat, self.clock(), faces)
+            return
         (action,) = self.match.read(pending.seat, pending.text)
         self.match.act(pending.seat, action, self.clock(), faces, forced=pending.kind == "forced")
 
@@ -214,8 +238,8 @@ class Sitting:
         self.settle()
 
     def asked(self, seat: int, agreeing: Set[int]) -> set[int]:
-        """The seats that are asked before something is taken back; the computer always agrees."""
-        people = {other for other, kind in enumerate(self.kinds) if kind != "computer"}
+        """Who is asked before something is taken back; the computer always agrees, and who is out has no say."""
+        people = {seat for seat, kind in enumerate(self.kinds) if kind != "computer" and not self.match.is_out(seat)}
         return people - {seat} - agreeing
 
     def consent(self, seat: int, *, yes: bool) -> Request | None:

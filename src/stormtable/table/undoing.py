@@ -1,7 +1,8 @@
 """Taking back: what goes, and whether that is free.
 
 Free while, since then, no dice were recorded, nothing hidden was revealed to anyone and no other seat acted; else it
-needs the others' consent. What others decide in secret meanwhile neither hinders nor is touched.
+needs the others' consent. What others decide in secret meanwhile neither hinders nor is touched. Inside a draft nobody
+can be asked, as nobody may know of it: private dice, and what binds, stay.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stormtable.engine.events import ALL
 from stormtable.table.folding import Node
 from stormtable.table.refusals import Refusal
+from stormtable.table.secrecy import view as view_of
 from stormtable.table.secrecy import visible
 
 if TYPE_CHECKING:
@@ -56,10 +58,19 @@ def open_window(match: Match, chain: Sequence[Node]) -> int:
         return 0
     count = 0
     for node in reversed(chain):
-        if not node.entry.secret or node.entry.closes:
+        if node.entry.closes or not (node.entry.secret or gave_up_meanwhile(match, node)):
             break
         count += 1
     return count
+
+
+def gave_up_meanwhile(match: Match, node: Node) -> bool:
+    """Whether a seat gave up while others decided in secret."""
+    return (
+        node.entry.kind == "concession"
+        and node.parent is not None
+        and bool(match.game.secret(match.state_after(node.parent)))
+    )
 
 
 def stays_inside(match: Match, seat: int, to: int) -> bool:
@@ -72,9 +83,25 @@ def taken_back(match: Match, seat: int, to: int) -> list[Node]:
     taken = since(match, seat, to)
     if stays_inside(match, seat, to):  # others' secret decisions stay as they are
         taken = [node for node in taken if node.entry.seat == seat]
+        why = next((why for node in taken if (why := stays(match, node))), "")
+        if why:
+            raise Refusal(why)
     if not taken:
         raise Refusal("there is nothing to take back")
     return taken
+
+
+def stays(match: Match, node: Node) -> str:
+    """Why an entry of a draft that is still open cannot be taken back; "" if it can."""
+    if node.entry.kind != "decision":
+        return "who has given up stays out while others decide in secret"
+    if node.entry.rolls:
+        return "dice rolled in secret stay as they fell"
+    if match.game.BINDING and node.parent is not None:
+        view = view_of(match.game, match.state_after(node.parent), node.entry.seat)
+        if any(action.verb in match.game.BINDING for action in match.game.parse(view, node.entry.text)):
+            return f'"{node.entry.text}" is final while others still decide'
+    return ""
 
 
 def cost(match: Match, seat: int, to: int) -> str:
@@ -107,8 +134,17 @@ def last_step(match: Match, seat: int) -> Step | None:
         if entry.kind == "decision" and entry.seat == seat and not entry.forced:
             earlier = (to for to in reversed(range(entry.number)) if visible(match.entries[to], seat))
             there = next((to for to in earlier if not gone(match, chain, seat, to)), None)
-            return None if there is None else Step(there, entry.text, entry.secret)
+            return None if there is None or barred(match, seat, there) else Step(there, entry.text, entry.secret)
     return None
+
+
+def barred(match: Match, seat: int, to: int) -> bool:
+    """Whether nobody could let a seat go back so far."""
+    try:
+        taken_back(match, seat, to)
+    except Refusal:
+        return True
+    return False
 
 
 def free_to(match: Match, seat: int) -> int:

@@ -100,7 +100,8 @@ def committed(match: Match, view: Any) -> list[int]:
         return []
     chain = match.chain()
     opened = chain[-undoing.open_window(match, chain) - 1]
-    return seats_in(game.deciders(match.state_after(opened)) & ~game.deciders(view))
+    done = seats_in(game.deciders(match.state_after(opened)) & ~game.deciders(view))
+    return [seat for seat in done if not match.is_out(seat)]
 
 
 def why_no_branch(match: Match, viewer: Viewer, entry: Entry) -> str:

@@ -44,6 +44,7 @@ export interface SeatInfo {
   connected: boolean;
   deciding: boolean;
   committed: boolean;  // has decided in secret, waits for the others
+  out: boolean;  // has given up or lost all, while others play on
 }
 
 export interface Scene {
@@ -454,7 +455,7 @@ export interface DiceWanted {
   seat: number;  // whose roll it is; -1: the table's
   count: number;
   sides: number;
-  rolled: number[];  // faces of this action typed so far, all its rolls in order
+  rolled: number[];  // faces of this action typed so far, all its rolls in order, as far as this link may see them
   action: string;  // "" while it is kept from this link
   mine: boolean;  // this link may type them
   withdraw: boolean;  // this link may still think better of the action
