@@ -171,6 +171,6 @@ def chip(offer: Offer, key: str) -> Drawn:
     if offer.label:
         parts.append(f'<text class="words" x="{number(x)}" y="21.6">{escape(offer.label)}</text>')
         x += width_of(offer.label, 12.5)
-    width = x + 9
+    width = x + 9 if chance or offer.label else x - 1
     body = f'<rect class="body" width="{number(width)}" height="{number(CHIP_HEIGHT)}" rx="5"/>'
     return Drawn(element("g", body + " ".join(parts), class_="chip"), width, CHIP_HEIGHT)

@@ -78,10 +78,11 @@ def test_a_turn_of_several_sides_shows_its_risk() -> None:
 
 @pytest.mark.rule("AL-1.2")
 def test_leaving_the_map_says_so() -> None:
-    offer = scene_of(moving(hex="1501")).offers[0]
+    offer = scene_of(moving(hex="1501")).offers[-1]
+    assert (offer.key, offer.quiet) == ("", True)  # nothing proposes it, nor does one press of a key too many do it
     assert (offer.text, offer.detail, offer.rule) == ("Leave the map: disengage", "1 point, out of the game", "AL-1.2")
     assert offer.cell == (14, -1)
-    assert scene_of(moving(hex="1501", boom=4)).offers[0].text == "Leave the map: destroyed"
+    assert scene_of(moving(hex="1501", boom=4)).offers[-1].text == "Leave the map: destroyed"
 
 
 def test_reach_is_where_the_move_can_end_for_certain() -> None:
@@ -167,6 +168,7 @@ def test_which_crew_member_dies() -> None:
         ("Lose the pilot", "no turns, no P weapon, Thrust 0, DS at most 5"),
         ("Lose the gunner B", "silences Plasma Pellet Cannon"),
     ]
+    assert [offer.quiet for offer in scene.offers] == [True, False]  # nothing proposes the pilot
 
 
 # Strips and memory

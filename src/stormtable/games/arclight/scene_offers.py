@@ -48,9 +48,9 @@ def legal(view: View, seat: int) -> list[Action]:
 
 
 def offers(view: View, seat: int, names: Names) -> tuple[Offer, ...]:
-    """Every legal action of a seat that decides."""
+    """Every legal action of a seat that decides; to leave the game stands last, so that nothing proposes it."""
     maker = Maker(view, seat, names)
-    return tuple(maker.offer(action) for action in legal(view, seat))
+    return tuple(sorted(map(maker.offer, legal(view, seat)), key=lambda offer: offer.group == "leave"))
 
 
 def angle(facing: int) -> int:
@@ -114,7 +114,6 @@ class Maker:
             id=id_,
             text=f"Move {self.names[action.unit]}",
             detail=f"{points_text(thrust_now(ship))}, {place(ship)}",
-            label="move",
             group="ship",
             piece=piece_id(action.unit),
             rule="AL-3.11",
@@ -131,11 +130,12 @@ class Maker:
             id=id_,
             text=f"Ahead to {hex_name(q, r)}" if inside else away,
             detail=f"1 point, {ship.points - 1} left" if inside else "1 point, out of the game",
-            label="1",
-            group="move",
+            label="1" if inside else "out",
+            group="move" if inside else "leave",
             piece=piece_id(action.unit),
             cell=(q, row_of(q, r)),
-            key="w",
+            key="w" if inside else "",  # what cannot be meant by pressing it once too often
+            quiet=not inside,
             rule="AL-3.3" if inside else "AL-1.2",
         )
 
@@ -242,6 +242,7 @@ class Maker:
             group="choice",
             piece=piece_id(action.unit),
             slot=slot,
+            quiet=what == Ask.CREW and action.target == 0,  # the pilot, without whom the ship is helpless
             rule=rules.get(Ask(what), "AL-6.11"),
         )
 

@@ -94,7 +94,7 @@ export function offerList(scene, model) {
 export function commitRow(model) {
   const offer = model.selectedOffer;
   if (!offer) return nothing;
-  const quiet = model.offers.filter((each) => each.quiet);
+  const quiet = model.offers.filter((each) => each.quiet && each.key);
   const aside = quiet.length === 1 && quiet[0] !== offer ? quiet[0] : undefined;
   const busy = model.value.pending !== "";
   return html`<div class="commit">
