@@ -21,6 +21,8 @@ const COLUMN = 58;
 const LEGIBLE = 0.95;
 /** Pixels a unit below which a close view that holds everything is too small to be of use. */
 const TOO_SMALL = 0.34;
+/** The part of a close-up's scale below which the costs of a move lie over one another. */
+const ROOMY = 0.52;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
 
@@ -165,12 +167,14 @@ export class Board {
     ];
     const vital = () => framing.boxes(elements);
     const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);
-    const near = () => framing.windowOn(vital(), 0.6 * this.columnWidth, least);
+    const near = () => framing.windowToward(vital(), this.#closeView, 0.6 * this.columnWidth, least);
     const close = framing.settled(() => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp));
     const small = (close?.scale ?? 0) < TOO_SMALL;
     const closer = !this.byHand && !small && (close?.scale ?? 0) > camera.scale * 1.2;
-    // A finger needs room between the hexes and sides that it may tap.
-    const cramped = isPhone() && !this.byHand && camera.scale < least * 0.9 && elements.some((each) => each.matches(".step, .turn"));
+    // Hexes and sides that may be chosen need room between them, for a finger more than for a mouse.
+    const room = isPhone() ? least * 0.9 : this.closeUp * ROOMY;
+    const tight = Math.max(camera.scale, closer ? (close?.scale ?? 0) : 0) < room;
+    const cramped = !this.byHand && tight && elements.some((each) => each.matches(".step, .turn"));
     if (!closer && !cramped && framing.shows(vital())) return null;
     return this.byHand || small || cramped ? framing.settled(near) : close;
   }

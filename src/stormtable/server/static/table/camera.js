@@ -168,6 +168,24 @@ export class Camera {
     };
   }
 
+  /**
+   * The window of a scale with a box in the free part of the frame, and as near the middle of another as that allows.
+   * @param {Box} box
+   * @param {Box} other
+   * @param {number} largest pixels a unit at most
+   */
+  windowToward(box, other, largest) {
+    const window = this.windowOn(box, largest);
+    const { top, right, bottom, left } = this.insets;
+    const wide = Math.max((this.width - left - right) / window.scale - box.width, 0) / 2;
+    const high = Math.max((this.height - top - bottom) / window.scale - box.height, 0) / 2;
+    const dx = other.x + other.width / 2 - (box.x + box.width / 2);
+    const dy = other.y + other.height / 2 - (box.y + box.height / 2);
+    window.x += Math.min(Math.max(dx, -wide), wide);
+    window.y += Math.min(Math.max(dy, -high), high);
+    return window;
+  }
+
   /** Shows all of the drawing. @param {boolean} [smoothly] */
   fit(smoothly = true) {
     const { x, y, scale } = this.windowOn(this.whole, CLOSEST);

@@ -108,6 +108,24 @@ export class Framing {
   }
 
   /**
+   * The window of a scale that shows some boxes beside or above the obstacles, and of others what else fits.
+   * @param {readonly Box[]} boxes
+   * @param {readonly Box[]} others
+   * @param {number} margin the drawing's units
+   * @param {number} scale pixels a unit
+   * @returns {Window | null}
+   */
+  windowToward(boxes, others, margin, scale) {
+    const box = around(boxes, margin);
+    const all = around([...boxes, ...others], margin);
+    if (!box || !all) return null;
+    const beside = this.#with(0, () => this.camera.windowToward(box, all, scale));
+    if (this.#isFree(boxes, beside)) return beside;
+    const highest = Math.min(this.camera.height, ...this.obstacles.map(({ y }) => y));
+    return this.#with(this.camera.height - highest, () => this.camera.windowToward(box, all, scale));
+  }
+
+  /**
    * A window found by measuring in it: labels keep their size on the screen, so what they cover depends on the scale.
    * The camera is back where it was afterwards, before anything is painted.
    * @param {() => Window | null} find
