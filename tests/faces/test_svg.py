@@ -11,6 +11,7 @@ import pytest
 
 from stormtable.faces import Picture, stylesheet, svg
 from stormtable.faces.labels import Box, Label, Placer, pill
+from stormtable.faces.overlays import dimensions
 from stormtable.scene import (
     Badge,
     Band,
@@ -244,6 +245,23 @@ def test_arcs_are_drawn_once_and_turned_into_place() -> None:
     assert [each.get("class") for each in having(root, data_for_piece="enemy")] == ["arc side-1", "dimension side-1"]
     words = {text.strip() for text in root.itertext()}
     assert {"P forward", "short", "+1", "1 hex", "3"} <= words
+
+
+def test_the_range_scale_keeps_off_the_pieces() -> None:
+    """A half circle has an edge to either side; the scale lies along the one where nobody stands."""
+    half = Shape(id="half", cells=((-1, 0), (0, -1), (1, -1)))
+    arc = replace(OVERLAYS[0], shape="half", facing=0, bands=(Band(text="short", far=3, note="+1"),))
+
+    def left(*cells: tuple[int, int]) -> bool:
+        pieces = tuple(replace(ENEMY, id=f"enemy{i}", cell=cell) for i, cell in enumerate(((4, 4), *cells)))
+        (line,) = dimensions(scene(pieces=pieces, shapes=(half,), overlays=(replace(arc, origin=(4, 4)),)))
+        return line.point(line.length, 0)[0] < line.x
+
+    assert not left()
+    assert left((5, 4))
+    assert left((6, 4))
+    assert not left((6, 4), (2, 4), (3, 4))
+    assert not left((6, 2))
 
 
 def test_one_picture_has_nothing_to_press() -> None:

@@ -96,6 +96,7 @@ def boundary_rays(shape: Shape) -> tuple[float, float]:
 def dimensions(scene: Scene) -> list[Dimension]:
     """The dimension lines of all arcs: bands along one edge of each, the arc's name along the other."""
     shapes = {shape.id: shape for shape in scene.shapes}
+    pieces = [centre(piece.cell) for piece in scene.pieces]
     used: dict[tuple[str, int], int] = {}
     found = []
     for overlay in scene.overlays:
@@ -103,20 +104,28 @@ def dimensions(scene: Scene) -> list[Dimension]:
         if scene.hexes is None or overlay.kind != "arc" or overlay.origin is None or shape is None:
             continue
         if overlay.bands:
-            found.append(Dimension(overlay, shape, scene.hexes, used))
+            found.append(Dimension(overlay, shape, scene.hexes, pieces, used))
     return found
 
 
 class Dimension:
     """The dimension line of one arc and the arc's name."""
 
-    def __init__(self, overlay: Overlay, shape: Shape, board: HexMap, used: dict[tuple[str, int], int]) -> None:
+    def __init__(
+        self,
+        overlay: Overlay,
+        shape: Shape,
+        board: HexMap,
+        pieces: Sequence[tuple[float, float]],
+        used: dict[tuple[str, int], int],
+    ) -> None:
         self.overlay = overlay
         self.x, self.y = centre(overlay.origin or (0, 0))
         turn = overlay.facing / 10
         edges = [(angle + turn, 1 if i == 0 else -1) for i, angle in enumerate(boundary_rays(shape))]
         self.length = HEX_STEP * (overlay.bands[-1].far + 0.5)
         self.bounds = extent(board)
+        self.pieces = pieces
         edges.sort(key=self.fit, reverse=True)
         key = overlay.on_demand or overlay.id
         counts = [used.get((key, round(angle) % 360), 0) for angle, _ in edges]
@@ -128,11 +137,18 @@ class Dimension:
         self.offset = OFFSET + LINES_APART * counts[0]
 
     def fit(self, edge: tuple[float, int]) -> float:
-        """How well a dimension line along an edge can be seen: on the map first, then level, then low."""
+        """How well a dimension line along an edge can be seen: on the map, off the pieces, level, low."""
         dx, dy = ray(edge[0])
         x, y = self.x + dx * self.length, self.y + dy * self.length
         beyond = max(0.0, -x, x - self.bounds[0]) + max(0.0, -y, y - self.bounds[1])
-        return 1 + 0.2 * abs(dx) + 0.1 * dy - beyond / self.length
+        return 1 + 0.2 * abs(dx) + 0.1 * dy - beyond / self.length - 0.3 * self.met(edge)
+
+    def met(self, edge: tuple[float, int]) -> int:
+        """How many pieces stand on a dimension line along an edge, or on its labels."""
+        (dx, dy), (px, py) = ray(edge[0]), ray(edge[0] + 90 * edge[1])
+        offsets = [(x - self.x, y - self.y) for x, y in self.pieces]
+        places = [(x * dx + y * dy, x * px + y * py) for x, y in offsets]
+        return sum(HEX_STEP / 2 < along < self.length and -0.2 < out / OFFSET < 2 for along, out in places)
 
     def point(self, along: float, out: float) -> tuple[float, float]:
         """A point by its distances along the ray and away from the arc."""
