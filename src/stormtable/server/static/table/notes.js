@@ -3,6 +3,11 @@
 /** @import {Camera} from "./camera.js" */
 
 const LASTS = 2200;
+/** The drawing's units within which a piece has not moved; a flash makes it a little larger. */
+const SAME_PLACE = 24;
+const MOST_ROWS = 3;
+
+/** @typedef {{element: HTMLElement, of: string, row: number, x: number, y: number}} Note */
 
 export class Notes {
   /**
@@ -12,7 +17,7 @@ export class Notes {
   constructor(frame, camera) {
     this.frame = frame;
     this.camera = camera;
-    /** @type {{element: HTMLElement, x: number, y: number}[]} places in the drawing's units */
+    /** Places in the drawing's units. @type {Note[]} */
     this.shown = [];
   }
 
@@ -23,21 +28,41 @@ export class Notes {
    */
   add(piece, text, hit) {
     const { left, right, bottom } = piece.getBoundingClientRect();
-    const { x, y } = this.camera.toDrawing({ clientX: (left + right) / 2, clientY: bottom });
-    const row = this.shown.filter((note) => Math.hypot(note.x - x, note.y - y) < 1).length;
+    const place = this.camera.toDrawing({ clientX: (left + right) / 2, clientY: bottom });
+    const of = piece.getAttribute("data-piece") ?? "";
+    const { x, y, row } = this.#room(of, place);
     const element = document.createElement("div");
     element.className = hit ? "board-note hit" : "board-note";
     element.textContent = text;
     element.setAttribute("aria-hidden", "true");
     element.style.setProperty("--row", String(row));
-    const note = { element, x, y };
+    const note = { element, of, row, x, y };
     this.shown.push(note);
     this.frame.append(element);
     this.place();
-    setTimeout(() => {
-      element.remove();
-      this.shown = this.shown.filter((each) => each !== note);
-    }, LASTS);
+    setTimeout(() => this.#drop(note), LASTS);
+  }
+
+  /**
+   * The next row under a piece. Words about where it was before go; of many the oldest make room.
+   * @param {string} of
+   * @param {{x: number, y: number}} place
+   */
+  #room(of, place) {
+    const own = () => this.shown.filter((note) => note.of === of);
+    for (const note of own()) if (Math.hypot(note.x - place.x, note.y - place.y) > SAME_PLACE) this.#drop(note);
+    const [oldest] = own();
+    if (oldest && own().length >= MOST_ROWS) this.#drop(oldest);
+    const taken = own();
+    const rows = Array.from({ length: MOST_ROWS }, (_, row) => row);
+    const { x, y } = taken[0] ?? place;
+    return { x, y, row: rows.find((row) => taken.every((note) => note.row !== row)) ?? 0 };
+  }
+
+  /** @param {Note} note */
+  #drop(note) {
+    note.element.remove();
+    this.shown = this.shown.filter((each) => each !== note);
   }
 
   /** After each move of the camera. */
