@@ -8,6 +8,7 @@ from stormtable.games.thunder_struck.boards import FACINGS, space_name, space_na
 from stormtable.games.thunder_struck.state import MAX_SEATS, Kind, Setup, Side
 
 __all__ = [
+    "KINDS",
     "SECTORS",
     "dice_space",
     "facing_name",

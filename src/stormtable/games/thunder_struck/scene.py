@@ -1,0 +1,133 @@
+"""How a view of Thunder Struck looks: the scene, put together, with its prompt and its result."""
+
+from __future__ import annotations
+
+from stormtable.games.thunder_struck.console import count_on, ships_left
+from stormtable.games.thunder_struck.ending import team_damage, winning_team
+from stormtable.games.thunder_struck.foretelling import side_text
+from stormtable.games.thunder_struck.memory import BLANK, Memory
+from stormtable.games.thunder_struck.scene_console import consoles, gauges
+from stormtable.games.thunder_struck.scene_offers import Offering
+from stormtable.games.thunder_struck.scene_ring import measures, pieces, rings, silhouettes
+from stormtable.games.thunder_struck.scene_tracks import tracks
+from stormtable.games.thunder_struck.state import N_DICE, NOWHERE, TEAMS, Ask, At, Kind, State, View
+from stormtable.games.thunder_struck.words import Names, counted, piece_id
+from stormtable.scene import Prompt, Result, Scene
+
+__all__ = ["scene"]
+
+
+def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+    """The view as a scene, with the offers of `seat` when it decides."""
+    names = Names(view.table)
+    offering = Offering(view, seat, names)
+    return Scene(
+        title="Thunder Struck",
+        turn=str(view.round),
+        turn_of=f"of {view.table.rounds}",
+        turn_name="round",
+        sides=names.all(),
+        pieces=pieces(view, names),
+        rings=rings(view, seat, names),
+        consoles=consoles(view, seat, names),
+        gauges=gauges(view, seat),
+        silhouettes=silhouettes(view),
+        overlays=(*measures(view, seat), *offering.overlays),
+        tracks=tracks(view, memory or BLANK, names),
+        prompt=prompt(view, seat, names),
+        offers=offering.offers,
+        result=result(view, names) if view.over else None,
+    )
+
+
+# The decision in one sentence
+
+
+def prompt(state: State, seat: int, names: Names) -> Prompt | None:
+    """What is to be decided and by whom; None when the game is over."""
+    if state.ask.what == Ask.NOTHING:
+        return None
+    seats = tuple(each for each in range(state.table.seats) if state.ask.seats >> each & 1)
+    about = seats[0] if len(seats) == 1 else seat if seat in seats else NOWHERE
+    text, detail, rule = question(state, about, names)
+    piece = piece_id(state.table, about) if about != NOWHERE else ""
+    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)
+
+
+def question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
+    """The question, what helps to answer it, and the rule it comes from."""
+    match state.ask.what:
+        case Ask.PLAN:
+            return planning_question(state, seat)
+        case Ask.ACTION:
+            return action_question(state, seat, names)
+        case Ask.WINNER:
+            warp = state.ships[seat].laid_manoeuvre > 1
+            choice = "flip, warp or neither" if warp else "flip or not"
+            detail = "" if warp else "A warp needs two Manoeuvre dice."
+            return f"{names[seat]} has won the Manoeuvre: {choice}?", detail, "TS-5.4"
+        case Ask.SHIELD:
+            side = side_text(state.hit.side)
+            return f"{names[seat]} is hit from the {side}: which shield takes it?", "", "TS-6.4"
+        case Ask.DAMAGE:
+            return damage_question(state, seat, names)
+    return f"{names[seat]} may take the Reflex die: a fifth die for the next round.", "", "TS-7.1"
+
+
+def planning_question(state: State, seat: int) -> tuple[str, str, str]:
+    if seat == NOWHERE:
+        return "All lay their dice, in secret.", "", "TS-3.1"
+    hand = sum(state.ships[seat].dice[i].at == At.HAND for i in range(N_DICE))
+    if not hand:
+        return "Hand the layout in, or change it.", "All dice are laid.", "TS-3.10"
+    owed = [
+        name
+        for kind, name in ((Kind.BOOST, "Boost"), (Kind.MANOEUVRE, "Manoeuvre"))
+        if count_on(state, seat, kind) == 0
+    ]
+    detail = f"One die is owed on {' and one on '.join(owed)}." if owed else ""
+    return f"Lay your dice: {counted(hand, 'die', 'dice')} left.", detail, "TS-3.1"
+
+
+def action_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
+    ship = state.ships[seat]
+    left = sum(ship.dice[i].at >= At.CONSOLE for i in range(N_DICE))
+    cubes = f", {counted(int(ship.cubes), 'power cube')}" if ship.cubes else ", no power cubes"
+    detail = f"{counted(left, 'die', 'dice')} left{cubes}."
+    if ship.cubes:
+        detail += " A cube adds or takes a pip, or moves the die."
+    return f"{names[seat]}: which die?", detail, "TS-4.1"
+
+
+def damage_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
+    side = side_text(state.hit.side)
+    where = "any space" if state.hit.anywhere else f"a space of the {side}"
+    detail = "Both Boost, both Manoeuvre or both Fire spaces damaged destroy the ship."
+    return f"{names[seat]} takes a damage token: on {where}.", detail, "TS-6.6"
+
+
+# The end
+
+
+def result(state: State, names: Names) -> Result:
+    """How the game ended and why (TS-7.2, TS-7.4)."""
+    team = winning_team(state)
+    reason, rule = ending(state, names)
+    if team == NOWHERE:
+        return Result(text="A draw", reason=reason, rule=rule)
+    who = names.team(team)
+    verb = "wins" if state.table.seats <= TEAMS else "win"
+    return Result(text=f"{who} {verb}", reason=reason, rule=rule, winner=team)
+
+
+def ending(state: State, names: Names) -> tuple[str, str]:
+    """The reason of the end, and its rule."""
+    for team in range(TEAMS):
+        if ships_left(state, team) == 0:
+            has = "has" if state.table.seats <= TEAMS else "have"
+            return f"{names.team(team)} {has} no ship left", "TS-7.2"
+    tokens = ", ".join(f"{names.team(team)} {team_damage(state, team)}" for team in range(TEAMS))
+    if ships_left(state, 0) != ships_left(state, 1):
+        ships = ", ".join(f"{names.team(team)} {ships_left(state, team)}" for team in range(TEAMS))
+        return f"round {state.round} was the last; ships left: {ships}", "TS-7.12"
+    return f"round {state.round} was the last; damage tokens: {tokens}", "TS-7.4"

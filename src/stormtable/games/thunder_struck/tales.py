@@ -1,0 +1,100 @@
+"""Stories in the making: what the parts of the narration share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from stormtable.engine.dice import Rolled
+from stormtable.engine.events import Note
+from stormtable.games.thunder_struck.console import die_on
+from stormtable.games.thunder_struck.state import NOWHERE, REFLEX, State
+from stormtable.games.thunder_struck.words import Names, piece_id, space_title
+from stormtable.scene import Die, Line, Modifier, Story, Tone
+
+__all__ = ["Tale", "Teller"]
+
+
+@dataclass
+class Tale:
+    """A Story that still grows."""
+
+    text: str
+    side: int = -1
+    piece: str = ""
+    target: str = ""
+    outcome: str = ""
+    dice: tuple[Die, ...] = ()
+    modifiers: list[Modifier] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    rule: str = ""
+    tone: Tone = "plain"
+    heading: bool = False
+
+    def line(self, text: str, rule: str = "", tone: Tone = "plain", dice: tuple[Die, ...] = ()) -> None:
+        self.lines.append(Line(text=text, rule=rule, tone=tone, dice=dice))
+
+    def story(self) -> Story:
+        return Story(
+            text=self.text,
+            kind="heading" if self.heading else "act",
+            side=self.side,
+            piece=self.piece,
+            target=self.target,
+            outcome=self.outcome,
+            dice=self.dice,
+            modifiers=tuple(self.modifiers),
+            lines=tuple(self.lines),
+            rule=self.rule,
+            tone=self.tone,
+        )
+
+
+class Teller:
+    """Goes through the events of an entry, takes the dice they speak of, and collects tales."""
+
+    def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        self.state, self.setup = state, state.table
+        self.names = Names(state.table)
+        self.rolls = [roll for roll in rolls if any(roll.faces)]
+        self.tales: list[Tale] = []
+        self.spent: list[Line] = []  # cubes, told before the act they are for
+        self.added: list[Modifier] = []
+        self.moved: dict[tuple[int, int], Die] = {}  # dice by seat and space, where cubes changed them
+
+    def begin(self, text: str, seat: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
+        """A new tale, about a seat's ship unless -1."""
+        tale = Tale(text=text, side=seat, rule=rule, outcome=outcome, tone=tone)
+        if seat >= 0:
+            tale.piece = piece_id(self.setup, seat)
+        self.tales.append(tale)
+        return tale
+
+    def act(self, text: str, seat: int, rule: str, tone: Tone = "plain") -> Tale:
+        """The tale of a die's action; the cubes spent on it go first."""
+        tale = self.begin(text, seat, rule, tone=tone)
+        tale.lines, self.spent = self.spent, []
+        tale.modifiers, self.added = self.added, []
+        return tale
+
+    def about(self, note: Note, text: str, rule: str) -> Tale:
+        """The last tale; a new one about the event's seat where there is none."""
+        return self.tales[-1] if self.tales else self.begin(text, note.a, rule)
+
+    def title(self, space: int) -> str:
+        return space_title(self.setup, space)
+
+    def die(self, seat: int, space: int) -> Die:
+        """The die on a space at that moment."""
+        changed = self.moved.get((seat, space))
+        if changed is not None:
+            return changed
+        number = die_on(self.state, seat, space)
+        face = int(self.state.ships[seat].dice[number].face) if number != NOWHERE else 0
+        return Die(sides=6, face=face, colour="green" if number == REFLEX else "")
+
+    def take(self, n: int, sides: int) -> tuple[Die, ...]:
+        """The next roll of so many dice that the viewer has seen."""
+        if self.rolls and (len(self.rolls[0].faces), self.rolls[0].sides) == (n, sides):
+            return tuple(Die(sides=sides, face=face) for face in self.rolls.pop(0).faces)
+        return ()
