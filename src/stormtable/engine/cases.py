@@ -320,7 +320,7 @@ def differences_of(game: Game, case: Case, state: Any, expect: Mapping[str, Any]
         points = {name: game.points(state, seat) for seat, name in enumerate(game.seats(state))}
         problems += unlike(part.part("points").table, points, f"{where}.points")
     if "deciders" in expect:
-        seats = [game.seats(state)[seat] for seat in seats_in(game.deciders(state))]
+        seats = sorted(game.seats(state)[seat] for seat in seats_in(game.deciders(state)))
         problems += unlike(sorted(part.texts("deciders")), seats, f"{where}.deciders")
     for key in ("offered", "not_offered"):
         texts = part.texts(key, [])
