@@ -7,7 +7,9 @@ import { html, nothing } from "../lit.js";
 export function warmingNote(model) {
   const { warming, table } = model.value;
   if (!warming || !table || table.over) return nothing;
-  if (warming.finished) return html`<p class="warming">The computer answers slowly here: ${warming.error}</p>`;
+  if (warming.finished) {
+    return html`<p class="warming" title=${warming.error}>The computer answers slowly: its rules could not be compiled.</p>`;
+  }
   const { done, total } = warming;
   return html`<div class="warming">
     The computer is still warming up: it answers slowly until then.
