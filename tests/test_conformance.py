@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -15,8 +15,9 @@ from stormtable.engine import Action, Dice, note
 from stormtable.engine.compiled import compiled
 from stormtable.engine.conformance import Conformance, Nonconforming
 from stormtable.engine.game import Setting
+from stormtable.engine.records import copy_into, copy_record
 from stormtable.games import all_games
-from tests.support import ambush
+from tests.support import ambush, salvo
 
 SEEDS = range(2)
 GAMES = all_games()
@@ -64,13 +65,22 @@ def test_ambush_conforms() -> None:
     assert conformance.probed == conformance.positions > 50
 
 
+def test_salvo_conforms() -> None:
+    """A game of four seats in teams, who all draft at once with private dice, passes too."""
+    conformance = Conformance(salvo, compiled(salvo), every=1)
+    for scenario in salvo.SCENARIOS:
+        for seed in range(4):
+            conformance.play(scenario, {}, seed)
+    assert conformance.probed == conformance.positions > 200
+
+
 # Games spoilt on purpose: each by one replaced name of Ambush.
 
 
-def spoilt(**names: Any) -> ModuleType:
-    """Ambush with some of its names replaced."""
+def spoilt(game: ModuleType = ambush, **names: Any) -> ModuleType:
+    """A game with some of its names replaced."""
     module = ModuleType("spoilt")
-    vars(module).update({**vars(ambush), **names})
+    vars(module).update({**vars(game), **names})
     return module
 
 
@@ -189,10 +199,87 @@ SPOILT: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-def play_some(game: ModuleType) -> None:
-    conformance = Conformance(game, every=1, exact=False)
+# Salvo spoilt likewise.
+
+
+def hide_from_enemies(state: salvo.State, seat: int) -> None:
+    mates = [copy_record(state.gunners[mate]) for mate in range(salvo.MOST_SEATS)]
+    salvo.hide(state, seat)
+    for mate in range(salvo.MOST_SEATS):
+        if seat >= 0 and mate % 2 == seat % 2:
+            copy_into(state.gunners[mate], mates[mate])
+
+
+def hide_but_cubes(state: salvo.State, seat: int) -> None:
+    cubes = [gunner.cubes for gunner in state.gunners]
+    salvo.hide(state, seat)
+    for gunner, left in zip(state.gunners, cubes, strict=True):
+        gunner.cubes = left
+
+
+def hide_but_sums(state: salvo.State, seat: int) -> None:
+    """Whether a hidden hand is a good one shows."""
+    good = [sum(laid.face for laid in gunner.dice) > 10 and gunner.cubes == 0 for gunner in state.gunners]
+    salvo.hide(state, seat)
+    for gunner, shown in zip(state.gunners, good, strict=True):
+        gunner.cubes += shown and seat < 0
+
+
+def points_of_the_living(state: salvo.State, seat: int) -> int:
+    return salvo.points(state, seat) if state.gunners[seat].alive else 0
+
+
+def concede_again(state: salvo.State, seat: int) -> None:
+    gone = not state.gunners[seat].alive
+    salvo.concede(state, seat)
+    state.gunners[seat].hits += gone
+
+
+def concede_and_wait(state: salvo.State, seat: int) -> None:
+    salvo.leave(state, seat)
+
+
+def concede_alone(state: salvo.State, seat: int) -> None:
+    state.asked &= ~(1 << seat)
+    if state.asked == 0:
+        salvo.concede(state, seat)
+
+
+def side_by_luck(state: salvo.State, seat: int) -> int:
+    return salvo.side_of(state, seat) if state.first % 2 == 0 or seat < 0 else 1 - seat % 2
+
+
+def seats_alike(view: salvo.State) -> tuple[str, ...]:
+    return ("A",) * view.seats
+
+
+SPOILT_TEAMS: dict[str, tuple[dict[str, Any], str]] = {
+    "team mates see": ({"hide": hide_from_enemies}, "can tell what dice showed"),
+    "rerolls show": ({"hide": hide_but_cubes}, "others can tell that seat . drafts in secret"),
+    "good rolls show": ({"hide": hide_but_sums}, "is not its own view|can tell"),
+    "points of the living alone": ({"points": points_of_the_living}, "team mates have the same points"),
+    "giving up twice": ({"concede": concede_again}, "gave up twice"),
+    "waiting for who gave up": ({"concede": concede_and_wait}, "nobody decides"),
+    "giving up alone": ({"concede": concede_alone}, "gave up"),
+    "teams by luck": ({"side_of": side_by_luck}, "other seats or teams"),
+    "names alike": ({"seats": seats_alike}, "seats are called"),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT_TEAMS)
+def test_spoilt_games_of_teams_are_found_out(what: str) -> None:
+    names, found = SPOILT_TEAMS[what]
+    with pytest.raises(Nonconforming, match=found):
+        play_some(spoilt(salvo, **names), "teams", {"rounds": 3})
+
+
+TURNS: dict[str, Setting] = {"turns": 3}
+
+
+def play_some(game: ModuleType, scenario: str = "dawn", options: Mapping[str, Setting] = TURNS) -> None:
+    conformance = Conformance(game, every=1, exact=game.NAME == "salvo")
     for seed in range(6):
-        conformance.play("dawn", {"turns": 3}, seed)
+        conformance.play(scenario, options, seed)
 
 
 @pytest.mark.parametrize("what", SPOILT)

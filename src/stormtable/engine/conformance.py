@@ -2,7 +2,8 @@
 
 `Conformance(game).play(scenario, options, seed)` plays one game to its end. At every position: somebody decides and
 has a choice, plain and compiled rules agree byte for byte. At every `every`-th: legality, views, secrecy, fallbacks,
-words (conformance_words.py). At the end: the replay from the notation and the dice gives the same state.
+words (conformance_words.py), seats (conformance_seats.py). At the end: the replay from the notation and the dice gives
+the same state.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from stormtable.engine.events import ALL, Note, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
 from stormtable.engine.records import copy_record, differences, packed, strict, to_array, to_tuple, unpacked
 
-__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "view_of"]
+__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "sees", "shown", "view_of"]
 
 STRAY: Final = range(-1, 8)  # seats that there may be, and a watcher
 FIELDS: Final = tuple(Action.__slots__)  # type: ignore[attr-defined]
@@ -127,10 +128,14 @@ class Conformance:
         self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int
     ) -> tuple[Any, list[tuple[int, str, list[Rolled]]]]:
         """Play; the last state, and the log: seat, notation and dice of each act."""
+        from stormtable.engine.conformance_seats import check_private_set_up, check_seating  # noqa: PLC0415
+
         game, chance, log = self.game, Dice(rng=seed), list[tuple[int, str, list[Rolled]]]()
         state = strict(game.load(scenario, options, seed))
         fresh = game.load(scenario, options, seed)
         hold(packed(fresh) == packed(state), "load gives different states for the same seed")
+        check_seating(game, scenario, options, state)
+        check_private_set_up(game, scenario, options, seed)
         twin = Twin(self.fast, state, game.MAX_CHOICES) if self.fast is not None else None
         while not game.is_over(state):
             deciders = seats_in(game.deciders(state))
@@ -164,14 +169,14 @@ class Conformance:
 
     def ended(self, state: Any) -> None:
         """Nobody decides any more, and the result is one."""
-        game, n = self.game, len(self.game.seats(state))
+        from stormtable.engine.conformance_seats import check_points  # noqa: PLC0415
+
+        game = self.game
         hold(game.deciders(state) == 0, "the game is over, and somebody decides")
         for seat in STRAY:
             hold(not options_of(game, state, seat), "the game is over, and there are choices")
             hold(game.refuse(state, seat, Action(verb=1)) != 0, "the game is over, and an action is legal")
-        points = [game.points(state, seat) for seat in range(n)]
-        hold(all(0 <= each <= 2 for each in points), f"points are 0 to 2, not {points}")
-        hold(n != 2 or sum(points) == 2, f"two seats share two points, not {points}")
+        check_points(game, state)
 
     def replay(
         self,
@@ -194,6 +199,7 @@ class Conformance:
 
     def probe(self, state: Any, deciders: list[int], chance: Dice, twin: Twin | None, fresh: Any) -> None:
         """Everything that can be asked of a position."""
+        from stormtable.engine.conformance_seats import check_concession, check_private_dice  # noqa: PLC0415
         from stormtable.engine.conformance_words import check_faces, check_notation, check_position  # noqa: PLC0415
 
         self.probed += 1
@@ -205,10 +211,11 @@ class Conformance:
         self.strangers(state, deciders)
         for seat in (*range(len(self.game.seats(state))), WATCHER):
             self.view(state, seat, deciders)
-            self.concession(state, seat)
+            check_concession(self.game, state, seat, self.ended)
             if twin is not None:
                 self.agree(state, seat, chance, twin)
         self.secrecy(state, deciders)
+        check_private_dice(self.game, state, deciders[self.positions % len(deciders)])
         check_notation(self.game, state, deciders)
         check_position(self.game, self.plain(state), fresh)
         check_faces(self.game, self.plain(state), chance)
@@ -267,19 +274,6 @@ class Conformance:
             hold(not any(same), f"seat {seat} cannot tell from its view what is legal")
         low, high = SCORES
         hold(low <= game.evaluate(seen, max(seat, 0)) <= high, f"evaluate gives {low} to {high}")
-
-    def concession(self, state: Any, seat: int) -> None:
-        """Giving up is always possible, and ends a game of two."""
-        if seat == WATCHER or self.game.is_over(state):
-            return
-        after = copy_record(state)
-        self.game.concede(after, seat)
-        hold(
-            self.game.points(after, seat) == 0 or len(self.game.seats(state)) > 2, f"seat {seat} gave up and has points"
-        )
-        if len(self.game.seats(state)) == 2:
-            hold(self.game.is_over(after), f"seat {seat} gave up and the game goes on")
-            self.ended(after)
 
     def agree(self, state: Any, seat: int, chance: Dice, twin: Twin) -> None:
         """Compiled rules answer every question as the plain ones do."""
