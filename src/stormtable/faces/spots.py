@@ -7,15 +7,15 @@ from html import escape
 
 from stormtable.faces.consoleplan import CELL, ConsolePlan
 from stormtable.faces.easel import Easel
-from stormtable.faces.hexgrid import translate
+from stormtable.faces.hexgrid import ray, translate
 from stormtable.faces.labels import width_of
 from stormtable.faces.markup import element, number, slug
-from stormtable.faces.ringgrid import on_ring, sector
-from stormtable.faces.rings import PIECE_SCALE, piece_turn
+from stormtable.faces.ringgrid import RADIUS, angle, on_ring, sector
+from stormtable.faces.rings import NAME_RADIUS, PIECE_SCALE, piece_turn, side_of
 from stormtable.faces.targets import offer_label
-from stormtable.scene import DiceSpace, Offer, Ring
+from stormtable.scene import DiceSpace, Offer, Piece, Ring
 
-__all__ = ["ring_targets", "space_targets"]
+__all__ = ["named_pieces", "ring_targets", "space_targets"]
 
 HALF = CELL / 2
 
@@ -58,10 +58,20 @@ def ring_targets(easel: Easel, index: int) -> Iterator[str]:
             continue
         elif offer.facing >= 0:
             yield turn(easel, ring, offer)
-        elif not offer.slot:
+        elif not offer.slot and not offer.folded:
             nth = taken.get(piece.cell, 0)
             taken[piece.cell] = nth + 1
             yield naming(easel, ring, offer, nth)
+
+
+def named_pieces(easel: Easel) -> set[str]:
+    """The pieces that bear a chip in place of their name."""
+    return {
+        offer.piece
+        for offer in easel.scene.offers
+        if offer.cell is None and offer.facing < 0 and not offer.slot and not offer.folded
+        if not offer.space or named(easel, offer)
+    }
 
 
 def named(easel: Easel, offer: Offer) -> bool:
@@ -122,16 +132,20 @@ def naming(easel: Easel, ring: Ring, offer: Offer, nth: int) -> str:
         for sy in (-1, 1)
     )
     hit = f'<circle class="hit" r="34"/><path class="brackets" d="{corners}"/>' if nth == 0 else ""
-    return target(easel, offer, "spot", "naming", hit + words(offer, 0, 48.0 + 24 * nth), transform=translate(x, y))
+    return target(easel, offer, "spot", "naming", hit + words(ring, piece, offer, nth), transform=translate(x, y))
 
 
-def words(offer: Offer, x: float, y: float) -> str:
-    if not offer.label:
-        return ""
-    width = width_of(offer.label, 12.5) + 14
-    rect = f'<rect class="body" x="{number(-width / 2)}" y="-10" width="{number(width)}" height="20" rx="4"/>'
-    text = f'<text class="words" y="4.4">{escape(offer.label)}</text>'
-    return element("g", rect + text, class_="chip", transform=translate(x, y))
+def words(ring: Ring, piece: Piece, offer: Offer, nth: int) -> str:
+    """What naming a piece leads to, on a chip outside the ring in place of the piece's name."""
+    degrees = angle(piece.cell[1], ring.spaces)
+    dx, dy = ray(degrees)
+    reach = NAME_RADIUS - RADIUS + 6
+    text = f"{piece.name}: {offer.label}" if offer.label else piece.name
+    width = width_of(text, 13) + 14
+    left = {"start": 0.0, "middle": -width / 2, "end": -width}[side_of(degrees)]
+    rect = f'<rect class="body" x="{number(left)}" y="-11" width="{number(width)}" height="22" rx="4"/>'
+    drawn = f'<text class="words" x="{number(left + width / 2)}" y="4.6">{escape(text)}</text>'
+    return element("g", rect + drawn, class_="chip", transform=translate(dx * reach, dy * reach + 25 * nth))
 
 
 # On a console

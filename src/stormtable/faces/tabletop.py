@@ -15,7 +15,7 @@ from stormtable.faces.labels import Box
 from stormtable.faces.markup import element, number
 from stormtable.faces.pieces import definitions
 from stormtable.faces.rings import draw_ring
-from stormtable.faces.spots import ring_targets, space_targets
+from stormtable.faces.spots import named_pieces, ring_targets, space_targets
 from stormtable.scene import Console, Ring, Scene
 
 __all__ = ["draw_tabletop"]
@@ -52,7 +52,9 @@ def draw_tabletop(
         *table.rings(easel),
         *table.consoles(easel),
     ]
-    boxes = {"data_wide": box_of(table.wide), "data_tall": box_of(table.tall)} if interactive else {}
+    boxes: dict[str, str | None] = {}
+    if interactive:
+        boxes = {"data_wide": box_of(table.wide), "data_tall": box_of(table.tall), "data_low": number(table.low)}
     return "".join(parts), Box(0.0, 0.0, width, height), {"data_tabletop": "", **boxes}
 
 
@@ -100,6 +102,11 @@ class Tabletop:
             TALL_RING_HEIGHT * len(scene.rings) + NEAR_TALL_HEIGHT * len(self.near) + FAR_HEIGHT * len(self.far) + EDGE,
         )
 
+    @property
+    def low(self) -> float:
+        """The lower edge of the near consoles in the tall layout: what a viewer works with lies above it."""
+        return TALL_RING_HEIGHT * len(self.scene.rings) + NEAR_TALL_HEIGHT * len(self.near)
+
     def ring_spot(self, index: int) -> tuple[Spot, Spot]:
         """The middle of a ring."""
         wide = Spot(self.box / 2 + 18, self.top / 2 + 4)
@@ -130,8 +137,9 @@ class Tabletop:
             yield element("g", ring_title(ring), class_="ring-title", **easel.at(*corner))
 
     def rings(self, easel: Easel) -> Iterator[str]:
+        unnamed = named_pieces(easel)
         for i, ring in enumerate(self.scene.rings):
-            drawn = draw_ring(easel, i, ring_targets(easel, i))
+            drawn = draw_ring(easel, i, ring_targets(easel, i), unnamed)
             yield element("g", drawn, **easel.at(*self.ring_spot(i)), role="group", aria_label=ring.title)
 
     def consoles(self, easel: Easel) -> Iterator[str]:

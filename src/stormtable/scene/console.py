@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from stormtable.scene.dice import Die
+from stormtable.scene.tones import Tone
 
 __all__ = ["Console", "Counter", "DiceSpace", "Gauge", "GaugeRow", "Pile"]
 
@@ -81,14 +82,17 @@ class Console:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GaugeRow:
+    """One case of a gauge; without dice a line of a count."""
+
     text: str  # "After Boost 4"
     detail: str = ""  # "1 apart, its front: Front shield stops it"
     dice: tuple[Die, ...] = ()  # those that do are counted
+    tone: Tone = "plain"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gauge:
-    """Which faces of a die would do, case by case."""
+    """Which faces of a die would do, case by case; or how a count stands."""
 
     id: str
     title: str  # "Which fire dice would hit"

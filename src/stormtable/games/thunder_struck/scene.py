@@ -6,7 +6,8 @@ from stormtable.games.thunder_struck.console import count_on, ships_left
 from stormtable.games.thunder_struck.ending import team_damage, winning_team
 from stormtable.games.thunder_struck.foretelling import side_text
 from stormtable.games.thunder_struck.memory import BLANK, Memory
-from stormtable.games.thunder_struck.scene_console import consoles, gauges
+from stormtable.games.thunder_struck.scene_console import consoles
+from stormtable.games.thunder_struck.scene_gauges import gauges
 from stormtable.games.thunder_struck.scene_offers import Offering
 from stormtable.games.thunder_struck.scene_ring import measures, pieces, rings, silhouettes
 from stormtable.games.thunder_struck.scene_tracks import tracks

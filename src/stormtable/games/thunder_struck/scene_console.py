@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from stormtable.games.thunder_struck.console import count_on, damage_tokens, die_on, distance, side_towards
+from stormtable.games.thunder_struck.console import damage_tokens, die_on
 from stormtable.games.thunder_struck.ending import token_sum
 from stormtable.games.thunder_struck.fire import would_hit
-from stormtable.games.thunder_struck.foretelling import after_boost, enemies, hitting_faces, shields_against, side_text
+from stormtable.games.thunder_struck.foretelling import after_boost, enemies, shields_against, side_text
 from stormtable.games.thunder_struck.names import seat_name, space_names
-from stormtable.games.thunder_struck.scene_ring import fire_dice
 from stormtable.games.thunder_struck.state import (
     MAX_CUBES,
     N_DICE,
@@ -21,7 +20,6 @@ from stormtable.games.thunder_struck.state import (
     Kind,
     Side,
     State,
-    Step,
 )
 from stormtable.games.thunder_struck.words import (
     Names,
@@ -33,12 +31,11 @@ from stormtable.games.thunder_struck.words import (
     space_title,
     zone,
 )
-from stormtable.scene import Console, Counter, DiceSpace, Die, Gauge, GaugeRow, Pile
+from stormtable.scene import Console, Counter, DiceSpace, Die, Pile
 
-__all__ = ["boost_faces", "console_id", "consoles", "dice_ids", "does", "gauges", "is_near", "shown_die"]
+__all__ = ["boost_faces", "console_id", "consoles", "dice_ids", "does", "is_near", "shown_die"]
 
 Screen = Literal["", "raised", "sealed"]
-STEPS_SHOWN = (Step.PLANNING, Step.ACTION)
 
 
 def console_id(state: State, seat: int) -> str:
@@ -199,9 +196,9 @@ def shot_words(state: State, seat: int, face: int) -> str:
     """How far a Fire die reaches, and whether it hits now."""
     near = enemies(state, seat)
     if not near:
-        return f"reaches {face}, no target"
+        return f"reach {face}, no target"
     hit = any(would_hit(state, seat, other, face) for other in near)
-    return f"reaches {face}: {'hits' if hit else 'misses'} now"
+    return f"reach {face}, {'hits' if hit else 'misses'}"
 
 
 # Beside the console
@@ -265,44 +262,3 @@ def protection(state: State, seat: int) -> Iterable[str]:
         found = shields_against(state, seat, side)
         what = f"{joined(found, 'or')} stops a hit" if found else "nothing stops a hit"
         yield f"From the {side_text(side)} {what}."
-
-
-# Which Fire dice would hit
-
-
-def gauges(state: State, seat: int) -> tuple[Gauge, ...]:
-    """Which faces would hit now, and after the Boosts that lie on the console (TS-6.3)."""
-    if seat < 0 or not state.ships[seat].alive or state.step not in STEPS_SHOWN or state.over:
-        return ()
-    if count_on(state, seat, Kind.FIRE) == 0 and state.ask.what != Ask.PLAN:
-        return ()
-    rows: list[GaugeRow] = []
-    for text, after in outlooks(state, seat):
-        rows += gauge_rows(after, seat, text)
-    if not rows:
-        return ()
-    return (Gauge(id="fire", title="Which Fire dice would hit", rows=tuple(rows), rule="TS-6.3"),)
-
-
-def outlooks(state: State, seat: int) -> Iterable[tuple[str, State]]:
-    yield "As it stands", state
-    faces = boost_faces(state, seat)
-    for face in dict.fromkeys(faces):
-        yield f"After Boost {face}", after_boost(state, seat, face)
-    if len(faces) > 1:
-        yield f"After Boost {' + '.join(map(str, faces))}", after_boost(state, seat, sum(faces))
-
-
-def gauge_rows(state: State, seat: int, text: str) -> Iterable[GaugeRow]:
-    names = Names(state.table)
-    for other in enemies(state, seat):
-        side = side_towards(state, other, seat)
-        stops = shields_against(state, other, side)
-        apart = distance(state, seat, other)
-        what = f"{joined(stops, 'or')} stops it" if stops else "no shield, destroyed"
-        name = f"{names[other]}: " if state.table.seats > 2 else ""
-        yield GaugeRow(
-            text=text,
-            detail=f"{name}{apart} apart, its {side_text(side)}: {what}",
-            dice=fire_dice(hitting_faces(state, seat, other)),
-        )

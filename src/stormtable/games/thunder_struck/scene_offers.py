@@ -135,12 +135,12 @@ class Offering:
 
     def laid_detail(self, kind: int, face: int) -> str:
         """What the space is for, and whether one is still owed."""
-        owed = " One die is owed here." if count_on(self.view, self.seat, kind) == 0 else ""
+        owed = "; one is owed here" if count_on(self.view, self.seat, kind) == 0 else ""
         match kind:
             case Kind.BOOST:
-                return f"moves {face} ahead; two dice may go as one move.{owed}"
+                return f"moves {face} ahead{owed}"
             case Kind.MANOEUVRE:
-                return f"the highest total flips; with two dice it may warp.{owed}"
+                return f"the highest total wins{owed}"
             case Kind.FIRE:
                 return f"hits an enemy at most {face} away"
             case Kind.POWER:

@@ -198,7 +198,7 @@ export interface Counter {
   rule: string;
 }
 
-/** Which faces of a die would do, case by case. */
+/** Which faces of a die would do, case by case; or how a count stands. */
 export interface Gauge {
   id: string;
   title: string;  // "Which fire dice would hit"
@@ -206,10 +206,12 @@ export interface Gauge {
   rule: string;
 }
 
+/** One case of a gauge; without dice a line of a count. */
 export interface GaugeRow {
   text: string;  // "After Boost 4"
   detail: string;  // "1 apart, its front: Front shield stops it"
   dice: Die[];  // those that do are counted
+  tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
 /** A class of piece as SVG paths, nose up, in a box from -56 to 56 across and -66 to 66 down. */

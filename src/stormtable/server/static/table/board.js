@@ -3,10 +3,12 @@ import { isPhone } from "../core/dom.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
 import { Framing } from "./framing.js";
+import { dragDice } from "./drag.js";
 import { flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
 import { drawRuler, spotAt } from "./measure.js";
 import { Notes } from "./notes.js";
+import { arrange, isTabletop, isTall, openFor } from "./tabletop.js";
 
 /**
  * @import {Offer, Scene, Story} from "../wire.js"
@@ -21,10 +23,17 @@ const COLUMN = 58;
 const LEGIBLE = 0.95;
 /** Pixels a unit below which a close view that holds everything is too small to be of use. */
 const TOO_SMALL = 0.34;
+/** Pixels a unit to which a table of rings and consoles grows. */
+const LARGEST = 1.6;
 /** The part of a close-up's scale below which the costs of a move lie over one another. */
 const ROOMY = 0.52;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
+
+/** Whether an offer moves a die of a draft: that costs nothing and can be undone. @param {Offer} offer */
+function isDraft({ folded, foretold, cost, dice }) {
+  return folded && !foretold && cost === 0 && dice.length > 0;
+}
 
 export class Board {
   /**
@@ -46,6 +55,8 @@ export class Board {
     this.text = "";
     this.measuring = false;
     this.byHand = false;
+    /** Rings and consoles laid out for a tall frame. */
+    this.tall = false;
     /** A column of hexes, in the drawing's units. */
     this.columnWidth = COLUMN;
     /** @type {Spot | null} */
@@ -54,6 +65,12 @@ export class Board {
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("focusin", (event) => event.target instanceof Element && this.#hover(event.target));
     frame.addEventListener("focusout", () => this.#hover(null));
+    dragDice(frame, this.camera, {
+      able: (die) => this.model.offers.some(({ dice }) => dice.includes(die)),
+      pick: (die) => this.model.pick(die),
+      drop: (die, onto) => this.#drop(die, onto),
+      tap: (target, pointer) => this.#tap(target, pointer),
+    });
     takeInHand(frame, this.camera, {
       tap: (target, pointer) => this.#tap(target, pointer),
       hover: (target) => this.#hover(target),
@@ -87,10 +104,14 @@ export class Board {
     this.drawing = parsed;
     const again = focused ? parsed.getElementById(focused) : null;
     if (again instanceof SVGElement) again.focus({ preventScroll: true });
-    this.columnWidth = width / Math.max(scene.hexes?.columns ?? 1, 1);
-    this.camera.show(parsed, { x, y, width, height });
-    if (first) this.#begin();
-    else this.camera.apply();
+    if (isTabletop(parsed)) {
+      this.#layTable(parsed, first);
+    } else {
+      this.columnWidth = width / Math.max(scene.hexes?.columns ?? 1, 1);
+      this.camera.show(parsed, { x, y, width, height });
+      if (first) this.#begin();
+      else this.camera.apply();
+    }
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
     this.mark();
@@ -101,6 +122,29 @@ export class Board {
     return (isPhone() ? COLUMN * 0.9 : COLUMN) / (this.columnWidth);
   }
 
+  /**
+   * Rings and consoles, wide or tall as the frame is.
+   * @param {SVGSVGElement} drawing
+   * @param {boolean} anew
+   */
+  #layTable(drawing, anew) {
+    const tall = isTall(this.frame);
+    const turned = tall !== this.tall;
+    this.tall = tall;
+    this.camera.show(drawing, arrange(drawing, tall));
+    if (anew || turned) this.#showTable(false);
+    else this.camera.apply();
+  }
+
+  /** All of the table; in a tall frame as wide as it goes, down to what the viewer works with. @param {boolean} smoothly */
+  #showTable(smoothly) {
+    const { camera } = this;
+    const { whole } = camera;
+    const { x, y, scale } = this.tall ? camera.windowAlong(whole, Number(this.drawing?.dataset["low"]) || whole.height) : camera.windowOn(whole, LARGEST);
+    if (smoothly) camera.glide(x, y, scale);
+    else camera.jump(x, y, scale);
+  }
+
   #begin() {
     this.camera.fit(false);
     this.#show(this.#elements("[data-piece]"), 2.2, this.closeUp, false);
@@ -108,7 +152,8 @@ export class Board {
 
   #resized() {
     this.camera.measure();
-    if (this.drawing && !this.byHand) this.follow(false);
+    if (this.drawing && isTabletop(this.drawing)) this.#layTable(this.drawing, !this.byHand);
+    else if (this.drawing && !this.byHand) this.follow(false);
   }
 
   /** @param {string} selector */
@@ -148,6 +193,10 @@ export class Board {
   follow(smoothly = true) {
     const { camera } = this;
     if (!this.drawing || !this.model.scene) return;
+    if (isTabletop(this.drawing)) {
+      if (!this.byHand) this.#showTable(smoothly);
+      return;
+    }
     const now = { x: camera.x, y: camera.y, scale: camera.scale };
     camera.place(camera.rest);
     const window = this.#better();
@@ -182,7 +231,8 @@ export class Board {
   /** Shows what the decision is about and every piece, as large as it fits. */
   focus() {
     this.byHand = false;
-    this.#show(this.#elements("[data-piece], [data-offer]"), 0.6, this.closeUp, true);
+    if (this.drawing && isTabletop(this.drawing)) this.#showTable(true);
+    else this.#show(this.#elements("[data-piece], [data-offer]"), 0.6, this.closeUp, true);
   }
 
   /** Lights what is selected, hovered and looked at. */
@@ -190,9 +240,11 @@ export class Board {
     if (!this.drawing) return;
     const { selected, hovered, looked } = this.model.value;
     const lit = hovered || selected;
+    const chosen = this.model.selectedOffer?.id ?? selected;
+    openFor(this.drawing, this.model.picked);
     for (const element of this.drawing.querySelectorAll("[data-offer]")) {
       const offer = element.getAttribute("data-offer") ?? "";
-      element.classList.toggle("selected", offer === selected);
+      element.classList.toggle("selected", offer === chosen);
       element.classList.toggle("hovered", offer === hovered);
     }
     for (const element of this.drawing.querySelectorAll("[data-for-offer]")) {
@@ -235,12 +287,48 @@ export class Board {
     const id = target.closest("[data-offer]")?.getAttribute("data-offer");
     if (id) return this.model.offers.find((offer) => offer.id === id);
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
-    return piece ? this.model.offers.find((offer) => offer.piece === piece) : undefined;
+    return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded) : undefined;
+  }
+
+  /**
+   * A die let go over something: done at once where it can be taken back, else selected, so that what comes of it shows.
+   * @param {string} die
+   * @param {Element | null} onto
+   */
+  #drop(die, onto) {
+    const { model } = this;
+    const own = model.offers.filter(({ dice }) => dice.includes(die));
+    const over = onto?.closest("[data-offer]")?.getAttribute("data-offer");
+    const space = onto?.closest("[data-space]")?.getAttribute("data-space") ?? onto?.closest("[data-for-space]")?.getAttribute("data-for-space") ?? "";
+    const offer = own.find(({ id }) => id === over) ?? own.find((each) => space && each.space === space);
+    const back = own.find((each) => each.folded && this.#liesOn(die, each.space));
+    if (offer && offer !== back) {
+      if (isDraft(offer)) model.commit(offer.id);
+      else model.select(offer.id);
+    } else if (back && !offer && isDraft(back)) {
+      model.then = space ? { die, space } : null;
+      model.commit(back.id);
+    }
+  }
+
+  /** @param {string} die @param {string} space */
+  #liesOn(die, space) {
+    return this.model.scene?.consoles.some(({ spaces }) => spaces.some((each) => each.id === space && each.die?.id === die)) === true;
   }
 
   /** @param {Element} target @param {string} pointer */
   #tap(target, pointer) {
+    const die = target.closest("[data-die]")?.getAttribute("data-die");
+    if (die && this.model.offers.some(({ dice }) => dice.includes(die))) {
+      this.model.pick(die);
+      return;
+    }
     const offer = this.#offerAt(target);
+    if (offer && isDraft(offer)) {
+      if (this.model.picked === offer.dice[0] || !this.#liesOn(offer.dice[0] ?? "", offer.space)) this.model.commit(offer.id);
+      else this.model.select(offer.id);
+      return;
+    }
     if (offer) {
       const plain = !offer.uncertain && offer.chance < 0 && !offer.quiet;
       if (plain && pointer === "mouse" && settingOf("map") === "quick") this.model.commit(offer.id);
@@ -254,7 +342,7 @@ export class Board {
   /** Enter and Space on a target or a piece. @param {KeyboardEvent} event */
   #key(event) {
     const { target, key } = event;
-    if ((key !== "Enter" && key !== " ") || !(target instanceof Element) || !target.closest("[data-offer], [data-piece]")) return;
+    if ((key !== "Enter" && key !== " ") || !(target instanceof Element) || !target.closest("[data-offer], [data-piece], [data-die]")) return;
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat) this.#tap(target, "key");

@@ -16,6 +16,8 @@ import { lessMotion } from "../core/dom.js";
 const CLOSEST = 3.2;
 const FARTHEST = 0.55;
 const GLIDE = 260;
+/** How much smaller than its width allows a tall box is shown at most. */
+const SHRINK = 0.8;
 
 export class Camera {
   /** @param {HTMLElement} frame the element that holds the drawing */
@@ -184,6 +186,27 @@ export class Camera {
     window.x += Math.min(Math.max(dx, -wide), wide);
     window.y += Math.min(Math.max(dy, -high), high);
     return window;
+  }
+
+  /**
+   * The window as wide as a tall box, which shows all of it, or what lies above one of its levels.
+   * @param {Box} box
+   * @param {number} low the level that has to be seen, in the drawing's units
+   */
+  windowAlong(box, low) {
+    const { top, right, bottom, left } = this.insets;
+    const width = Math.max(this.width - left - right, 80);
+    const height = Math.max(this.height - top - bottom, 80);
+    const all = this.windowOn(box, CLOSEST);
+    if (all.scale >= width / box.width) return all;
+    // A little smaller, if that brings all that has to be seen into the frame.
+    const scale = Math.max(Math.min(width / box.width, height / (low - box.y)), (SHRINK * width) / box.width);
+    const shown = height / scale;
+    return {
+      x: box.x + box.width / 2 + (right - left) / 2 / scale,
+      y: Math.max(low - shown / 2, box.y + shown / 2) + (bottom - top) / 2 / scale,
+      scale,
+    };
   }
 
   /** Shows all of the drawing. @param {boolean} [smoothly] */

@@ -9,6 +9,8 @@ import { typedDice } from "./typed.js";
 import { endPanel } from "./ending.js";
 import { logOf } from "./log.js";
 import { pastPart } from "./past.js";
+import { cubesOn, dicePicker } from "./cubes.js";
+import { gaugesOf } from "./gauges.js";
 import { commitRow, offerList, waitingFor } from "./offers.js";
 import { previewOf } from "./preview.js";
 import { warmingNote } from "./warming.js";
@@ -91,10 +93,12 @@ export function decisionPart(model) {
     ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine) : nothing}
     ${refusal(model)}
     ${mine && scene
-      ? html`${offerList(scene, model)} ${offer?.uncertain ? previewOf(offer, model) : nothing} ${commitRow(model)}`
+      ? html`${dicePicker(scene, model)} ${offerList(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
+        ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${commitRow(model)}`
       : scene && !table.over && !table.dice_wanted
         ? others(table, scene)
         : nothing}
+    ${scene && !table.over ? gaugesOf(scene) : nothing}
   `;
 }
 

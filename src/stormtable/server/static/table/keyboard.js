@@ -1,6 +1,7 @@
 /** The keys of the table. */
 import { dialogIsOpen } from "../core/dialog.js";
 import { openKeys } from "../core/keyhelp.js";
+import { stepped } from "./cubes.js";
 import { keyOf } from "./offers.js";
 
 /**
@@ -32,6 +33,13 @@ function nextCard(model) {
   model.set({ looked: cards[at + 1]?.piece ?? "" });
 }
 
+/** One pip less or more on the selected offer's first die. @param {Model} model @param {number} step */
+function pips(model, step) {
+  const { selectedOffer: offer, selectedVariant: now } = model;
+  const next = offer && now && stepped(offer, now, 0, step);
+  if (next) model.select(next.id);
+}
+
 /**
  * @param {Model} model
  * @param {() => Board | null} board
@@ -56,6 +64,9 @@ export function listen(model, board, acts) {
     r: acts.ruler,
     b: acts.rules,
     s: () => nextCard(model),
+    d: () => model.pickNext(),
+    "[": () => pips(model, -1),
+    "]": () => pips(model, 1),
     p: acts.play,
     ",": () => void model.look(model.at - 1),
     ".": () => void model.look(model.at + 1),
@@ -77,8 +88,9 @@ export function listen(model, board, acts) {
    * @returns {boolean} whether there was one
    */
   const takeOffer = (key) => {
-    const own = model.offers.find((offer, index) => keyOf(offer, index).toLowerCase() === key.toLowerCase());
-    const offer = own ?? (/^[1-9]$/.test(key) ? model.offers[Number(key) - 1] : undefined);
+    const { listed } = model;
+    const own = listed.find((offer, index) => keyOf(offer, index).toLowerCase() === key.toLowerCase());
+    const offer = own ?? (/^[1-9]$/.test(key) ? listed[Number(key) - 1] : undefined);
     if (!offer) return false;
     // A letter of its own acts at once where no dice are at stake; the second press of any key commits.
     const plain = offer === own && offer.key && !offer.uncertain && offer.chance < 0;

@@ -3,7 +3,7 @@ import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
 
 /**
- * @import {Table, LogEntry, Offer, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {Table, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  */
 
@@ -19,6 +19,7 @@ import { get } from "../core/net.js";
  * @property {string} selected id of an offer
  * @property {boolean} chosen the selection is the viewer's own, not the page's proposal
  * @property {string} hovered id of an offer
+ * @property {string} die id of the die that was picked; "": that of the selected offer
  * @property {Map<string, Preview | null>} previews by offer; absent: not answered yet
  * @property {string} pending the action that was sent and not answered
  * @property {Refused | null} refused
@@ -54,6 +55,7 @@ function blank(key, live) {
     selected: "",
     chosen: false,
     hovered: "",
+    die: "",
     previews: new Map(),
     pending: "",
     refused: null,
@@ -82,6 +84,16 @@ function firstOffer(scene) {
   return (offers.find(({ quiet }) => !quiet) ?? offers[0])?.id ?? "";
 }
 
+/** Whether what an offer may lead to can be asked for. @param {Offer} offer */
+function canTell(offer) {
+  return offer.foretold || offer.uncertain;
+}
+
+/** Whether an offer has that id, or a way of doing it. @param {Offer} offer @param {string} id */
+function includes(offer, id) {
+  return offer.id === id || offer.variants.some((variant) => variant.id === id);
+}
+
 /** Previews under way at once. */
 const AT_ONCE = 2;
 
@@ -100,13 +112,15 @@ export class Model extends Store {
     /** Offers whose previews are under way, and the one to be asked for next. @type {Set<string>} */
     this.asked = new Set();
     this.wanted = "";
+    /** A die that is to go on to a space as soon as that is offered. @type {{die: string, space: string} | null} */
+    this.then = null;
   }
 
   /** @param {Table} table */
   receive(table) {
     const { value: before } = this;
     const same = before.table?.number === table.number && before.table.seat === table.seat;
-    const kept = same && table.scene?.offers.some(({ id }) => id === before.selected);
+    const kept = same && table.scene?.offers.some((offer) => includes(offer, before.selected));
     this.set({
       table,
       log: [...before.log.filter(({ number }) => number < table.log_from), ...table.log],
@@ -114,6 +128,7 @@ export class Model extends Store {
       selected: kept ? before.selected : firstOffer(table.scene),
       chosen: kept === true && before.chosen,
       hovered: "",
+      die: same ? before.die : "",
       previews: same ? before.previews : new Map(),
       pending: same && !table.dice_wanted ? before.pending : "",
       refused: same ? before.refused : null,
@@ -126,6 +141,10 @@ export class Model extends Store {
       this.wanted = "";
     }
     this.askPreview(this.value.selected);
+    const { then } = this;
+    this.then = null;
+    const next = then && this.offers.find(({ dice, space }) => dice.includes(then.die) && space === then.space);
+    if (next) this.commit(next.id);
   }
 
   /** The scene on the board: now, or the moment looked at. @returns {Scene | null} */
@@ -148,13 +167,58 @@ export class Model extends Store {
 
   /** @returns {Offer | undefined} */
   get selectedOffer() {
-    return this.offers.find(({ id }) => id === this.value.selected);
+    return this.offerOf(this.value.selected);
+  }
+
+  /** The selected way of doing the selected offer. @returns {Variant | undefined} */
+  get selectedVariant() {
+    return this.selectedOffer?.variants.find(({ id }) => id === this.value.selected);
+  }
+
+  /** The offer of that id, or the one of which it is a way. @param {string} id */
+  offerOf(id) {
+    return this.offers.find((offer) => includes(offer, id));
+  }
+
+  /** The die that is picked: by hand, else that of the selected offer, else the first that can do something. */
+  get picked() {
+    const { die } = this.value;
+    const { offers } = this;
+    if (die && offers.some(({ dice }) => dice.includes(die))) return die;
+    return this.selectedOffer?.dice[0] ?? offers.find(({ dice }) => dice.length)?.dice[0] ?? "";
+  }
+
+  /** The offers that are listed: of many alike only those of the picked die. @returns {readonly Offer[]} */
+  get listed() {
+    const { picked } = this;
+    return this.offers.filter(({ folded, dice }) => !folded || dice.includes(picked));
+  }
+
+  /**
+   * Picks a die: selects the first thing it can do.
+   * @param {string} die
+   */
+  pick(die) {
+    const own = this.offers.find(({ dice }) => dice.includes(die));
+    if (!own) return;
+    const kept = this.selectedOffer?.dice.includes(die) === true;
+    this.set({ die, selected: kept ? this.value.selected : own.id, chosen: kept && this.value.chosen, refused: null });
+    this.askPreview(this.value.selected);
+  }
+
+  /** Picks the next die that can do something. */
+  pickNext() {
+    const dice = [...new Set(this.offers.flatMap((offer) => offer.dice))];
+    const next = dice[(dice.indexOf(this.picked) + 1) % Math.max(dice.length, 1)];
+    if (next) this.pick(next);
   }
 
   /** @param {string} id */
   select(id) {
-    if (!this.offers.some((offer) => offer.id === id)) return;
-    this.set({ selected: id, chosen: true, refused: null, picked: -1 });
+    const offer = this.offerOf(id);
+    if (!offer) return;
+    const die = offer.dice.length && !offer.dice.includes(this.picked) ? (offer.dice[0] ?? "") : this.value.die;
+    this.set({ selected: id, die, chosen: true, refused: null, picked: -1 });
     this.askPreview(id);
   }
 
@@ -179,9 +243,9 @@ export class Model extends Store {
    * @param {number} step 1 or -1
    */
   walk(step) {
-    const offers = this.offers;
+    const offers = this.listed;
     if (!offers.length) return;
-    const at = offers.findIndex(({ id }) => id === this.value.selected);
+    const at = offers.findIndex((offer) => includes(offer, this.value.selected));
     const next = offers[(at + step + offers.length) % offers.length];
     if (next) this.select(next.id);
   }
@@ -192,8 +256,8 @@ export class Model extends Store {
    */
   askPreview(id) {
     const { table, previews } = this.value;
-    const offer = this.offers.find((each) => each.id === id);
-    if (!table || !offer?.uncertain || previews.has(id) || this.asked.has(id)) return;
+    const offer = this.offerOf(id);
+    if (!table || !offer || !canTell(offer) || previews.has(id) || this.asked.has(id)) return;
     if (this.asked.size >= AT_ONCE) {
       this.wanted = id;
       return;
@@ -217,7 +281,7 @@ export class Model extends Store {
    */
   commit(id = this.value.selected) {
     const { table, pending } = this.value;
-    if (!table || pending || !this.offers.some((offer) => offer.id === id)) return;
+    if (!table || pending || !this.offerOf(id)) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
     if (sent) this.set({ pending: id, selected: id, refused: null });
     else this.set({ problem: "Not sent: the line to the table is down. It comes back by itself." });

@@ -3,6 +3,7 @@ import { html, nothing, repeat } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { percent } from "../core/format.js";
 import { outcomeBar } from "./bars.js";
+import { cubesInWords } from "./cubes.js";
 
 /**
  * @import {Offer, Scene} from "../wire.js"
@@ -25,6 +26,16 @@ function keyShown(key) {
 }
 
 /**
+ * The space to which a die would go, of one of many offers alike.
+ * @param {Offer} offer
+ * @param {Scene} scene
+ */
+function goesTo({ folded, space, dice }, { consoles }) {
+  const found = folded ? consoles.flatMap(({ spaces }) => spaces).find(({ id }) => id === space) : undefined;
+  return found && !dice.includes(found.die?.id ?? "") ? found : undefined;
+}
+
+/**
  * @param {Offer} offer
  * @param {number} index
  * @param {Scene} scene
@@ -33,14 +44,17 @@ function keyShown(key) {
 function offerItem(offer, index, scene, model) {
   // Whose move it is stands above already.
   const piece = offer.piece === scene.prompt?.piece ? undefined : scene.pieces.find(({ id }) => id === offer.piece);
-  const selected = offer.id === model.value.selected;
+  const selected = offer === model.selectedOffer;
   const key = keyOf(offer, index);
+  const to = goesTo(offer, scene);
+  const detail = to ? offer.label : offer.detail;
   return html`<button
     type="button"
     role="radio"
     class="offer ${offer.quiet ? "quiet" : ""} ${offer.id === model.value.hovered ? "hovered" : ""}"
     aria-checked=${selected}
     tabindex=${selected ? 0 : -1}
+    aria-label=${to ? [offer.text, offer.label].filter(Boolean).join(", ") : nothing}
     data-list-offer=${offer.id}
     @click=${() => model.press(offer.id)}
     @pointerenter=${() => model.hover(offer.id)}
@@ -48,10 +62,12 @@ function offerItem(offer, index, scene, model) {
   >
     ${key ? html`<kbd aria-hidden="true">${keyShown(key)}</kbd>` : html`<span></span>`}
     ${piece ? mark(piece.side, piece.label, 20) : nothing}
-    <span class="offer-words"><b>${offer.text}</b>${offer.detail ? html`<small>${offer.detail}</small>` : nothing}</span>
+    <span class="offer-words"><b>${to?.title ?? offer.text}</b>${detail ? html`<small>${detail}</small>` : nothing}</span>
     ${offer.chance >= 0
       ? html`<span class="offer-chance">${percent(offer.chance)}<small> %</small></span>`
-      : nothing}
+      : offer.cost
+        ? html`<span class="offer-cost">${cubesInWords(offer.cost)}</span>`
+        : nothing}
     ${offer.bars.length ? outcomeBar(offer.bars, 6) : nothing}
   </button>`;
 }
@@ -73,14 +89,17 @@ function grouped(offers) {
  * @param {Model} model
  */
 export function offerList(scene, model) {
-  const groups = grouped(model.offers);
+  const groups = grouped(model.listed);
+  /** @param {readonly Offer[]} offers */
+  const short = (offers) => offers.every((offer) => goesTo(offer, scene));
   return html`<div class="offers" role="radiogroup" aria-label="What you can do">
     ${groups.map(
-      ([group, offers]) => html`<div class="offer-set" data-group=${group}>
+      ([group, offers]) => html`<div class="offer-set ${short(offers) ? "short" : ""}" data-group=${group}>
+        ${short(offers) ? html`<p class="offer-set-title capitals">${offers[0]?.cost ? "Move the die" : "Lay the die on"}</p>` : nothing}
         ${repeat(
           offers,
           ({ id }) => id,
-          (offer) => offerItem(offer, model.offers.indexOf(offer), scene, model),
+          (offer) => offerItem(offer, model.listed.indexOf(offer), scene, model),
         )}
       </div>`,
     )}
@@ -97,9 +116,11 @@ export function commitRow(model) {
   const quiet = model.offers.filter((each) => each.quiet && each.key);
   const aside = quiet.length === 1 && quiet[0] !== offer ? quiet[0] : undefined;
   const busy = model.value.pending !== "";
+  const variant = model.selectedVariant;
+  const cost = variant?.cost ?? offer.cost;
   return html`<div class="commit">
-    <button type="button" class="go" aria-busy=${busy} @click=${() => model.commit(offer.id)}>
-      <span>${offer.text}</span><kbd aria-hidden="true">Enter</kbd>
+    <button type="button" class="go" aria-busy=${busy} @click=${() => model.commit()}>
+      <span>${variant?.label || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}</span><kbd aria-hidden="true">Enter</kbd>
     </button>
     ${aside
       ? html`<button type="button" aria-busy=${busy} @click=${() => model.commit(aside.id)}>

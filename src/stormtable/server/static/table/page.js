@@ -70,16 +70,18 @@ export class TablePage {
       <button type="button" class="bare" aria-label="Zoom in" title="Zoom in (+)" @click=${() => camera()?.zoom(1.3, undefined, undefined, true)}>${icon("plus")}</button>
       <button type="button" class="bare" aria-label="Zoom out" title="Zoom out (−)" @click=${() => camera()?.zoom(1 / 1.3, undefined, undefined, true)}>${icon("minus")}</button>
       <button type="button" class="bare" aria-label="Whole map" title="Whole map, and back (M)" @click=${() => this.wholeMap()}>${icon("fit")}</button>
-      <button
-        type="button"
-        class="bare ruler-button"
-        aria-label="Ruler"
-        title="Ruler (R): press on a hex and pull to another"
-        aria-pressed=${this.board?.measuring === true}
-        @click=${() => this.ruler()}
-      >
-        ${icon("ruler")}
-      </button>
+      ${this.model.scene?.hexes
+        ? html`<button
+            type="button"
+            class="bare ruler-button"
+            aria-label="Ruler"
+            title="Ruler (R): press on a hex and pull to another"
+            aria-pressed=${this.board?.measuring === true}
+            @click=${() => this.ruler()}
+          >
+            ${icon("ruler")}
+          </button>`
+        : nothing}
     </div>`;
   }
 
@@ -88,7 +90,7 @@ export class TablePage {
     return html`<div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
       ${scene ? html`<div class="strips" data-over>${strips(scene)}</div>` : nothing} ${this.#tools()}
       ${scene?.hexes ? compass(scene.hexes.directions) : nothing}
-      ${scene && !this.phone ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
+      ${scene?.cards.length && !this.phone ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
   }
 
   #draw() {

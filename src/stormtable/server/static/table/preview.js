@@ -57,12 +57,35 @@ function chart(preview, model) {
   </div>`;
 }
 
+/** @param {Preview} preview */
+function meaning({ lines }) {
+  return html`<ul class="meaning">
+    ${lines.map(
+      ({ text, rule, tone, old, new: now }) =>
+        html`<li class="tone-${tone}">${text} ${old || now ? html`<s>${old}</s> <b>${now}</b>` : nothing} ${ruleLink(rule)}</li>`,
+    )}
+  </ul>`;
+}
+
+/**
+ * What certainly comes of an offer.
+ * @param {Preview} preview
+ * @param {Offer} offer
+ */
+function foretold(preview, offer) {
+  return html`<section class="preview foretold" aria-label="What comes of: ${offer.text}">
+    <p class="foretold-head"><span class="capitals">What comes of it</span>${ruleLink(preview.rule)}</p>
+    ${meaning(preview)}
+  </section>`;
+}
+
 /**
  * @param {Offer} offer
  * @param {Model} model
  */
 export function previewOf(offer, model) {
-  const preview = model.value.previews.get(offer.id);
+  const preview = model.value.previews.get(model.selectedVariant?.id ?? offer.id);
+  if (offer.foretold) return preview?.lines.length ? foretold(preview, offer) : nothing;
   if (preview === undefined) {
     return html`<section class="preview waiting" aria-label="Odds" aria-busy="true">
       <div class="preview-head">
@@ -78,13 +101,6 @@ export function previewOf(offer, model) {
   return html`<section class="preview" aria-label="Odds of: ${offer.text}">
     ${head(preview)} ${preview.outcomes.length ? [outcomeBar(preview.outcomes, 12), legend(preview.outcomes)] : nothing}
     ${chart(preview, model)}
-    ${lines.length
-      ? html`<ul class="meaning">
-          ${lines.map(
-            ({ text, rule, tone, old, new: now }) =>
-              html`<li class="tone-${tone}">${text} ${old || now ? html`<s>${old}</s> <b>${now}</b>` : nothing} ${ruleLink(rule)}</li>`,
-          )}
-        </ul>`
-      : nothing}
+    ${lines.length ? meaning({ ...preview, lines }) : nothing}
   </section>`;
 }

@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { allCards } from "./cards.js";
 import { decisionPart } from "./column.js";
+import { standings } from "./gauges.js";
 import { logOf } from "./log.js";
 import { labelOf } from "./pieces.js";
 import { replayBar, describeMoment } from "./replaybar.js";
@@ -45,6 +46,7 @@ function glance({ stats }) {
  * @param {Model} model
  */
 export function phoneStrip(scene, model) {
+  if (!scene.cards.length) return consoleStrip(scene, model);
   const cards = atStake(scene, model);
   return html`<div class="phone-strip">
     ${(cards.length ? cards : scene.cards.slice(0, 2)).map(
@@ -61,12 +63,31 @@ export function phoneStrip(scene, model) {
   </div>`;
 }
 
+/**
+ * Whose console has how many cubes and how much damage.
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+function consoleStrip(scene, model) {
+  return html`<div class="phone-strip">
+    ${scene.consoles.map(
+      ({ side, label, title, counters, status }) =>
+        html`<button type="button" class="bare" title="${title}: how it stands" @click=${() => model.set({ sheet: "ships" })}>
+          ${mark(side, label, 18)}<span class="unseen">${title}</span>
+          ${status === "out"
+            ? html`<span>destroyed</span>`
+            : counters.map((counter) => html`<span title=${counter.text}>${counter.kind === "plain" ? counter.title : counter.kind} <b>${counter.value}</b></span>`)}
+        </button>`,
+    )}
+  </div>`;
+}
+
 /** @param {Model} model */
 function content(model) {
   const { sheet, table, record } = model.value;
   const scene = model.scene;
   const seats = table?.seats ?? record?.seats ?? [];
-  if (sheet === "ships" && scene) return allCards(scene, model);
+  if (sheet === "ships" && scene) return scene.cards.length ? allCards(scene, model) : standings(scene);
   if (sheet === "log" && scene) return logOf(model, scene, seats);
   if (sheet === "replay") {
     return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
@@ -101,7 +122,7 @@ export function tabs(model) {
           aria-current=${model.value.sheet === name ? "true" : "false"}
           @click=${() => model.set({ sheet: name, sheetLow: model.value.sheet === name ? !model.value.sheetLow : false })}
         >
-          ${icon(drawn, 22)}<span>${title}</span>
+          ${icon(drawn, 22)}<span>${name === "ships" && !model.scene?.cards.length ? "Standing" : title}</span>
           ${name === "log" && unread && model.value.sheet !== "log" ? html`<i>${unread}</i>` : nothing}
         </button>`,
     )}

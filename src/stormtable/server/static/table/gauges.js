@@ -1,0 +1,49 @@
+/** Which faces of a die would do, case by case; and how a count stands. */
+import { html, nothing } from "../lit.js";
+import { mark } from "../core/icons.js";
+import { ruleLink } from "../core/rulelink.js";
+import { die } from "./dice.js";
+
+/** @import {Console, Gauge, GaugeRow, Scene} from "../wire.js" */
+
+/** @param {GaugeRow} row */
+function rowOf({ text, detail, dice, tone }) {
+  const faces = dice.filter(({ counted }) => counted).map(({ face }) => face);
+  return html`<li class="gauge-row tone-${tone}">
+    <span><b>${text}</b>${detail ? html`<small>${detail}</small>` : nothing}</span>
+    ${dice.length
+      ? html`<span class="gauge-dice" role="img" aria-label=${faces.length ? faces.join(", ") : "none"}>${dice.map((each) => die(each, 19))}</span>`
+      : nothing}
+  </li>`;
+}
+
+/** @param {Gauge} gauge */
+function gaugeOf({ title, rows, rule }) {
+  return html`<section class="gauge" aria-label=${title}>
+    <p class="gauge-head"><span class="capitals">${title}</span>${ruleLink(rule)}</p>
+    <ul>
+      ${rows.map(rowOf)}
+    </ul>
+  </section>`;
+}
+
+/** @param {Scene} scene */
+export function gaugesOf({ gauges }) {
+  return gauges.length ? html`<div class="gauges">${gauges.map(gaugeOf)}</div>` : nothing;
+}
+
+/** @param {Console} console */
+function standingOf({ side, label, title, state, counters, notes }) {
+  return html`<section class="gauge" aria-label="${title}, console">
+    <p class="gauge-head">${mark(side, label, 18)} <b>${title}</b><span class="gauge-state">${state}</span></p>
+    <ul>
+      ${counters.map(({ text, title: name, value }) => html`<li class="gauge-row"><span>${text || `${name}: ${value}`}</span></li>`)}
+      ${notes.map((note) => html`<li class="gauge-row"><span>${note}</span></li>`)}
+    </ul>
+  </section>`;
+}
+
+/** How everybody stands, for the phone's sheet. @param {Scene} scene */
+export function standings(scene) {
+  return html`<div class="gauges">${scene.consoles.map(standingOf)} ${scene.gauges.map(gaugeOf)}</div>`;
+}

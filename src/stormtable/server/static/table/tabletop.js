@@ -1,0 +1,48 @@
+/** Rings and consoles: lays the drawing out wide or tall, and opens what can be done with the picked die. */
+
+/** @import {Box} from "./camera.js" */
+
+/** Width to height of a frame below which the tall layout shows more. */
+const TALL = 0.95;
+/** Pixels of width below which the wide layout is too small to read. */
+const NARROW = 680;
+
+/** Whether a drawing is one of rings and consoles. @param {Element} drawing */
+export function isTabletop(drawing) {
+  return drawing.hasAttribute("data-tabletop");
+}
+
+/** @param {{clientWidth: number, clientHeight: number}} frame */
+export function isTall({ clientWidth, clientHeight }) {
+  return clientWidth < NARROW || clientWidth < clientHeight * TALL;
+}
+
+/**
+ * Lays a drawing out anew.
+ * @param {SVGSVGElement} drawing
+ * @param {boolean} tall
+ * @returns {Box} the whole of it
+ */
+export function arrange(drawing, tall) {
+  const name = tall ? "data-tall" : "data-wide";
+  drawing.classList.toggle("tall", tall);
+  for (const element of drawing.querySelectorAll(`[${name}]`)) {
+    element.setAttribute("transform", element.getAttribute(name) ?? "");
+  }
+  const [x = 0, y = 0, width = 1, height = 1] = (drawing.getAttribute(name) ?? "").split(" ").map(Number);
+  return { x, y, width, height };
+}
+
+/**
+ * Shows what a die can do: of many offers alike only those of the picked die stand on the table.
+ * @param {SVGSVGElement} drawing
+ * @param {string} picked id of a die
+ */
+export function openFor(drawing, picked) {
+  for (const element of drawing.querySelectorAll(".folded[data-dice]")) {
+    element.classList.toggle("open", (element.getAttribute("data-dice") ?? "").split(" ").includes(picked));
+  }
+  for (const element of drawing.querySelectorAll("[data-die]")) {
+    element.classList.toggle("picked", picked !== "" && element.getAttribute("data-die") === picked);
+  }
+}
