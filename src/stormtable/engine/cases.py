@@ -120,7 +120,7 @@ def case_of(table: Mapping[str, Any], file: str = "", folder: Path | None = None
         text=part.text("text", ""),
         position=position,
         dice=dice,
-        plays=tuple(read_play(each) for each in play_parts(part)),
+        plays=tuple(read_play(each) for each in part.rows("play", [])),
         expect=dict(part.part("expect", {}).table),
         file=file,
     )
@@ -138,11 +138,6 @@ def read_scenario(part: Part, folder: Path | None) -> tuple[str | Mapping[str, A
         return value, ""
     name = part.text("scenario")
     return (read_toml((folder or Path()) / name), name) if name.endswith(".toml") else (name, "")
-
-
-def play_parts(part: Part) -> Iterator[Part]:
-    for i, row in enumerate(part.items("play", []), 1):
-        yield Part(row, part.file, f"play[{i}]")
 
 
 def read_play(part: Part) -> Play:

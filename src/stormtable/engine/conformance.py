@@ -311,14 +311,15 @@ class Conformance:
             return
         for seat in deciders:
             others = [other for other in (*range(len(self.game.seats(state))), WATCHER) if other != seat]
+            drawn: dict[tuple[int, bytes], Any] = {}
+            before = [shown(self.game, state, other, [], [], drawn) for other in others]
             committed: list[list[Any]] = []
             for action in options_of(self.game, state, seat):
                 after, notes, rolls = self.tried(state, seat, action)
                 if not self.game.deciders(after) & ~(1 << seat) & self.game.deciders(state):
                     continue  # the last to decide: all comes to light
-                seen = [shown(self.game, after, other, notes, rolls) for other in others]
+                seen = [shown(self.game, after, other, notes, rolls, drawn) for other in others]
                 if self.game.deciders(after) >> seat & 1:
-                    before = [shown(self.game, state, other, [], []) for other in others]
                     hold(seen == before, f"others can tell that seat {seat} drafts in secret: {action}")
                 else:
                     committed.append(seen)
@@ -333,11 +334,25 @@ class Conformance:
         return after, notes, dice.rolls
 
 
-def shown(game: Game, state: Any, seat: int, notes: Iterable[Note], rolls: Iterable[Rolled]) -> Any:
-    """All that reaches a seat: its view, the scene, the events and the dice that it sees."""
+def shown(
+    game: Game,
+    state: Any,
+    seat: int,
+    notes: Iterable[Note],
+    rolls: Iterable[Rolled],
+    drawn: dict[tuple[int, bytes], Any] | None = None,
+) -> Any:
+    """All that reaches a seat: its view, the scene, the events and the dice that it sees.
+
+    `drawn` keeps the scenes by view: one view is drawn once.
+    """
     view = view_of(game, state, seat)
+    key = (seat, packed(view))
+    drawn = {} if drawn is None else drawn
+    if key not in drawn:
+        drawn[key] = game.scene(view, seat)
     heard = [each for each in notes if sees(each.seen_by, seat)]
-    return packed(view), game.scene(view, seat), heard, [each for each in rolls if sees(each.seen_by, seat)]
+    return key, drawn[key], heard, [each for each in rolls if sees(each.seen_by, seat)]
 
 
 def picked(offered: Sequence[Action], chance: Dice, *, by_verb: bool) -> Action:

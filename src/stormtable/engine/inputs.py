@@ -170,6 +170,11 @@ class Part:
         for name, value in outer.table.items():
             yield name, outer.below(name, value)
 
+    def rows(self, key: str, default: Sequence[Any] | None = None) -> list[Part]:
+        """The tables of a list, numbered from 1 in errors ("play[2]"); required if there is no default."""
+        path = f"{self.path}.{key_name(key)}" if self.path else key_name(key)
+        return [Part(row, self.file, f"{path}[{i}]") for i, row in enumerate(self.items(key, default), 1)]
+
     def done(self) -> None:
         """Refuse keys that nothing read."""
         for key in self.table:

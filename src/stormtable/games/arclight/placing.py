@@ -238,12 +238,11 @@ def rank_of(state: State, ship: int, weapon: int) -> int:
 
 def read_shots(state: State, part: Part) -> None:
     """Shots declared by the present skill; with `net` once they are rolled."""
-    rows = part.items("shots", [])
+    rows = part.rows("shots", [])
     if len(rows) > MAX_FIRERS:
         raise part.error(f"{len(rows)} shots: at most {MAX_FIRERS} are possible", "shots")
     rolled = 0
-    for i, row in enumerate(rows):
-        below, shot = Part(row, path=f"shots[{i + 1}]"), state.shots[i]
+    for below, shot in zip(rows, state.shots, strict=False):
         shot.ship = ship_by(below, "ship", state.table, below.text("ship"))
         shot.target = ship_by(below, "target", state.table, below.text("target"))
         try:
@@ -274,11 +273,10 @@ def read_upkeep(state: State, part: Part) -> None:
 
 def read_readings(state: State, part: Part) -> None:
     """Cells of the damage index being read, the outermost first."""
-    rows = part.items("readings", [])
+    rows = part.rows("readings", [])
     if len(rows) > MAX_DEPTH + 1:
         raise part.error(f"{len(rows)} readings: at most {MAX_DEPTH + 1} are nested (AL-5.12)", "readings")
-    for i, row in enumerate(rows):
-        below, reading = Part(row, path=f"readings[{i + 1}]"), state.readings[i]
+    for below, reading in zip(rows, state.readings, strict=False):
         reading.ship = ship_by(below, "ship", state.table, below.text("ship"))
         reading.net = below.number("net", 1, 9999)
         reading.column = below.number("column", 0, 1, default=state.ships[reading.ship].structure)

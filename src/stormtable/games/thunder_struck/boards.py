@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -41,6 +42,12 @@ SIDES: Final = {"front": Side.FRONT, "rear": Side.REAR}
 FACINGS: Final = {"clockwise": CLOCKWISE, "anticlockwise": ANTICLOCKWISE}
 SHIELDS_UP: Final = ("SM",)  # TS-1.2
 CUBES: Final = 1
+NOT_NAMES: Final = re.compile(  # words of the notation and of positions (phrases.py, lookup.py)
+    r"lay|put|place|lift|take|pick|reroll|hand|boosts?|thrust|manoeuvres?|maneuvers?|fires?|shoots?|shields?|raise|"
+    r"power|flips?|stays?|nothing|warps?|jump|uses?|damages?|mark|token|accept|yes|no|decline|refuse|done|ready|action|"
+    r"both|all|everything|with|at|on|to|and|then|aside",
+    re.IGNORECASE,
+)
 
 
 @functools.cache
@@ -62,14 +69,14 @@ def space_names(setup: Setup) -> list[str]:
 
 def read_board(part: Part, setup: Setup) -> None:
     """Sectors, gates and starts of a scenario file. Raises BadInput."""
-    sectors = [part.below(f"sectors[{i + 1}]", each) for i, each in enumerate(part.items("sectors"))]
+    sectors = part.rows("sectors")
     if not 1 <= len(sectors) <= MAX_SECTORS:
         raise part.error(f"1 to {MAX_SECTORS} are expected, not {len(sectors)}", "sectors")
     setup.n_sectors = len(sectors)
     for number, sector in enumerate(sectors):
         read_ring(sector, setup, number)
     read_gates(sectors, setup)
-    starts = [part.below(f"starts[{i + 1}]", each) for i, each in enumerate(part.items("starts"))]
+    starts = part.rows("starts")
     if len(starts) not in {2, MAX_SEATS}:
         raise part.error(f"one start a seat is expected, 2 or {MAX_SEATS}, not {len(starts)}", "starts")
     setup.seats = len(starts)
@@ -103,11 +110,11 @@ def read_gates(sectors: Sequence[Part], setup: Setup) -> None:
 
 def whole(part: Part, key: str, default: Sequence[int], low: int, high: int) -> list[int]:
     """A list of different whole numbers."""
-    numbers = list(dict.fromkeys(part.items(key, default)))
+    numbers = part.items(key, default)
     for number in numbers:
         if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
             raise part.error(f"{number!r} is not a whole number from {low} to {high}", key)
-    return numbers
+    return list(dict.fromkeys(numbers))
 
 
 def read_start(start: Part, setup: Setup, seat: int) -> None:
@@ -125,7 +132,7 @@ def read_start(start: Part, setup: Setup, seat: int) -> None:
 def read_console(part: Part, setup: Setup) -> None:
     """The dice spaces of a file, or the reconstruction's if it has none; shields and cubes at the start."""
     source = part if "spaces" in part else printed_console()
-    spaces = [source.below(f"spaces[{i + 1}]", each) for i, each in enumerate(source.items("spaces"))]
+    spaces = source.rows("spaces")
     if len(spaces) > N_SPACES:
         raise source.error(f"{len(spaces)} dice spaces; at most {N_SPACES} fit on a console", "spaces")
     setup.n_spaces = len(spaces)
@@ -142,7 +149,8 @@ def read_supplies(part: Part, setup: Setup) -> None:
     """What each ship starts with (TS-1.2)."""
     setup.cubes = part.number("cubes", 0, MAX_CUBES, CUBES)
     names = space_names(setup)
-    for name in part.texts("shields", [name for name in SHIELDS_UP if name in names]):
+    usual = [name for name in SHIELDS_UP if name in names and setup.console[names.index(name)].kind == Kind.SHIELD]
+    for name in part.texts("shields", usual):
         number = next((i for i, each in enumerate(names) if each.casefold() == name.casefold()), None)
         if number is None or setup.console[number].kind != Kind.SHIELD:
             shields = [each for each, space in zip(names, setup.console, strict=False) if space.kind == Kind.SHIELD]
@@ -156,8 +164,10 @@ def read_space(part: Part, space: DiceSpace, taken: Sequence[str]) -> None:
     name = part.text("name")
     if name.casefold() in {each.casefold() for each in taken}:
         raise part.error(f"there are two spaces {name!r}", "name")
-    if not name.isalnum():
+    if not name.isalnum() or name.isdigit():
         raise part.error(f"{name!r}: letters and digits are expected, such as B1", "name")
+    if NOT_NAMES.fullmatch(name):
+        raise part.error(f"{name!r} is a word of the notation", "name")
     try:
         space.name[:] = encoded(name, NAME_BYTES)
     except ValueError as error:

@@ -80,9 +80,7 @@ def read_terms(setup: Setup, text: str) -> list[DieTerm]:
 def read_term(setup: Setup, text: str) -> DieTerm:
     found = TERM.fullmatch(text.strip())
     if found is None:
-        raise BadInput(
-            f"{text.strip()!r} is not understood; a die is written B1, with cubes B1 +1, P1 > B1, P1 +1 > B1"
-        )
+        raise BadInput(f"{text.strip()!r} is not understood; write a die as B1, with cubes as B1 +1 or P1 +1 > B1")
     space = space_named(setup, found["name"])
     to = space_named(setup, found["to"]) if found["to"] else space
     pips = sum(int(each.replace(" ", "")) for each in (found["pips"], found["more"]) if each)

@@ -12,7 +12,7 @@ from stormtable.engine.inputs import listed
 from stormtable.games.thunder_struck.console import die_on, first_on, is_enemy_near
 from stormtable.games.thunder_struck.dice_phrases import DieTerm, read_layout, read_terms, within
 from stormtable.games.thunder_struck.lookup import facing_named, place_named, ship_named, space_named
-from stormtable.games.thunder_struck.names import dice_space, kind_name, seat_name, seat_names
+from stormtable.games.thunder_struck.names import dice_space, kind_name, seat_name, seat_names, space_names
 from stormtable.games.thunder_struck.notation import KIND_OF, legal_words, speaker
 from stormtable.games.thunder_struck.state import NOWHERE, Ask, Kind, State, Verb
 
@@ -197,7 +197,9 @@ class Phrase:
     def bare(self) -> list[Action] | None:
         """A die by its space alone: the space where it is actioned says how."""
         rest, target = self.at_target(self.said)
-        if self.view.ask.what != Ask.ACTION or not re.match(r"[^\W_]+(?: ?[-+>,]|$)", rest):
+        first = re.match(r"[^\W_]*", rest)
+        names = [name.casefold() for name in space_names(self.view.table)]
+        if self.view.ask.what != Ask.ACTION or first is None or first[0] not in names:
             return None
         terms = self.terms(rest)
         kind = self.view.table.console[terms[0].to].kind
