@@ -65,6 +65,23 @@ async def test_an_answer_keeps_its_budget(pool: Pool, game: Game) -> None:
     assert time.monotonic() - began < pool.levels(game)["hard"].seconds + SLACK
 
 
+async def test_seats_that_are_asked_at_once_share_the_time(
+    pool: Pool, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is thought about, in its own budget, though there is one worker for all."""
+    await choose(pool, game)
+    unsearched = list[int]()
+    monkeypatch.setattr("stormtable.bots.pool.at_once", lambda game, view, seat, level: unsearched.append(seat) or [])
+    views = [game.load("duel", {}, 2) for _ in range(4)]
+    for view in views:
+        game.hide(view, 0)
+    began = time.monotonic()
+    answers = await asyncio.gather(*(pool.choose(game, view, 0, "hard") for view in views))
+    assert time.monotonic() - began < pool.levels(game)["hard"].seconds + SLACK
+    assert all(answers)
+    assert unsearched == []
+
+
 async def test_a_worker_that_hangs_is_not_waited_for(game: Game) -> None:
     pool = Pool(workers=1, grace=0.3)
     try:

@@ -93,6 +93,9 @@ def send_quietly(pipe: Connection, message: Any) -> None:
 class Pool:
     """Answers for any number of matches; at most `workers` questions are thought about at once.
 
+    When more are asked together, as when all seats plan at once, they share the time: each is thought about, in turn,
+    within its own budget.
+
     `told` hears how far compiling has come, from a thread. Nothing starts before the first `start` or `choose`.
     """
 
@@ -107,6 +110,7 @@ class Pool:
         self.workers: list[Worker] = []
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
         self.thoughts: set[asyncio.Task[Answer | None]] = set()
+        self.waiting = 0  # questions that no worker thinks about yet
         self.warm: WarmUp | None = None
         self.compiling: dict[str, Progress] = {}
         self.starting = threading.Lock()
@@ -168,10 +172,15 @@ class Pool:
 
     async def think(self, question: Question) -> Answer | None:
         """A worker's answer; None if none is free in time, or all that are tried die."""
+        self.waiting += 1
         try:
+            await asyncio.sleep(0)  # whoever is asked at the same moment lines up too
             worker = await asyncio.wait_for(self.free.get(), left(question.deadline))
         except TimeoutError:
             return None
+        finally:
+            self.waiting -= 1
+        question = question._replace(deadline=monotonic() + left(question.deadline) / self.turns())
         try:
             for _ in range(TRIES):
                 answered = await asyncio.to_thread(worker.ask, question)
@@ -180,6 +189,10 @@ class Pool:
         finally:
             self.free.put_nowait(worker)
         return None
+
+    def turns(self) -> int:
+        """How many questions, one after the other, a worker that takes one now will have to answer."""
+        return 1 + -(-self.waiting // self.size)
 
     async def close(self) -> None:
         """End all processes."""
