@@ -1,0 +1,126 @@
+"""What nobody but its player learns of a plan, and what all see when the screens go."""
+
+from __future__ import annotations
+
+import pytest
+
+from stormtable.engine.dice import Dice, Script, dice_from
+from stormtable.engine.records import copy_record, packed
+from stormtable.games.thunder_struck.codes import Event, No
+from stormtable.games.thunder_struck.decisions import imagine, secret
+from stormtable.games.thunder_struck.placing import set_position
+from stormtable.games.thunder_struck.planning import refuse_hand_in
+from stormtable.games.thunder_struck.state import At, Verb
+from tests.support.thunder_struck_rules import (
+    B1,
+    F2,
+    M1,
+    SF,
+    WATCHER,
+    act,
+    begun,
+    lay,
+    placed,
+    view,
+)
+
+
+@pytest.mark.rule("TS-3.7", "TS-1.3")
+@pytest.mark.parametrize("viewer", [0, 1, 3, WATCHER])
+def test_nobody_sees_what_another_plans(viewer: int) -> None:
+    """Whatever A2 rolls, rerolls, lays and sets aside: its team mate, its enemies and watchers see the same."""
+    faces = (1, *[3] * 8)
+    one = begun("teams", (*faces, 6, 5, 2, 1, *[4] * 4))
+    other = begun("teams", (*faces, 4, 4, 1, 1, *[4] * 4))
+    assert packed(view(one, viewer)) == packed(view(other, viewer))
+    lay(one, 2, B1=6, SM=5)
+    with dice_from(Script((6, 6, 6, 6))):
+        act(other, 2, Verb.REROLL)
+    lay(other, 2, M2=6)
+    assert other.ships[2].cubes == 0
+    assert packed(view(one, viewer)) == packed(view(other, viewer))
+    assert view(other, viewer).ships[2].cubes == 1
+    assert secret(other)
+
+
+@pytest.mark.rule("TS-3.7")
+def test_that_a_layout_is_handed_in_is_public_and_the_layout_is_not() -> None:
+    one = begun("teams", (1, *[3] * 8, 6, 5, 2, 1, *[4] * 4))
+    other = copy_record(one)
+    lay(one, 2, B1=6, M1=5, P1=2, SF=1)
+    lay(other, 2, B2=1, M2=2, F1=5, SM=6)
+    before = packed(view(one, 0))
+    public = act(one, 2, Verb.HAND_IN)
+    act(other, 2, Verb.HAND_IN)
+    assert [(note.event, note.a) for note in public if note.seen_by == -1] == [(Event.HANDED_IN, 2)]
+    assert packed(view(one, 0)) == packed(view(other, 0)) != before
+
+
+@pytest.mark.rule("TS-3.7", "TS-3.9")
+def test_the_holder_of_the_reflex_die_leaves_no_dice_behind() -> None:
+    """It rolls twice, its own dice and the green one; neither roll stays in the pool."""
+    position = {"phase": "planning", "reflex": "B", "ships": {"A": {"hand": [1, 1, 1, 1]}}}
+    states = []
+    for rolled in ((6, 5, 4, 3, 2), (2, 2, 2, 1, 6)):
+        state = begun("duel", (1, *[1] * 8))
+        with dice_from(Script(rolled)):
+            set_position(state, position)
+        assert (sorted(die.face for die in state.ships[1].dice)) == sorted(rolled)
+        states.append(state)
+    assert packed(view(states[0], 0)) == packed(view(states[1], 0))
+    with dice_from(Script((3, 3, 2, 2, 1))):
+        act(states[0], 1, Verb.REROLL)
+    assert packed(view(states[0], 0)) == packed(view(states[1], 0))
+
+
+@pytest.mark.rule("TS-3.7")
+def test_who_plans_sees_its_own() -> None:
+    state = begun("duel", (1, 6, 5, 2, 1, 4, 4, 3, 3))
+    lay(state, 0, B1=6)
+    seen = view(state, 0)
+    assert [(die.face, die.at) for die in seen.ships[0].dice] == [(die.face, die.at) for die in state.ships[0].dice]
+    assert all(die.face == 0 and die.at == At.NOT_IN_PLAY for die in seen.ships[1].dice)
+
+
+@pytest.mark.rule("TS-3.5", "TS-3.7", "TS-3.8")
+def test_the_reveal_shows_layouts_dice_set_aside_and_cubes() -> None:
+    position = {
+        "phase": "planning",
+        "ships": {
+            "A": {"hand": [6, 6, 6, 1], "damage": ["B2", "M2", "F1", "P1", "P2", "SR", "SM"], "shields": []},
+            "B": {"hand": [4, 3, 2, 1]},
+        },
+    }
+    state = placed("duel", position)
+    with dice_from(Script((6, 6, 6, 2))):
+        act(state, 0, Verb.REROLL)
+    lay(state, 0, B1=6, M1=6, F2=6, SF=2)
+    lay(state, 1, B1=4, M1=3, P1=2, SF=1)
+    act(state, 1, Verb.HAND_IN)
+    notes = act(state, 0, Verb.HAND_IN)
+    assert [(n.a, n.b) for n in notes if n.event == Event.REVEALED] == [(0, 1), (1, 0)]
+    assert {(n.b, n.c) for n in notes if n.event == Event.SHOWN and n.a == 0} == {(6, B1), (6, M1), (6, F2), (2, SF)}
+    assert all(n.seen_by == -1 for n in notes)
+    assert packed(view(state, 1)) == packed(view(state, 0)) == packed(view(state, WATCHER))
+    assert not secret(state)
+
+
+@pytest.mark.rule("TS-3.7", "TS-3.8", "TS-3.1")
+def test_what_is_imagined_could_be() -> None:
+    """Layouts of those that have handed in are legal; the others hold dice; nothing seen is changed."""
+    state = placed("duel", {"phase": "planning", "reflex": "A", "ships": {"A": {"hand": [5, 4, 3, 2, 1]}, "B": {
+        "hand": [6, 6, 6, 1], "damage": ["B2", "M1", "F1", "P1", "P2", "SR"]}}})  # fmt: skip
+    lay(state, 0, B1=5, M1=4, SR=3, SF=2, P1=1)
+    act(state, 0, Verb.HAND_IN)
+    chance = Dice(rng=3)
+    for _ in range(200):
+        seen = view(state, 1)
+        imagine(seen, 1, chance)
+        for die in seen.ships[0].dice:
+            assert 1 <= die.face <= 6
+            assert die.at >= At.CONSOLE or die.at == At.ASIDE
+        assert refuse_hand_in(seen, 0) == No.OK
+        assert packed(view(seen, 1)) == packed(view(state, 1))
+        seen = view(state, 0)
+        imagine(seen, 0, chance)
+        assert [die.at for die in seen.ships[1].dice] == [At.HAND] * 4 + [At.NOT_IN_PLAY]

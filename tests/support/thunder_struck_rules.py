@@ -1,0 +1,55 @@
+"""Thunder Struck for tests of its rules: matches begun or set up, actions carried out, what is seen of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from stormtable.engine import Action
+from stormtable.engine.dice import Script, dice_from
+from stormtable.engine.events import Note, noting
+from stormtable.engine.records import copy_record
+from stormtable.games.thunder_struck.codes import No
+from stormtable.games.thunder_struck.decisions import apply, hide, refuse, set_up
+from stormtable.games.thunder_struck.placing import set_position
+from stormtable.games.thunder_struck.scenarios import fill
+from stormtable.games.thunder_struck.state import State, Verb
+
+B1, B2, M1, M2, F1, F2, P1, P2, SF, SR, SM = range(11)
+WATCHER: Final = -1
+
+
+def begun(scenario: str, dice: Iterable[int]) -> State:
+    """A match in its first planning phase; the first die says who goes first."""
+    state = fill(scenario, {}, 1)
+    with dice_from(Script(tuple(dice))):
+        set_up(state)
+    return state
+
+
+def placed(scenario: str, position: Mapping[str, Any], **options: bool) -> State:
+    state = fill(scenario, options, 1)
+    with dice_from(Script((1, *[1] * 4 * state.table.seats))):
+        set_up(state)
+    set_position(state, position)
+    return state
+
+
+def act(state: State, seat: int, verb: Verb, **fields: int) -> list[Note]:
+    """Carry out a legal action; returns what happened."""
+    action = Action(verb=verb, **fields)
+    assert refuse(state, seat, action) == No.OK, No(refuse(state, seat, action))
+    with noting() as notes:
+        apply(state, seat, action)
+    return list(notes)
+
+
+def lay(state: State, seat: int, **faces: int) -> None:
+    for name, face in faces.items():
+        act(state, seat, Verb.LAY, amount=face, target=globals()[name])
+
+
+def view(state: State, seat: int) -> State:
+    seen: State = copy_record(state)
+    hide(seen, seat)
+    return seen
