@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 from stormtable.engine.cache import A_DAY, KEPT, STALE, Fingerprints, constant, open_directory, prune
 from stormtable.engine.callgraph import reached
-from stormtable.engine.compiled import cache_directory, compiled
+from stormtable.engine.compiled import bind, cache_directory, compiled
 from stormtable.engine.records import blank_array
 from tests.engine import toy, traps
 
@@ -107,6 +108,20 @@ def test_a_constant_from_elsewhere_is_noticed(workshop: Workshop) -> None:
         assert workshop.run() == (41 + first, 41 + first, hits)
 
 
+def test_an_enum_may_move(workshop: Workshop) -> None:
+    """Rules of the engine are compiled for the enums of a game, which Numba's index of them names by module."""
+    happening = "from stormtable.engine import Coded\n\nclass Event(Coded):\n    HIT = 1\n"
+    caller = CALLER.format(name="some_rules").replace("return", "note(Event.HIT)\n    return")
+    for home in ("here", "there"):
+        for other in workshop.package.glob("*here.py"):
+            other.unlink()
+        workshop.write(f"{home}.py", happening)
+        imports = f"from stormtable.engine import note\nfrom some_rules.{home} import Event\n"
+        workshop.write("caller.py", imports + caller)
+        assert workshop.run()[:2] == (42, 42)
+    assert workshop.run() == (42, 42, 1)
+
+
 def test_flags_never_mix(workshop: Workshop) -> None:
     assert workshop.run()[2] == 0
     assert workshop.run("no bounds")[2] == 0
@@ -142,13 +157,13 @@ def test_the_place_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_namespace_is_shared_by_all_who_use_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The dice compiled for one game serve the next."""
+    """What is compiled for one program of a game serves the next; games with enums of their own share nothing."""
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
-    compiled(toy)
-    compiled(traps)
-    names = [path.name.rpartition("-")[0] for path in tmp_path.iterdir()]
-    assert sorted(names) == sorted(set(names))
-    assert {"tests.engine.toy", "tests.engine.traps", "stormtable.engine.dice"} <= set(names)
+    for module in (toy, bind(toy, "again"), traps):
+        compiled(module)
+    names = Counter(path.name.rpartition("-")[0] for path in tmp_path.iterdir())
+    assert names["stormtable.engine.dice"] == names["tests.engine.toy"] == 1
+    assert names["stormtable.engine.events"] == 2
 
 
 # What counts.

@@ -25,7 +25,7 @@ __all__ = ["Fingerprints", "open_directory", "prune"]
 
 Rule = Callable[..., Any]
 
-KEPT: Final = 4  # versions of one namespace
+KEPT: Final = 8  # versions of one namespace; the engine's has one for each game
 A_DAY: Final = 24 * 3600.0  # seconds; what was used since then may be in use
 STALE: Final = 30 * A_DAY
 
@@ -117,7 +117,7 @@ def open_directory(root: Path, name: str, key: str) -> Path | None:
 
 
 def prune(root: Path, now: float) -> list[Path]:
-    """Delete directories unused for 30 days, and old versions of a namespace beyond four; return them.
+    """Delete directories unused for 30 days, and old versions of a namespace beyond KEPT; return them.
 
     `now` in seconds since 1970, as file times are. What was used within a day stays: it may be in use.
     """

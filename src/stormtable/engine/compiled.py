@@ -13,6 +13,7 @@ import os
 import threading
 import types
 from collections.abc import Callable
+from enum import EnumMeta
 from pathlib import Path
 from typing import Any, Final
 
@@ -175,12 +176,15 @@ def twins_of(spaces: list[Space], boundscheck: bool) -> list[Twin]:
 
 
 def families(spaces: list[Space]) -> list[str]:
-    """The top-level packages whose rules are compiled together.
+    """The top-level packages and the enums of rules that are compiled together.
 
-    They keep caches of their own: an index of Numba's names the enums a shared rule was called with, and cannot be read
-    where their package is not installed.
+    They keep caches of their own: an index of Numba's names the enums a shared rule was called with by module and name,
+    and cannot be read where their package is not installed, or where one has moved.
     """
-    return sorted({fn.__module__.partition(".")[0] for space in spaces for fn in rules_in(space)})
+    rules = {fn for space in spaces for fn in reached(rules_in(space))}
+    packages = {fn.__module__.partition(".")[0] for fn in rules}
+    enums = {value for fn in rules for _, value in references(fn) if isinstance(value, EnumMeta)}
+    return [*sorted(packages), *sorted(f"{each.__module__}.{each.__qualname__}" for each in enums)]
 
 
 def fill(env: Space, twins: dict[int, Twin]) -> None:
