@@ -32,7 +32,7 @@ def at(
     **position: Any,
 ) -> State:
     """A position in the words of a case file; all the dice given fall on the way to its first decision."""
-    state = load(scenario, **(options or {}))
+    state = load(scenario, 1, **(options or {}))
     with dice_from(Script(dice)) as script:
         set_position(state, position)
     assert not script.left

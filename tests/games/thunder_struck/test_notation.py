@@ -247,7 +247,7 @@ def test_illegal_wishes_are_read_and_then_refused(text: str, reason: No) -> None
             "warp to II-4 left",
             "'warp to II-4 left': 'left' is no facing; clockwise or anticlockwise is expected",
         ),
-        (WARPING, "warp to III-4 +", "there is no Sector 'iii'; there is I and II"),
+        (WARPING, "warp to III-4 +", "there is no Sector 'iii'; there are I and II"),
         (WARPING, "warp to 13 +", "there is no space 13 in Sector I; its spaces run from 0 to 12"),
         (HIT, "use SX", "'use SX': there is no space 'sx'; there are B1, "),
         (OFFERED, "perhaps", "'perhaps': not understood; legal now: take the Reflex die; decline the Reflex die"),

@@ -52,7 +52,8 @@ def sector_named(setup: Setup, text: str) -> int:
     for number in range(setup.n_sectors):
         if word in (SECTORS[number].casefold(), str(number + 1)):
             return number
-    raise BadInput(f"there is no Sector {text.strip()!r}; there is {listed(SECTORS[: setup.n_sectors])}")
+    known = "there are I and II" if setup.n_sectors > 1 else "there is I"
+    raise BadInput(f"there is no Sector {text.strip()!r}; {known}")
 
 
 def place_named(setup: Setup, text: str, sector: int) -> tuple[int, int]:

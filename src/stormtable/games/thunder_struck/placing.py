@@ -221,9 +221,7 @@ def read_hit(state: State, part: Part) -> None:
     if "damage" in part:
         word = part.text("damage")
         if word not in ("any", part.text("from")):
-            raise part.error(
-                f"a hit from the {part.text('from')} damages that side, or any with a Mid shield", "damage"
-            )
+            raise part.error(f"the side hit is expected, {part.text('from')}, or any (TS-6.6)", "damage")
         hit.shielded, hit.anywhere = True, word == "any"
         return
     n = count_protecting(state, seat, side)
