@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from stormtable.engine.cases import play_case, read_case
+from stormtable.engine.case_play import play_case
+from stormtable.engine.cases import read_case
 from stormtable.games import find
 
 CASES = Path(__file__).parent / "cases"

@@ -9,7 +9,8 @@ import pytest
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher, Thought
 from stormtable.engine import Action, copy_record
-from stormtable.engine.cases import arrange, case_of
+from stormtable.engine.case_play import arrange
+from stormtable.engine.cases import case_of
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.levels import Level, Playout
 from stormtable.games import all_games, find

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from stormtable.engine.cases import Case, Result, arrange, case_of, play_case, read_case
+from stormtable.engine.case_play import Result, arrange, play_case
+from stormtable.engine.cases import Case, case_of, read_case
 from stormtable.engine.exports import export
 from stormtable.engine.game import WATCHER, BadInput
 from stormtable.games import find

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from stormtable.engine import copy_record
-from stormtable.engine.cases import Case, arrange, case_of, read_case, seat_of
+from stormtable.engine.case_play import arrange, seat_of
+from stormtable.engine.cases import Case, case_of, read_case
 from stormtable.engine.dice import Recorder, Rolled, Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.games.arclight import game

@@ -8,7 +8,8 @@ import dataclasses
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show, table
 from stormtable.engine import copy_record
-from stormtable.engine.cases import Case, arrange, play_case, read_case, seat_of
+from stormtable.engine.case_play import arrange, play_case, seat_of
+from stormtable.engine.cases import Case, read_case
 from stormtable.engine.game import BadInput, Game
 from stormtable.games import find
 from stormtable.scene import Preview

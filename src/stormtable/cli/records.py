@@ -8,7 +8,8 @@ from pathlib import Path
 import msgspec
 
 from stormtable.cli.output import print_json, say, show
-from stormtable.engine.cases import play_case, read_case
+from stormtable.engine.case_play import play_case
+from stormtable.engine.cases import read_case
 from stormtable.engine.game import BadInput
 from stormtable.games import find
 from stormtable.scene import Story

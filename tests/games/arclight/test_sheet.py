@@ -11,7 +11,8 @@ from typing import Any, Final
 import pytest
 
 from stormtable.engine import Action
-from stormtable.engine.cases import case_of, play_case
+from stormtable.engine.case_play import play_case
+from stormtable.engine.cases import case_of
 from stormtable.engine.game import BadInput
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
 from stormtable.engine.records import copy_record, packed

@@ -1,0 +1,161 @@
+"""Playing a case file: its position, its plays, its refusals."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from stormtable.engine.actions import Action
+from stormtable.engine.case_expect import Problem, differences_of
+from stormtable.engine.cases import Case, Play, in_file
+from stormtable.engine.dice import DiceError, Script, dice_from
+from stormtable.engine.game import BadInput, Game, seats_in
+from stormtable.engine.inputs import did_you_mean, listed
+from stormtable.engine.records import copy_record
+
+__all__ = ["Result", "arrange", "play_case", "seat_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a case went: right if there are no problems."""
+
+    case: Case
+    state: Any  # at the end
+    problems: tuple[Problem, ...]
+
+    @property
+    def right(self) -> bool:
+        return not self.problems
+
+    def __str__(self) -> str:
+        name = self.case.file or self.case.title or "case"
+        if self.right:
+            return f"{name}: as expected"
+        return "\n".join([f"{name}: not as expected", *(f"  {problem}" for problem in self.problems)])
+
+
+def arrange(game: Game, case: Case) -> Any:
+    """The state that a case begins with. Raises BadInput naming file and key."""
+    try:
+        state = game.load(case.scenario, case.options, case.seed)
+    except BadInput as error:
+        key = f"with the scenario {case.scenario_file}" if case.scenario_file else ""
+        raise in_file(case, key, error) from None
+    if not case.position and not case.dice:
+        return state
+    with dice_from(Script(case.dice)) as script:
+        try:
+            game.set_position(state, case.position)
+        except DiceError as error:
+            reason = f"the position rolls dice on its way to the first decision ({error}); give them as dice"
+            raise in_file(case, "position", reason) from None
+        except BadInput as error:
+            raise in_file(case, "position", error) from None
+    if script.left:
+        raise in_file(case, "position.dice", f"nothing rolled {script.left}")
+    return state
+
+
+def play_case(game: Game, case: Case) -> Result:
+    """Play a case to its end, or to the first play that does not go as it says. Raises BadInput for a wrong file."""
+    state = arrange(game, case)
+    problems: list[Problem] = []
+    for number, play in enumerate(case.plays, 1):
+        after, problem = carry_out(game, state, play, f"play {number}")
+        if problem is not None:
+            return Result(case, state, (*problems, problem))
+        state = after
+        problems += differences_of(game, case, state, play.expect, f"play {number}: expect")
+    problems += differences_of(game, case, state, case.expect, "expect")
+    return Result(case, state, tuple(problems))
+
+
+def carry_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Problem | None]:
+    """The state after a play, or what went wrong; a refused play leaves the state as it was.
+
+    What goes without saying (`game.UNSAID`: to hold fire) is done for those who come before the seat that plays.
+    """
+    if not play.do:
+        return state, None
+    first, there = None, state
+    while there is not None:
+        after, problem, refused = try_out(game, there, play, where)
+        if problem is None:
+            return (state if refused else after), None
+        if not refused:
+            return state, problem
+        first = first or problem
+        there = waived(game, there)
+    return state, first
+
+
+def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Problem | None, bool]:
+    """(state after a play, what is not as it says, whether it was refused)."""
+    try:
+        seat = seat_of(game, state, play)
+        conceding = play.do.strip().casefold() == "concede"
+        actions = [] if conceding else game.parse(view_of(game, state, seat), play.do, seat)
+    except BadInput as error:
+        return state, Problem(where, f"{play.do!r}", str(error)), True
+    after = copy_record(state)
+    with dice_from(Script(play.dice)) as script:
+        try:
+            refusal = 0
+            if conceding:
+                game.concede(after, seat)
+            for action in actions:
+                refusal = game.refuse(after, seat, action)
+                if refusal:
+                    break
+                game.apply(after, seat, action)
+        except DiceError as error:
+            return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}"), False
+    if play.refused or refusal:
+        return state, judge_refusal(game, play, refusal, where), refusal > 0
+    if script.left:
+        used = len(play.dice) - len(script.left)
+        return after, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}"), False
+    return after, None, False
+
+
+def waived(game: Game, state: Any) -> Any:
+    """The state after one of those who decide did what goes without saying; None if nothing does, or it rolls dice."""
+    after, out = copy_record(state), [Action() for _ in range(game.MAX_CHOICES)]
+    for seat in seats_in(game.deciders(state)):
+        game.fallback(state, seat, out)
+        if out[0].verb in game.UNSAID:
+            with suppress(DiceError), dice_from(Script(())):
+                game.apply(after, seat, out[0])
+                return after
+    return None
+
+
+def judge_refusal(game: Game, play: Play, refusal: int, where: str) -> Problem | None:
+    got = f"refused by {game.No(refusal).rule}, {game.No(refusal).text}" if refusal else "it was carried out"
+    if not play.refused:
+        return Problem(where, f"{play.do!r} to be legal", got)
+    if refusal and play.refused in ("any", game.No(refusal).rule):
+        return None
+    return Problem(where, f"{play.do!r} to be refused by {play.refused}", got)
+
+
+def seat_of(game: Game, state: Any, play: Play) -> int:
+    """The number of the seat that a play names, or of the only one that decides."""
+    if play.seat:
+        seating = game.seats(state)
+        names = [name.casefold() for name in seating]
+        if play.seat.casefold() not in names:
+            raise BadInput(f"there is no seat {play.seat!r}; {did_you_mean(play.seat, seating)}")
+        return names.index(play.seat.casefold())
+    seats = seats_in(game.deciders(state))
+    if len(seats) != 1:
+        raise BadInput(f"name the seat: {listed(game.seats(state)[seat] for seat in seats)} decide now")
+    return seats[0]
+
+
+def view_of(game: Game, state: Any, seat: int) -> Any:
+    view = copy_record(state)
+    game.hide(view, seat)
+    return view
