@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from stormtable.server import wire
+from stormtable.server.wire import bodies, incoming, outgoing
 
-TARGET = Path(wire.__file__).with_name("static") / "wire.d.ts"
+TARGET = Path(bodies.__file__).parents[1] / "static" / "wire.d.ts"
 HEAD = "// Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.\n"
-UNIONS = {"FromServer": wire.FromServer, "FromClient": wire.FromClient}
+UNIONS = {"FromServer": outgoing.FromServer, "FromClient": incoming.FromClient}
 FROM_PAGE = ("FromClient", "MatchRequest", "MineRequest", "BranchRequest")
 
 
@@ -90,8 +90,8 @@ def declarations() -> str:
     for name, union in UNIONS.items():
         kind = writer.expression(inspect.type_info(union), optional=name in FROM_PAGE)
         lines.append(f"export type {name} = {kind};")
-    for name in wire.__all__:
-        value: Any = getattr(wire, name)
+    for name in bodies.__all__:
+        value: Any = getattr(bodies, name)
         if isinstance(value, type) and issubclass(value, msgspec.Struct):
             writer.expression(inspect.type_info(value), optional=name in FROM_PAGE)
     return "\n\n".join([*lines, *writer.written.values()]) + "\n"

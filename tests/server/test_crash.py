@@ -128,12 +128,12 @@ async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
     opponents = RandomOpponents()
     opponents.gate.clear()
     hall = Hall(SqliteStorage(tmp_path / "db"), GAMES, opponents)
-    from stormtable.server import wire
+    from stormtable.server.wire import bodies
 
-    request = wire.MatchRequest(
+    request = bodies.MatchRequest(
         game="ambush",
         scenario="night",
-        seats=[wire.SeatRequest(kind="friend"), wire.SeatRequest(kind="computer")],
+        seats=[bodies.SeatRequest(kind="friend"), bodies.SeatRequest(kind="computer")],
     )
     created = await hall.open(request)
     await asyncio.sleep(0.05)

@@ -14,7 +14,7 @@ import msgspec
 
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.seating import seating
-from stormtable.server import openings, wire
+from stormtable.server import openings
 from stormtable.server.keys import new_key
 from stormtable.server.live import Live, standing_of
 from stormtable.server.openings import Keys
@@ -23,6 +23,7 @@ from stormtable.server.pictures import Album, check_pictures
 from stormtable.server.storage import Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
+from stormtable.server.wire import bodies
 from stormtable.table import records
 from stormtable.table.journal import Line, decode_line, encode_line
 from stormtable.table.match import Match, Refusal
@@ -159,11 +160,11 @@ class Hall:
 
     # Opening
 
-    async def publish_seal(self) -> wire.SealPublished:
+    async def publish_seal(self) -> bodies.SealPublished:
         """A fresh seed's hash."""
         seal, now = Seal.fresh(), time.time()
         await self.store(self.store.storage.add_seal, seal.commitment, seal.seed, now, now - SEAL_LASTS)
-        return wire.SealPublished(commitment=seal.commitment)
+        return bodies.SealPublished(commitment=seal.commitment)
 
     async def seal(self, commitment: str) -> Seal:
         """The seed of a published hash, once; a fresh one if none is named. Raises BadInput."""
@@ -174,7 +175,7 @@ class Hall:
             raise BadInput("commitment: it is unknown, or used already; ask for another one")
         return Seal(seed)
 
-    async def open(self, request: wire.MatchRequest) -> wire.Created:
+    async def open(self, request: bodies.MatchRequest) -> bodies.Created:
         """A new match. Raises BadInput, Refusal, StorageError."""
         game = self.game(request.game)
         scenario = await asyncio.to_thread(openings.scenario_of, game, request)
@@ -204,7 +205,7 @@ class Hall:
         live.let_computers_think()
         return live, keys
 
-    async def rematch(self, key: Key) -> wire.Created:
+    async def rematch(self, key: Key) -> bodies.Created:
         """The same once more, sides swapped; whoever asks second joins the first's. Raises Refusal and as `open`."""
         if key.kind not in {"seat", "owner"}:
             raise Refusal("only those who played can open a rematch")
@@ -229,7 +230,7 @@ class Hall:
         live.stored.rematch = await self.store(self.store.storage.set_rematch, live.name, other.name)
         live.wake()
 
-    async def rematch_links(self, live: Live, key: Key) -> wire.Created:
+    async def rematch_links(self, live: Live, key: Key) -> bodies.Created:
         """What somebody at the old table may know of the keys of the rematch."""
         keys, header = await self.keys(live.stored.rematch), live.match.header
         other = await self.live(live.stored.rematch)
@@ -239,7 +240,7 @@ class Hall:
             return created
         own = keys.of("seat", moved(key.seats, live.match.teams))
         links = [link for link in created.links if own is not None and link.key == own.key]
-        return wire.Created(owner="", table=own.key if own else created.watch, watch=created.watch, links=links)
+        return bodies.Created(owner="", table=own.key if own else created.watch, watch=created.watch, links=links)
 
     async def replay_path(self, live: Live) -> str:
         """Where everything is shown, once the match is over."""
@@ -254,11 +255,11 @@ class Hall:
         own = keys.of(key.kind, moved(key.seats, live.match.teams))
         return f"/table/{own.key}" if own else ""
 
-    async def branch(self, match: Match, number: int, request: wire.BranchRequest) -> wire.Created:
+    async def branch(self, match: Match, number: int, request: bodies.BranchRequest) -> bodies.Created:
         """Play on from after an entry (the match's own count). Raises as `open`."""
         header, game = match.header, match.game
         letters = [seat.letter for seat in header.seats]
-        wanted = request.seats or [wire.SeatRequest(kind=seat.kind, level=seat.level) for seat in header.seats]
+        wanted = request.seats or [bodies.SeatRequest(kind=seat.kind, level=seat.level) for seat in header.seats]
         seats = openings.checked_seats(game, letters, wanted, self.opponents)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if header.dice == "table" else None
@@ -269,7 +270,7 @@ class Hall:
         live, keys = await self.start(game, lines, seal, salt)
         return keys.created(live.match.header, live.match.names)
 
-    async def upload(self, body: bytes) -> wire.RecordUploaded:
+    async def upload(self, body: bytes) -> bodies.RecordUploaded:
         """Keep a record that somebody brings. Raises BadInput, Refusal, StorageError."""
         if await self.store(self.store.storage.count_records) >= self.limits.records:
             raise Refusal("this server holds as many records as it may; whoever runs it can raise the limit")
@@ -283,22 +284,22 @@ class Hall:
             await asyncio.to_thread(check)
         key = Key(new_key("replay"), "replay", f"record-{records.new_name()}")
         await self.store(self.store.storage.add_record, body, key, time.time())
-        return wire.RecordUploaded(key=key.key)
+        return bodies.RecordUploaded(key=key.key)
 
     # Lists
 
-    async def mine(self, keys: Sequence[str]) -> wire.Mine:
+    async def mine(self, keys: Sequence[str]) -> bodies.Mine:
         """The matches of keys, newest first."""
         storage = self.store.storage
         found = {each.key: each for each in await self.store(storage.keys, list(dict.fromkeys(keys)))}
-        summaries, unknown = list[wire.Summary](), list[str]()
+        summaries, unknown = list[bodies.Summary](), list[str]()
         for key in dict.fromkeys(keys):
             stored = await self.store(storage.match, found[key].target) if key in found else None
             if stored is None:
                 unknown.append(key)
             else:
                 summaries.append(summary(found[key], stored))
-        return wire.Mine(matches=sorted(summaries, key=lambda each: -each.changed), unknown=unknown)
+        return bodies.Mine(matches=sorted(summaries, key=lambda each: -each.changed), unknown=unknown)
 
     # Upkeep
 
@@ -344,10 +345,10 @@ def moved(seats: int, teams: Sequence[int]) -> int:
     return sum(1 << (seat - openings.rotation(teams)) % len(teams) for seat in seats_in(seats))
 
 
-def summary(key: Key, stored: StoredMatch) -> wire.Summary:
+def summary(key: Key, stored: StoredMatch) -> bodies.Summary:
     """A match in a list."""
     digest = msgspec.json.decode(stored.standing.summary, type=Digest)
-    return wire.Summary(
+    return bodies.Summary(
         key=key.key,
         game=digest.game,
         title=digest.title,

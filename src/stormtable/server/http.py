@@ -16,13 +16,14 @@ from starlette.routing import BaseRoute, Route
 from stormtable import __version__
 from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
-from stormtable.server import lobby, wire
+from stormtable.server import lobby
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
 from stormtable.server.pictures import Album
 from stormtable.server.security import Buckets, client_of, read_body
 from stormtable.server.storage import Key, StorageError, StorageFull
 from stormtable.server.summaries import title_of
+from stormtable.server.wire import bodies, outgoing
 from stormtable.table import records, secrecy, viewing
 from stormtable.table.folding import Node
 from stormtable.table.journal import Entry
@@ -52,7 +53,7 @@ def answer(value: Any, status: int = 200) -> Response:
 
 def problem(error: str, status: int) -> Response:
     """What is wrong."""
-    return answer(wire.Problem(error=error), status)
+    return answer(bodies.Problem(error=error), status)
 
 
 async def failed(request: Request, error: Exception) -> Response:
@@ -164,7 +165,7 @@ class Api:
 
     async def scenario(self, request: Request) -> Response:
         """Who can sit down to a scenario of one's own."""
-        text = (await self.body(request, wire.ScenarioFile)).scenario_file
+        text = (await self.body(request, bodies.ScenarioFile)).scenario_file
         return answer(await run_in_threadpool(lobby.own_scenario, self.game(request), text))
 
     async def rules(self, request: Request) -> Response:
@@ -185,11 +186,11 @@ class Api:
 
     async def open(self, request: Request) -> Response:
         """Open a match."""
-        return answer(await self.hall.open(await self.body(request, wire.MatchRequest)), 201)
+        return answer(await self.hall.open(await self.body(request, bodies.MatchRequest)), 201)
 
     async def mine(self, request: Request) -> Response:
         """A list of matches."""
-        keys = (await self.body(request, wire.MineRequest)).keys
+        keys = (await self.body(request, bodies.MineRequest)).keys
         if len(keys) > MOST_KEYS:
             raise BadInput(f"keys: at most {MOST_KEYS} at once")
         return answer(await self.hall.mine(keys))
@@ -213,7 +214,7 @@ class Api:
 
     async def branch(self, request: Request) -> Response:
         """Play on from an entry."""
-        wanted = await self.body(request, wire.BranchRequest)
+        wanted = await self.body(request, bodies.BranchRequest)
         key, album = await self.album(request)
         viewer = viewer_of(key, album.match, None)
         entry = entry_of(album.match, viewer, wanted.entry)
@@ -240,7 +241,7 @@ class Api:
             raise NotFound("there is nothing at this address: entries have numbers")
         entry = entry_of(match, viewer, number)
         picture = await run_in_threadpool(album.picture, viewer, entry)
-        shown = wire.ReplayEntry(
+        shown = bodies.ReplayEntry(
             number=number,
             last=len(viewing.seen_entries(match, viewer)) - 1,
             scene=picture.scene,
@@ -319,17 +320,17 @@ def entry_of(match: Match, viewer: Viewer, number: int) -> Entry:
     return entries[number]
 
 
-def log_page(match: Match, key: Key, viewer: Viewer) -> wire.LogPage:
+def log_page(match: Match, key: Key, viewer: Viewer) -> bodies.LogPage:
     """The log and what a replay shows around it."""
     seats = range(len(match.header.seats)) if viewer.complete else seats_in(key.seats)
     frozen = frozen_sentence(match)
-    return wire.LogPage(
+    return bodies.LogPage(
         game=match.header.game,
         title=match.game.TITLE,
         scenario=title_of(match),
         seats=seat_infos(Sitting(match), viewer, frozenset()),
         entries=log_entries(match, viewer),
-        over=None if match.over is None else wire.Ending(points=match.over.points, replay=f"/replay/{key.key}"),
+        over=None if match.over is None else outgoing.Ending(points=match.over.points, replay=f"/replay/{key.key}"),
         dice=dice_info(match, ()),
         perspectives=[WATCHER, *seats],
         frozen=frozen,

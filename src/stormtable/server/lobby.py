@@ -12,54 +12,55 @@ from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
 from stormtable.engine.seating import seating
 from stormtable.games import folder
 from stormtable.scene import Scene
-from stormtable.server import openings, wire
+from stormtable.server import openings
 from stormtable.server.opponents import Opponents
+from stormtable.server.wire import bodies
 from stormtable.table import secrecy
 
 __all__ = ["cover_of", "lobby", "own_scenario", "rulebook_of", "unit_cards"]
 
 
-def lobby(games: Mapping[str, Game], opponents: Opponents) -> wire.Lobby:
+def lobby(games: Mapping[str, Game], opponents: Opponents) -> bodies.Lobby:
     """Every game that can be played here."""
-    return wire.Lobby(games=[game_info(game, opponents) for game in games.values()], version=__version__)
+    return bodies.Lobby(games=[game_info(game, opponents) for game in games.values()], version=__version__)
 
 
-def game_info(game: Game, opponents: Opponents) -> wire.GameInfo:
+def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
     """A game as the lobby shows it."""
     levels = opponents.levels(game)
-    return wire.GameInfo(
+    return bodies.GameInfo(
         name=game.NAME,
         title=game.TITLE,
         text=game.TEXT,
         minutes=game.MINUTES,
         scenarios=[scenario_info(game, scenario) for scenario in game.SCENARIOS.values()],
         options=list(game.OPTIONS),
-        levels=[wire.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],
+        levels=[bodies.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],
         default_level=opponents.default(game),
     )
 
 
-def scenario_info(game: Game, scenario: Scenario) -> wire.ScenarioInfo:
+def scenario_info(game: Game, scenario: Scenario) -> bodies.ScenarioInfo:
     """A scenario and who can sit down to it."""
     seats = places(game, scenario.name)
-    return wire.ScenarioInfo(name=scenario.name, title=scenario.title, text=scenario.text, seats=seats)
+    return bodies.ScenarioInfo(name=scenario.name, title=scenario.title, text=scenario.text, seats=seats)
 
 
-def own_scenario(game: Game, text: str) -> wire.ScenarioInfo:
+def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
     """The same of a scenario file. Raises BadInput."""
     contents = openings.own_scenario(game, text)
     title, about = (str(contents.get(key, "")) for key in ("title", "text"))
-    return wire.ScenarioInfo(name="", title=title, text=about, seats=places(game, contents))
+    return bodies.ScenarioInfo(name="", title=title, text=about, seats=places(game, contents))
 
 
-def places(game: Game, scenario: str | Mapping[str, Any]) -> list[wire.Place]:
+def places(game: Game, scenario: str | Mapping[str, Any]) -> list[bodies.Place]:
     seats = seating(game, scenario, {})
-    return [wire.Place(letter=name, team=team) for name, team in zip(seats.names, seats.teams, strict=True)]
+    return [bodies.Place(letter=name, team=team) for name, team in zip(seats.names, seats.teams, strict=True)]
 
 
-def unit_cards(game: Game) -> list[wire.UnitCard]:
+def unit_cards(game: Game) -> list[bodies.UnitCard]:
     """The cards of all units that a force may be built of: each is put on a table of its own to look at it."""
-    found: dict[str, wire.UnitCard] = {}
+    found: dict[str, bodies.UnitCard] = {}
     forces = [option for option in game.OPTIONS if option.kind == "force"]
     for side, option in enumerate(forces):
         scenario = option.scenarios[0] if option.scenarios else next(iter(game.SCENARIOS))
@@ -69,22 +70,22 @@ def unit_cards(game: Game) -> list[wire.UnitCard]:
                 scene: Scene = game.scene(secrecy.view(game, state, WATCHER), WATCHER, None)
                 card = next(each for each in scene.cards if each.side == side)
                 drawn = next((each for each in scene.silhouettes if each.id == card.silhouette), None)
-                found[unit] = wire.UnitCard(unit=unit, card=card, silhouette=drawn)
+                found[unit] = bodies.UnitCard(unit=unit, card=card, silhouette=drawn)
     return list(found.values())
 
 
-def rulebook_of(game: Game) -> wire.Rulebook:
+def rulebook_of(game: Game) -> bodies.Rulebook:
     """A game's rulebook. Raises BadInput if it has none, or a broken one."""
     path = folder(game.NAME) / "rulebook.toml"
     if not path.is_file():
         raise BadInput(f"{game.TITLE} has no rulebook here")
     book = read_rulebook(path, game.PREFIX)
     entries = [rule_entry(book, rule) for rule in book.rules]
-    return wire.Rulebook(game=game.NAME, title=game.TITLE, entries=entries)
+    return bodies.Rulebook(game=game.NAME, title=game.TITLE, entries=entries)
 
 
-def rule_entry(book: Rulebook, rule: Rule) -> wire.RuleEntry:
-    return wire.RuleEntry(
+def rule_entry(book: Rulebook, rule: Rule) -> bodies.RuleEntry:
+    return bodies.RuleEntry(
         id=rule.id,
         title=rule.title,
         text=rule.text,

@@ -11,10 +11,10 @@ import msgspec
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.scene import Story
-from stormtable.server import wire
 from stormtable.server.live import Live
 from stormtable.server.moments import moments
 from stormtable.server.summaries import title_of
+from stormtable.server.wire import outgoing
 from stormtable.table import secrecy, undoing, viewing
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
@@ -59,11 +59,11 @@ def perspective(sitting: Sitting, seats: Sequence[int], taken: int) -> Perspecti
     return Perspective(seat, -1)
 
 
-def log_entries(match: Match, viewer: Viewer) -> list[wire.LogEntry]:
+def log_entries(match: Match, viewer: Viewer) -> list[outgoing.LogEntry]:
     """The log as a viewer sees it."""
     when = moments(match)
     return [
-        wire.LogEntry(
+        outgoing.LogEntry(
             number=seen.number,
             kind=seen.entry.kind,
             seat=seen.entry.seat,
@@ -82,7 +82,7 @@ def log_entries(match: Match, viewer: Viewer) -> list[wire.LogEntry]:
     ]
 
 
-def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[wire.SeatInfo]:
+def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[outgoing.SeatInfo]:
     """Who sits where, and who is to decide, as far as the viewer may know."""
     match, state = sitting.match, sitting.match.state
     deciders, done = list[int](), list[int]()
@@ -90,7 +90,7 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[wi
         view = match.view(viewer.seat)
         deciders, done = seats_in(match.game.deciders(view)), viewing.committed(match, view)
     return [
-        wire.SeatInfo(
+        outgoing.SeatInfo(
             seat=number,
             team=match.teams[number],
             letter=seat.letter,
@@ -106,10 +106,10 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[wi
     ]
 
 
-def dice_info(match: Match, seats: Sequence[int]) -> wire.DiceInfo:
+def dice_info(match: Match, seats: Sequence[int]) -> outgoing.DiceInfo:
     """How the dice can be checked."""
     salts, over, sealed = match.salts, match.over, match.header.dice == "table"
-    return wire.DiceInfo(
+    return outgoing.DiceInfo(
         kind=match.header.dice,
         match=match.header.match,
         commitment=match.header.commitment,
@@ -119,7 +119,7 @@ def dice_info(match: Match, seats: Sequence[int]) -> wire.DiceInfo:
     )
 
 
-def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> wire.DiceWanted | None:
+def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> outgoing.DiceWanted | None:
     """The roll that is to be typed in: one's own, or one that everybody waits for."""
     own = next((found for seat in seats if (found := sitting.wanted(seat))), None)
     pending = own or sitting.waits(WATCHER)
@@ -127,7 +127,7 @@ def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> wire.DiceWanted | Non
         return None
     match = sitting.match
     sealed = match.state is not None and match.game.secret(match.state) and pending.seat not in seats
-    return wire.DiceWanted(
+    return outgoing.DiceWanted(
         seat=pending.seat,
         count=pending.count,
         sides=pending.sides,
@@ -152,7 +152,7 @@ def seen(bits: int, seats: Sequence[int]) -> bool:
     return any(secrecy.sees(bits, seat) for seat in seats or (WATCHER,))
 
 
-def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> wire.UndoOffer | None:
+def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.UndoOffer | None:
     """One step back, as the viewer counts."""
     match, viewer = sitting.match, Viewer(look.seat)
     found = step_back(sitting, seats, look)
@@ -160,7 +160,7 @@ def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> wir
         return None
     step, seat = found
     free = not sitting.asked(seat, set(seats)) or undoing.cost(match, seat, step.to) == ""
-    return wire.UndoOffer(
+    return outgoing.UndoOffer(
         seat=seat,
         to=viewing.number_for(match, viewer, step.to),
         text="" if step.secret and seat != look.seat else step.text,
@@ -169,12 +169,12 @@ def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> wir
     )
 
 
-def consent_request(sitting: Sitting, seats: Sequence[int], viewer: Viewer) -> wire.ConsentRequest | None:
+def consent_request(sitting: Sitting, seats: Sequence[int], viewer: Viewer) -> outgoing.ConsentRequest | None:
     """Somebody asks to take something back."""
     request = sitting.request
     if request is None:
         return None
-    return wire.ConsentRequest(
+    return outgoing.ConsentRequest(
         seat=request.seat,
         to=viewing.number_for(sitting.match, viewer, request.to),
         why=request.why,
@@ -196,7 +196,7 @@ def frozen_sentence(match: Match) -> str:
     )
 
 
-def table_message(live: Live, links: Links, look: Perspective, known: Sequence[wire.LogEntry]) -> wire.Table:
+def table_message(live: Live, links: Links, look: Perspective, known: Sequence[outgoing.LogEntry]) -> outgoing.Table:
     """Everything a viewer sees; of the log, what differs from `known`."""
     sitting, match = live.sitting, live.match
     viewer = Viewer(look.seat)
@@ -205,7 +205,7 @@ def table_message(live: Live, links: Links, look: Perspective, known: Sequence[w
     same = 0
     while same < min(len(log), len(known)) and log[same] == known[same]:
         same += 1
-    return wire.Table(
+    return outgoing.Table(
         game=match.header.game,
         title=match.game.TITLE,
         scenario=title_of(match),
@@ -223,10 +223,10 @@ def table_message(live: Live, links: Links, look: Perspective, known: Sequence[w
         secret=match.playable and bool(match.game.secret(match.state)),
         undo=undo_offer(sitting, links.seats, look),
         consent=consent_request(sitting, links.seats, viewer),
-        curtain=None if look.curtain < 0 else wire.Curtain(seat=look.curtain, name=match.names[look.curtain]),
+        curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
         dice=dice_info(match, links.seats),
         dice_wanted=dice_wanted(sitting, links.seats),
-        over=None if match.over is None else wire.Ending(points=match.over.points, replay=links.replay),
+        over=None if match.over is None else outgoing.Ending(points=match.over.points, replay=links.replay),
         rematch=links.rematch,
         frozen=frozen_sentence(match),
         notice=live.notice,

@@ -8,10 +8,10 @@ from typing import Any
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.inputs import parse_toml
-from stormtable.server import wire
 from stormtable.server.keys import new_key
 from stormtable.server.opponents import Opponents
 from stormtable.server.storage import Key
+from stormtable.server.wire import bodies
 from stormtable.table.journal import Header, Seat
 from stormtable.table.match import checked_name
 from stormtable.table.seals import checked_salt
@@ -33,20 +33,20 @@ class Keys:
         """The key that holds a seat."""
         return next((each for each in self.keys if each.kind == "seat" and each.seats >> seat & 1), None)
 
-    def created(self, header: Header, names: Sequence[str]) -> wire.Created:
+    def created(self, header: Header, names: Sequence[str]) -> bodies.Created:
         """All links, for whoever opened the match."""
         owner, watch = self.of("owner"), self.of("watch")
-        links, mine = list[wire.SeatLink](), ""
+        links, mine = list[bodies.SeatLink](), ""
         for key in self.keys:
             held = [number for number in range(len(header.seats)) if key.seats >> number & 1]
             if key.kind != "seat" or not held:
                 continue
             kind = header.seats[held[0]].kind
             mine = key.key if kind == "screen" else mine
-            links.append(wire.SeatLink(key=key.key, seats=held, kind=kind, name=" and ".join(names[s] for s in held)))
+            links.append(bodies.SeatLink(key=key.key, seats=held, kind=kind, name=" and ".join(names[s] for s in held)))
         links.sort(key=lambda link: link.seats)
         watching = watch.key if watch else ""
-        return wire.Created(owner=owner.key if owner else "", table=mine or watching, watch=watching, links=links)
+        return bodies.Created(owner=owner.key if owner else "", table=mine or watching, watch=watching, links=links)
 
 
 def keys_for(match: str, seats: Sequence[Seat]) -> Keys:
@@ -57,7 +57,7 @@ def keys_for(match: str, seats: Sequence[Seat]) -> Keys:
     return Keys([*keys, *(Key(new_key("seat"), "seat", match, bits) for bits in (screen, *friends) if bits)])
 
 
-def scenario_of(game: Game, request: wire.MatchRequest) -> str | Mapping[str, Any]:
+def scenario_of(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, Any]:
     """The scenario asked for: a shipped one's name, or the contents of a file. Raises BadInput."""
     if not request.scenario_file:
         if request.scenario not in game.SCENARIOS:
@@ -78,13 +78,13 @@ def own_scenario(game: Game, text: str) -> Mapping[str, Any]:
 
 
 def checked_seats(
-    game: Game, letters: Sequence[str], wanted: Sequence[wire.SeatRequest], opponents: Opponents
+    game: Game, letters: Sequence[str], wanted: Sequence[bodies.SeatRequest], opponents: Opponents
 ) -> list[Seat]:
     """Who plays. Nobody named: the first seat on this screen, the others by the computer. Raises BadInput."""
     levels = opponents.levels(game)
     if not wanted:
-        others = wire.SeatRequest(kind="computer" if levels else "screen", level=opponents.default(game))
-        wanted = [wire.SeatRequest(kind="screen"), *[others] * (len(letters) - 1)]
+        others = bodies.SeatRequest(kind="computer" if levels else "screen", level=opponents.default(game))
+        wanted = [bodies.SeatRequest(kind="screen"), *[others] * (len(letters) - 1)]
     if len(wanted) != len(letters):
         raise BadInput(f"seats: the scenario is for {len(letters)}, not {len(wanted)}")
     seats = []

@@ -13,12 +13,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stormtable.engine.game import BadInput, seats_in
-from stormtable.server import wire
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.live import Live
 from stormtable.server.messages import Links, Perspective, perspective, step_back, table_message
 from stormtable.server.security import Bucket
 from stormtable.server.storage import Damaged, Key, StorageError
+from stormtable.server.wire import incoming, outgoing
 from stormtable.table import viewing
 from stormtable.table.match import Refusal
 from stormtable.table.sitting import Request
@@ -28,8 +28,8 @@ __all__ = ["Connection", "Sockets"]
 
 LOG: Final = logging.getLogger("stormtable.server")
 ENCODER: Final = msgspec.json.Encoder()
-DECODER: Final[msgspec.json.Decoder[wire.FromClient]] = msgspec.json.Decoder(wire.FromClient)
-NO_TABLE: Final = 4404  # close codes of our own; wire.py names them
+DECODER: Final[msgspec.json.Decoder[incoming.FromClient]] = msgspec.json.Decoder(incoming.FromClient)
+NO_TABLE: Final = 4404  # close codes of our own; wire/outgoing.py names them
 TOO_MUCH: Final = 4429
 TROUBLE: Final = 1013
 NO_TEXT: Final = 1003
@@ -77,7 +77,7 @@ class Connection:
         self.taken = -1  # the seat whose player sits before a shared screen
         self.reveals = 0  # how many secret decisions had been carried out when it was taken
         self.look = Perspective(-1, -1)
-        self.known: list[wire.LogEntry] = []
+        self.known: list[outgoing.LogEntry] = []
         self.small: list[Any] = []  # messages to be sent before the table
         self.dirty = True
         self.sent = b""  # the digest of the table sent last, its log apart
@@ -95,9 +95,9 @@ class Connection:
     def tell(self, seat: int, text: str) -> None:
         """Show a sentence, if this is the seat's."""
         if seat in self.seats:
-            self.send(wire.Refused(text=text, rule="", action="", stale=False))
+            self.send(outgoing.Refused(text=text, rule="", action="", stale=False))
 
-    def send(self, message: wire.FromServer) -> None:
+    def send(self, message: outgoing.FromServer) -> None:
         """Send a message soon."""
         self.small.append(message)
         self.news.set()
@@ -143,9 +143,9 @@ class Connection:
         """Say how far the computer player's rules are compiled, until they are."""
         if "computer" not in self.live.sitting.kinds:
             return
-        told: wire.WarmingUp | None = None
+        told: outgoing.WarmingUp | None = None
         while (now := self.hall.opponents.progress().get(self.live.match.game.NAME)) is not None:
-            message = wire.WarmingUp(done=now.done, total=now.total, finished=now.finished, error=now.error)
+            message = outgoing.WarmingUp(done=now.done, total=now.total, finished=now.finished, error=now.error)
             if message != told:
                 self.send(message)
             if now.finished:
@@ -153,11 +153,11 @@ class Connection:
             told = message
             await asyncio.sleep(WARMING)
 
-    async def write(self, message: wire.FromServer) -> None:
+    async def write(self, message: outgoing.FromServer) -> None:
         text = ENCODER.encode(message).decode()
         await asyncio.wait_for(self.socket.send_text(text), SLOW)
 
-    async def table(self) -> wire.Table | None:
+    async def table(self) -> outgoing.Table | None:
         """The table as it is now; None if that is what was sent last: what others do in secret shall not show."""
         if self.live.lost:
             self.live.spectators.discard(self)
@@ -197,34 +197,34 @@ class Connection:
                 continue
             await self.carry_out(message)
 
-    async def carry_out(self, message: wire.FromClient) -> None:
+    async def carry_out(self, message: incoming.FromClient) -> None:
         try:
             match message:
-                case wire.Ping():
-                    self.send(wire.Pong())
-                case wire.AskPreview():
+                case incoming.Ping():
+                    self.send(outgoing.Pong())
+                case incoming.AskPreview():
                     self.preview(message)
-                case wire.AskWhy():
+                case incoming.AskWhy():
                     self.send(await asyncio.to_thread(self.why, message))
-                case wire.Take():
+                case incoming.Take():
                     self.take(message.seat)
-                case wire.Act():
+                case incoming.Act():
                     seat = self.own(message.seat)
                     await self.change(message.number, seat, lambda: self.live.sitting.decide(seat, message.action))
-                case wire.Undo():
+                case incoming.Undo():
                     await self.undo(message)
-                case wire.Concede():
+                case incoming.Concede():
                     seat = self.own(message.seat)
                     await self.change(message.number, seat, lambda: self.live.sitting.concede(seat))
-                case wire.Consent():
+                case incoming.Consent():
                     await self.consent(message)
-                case wire.Faces():
+                case incoming.Faces():
                     typist = self.typist(message.seat)
                     await self.live.change(lambda: self.live.sitting.type_in(typist, message.faces))
-                case wire.Salt():
+                case incoming.Salt():
                     salting = self.own(message.seat)
                     await self.live.change(lambda: self.salt(salting, message.salt))
-                case wire.Rename():
+                case incoming.Rename():
                     naming = self.own(message.seat)
                     await self.live.change(lambda: self.rename(naming, message.name))
         except Refusal as refusal:
@@ -232,7 +232,7 @@ class Connection:
 
     def refuse(self, refusal: Refusal, action: str = "") -> None:
         stale = isinstance(refusal, Stale)
-        self.send(wire.Refused(text=refusal.text, rule=refusal.rule, action=action, stale=stale))
+        self.send(outgoing.Refused(text=refusal.text, rule=refusal.rule, action=action, stale=stale))
         if stale:
             self.sent = b""
             self.wake()
@@ -270,7 +270,7 @@ class Connection:
         others = [entry.secret and not entry.closes and entry.seat not in self.seats for entry in since]
         return number >= len(entries) or not all(others)
 
-    async def undo(self, message: wire.Undo) -> None:
+    async def undo(self, message: incoming.Undo) -> None:
         """Take back; a screen of several seats takes back what was decided last on it."""
         self.own(message.seat)
         sitting = self.live.sitting
@@ -284,7 +284,7 @@ class Connection:
 
         await self.change(message.number, message.seat, work)
 
-    def where_back(self, message: wire.Undo, to: int) -> tuple[int, int]:
+    def where_back(self, message: incoming.Undo, to: int) -> tuple[int, int]:
         """Whose step, and to after which entry. The one offered may end amid a draft that the viewer cannot count."""
         sitting = self.live.sitting
         found = step_back(sitting, self.seats, self.look)
@@ -301,7 +301,7 @@ class Connection:
         since = [node.entry.seat for node in match.chain() if node.entry.number > to and not node.entry.forced]
         return next((each for each in since if each in self.seats), seat)
 
-    async def consent(self, message: wire.Consent) -> None:
+    async def consent(self, message: incoming.Consent) -> None:
         """Answer for every seat of this link that is asked, or withdraw the request. Raises Refusal, Stale."""
         sitting = self.live.sitting
         request = sitting.request
@@ -357,7 +357,7 @@ class Connection:
         if self.reveals != self.count_reveals():
             self.taken, self.reveals = -1, self.count_reveals()
 
-    def why(self, message: wire.AskWhy) -> wire.WhyAnswer:
+    def why(self, message: incoming.AskWhy) -> outgoing.WhyAnswer:
         """Whether an action is legal, and if not why."""
         seat, match = self.own(message.seat), self.live.match
         self.must_see(seat)
@@ -368,9 +368,9 @@ class Connection:
             refusal = error
         legal = refusal is None
         text, rule = ("this is legal now", "") if refusal is None else (refusal.text, refusal.rule)
-        return wire.WhyAnswer(action=message.action, legal=legal, text=text, rule=rule)
+        return outgoing.WhyAnswer(action=message.action, legal=legal, text=text, rule=rule)
 
-    def preview(self, message: wire.AskPreview) -> None:
+    def preview(self, message: incoming.AskPreview) -> None:
         """Answer in the background: odds may take a moment."""
         seat = self.own(message.seat)
         self.must_see(seat)
@@ -380,10 +380,10 @@ class Connection:
         self.previews.add(task)
         task.add_done_callback(self.previews.discard)
 
-    async def answer_preview(self, message: wire.AskPreview, seat: int) -> None:
+    async def answer_preview(self, message: incoming.AskPreview, seat: int) -> None:
         match = self.live.match
 
-        def compute() -> wire.PreviewAnswer:
+        def compute() -> outgoing.PreviewAnswer:
             number = len(viewing.seen_entries(match, Viewer(self.look.seat))) - 1
             view = match.view(seat)
             actions = match.read(seat, message.offer)
@@ -392,7 +392,7 @@ class Connection:
             (action,), found = actions, None
             if match.refusal(seat, action) is None:
                 found = match.game.preview(view, seat, action)
-            return wire.PreviewAnswer(number=number, offer=message.offer, preview=found)
+            return outgoing.PreviewAnswer(number=number, offer=message.offer, preview=found)
 
         try:
             self.send(await asyncio.to_thread(compute))

@@ -1,0 +1,253 @@
+"""Bodies of HTTP requests and answers: the lobby, matches, replays."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from stormtable.engine.game import Option, Setting
+from stormtable.scene import Card, Scene, Silhouette
+from stormtable.server.wire.outgoing import DiceInfo, Ending, LogEntry, SeatInfo, SeatKind
+
+__all__ = [
+    "BranchRequest",
+    "Created",
+    "GameInfo",
+    "Level",
+    "Lobby",
+    "LogPage",
+    "MatchRequest",
+    "Mine",
+    "MineRequest",
+    "Place",
+    "Problem",
+    "RecordUploaded",
+    "ReplayEntry",
+    "RuleEntry",
+    "Rulebook",
+    "ScenarioFile",
+    "ScenarioInfo",
+    "SealPublished",
+    "SeatLink",
+    "SeatRequest",
+    "Summary",
+    "UnitCard",
+]
+
+
+class Problem(msgspec.Struct, kw_only=True):
+    """The body of every HTTP answer that is not a success."""
+
+    error: str  # one sentence: what is wrong and what would be right
+    where: str = ""  # the field or the place in a file
+
+
+# The lobby: GET /api/games
+
+
+class Level(msgspec.Struct, kw_only=True):
+    """A strength of the computer."""
+
+    name: str
+    title: str
+    text: str = ""
+
+
+class Place(msgspec.Struct, kw_only=True):
+    """A seat of a scenario."""
+
+    letter: str  # its name in notation
+    team: int  # seats of the same number play together
+
+
+class ScenarioInfo(msgspec.Struct, kw_only=True):
+    """A shipped scenario as the lobby shows it."""
+
+    name: str
+    title: str
+    text: str
+    seats: list[Place]  # with the options' defaults
+
+
+class GameInfo(msgspec.Struct, kw_only=True):
+    """A game as the lobby shows it."""
+
+    name: str
+    title: str
+    text: str
+    minutes: int
+    scenarios: list[ScenarioInfo]
+    options: list[Option]
+    levels: list[Level]  # weakest first; empty: no computer opponent
+    default_level: str
+
+
+class Lobby(msgspec.Struct, kw_only=True):
+    """GET /api/games."""
+
+    games: list[GameInfo]
+    version: str
+
+
+class UnitCard(msgspec.Struct, kw_only=True):
+    """GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins."""
+
+    unit: str  # its key in the options of kind "force"
+    card: Card
+    silhouette: Silhouette | None
+
+
+class RuleEntry(msgspec.Struct, kw_only=True):
+    """One rule, worded by us."""
+
+    id: str
+    title: str
+    text: str
+    status: Literal["printed", "ruling", "option"]
+    chapter: str = ""
+    ruling: str = ""  # a part of a printed rule that is a ruling
+    why: str = ""  # of a ruling: why it is played so here
+    default: str = ""  # of an option: what holds unless it is chosen
+    stated: str = ""  # the reason why no code carries it out; "": code does
+
+
+class Rulebook(msgspec.Struct, kw_only=True):
+    """GET /api/rules/{game}."""
+
+    game: str
+    title: str
+    entries: list[RuleEntry]
+
+
+# Matches: POST /api/seals, /api/matches, /api/mine, /api/table/{key}/rematch, .../branch, .../links; POST /api/records
+
+
+class SealPublished(msgspec.Struct, kw_only=True):
+    """POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt."""
+
+    commitment: str  # SHA-256 of the seed, hexadecimal
+
+
+class SeatRequest(msgspec.Struct, kw_only=True):
+    """Who plays a seat: the computer, whoever opened the match, or a friend with a link."""
+
+    kind: SeatKind
+    level: str = ""
+    name: str = ""
+
+
+class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/matches, answered by `Created`.
+
+    `scenario` names a shipped one; `scenario_file` is the text of a scenario file (TOML) instead. With served dice,
+    `commitment` is the answer to POST /api/seals and `salt` was drawn after it; both may be empty, then the server
+    draws a seed and nobody's salt protects the set-up's rolls.
+    """
+
+    game: str
+    scenario: str = ""
+    scenario_file: str = ""
+    options: dict[str, Setting] = {}
+    seats: list[SeatRequest] = []
+    dice: Literal["table", "typed"] = "table"
+    commitment: str = ""
+    salt: str = ""
+
+
+class ScenarioFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games/{game}/scenario, answered by `ScenarioInfo`: who can sit down to a scenario of one's own."""
+
+    scenario_file: str  # the text of a scenario file (TOML)
+
+
+class SeatLink(msgspec.Struct, kw_only=True):
+    """A link that holds one or more seats (several: they share one screen)."""
+
+    key: str
+    seats: list[int]
+    kind: SeatKind
+    name: str
+
+
+class Created(msgspec.Struct, kw_only=True):
+    """The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links."""
+
+    owner: str
+    table: str  # where the opener goes: the screen's seats if there are any, else watching
+    watch: str
+    links: list[SeatLink]
+
+
+class MineRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/mine: the keys that this browser remembers."""
+
+    keys: list[str]
+
+
+class Summary(msgspec.Struct, kw_only=True):
+    """A match in a list."""
+
+    key: str
+    game: str
+    title: str  # of the game
+    scenario: str
+    seats: list[str]  # who plays
+    turn: str
+    prompt: str  # whose decision it is and what it is
+    mine: bool  # a seat of this key must decide
+    owner: bool  # the key can have lost links again
+    over: bool
+    result: str
+    changed: float  # time of the last entry
+
+
+class Mine(msgspec.Struct, kw_only=True):
+    """Matches by the time of their last entry, newest first; unknown keys are named so that they can be forgotten."""
+
+    matches: list[Summary]
+    unknown: list[str]
+
+
+class BranchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/table/{key}/branch: play on from after an entry, in a new match; answered by `Created`."""
+
+    entry: int
+    seats: list[SeatRequest] = []  # empty: as in the match
+    commitment: str = ""
+    salt: str = ""
+
+
+class RecordUploaded(msgspec.Struct, kw_only=True):
+    """POST /api/records, body: a record (JSON Lines)."""
+
+    key: str  # /replay/{key}
+
+
+# The replay
+
+
+class LogPage(msgspec.Struct, kw_only=True):
+    """GET /api/table/{key}/log[?as=SEAT], also for a replay's key: everything a replay shows beside the entries."""
+
+    game: str
+    title: str
+    scenario: str
+    seats: list[SeatInfo]
+    entries: list[LogEntry]
+    over: Ending | None
+    dice: DiceInfo
+    perspectives: list[int]  # what `as` may be; -1 is a watcher
+    frozen: str  # a sentence when some entries are shown as recorded; "" else
+    branch: bool  # whether one may play on from here
+
+
+class ReplayEntry(msgspec.Struct, kw_only=True):
+    """GET /api/table/{key}/entries/{number}[?as=SEAT]: the table after that entry; 0 is the set-up."""
+
+    number: int
+    last: int
+    scene: Scene
+    svg: str
+    text: str
+    frozen: bool

@@ -1,0 +1,102 @@
+"""The table, WS /ws/{key}: what the page sends."""
+
+from __future__ import annotations
+
+import msgspec
+
+__all__ = [
+    "Act",
+    "AskPreview",
+    "AskWhy",
+    "Concede",
+    "Consent",
+    "Faces",
+    "FromClient",
+    "Ping",
+    "Rename",
+    "Salt",
+    "Take",
+    "Undo",
+]
+
+
+class Act(msgspec.Struct, kw_only=True, tag="act", forbid_unknown_fields=True):
+    """Decide. `action` is the id of an offer, or notation typed by hand; `number` the entry the page shows."""
+
+    number: int
+    seat: int
+    action: str
+
+
+class AskPreview(msgspec.Struct, kw_only=True, tag="preview", forbid_unknown_fields=True):
+    """Ask what an offer may lead to."""
+
+    seat: int
+    offer: str
+
+
+class AskWhy(msgspec.Struct, kw_only=True, tag="why", forbid_unknown_fields=True):
+    """Ask whether and why something is not legal now."""
+
+    seat: int
+    action: str
+
+
+class Undo(msgspec.Struct, kw_only=True, tag="undo", forbid_unknown_fields=True):
+    """Go back to the position after entry `to`; asks the others where that is not free."""
+
+    number: int
+    seat: int
+    to: int
+
+
+class Consent(msgspec.Struct, kw_only=True, tag="consent", forbid_unknown_fields=True):
+    """Answer a request to take back; the one who asks withdraws it with yes = false.
+
+    `to` is that of the request which the page shows: consent to another one is stale. -1: to whichever it is.
+    """
+
+    seat: int
+    yes: bool
+    to: int = -1
+
+
+class Concede(msgspec.Struct, kw_only=True, tag="concede", forbid_unknown_fields=True):
+    """Give up; the page asks before it sends this."""
+
+    number: int
+    seat: int
+
+
+class Faces(msgspec.Struct, kw_only=True, tag="faces", forbid_unknown_fields=True):
+    """Typed dice: the faces of the roll wanted; an empty list withdraws the action."""
+
+    seat: int
+    faces: list[int]
+
+
+class Salt(msgspec.Struct, kw_only=True, tag="salt", forbid_unknown_fields=True):
+    """A seat's share in the dice, drawn by its browser after it saw the commitment; the first one counts."""
+
+    seat: int
+    salt: str
+
+
+class Rename(msgspec.Struct, kw_only=True, tag="name", forbid_unknown_fields=True):
+    """The name under which a seat plays."""
+
+    seat: int
+    name: str
+
+
+class Take(msgspec.Struct, kw_only=True, tag="take", forbid_unknown_fields=True):
+    """One screen, several players: this seat's player sits before it now; -1 draws the curtain."""
+
+    seat: int
+
+
+class Ping(msgspec.Struct, kw_only=True, tag="ping", forbid_unknown_fields=True):
+    """Keep the line open."""
+
+
+FromClient = Act | AskPreview | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping

@@ -1,0 +1,199 @@
+"""The table, WS /ws/{key}: what the server sends, and what replays show in the same words.
+
+The server closes with 4404 for a key that opens no table, 4429 when too many look on, 1013 when the storage fails, 1012
+when it restarts; the reason is a sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from stormtable.scene import Preview, Scene, Story
+
+__all__ = [
+    "ConsentRequest",
+    "Curtain",
+    "DiceInfo",
+    "DiceWanted",
+    "Ending",
+    "FromServer",
+    "LogEntry",
+    "Pong",
+    "PreviewAnswer",
+    "Refused",
+    "SeatInfo",
+    "SeatKind",
+    "Table",
+    "UndoOffer",
+    "WarmingUp",
+    "WhyAnswer",
+]
+
+SeatKind = Literal["computer", "screen", "friend"]
+
+
+class LogEntry(msgspec.Struct, kw_only=True):
+    """One entry of the journal as a viewer sees it."""
+
+    number: int
+    kind: Literal["set-up", "decision", "undo", "concession", "resumed"]  # resumed: the rules changed under it
+    seat: int  # who decided; -1: nobody
+    text: str  # the decision in notation; "" where it is sealed for this viewer
+    sealed: bool  # decided in secret, its text withheld from this viewer
+    forced: bool  # the only legal answer, carried out by the table
+    back_to: int  # kind "undo": the entry whose position was restored; else -1
+    taken_back: bool  # an undo took this entry back later
+    frozen: bool  # shown as it was recorded: the rules of today no longer agree
+    stories: list[Story]
+    time: float
+    turn: str = ""  # the scene's turn when it was decided
+    phase: str = ""  # the step of the track "phases" that was on then
+
+
+class SeatInfo(msgspec.Struct, kw_only=True):
+    """Who sits where."""
+
+    seat: int
+    letter: str  # the seat's name in notation
+    team: int  # seats of the same number play together
+    kind: SeatKind
+    level: str
+    name: str
+    connected: bool
+    deciding: bool
+    committed: bool  # has decided in secret, waits for the others
+    out: bool  # has given up or lost all, while others play on
+
+
+class UndoOffer(msgspec.Struct, kw_only=True):
+    """One step back: what U does."""
+
+    seat: int  # whose
+    to: int
+    text: str  # the decision that it takes back
+    free: bool  # else the others are asked
+    free_to: int  # the earliest entry that can be gone back to freely
+
+
+class ConsentRequest(msgspec.Struct, kw_only=True):
+    """A seat asks to take back what is not free any more."""
+
+    seat: int
+    to: int
+    why: str  # why it is not free
+    waiting: list[int]  # seats that have not answered
+    mine: bool  # this link is asked
+
+
+class Curtain(msgspec.Struct, kw_only=True):
+    """One screen, several players: nothing secret is shown until this one takes the screen (`Take`)."""
+
+    seat: int
+    name: str
+
+
+class DiceWanted(msgspec.Struct, kw_only=True):
+    """Typed dice: the roll that the action under way waits for."""
+
+    seat: int  # whose roll it is; -1: the table's
+    count: int
+    sides: int
+    rolled: list[int]  # faces of this action typed so far, all its rolls in order, as far as this link may see them
+    action: str  # "" while it is kept from this link
+    mine: bool  # this link may type them
+    withdraw: bool  # this link may still think better of the action
+
+
+class DiceInfo(msgspec.Struct, kw_only=True):
+    """How the dice can be checked."""
+
+    kind: Literal["table", "typed"]
+    match: str  # the match's name in the dice messages
+    commitment: str
+    salts: list[str]  # by seat; "" where none was given
+    salt_wanted: bool  # this link may still add a salt
+    seed: str  # hexadecimal, once the match is over
+
+
+class Ending(msgspec.Struct, kw_only=True):
+    """The match is over; the scene's `result` says how."""
+
+    points: list[int]  # by seat: 2 a win, 1 a draw, 0 a loss
+    replay: str  # /replay/{key} shows everything
+
+
+class Table(msgspec.Struct, kw_only=True, tag="table"):
+    """The whole of what a viewer sees; sent on connecting and after each change.
+
+    The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only
+    while typed dice of the set-up are wanted.
+    """
+
+    game: str
+    title: str
+    scenario: str
+    version: str  # of the program: when it differs from the page's, reload
+    key_kind: Literal["seat", "watch", "owner"]  # an owner's key watches, and can have lost links again
+    seat: int  # through whose eyes; -1: a watcher's
+    mine: list[int]  # the seats of this link
+    seats: list[SeatInfo]
+    number: int  # the entry this is after
+    scene: Scene | None
+    svg: str
+    text: str
+    log_from: int
+    log: list[LogEntry]
+    secret: bool  # what is decided now stays sealed until all have decided
+    undo: UndoOffer | None
+    consent: ConsentRequest | None
+    curtain: Curtain | None
+    dice: DiceInfo
+    dice_wanted: DiceWanted | None
+    over: Ending | None
+    rematch: str  # /table/{key} of the rematch, once somebody has opened it
+    frozen: str  # a sentence when the match can only be read; "" else
+    notice: str  # trouble at the server's end, such as a full disk; "" else
+
+
+class PreviewAnswer(msgspec.Struct, kw_only=True, tag="preview"):
+    """What an offer may lead to; `preview` is None where nothing is uncertain."""
+
+    number: int
+    offer: str
+    preview: Preview | None
+
+
+class Refused(msgspec.Struct, kw_only=True, tag="refused"):
+    """A message of the page that was not carried out."""
+
+    text: str  # one sentence
+    rule: str  # the id of the rule that forbids it, or ""
+    action: str  # what was refused
+    stale: bool  # the table has moved on: look again
+
+
+class WhyAnswer(msgspec.Struct, kw_only=True, tag="why"):
+    """Whether an action would be legal now, and if not why."""
+
+    action: str
+    legal: bool
+    text: str
+    rule: str
+
+
+class Pong(msgspec.Struct, kw_only=True, tag="pong"):
+    """Answer to `Ping`."""
+
+
+class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
+    """How far the rules are compiled for the computer player of this table, which answers slowly until they are."""
+
+    done: int  # rules
+    total: int  # of those known so far; 0 while it is another game's turn
+    finished: bool
+    error: str  # why they cannot be compiled, and it stays slow; "" else
+
+
+FromServer = Table | PreviewAnswer | Refused | WhyAnswer | WarmingUp | Pong
