@@ -20,9 +20,9 @@ from stormtable.server.app import make_app
 from stormtable.server.hall import Hall, Limits
 from stormtable.server.run import Announcing, address_of, config, listen
 from stormtable.server.sqlite import SqliteStorage
-from tests.support import ambush
+from tests.support import ambush, salvo
 
-GAMES: Any = {"ambush": ambush}
+GAMES: Any = {"ambush": ambush, "salvo": salvo}
 
 
 class RandomOpponents:

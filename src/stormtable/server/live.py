@@ -192,8 +192,6 @@ class Live:
         except Exception:
             LOG.exception("the computer opponent failed in match %s", self.name)
             actions = [self.match.fallback(seat)]
-        finally:
-            self.thinking.discard(seat)
         try:
             await self.change_alone(lambda: self.answer(seat, seen, actions))
         except Refusal as refusal:
@@ -209,6 +207,7 @@ class Live:
 
     def answer(self, seat: int, seen: Seen, actions: Sequence[Action]) -> None:
         """Carry out what was chosen for a view, if that is still what the seat sees."""
+        self.thinking.discard(seat)  # not before: whoever else acts meanwhile would let it think a second time
         if seat not in self.match.deciders() or self.sitting.waits(seat) or not self.holds(seat, seen):
             return
         refusal = self.match.refusal(seat, actions[0])
