@@ -17,7 +17,10 @@ from stormtable.scene import Console, DiceSpace
 __all__ = ["CELL", "Column", "ConsolePlan", "Pair", "columns_of"]
 
 CELL: Final = 64.0  # a dice space's width
+NOTE_WIDTH: Final = 100.0  # of what stands under a space
 HEAD_WIDTH: Final = 226.0  # of what stands left of a near console's spaces
+HEAD_NARROW: Final = 196.0  # where there is little room
+NARROW: Final = 700.0
 TALL_WIDTH: Final = 400.0
 
 Pair = tuple[Spot, Spot]
@@ -57,10 +60,16 @@ class ConsolePlan:
     base: Pair
     width: float  # in the wide drawing
     roomy: bool = False  # far, with room for more than its spaces
+    strip: bool = False  # far, one of several: all in one row in the wide drawing
 
     @property
     def near(self) -> bool:
         return self.console.near
+
+    @property
+    def narrow(self) -> bool:
+        """Near, without room for a note under each space in the wide drawing."""
+        return self.near and self.pitch < NOTE_WIDTH
 
     @property
     def screened(self) -> bool:
@@ -69,10 +78,14 @@ class ConsolePlan:
     def pair(self, wide: Spot, tall: Spot) -> Pair:
         return self.base[0].within(*wide), self.base[1].within(*tall)
 
+    @property
+    def head(self) -> float:
+        return HEAD_WIDTH if self.width >= NARROW else HEAD_NARROW
+
     @functools.cached_property
     def pitch(self) -> float:
         """From column to column of a near console in the wide drawing."""
-        return (self.width - HEAD_WIDTH - 8) / max(len(columns_of(self.console)), 1)
+        return (self.width - self.head - 8) / max(len(columns_of(self.console)), 1)
 
     @functools.cached_property
     def cells(self) -> dict[str, Pair]:
@@ -95,7 +108,7 @@ class ConsolePlan:
     def cell(self, column: int, zone: str) -> Pair:
         if self.near:
             return self.pair(
-                Spot(HEAD_WIDTH + 42 + self.pitch * column, ROW_NEAR[zone]),
+                Spot(self.head + 42 + self.pitch * column, ROW_NEAR[zone]),
                 Spot(6 + self.tall_pitch * (column + 0.5), ROW_NEAR_TALL[zone], self.tall_cell),
             )
         wide, tall = self.grid
@@ -108,7 +121,7 @@ class ConsolePlan:
         """Where the name of a group stands."""
         if self.near:
             return self.pair(
-                Spot(HEAD_WIDTH + 10 + self.pitch * column, 38),
+                Spot(self.head + 10 + self.pitch * column, 38),
                 Spot(6 + self.tall_pitch * column + 4, 58, 0.76),
             )
         wide, tall = self.grid
@@ -126,25 +139,30 @@ class ConsolePlan:
     @property
     def screen(self) -> Pair:
         """The upper left corner of the screen."""
-        return self.pair(Spot(12, 38) if self.roomy else Spot(0, 134, 0.25), Spot(0, 134, 0.25))
+        wide = Spot(12, 38) if self.roomy else Spot(416, 40, 0.4) if self.strip else Spot(0, 134, 0.25)
+        return self.pair(wide, Spot(0, 134, 0.25))
 
     def pile(self, index: int) -> Pair:
         """Where the title of a pile begins."""
         if self.near:
             return self.pair(Spot(24, 88 + 45.0 * index), Spot(10 + 131.0 * index, 210))
         tight = Spot(131.0 * index, 146, 0.92)
-        return self.pair(Spot(150.0 * index, 226, 1.1) if self.roomy else tight, tight)
+        wide = Spot(416, 46 + 34.0 * index) if self.strip else tight
+        return self.pair(Spot(150.0 * index, 226, 1.1) if self.roomy else wide, tight)
 
     def pile_die(self, pile: int, index: int) -> Pair:
         """The middle of a die beside the console."""
         wide, tall = self.pile(pile)
+        if self.strip:
+            return wide.within(94 + 25.0 * index, -5, 0.44), tall.within(12 + 23.0 * index, 18, 0.44)
         return wide.within(12 + 25.0 * index, 18, 0.44), tall.within(12 + 23.0 * index, 18, 0.44)
 
     def hand_die(self, index: int, count: int) -> Pair:
         """The middle of a die that is still to be laid."""
-        row, column = divmod(index, 3)
+        row, column = divmod(index, 2 if count <= 4 else 3)
+        pitch = 66.0 if count <= 4 else 58.0
         return self.pair(
-            Spot(50 + 58.0 * column, 100 + 58.0 * row, 0.96),
+            Spot(50 + pitch * column, 104 + 60.0 * row, 0.96),
             Spot(34 + 56.0 * index + (5 - max(count, 4)) * 10, 226, 0.92),
         )
 

@@ -33,7 +33,7 @@ def draw_console(easel: Easel, plan: ConsolePlan, targets: Iterable[str]) -> str
     """The console with everything on it."""
     console = plan.console
     kind = "near" if console.near else "far"
-    room = " roomy" if plan.roomy else ""
+    room = " roomy" if plan.roomy else " in-row" if plan.strip else " narrow" if plan.narrow else ""
     parts = [
         frame(plan) if console.near else "",
         layer("console-head", heads(easel, plan)),
@@ -67,10 +67,11 @@ def placed(easel: Easel, place: Pair, content: str, **values: object) -> str:
 def frame(plan: ConsolePlan) -> str:
     """The outline of a near console, one for each layout."""
     (wide, tall), w = plan.base, plan.width
+    seam = f"M{number(plan.head - 20)},16V{number(NEAR_HEIGHT - 16)}"
     return (
         f'<path class="console-frame wide-only" d="{outline(w, NEAR_HEIGHT)}" transform="{wide.transform}"/>'
         f'<path class="console-frame tall-only" d="{outline(*NEAR_TALL)}" transform="{tall.transform}"/>'
-        f'<path class="console-seam wide-only" d="M206,16V{number(NEAR_HEIGHT - 16)}" transform="{wide.transform}"/>'
+        f'<path class="console-seam wide-only" d="{seam}" transform="{wide.transform}"/>'
     )
 
 
@@ -126,7 +127,7 @@ def zones(easel: Easel, plan: ConsolePlan) -> str:
     for zone in ("front", "rear"):
         if any(space.zone == zone for space in plan.console.spaces):
             wide, tall = plan.cell(0, zone)
-            x, y = plan.base[0].x + 222, wide.y
+            x, y = plan.base[0].x + plan.head - 4, wide.y
             line = f'<path class="zone-line zone-{zone}" d="M{number(x)},{number(y - 32)}v64"/>'
             words = (
                 f'<text class="zone-name" transform="translate({number(x - 7)} {number(y)}) rotate(-90)">{zone}</text>'

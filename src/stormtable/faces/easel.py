@@ -67,11 +67,7 @@ class Easel:
         able = chosen or [offer for offer in self.scene.offers if offer.dice]
         return able[0].dice[0] if able else ""
 
-    def is_open(self, offer: Offer) -> bool:
-        """Whether an offer is shown now: one of many like it only while its die is picked."""
-        return not offer.folded or self.picked in offer.dice
-
-    def offer_class(self, offer: Offer, class_: str) -> str:
-        """The classes of what stands for an offer."""
-        folded = f" folded{' open' if self.is_open(offer) else ''}" if offer.folded else ""
+    def offer_class(self, offer: Offer, class_: str, folds: bool) -> str:
+        """The classes of what stands for an offer; `folds`: it is shown only while its die is picked."""
+        folded = f" folded{' open' if self.picked in offer.dice else ''}" if folds else ""
         return f"offer {class_}{folded}{' selected' if offer.id == self.selected else ''}"

@@ -48,7 +48,7 @@ def draw_ring(easel: Easel, index: int, targets: Iterable[str], unnamed: Contain
         layer("ways", (way(easel, ring, each) for each in own if each.kind == "way")),
         layer("pieces", (piece(easel, ring, each) for each in standing)),
         layer("targets", targets),
-        layer("names", (name(ring, each) for each in standing if each.id not in unnamed)),
+        layer("names", (name(ring, each) for each in standing if not each.label and each.id not in unnamed)),
     ]
     closed = " closed" if ring.closed else ""
     return element("g", "".join(parts), class_=f"ring{closed}", data_ring=ring.id)

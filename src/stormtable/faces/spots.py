@@ -20,14 +20,16 @@ __all__ = ["named_pieces", "ring_targets", "space_targets"]
 HALF = CELL / 2
 
 
-def target(easel: Easel, offer: Offer, where: str, class_: str, content: str, **values: object) -> str:
+def target(
+    easel: Easel, offer: Offer, where: str, class_: str, content: str, *, fold: bool = False, **values: object
+) -> str:
     """The element that stands for an offer: what is pressed. An offer may stand in several places."""
     label = offer_label(offer, offer.label)
     return element(
         "g",
         f"<title>{escape(label)}</title>{content}",
         id=f"{easel.prefix}{where}-{slug(offer.id)}",
-        class_=easel.offer_class(offer, class_),
+        class_=easel.offer_class(offer, class_, offer.folded or fold),
         data_offer=offer.id,
         data_dice=" ".join(offer.dice) or None,
         role="button" if easel.interactive else None,
@@ -59,19 +61,18 @@ def ring_targets(easel: Easel, index: int) -> Iterator[str]:
         elif offer.facing >= 0:
             yield turn(easel, ring, offer)
         elif not offer.slot and not offer.folded:
-            nth = taken.get(piece.cell, 0)
-            taken[piece.cell] = nth + 1
-            yield naming(easel, ring, offer, nth)
+            yield naming(easel, ring, offer, sum(each.piece == offer.piece for each in naming_offers(easel)) > 1)
+
+
+def naming_offers(easel: Easel) -> list[Offer]:
+    """The offers that name another piece."""
+    found = [each for each in easel.scene.offers if each.cell is None and each.facing < 0 and each.piece]
+    return [each for each in found if not each.slot and not each.folded and (not each.space or named(easel, each))]
 
 
 def named_pieces(easel: Easel) -> set[str]:
     """The pieces that bear a chip in place of their name."""
-    return {
-        offer.piece
-        for offer in easel.scene.offers
-        if offer.cell is None and offer.facing < 0 and not offer.slot and not offer.folded
-        if not offer.space or named(easel, offer)
-    }
+    return {offer.piece for offer in naming_offers(easel)}
 
 
 def named(easel: Easel, offer: Offer) -> bool:
@@ -121,8 +122,8 @@ def turn(easel: Easel, ring: Ring, offer: Offer) -> str:
     return target(easel, offer, "spot", "turn", turned, transform=translate(x, y))
 
 
-def naming(easel: Easel, ring: Ring, offer: Offer, nth: int) -> str:
-    """Brackets around a piece that may be named; what that leads to stands on a chip, one below the other."""
+def naming(easel: Easel, ring: Ring, offer: Offer, several: bool) -> str:
+    """Brackets around a piece that may be named, and a chip with what that leads to; of several the picked die's."""
     piece = easel.pieces[offer.piece]
     x, y = on_ring(piece.cell[1], ring.spaces)
     k = 34.0
@@ -131,11 +132,11 @@ def naming(easel: Easel, ring: Ring, offer: Offer, nth: int) -> str:
         for sx in (-1, 1)
         for sy in (-1, 1)
     )
-    hit = f'<circle class="hit" r="34"/><path class="brackets" d="{corners}"/>' if nth == 0 else ""
-    return target(easel, offer, "spot", "naming", hit + words(ring, piece, offer, nth), transform=translate(x, y))
+    drawn = f'<circle class="hit" r="34"/><path class="brackets" d="{corners}"/>' + words(ring, piece, offer)
+    return target(easel, offer, "spot", "naming", drawn, fold=several, transform=translate(x, y))
 
 
-def words(ring: Ring, piece: Piece, offer: Offer, nth: int) -> str:
+def words(ring: Ring, piece: Piece, offer: Offer) -> str:
     """What naming a piece leads to, on a chip outside the ring in place of the piece's name."""
     degrees = angle(piece.cell[1], ring.spaces)
     dx, dy = ray(degrees)
@@ -145,7 +146,7 @@ def words(ring: Ring, piece: Piece, offer: Offer, nth: int) -> str:
     left = {"start": 0.0, "middle": -width / 2, "end": -width}[side_of(degrees)]
     rect = f'<rect class="body" x="{number(left)}" y="-11" width="{number(width)}" height="22" rx="4"/>'
     drawn = f'<text class="words" x="{number(left + width / 2)}" y="4.6">{escape(text)}</text>'
-    return element("g", rect + drawn, class_="chip", transform=translate(dx * reach, dy * reach + 25 * nth))
+    return element("g", rect + drawn, class_="chip", transform=translate(dx * reach, dy * reach))
 
 
 # On a console
@@ -180,6 +181,7 @@ def space_target(easel: Easel, plan: ConsolePlan, offer: Offer, space: DiceSpace
         "offer",
         kind,
         ring + hit + plus + text,
+        fold=False,
         data_for_space=space.id,
         **easel.at(*plan.cells[space.id]),
     )

@@ -22,20 +22,22 @@ __all__ = ["draw_tabletop"]
 
 EDGE: Final = 12.0
 RING_BOX: Final = 548.0  # a ring with the names around it, alone
-RING_BOX_MANY: Final = 452.0
-RING_SCALE_MANY: Final = 0.9  # where several stand side by side
+RING_BOX_MANY: Final = 424.0  # in a column of several
+RING_SCALE_MANY: Final = 0.96
+RING_HEIGHT_MANY: Final = 372.0
 TALL_RING: Final = 0.82
 TALL_RING_HEIGHT: Final = 376.0
 FAR_WIDTH: Final = 480.0
-FAR_WIDTH_MANY: Final = 400.0
+CONSOLES_WIDTH: Final = 640.0  # a column of consoles
 FAR_HEIGHT: Final = 186.0
+FAR_HEIGHT_MANY: Final = 148.0
 NEAR_HEIGHT: Final = 284.0
 NEAR_TALL_HEIGHT: Final = 268.0
 WEAVE: Final = (
     '<pattern id="{prefix}weave" width="14" height="14" patternUnits="userSpaceOnUse">'
     '<path class="weave" d="M0,14L14,0M-3,3L3,-3M11,17L17,11M0,0L14,14"/></pattern>'
 )
-TOP: Final = 446.0  # of the rings, where there is one far console at most
+TOP: Final = 450.0  # the height of what stands above a near console
 
 
 def draw_tabletop(
@@ -83,57 +85,69 @@ def sky(table: Tabletop, tall: bool, prefix: str) -> str:
 
 
 class Tabletop:
-    """Where each ring and each console stands."""
+    """Where each ring and each console stands.
+
+    Wide, with at most one far console: the ring left, the far console right, the near one below both. With more of
+    them: the rings in a column, the consoles in another beside it. Tall: the rings, the near console, the far ones.
+    """
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.far = [each for each in scene.consoles if not each.near]
         self.near = [each for each in scene.consoles if each.near]
-        self.roomy = len(self.far) <= 1
-        self.many = len(scene.rings) > 1
-        self.box = RING_BOX_MANY if self.many else RING_BOX
-        far_width = FAR_WIDTH if self.roomy else FAR_WIDTH_MANY
-        self.rings_width = self.box * max(len(scene.rings), 1)
-        self.width = self.rings_width + (far_width + 3 * EDGE if self.far else 2 * EDGE)
-        self.top = TOP if self.roomy else max(TOP, 8 + FAR_HEIGHT * len(self.far))
-        self.wide = (self.width, self.top + 10 + NEAR_HEIGHT * len(self.near))
-        self.tall = (
-            TALL_WIDTH + 2 * EDGE,
-            TALL_RING_HEIGHT * len(scene.rings) + NEAR_TALL_HEIGHT * len(self.near) + FAR_HEIGHT * len(self.far) + EDGE,
-        )
+        self.many = len(self.far) > 1 or len(scene.rings) > 1
+        self.rings_width = RING_BOX_MANY if self.many else RING_BOX
+        self.consoles_width = CONSOLES_WIDTH if self.many else FAR_WIDTH
+        self.width = self.rings_width + self.consoles_width + 2 * EDGE
+        near, far = NEAR_HEIGHT * len(self.near), FAR_HEIGHT_MANY * len(self.far)
+        self.height = max(RING_HEIGHT_MANY * len(scene.rings), near + far + EDGE) if self.many else TOP + near
+        self.wide = (self.width, self.height)
+        near, far = NEAR_TALL_HEIGHT * len(self.near), FAR_HEIGHT * len(self.far)
+        self.tall = (TALL_WIDTH + 2 * EDGE, TALL_RING_HEIGHT * len(scene.rings) + near + far + EDGE)
 
     @property
     def low(self) -> float:
         """The lower edge of the near consoles in the tall layout: what a viewer works with lies above it."""
         return TALL_RING_HEIGHT * len(self.scene.rings) + NEAR_TALL_HEIGHT * len(self.near)
 
+    @functools.cached_property
+    def order(self) -> list[int]:
+        """The rings from top to bottom in the tall layout: that of a near console's piece last, beside the console."""
+        own = {console.piece for console in self.near}
+        home = {piece.cell[0] for piece in self.scene.pieces if piece.id in own}
+        return sorted(range(len(self.scene.rings)), key=lambda index: index in home)
+
     def ring_spot(self, index: int) -> tuple[Spot, Spot]:
         """The middle of a ring."""
-        wide = Spot(self.box / 2 + 18, self.top / 2 + 4)
+        wide = Spot(self.rings_width / 2 + 18, TOP / 2 + 4)
         if self.many:
-            wide = Spot(self.box * (index + 0.5), self.top / 2 + 4, RING_SCALE_MANY)
-        return wide, Spot(self.tall[0] / 2, TALL_RING_HEIGHT * (index + 0.5) + 4, TALL_RING)
+            high = self.height / max(len(self.scene.rings), 1)
+            wide = Spot(self.rings_width / 2 + 6, high * (index + 0.5), RING_SCALE_MANY)
+        return wide, Spot(self.tall[0] / 2, TALL_RING_HEIGHT * (self.order.index(index) + 0.5) + 4, TALL_RING)
 
     @functools.cached_property
     def plans(self) -> dict[str, ConsolePlan]:
         return {each.id: self.plan(each) for each in self.scene.consoles}
 
     def plan(self, console: Console) -> ConsolePlan:
-        down = TALL_RING_HEIGHT * len(self.scene.rings)
+        left, down = self.rings_width + EDGE, TALL_RING_HEIGHT * len(self.scene.rings)
         if console.near:
             i = self.near.index(console)
-            base = Spot(EDGE, self.top + 4 + NEAR_HEIGHT * i), Spot(EDGE, down + 4 + NEAR_TALL_HEIGHT * i)
-            return ConsolePlan(console, base, self.width - 2 * EDGE)
+            above = self.height - NEAR_HEIGHT * (len(self.near) - i)
+            base = Spot(left if self.many else EDGE, above), Spot(EDGE, down + 4 + NEAR_TALL_HEIGHT * i)
+            return ConsolePlan(console, base, self.consoles_width if self.many else self.width - 2 * EDGE)
         i = self.far.index(console)
         down += NEAR_TALL_HEIGHT * len(self.near)
-        base = Spot(self.rings_width + EDGE, 14 + FAR_HEIGHT * i), Spot(EDGE, down + 12 + FAR_HEIGHT * i)
-        return ConsolePlan(console, base, FAR_WIDTH, self.roomy)
+        above = FAR_HEIGHT_MANY * i + 6 if self.many else 14
+        base = Spot(left, above), Spot(EDGE, down + 12 + FAR_HEIGHT * i)
+        return ConsolePlan(console, base, FAR_WIDTH, roomy=not self.many, strip=self.many)
 
     def titles(self, easel: Easel) -> Iterator[str]:
         """The name of each ring in its corner."""
         for i, ring in enumerate(self.scene.rings):
-            _, tall = self.ring_spot(i)
-            corner = Spot(self.box * i + 2 * EDGE, 34), Spot(EDGE, tall.y - TALL_RING_HEIGHT / 2 + 22)
+            wide, tall = self.ring_spot(i)
+            high = self.height / len(self.scene.rings) if self.many else TOP
+            corner = Spot(2 * EDGE, wide.y - high / 2 + 30), Spot(EDGE, tall.y - TALL_RING_HEIGHT / 2 + 22)
             yield element("g", ring_title(ring), class_="ring-title", **easel.at(*corner))
 
     def rings(self, easel: Easel) -> Iterator[str]:

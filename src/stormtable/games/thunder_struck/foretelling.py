@@ -129,13 +129,14 @@ class Foretold:
         return ", ".join((where, *self.standings(note.a)))
 
     def flew_label(self, note: Note) -> str:
-        return f"to {note.c}"
+        boosted = self.first(Event.BOOSTED)
+        return f"both, to {note.c}" if boosted is not None and boosted.d else f"to {note.c}"
 
     def standings(self, seat: int) -> Iterable[str]:
         """Where each enemy of the Sector then is."""
         for other in enemies(self.after, seat):
             side = side_text(side_towards(self.after, other, seat))
-            yield f"{distance(self.after, seat, other)} from {self.names[other]}, at its {side}"
+            yield f"{distance(self.after, seat, other)} apart from {self.names[other]}, at its {side}"
 
     # Manoeuvre
 
@@ -176,8 +177,20 @@ class Foretold:
             return f"{side}: {joined(shields_against(self.after, note.b, note.c), 'or')} stops it, a damage token"
         return f"{side}: no shield, {self.names[note.b]} is destroyed"
 
+    @property
+    def shot(self) -> str:
+        """The face of the Fire die."""
+        fired = self.first(Event.FIRED)
+        return f"the {fired.c}" if fired else "it"
+
     def hit_label(self, note: Note) -> str:
-        return "destroys" if self.first(Event.DESTROYED) else f"hits its {side_text(note.c)}"
+        return f"{self.shot} {'destroys it' if self.first(Event.DESTROYED) else f'hits its {side_text(note.c)}'}"
+
+    def miss_label(self, _: Note) -> str:
+        return f"{self.shot} misses"
+
+    def behind_label(self, _: Note) -> str:
+        return f"{self.shot} does not bear"
 
     # Shields, power, damage
 
@@ -232,8 +245,8 @@ TELLERS: Final[dict[int, Callable[[Foretold, Note], str]]] = {
 LABELS: Final[dict[int, Callable[[Foretold, Note], str]]] = {
     Event.FLEW: Foretold.flew_label,
     Event.CONTEST: Foretold.contest_label,
-    Event.MISS: lambda *_: "misses",
-    Event.BEHIND: lambda *_: "does not bear",
+    Event.MISS: Foretold.miss_label,
+    Event.BEHIND: Foretold.behind_label,
     Event.HIT: Foretold.hit_label,
     Event.NO_ENEMY: lambda *_: "no target",
     Event.SHIELD_UP: lambda *_: "goes up",

@@ -54,9 +54,12 @@ class RoundTeller(Teller):
             tale.line(f"{counted(note.b, 'cube')} spent on rerolls", "TS-3.2")
 
     def shown(self, note: Note) -> None:
-        tale, die = self.tales[-1], Die(sides=6, face=note.b, colour="green" if note.d else "")
-        tale.dice += (die,)
-        tale.line(f"{note.b} on {self.title(note.c)}", "TS-3.1")
+        tale = self.tales[-1]
+        tale.dice += (Die(sides=6, face=note.b, colour="green" if note.d else ""),)
+        laid = f"{note.b} on {self.title(note.c)}"
+        if tale.lines and tale.lines[-1].rule == "TS-3.1":
+            laid = f"{tale.lines.pop().text}, {laid}"
+        tale.line(laid, "TS-3.1")
 
     def set_aside(self, note: Note) -> None:
         tale = self.tales[-1]

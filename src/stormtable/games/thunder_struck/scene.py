@@ -94,10 +94,7 @@ def action_question(state: State, seat: int, names: Names) -> tuple[str, str, st
     ship = state.ships[seat]
     left = sum(ship.dice[i].at >= At.CONSOLE for i in range(N_DICE))
     cubes = f", {counted(int(ship.cubes), 'power cube')}" if ship.cubes else ", no power cubes"
-    detail = f"{counted(left, 'die', 'dice')} left{cubes}."
-    if ship.cubes:
-        detail += " A cube adds or takes a pip, or moves the die."
-    return f"{names[seat]}: which die?", detail, "TS-4.1"
+    return f"{names[seat]}: which die?", f"{counted(left, 'die', 'dice')} left{cubes}.", "TS-4.1"
 
 
 def damage_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:

@@ -105,7 +105,7 @@ class Offering:
             self.overlays.append(reach(self.view, self.seat, face, offer))
         elif kind == Kind.BOOST:
             after = after_boost(self.view, self.seat, face + sum(boost_faces(self.view, self.seat)))
-            self.overlays.append(way(self.view, self.seat, after, offer, self.laid_label(kind, action.target, face)))
+            self.overlays.append(way(self.view, self.seat, after, offer, f"to {after.ships[self.seat].space}"))
         return Offer(
             id=offer,
             text=f"Lay the {face} on {self.title(action.target)}",
