@@ -1,7 +1,8 @@
-"""How the levels of the computer play against each other: `python -m benchmarks.levels [GAME] [--games N] [--seed K]`.
+"""How the levels of the computer play against each other: `python -m benchmarks.levels [GAME] [--scenario NAME]`.
 
 Each level meets the one below, the weakest meets random play: an even number of games of a scenario, compiled, each
-seed twice with sides swapped, draws half, full iterations and no clock. Results go to benchmarks/levels/GAME.json.
+seed twice with sides swapped, draws half, full iterations and no clock; where there are teams, a level plays a whole
+one. Results go to benchmarks/levels/GAME.json, beside those of other scenarios that were measured with the same levels.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from stormtable.lab.tournament import play_match
 FOLDER = Path(__file__).parent / "levels"
 
 
-def measure(name: str, scenario: str, games: int, seed: int) -> dict[str, Any]:
-    """The whole ladder of a game."""
-    game, steps = find(name), []
+def measure(game: Any, scenario: str, games: int, seed: int) -> list[dict[str, Any]]:
+    """The whole ladder of a scenario, from the lowest step."""
+    steps = []
     for below, above in pairwise(bots_of(game)):
         match = play_match(game, scenario, {}, level_of(game, above), level_of(game, below), games, seed)
         low, high = match.interval
@@ -44,14 +45,15 @@ def measure(name: str, scenario: str, games: int, seed: int) -> dict[str, Any]:
             }
         )
         print(told(steps[-1]), file=sys.stderr)
-    levels = {bot: level_of(game, bot) for bot in bots_of(game)}
-    return {
-        "game": name,
-        "scenario": scenario,
-        "date": datetime.now(UTC).date().isoformat(),
-        "levels": {bot: {"iterations": level.iterations} for bot, level in levels.items() if level},
-        "steps": steps,
-    }
+    return steps
+
+
+def written_down(game: Any, scenario: str, steps: list[dict[str, Any]], before: dict[str, Any]) -> dict[str, Any]:
+    """What the file says with these steps in it; steps of other scenarios are kept if the levels are the same."""
+    levels = {bot: {"iterations": level.iterations} for bot in bots_of(game) if (level := level_of(game, bot))}
+    kept = before.get("scenarios", {}) if before.get("levels") == levels else {}
+    measured = {"date": datetime.now(UTC).date().isoformat(), "steps": steps}
+    return {"game": game.NAME, "levels": levels, "scenarios": {**kept, scenario: measured}}
 
 
 def told(step: dict[str, Any]) -> str:
@@ -70,11 +72,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    scenario = given.scenario or next(iter(find(given.game).SCENARIOS))
-    found = measure(given.game, scenario, given.games, given.seed)
+    game = find(given.game)
+    scenario = given.scenario or next(iter(game.SCENARIOS))
+    steps = measure(game, scenario, given.games, given.seed)
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{given.game}.json"
-    file.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    before = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    file.write_text(json.dumps(written_down(game, scenario, steps, before), indent=2) + "\n", encoding="utf-8")
     print(f"written: {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}", file=sys.stderr)
 
 

@@ -1,70 +1,101 @@
-"""What a position is worth to a team, for the search: its ships, what shields and spaces they have left, and cubes.
+"""What a position is worth to a team at the beginning of a round, for the search.
 
-A team's worth is that of each of its seats.
+Chances are counted in hundredths of a logit (the natural logarithm of the odds), ship by ship. The numbers are those of
+a logistic regression over games that the search played against itself from random positions. A team's worth is that of
+each of its seats.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from stormtable.engine import rule
-from stormtable.games.thunder_struck.console import team_of
-from stormtable.games.thunder_struck.state import Kind, Side, State
+from stormtable.games.thunder_struck.console import distance, is_enemy_near, side_towards, team_of
+from stormtable.games.thunder_struck.ending import is_duel
+from stormtable.games.thunder_struck.state import NOWHERE, Side, State
+from stormtable.games.thunder_struck.tactics import FAR, acts_before, cover
 
-SHIP: Final = 100
-COVERED: Final = 22  # a side with a shield
-SECOND: Final = 8  # every shield more
-CUBE: Final = 5
-TOKEN: Final = 9  # a damage token; more as the round limit nears
-LAST: Final = 8  # a kind of spaces of which one is left
-REFLEX: Final = 12
-STEEP: Final = 60  # a lead of so much is worth half of what is left to win
+SHIP: Final = 180  # where a team has more than one
+SHARE: Final = 40  # per cent of what else a ship is worth that count there
+COVERED: Final = 50  # a side with a shield
+COVERED_TOWARDS: Final = 50  # the same once more for the side towards the nearest enemy
+SPARE: Final = 70  # every shield but the first
+CUBE: Final = 95  # the first
+CUBES: Final = 37  # every other
+REFLEX: Final = 100
+TOKEN: Final = 50  # a damage token in the last round; in others with the square of the rounds
+NAKED: Final = 54  # for each space that an enemy who acts first is nearer than 7, and no shield between
+RANGE: Final = 7
+FINEST: Final = 25  # hundredths of a logit between the entries of the curve
+CURVE: Final = tuple(round(1000 / (1 + math.exp(-FINEST * i / 100))) for i in range(32))
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
     """How good the position is for a seat's team, 0 (lost) to 1000 (won)."""
     team = team_of(seat)
-    ours, theirs = strength(state, team), strength(state, 1 - team)
-    if ours == 0 or theirs == 0:
-        return 500 if ours == theirs else 1000 * (ours > 0)
-    lead = ours - theirs
-    return 500 + 499 * lead // (abs(lead) + STEEP) if lead >= 0 else 500 - 499 * -lead // (STEEP - lead)
+    lead = strength(state, team) - strength(state, 1 - team)
+    return chance_of(lead) if lead >= 0 else 1000 - chance_of(-lead)
+
+
+@rule
+def chance_of(lead: int) -> int:
+    """The logistic curve from its middle on, in thousandths."""
+    at, rest = lead // FINEST, lead % FINEST
+    if at >= len(CURVE) - 1:
+        return 999
+    return CURVE[at] + (CURVE[at + 1] - CURVE[at]) * rest // FINEST
 
 
 @rule
 def strength(state: State, team: int) -> int:
-    """Of all ships of a team, in points; 0 if none is left."""
-    total = 0
+    """Of all ships of a team. Where a team has more than one, the state of each counts less."""
+    total, alone = 0, is_duel(state)
     for seat in range(state.table.seats):
         if state.ships[seat].alive and team_of(seat) == team:
-            total += max(1, condition(state, seat))
+            worth = condition(state, seat) - danger(state, seat)
+            total += worth if alone else SHIP + SHARE * worth // 100
     return total
 
 
 @rule
 def condition(state: State, seat: int) -> int:
-    """What a ship is worth as it is."""
+    """A ship as it is: shields, cubes, damage, Reflex die."""
     ship = state.ships[seat]
-    shields = front = rear = tokens = 0
+    shields = tokens = 0
     for space in range(state.table.n_spaces):
-        if ship.shields[space]:
-            shields += 1
-            front |= state.table.console[space].protects & Side.FRONT
-            rear |= state.table.console[space].protects & Side.REAR
+        shields += ship.shields[space]
         tokens += ship.damage[space]
-    sides = (front != 0) + (rear != 0)
-    worth = SHIP + COVERED * sides + SECOND * max(0, shields - 1) + CUBE * ship.cubes
-    worth -= (TOKEN + TOKEN * state.round // state.table.rounds) * tokens
-    worth -= LAST * (one_left(state, seat, Kind.FIRE) + one_left(state, seat, Kind.BOOST))
-    worth -= LAST * one_left(state, seat, Kind.MANOEUVRE)
+    front, rear = cover(state, seat, Side.FRONT) > 0, cover(state, seat, Side.REAR) > 0
+    worth = COVERED * (front + rear) + SPARE * max(0, shields - 1)
+    nearest = nearest_seat(state, seat)
+    if nearest == NOWHERE:
+        worth += COVERED_TOWARDS * (front + rear) // 2
+    else:
+        worth += COVERED_TOWARDS * (cover(state, seat, side_towards(state, seat, nearest)) > 0)
+    if ship.cubes > 0:
+        worth += CUBE + CUBES * (ship.cubes - 1)
+    worth -= TOKEN * tokens * state.round**2 // state.table.rounds**2
     return worth + REFLEX * (state.reflex == 1 + seat)
 
 
 @rule
-def one_left(state: State, seat: int, kind: int) -> bool:
-    """Whether a single space of a kind is undamaged: the next token there destroys the ship."""
-    n = 0
-    for space in range(state.table.n_spaces):
-        n += state.table.console[space].kind == kind and not state.ships[seat].damage[space]
-    return n == 1
+def nearest_seat(state: State, seat: int) -> int:
+    """The nearest enemy of the Sector; NOWHERE if there is none."""
+    found, steps = NOWHERE, FAR
+    for other in range(state.table.seats):
+        if is_enemy_near(state, seat, other) and distance(state, seat, other) < steps:
+            found, steps = other, distance(state, seat, other)
+    return found
+
+
+@rule
+def danger(state: State, seat: int) -> int:
+    """What a ship must fear that enemies act before it can raise a shield."""
+    worst = 0
+    for other in range(state.table.seats):
+        first = is_enemy_near(state, seat, other) and acts_before(state, other, seat)
+        if first and cover(state, seat, side_towards(state, seat, other)) == 0:
+            worst = max(worst, NAKED * (RANGE - distance(state, seat, other)))
+    return worst

@@ -41,8 +41,8 @@ BOTH_SIDES: Final = 20
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Plays what looks good at a glance.", 4, 0.5, Playout.WEIGHTED, 1),
-    "medium": Level("Medium", "Looks where its dice may lead this round.", 64, 1.0, Playout.WEIGHTED, 1),
-    "hard": Level("Hard", "Weighs its layouts and actions against your answers.", 1024, 2.5, Playout.WEIGHTED, 1),
+    "medium": Level("Medium", "Compares its layouts by where the round may lead.", 48, 1.0, Playout.WEIGHTED, 1),
+    "hard": Level("Hard", "Weighs every use of its dice against your answers.", 1024, 2.5, Playout.WEIGHTED, 1),
 }
 
 

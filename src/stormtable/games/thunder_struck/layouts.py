@@ -9,12 +9,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine import I8, I16, I32, Action, copy_into, many, record, rule
-from stormtable.games.thunder_struck.console import die_on
+from stormtable.engine import I8, I16, I32, Action, Bool, copy_into, many, record, rule
+from stormtable.games.thunder_struck.console import die_on, is_enemy_near, side_towards
 from stormtable.games.thunder_struck.planning import hand_in, lay_die, lift_die
 from stormtable.games.thunder_struck.sequence import advance
-from stormtable.games.thunder_struck.state import N_DICE, N_SPACES, NOWHERE, At, Kind, State, Verb
-from stormtable.games.thunder_struck.tactics import landing, nearest_enemy
+from stormtable.games.thunder_struck.state import (
+    MAX_CUBES,
+    N_DICE,
+    N_SPACES,
+    NOWHERE,
+    At,
+    Kind,
+    Side,
+    State,
+    Verb,
+)
+from stormtable.games.thunder_struck.tactics import acts_before, cover, landing, nearest_enemy
 
 KEPT: Final = 28  # layouts worth a look
 SPACE_BITS: Final = 5
@@ -46,6 +56,7 @@ class Layout:
 class Desk:
     """What drawing up layouts works with."""
 
+    early: Bool = False  # whether the seat acts before its enemies
     n: I8 = 0  # families
     families: list[Family] = many(factory=Family, count=N_SPACES)
     n_dice: I8 = 0
@@ -115,12 +126,13 @@ def fits(desk: Desk, at: int, face: int) -> bool:
     return desk.families[at].low <= face <= desk.families[at].high
 
 
-# What a layout is worth, in points
+# What a layout is worth, in points; measured on what the search came to prefer
 
 
 @rule
 def appraise(state: State, seat: int, desk: Desk) -> None:
     """What each die is worth in each family by itself, and how near each Boost leads."""
+    desk.early = acts_first(state, seat)
     for steps in range(LONGEST + 1):
         desk.reach[steps] = nearest_enemy(state, seat, landing(state, seat, steps))
     for i in range(desk.n_dice):
@@ -130,39 +142,72 @@ def appraise(state: State, seat: int, desk: Desk) -> None:
 
 
 @rule
+def acts_first(state: State, seat: int) -> bool:
+    """Whether no enemy of the Sector actions a die before the seat does."""
+    for other in range(state.table.seats):
+        if is_enemy_near(state, seat, other) and acts_before(state, other, seat):
+            return False
+    return True
+
+
+@rule
 def worth_in(state: State, seat: int, desk: Desk, face: int, family: Family) -> int:
     match family.kind:
         case Kind.BOOST:
-            return -3 * face
+            return 2 * face
         case Kind.MANOEUVRE:
-            return 4 * face
+            return 3 * face
         case Kind.FIRE:
-            return 12 * face + 20 * (face >= desk.reach[0])
+            return 10 * face + (shot_at_once(state, seat, desk.early) if face >= desk.reach[0] else 0)
         case Kind.POWER:
-            gain = min(2 if face == 6 else 1, 4 - state.ships[seat].cubes)
-            return 18 * gain
+            gain = min(2 if face == 6 else 1, MAX_CUBES - state.ships[seat].cubes)
+            return 24 * gain - 30
         case _:
-            active = state.ships[seat].shields[family.spaces[0]]
-            both = family.protects == 3
-            return (25 if active else 45) + 15 * both
+            return raised_worth(state, seat, desk.early, family)
+
+
+@rule
+def shot_at_once(state: State, seat: int, early: bool) -> int:
+    """A shot at an enemy that is in reach before anybody moves: best before it can raise a shield."""
+    if not early:
+        return 9
+    for other in range(state.table.seats):
+        if is_enemy_near(state, seat, other) and cover(state, other, side_towards(state, other, seat)) == 0:
+            return 65
+    return 31
+
+
+@rule
+def raised_worth(state: State, seat: int, early: bool, family: Family) -> int:
+    """A shield die: to raise a shield, towards an enemy best, or to have it raised again."""
+    both = family.protects == Side.BOTH
+    worth = -20 * (not early)
+    if state.ships[seat].shields[family.spaces[0]]:
+        return worth + (32 if both else 13)
+    worth += 42 if both else 37
+    for other in range(state.table.seats):
+        if is_enemy_near(state, seat, other) and side_towards(state, seat, other) & family.protects != 0:
+            return worth + 27
+    return worth
 
 
 @rule
 def layout_worth(state: State, seat: int, desk: Desk) -> int:
-    """The dice by themselves, and together: shots that a Boost brings into reach or leaves there."""
-    total, boosts, boosted, manoeuvres = 0, 0, 0, 0
+    """The dice by themselves, and together: second dice are worth less, shots that a Boost leaves in reach more."""
+    total, boosts, boosted, manoeuvres, guns = 0, 0, 0, 0, 0
     for i in range(desk.n_dice):
         if desk.choice[i] < desk.n:
             total += desk.worth[N_SPACES * i + desk.choice[i]]
             kind = desk.families[desk.choice[i]].kind
             boosts += kind == Kind.BOOST
             manoeuvres += kind == Kind.MANOEUVRE
+            guns += kind == Kind.FIRE
             boosted += face_of(state, seat, desk, i) if kind == Kind.BOOST else 0
-    total -= 25 * (boosts - 1) + 15 * (manoeuvres - 1)
     near = desk.reach[min(boosted, LONGEST)]
+    total -= 11 * (boosts - 1) + 18 * (manoeuvres - 1) + 18 * max(0, guns - 1) - 3 * max(0, 6 - near)
     for i in range(desk.n_dice):
         if desk.choice[i] < desk.n and desk.families[desk.choice[i]].kind == Kind.FIRE:
-            total += 15 * (face_of(state, seat, desk, i) >= near)
+            total += 14 * (face_of(state, seat, desk, i) >= near)
     return total
 
 

@@ -125,3 +125,10 @@ def landing(state: State, seat: int, steps: int) -> int:
             taken = taken or (other != seat and ally.alive and ally.sector == ship.sector and ally.space == space)
         steps -= not taken
     return space
+
+
+@rule
+def acts_before(state: State, seat: int, other: int) -> bool:
+    """Whether a seat actions its first die of a round before another."""
+    seats = state.table.seats
+    return (seat - state.marker) % seats < (other - state.marker) % seats
