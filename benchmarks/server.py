@@ -114,7 +114,7 @@ def post(url: str, body: Any) -> Any:
 def open_match(url: str) -> str:
     """The key of a new match of the first game's first scenario, all seats on one screen."""
     game = next(each for each in json.loads(get(f"{url}/api/games"))["games"] if each["scenarios"])
-    seats = [{"kind": "screen"}] * len(game["seats"])
+    seats = [{"kind": "screen"}] * len(game["scenarios"][0]["seats"])
     body = {"game": game["name"], "scenario": game["scenarios"][0]["name"], "seats": seats}
     return str(post(f"{url}/api/matches", body)["table"])
 

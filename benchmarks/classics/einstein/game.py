@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from benchmarks.classics.common import begin, canonical_by, choices_of, scene_in_words, stories
+from benchmarks.classics.common import BINDING, OPTIONS, SEATS, VERSION, Shared, preview, remember, seats, upgrade, won
 from benchmarks.classics.einstein.rules import (
     MAX_CHOICES,
     MOVE,
@@ -32,13 +31,11 @@ from benchmarks.classics.einstein.rules import (
     set_up,
     side_of,
 )
-from benchmarks.classics.squares import parse_square, square_name
+from benchmarks.classics.squares import parse_moves, parse_square, square_name, write_moves
 from stormtable.engine import Action, copy_into
-from stormtable.engine.dice import Rolled
-from stormtable.engine.events import Note
-from stormtable.engine.game import WATCHER, BadInput, Option, Scenario, Setting
+from stormtable.engine.game import WATCHER, Scenario
 from stormtable.engine.inputs import Part
-from stormtable.scene import Offer, Result, Scene, Story
+from stormtable.scene import Offer, Result
 
 __all__ = [
     "BINDING",
@@ -61,6 +58,7 @@ __all__ = [
     "deciders",
     "evaluate",
     "fallback",
+    "fill",
     "hide",
     "imagine",
     "is_over",
@@ -87,23 +85,7 @@ TITLE: Final = "EinStein würfelt nicht!"
 PREFIX: Final = "EW"
 TEXT: Final = "Six numbered stones a side, and a die that says which may move."
 MINUTES: Final = 5
-VERSION: Final = 1
-SEATS: Final = ("A", "B")
-BINDING: Final = ()
 SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "Stones laid out by lot.")}
-OPTIONS: Final[Sequence[Option]] = ()
-
-
-def seats(view: State) -> tuple[str, ...]:
-    """Two players."""
-    return SEATS
-
-
-def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
-    """A game at its first move; the scenario by name, or a table with a [position]. Raises BadInput."""
-    state = State()
-    begin(state, scenario, options, seed, set_up, set_position)
-    return state
 
 
 def board_name(square: int) -> str:
@@ -119,20 +101,12 @@ def parse_board(text: str) -> int:
 
 def write(view: State, actions: Sequence[Action]) -> str:
     """Moves in the notation, with commas between."""
-    return ", ".join(
-        f"{board_name(a.unit)}{'-' if view.board[a.target] == 0 else 'x'}{board_name(a.target)}" for a in actions
-    )
+    return write_moves(actions, board_name, lambda target: view.board[target] != 0)
 
 
 def parse(view: State, text: str, seat: int = WATCHER) -> list[Action]:
     """The moves of a notation, legal or not. Raises BadInput."""
-    moves = []
-    for word in text.split(","):
-        found = re.fullmatch(r"\s*(\w+)[-x](\w+)\s*", word, re.IGNORECASE)
-        if not found:
-            raise BadInput(f"{word.strip()!r} is not a move: a square, '-' or 'x', a square, such as 'a5-b4'")
-        moves.append(Action(verb=MOVE, unit=parse_board(found[1]), target=parse_board(found[2])))
-    return moves
+    return parse_moves(text, MOVE, parse_board, "a5-b4")
 
 
 def position(view: State) -> dict[str, Any]:
@@ -189,43 +163,17 @@ def put_stones(made: State, seat: int, part: Part) -> None:
     part.done()
 
 
-def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
-    """Positions of this first version need no change."""
-    return dict(position)
-
-
-def canonical(view: State, words: Mapping[str, Any]) -> dict[str, Any]:
-    """A position or a part of one in the words of `position`. Raises BadInput."""
-    return canonical_by(view, words, set_position, position)
-
-
-def remember(memory: Any, view: State, notes: Sequence[Note]) -> None:
-    """Scenes in words show nothing of the past."""
-
-
-def preview(view: State, seat: int, action: Action) -> None:
-    """Nothing to be shown beforehand."""
-
-
-def narrate(view: State, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[Story]:
-    """Events as stories."""
-    return stories(Event, notes, rolls)
-
-
-def scene(view: State, seat: int, memory: Any = None) -> Scene:
-    """The position in words, with the offers of `seat` when it decides."""
-    offered = [write(view, [action]) for action in choices_of(choices, MAX_CHOICES, view, seat)]
-    offers = [Offer(id=text, text=text, rule="EW-3") for text in offered]
-    return scene_in_words(TITLE, SEATS, view.to_move, str(position(view)), offers, result(view))
-
-
 def result(view: State) -> Result | None:
-    if not is_over(view):
-        return None
-    winner = view.winner - 1
-    return Result(
-        text=f"{SEATS[winner]} wins",
-        reason="a stone has come to the corner, or none is left to stop it",
-        rule="EW-4",
-        winner=winner,
+    return (
+        won(view.winner - 1, "a stone has come to the corner, or none is left to stop it", "EW-4")
+        if is_over(view)
+        else None
     )
+
+
+def offer(text: str) -> Offer:
+    return Offer(id=text, text=text, rule="EW-3")
+
+
+SHARED: Final = Shared(TITLE, State, Event, set_up, MAX_CHOICES, choices, position, set_position, write, offer, result)
+fill, load, canonical, narrate, scene = SHARED.fill, SHARED.load, SHARED.canonical, SHARED.narrate, SHARED.scene

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from benchmarks.classics.common import begin, canonical_by, choices_of, scene_in_words, stories
+from benchmarks.classics.common import BINDING, OPTIONS, SEATS, VERSION, Shared, preview, remember, seats, upgrade, won
 from benchmarks.classics.pig.rules import (
     GOAL,
     HORIZON,
@@ -31,11 +31,9 @@ from benchmarks.classics.pig.rules import (
     side_of,
 )
 from stormtable.engine import Action
-from stormtable.engine.dice import Rolled
-from stormtable.engine.events import Note
-from stormtable.engine.game import WATCHER, BadInput, Option, Scenario, Setting
+from stormtable.engine.game import WATCHER, BadInput, Scenario
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.scene import Offer, Result, Scene, Story
+from stormtable.scene import Offer, Result
 
 __all__ = [
     "BINDING",
@@ -58,6 +56,7 @@ __all__ = [
     "deciders",
     "evaluate",
     "fallback",
+    "fill",
     "hide",
     "imagine",
     "is_over",
@@ -84,25 +83,9 @@ TITLE: Final = "Pig"
 PREFIX: Final = "PG"
 TEXT: Final = "Roll on, or keep what you have; a 1 loses it. First to 100."
 MINUTES: Final = 5
-VERSION: Final = 1
-SEATS: Final = ("A", "B")
-BINDING: Final = ()
 SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "First to 100.")}
-OPTIONS: Final[Sequence[Option]] = ()
 WINNERS: Final = ("none", *SEATS, "draw")
 WORDS: Final = {Verb.ROLL: "roll", Verb.HOLD: "hold"}
-
-
-def seats(view: State) -> tuple[str, ...]:
-    """Two players."""
-    return SEATS
-
-
-def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
-    """A game at its first decision; the scenario by name, or a table with a [position]. Raises BadInput."""
-    state = State()
-    begin(state, scenario, options, seed, set_up, set_position)
-    return state
 
 
 def write(view: State, actions: Sequence[Action]) -> str:
@@ -146,40 +129,18 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     state.total, state.decisions, state.to_move, state.winner = total, decisions, to_move, winner
 
 
-def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
-    """Positions of this first version need no change."""
-    return dict(position)
-
-
-def canonical(view: State, words: Mapping[str, Any]) -> dict[str, Any]:
-    """A position or a part of one in the words of `position`. Raises BadInput."""
-    return canonical_by(view, words, set_position, position)
-
-
-def remember(memory: Any, view: State, notes: Sequence[Note]) -> None:
-    """Scenes in words show nothing of the past."""
-
-
-def preview(view: State, seat: int, action: Action) -> None:
-    """Nothing to be shown beforehand."""
-
-
-def narrate(view: State, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[Story]:
-    """Events as stories."""
-    return stories(Event, notes, rolls)
-
-
-def scene(view: State, seat: int, memory: Any = None) -> Scene:
-    """The position in words, with the offers of `seat` when it decides."""
-    offered = [write(view, [action]) for action in choices_of(choices, MAX_CHOICES, view, seat)]
-    offers = [Offer(id=text, text=text, chance=833 if text == "roll" else -1, rule="PG-1") for text in offered]
-    return scene_in_words(TITLE, SEATS, view.to_move, str(position(view)), offers, result(view))
-
-
 def result(view: State) -> Result | None:
     if not is_over(view):
         return None
     if view.winner == Winner.DRAW:
         return Result(text="A draw", reason=f"nobody has won in {HORIZON} decisions", rule="PG-5")
     winner = view.winner - 1
-    return Result(text=f"{SEATS[winner]} wins", reason=f"with {view.scores[winner]} points", rule="PG-4", winner=winner)
+    return won(winner, f"with {view.scores[winner]} points", "PG-4")
+
+
+def offer(text: str) -> Offer:
+    return Offer(id=text, text=text, chance=833 if text == "roll" else -1, rule="PG-1")
+
+
+SHARED: Final = Shared(TITLE, State, Event, set_up, MAX_CHOICES, choices, position, set_position, write, offer, result)
+fill, load, canonical, narrate, scene = SHARED.fill, SHARED.load, SHARED.canonical, SHARED.narrate, SHARED.scene
