@@ -13,7 +13,7 @@ from stormtable.games.thunder_struck.codes import No
 from stormtable.games.thunder_struck.decisions import apply, hide, refuse, set_up
 from stormtable.games.thunder_struck.placing import set_position
 from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import State, Verb
+from stormtable.games.thunder_struck.state import State, Verb, View
 
 B1, B2, M1, M2, F1, F2, P1, P2, SF, SR, SM = range(11)
 WATCHER: Final = -1
@@ -49,7 +49,7 @@ def lay(state: State, seat: int, **faces: int) -> None:
         act(state, seat, Verb.LAY, amount=face, target=globals()[name])
 
 
-def view(state: State, seat: int) -> State:
-    seen: State = copy_record(state)
+def view(state: State, seat: int) -> View:
+    seen = View(copy_record(state))
     hide(seen, seat)
     return seen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stormtable.engine import Action
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.codes import Event
@@ -14,7 +16,14 @@ from stormtable.scene import Line, Preview
 
 __all__ = ["preview"]
 
-BEYOND = (Event.TURN, Event.ROUND, Event.REFLEX_EARNED, Event.REFLEX_NOBODY, Event.REFLEX_TEAMS, Event.LIMIT)
+BEYOND: Final = (  # what belongs to the next turn or to the round's end
+    Event.TURN,
+    Event.LIMIT,
+    Event.REFLEX_BACK,
+    Event.REFLEX_TEAMS,
+    Event.TOKENS,
+    Event.ROUND,
+)
 
 
 def preview(view: View, seat: int, action: Action) -> Preview | None:
