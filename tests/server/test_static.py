@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from pathlib import Path
@@ -98,8 +99,19 @@ def palettes() -> dict[str, list[str]]:
     return found
 
 
+def test_the_board_has_the_colours_of_the_page() -> None:
+    board = (STATIC / "board.css").read_text(encoding="utf-8")
+    assert re.findall(r"\.side-\d \{ --side: (#[0-9a-f]{6})", board) == palettes()[":root"]
+    other = (STATIC / "css" / "palettes.css").read_text(encoding="utf-8")
+    for selector, colours in list(palettes().items())[1:]:
+        found = re.findall(re.escape(selector) + r" \.board \.side-(\d) \{\s*--side: (#[0-9a-f]{6})", other)
+        assert [colour for _, colour in sorted(found)] == colours
+
+
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 @pytest.mark.parametrize("palette", palettes())
 def test_sides_keep_apart_under_colour_blindness(palette: str, deficiency: str) -> None:
-    first, second = palettes()[palette]
-    assert math.dist(lab(first, deficiency), lab(second, deficiency)) > NOTICEABLE
+    colours = palettes()[palette]
+    assert len(colours) == 4
+    for first, second in itertools.combinations(colours, 2):
+        assert math.dist(lab(first, deficiency), lab(second, deficiency)) > NOTICEABLE, (first, second)

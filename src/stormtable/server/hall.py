@@ -354,6 +354,7 @@ def summary(key: Key, stored: StoredMatch) -> bodies.Summary:
         title=digest.title,
         scenario=digest.scenario,
         seats=digest.seats,
+        teams=digest.teams or list(range(len(digest.seats))),
         turn=digest.turn,
         prompt=digest.prompt,
         mine=bool(key.seats & digest.deciders),

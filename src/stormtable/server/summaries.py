@@ -18,6 +18,7 @@ class Digest(msgspec.Struct, kw_only=True):
     title: str
     scenario: str
     seats: list[str]
+    teams: list[int] = []  # of the seats; none: as before there were teams, each its own
     turn: str
     prompt: str
     deciders: int  # bits
@@ -50,6 +51,7 @@ def summary_of(match: Match) -> Digest:
         title=match.game.TITLE,
         scenario=title_of(match),
         seats=names,
+        teams=list(match.teams),
         turn="",
         prompt="",
         deciders=0,

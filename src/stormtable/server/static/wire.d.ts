@@ -742,6 +742,7 @@ export interface Summary {
   title: string;  // of the game
   scenario: string;
   seats: string[];  // who plays
+  teams: number[];  // of the seats
   turn: string;
   prompt: string;  // whose decision it is and what it is
   mine: boolean;  // a seat of this key must decide

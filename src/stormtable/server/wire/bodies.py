@@ -193,6 +193,7 @@ class Summary(msgspec.Struct, kw_only=True):
     title: str  # of the game
     scenario: str
     seats: list[str]  # who plays
+    teams: list[int]  # of the seats
     turn: str
     prompt: str  # whose decision it is and what it is
     mine: bool  # a seat of this key must decide

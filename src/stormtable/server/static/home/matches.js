@@ -1,7 +1,7 @@
 /** The matches this browser knows, and records to watch. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { ago } from "../core/format.js";
+import { ago, listed } from "../core/format.js";
 import { forget, knownMatches } from "../core/keys.js";
 import { post, request } from "../core/net.js";
 
@@ -19,14 +19,19 @@ export async function loadMatches() {
   return mine.matches;
 }
 
+/** Who plays, team mates together. @param {Summary} match */
+function sidesOf({ seats, teams }) {
+  return [...new Set(teams)].map((team) => listed(seats.filter((_, seat) => teams[seat] === team)));
+}
+
 /** @param {Summary} match @param {() => void} changed */
 function matchRow(match, changed) {
-  const { key, game, title, scenario, seats, turn, prompt, mine, over, result, changed: at } = match;
+  const { key, game, title, scenario, turn, prompt, mine, over, result, changed: at } = match;
   return html`<li class=${mine && !over ? "mine" : ""}>
     <img class="thumb" src="/api/games/${game}/cover.svg" alt="" width="84" height="54" loading="lazy" />
     <div class="match-words">
       <h3>${title} <small>${scenario}${turn ? `, turn ${turn}` : ""}</small></h3>
-      <p>${seats.join(" against ")} <span class="when">${ago(at)}</span></p>
+      <p>${sidesOf(match).join(" against ")} <span class="when">${ago(at)}</span></p>
     </div>
     <p class="match-state">${over ? result : mine ? "Your decision" : prompt}</p>
     <a class="button ${mine && !over ? "go" : ""}" href="/table/${key}">${over ? "Look back" : mine ? "Take your seat" : "Open"}</a>

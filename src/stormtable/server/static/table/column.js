@@ -58,7 +58,10 @@ function others(table, scene) {
   const sealed = hasSealed(table)
     ? html`<p class="sealed-note">${icon("lock", 18)}<span>What you decided is sealed until all have decided.</span></p>`
     : nothing;
-  return html`${sealed} ${whoIsAwaited(table, scene)}`;
+  const out = table.seats.some(({ seat, out: gone }) => gone && seat === table.seat)
+    ? html`<p class="sealed-note">${icon("flag", 18)}<span>You are out. The others play on.</span></p>`
+    : nothing;
+  return html`${sealed} ${out} ${whoIsAwaited(table, scene)}`;
 }
 
 /**

@@ -13,16 +13,23 @@ import { logo, mark } from "../core/icons.js";
  * @param {Model} model
  */
 export function curtainOf(curtain, table, model) {
-  const name = curtain.name || table.scene?.sides[curtain.seat] || "the next player";
+  /** @param {number} seat */
+  const called = (seat) => table.seats.find((each) => each.seat === seat)?.name || table.scene?.sides[seat] || "the next player";
+  const waiting = table.seats.filter(({ seat, deciding }) => deciding && table.mine.includes(seat)).map(({ seat }) => seat);
+  const others = waiting.filter((seat) => seat !== curtain.seat);
+  const name = called(curtain.seat);
   return html`<div class="curtain" role="region" aria-label="Curtain">
     <div class="curtain-card">
       ${logo(44)}
       <p class="capitals">${mark(curtain.seat, "", 14)} Secret decision</p>
-      <h2>Hand the screen to ${name}.</h2>
+      <h2>Hand the screen to ${others.length ? [name, ...others.map(called)].join(" or ") : name}.</h2>
       <p>What is decided now stays sealed. Nobody else should look.</p>
       <button type="button" class="go" ${ref((button) => button instanceof HTMLElement && button.focus())} @click=${() => model.send({ type: "take", seat: curtain.seat })}>
         I am ${name}
       </button>
+      ${others.map(
+        (seat) => html`<button type="button" @click=${() => model.send({ type: "take", seat })}>${mark(seat, "", 14)} I am ${called(seat)}</button>`,
+      )}
     </div>
   </div>`;
 }

@@ -1,7 +1,7 @@
 /** The bar above the table: game, turn and phases, undo, rules, and a menu for the rest. */
 import { html, nothing } from "../lit.js";
-import { icon, logo } from "../core/icons.js";
-import { confirmed } from "../core/dialog.js";
+import { icon, logo, mark } from "../core/icons.js";
+import { confirmed, openDialog } from "../core/dialog.js";
 import { openSettings } from "../core/settings.js";
 import { openDice } from "./dicecheck.js";
 import { openKeys } from "../core/keyhelp.js";
@@ -10,15 +10,39 @@ import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 
-/** @import {Model} from "./model.js" */
+/**
+ * @import {Table} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/**
+ * Which of this link's seats gives up; asked where several are still in.
+ * @param {Table} table
+ */
+async function whoConcedes({ seats, mine, scene }) {
+  const own = seats.filter(({ seat, out }) => mine.includes(seat) && !out);
+  if (own.length < 2) return own[0]?.seat;
+  const answer = await openDialog(
+    "Who concedes?",
+    (close) =>
+      html`<div class="dialog-buttons">
+        ${own.map(
+          ({ seat, name, letter }) =>
+            html`<button type="button" @click=${() => close(String(seat))}>${mark(seat, "", 14)} ${name || (scene?.sides[seat] ?? letter)}</button>`,
+        )}
+        <button type="button" autofocus @click=${() => close("")}>Back</button>
+      </div>`,
+  );
+  return answer ? Number(answer) : undefined;
+}
 
 /** @param {Model} model */
 async function concede(model) {
   const { table } = model.value;
-  const seat = table?.mine.includes(table.seat) ? table.seat : table?.mine[0];
+  const seat = table ? await whoConcedes(table) : undefined;
   if (!table || seat === undefined) return;
   const own = table.seats.find((each) => each.seat === seat);
-  const goesOn = new Set(table.seats.map(({ team }) => team)).size > 2 || table.seats.some((each) => each.team === own?.team && each.seat !== seat);
+  const goesOn = new Set(table.seats.map(({ team }) => team)).size > 2 || table.seats.some((each) => each.team === own?.team && each.seat !== seat && !each.out);
   const what = goesOn
     ? `${table.scene?.sides[seat] ?? own?.letter} gives up for good. The others play on as long as both sides have somebody left.`
     : "The match ends at once and counts as lost. It stays readable and can be replayed.";
@@ -39,6 +63,7 @@ function menu(model) {
   const { table, live, record } = model.value;
   const dice = table?.dice ?? record?.dice;
   const playing = live && table !== null && table.mine.length > 0 && !table.over;
+  const conceding = playing && table.seats.some(({ seat, out }) => table.mine.includes(seat) && !out);
   return html`<div id="table-menu" class="menu" popover>
     ${live ? html`<button type="button" @click=${picked(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
     <button type="button" @click=${picked(() => saveRecord(model))}>${icon("download")} Save the record</button>
@@ -49,7 +74,7 @@ function menu(model) {
     ${playing ? html`<button type="button" @click=${picked(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? "Names" : "Your name"}</button>` : nothing}
     <button type="button" @click=${picked(openKeys)}>${icon("keys")} Keys</button>
     <button type="button" @click=${picked(openSettings)}>${icon("gear")} Settings</button>
-    ${playing ? html`<hr /><button type="button" class="danger" @click=${picked(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
+    ${conceding ? html`<hr /><button type="button" class="danger" @click=${picked(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
     <hr />
     <a class="button" href="/">${icon("swap")} All games</a>
   </div>`;
