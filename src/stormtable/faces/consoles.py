@@ -145,6 +145,7 @@ def space(easel: Easel, plan: ConsolePlan, space: DiceSpace) -> str:
     """One dice space: empty, with a shield, damaged; its die is drawn with the others."""
     state = "damaged" if space.damaged else "taken" if space.die else "free"
     words = space_words(space)
+    note = "" if space.id in easel.told_spaces else space.note
     parts = [
         element("title", escape(words)),
         f'<rect class="cell" x="{-HALF}" y="{-HALF}" width="{CELL}" height="{CELL}" rx="10"/>',
@@ -153,9 +154,7 @@ def space(easel: Easel, plan: ConsolePlan, space: DiceSpace) -> str:
         f'<text class="cell-number" x="{number(HALF + 6)}" y="{number(-HALF + 15)}">{escape(space.number)}</text>'
         if space.number
         else "",
-        f'<text class="cell-note" x="{-HALF}" y="{number(HALF + 18)}">{escape(space.note)}</text>'
-        if space.note
-        else "",
+        f'<text class="cell-note" x="{-HALF}" y="{number(HALF + 18)}">{escape(note)}</text>' if note else "",
     ]
     return placed(
         easel,

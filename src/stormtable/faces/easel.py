@@ -61,6 +61,11 @@ class Easel:
         return {each.id: each for each in self.scene.silhouettes}
 
     @functools.cached_property
+    def told_spaces(self) -> set[str]:
+        """The dice spaces under which an offer says what comes of choosing them."""
+        return {offer.space for offer in self.scene.offers if offer.space and offer.label and not offer.dice}
+
+    @functools.cached_property
     def picked(self) -> str:
         """The die that is picked: that of the selected offer, else the first that something can be done with."""
         chosen = [offer for offer in self.scene.offers if offer.id == self.selected and offer.dice]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import pairwise
 from typing import Final
@@ -17,7 +17,7 @@ from stormtable.faces.text import die_words
 from stormtable.faces.tokens import dice_row
 from stormtable.scene import Measure, Overlay, Piece, Ring, RingMark
 
-__all__ = ["NAME_RADIUS", "PIECE_SCALE", "draw_ring", "piece_turn", "side_of"]
+__all__ = ["PIECE_SCALE", "draw_ring", "piece_turn"]
 
 PIECE_SCALE: Final = 0.4  # of the silhouette's box
 MEASURE_RADIUS: Final = INNER - 17
@@ -30,8 +30,8 @@ START: Final = "M0,-4L4,0L0,4L-4,0Z"
 CHEVRON: Final = "M-7,3L0,-3L7,3"
 
 
-def draw_ring(easel: Easel, index: int, targets: Iterable[str], unnamed: Container[str] = ()) -> str:
-    """The ring about (0, 0), `targets` on top of it; no names beside the pieces `unnamed`."""
+def draw_ring(easel: Easel, index: int, targets: Iterable[str]) -> str:
+    """The ring about (0, 0), `targets` on top of it."""
     scene, ring = easel.scene, easel.scene.rings[index]
     own = [each for each in scene.overlays if each.cells and each.cells[0][0] == index]
     standing = sorted(
@@ -48,7 +48,7 @@ def draw_ring(easel: Easel, index: int, targets: Iterable[str], unnamed: Contain
         layer("ways", (way(easel, ring, each) for each in own if each.kind == "way")),
         layer("pieces", (piece(easel, ring, each) for each in standing)),
         layer("targets", targets),
-        layer("names", (name(ring, each) for each in standing if not each.label and each.id not in unnamed)),
+        layer("names", (name(ring, each) for each in standing if not each.label)),
     ]
     closed = " closed" if ring.closed else ""
     return element("g", "".join(parts), class_=f"ring{closed}", data_ring=ring.id)

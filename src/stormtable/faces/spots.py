@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from typing import Final
 
 from stormtable.faces.consoleplan import CELL, ConsolePlan
 from stormtable.faces.easel import Easel
 from stormtable.faces.hexgrid import ray, translate
 from stormtable.faces.labels import width_of
 from stormtable.faces.markup import element, number, slug
-from stormtable.faces.ringgrid import RADIUS, angle, on_ring, sector
-from stormtable.faces.rings import NAME_RADIUS, PIECE_SCALE, piece_turn, side_of
+from stormtable.faces.ringgrid import angle, on_ring, sector
+from stormtable.faces.rings import PIECE_SCALE, piece_turn
 from stormtable.faces.targets import offer_label
 from stormtable.scene import DiceSpace, Offer, Piece, Ring
 
-__all__ = ["named_pieces", "ring_targets", "space_targets"]
+__all__ = ["ring_targets", "space_targets"]
 
-HALF = CELL / 2
+HALF: Final = CELL / 2
+LEVEL: Final = 0.6  # how far aside a piece stands that has its chip below it
 
 
 def target(
@@ -70,11 +72,6 @@ def naming_offers(easel: Easel) -> list[Offer]:
     return [each for each in found if not each.slot and not each.folded and (not each.space or named(easel, each))]
 
 
-def named_pieces(easel: Easel) -> set[str]:
-    """The pieces that bear a chip in place of their name."""
-    return {offer.piece for offer in naming_offers(easel)}
-
-
 def named(easel: Easel, offer: Offer) -> bool:
     """Whether an offer names a piece other than the one whose die it is done with."""
     return all(console.piece != offer.piece for console in easel.scene.consoles if holds(console.spaces, offer.space))
@@ -113,13 +110,15 @@ def ghost(easel: Easel, ring: Ring, offer: Offer, at: int, aside: float, scale: 
 
 
 def turn(easel: Easel, ring: Ring, offer: Offer) -> str:
-    """The other way a piece may face: an arrow ahead of where its stern is now."""
+    """The other way a piece may face: an arrow where its stern is now."""
     piece = easel.pieces[offer.piece]
     x, y = on_ring(piece.cell[1], ring.spaces)
     degrees = piece_turn(ring, piece.cell[1], offer.facing)
-    parts = '<circle class="hit" cy="-40" r="22"/><path class="arrow" d="M-9,-37L0,-49L9,-37L0,-41Z"/>'
-    turned = element("g", parts, transform=f"rotate({number(degrees)})")
-    return target(easel, offer, "spot", "turn", turned, transform=translate(x, y))
+    dx, dy = ray(degrees)
+    arrow = f'<path class="arrow" d="M-9,-34L0,-46L9,-34L0,-38Z" transform="rotate({number(degrees)})"/>'
+    hit = f'<circle class="hit" cx="{number(46 * dx)}" cy="{number(46 * dy)}" r="24"/>'
+    drawn = hit + arrow + chip(offer.label, (72 * dx, 72 * dy))
+    return target(easel, offer, "spot", "turn", drawn, transform=translate(x, y))
 
 
 def naming(easel: Easel, ring: Ring, offer: Offer, several: bool) -> str:
@@ -137,16 +136,19 @@ def naming(easel: Easel, ring: Ring, offer: Offer, several: bool) -> str:
 
 
 def words(ring: Ring, piece: Piece, offer: Offer) -> str:
-    """What naming a piece leads to, on a chip outside the ring in place of the piece's name."""
-    degrees = angle(piece.cell[1], ring.spaces)
-    dx, dy = ray(degrees)
-    reach = NAME_RADIUS - RADIUS + 6
-    text = f"{piece.name}: {offer.label}" if offer.label else piece.name
+    """What naming a piece leads to, on a chip that hides neither the ring beside nor what stands around it."""
+    dx, _ = ray(angle(piece.cell[1], ring.spaces))
+    half = (width_of(offer.label, 13) + 14) / 2
+    return chip(offer.label, (40 + half, 0) if abs(dx) < LEVEL else (0, 48))
+
+
+def chip(text: str, middle: tuple[float, float]) -> str:
+    if not text:
+        return ""
     width = width_of(text, 13) + 14
-    left = {"start": 0.0, "middle": -width / 2, "end": -width}[side_of(degrees)]
-    rect = f'<rect class="body" x="{number(left)}" y="-11" width="{number(width)}" height="22" rx="4"/>'
-    drawn = f'<text class="words" x="{number(left + width / 2)}" y="4.6">{escape(text)}</text>'
-    return element("g", rect + drawn, class_="chip", transform=translate(dx * reach, dy * reach))
+    rect = f'<rect class="body" x="{number(-width / 2)}" y="-11" width="{number(width)}" height="22" rx="4"/>'
+    drawn = f'<text class="words" y="4.6">{escape(text)}</text>'
+    return element("g", rect + drawn, class_="chip", transform=translate(*middle))
 
 
 # On a console

@@ -15,7 +15,7 @@ from stormtable.faces.labels import Box
 from stormtable.faces.markup import element, number
 from stormtable.faces.pieces import definitions
 from stormtable.faces.rings import draw_ring
-from stormtable.faces.spots import named_pieces, ring_targets, space_targets
+from stormtable.faces.spots import ring_targets, space_targets
 from stormtable.scene import Console, Ring, Scene
 
 __all__ = ["draw_tabletop"]
@@ -151,9 +151,8 @@ class Tabletop:
             yield element("g", ring_title(ring), class_="ring-title", **easel.at(*corner))
 
     def rings(self, easel: Easel) -> Iterator[str]:
-        unnamed = named_pieces(easel)
         for i, ring in enumerate(self.scene.rings):
-            drawn = draw_ring(easel, i, ring_targets(easel, i), unnamed)
+            drawn = draw_ring(easel, i, ring_targets(easel, i))
             yield element("g", drawn, **easel.at(*self.ring_spot(i)), role="group", aria_label=ring.title)
 
     def consoles(self, easel: Easel) -> Iterator[str]:

@@ -169,7 +169,8 @@ def test_damage_tells_what_is_lost_with_it() -> None:
     found = offers(state, 1)
     assert set(found) == {f"damage {name}" for name in ("B1", "M1", "F1", "P1", "SF", "SM")}
     assert found["damage M1"].detail == "the 4 on it is lost"
-    assert found["damage B1"].label == "loses its die"
+    assert found["damage B1"].label == "destroys the ship"
+    assert found["damage M1"].label == "loses its die"
     assert found["damage B1"].detail.endswith("both of a kind gone: Orange is destroyed; Blue wins the game")
     assert found["damage F1"].detail == ""
 

@@ -98,8 +98,8 @@ class Foretold:
 
     @property
     def label(self) -> str:
-        """The first of it, for the board: "to 7"."""
-        return next(iter(self.short()), "")
+        """What matters of it, for the board: "to 7"."""
+        return "destroys the ship" if self.first(Event.BOTH_DAMAGED) else next(iter(self.short()), "")
 
     def parts(self) -> Iterable[str]:
         for note in self.notes:
@@ -222,7 +222,13 @@ class Foretold:
     # Flip and warp
 
     def stands(self, note: Note) -> str:
-        return ", ".join(self.standings(note.a))
+        """How far the enemies then are and which ends they show each other."""
+        seat, after = note.a, self.after
+        near = [
+            f"{distance(after, seat, x)} apart from {self.names[x]}, {bearing(after, seat, x)}"
+            for x in enemies(after, seat)
+        ]
+        return "; ".join(near) or "no enemy in that Sector"
 
 
 TELLERS: Final[dict[int, Callable[[Foretold, Note], str]]] = {
@@ -252,7 +258,6 @@ LABELS: Final[dict[int, Callable[[Foretold, Note], str]]] = {
     Event.SHIELD_UP: lambda *_: "goes up",
     Event.SHIELD_ALREADY: lambda *_: "up already",
     Event.POWER: Foretold.power_label,
-    Event.BOTH_DAMAGED: lambda *_: "destroys the ship",
     Event.DIE_LOST: lambda *_: "loses its die",
     Event.SHIELD_LOST: lambda *_: "loses its shield",
 }

@@ -255,7 +255,13 @@ class Offering:
         ship, own = self.view.ships[self.seat], piece_id(self.setup, self.seat)
         if action.verb == Verb.STAY:
             return Offer(
-                id=self.id(action), text="Neither", detail="stay as it is", group="stay", quiet=True, rule="TS-5.4"
+                id=self.id(action),
+                text="Neither",
+                detail="stay as it is",
+                group="stay",
+                key="n",
+                quiet=True,
+                rule="TS-5.4",
             )
         if action.verb == Verb.FLIP:
             return Offer(
@@ -305,4 +311,6 @@ class Offering:
             detail = "a fifth die, the green one, in the next round"
             return Offer(id=self.id(action), text="Take the Reflex die", detail=detail, group="reflex", rule="TS-7.1")
         detail = "it stays on the table"
-        return Offer(id=self.id(action), text="Decline it", detail=detail, group="reflex", quiet=True, rule="TS-7.1")
+        return Offer(
+            id=self.id(action), text="Decline it", detail=detail, group="reflex", key="n", quiet=True, rule="TS-7.1"
+        )
