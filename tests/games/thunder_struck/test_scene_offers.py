@@ -171,6 +171,7 @@ def test_damage_tells_what_is_lost_with_it() -> None:
     assert found["damage M1"].detail == "the 4 on it is lost"
     assert found["damage B1"].label == "destroys the ship"
     assert found["damage M1"].label == "loses its die"
+    assert [name for name, offer in found.items() if offer.quiet] == ["damage B1"]
     assert found["damage B1"].detail.endswith("both of a kind gone: Orange is destroyed; Blue wins the game")
     assert found["damage F1"].detail == ""
 

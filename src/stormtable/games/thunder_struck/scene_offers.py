@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from stormtable.engine import Action
 from stormtable.engine.notation import legal_actions
 from stormtable.games.thunder_struck.actions import other_die, price
+from stormtable.games.thunder_struck.codes import Event
 from stormtable.games.thunder_struck.console import count_on, die_on
 from stormtable.games.thunder_struck.decisions import choices, deciders
 from stormtable.games.thunder_struck.foretelling import Foretold, after_boost, foretell
@@ -301,8 +302,8 @@ class Offering:
             label=told.label if damage else "takes it",
             group="damage" if damage else "shield",
             space=self.space(action.target),
-            dice=(),
             foretold=True,
+            quiet=told.first(Event.BOTH_DAMAGED) is not None,
             rule=("TS-6.7" if number != NOWHERE else "TS-6.6") if damage else "TS-6.4",
         )
 
