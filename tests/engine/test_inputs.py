@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine.game import BadInput, Option, Setting
-from stormtable.engine.inputs import Part, did_you_mean, listed, read_toml, settled
+from stormtable.engine.inputs import Part, did_you_mean, listed, read_toml, renamed, settled
 
 OPTIONS = (
     Option("wind", "Wind", "XX-1.1", True, "", "flag"),
@@ -128,3 +128,21 @@ def test_a_force_of_endless_text_is_refused() -> None:
 def test_an_empty_force_is_refused() -> None:
     with pytest.raises(BadInput, match="option force: a force such as 'tank 2' is expected, not ' '"):
         settled({"force": " "}, OPTIONS, "free")
+
+
+def test_rows_of_a_list_are_numbered_in_errors() -> None:
+    part = Part({"shots": [{"net": 3}, {"net": "x"}]}, "a.toml", "position")
+    first, second = part.rows("shots")
+    assert first.number("net", 0, 9) == 3
+    with pytest.raises(BadInput, match=re.escape("a.toml: position.shots[2].net: a whole number from 0 to 9 is expec")):
+        second.number("net", 0, 9)
+    with pytest.raises(BadInput, match=re.escape("a.toml: rows[1]: a table is expected, not 4")):
+        Part({"rows": [4]}, "a.toml").rows("rows")
+    assert part.rows("hits", []) == []
+
+
+def test_keys_have_synonyms() -> None:
+    words = {"Power-Cubes": 2, "at": 3}
+    assert renamed(Part(words), {"power_cubes": "cubes"}) == {"cubes": 2, "at": 3}
+    with pytest.raises(BadInput, match="cubes: it says the same as 'cubes', which is there too"):
+        renamed(Part({"power cubes": 2, "cubes": 3}), {"power_cubes": "cubes"})
