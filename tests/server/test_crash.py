@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from stormtable.server import backup
 from stormtable.server.hall import Hall
 from stormtable.server.sqlite import SqliteStorage
+from stormtable.server.wire import bodies
 from tests.support.serving import GAMES, RandomOpponents, Served
 
 ROOT = Path(__file__).parents[2]
@@ -124,12 +125,38 @@ async def test_told_to_end_it_ends_cleanly_and_logs_no_key(tmp_path: Path) -> No
         store.close()
 
 
+async def test_a_match_whose_rules_fail_does_not_keep_the_others_from_going_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    opponents = RandomOpponents()
+    opponents.gate.clear()
+    hall = Hall(SqliteStorage(tmp_path / "db"), GAMES, opponents)
+    for _ in range(2):
+        seats = [bodies.SeatRequest(kind="friend"), bodies.SeatRequest(kind="computer")]
+        await hall.open(bodies.MatchRequest(game="ambush", scenario="night", seats=seats))
+    names = list(hall.lives)
+    await hall.close()
+    again = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents())
+    waiting = again.store.storage.waiting()
+    assert sorted(waiting) == sorted(names)
+    fold = Hall.fold
+
+    def fails(self: Hall, stored: Any, lines: Any) -> Any:
+        if stored.name == waiting[0]:
+            raise KeyError("gone")
+        return fold(self, stored, lines)
+
+    monkeypatch.setattr(Hall, "fold", fails)
+    await again.wake_computers()
+    assert list(again.lives) == waiting[1:]
+    assert f"match {waiting[0]} cannot go on, which is a mistake of the program" in caplog.text
+    await again.close()
+
+
 async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
     opponents = RandomOpponents()
     opponents.gate.clear()
     hall = Hall(SqliteStorage(tmp_path / "db"), GAMES, opponents)
-    from stormtable.server.wire import bodies
-
     request = bodies.MatchRequest(
         game="ambush",
         scenario="night",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import logging
 from typing import Any
@@ -11,11 +12,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from stormtable.engine.game import BadInput
+from stormtable.server import lobby
 from stormtable.server.hall import Limits
 from stormtable.server.keys import KEY, blanked, new_key
 from stormtable.server.logs import Discreet, set_up_logging
 from stormtable.server.run import address_of, listen
-from stormtable.server.security import Buckets, client_of, host_allowed, origin_allowed
+from stormtable.server.security import Buckets, Places, client_of, close_reason, host_allowed, origin_allowed
 from tests.support.serving import serving
 
 
@@ -139,6 +141,99 @@ async def test_numbers_of_matches_records_and_viewers_are_limited() -> None:
                     await line.recv()
             assert closed.value.rcvd
             assert closed.value.rcvd.code == 4429
+
+
+async def test_pictures_logs_and_odds_are_limited_for_each_address() -> None:
+    async with serving(limits=Limits(looks=2.0)) as served:
+        served.hall.looks.rate = 0.001  # so that none comes back while the test runs
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as player:
+            paths = [f"/api/table/{created['table']}/{what}" for what in ("entries/0", "log", "record", "case")]
+            answers = [await served.http.get(path) for path in (*paths, "/api/games", "/api/games/ambush/units") * 5]
+            passed = [answer.status_code for answer in answers].count(200)
+            assert passed == 19, "20 at once, of which the line to the table was the first"
+            assert (answers[-1].status_code, answers[-1].headers["retry-after"]) == (429, "5")
+            assert answers[-1].json()["error"].startswith("too much at once from your address: wait 5 seconds")
+            await player.send("preview", seat=0, offer="scan")
+            told = await player.until("refused")
+            assert told["text"] == "too much is asked for at once from your address: wait a moment"
+        assert (await served.http.get("/healthz")).status_code == 200
+        async with connect(served.url.replace("http", "ws") + f"ws/{created['watch']}") as line:
+            with pytest.raises(ConnectionClosed) as closed:
+                await line.recv()
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 1013  # the page comes back by itself
+
+
+@pytest.mark.parametrize(
+    ("limits", "says"),
+    [(Limits(lines=1), "this server is full"), (Limits(lines_of_one=1), "too many tables are open from your address")],
+)
+async def test_connections_to_all_tables_together_are_limited(limits: Limits, says: str) -> None:
+    async with serving(limits=limits) as served:
+        one, other = await served.open("screen", "friend"), await served.open("screen", "friend")
+        async with served.sit(one["table"]):
+            async with connect(served.url.replace("http", "ws") + f"ws/{other['table']}") as line:
+                with pytest.raises(ConnectionClosed) as closed:
+                    await line.recv()
+            assert closed.value.rcvd
+            assert (closed.value.rcvd.code, says in closed.value.rcvd.reason) == (4429, True)
+        async with asyncio.timeout(10):  # the server notices a moment later that the line is closed
+            while served.hall.places.taken:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+        async with served.sit(other["table"]):
+            pass
+
+
+def test_places_are_given_back() -> None:
+    places = Places(3, of_one=2)
+    with places.one("a"), places.one("a"):
+        assert places.why_none("a").startswith("too many tables are open from your address")
+        assert places.why_none("b") == ""
+        with places.one("b"):
+            assert places.why_none("c").startswith("this server is full")
+    assert not places.taken
+
+
+def test_a_reason_to_close_fits_its_frame() -> None:
+    assert close_reason("no") == "no"
+    assert close_reason("ü" * 100) == "ü" * 61
+
+
+async def test_messages_that_make_no_sense_are_refused_and_the_line_holds(caplog: pytest.LogCaptureFixture) -> None:
+    nested = "[" * 6000 + "]" * 6000
+    async with serving() as served:
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as player:
+            for text in ("", "null", "[]", '{"type":"fly"}', '{"x":' + nested + ',"type":"ping"}', '"\\ud800"'):
+                await player.line.send(text)
+                assert (await player.until("refused"))["text"].startswith("this message is not understood: ")
+            await player.act("step 1")
+    assert caplog.text == ""
+
+
+async def test_who_hangs_up_in_a_request_leaves_no_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    async with serving() as served:
+        host, port = served.http.base_url.host, served.http.base_url.port
+        _, writer = await asyncio.open_connection(host, port)
+        writer.write(b"POST /api/matches HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\n{")
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
+        assert (await served.http.get("/healthz")).status_code == 200
+        await asyncio.sleep(0.1)
+    assert caplog.text == ""
+
+
+async def test_a_mistake_of_the_program_keeps_browsers_careful_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise KeyError("gone")
+
+    monkeypatch.setattr(lobby, "rulebook_of", fails)
+    async with serving() as served:
+        answer = await served.http.get("/api/rules/ambush")
+    assert (answer.status_code, "its log describes" in answer.json()["error"]) == (500, True)
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
 
 
 async def test_an_unknown_key_is_told_so() -> None:

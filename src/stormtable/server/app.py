@@ -16,10 +16,10 @@ from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from stormtable.server.entrance import Entrance
 from stormtable.server.hall import Hall
 from stormtable.server.http import STATIC, Api
 from stormtable.server.security import Guard
-from stormtable.server.sockets import Sockets
 
 __all__ = ["make_app"]
 
@@ -55,7 +55,7 @@ def make_app(hall: Hall, names: Collection[str] = ()) -> Starlette:
     return Starlette(
         routes=[
             *api.routes(),
-            WebSocketRoute("/ws/{key}", Sockets(hall).serve),
+            WebSocketRoute("/ws/{key}", Entrance(hall).serve),
             Mount("/static", Revalidated(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, names=names), Middleware(GZipMiddleware, minimum_size=1024)],

@@ -20,6 +20,7 @@ from stormtable.server.live import Live, standing_of
 from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album, check_pictures
+from stormtable.server.security import Buckets, Places
 from stormtable.server.storage import Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
@@ -48,7 +49,10 @@ class Limits:
     message: int = 16 * 1024  # bytes of a WebSocket message
     messages: float = 50.0  # of a connection a second, in the long run
     openings: float = 0.5  # matches, records and the like of one address a second, in the long run
+    looks: float = 30.0  # pictures, logs, lists, odds and the like for one address a second, in the long run
     connections: int = 200  # to one match
+    lines: int = 800  # connections to all matches: each is an open file, of which systems allow 1024
+    lines_of_one: int = 100  # the same from one address, behind which a household or a club may sit
     idle: float = 600.0  # seconds that a match stays in memory after the last use
 
 
@@ -64,6 +68,8 @@ class Hall:
     ) -> None:
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.limits = limits or Limits()
+        self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
+        self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums: OrderedDict[str, Album] = OrderedDict()
@@ -310,6 +316,8 @@ class Hall:
                 await self.live(name)
             except (BadInput, NotFound, StorageError, msgspec.DecodeError) as error:
                 LOG.warning("match %s cannot go on: %s", name, error)
+            except Exception:  # the rules of one match may fail; the others go on
+                LOG.exception("match %s cannot go on, which is a mistake of the program", name)
 
     def put_away(self) -> None:
         """Forget matches that nobody has used for a while; they are in the storage."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
@@ -20,7 +21,7 @@ from stormtable.server import lobby
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
 from stormtable.server.pictures import Album
-from stormtable.server.security import Buckets, client_of, read_body
+from stormtable.server.security import HEADERS, Buckets, client_of, read_body
 from stormtable.server.storage import Key, StorageError, StorageFull
 from stormtable.server.summaries import title_of
 from stormtable.server.wire import bodies, outgoing
@@ -43,6 +44,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
 }
 MOST_KEYS: Final = 500  # of one request for a list
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+Endpoint = Callable[[Request], Awaitable[Response]]
 T = TypeVar("T")
 
 
@@ -63,7 +65,14 @@ async def failed(request: Request, error: Exception) -> Response:
 
 async def broken(request: Request, error: Exception) -> Response:
     """A mistake of the program; the traceback goes to the log."""
-    return problem("the server made a mistake, which its log describes; nothing was changed", 500)
+    response = problem("the server made a mistake, which its log describes; nothing was changed", 500)
+    response.headers.update(HEADERS)  # made outside the guard, which adds them to all others
+    return response
+
+
+async def gone(request: Request, error: Exception) -> Response:
+    """Whoever asked has hung up in the middle of it; nobody reads this."""
+    return problem("the request ended before it was complete", 400)
 
 
 async def shell(request: Request) -> Response:
@@ -97,40 +106,38 @@ class Api:
     def routes(self) -> list[BaseRoute]:
         """Every address but that of the WebSocket and the static files."""
         table = "/api/table/{key}"
+        opening = functools.partial(limited, self.openings, 60)
+        look = functools.partial(limited, self.hall.looks, 5)
         return [
             *(Route(path, shell) for path in ("/", "/table/{key}", "/replay/{key}", "/rules/{game}", "/rules")),
             Route("/healthz", self.health),
-            Route("/api/games", self.games),
+            Route("/api/games", look(self.games)),
             Route("/api/games/{game}/cover.svg", self.cover),
-            Route("/api/games/{game}/units", self.units),
-            Route("/api/games/{game}/scenario", self.limited(self.scenario), methods=["POST"]),
-            Route("/api/rules/{game}", self.rules),
-            Route("/api/seals", self.limited(self.seal), methods=["POST"]),
-            Route("/api/matches", self.limited(self.open), methods=["POST"]),
-            Route("/api/mine", self.mine, methods=["POST"]),
-            Route("/api/records", self.limited(self.upload), methods=["POST"]),
-            Route(f"{table}/rematch", self.limited(self.rematch), methods=["POST"]),
-            Route(f"{table}/branch", self.limited(self.branch), methods=["POST"]),
-            Route(f"{table}/links", self.links, methods=["GET", "POST"]),
-            Route(f"{table}/log", self.log),
-            Route(f"{table}/entries/{{number}}", self.entry),
-            Route(f"{table}/record", self.record),
-            Route(f"{table}/case", self.case),
+            Route("/api/games/{game}/units", look(self.units)),
+            Route("/api/games/{game}/scenario", opening(self.scenario), methods=["POST"]),
+            Route("/api/rules/{game}", look(self.rules)),
+            Route("/api/seals", opening(self.seal), methods=["POST"]),
+            Route("/api/matches", opening(self.open), methods=["POST"]),
+            Route("/api/mine", look(self.mine), methods=["POST"]),
+            Route("/api/records", opening(self.upload), methods=["POST"]),
+            Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
+            Route(f"{table}/branch", opening(self.branch), methods=["POST"]),
+            Route(f"{table}/links", look(self.links), methods=["GET", "POST"]),
+            Route(f"{table}/log", look(self.log)),
+            Route(f"{table}/entries/{{number}}", look(self.entry)),
+            Route(f"{table}/record", look(self.record)),
+            Route(f"{table}/case", look(self.case)),
         ]
 
     def handlers(self) -> dict[Any, Any]:
         """What becomes of errors."""
-        return {404: lost, 405: wrong_method, Exception: broken, **dict.fromkeys(STATUS, failed)}
-
-    def limited(self, endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-        """The endpoint, a few times a minute for each address."""
-
-        async def guarded(request: Request) -> Response:
-            if not self.openings.take(client_of(request.scope)):
-                return problem("too much at once from your address: wait a minute and try again", 429)
-            return await endpoint(request)
-
-        return guarded
+        return {
+            404: lost,
+            405: wrong_method,
+            ClientDisconnect: gone,
+            Exception: broken,
+            **dict.fromkeys(STATUS, failed),
+        }
 
     async def body(self, request: Request, kind: type[T]) -> T:
         """The body of a request. Raises BadInput."""
@@ -287,6 +294,19 @@ class Api:
     async def album(self, request: Request) -> tuple[Key, Album]:
         key = await self.key(request)
         return key, await self.hall.album(key)
+
+
+def limited(buckets: Buckets, pause: int, endpoint: Endpoint) -> Endpoint:
+    """The endpoint, as often for each address as the buckets let pass; others are told to wait so many seconds."""
+
+    async def guarded(request: Request) -> Response:
+        if not buckets.take(client_of(request.scope)):
+            response = problem(f"too much at once from your address: wait {pause} seconds and try again", 429)
+            response.headers["retry-after"] = str(pause)
+            return response
+        return await endpoint(request)
+
+    return guarded
 
 
 def only_seat(key: Key) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections import OrderedDict
-from collections.abc import Collection
+from collections import Counter, OrderedDict
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -15,7 +16,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stormtable.engine.game import BadInput
 
-__all__ = ["Bucket", "Buckets", "Guard", "client_of", "host_allowed", "origin_allowed", "read_body"]
+__all__ = [
+    "HEADERS",
+    "Bucket",
+    "Buckets",
+    "Guard",
+    "Places",
+    "client_of",
+    "close_reason",
+    "host_allowed",
+    "origin_allowed",
+    "read_body",
+]
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -31,6 +43,7 @@ HEADERS: Final = {
 }
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 MOST_NAME: Final = 255  # characters of a host's name
+MOST_REASON: Final = 123  # bytes, of a frame's 125 (RFC 6455, 5.5)
 
 
 class Bucket:
@@ -76,6 +89,32 @@ class Buckets:
         return bucket.take()
 
 
+class Places:
+    """Room for so many at once, and for so many of one address."""
+
+    def __init__(self, most: int, of_one: int) -> None:
+        self.most, self.of_one = most, of_one
+        self.taken = Counter[str]()
+
+    def why_none(self, client: str) -> str:
+        """Why there is no room for one more of this address, a sentence; "" if there is."""
+        if self.taken[client] >= self.of_one:
+            return "too many tables are open from your address: close some, and load this page again"
+        if self.taken.total() >= self.most:
+            return "this server is full: try again later"
+        return ""
+
+    @contextmanager
+    def one(self, client: str) -> Iterator[None]:
+        """Takes a place meanwhile."""
+        self.taken[client] += 1
+        try:
+            yield
+        finally:
+            self.taken[client] -= 1
+            self.taken += Counter()  # forgets those that have none
+
+
 def client_of(scope: Scope) -> str:
     """The address of whoever asks; of IPv6, its network of 64 bits."""
     client = scope.get("client")
@@ -115,6 +154,11 @@ def origin_allowed(origin: str | None, host: str) -> bool:
     return origin is None or origin.partition("://")[2].lower() == host.lower()
 
 
+def close_reason(text: str) -> str:
+    """As much of a sentence as a WebSocket's close can carry: 123 bytes."""
+    return text.encode()[:MOST_REASON].decode(errors="ignore")
+
+
 async def read_body(request: Request, most: int) -> bytes:
     """The body of a request, of at most so many bytes. Raises BadInput."""
     data = bytearray()
@@ -140,7 +184,7 @@ class Guard:
         refusal = self.refusal(scope)
         if scope["type"] == "websocket":
             if refusal:
-                await send({"type": "websocket.close", "code": 1008, "reason": refusal[:120]})
+                await send({"type": "websocket.close", "code": 1008, "reason": close_reason(refusal)})
                 return
             await self.app(scope, receive, send)
             return

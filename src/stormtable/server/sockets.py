@@ -13,25 +13,22 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stormtable.engine.game import BadInput, seats_in
-from stormtable.server.hall import Hall, NotFound
+from stormtable.server.hall import Hall
 from stormtable.server.live import Live
 from stormtable.server.messages import Links, Perspective, perspective, step_back, table_message
-from stormtable.server.security import Bucket
-from stormtable.server.storage import Damaged, Key, StorageError
+from stormtable.server.security import Bucket, client_of
+from stormtable.server.storage import Key
 from stormtable.server.wire import incoming, outgoing
 from stormtable.table import viewing
 from stormtable.table.match import Refusal
 from stormtable.table.sitting import Request
 from stormtable.table.viewing import Viewer
 
-__all__ = ["Connection", "Sockets"]
+__all__ = ["Connection"]
 
 LOG: Final = logging.getLogger("stormtable.server")
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final[msgspec.json.Decoder[incoming.FromClient]] = msgspec.json.Decoder(incoming.FromClient)
-NO_TABLE: Final = 4404  # close codes of our own; wire/outgoing.py names them
-TOO_MUCH: Final = 4429
-TROUBLE: Final = 1013
 NO_TEXT: Final = 1003
 SLOW: Final = 30.0  # seconds that sending may take
 WARMING: Final = 0.5  # seconds between two looks at how far compiling has come
@@ -40,32 +37,6 @@ PREVIEWS: Final = 4  # computed at once for one connection
 
 class Stale(Refusal):
     """The page asked for something on the strength of a table that has changed."""
-
-
-class Sockets:
-    """Takes connections in: /ws/{key}."""
-
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-
-    async def serve(self, socket: WebSocket) -> None:
-        """One connection, from its opening to its end."""
-        await socket.accept()
-        try:
-            key = await self.hall.key(socket.path_params["key"])
-            if key.kind == "replay":
-                raise NotFound("this link shows a replay")
-            live = await self.hall.live(key.target)
-        except (NotFound, BadInput, Damaged) as error:
-            await socket.close(NO_TABLE, str(error)[:120])
-            return
-        except StorageError as error:
-            await socket.close(TROUBLE, str(error)[:120])
-            return
-        if len(live.spectators) >= self.hall.limits.connections:
-            await socket.close(TOO_MUCH, "this table is full: too many look at it already")
-            return
-        await Connection(socket, self.hall, live, key).run()
 
 
 class Connection:
@@ -194,6 +165,9 @@ class Connection:
                 message = DECODER.decode(text)
             except msgspec.DecodeError as error:
                 self.refuse(Refusal(f"this message is not understood: {error}"))
+                continue
+            except RecursionError:
+                self.refuse(Refusal("this message is not understood: it is nested too deeply"))
                 continue
             await self.carry_out(message)
 
@@ -376,6 +350,8 @@ class Connection:
         self.must_see(seat)
         if len(self.previews) >= PREVIEWS:
             raise Refusal("previews are asked for faster than they can be computed")
+        if not self.hall.looks.take(client_of(self.socket.scope)):
+            raise Refusal("too much is asked for at once from your address: wait a moment")
         task = asyncio.create_task(self.answer_preview(message, seat))
         self.previews.add(task)
         task.add_done_callback(self.previews.discard)
