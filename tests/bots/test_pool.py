@@ -71,7 +71,12 @@ async def test_seats_that_are_asked_at_once_share_the_time(
     """Each is thought about, in its own budget, though there is one worker for all."""
     await choose(pool, game)
     unsearched = list[int]()
-    monkeypatch.setattr("stormtable.bots.pool.at_once", lambda game, view, seat, level: unsearched.append(seat) or [])
+
+    def at_once(game: Game, view: object, seat: int, level: object) -> list[object]:
+        unsearched.append(seat)
+        return []
+
+    monkeypatch.setattr("stormtable.bots.pool.at_once", at_once)
     views = [game.load("duel", {}, 2) for _ in range(4)]
     for view in views:
         game.hide(view, 0)

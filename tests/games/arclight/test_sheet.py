@@ -15,11 +15,12 @@ from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import case_of
 from stormtable.engine.game import BadInput
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
+from stormtable.engine.lettering import decoded
 from stormtable.engine.records import copy_record, packed
 from stormtable.games import find
 from stormtable.games.arclight import game
 from stormtable.games.arclight.cards import skill_die
-from stormtable.games.arclight.names import class_name, decoded, race_name
+from stormtable.games.arclight.names import class_name, race_name
 from stormtable.games.arclight.scenarios import ship_cards
 from stormtable.games.arclight.state import MAX_CHOICES, Degree, Kind, Setup, State
 from stormtable.games.arclight.values import in_arcs, on_map
