@@ -19,7 +19,7 @@ from stormtable.engine.levels import Level
 from stormtable.engine.warmup import Progress
 from stormtable.games import all_games
 from stormtable.server import serve
-from tests.support import ambush
+from tests.support import ambush, salvo
 
 MOMENT = 0.02  # seconds of thought
 
@@ -63,7 +63,7 @@ def say(url: str) -> None:
 
 
 if __name__ == "__main__":
-    games: Any = {**all_games(), "ambush": ambush}
+    games: Any = {**all_games(), "ambush": ambush, "salvo": salvo}
     port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     warming = float(sys.argv[3]) if len(sys.argv) > 3 else 0.0
     serve(database=Path(sys.argv[1]), port=port, games=games, opponents=Gunners(warming), ready=say)

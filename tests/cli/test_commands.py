@@ -29,6 +29,17 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert "duel" in found["games"][0]["scenarios"]
 
 
+def test_one_player_a_team(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two names for four seats play a team each; the seats and their teams are told."""
+    how = ["match", "thunder_struck", "--scenario", "teams", "--bots", "random,random", "--seed", "3"]
+    found = answer(capsys, *how)
+    assert (found["seats"], found["teams"]) == (["A1", "B1", "A2", "B2"], [0, 1, 0, 1])
+    assert found["bots"] == ["random"] * 4
+    assert found["points"][0] == found["points"][2]
+    assert main(["simulate", *how[1:], "--games", "2", "--interpreted"]) == 0
+    assert "A1 (random) and A2 (random) win" in capsys.readouterr().out
+
+
 def test_one_rule(capsys: pytest.CaptureFixture[str]) -> None:
     rule = answer(capsys, "rules", "arclight", "al-5.3")
     assert rule["id"] == "AL-5.3"
@@ -101,7 +112,11 @@ def test_odds_of_a_shot(capsys: pytest.CaptureFixture[str]) -> None:
         (["simulate", "arclight", "--scenario", "melee"], "there is no scenario 'melee'; there are"),
         (["simulate", "arclight", "--option", "speed_restriction"], "NAME=VALUE is expected"),
         (["simulate", "arclight", "--option", "speed_restriction=maybe"], "on or off is expected"),
-        (["simulate", "arclight", "--bots", "random"], "2 players are needed"),
+        (["simulate", "arclight", "--bots", "random"], "2 players are needed, one a seat (A and B), not 1"),
+        (
+            ["simulate", "thunder_struck", "--scenario", "teams", "--bots", "random,random,random"],
+            "4 players are needed, one a seat (A1, B1, A2 and B2), or 2, one a team, not 3",
+        ),
         (["simulate", "arclight", "--bots", "random,grandmaster"], "there is no player 'grandmaster'"),
         (["rules", "arclight", "AL-99.1"], "has no rule AL-99.1"),
         (["case", "nowhere.toml"], "nowhere.toml: cannot be read"),

@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stormtable.bots.levels import bots_of, level_of
 from stormtable.engine.game import BadInput
+from stormtable.engine.levels import Level
 from stormtable.games import all_games, find
+from stormtable.lab import tournament
+from stormtable.lab.simulate import Result, simulate
 from stormtable.lab.tournament import Match, play_match, score_interval
+from tests.support import salvo
 
 MEASURED = Path(__file__).parents[2] / "benchmarks" / "levels"
 
@@ -32,6 +37,33 @@ def test_the_lowest_level_beats_random_play() -> None:
     assert match.interval[0] > 0.8
     turned = play_match(game, "duel", {}, None, level_of(game, "easy"), 200, 11)
     assert turned.score < 0.2
+
+
+def test_a_player_plays_a_whole_team(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four seats in two teams: both seats of one against both of the other, sides swapped, a win counted once."""
+    easy, played = Level("", "", 1, 1.0), list[list[Level | None]]()
+
+    class Counted:
+        def __init__(self, game: Any, start: Any, levels: list[Level | None], searcher: Any) -> None:
+            self.levels = levels
+
+        def run(self, games: int, seed: int, told: Any) -> Result:
+            played.append(self.levels)
+            wins = (5, 2, 5, 2) if self.levels[0] is easy else (4, 3, 4, 3)
+            return Result(games=games, wins=wins, draws=3, actions=90, seconds=1.0, digest="")
+
+    monkeypatch.setattr(tournament, "Simulator", Counted)
+    match = play_match(salvo, "teams", {}, easy, None, 20, 1)
+    assert played == [[easy, None, easy, None], [None, easy, None, easy]]
+    assert (match.wins, match.draws, match.losses) == (5 + 3, 6, 2 + 4)
+    assert match.seat_wins == (5 + 4, 2 + 3)
+
+
+def test_team_mates_win_together() -> None:
+    result = simulate(salvo, "teams", {"rounds": 3}, 20, 1, interpreted=True)
+    assert result.wins[0] == result.wins[2]
+    assert result.wins[1] == result.wins[3]
+    assert result.wins[0] + result.wins[1] + result.draws == 20
 
 
 def test_draws_count_half() -> None:

@@ -1,5 +1,5 @@
 /** The curtain between players of one screen: nothing secret is shown until the next one sits down. */
-import { html, ref } from "../lit.js";
+import { html, nothing, ref } from "../lit.js";
 import { logo, mark } from "../core/icons.js";
 
 /**
@@ -21,11 +21,11 @@ export function curtainOf(curtain, table, model) {
   return html`<div class="curtain" role="region" aria-label="Curtain">
     <div class="curtain-card">
       ${logo(44)}
-      <p class="capitals">${mark(curtain.seat, "", 14)} Secret decision</p>
-      <h2>Hand the screen to ${others.length ? [name, ...others.map(called)].join(" or ") : name}.</h2>
+      <p class="capitals">${others.length ? nothing : mark(curtain.seat, "", 14)} Secret decision</p>
+      <h2>${others.length ? "Who takes the screen?" : `Hand the screen to ${name}.`}</h2>
       <p>What is decided now stays sealed. Nobody else should look.</p>
       <button type="button" class="go" ${ref((button) => button instanceof HTMLElement && button.focus())} @click=${() => model.send({ type: "take", seat: curtain.seat })}>
-        I am ${name}
+        ${others.length ? mark(curtain.seat, "", 14) : nothing} I am ${name}
       </button>
       ${others.map(
         (seat) => html`<button type="button" @click=${() => model.send({ type: "take", seat })}>${mark(seat, "", 14)} I am ${called(seat)}</button>`,
