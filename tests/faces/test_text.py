@@ -16,7 +16,7 @@ CARD = Card(
     title="Dart 1",
     subtitle="Reds, 50 points",
     stats=(Stat(text="DS", title="Defensive Screens", value="10", printed="12"),),
-    lines=(CardLine(id="w", kind="weapon", text="Cannon", key="P", detail="2D6", state="fired"),),
+    lines=(CardLine(id="w", kind="main", text="Cannon", key="P", detail="2D6", state="fired"),),
     status="damaged",
     role="fires",
 )

@@ -181,7 +181,7 @@ def card(card: Card, scene: Scene) -> Iterable[str]:
     if card.stats:
         yield "  " + ", ".join(stat_text(stat) for stat in card.stats)
     for line in card.lines:
-        name = f"{line.key}: {line.text}" if line.key and line.kind == "weapon" else line.text
+        name = f"{line.key}: {line.text}" if line.key and line.kind == "main" else line.text
         yield "  " + ", ".join(filter(None, (name, line.detail, line.state)))
 
 

@@ -23,10 +23,10 @@ class Stat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardLine:
-    """A weapon, a crew member, a piece of gear, a lasting effect."""
+    """A line of a card: what counts most (a weapon), what else the piece has (crew, gear), a lasting effect."""
 
     id: str  # unique on its card: "weapon-0"
-    kind: Literal["weapon", "crew", "gear", "effect"]
+    kind: Literal["main", "part", "effect"]
     text: str
     key: str = ""  # "P"
     detail: str = ""

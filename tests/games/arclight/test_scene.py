@@ -192,13 +192,13 @@ def test_live_values_stand_beside_printed_ones() -> None:
 
 def test_a_weapon_says_what_it_is_and_whether_it_fires() -> None:
     lines = card(scene_of(hurt(lost_weapons=["A"], lost_crew=["B"])), "Javelin 1").lines
-    weapons = [(line.key, line.text, line.detail, line.state) for line in lines if line.kind == "weapon"]
+    weapons = [(line.key, line.text, line.detail, line.state) for line in lines if line.kind == "main"]
     assert weapons == [
         ("P", "Plasma Pellet Array", "2D6 + 1D10 Low, energy, 4-7-10, SR < 10, forward", ""),
         ("A", "Pulson Blaster", "2D10 + 1D6 Med H, energy, 4-9-12, SR < 12, forward wide", "lost"),
         ("B", "Plasma Pellet Cannon", "2D6 + 1D10 High, energy, 5-10-14, SR < 10, forward wide", "silent"),
     ]
-    crew = [(line.text, line.detail, line.state) for line in lines if line.kind == "crew"]
+    crew = [(line.text, line.detail, line.state) for line in lines if line.id.startswith("crew-")]
     assert crew == [
         ("Pilot", "Helm 6, Cmd 3, Eng 0, Wpn 9", ""),
         ("Gunner A", "Wpn 6", ""),

@@ -177,7 +177,7 @@ def weapon_lines(state: State, number: int) -> Iterable[CardLine]:
         changed += [f"{arcs_text(card.arcs)} as printed"] if weapon.arcs != card.arcs else []
         yield CardLine(
             id=weapon_id(i),
-            kind="weapon",
+            kind="main",
             text=weapon_name(state.table, number, i),
             key=crew_letter(card.crew),
             detail=", ".join(facts + changed),
@@ -213,7 +213,7 @@ def crew_lines(ship: Ship, printed: Printed) -> Iterable[CardLine]:
         alive = ship.crew[member]
         yield CardLine(
             id=crew_id(member),
-            kind="crew",
+            kind="part",
             text=crew_name(member).capitalize() if member == 0 else f"Gunner {crew_letter(member)}",
             key=crew_letter(member),
             detail=skills,
@@ -237,7 +237,7 @@ def gear_lines(state: State, number: int) -> Iterable[CardLine]:
         name = gear_name(state.table, number, gear)
         yield CardLine(
             id=gear_id(gear),
-            kind="gear",
+            kind="part",
             text=name[:1].upper() + name[1:],
             detail=f"D{printed.gear_die[gear]}" if gear in GEAR_DICE else "",
             state=condition,

@@ -298,10 +298,10 @@ export interface Stat {
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
-/** A weapon, a crew member, a piece of gear, a lasting effect. */
+/** A line of a card: what counts most (a weapon), what else the piece has (crew, gear), a lasting effect. */
 export interface CardLine {
   id: string;  // unique on its card: "weapon-0"
-  kind: "crew" | "effect" | "gear" | "weapon";
+  kind: "effect" | "main" | "part";
   text: string;
   key: string;  // "P"
   detail: string;
