@@ -194,7 +194,7 @@ def test_the_words_say_it_all() -> None:
     assert "Blue, console, lays dice\n  Power cubes: 2\n  Damage: 1\n  Your dice: 2, 5\n" in told
     assert "  Boost 1, die 4, moves 4, to space 7\n" in told
     assert "  Power 2, damaged\n  Front shield, takes 1–2, shield up\n" in told
-    assert "Orange, console, handed in, Handed in, sealed\n" in told
+    assert "Orange, console, Handed in, sealed\n" in told
     assert "Which Fire dice would hit:\n  As it stands, 5 apart: 5, 6\n" in told
 
 

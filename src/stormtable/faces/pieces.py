@@ -78,7 +78,7 @@ def marker(side: int) -> str:
 def spoken(piece: Piece, scene: Scene) -> str:
     """A piece in words: "Pulsar 1, Blue, hex 1512, facing 2"."""
     side = scene.sides[piece.side] if 0 <= piece.side < len(scene.sides) else ""
-    return ", ".join(filter(None, (piece.name, side, piece.text)))
+    return ", ".join(filter(None, (piece.name, "" if side == piece.name else side, piece.text)))
 
 
 def piece(piece: Piece, scene: Scene, prefix: str, interactive: bool) -> str:

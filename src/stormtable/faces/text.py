@@ -91,7 +91,8 @@ def pieces(scene: Scene) -> Iterable[str]:
 
 
 def piece_line(piece: Piece, scene: Scene) -> str:
-    parts = [f"{piece.name} ({side(scene, piece.side)})", piece.text]
+    own = side(scene, piece.side)
+    parts = [piece.name if piece.name == own else f"{piece.name} ({own})", piece.text]
     if piece.status == "active":
         parts.append("acts now")
     if piece.status != "out" and piece.damage:
@@ -138,7 +139,8 @@ def console(console: Console, scene: Scene) -> Iterable[str]:
         if console.title == side(scene, console.side)
         else f"{console.title} ({side(scene, console.side)})"
     )
-    yield ", ".join(filter(None, (f"{name}, console", console.state, console.screen_text)))
+    state = "" if console.state.casefold() in console.screen_text.casefold() else console.state
+    yield ", ".join(filter(None, (f"{name}, console", state, console.screen_text)))
     for counter in console.counters:
         yield f"  {counter.text or f'{counter.title}: {counter.value}'}"
     for pile in console.piles:

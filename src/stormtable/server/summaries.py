@@ -62,7 +62,7 @@ def summary_of(match: Match) -> Digest:
         return digest
     view = match.view(WATCHER)
     scene = match.game.scene(view, WATCHER, match.head.memory(match.game, WATCHER))
-    digest.turn = f"{scene.turn} {scene.turn_of}".strip()
+    digest.turn = f"{scene.turn_name} {scene.turn} {scene.turn_of}".strip()
     digest.prompt = scene.prompt.text if scene.prompt else ""
     digest.result = scene.result.text if scene.result else ""
     digest.deciders = int(match.game.deciders(view)) if match.over is None else 0

@@ -166,8 +166,8 @@ def test_a_console_has_its_spaces_by_group_and_colour() -> None:
 def test_a_console_says_which_shields_stop_a_hit() -> None:
     state = placed("duel", {"phase": "action", "ships": {"B": {"shields": ["SF", "SM"]}}})
     assert console(seen(state, 0), 1).notes == (
-        "From the front Front shield or Mid shield stops a hit.",
-        "From the rear Mid shield stops a hit.",
+        "From the front its Front shield or Mid shield stops a hit.",
+        "From the rear its Mid shield stops a hit.",
     )
 
 

@@ -260,5 +260,5 @@ def protection(state: State, seat: int) -> Iterable[str]:
     """Which shields stop a hit, side by side (TS-6.4)."""
     for side in (Side.FRONT, Side.REAR):
         found = shields_against(state, seat, side)
-        what = f"{joined(found, 'or')} stops a hit" if found else "nothing stops a hit"
+        what = f"its {joined(found, 'or')} stops a hit" if found else "nothing stops a hit"
         yield f"From the {side_text(side)} {what}."

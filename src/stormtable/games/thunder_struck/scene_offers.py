@@ -179,8 +179,9 @@ class Offering:
         kept: dict[tuple[int, int, int, int], list[Action]] = {}
         for each in actions:
             kept.setdefault((each.verb, each.part, each.target, each.unit), []).append(each)
-        stay = [group for group in kept.values() if group[0].part == group[0].target]
-        move = [group for group in kept.values() if group[0].part != group[0].target]
+        groups = sorted(kept.values(), key=lambda group: (group[0].part, group[0].target, group[0].verb))
+        stay = [group for group in groups if group[0].part == group[0].target]
+        move = [group for group in groups if group[0].part != group[0].target]
         yield from (self.act(group) for group in stay)
         yield from (self.act(group) for group in move)
 

@@ -743,7 +743,7 @@ export interface Summary {
   scenario: string;
   seats: string[];  // who plays
   teams: number[];  // of the seats
-  turn: string;
+  turn: string;  // "round 3 of 6"
   prompt: string;  // whose decision it is and what it is
   mine: boolean;  // a seat of this key must decide
   owner: boolean;  // the key can have lost links again

@@ -194,7 +194,7 @@ class Summary(msgspec.Struct, kw_only=True):
     scenario: str
     seats: list[str]  # who plays
     teams: list[int]  # of the seats
-    turn: str
+    turn: str  # "round 3 of 6"
     prompt: str  # whose decision it is and what it is
     mine: bool  # a seat of this key must decide
     owner: bool  # the key can have lost links again

@@ -30,7 +30,7 @@ function matchRow(match, changed) {
   return html`<li class=${mine && !over ? "mine" : ""}>
     <img class="thumb" src="/api/games/${game}/cover.svg" alt="" width="84" height="54" loading="lazy" />
     <div class="match-words">
-      <h3>${title} <small>${scenario}${turn ? `, turn ${turn}` : ""}</small></h3>
+      <h3>${title} <small>${scenario}${turn ? `, ${turn}` : ""}</small></h3>
       <p>${sidesOf(match).join(" against ")} <span class="when">${ago(at)}</span></p>
     </div>
     <p class="match-state">${over ? result : mine ? "Your decision" : prompt}</p>

@@ -43,7 +43,7 @@ function marks(log, last) {
 /** @param {Model} model */
 export function describeMoment(model) {
   const entry = model.value.log.find(({ number }) => number === model.at);
-  const where = entry?.turn ? `turn ${entry.turn}${entry.phase ? `, ${entry.phase.toLowerCase()}` : ""}, ` : "";
+  const where = entry?.turn ? `${model.scene?.turn_name ?? "turn"} ${entry.turn}${entry.phase ? `, ${entry.phase.toLowerCase()}` : ""}, ` : "";
   return `${where}entry ${model.at} of ${model.last}`;
 }
 

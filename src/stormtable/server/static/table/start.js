@@ -31,7 +31,7 @@ function title(model) {
   if (table?.scene?.prompt?.seats.includes(table.seat) && table.scene.offers.length) {
     return `● Your turn: ${table.scene.prompt.text} · ${source.title}`;
   }
-  return `${source.title}${scene ? `, turn ${scene.turn}` : ""} · Stormtable`;
+  return `${source.title}${scene ? `, ${scene.turn_name} ${scene.turn}` : ""} · Stormtable`;
 }
 
 /** @param {readonly LogEntry[]} entries what is new */
