@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import subprocess
 import sys
@@ -10,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from stormtable.cli import main
+from stormtable.cli import main, output
 from stormtable.games import all_games
 
 CASES = Path(__file__).parents[1] / "cases" / "arclight"
@@ -105,6 +107,9 @@ def test_odds_of_a_shot(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(outcome["share"] for outcome in found["outcomes"]) == pytest.approx(1000, abs=3)
 
 
+CHESS, STRANGER = (str(Path(__file__).with_name("mistakes") / name) for name in ("chess.toml", "stranger.toml"))
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -121,6 +126,9 @@ def test_odds_of_a_shot(capsys: pytest.CaptureFixture[str]) -> None:
         (["rules", "arclight", "AL-99.1"], "has no rule AL-99.1"),
         (["case", "nowhere.toml"], "nowhere.toml: cannot be read"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
+        (["case", CHESS], f"{CHESS}: game: there is no game 'chess'; there are: arclight"),
+        (["odds", CHESS], f"{CHESS}: game: there is no game 'chess'; there are: arclight"),
+        (["odds", STRANGER], f"{STRANGER}: play 1: there is no seat 'Z'; there are A and B"),
         (["match", "arclight", "--record", "/"], "--record /: it is a folder; name a file"),
         (["match", "arclight", "--record", "no/where"], "--record no/where: there is no folder no"),
         (["backup", "copy", "--data", "no/where"], "no/where/matches.sqlite3: there is no such database"),
@@ -180,6 +188,43 @@ def test_an_output_that_takes_nothing_is_said(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (2, "stormtable: standard output: No space left on device\n")
+
+
+def test_what_the_terminal_has_no_letters_for_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(printed, encoding="latin-1"))
+    output.show("würfelt \N{EM DASH} nicht")
+    output.print_json({"text": "würfelt \N{EM DASH} nicht"})
+    output.print_json({"text": "würfelt"})
+    words, escaped, plain = printed.getvalue().decode("latin-1").splitlines()
+    assert words == "würfelt ? nicht"
+    assert json.loads(escaped) == {"text": "würfelt \N{EM DASH} nicht"}
+    assert plain == '{"text": "würfelt"}'
+
+
+def test_a_record_is_written_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "match.jsonl"
+    file.write_bytes(b"an older match")
+    written = Path.write_bytes
+
+    def full(path: Path, data: bytes) -> int:
+        written(path, data[:100])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert main(["match", "arclight", "--record", str(file)]) == 2
+    assert capsys.readouterr().err == f"stormtable: --record {file}: No space left on device\n"
+    assert (file.read_bytes(), list(tmp_path.iterdir())) == (b"an older match", [file])
+
+
+@pytest.mark.parametrize("name", ["https://table.example.org", "table.example.org:8000", "", "a b", "a/b"])
+def test_a_name_that_no_request_could_bear_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--name", name])
+    assert ended.value.code == 2
+    assert "a host's name alone is expected, such as table.example.org" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["juggle"], ["simulate", "arclight", "--games", "0"], ["--port", "99999"]])

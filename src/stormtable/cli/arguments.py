@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
@@ -22,6 +23,13 @@ def whole(low: int, high: int = 2**63 - 1) -> Callable[[str], int]:
         return value
 
     return number
+
+
+def host_name(text: str) -> str:
+    """An argument type: the name of a host, without scheme, port and path."""
+    if not re.fullmatch(r"[\w-]+(\.[\w-]+)*\.?", text):
+        raise argparse.ArgumentTypeError(f"a host's name alone is expected, such as table.example.org, not {text!r}")
+    return text.rstrip(".")
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -44,6 +52,7 @@ def serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 lets others reach it")
     parser.add_argument(
         "--name",
+        type=host_name,
         action="append",
         default=[],
         metavar="HOST",

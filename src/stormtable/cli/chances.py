@@ -7,11 +7,11 @@ import dataclasses
 
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show, table
+from stormtable.cli.starting import game_of
 from stormtable.engine import copy_record
 from stormtable.engine.case_play import arrange, play_case, seat_of
-from stormtable.engine.cases import Case, read_case
+from stormtable.engine.cases import Case, in_file, read_case
 from stormtable.engine.game import BadInput, Game
-from stormtable.games import find
 from stormtable.scene import Preview
 
 __all__ = ["odds"]
@@ -21,7 +21,7 @@ __all__ = ["odds"]
 def odds(arguments: argparse.Namespace) -> int:
     """1 if nothing about that play is uncertain."""
     case = read_case(arguments.file)
-    found = preview_of(find(case.game), case)
+    found = preview_of(game_of(case), case)
     if found is None:
         if arguments.json:
             print_json({"uncertain": False, "action": case.plays[-1].do})
@@ -48,10 +48,13 @@ def preview_of(game: Game, case: Case) -> Preview | None:
         state = played.state
     else:
         state = arrange(game, before)
-    seat = seat_of(game, state, last)
-    view = copy_record(state)
-    game.hide(view, seat)
-    actions = game.parse(view, last.do, seat)
+    try:
+        seat = seat_of(game, state, last)
+        view = copy_record(state)
+        game.hide(view, seat)
+        actions = game.parse(view, last.do, seat)
+    except BadInput as error:
+        raise in_file(case, f"play {len(case.plays)}", error) from None
     if len(actions) != 1:
         raise BadInput(f"{case.file}: {last.do!r} is {len(actions)} actions; the odds are those of a single one")
     refusal = game.refuse(state, seat, actions[0])

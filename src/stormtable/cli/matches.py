@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import suppress
 from pathlib import Path
 
 from stormtable.cli import starting
@@ -32,10 +33,7 @@ def match(arguments: argparse.Namespace) -> int:
     played = record_match(game, scenario, options, names, levels, arguments.seed)
     record = record_of(played)
     if arguments.record is not None:
-        try:
-            arguments.record.write_bytes(record.encoded())
-        except OSError as error:
-            raise BadInput(f"--record {arguments.record}: {error.strerror or error}") from error
+        write(arguments.record, record.encoded())
     points = list(record.end.points) if record.end else []
     if arguments.json:
         print_json(
@@ -56,6 +54,21 @@ def match(arguments: argparse.Namespace) -> int:
             show(f"{seat} ({name}): {('lost', 'drew', 'won')[won]}")
         show(f"{len(record.entries)} entries")
     return 0
+
+
+def write(path: Path, record: bytes) -> None:
+    """Write a record whole, or leave what was there before. Raises BadInput."""
+    to_device = path.exists() and not path.is_file()  # a pipe, say
+    partial = path if to_device else path.with_name(f"{path.name}.partial")
+    try:
+        partial.write_bytes(record)
+        if not to_device:
+            partial.replace(path)
+    except OSError as error:
+        if not to_device:
+            with suppress(OSError):
+                partial.unlink(missing_ok=True)
+        raise BadInput(f"--record {path}: {error.strerror or error}") from error
 
 
 def check_target(path: Path) -> None:

@@ -14,17 +14,31 @@ __all__ = ["print_json", "say", "show", "table"]
 
 def print_json(value: Any) -> None:
     """The one object of `--json`, on standard output. Raises BadInput if that takes nothing."""
-    put(json.dumps(value, ensure_ascii=False))
+    put(json.dumps(value, ensure_ascii=not carries(json.dumps(value, ensure_ascii=False))))
 
 
 def show(text: str) -> None:
     """An answer in words, on standard output. Raises BadInput if that takes nothing."""
-    put(harmless(text))
+    put(text if carries(text := harmless(text)) else text.encode(encoding(), "replace").decode(encoding()))
 
 
 def say(text: str) -> None:
     """A message, on standard error."""
     print(harmless(text), file=sys.stderr)
+
+
+def encoding() -> str:
+    """Of standard output: UTF-8 but for old terminals, and pipes on Windows."""
+    return sys.stdout.encoding or "utf-8"
+
+
+def carries(text: str) -> bool:
+    """Whether standard output has all the text's letters."""
+    try:
+        text.encode(encoding())
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def put(text: str) -> None:

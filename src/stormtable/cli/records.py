@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from stormtable.cli.output import print_json, say, show
+from stormtable.cli.starting import game_of
 from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.game import BadInput
@@ -24,7 +25,7 @@ def case(arguments: argparse.Namespace) -> int:
     results = []
     for path in arguments.files:
         read = read_case(path)
-        results.append((path, play_case(find(read.game), read)))
+        results.append((path, play_case(game_of(read), read)))
     right = all(result.right for _, result in results)
     if arguments.json:
         print_json(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import threading
 import webbrowser
 from pathlib import Path
 
@@ -34,8 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
     def ready(address: str) -> None:
         pool.start()
         say(f"Stormtable is at {address} (Ctrl-C ends it)")
-        if not arguments.no_browser:
-            webbrowser.open(address)
+        if not arguments.no_browser:  # beside the server: a text browser takes the terminal until it ends
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     serve(
         host=arguments.host,

@@ -8,12 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from stormtable.bots.levels import RANDOM, bots_of, level_of
+from stormtable.engine.cases import Case, in_file
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.inputs import listed, read_toml
 from stormtable.engine.levels import Level
 from stormtable.engine.seating import Seating
+from stormtable.games import find
 
-__all__ = ["bots", "options", "scenario"]
+__all__ = ["bots", "game_of", "options", "scenario"]
+
+
+def game_of(case: Case) -> Game:
+    """The game of a case file. Raises BadInput naming the file."""
+    try:
+        return find(case.game)
+    except BadInput as error:
+        raise in_file(case, "game", error) from None
 
 
 def scenario(game: Game, given: str | None) -> str | Mapping[str, Any]:
