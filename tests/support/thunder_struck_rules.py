@@ -53,3 +53,11 @@ def view(state: State, seat: int) -> View:
     seen = View(copy_record(state))
     hide(seen, seat)
     return seen
+
+
+def action_state() -> State:
+    """A1 to action a die, with two cubes; B1 six spaces ahead, B2 three."""
+    return placed("teams", {"phase": "action", "ships": {
+        "A1": {"cubes": 2, "dice": {"B1": 3, "B2": 2, "M1": 1, "F1": 6}},
+        "B1": {"dice": {"P1": 1}},
+        "B2": {"sector": "I", "space": 3, "dice": {"P1": 1}}}})  # fmt: skip

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import itertools
+from typing import Any, Final
 
 import pytest
 
 from stormtable.engine import Action
-from stormtable.engine.events import Note
 from stormtable.engine.records import copy_record, packed
 from stormtable.games.thunder_struck.codes import Event, No
 from stormtable.games.thunder_struck.console import distance, in_hand
-from stormtable.games.thunder_struck.decisions import apply, concede, fallback, refuse, set_up
+from stormtable.games.thunder_struck.decisions import apply, choices, concede, fallback, refuse, secret, set_up
 from stormtable.games.thunder_struck.fire import would_hit
 from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import ANTICLOCKWISE, MAX_CHOICES, At, State, Verb
+from stormtable.games.thunder_struck.state import ANTICLOCKWISE, MAX_CHOICES, REFLEX, At, Verb
 from tests.support.thunder_struck_rules import (
     B1,
     B2,
     F1,
     M1,
     P1,
+    P2,
     SF,
-    SM,
+    WATCHER,
     act,
+    action_state,
     begun,
     lay,
     placed,
@@ -42,13 +44,6 @@ def test_the_first_player_is_drawn_by_lot(scenario: str, seats: int) -> None:
 # What no notation says
 
 
-def action_state() -> State:
-    return placed("teams", {"phase": "action", "ships": {
-        "A1": {"cubes": 2, "dice": {"B1": 3, "B2": 2, "M1": 1, "F1": 6}},
-        "B1": {"dice": {"P1": 1}},
-        "B2": {"sector": "I", "space": 3, "dice": {"P1": 1}}}})  # fmt: skip
-
-
 @pytest.mark.rule("TS-6.10")
 def test_a_shot_names_somebody_while_an_enemy_is_there() -> None:
     state = action_state()
@@ -56,6 +51,7 @@ def test_a_shot_names_somebody_while_an_enemy_is_there() -> None:
     assert refuse(state, 0, Action(verb=Verb.FIRE, part=F1, target=F1, unit=1 + 2)) == No.NO_TARGET
     assert refuse(state, 0, Action(verb=Verb.FIRE, part=F1, target=F1, unit=1 + 4)) == No.NO_TARGET
     assert refuse(state, 0, Action(verb=Verb.FIRE, part=F1, target=F1, unit=-1)) == No.NO_TARGET
+    assert refuse(state, 0, Action(verb=Verb.FIRE, part=F1, target=F1, unit=-2)) == No.NO_TARGET
     assert refuse(state, 0, Action(verb=Verb.FIRE, part=F1, target=F1, unit=1 + 3)) == No.OK
 
 
@@ -85,6 +81,61 @@ def test_an_action_says_what_its_die_does(fields: dict[str, int], why: No) -> No
     assert No(refuse(action_state(), 0, Action(**fields))) == why
 
 
+DECISIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "planning": ("duel", {"phase": "planning", "ships": {
+        "A": {"hand": [6, 4, 2], "dice": {"B1": 4}}, "B": {"hand": [1, 1, 1, 1]}}}),
+    "a winner": ("teams", {"phase": "action", "winners": ["A1"], "turn": "B1", "ships": {
+        "A1": {"manoeuvre_token": [3, 3]}, "B1": {"dice": {"P1": 1}}}}),
+    "a winner with one die": ("duel", {"phase": "action", "winners": ["A"], "turn": "B", "ships": {
+        "A": {"manoeuvre_token": [3]}, "B": {"dice": {"P1": 1}}}}),
+    "a shield": ("duel", {"phase": "action", "turn": "B", "hit": {"ship": "A", "from": "rear"}, "ships": {
+        "A": {"shields": ["SF", "SR", "SM"]}, "B": {"dice": {"P1": 1}}}}),
+    "damage": ("duel", {"phase": "action", "turn": "B", "hit": {"ship": "A", "from": "rear", "damage": "rear"},
+        "ships": {"A": {"damage": ["F2"]}, "B": {"dice": {"P1": 1}}}}),
+    "the Reflex die": ("duel", {"phase": "end of round", "reflex_offer": "A"}),
+    "an action": ("teams", {"phase": "action", "ships": {
+        "A1": {"cubes": 3, "damage": ["P2"], "dice": {"B1": 3, "B2": 1, "M1": 2, "F1": 6}},
+        "B1": {"dice": {"P1": 1}}, "B2": {"sector": "I", "space": 3, "dice": {"P1": 1}}}}),
+}  # fmt: skip
+
+
+@pytest.mark.rule("TS-4.1", "TS-4.5")
+@pytest.mark.parametrize("name", DECISIONS)
+def test_what_is_offered_is_all_that_is_legal(name: str) -> None:
+    """Each action once; and of those that differ from one in a single field, no other is legal."""
+    scenario, position = DECISIONS[name]
+    state = placed(scenario, position)
+    out = [Action() for _ in range(MAX_CHOICES)]
+    offered = [copy_record(action) for action in out[: choices(state, 0, out)]]
+    assert offered
+    for i, action in enumerate(offered):
+        assert refuse(state, 0, action) == No.OK
+        assert action not in offered[:i]
+        for field in ("unit", "target", "part", "amount", "facing", "x", "y"):
+            value = getattr(action, field)
+            for other in (value - 1, value + 1):
+                near = copy_record(action)
+                setattr(near, field, other)
+                assert (refuse(state, 0, near) == No.OK) == (near in offered), near
+    assert choices(state, WATCHER, out) == choices(state, 4, out) == 0
+
+
+@pytest.mark.rule("TS-4.2", "TS-4.7", "TS-4.8")
+def test_every_way_to_spend_cubes_is_offered() -> None:
+    """All actions that can be written down, against what is offered."""
+    state = placed(*DECISIONS["an action"])
+    out = [Action() for _ in range(MAX_CHOICES)]
+    offered = [copy_record(action) for action in out[: choices(state, 0, out)]]
+    n = 0
+    for verb, part, target, unit in itertools.product(range(5, 11), (B1, B2, M1, F1, P1), range(11), range(5)):
+        for amount, x in itertools.product(range(-4, 5), range(-4, 5)):
+            action = Action(verb=verb, part=part, target=target, unit=unit, amount=amount, x=x)
+            if refuse(state, 0, action) == No.OK:
+                n += 1
+                assert action in offered
+    assert n == len(offered)
+
+
 @pytest.mark.rule("TS-5.4", "TS-2.1")
 def test_a_warp_names_place_and_facing() -> None:
     state = placed("duel", {"phase": "action", "winners": ["A"], "turn": "B", "ships": {
@@ -93,7 +144,8 @@ def test_a_warp_names_place_and_facing() -> None:
     assert refuse(state, 0, Action(verb=Verb.WARP, target=7)) == No.NOT_A_FACING
     assert refuse(state, 0, Action(verb=Verb.WARP, target=7, facing=2)) == No.NOT_A_FACING
     assert refuse(state, 0, Action(verb=Verb.WARP, target=13, facing=1)) == No.MALFORMED
-    assert refuse(state, 0, Action(verb=Verb.WARP, part=1, target=7, facing=1)) == No.MALFORMED
+    for sector in (-1, 1, 2):
+        assert refuse(state, 0, Action(verb=Verb.WARP, part=sector, target=7, facing=1)) == No.MALFORMED
     assert refuse(state, 0, Action(verb=Verb.FLIP, facing=1)) == No.MALFORMED
 
 
@@ -126,87 +178,6 @@ def test_a_battlefield_of_one_sector_has_none_to_close() -> None:
         "A": {"manoeuvre_token": [3, 3]}, "B": {"dice": {"P1": 1}}}})  # fmt: skip
     act(state, 0, Verb.WARP, target=7, facing=ANTICLOCKWISE)
     assert state.closed == 0
-
-
-# What is told
-
-
-def told(notes: Iterable[Note], *events: Event) -> list[tuple[int, ...]]:
-    """Those of some kinds, in order: the event and its numbers."""
-    return [(note.event, note.a, note.b, note.c, note.d) for note in notes if note.event in events]
-
-
-@pytest.mark.rule("TS-5.1", "TS-4.2", "TS-4.7")
-def test_a_boost_tells_its_cubes_and_the_ships_it_passes() -> None:
-    state = action_state()
-    notes = act(state, 0, Verb.BOOST_BOTH, part=B1, target=B1, amount=1, x=1)
-    assert told(notes, Event.CUBES, Event.PIPS, Event.BOOSTED, Event.FLEW) == [
-        (Event.CUBES, 0, 2, 0, 0),
-        (Event.PIPS, 0, B1, 3, 4),
-        (Event.PIPS, 0, B2, 2, 3),
-        (Event.BOOSTED, 0, 7, 1 + B1, 1 + B2),
-        (Event.FLEW, 0, 0, 9, 2),
-    ]
-
-
-@pytest.mark.rule("TS-6.1", "TS-6.2")
-def test_a_shield_already_up_is_told_as_such() -> None:
-    state = placed("duel", {"phase": "action", "ships": {"A": {"dice": {"SM": 6, "SF": 1}}, "B": {"dice": {"P1": 1}}}})
-    after = copy_record(state)
-    assert told(act(state, 0, Verb.SHIELD, part=SM, target=SM), *Event)[0] == (Event.SHIELD_ALREADY, 0, SM, 0, 0)
-    assert told(act(after, 0, Verb.SHIELD, part=SF, target=SF), *Event)[0] == (Event.SHIELD_UP, 0, SF, 0, 0)
-
-
-@pytest.mark.rule("TS-7.1", "TS-7.7")
-@pytest.mark.parametrize(
-    ("a", "b", "reflex", "expected"),
-    [
-        (([2], [3]), ([1], [3]), "nobody", [(Event.REFLEX_EARNED, 0, 1)]),
-        (([2], [3]), ([2], [4]), "B", [(Event.REFLEX_BACK, 1, 0), (Event.REFLEX_EARNED, 1, 0)]),
-        (([2], [3]), ([2], [3]), "A", [(Event.REFLEX_BACK, 0, 0), (Event.REFLEX_NOBODY, 0, 0)]),
-        (([2], [3]), ([1], [5]), "nobody", [(Event.REFLEX_NOBODY, 0, 0)]),
-    ],
-)
-def test_the_reflex_count_is_told(
-    a: tuple[list[int], list[int]], b: tuple[list[int], list[int]], reflex: str, expected: list[tuple[int, ...]]
-) -> None:
-    ships = {
-        "A": {"boost_token": a[0], "manoeuvre_token": a[1], "dice": {"P1": 1}},
-        "B": {"boost_token": b[0], "manoeuvre_token": b[1]},
-    }
-    notes = act(
-        placed("duel", {"phase": "action", "reflex": reflex, "ships": ships}), 0, Verb.POWER, part=P1, target=P1
-    )
-    assert told(notes, Event.TOKENS) == [(Event.TOKENS, 0, *map(sum, a), 0), (Event.TOKENS, 1, *map(sum, b), 0)]
-    happened = told(notes, Event.REFLEX_BACK, Event.REFLEX_EARNED, Event.REFLEX_NOBODY)
-    assert [each[:3] for each in happened] == expected
-
-
-@pytest.mark.rule("TS-5.3", "TS-5.7")
-def test_the_contest_is_told() -> None:
-    """Totals of those that take part, and the winner or the draw of each Sector."""
-    state = placed("teams", {"phase": "action", "ships": {
-        "A1": {"dice": {"M1": 1, "M2": 3, "P1": 1}}, "B1": {"dice": {"M1": 4}},
-        "A2": {"dice": {"M2": 2}}, "B2": {"dice": {"P1": 1}}}})  # fmt: skip
-    notes = act(state, 0, Verb.MANOEUVRE, part=M1, target=M1)
-    assert told(notes, Event.CONTEST, Event.TOTAL, Event.WON, Event.DRAWN) == [
-        (Event.CONTEST, 0, 0, 0, 0),
-        (Event.TOTAL, 0, 4, 2, 0),
-        (Event.TOTAL, 1, 4, 1, 0),
-        (Event.TOTAL, 2, 2, 1, 1),
-        (Event.DRAWN, 0, 4, 0, 0),
-        (Event.WON, 2, 1, 2, 0),
-    ]
-
-
-@pytest.mark.rule("TS-7.3", "TS-7.11")
-def test_a_sector_is_closed_once() -> None:
-    """A warp within the Sector that is left closes nothing anew."""
-    state = placed("teams", {"phase": "action", "turn": "B2", "winners": ["A1"], "ships": {
-        "A1": {"manoeuvre_token": [3, 3]}, "B1": {"destroyed": True}, "A2": {"destroyed": True},
-        "B2": {"sector": "I", "space": 3, "dice": {"P1": 1}}}})  # fmt: skip
-    assert state.closed == 2
-    assert told(act(state, 0, Verb.WARP, target=7, facing=ANTICLOCKWISE), Event.SECTOR_CLOSED) == []
 
 
 # Who does not answer, who gives up
@@ -271,6 +242,36 @@ def test_a_destroyed_ship_keeps_nothing_but_its_damage() -> None:
     assert [(die.face, die.at) for die in ship.dice] == [(0, At.NOT_IN_PLAY)] * 5
     assert not any(ship.shields)
     assert [space for space in range(state.table.n_spaces) if ship.damage[space]] == [F1]
+
+
+@pytest.mark.rule("TS-7.10", "TS-7.13", "TS-3.7")
+@pytest.mark.parametrize(
+    "position",
+    [
+        {"phase": "planning", "ships": {"A": {"hand": [1] * 4}, "B": {"hand": [2] * 4}}},
+        {"phase": "action", "hit": {"ship": "A", "from": "front"}, "ships": {"A": {"shields": ["SF", "SM"]}}},
+        {"phase": "action", "winners": ["A"], "ships": {"A": {"manoeuvre_token": [1]}}},
+        {"phase": "end of round", "reflex_offer": "A"},
+    ],
+)
+def test_the_end_of_the_game_leaves_nothing_open(position: dict[str, Any]) -> None:
+    state = placed("duel", position)
+    assert state.ask.what != 0
+    concede(state, 1)
+    assert state.over
+    assert (state.ask.what, state.ask.seats, state.hit.side, state.hit.target, state.winners) == (0, 0, 0, 0, 0)
+    assert not secret(state)
+
+
+@pytest.mark.rule("TS-7.5", "TS-7.7")
+def test_the_reflex_die_that_was_returned_lies_nowhere() -> None:
+    ships = {"A": {"dice": {"P1": 1, "P2": 5}, "green": "P2"}, "B": {"dice": {"SF": 1}}}
+    state = placed("duel", {"phase": "action", "turn": "A", "reflex": "A", "ships": ships})
+    for seat, space, verb in ((0, P2, Verb.POWER), (1, SF, Verb.SHIELD), (0, P1, Verb.POWER)):
+        act(state, seat, verb, part=space, target=space)
+    assert state.round == 2
+    assert (state.turn, state.manoeuvred) == (0, False)
+    assert (state.ships[0].dice[REFLEX].face, state.ships[0].dice[REFLEX].at) == (0, At.NOT_IN_PLAY)
 
 
 @pytest.mark.rule("TS-7.9", "TS-3.10")

@@ -15,6 +15,7 @@ from tests.support.thunder_struck_rules import (
     B1,
     F2,
     M1,
+    P1,
     SF,
     WATCHER,
     act,
@@ -103,6 +104,23 @@ def test_the_reveal_shows_layouts_dice_set_aside_and_cubes() -> None:
     assert all(n.seen_by == -1 for n in notes)
     assert packed(view(state, 1)) == packed(view(state, 0)) == packed(view(state, WATCHER))
     assert not secret(state)
+
+
+@pytest.mark.rule("TS-3.7", "TS-4.2", "TS-6.9")
+@pytest.mark.parametrize(("verb", "fields", "cubes"), [
+    (Verb.POWER, {"part": P1, "target": P1}, 4),
+    (Verb.BOOST, {"part": P1, "target": B1, "amount": -1}, 1),
+])  # fmt: skip
+def test_cubes_spent_and_taken_in_the_open_are_known(verb: Verb, fields: dict[str, int], cubes: int) -> None:
+    """In the next planning phase others see the cubes that the action phase has left."""
+    position = {"phase": "action", "ships": {"A": {"cubes": 3, "dice": {"P1": 3}}, "B": {"boost_token": [2]}}}
+    state = placed("duel", position)
+    with dice_from(Script((1,) * 8)):
+        act(state, 0, verb, **fields)
+        if state.ask.seats == 2:
+            act(state, 1, Verb.DECLINE_REFLEX)
+    assert secret(state)
+    assert view(state, 1).ships[0].cubes == state.ships[0].cubes == cubes
 
 
 @pytest.mark.rule("TS-3.7", "TS-3.8", "TS-3.1")
