@@ -2,7 +2,8 @@
 
 Each level meets the one below, the weakest meets random play: an even number of games of a scenario, compiled, each
 seed twice with sides swapped, draws half, full iterations and no clock; where there are teams, a level plays a whole
-one. Results go to benchmarks/levels/GAME.json, beside those of other scenarios that were measured with the same levels.
+one. Results go to benchmarks/levels/GAME.json, beside those of other scenarios that were measured with the same levels,
+and into the table of docs/performance.md.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from benchmarks import figures
+from benchmarks.__main__ import DOCUMENT
 from stormtable.bots.levels import bots_of, level_of
 from stormtable.games import find
 from stormtable.lab.tournament import play_match
@@ -64,6 +67,35 @@ def told(step: dict[str, Any]) -> str:
     )
 
 
+def ladders() -> str:
+    """All that was measured, as a table in Markdown."""
+    heads = ["", "level", "against", "score (95 % interval)", "won, drawn, lost", "seed", "length, actions"]
+    lines = [heads]
+    for file in sorted(FOLDER.glob("*.json")):
+        found = json.loads(file.read_text(encoding="utf-8"))
+        game = find(found["game"])
+        for scenario, measured in found["scenarios"].items():
+            name = f"{game.TITLE}, {game.SCENARIOS[scenario].title}"
+            lines += [[name, *row(found["levels"], step)] for step in measured["steps"]]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    lines.insert(1, ["-" * width for width in widths])
+    return "\n".join(
+        "| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |" for line in lines
+    )
+
+
+def row(levels: dict[str, Any], step: dict[str, Any]) -> list[str]:
+    low, high = step["interval"]
+    return [
+        f"{step['level']} ({levels[step['level']]['iterations']:,} descents)",
+        step["against"],
+        f"{step['score']:.1%} ({low:.1%} to {high:.1%})".replace("%", " %"),
+        f"{step['wins']}, {step['draws']}, {step['losses']}",
+        str(step["seed"]),
+        f"{step['mean_length']:g}",
+    ]
+
+
 def main() -> None:
     """Measure and write."""
     parser = argparse.ArgumentParser(description="Measure the levels of a game's computer players.")
@@ -79,6 +111,8 @@ def main() -> None:
     file = FOLDER / f"{given.game}.json"
     before = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     file.write_text(json.dumps(written_down(game, scenario, steps, before), indent=2) + "\n", encoding="utf-8")
+    document = figures.filled(DOCUMENT.read_text(encoding="utf-8"), {"levels": ladders()})
+    DOCUMENT.write_text(document, encoding="utf-8")
     print(f"written: {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}", file=sys.stderr)
 
 

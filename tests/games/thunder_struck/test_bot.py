@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
 import random
+import time
 from typing import Any
 
 import pytest
 
 from stormtable.bots.levels import searcher_for
+from stormtable.bots.pool import Pool
 from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
@@ -17,6 +21,7 @@ from stormtable.games.thunder_struck import bot
 from stormtable.games.thunder_struck.state import N_DICE, Ask, At, State, Verb
 
 GAME = find("thunder_struck")
+SLACK = 1.0  # seconds for a busy machine
 QUICK = Level("", "", 60, 9.0, Playout.WEIGHTED, horizon=1)
 B1, B2, M1, M2, F1, F2, P1, P2, SF, SR, SM = range(11)
 
@@ -152,7 +157,8 @@ def test_it_shoots_a_ship_without_a_shield() -> None:
     state = in_action({F1: 6, B1: 2, M1: 1}, {B1: 3, M1: 5, F1: 6})
     state.ships[1].shields[SM] = False
     for level in bot.LEVELS.values():
-        assert best(state, 0, level) == Action(Verb.FIRE, unit=2, target=F1, part=F1)
+        brief = dataclasses.replace(level, iterations=min(level.iterations, 100))
+        assert best(state, 0, brief) == Action(Verb.FIRE, unit=2, target=F1, part=F1)
 
 
 def test_it_pays_for_the_pip_that_reaches() -> None:
@@ -189,3 +195,21 @@ def test_a_team_shares_its_worth(scenario: str) -> None:
         assert worth[0] + worth[1] == 1000
         seat = seats_in(GAME.deciders(state))[0]
         bot.carry_out(state, seat, chance.choice(candidates(state, seat))[0])
+
+
+async def test_four_seats_plan_at_once_within_the_budget() -> None:
+    """Interpreted, as before anything is compiled, with a worker for every two of them."""
+    pool, state = Pool(workers=2), started("teams", 6)
+    try:
+        await pool.choose(GAME, view_of(state, 0), 0, "easy")  # the workers are up
+        began = time.monotonic()
+        answers = await asyncio.gather(*(pool.choose(GAME, view_of(state, seat), seat, "hard") for seat in range(4)))
+        assert time.monotonic() - began < bot.LEVELS["hard"].seconds + SLACK
+    finally:
+        await pool.close()
+    for seat, actions in enumerate(answers):
+        for action in actions:
+            assert GAME.refuse(state, seat, action) == 0
+            GAME.apply(state, seat, action)
+    rerolled = any(actions[0].verb == Verb.REROLL for actions in answers)
+    assert state.ask.what == (Ask.PLAN if rerolled else Ask.ACTION)
