@@ -271,6 +271,7 @@ async def test_who_can_sit_down_to_a_scenario_of_ones_own(served: Served) -> Non
         ("A2", 0),
         ("B2", 1),
     ]
+    assert asked.json()["options"] == {"rounds": 2}
     wrong = await served.http.post("/api/games/salvo/scenario", json={"scenario_file": 'name = "trio"'})
     assert wrong.status_code == 400
     assert "there is no scenario 'trio'" in wrong.json()["error"]

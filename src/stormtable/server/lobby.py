@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from stormtable import __version__
-from stormtable.engine.game import WATCHER, BadInput, Game, Scenario
+from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
 from stormtable.engine.seating import seating
 from stormtable.games import folder
@@ -43,14 +43,38 @@ def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
 def scenario_info(game: Game, scenario: Scenario) -> bodies.ScenarioInfo:
     """A scenario and who can sit down to it."""
     seats = places(game, scenario.name)
-    return bodies.ScenarioInfo(name=scenario.name, title=scenario.title, text=scenario.text, seats=seats)
+    options = {
+        option.name: option.default
+        for option in game.OPTIONS
+        if not option.scenarios or scenario.name in option.scenarios
+    }
+    return bodies.ScenarioInfo(
+        name=scenario.name, title=scenario.title, text=scenario.text, seats=seats, options=options
+    )
 
 
 def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
     """The same of a scenario file. Raises BadInput."""
     contents = openings.own_scenario(game, text)
     title, about = (str(contents.get(key, "")) for key in ("title", "text"))
-    return bodies.ScenarioInfo(name="", title=title, text=about, seats=places(game, contents))
+    own = contents.get("options", {})
+    options = {option.name: own.get(option.name, option.default) for option in game.OPTIONS}
+    return bodies.ScenarioInfo(
+        name="",
+        title=title,
+        text=about,
+        seats=places(game, contents),
+        options={name: value for name, value in options.items() if takes(game, contents, name, value)},
+    )
+
+
+def takes(game: Game, contents: Mapping[str, Any], option: str, value: Setting) -> bool:
+    """Whether a scenario file can be played with an option."""
+    try:
+        game.fill(contents, {option: value}, 0)
+    except BadInput:
+        return False
+    return True
 
 
 def places(game: Game, scenario: str | Mapping[str, Any]) -> list[bodies.Place]:

@@ -668,6 +668,7 @@ export interface ScenarioInfo {
   title: string;
   text: string;
   seats: Place[];  // with the options' defaults
+  options: Record<string, boolean | number | string>;  // those it can be played with, as it is played unless others are asked for
 }
 
 /** A seat of a scenario. */

@@ -62,12 +62,13 @@ class Place(msgspec.Struct, kw_only=True):
 
 
 class ScenarioInfo(msgspec.Struct, kw_only=True):
-    """A shipped scenario as the lobby shows it."""
+    """A scenario, shipped or of one's own, as the lobby shows it."""
 
     name: str
     title: str
     text: str
     seats: list[Place]  # with the options' defaults
+    options: dict[str, bool | int | str]  # those it can be played with, as it is played unless others are asked for
 
 
 class GameInfo(msgspec.Struct, kw_only=True):

@@ -17,11 +17,6 @@ const KINDS = /** @type {const} */ ([
   ["friend", "Friend by link"],
 ]);
 
-/** @param {Option} option @param {string} scenario */
-function applies(option, scenario) {
-  return option.scenarios.length === 0 || option.scenarios.includes(scenario);
-}
-
 /**
  * What is asked for at first.
  * @param {GameInfo} game
@@ -40,20 +35,11 @@ function proposal(game, others) {
   };
 }
 
-/** @param {ScenarioInfo} scenario @param {Wanted} wanted @param {() => void} redraw */
-function scenarioChoice(scenario, wanted, redraw) {
+/** @param {ScenarioInfo} scenario @param {boolean} checked @param {() => void} choose */
+function scenarioChoice(scenario, checked, choose) {
   return html`<label class="choice-card">
-    <input
-      type="radio"
-      name="scenario"
-      .checked=${wanted.scenario === scenario.name && !wanted.scenario_file}
-      @change=${() => {
-        wanted.scenario = scenario.name;
-        wanted.scenario_file = "";
-        redraw();
-      }}
-    />
-    <span><b>${scenario.title}</b><small>${scenario.text}</small></span>
+    <input type="radio" name="scenario" .checked=${checked} @change=${choose} />
+    <span><b>${scenario.title || "Your own"}</b><small>${scenario.text || "From your file."}</small></span>
   </label>`;
 }
 
@@ -61,10 +47,11 @@ function scenarioChoice(scenario, wanted, redraw) {
  * @param {Option} option
  * @param {Wanted} wanted
  * @param {GameInfo} game
+ * @param {readonly Option[]} options all that the scenario can be played with
  * @param {readonly UnitCard[]} cards
  * @param {() => void} redraw
  */
-function optionField(option, wanted, game, cards, redraw) {
+function optionField(option, wanted, game, options, cards, redraw) {
   const value = wanted.options[option.name] ?? option.default;
   /** @param {boolean | number | string} now */
   const set = (now) => {
@@ -72,7 +59,7 @@ function optionField(option, wanted, game, cards, redraw) {
     redraw();
   };
   if (option.kind === "force") {
-    const limit = game.options.find((each) => each.kind === "number" && applies(each, wanted.scenario) && each.scenarios.length > 0);
+    const limit = options.find(({ kind, scenarios }) => kind === "number" && scenarios.length > 0);
     const most = limit ? Number(wanted.options[limit.name] ?? limit.default) : 0;
     const side = game.options.filter(({ kind }) => kind === "force").indexOf(option);
     return forceBuilder(option, String(value), most, side, cards, set);
@@ -210,7 +197,7 @@ function fileField(take) {
   return html`<details class="field own-scenario">
     <summary>A scenario of your own</summary>
     <label
-      ><span class="hint">A scenario file (TOML): ships, places and facings as you write them.</span>
+      ><span class="hint">A scenario file (TOML): boards, ships and where they stand as you write them.</span>
       <input
         type="file"
         accept=".toml,text/plain"
@@ -234,7 +221,7 @@ export async function openSetup(game, others) {
   let asked = false;
   /** @type {UnitCard[]} */
   let cards = [];
-  /** @type {ScenarioInfo | null} */
+  /** A file that was read, and what it says. @type {{file: string, info: ScenarioInfo} | null} */
   let own = null;
   /** @param {unknown} error */
   const failed = (error) => {
@@ -251,31 +238,42 @@ export async function openSetup(game, others) {
           redraw();
         }, () => {});
       }
-      const shipped = game.scenarios.find(({ name }) => name === wanted.scenario);
-      const places = (wanted.scenario_file ? own : shipped)?.seats ?? [];
+      const scenario = wanted.scenario_file ? own?.info : game.scenarios.find(({ name }) => name === wanted.scenario);
+      const places = scenario?.seats ?? [];
+      const options = game.options.filter(({ name }) => name in (scenario?.options ?? {}));
       wanted.seats = seating(game, Math.max(places.length, wanted.seats.length), others, wanted.seats);
-      /** @param {string} text */
-      const takeFile = async (text) => {
+      /** @param {ScenarioInfo} chosen @param {string} file */
+      const choose = (chosen, file) => {
+        // A file brings its options along; they go with it.
+        if (file || wanted.scenario_file) Object.assign(wanted.options, chosen.options);
+        if (!file) wanted.scenario = chosen.name;
+        wanted.scenario_file = file;
         problem = "";
-        try {
-          own = text ? await post(`/api/games/${game.name}/scenario`, { scenario_file: text }) : null;
-          wanted.scenario_file = text;
-        } catch (error) {
-          wanted.scenario_file = "";
-          failed(error);
-        }
         redraw();
+      };
+      const shipped = game.scenarios.find(({ name }) => name === wanted.scenario);
+      /** @param {string} file */
+      const takeFile = async (file) => {
+        own = null;
+        if (shipped) choose(shipped, "");
+        if (!file) return;
+        try {
+          own = { file, info: await post(`/api/games/${game.name}/scenario`, { scenario_file: file }) };
+          choose(own.info, file);
+        } catch (error) {
+          failed(error);
+          redraw();
+        }
       };
       const start = async () => {
         busy = true;
         redraw();
         try {
-          const options = game.options.filter((option) => applies(option, wanted.scenario)).map(({ name }) => name);
           const created = await openMatch({
             ...wanted,
             scenario: wanted.scenario_file ? "" : wanted.scenario,
             seats: wanted.seats.slice(0, places.length),
-            options: Object.fromEntries(Object.entries(wanted.options).filter(([name]) => options.includes(name))),
+            options: Object.fromEntries(Object.entries(wanted.options).filter(([name]) => options.some((each) => each.name === name))),
           });
           const invites = wanted.seats.slice(0, places.length).some(({ kind }) => kind === "friend");
           close(`/table/${created.table}${invites ? "#invite" : ""}`);
@@ -296,9 +294,12 @@ export async function openSetup(game, others) {
           <div>
             <fieldset class="field">
               <legend>Scenario</legend>
-              <div class="choice-cards">${game.scenarios.map((scenario) => scenarioChoice(scenario, wanted, redraw))}</div>
+              <div class="choice-cards">
+                ${game.scenarios.map((each) => scenarioChoice(each, each === scenario, () => choose(each, "")))}
+                ${own ? scenarioChoice(own.info, own.info === scenario, () => own && choose(own.info, own.file)) : nothing}
+              </div>
             </fieldset>
-            ${game.options.filter((option) => applies(option, wanted.scenario)).map((option) => optionField(option, wanted, game, cards, redraw))}
+            ${options.map((option) => optionField(option, wanted, game, options, cards, redraw))}
             ${fileField(takeFile)}
           </div>
           <div>
@@ -306,8 +307,8 @@ export async function openSetup(game, others) {
             ${diceField(wanted, redraw)}
           </div>
         </div>
-        ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
         <div class="dialog-buttons">
+          ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
           <button type="submit" class="go" aria-busy=${busy}>Take a seat</button>
           <button type="button" @click=${() => close("")}>Back</button>
         </div>
