@@ -9,7 +9,7 @@ from stormtable.engine import Action
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.records import copy_record
-from stormtable.games.thunder_struck.codes import No
+from stormtable.games.thunder_struck.codes import Event, No
 from stormtable.games.thunder_struck.decisions import apply, hide, refuse, set_up
 from stormtable.games.thunder_struck.placing import set_position
 from stormtable.games.thunder_struck.scenarios import fill
@@ -61,3 +61,8 @@ def action_state() -> State:
         "A1": {"cubes": 2, "dice": {"B1": 3, "B2": 2, "M1": 1, "F1": 6}},
         "B1": {"dice": {"P1": 1}},
         "B2": {"sector": "I", "space": 3, "dice": {"P1": 1}}}})  # fmt: skip
+
+
+def told(notes: Iterable[Note], *events: Event) -> list[tuple[int, ...]]:
+    """Those of some kinds, in order: the event and its numbers."""
+    return [(note.event, note.a, note.b, note.c, note.d) for note in notes if note.event in events]

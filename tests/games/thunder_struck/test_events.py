@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
-from stormtable.engine.events import Note
 from stormtable.engine.records import copy_record
 from stormtable.games.thunder_struck.codes import Event
 from stormtable.games.thunder_struck.state import ANTICLOCKWISE, Verb
@@ -22,12 +19,8 @@ from tests.support.thunder_struck_rules import (
     act,
     action_state,
     placed,
+    told,
 )
-
-
-def told(notes: Iterable[Note], *events: Event) -> list[tuple[int, ...]]:
-    """Those of some kinds, in order: the event and its numbers."""
-    return [(note.event, note.a, note.b, note.c, note.d) for note in notes if note.event in events]
 
 
 @pytest.mark.rule("TS-5.1", "TS-4.2", "TS-4.7")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
 
 from stormtable.engine import Action
+from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record, packed
 from stormtable.games.thunder_struck.codes import Event, No
 from stormtable.games.thunder_struck.console import distance, in_hand
-from stormtable.games.thunder_struck.decisions import apply, choices, concede, fallback, refuse, secret, set_up
+from stormtable.games.thunder_struck.decisions import apply, choices, concede, fallback, refuse, secret, set_up, side_of
 from stormtable.games.thunder_struck.fire import would_hit
 from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import ANTICLOCKWISE, MAX_CHOICES, REFLEX, At, Verb
+from stormtable.games.thunder_struck.state import ANTICLOCKWISE, MAX_CHOICES, REFLEX, Ask, At, Verb
 from tests.support.thunder_struck_rules import (
     B1,
     B2,
@@ -29,6 +31,7 @@ from tests.support.thunder_struck_rules import (
     begun,
     lay,
     placed,
+    told,
 )
 
 
@@ -39,6 +42,22 @@ def test_the_first_player_is_drawn_by_lot(scenario: str, seats: int) -> None:
     """One die with as many sides as there are seats, before any other."""
     for face in range(1, seats + 1):
         assert begun(scenario, (face, *[1] * 4 * seats)).marker == face - 1
+
+
+@pytest.mark.rule("TS-1.1", "TS-1.5")
+def test_seats_and_teams() -> None:
+    state = begun("teams", (1, *[1] * 16))
+    assert [side_of(state, seat) for seat in (0, 1, 2, 3, WATCHER)] == [0, 1, 0, 1, -1]
+
+
+@pytest.mark.rule("TS-3.1")
+def test_equal_dice_laid_in_another_order_are_the_same_layout() -> None:
+    one, other = (begun("duel", (1, 5, 5, 5, 2, *[1] * 4)) for _ in range(2))
+    lay(one, 0, B1=5, M1=5, SM=5, SF=2)
+    lay(other, 0, SF=2, SM=5, B1=5, B2=5)
+    act(other, 0, Verb.LIFT, target=B2)
+    lay(other, 0, M1=5)
+    assert packed(one) == packed(other)
 
 
 # What no notation says
@@ -84,6 +103,8 @@ def test_an_action_says_what_its_die_does(fields: dict[str, int], why: No) -> No
 DECISIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "planning": ("duel", {"phase": "planning", "ships": {
         "A": {"hand": [6, 4, 2], "dice": {"B1": 4}}, "B": {"hand": [1, 1, 1, 1]}}}),
+    "handing in": ("duel", {"phase": "planning", "ships": {
+        "A": {"cubes": 0, "dice": {"B1": 4, "M1": 4, "P1": 1, "SM": 6}}, "B": {"hand": [1, 1, 1, 1]}}}),
     "a winner": ("teams", {"phase": "action", "winners": ["A1"], "turn": "B1", "ships": {
         "A1": {"manoeuvre_token": [3, 3]}, "B1": {"dice": {"P1": 1}}}}),
     "a winner with one die": ("duel", {"phase": "action", "winners": ["A"], "turn": "B", "ships": {
@@ -92,6 +113,10 @@ DECISIONS: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "A": {"shields": ["SF", "SR", "SM"]}, "B": {"dice": {"P1": 1}}}}),
     "damage": ("duel", {"phase": "action", "turn": "B", "hit": {"ship": "A", "from": "rear", "damage": "rear"},
         "ships": {"A": {"damage": ["F2"]}, "B": {"dice": {"P1": 1}}}}),
+    "damage anywhere": ("duel", {"phase": "action", "turn": "B", "hit": {"ship": "A", "from": "rear", "damage": "any"},
+        "ships": {"A": {"damage": ["F2"]}, "B": {"dice": {"P1": 1}}}}),
+    "nobody to fire at": ("teams", {"phase": "action", "ships": {
+        "A1": {"cubes": 1, "dice": {"F1": 1}}, "B1": {"sector": "II", "space": 3, "dice": {"P1": 1}}}}),
     "the Reflex die": ("duel", {"phase": "end of round", "reflex_offer": "A"}),
     "an action": ("teams", {"phase": "action", "ships": {
         "A1": {"cubes": 3, "damage": ["P2"], "dice": {"B1": 3, "B2": 1, "M1": 2, "F1": 6}},
@@ -117,23 +142,34 @@ def test_what_is_offered_is_all_that_is_legal(name: str) -> None:
                 near = copy_record(action)
                 setattr(near, field, other)
                 assert (refuse(state, 0, near) == No.OK) == (near in offered), near
-    assert choices(state, WATCHER, out) == choices(state, 4, out) == 0
+    for seat in (WATCHER, state.table.seats):
+        assert choices(state, seat, out) == 0
+        assert No(refuse(state, seat, offered[0])) == No.NOT_YOURS
+    if name != "planning" and name != "handing in":
+        assert choices(state, 1, out) == 0
 
 
-@pytest.mark.rule("TS-4.2", "TS-4.7", "TS-4.8")
-def test_every_way_to_spend_cubes_is_offered() -> None:
-    """All actions that can be written down, against what is offered."""
-    state = placed(*DECISIONS["an action"])
+def writable(action_phase: bool) -> Iterator[Action]:
+    """Every action that can be written down of a decision: those of A1's dice in DECISIONS, or any without pips."""
+    verbs, spaces = range(Verb.LAY, Verb.DECLINE_REFLEX + 1), range(13)
+    if not action_phase:
+        for verb, part, target, amount, facing in itertools.product(verbs, range(2), spaces, range(7), (-1, 0, 1)):
+            yield Action(verb=verb, part=part, target=target, amount=amount, facing=facing)
+        return
+    for verb, part, target in itertools.product(range(Verb.BOOST, Verb.POWER + 1), (B1, B2, M1, F1, P1), spaces):
+        for unit, amount, x in itertools.product(range(5), range(-4, 5), range(-4, 5)):
+            yield Action(verb=verb, part=part, target=target, unit=unit, amount=amount, x=x)
+
+
+@pytest.mark.rule("TS-3.1", "TS-4.2", "TS-4.7", "TS-4.8", "TS-5.4", "TS-6.6")
+@pytest.mark.parametrize("name", DECISIONS)
+def test_nothing_legal_is_left_out(name: str) -> None:
+    state = placed(*DECISIONS[name])
     out = [Action() for _ in range(MAX_CHOICES)]
     offered = [copy_record(action) for action in out[: choices(state, 0, out)]]
-    n = 0
-    for verb, part, target, unit in itertools.product(range(5, 11), (B1, B2, M1, F1, P1), range(11), range(5)):
-        for amount, x in itertools.product(range(-4, 5), range(-4, 5)):
-            action = Action(verb=verb, part=part, target=target, unit=unit, amount=amount, x=x)
-            if refuse(state, 0, action) == No.OK:
-                n += 1
-                assert action in offered
-    assert n == len(offered)
+    legal = [action for action in writable(state.ask.what == Ask.ACTION) if refuse(state, 0, action) == No.OK]
+    assert all(action in offered for action in legal)
+    assert len(legal) == len(offered)
 
 
 @pytest.mark.rule("TS-5.4", "TS-2.1")
@@ -144,6 +180,10 @@ def test_a_warp_names_place_and_facing() -> None:
     assert refuse(state, 0, Action(verb=Verb.WARP, target=7)) == No.NOT_A_FACING
     assert refuse(state, 0, Action(verb=Verb.WARP, target=7, facing=2)) == No.NOT_A_FACING
     assert refuse(state, 0, Action(verb=Verb.WARP, target=13, facing=1)) == No.MALFORMED
+    turned = placed("duel", {"phase": "action", "winners": ["B"], "turn": "A", "ships": {
+        "A": {"dice": {"P1": 1}}, "B": {"manoeuvre_token": [3, 3]}}})  # fmt: skip
+    assert refuse(turned, 1, Action(verb=Verb.WARP, target=12, facing=1)) == No.OK
+    assert refuse(turned, 1, Action(verb=Verb.WARP, target=-1, facing=1)) == No.MALFORMED
     for sector in (-1, 1, 2):
         assert refuse(state, 0, Action(verb=Verb.WARP, part=sector, target=7, facing=1)) == No.MALFORMED
     assert refuse(state, 0, Action(verb=Verb.FLIP, facing=1)) == No.MALFORMED
@@ -221,8 +261,9 @@ def test_conceding_again_or_when_all_is_over_changes_nothing() -> None:
     state = action_state()
     concede(state, 1)
     once = packed(state)
-    concede(state, 1)
-    assert packed(state) == once
+    with noting() as notes:
+        concede(state, 1)
+    assert (packed(state), notes) == (once, [])
     concede(state, 3)
     assert state.over
     over = packed(state)
@@ -257,8 +298,10 @@ def test_a_destroyed_ship_keeps_nothing_but_its_damage() -> None:
 def test_the_end_of_the_game_leaves_nothing_open(position: dict[str, Any]) -> None:
     state = placed("duel", position)
     assert state.ask.what != 0
-    concede(state, 1)
+    with noting() as notes:
+        concede(state, 1)
     assert state.over
+    assert told(notes, Event.SHOWN, Event.REVEALED, Event.TURN, Event.ROUND) == []
     assert (state.ask.what, state.ask.seats, state.hit.side, state.hit.target, state.winners) == (0, 0, 0, 0, 0)
     assert not secret(state)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from stormtable.engine.dice import Dice, Script, dice_from
+from stormtable.engine.dice import Dice, Recorder, Script, dice_from
+from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record, packed
 from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.decisions import imagine, secret
+from stormtable.games.thunder_struck.decisions import imagine, secret, set_up
 from stormtable.games.thunder_struck.placing import set_position
 from stormtable.games.thunder_struck.planning import refuse_hand_in
+from stormtable.games.thunder_struck.scenarios import fill
 from stormtable.games.thunder_struck.state import At, Verb
 from tests.support.thunder_struck_rules import (
     B1,
@@ -72,6 +74,23 @@ def test_the_holder_of_the_reflex_die_leaves_no_dice_behind() -> None:
     with dice_from(Script((3, 3, 2, 2, 1))):
         act(states[0], 1, Verb.REROLL)
     assert packed(view(states[0], 0)) == packed(view(states[1], 0))
+
+
+@pytest.mark.rule("TS-3.1", "TS-3.7", "TS-3.9")
+def test_each_roll_of_a_plan_is_of_six_sides_and_seen_by_its_player_alone() -> None:
+    """Its four dice, then the green one; what is noted of them likewise."""
+    state = placed("duel", {"phase": "planning", "reflex": "B", "ships": {"A": {"hand": [1] * 4}, "B": {
+        "hand": [1] * 5}}})  # fmt: skip
+    with dice_from(Recorder(Script((6, 6, 6, 6, 6)))) as dice:
+        notes = act(state, 1, Verb.REROLL)
+    assert dice.rolls == [(6, (6, 6, 6, 6), 0b10), (6, (6,), 0b10)]
+    notes += act(state, 1, Verb.LAY, amount=6, target=B1) + act(state, 1, Verb.LIFT, target=B1)
+    assert {note.event for note in notes} == {Event.REROLLED, Event.LAID, Event.LIFTED}
+    assert all(note.seen_by == 0b10 for note in notes)
+    with dice_from(Recorder(Script((1, *[3] * 16)))) as dice, noting() as notes:
+        set_up(fill("teams", {}, 1))
+    assert dice.rolls == [(4, (1,), -1), *((6, (3, 3, 3, 3), 1 << seat) for seat in range(4))]
+    assert [note.seen_by for note in notes if note.event == Event.ROLLED] == [1, 2, 4, 8]
 
 
 @pytest.mark.rule("TS-3.7")
