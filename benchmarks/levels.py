@@ -51,9 +51,14 @@ def measure(game: Any, scenario: str, games: int, seed: int) -> list[dict[str, A
     return steps
 
 
+def settings(game: Any) -> dict[str, Any]:
+    """The levels as they are now."""
+    return {bot: {"iterations": level.iterations} for bot in bots_of(game) if (level := level_of(game, bot))}
+
+
 def written_down(game: Any, scenario: str, steps: list[dict[str, Any]], before: dict[str, Any]) -> dict[str, Any]:
     """What the file says with these steps in it; steps of other scenarios are kept if the levels are the same."""
-    levels = {bot: {"iterations": level.iterations} for bot in bots_of(game) if (level := level_of(game, bot))}
+    levels = settings(game)
     kept = before.get("scenarios", {}) if before.get("levels") == levels else {}
     measured = {"date": datetime.now(UTC).date().isoformat(), "steps": steps}
     return {"game": game.NAME, "levels": levels, "scenarios": {**kept, scenario: measured}}

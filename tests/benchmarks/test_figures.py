@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import time
 import types
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from benchmarks import __main__ as bench
-from benchmarks import figures
+from benchmarks import figures, levels
 from benchmarks.figures import Figure, Piece, Row
 from benchmarks.timing import CannotMeasure, Stopwatch, enough
+from stormtable.bots.levels import RANDOM, bots_of
+from stormtable.games import find
 
 
 def piece(*rows: Row, date: str = "2026-01-02 03:04 UTC") -> Piece:
@@ -89,7 +93,30 @@ class TestDocument:
         document = bench.DOCUMENT.read_text(encoding="utf-8")
         assert list(results) == list(bench.PIECES)
         assert figures.filled(document, figures.blocks(results)) == document
-        assert re.findall("<!-- figures: (.*) -->", document) == ["machine", *bench.PIECES]
+        assert sorted(re.findall("<!-- figures: (.*) -->", document)) == sorted(["machine", "levels", *bench.PIECES])
+
+    def test_it_holds_the_levels_that_were_measured(self) -> None:
+        document = bench.DOCUMENT.read_text(encoding="utf-8")
+        assert figures.filled(document, {"levels": levels.ladders()}) == document
+
+    def test_every_step_between_levels_is_as_wide_as_is_claimed(self) -> None:
+        """The lowest level over 80 % against random play; each 65 % or more against the one below, 55 % for certain."""
+        for file in levels.FOLDER.glob("*.json"):
+            found = json.loads(file.read_text(encoding="utf-8"))
+            game = find(found["game"])
+            assert found["levels"] == levels.settings(game), f"{file.name}: measure again"
+            for measured in found["scenarios"].values():
+                steps = measured["steps"]
+                assert [(each["against"], each["level"]) for each in steps] == list(pairwise(bots_of(game)))
+                assert all(step["score"] >= (0.8 if step["against"] == RANDOM else 0.65) for step in steps)
+                assert all(step["interval"][0] > 0.55 for step in steps)
+
+    def test_scenarios_measured_with_other_levels_are_dropped(self) -> None:
+        game = find("arclight")
+        before = {"levels": levels.settings(game), "scenarios": {"duel": {"date": "", "steps": []}}}
+        assert list(levels.written_down(game, "pair", [], before)["scenarios"]) == ["duel", "pair"]
+        before["levels"] = {}
+        assert list(levels.written_down(game, "pair", [], before)["scenarios"]) == ["pair"]
 
 
 @pytest.fixture
