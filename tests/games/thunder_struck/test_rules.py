@@ -25,6 +25,7 @@ from tests.support.thunder_struck_rules import (
     P1,
     P2,
     SF,
+    SM,
     WATCHER,
     act,
     action_state,
@@ -58,6 +59,9 @@ def test_equal_dice_laid_in_another_order_are_the_same_layout() -> None:
     act(other, 0, Verb.LIFT, target=B2)
     lay(other, 0, M1=5)
     assert packed(one) == packed(other)
+    for space in (SF, B1, SM, M1):
+        act(other, 0, Verb.LIFT, target=space)
+    assert packed(other) == packed(begun("duel", (1, 5, 5, 5, 2, *[1] * 4)))
 
 
 # What no notation says
@@ -241,18 +245,32 @@ def test_a_match_goes_on_when_nobody_answers() -> None:
 
 
 @pytest.mark.rule("TS-3.1")
-def test_a_layout_begun_badly_is_finished() -> None:
-    """All dice laid off Boost and Manoeuvre: a fallback takes some up again."""
+@pytest.mark.parametrize(
+    "faces",
+    [
+        {"F1": 6, "F2": 4, "P1": 3, "P2": 1},
+        {"B1": 6, "F2": 4, "P1": 3, "P2": 1},
+        {"B1": 6, "B2": 4, "P1": 3, "P2": 1},
+        {"M1": 6, "F2": 4, "P1": 3, "P2": 1},
+        {"M1": 6, "M2": 4, "P1": 3, "P2": 1},
+        {"M1": 6, "B1": 4},
+        {"SM": 6},
+    ],
+)
+def test_a_layout_begun_badly_is_finished(faces: dict[str, int]) -> None:
+    """A fallback takes up no more than one die, and none that must lie where it is; then it hands in."""
     state = begun("duel", (1, 6, 4, 3, 1, 4, 4, 3, 3))
-    lay(state, 0, F1=6, F2=4, P1=3, P2=1)
-    out = [Action()]
-    for _ in range(12):
-        if state.ask.seats & 1 == 0:
-            break
+    lay(state, 0, **faces)
+    out, lifted = [Action()], 0
+    while state.ask.seats & 1:
         fallback(state, 0, out)
         assert refuse(state, 0, out[0]) == No.OK
+        lifted += out[0].verb == Verb.LIFT
         apply(state, 0, out[0])
-    assert state.ask.seats == 2
+        assert lifted <= 2
+    kinds = [name[0] for name in faces]
+    missing = ("B" not in kinds) + ("M" not in kinds)
+    assert lifted == max(0, missing - (4 - len(faces)))
     assert all(die.at >= At.CONSOLE for die in state.ships[0].dice[:4])
 
 

@@ -8,17 +8,22 @@ from stormtable.engine.dice import Dice, Recorder, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record, packed
 from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.decisions import imagine, secret, set_up
+from stormtable.games.thunder_struck.console import takes
+from stormtable.games.thunder_struck.decisions import concede, imagine, secret, set_up
 from stormtable.games.thunder_struck.placing import set_position
 from stormtable.games.thunder_struck.planning import refuse_hand_in
 from stormtable.games.thunder_struck.scenarios import fill
 from stormtable.games.thunder_struck.state import At, Verb
 from tests.support.thunder_struck_rules import (
     B1,
+    B2,
+    F1,
     F2,
     M1,
     P1,
     SF,
+    SM,
+    SR,
     WATCHER,
     act,
     begun,
@@ -94,6 +99,27 @@ def test_each_roll_of_a_plan_is_of_six_sides_and_seen_by_its_player_alone() -> N
 
 
 @pytest.mark.rule("TS-3.7")
+def test_nobody_sees_the_dice_to_come() -> None:
+    one, other = (fill("duel", {}, seed) for seed in (1, 2))
+    for state in (one, other):
+        with dice_from(Script((1,) * 9)):
+            set_up(state)
+    assert packed(one) != packed(other)
+    assert packed(view(one, 0)) == packed(view(other, 0))
+
+
+@pytest.mark.rule("TS-3.5", "TS-7.9")
+def test_the_reveal_is_of_the_living() -> None:
+    state = begun("teams", (1, *[3] * 16))
+    for seat in (0, 2, 3):
+        lay(state, seat, B1=3, M1=3, SR=3, P1=3)
+        act(state, seat, Verb.HAND_IN)
+    with noting() as notes:
+        concede(state, 1)
+    assert [note.a for note in notes if note.event == Event.REVEALED] == [0, 2, 3]
+
+
+@pytest.mark.rule("TS-3.7")
 def test_who_plans_sees_its_own() -> None:
     state = begun("duel", (1, 6, 5, 2, 1, 4, 4, 3, 3))
     lay(state, 0, B1=6)
@@ -107,19 +133,21 @@ def test_the_reveal_shows_layouts_dice_set_aside_and_cubes() -> None:
     position = {
         "phase": "planning",
         "ships": {
-            "A": {"hand": [6, 6, 6, 1], "damage": ["B2", "M2", "F1", "P1", "P2", "SR", "SM"], "shields": []},
+            "A": {"hand": [6, 6, 6, 1], "damage": ["B2", "M2", "F1", "P1", "P2", "SF", "SR", "SM"], "shields": []},
             "B": {"hand": [4, 3, 2, 1]},
         },
     }
     state = placed("duel", position)
-    with dice_from(Script((6, 6, 6, 2))):
+    with dice_from(Script((6, 6, 5, 2))):
         act(state, 0, Verb.REROLL)
-    lay(state, 0, B1=6, M1=6, F2=6, SF=2)
+    lay(state, 0, B1=6, M1=6, F2=5)
     lay(state, 1, B1=4, M1=3, P1=2, SF=1)
     act(state, 1, Verb.HAND_IN)
     notes = act(state, 0, Verb.HAND_IN)
     assert [(n.a, n.b) for n in notes if n.event == Event.REVEALED] == [(0, 1), (1, 0)]
-    assert {(n.b, n.c) for n in notes if n.event == Event.SHOWN and n.a == 0} == {(6, B1), (6, M1), (6, F2), (2, SF)}
+    assert {(n.b, n.c) for n in notes if n.event == Event.SHOWN and n.a == 0} == {(6, B1), (6, M1), (5, F2)}
+    assert [(n.a, n.b) for n in notes if n.event == Event.SET_ASIDE] == [(0, 2)]
+    assert state.ships[0].shown_cubes == 0
     assert all(n.seen_by == -1 for n in notes)
     assert packed(view(state, 1)) == packed(view(state, 0)) == packed(view(state, WATCHER))
     assert not secret(state)
@@ -144,20 +172,49 @@ def test_cubes_spent_and_taken_in_the_open_are_known(verb: Verb, fields: dict[st
 
 @pytest.mark.rule("TS-3.7", "TS-3.8", "TS-3.1")
 def test_what_is_imagined_could_be() -> None:
-    """Layouts of those that have handed in are legal; the others hold dice; nothing seen is changed."""
-    state = placed("duel", {"phase": "planning", "reflex": "A", "ships": {"A": {"hand": [5, 4, 3, 2, 1]}, "B": {
-        "hand": [6, 6, 6, 1], "damage": ["B2", "M1", "F1", "P1", "P2", "SR"]}}})  # fmt: skip
+    """A layout handed in is imagined as any legal one, of any dice; nothing seen is changed."""
+    state = placed("duel", {"phase": "planning", "reflex": "A", "ships": {
+        "A": {"hand": [5, 4, 3, 2, 1], "damage": ["B2"]}, "B": {"hand": [6, 6, 6, 1]}}})  # fmt: skip
     lay(state, 0, B1=5, M1=4, SR=3, SF=2, P1=1)
     act(state, 0, Verb.HAND_IN)
-    chance = Dice(rng=3)
-    for _ in range(200):
+    chance, found = Dice(rng=3), set[tuple[int, int]]()
+    for _ in range(400):
         seen = view(state, 1)
         imagine(seen, 1, chance)
-        for die in seen.ships[0].dice:
-            assert 1 <= die.face <= 6
-            assert die.at >= At.CONSOLE or die.at == At.ASIDE
+        laid = [(die.face, die.at - At.CONSOLE) for die in seen.ships[0].dice]
+        assert all(0 <= space < seen.table.n_spaces for _, space in laid)
+        assert all(takes(seen, space, face) and not seen.ships[0].damage[space] for face, space in laid)
+        assert len({space for _, space in laid}) == len(laid)
         assert refuse_hand_in(seen, 0) == No.OK
         assert packed(view(seen, 1)) == packed(view(state, 1))
-        seen = view(state, 0)
-        imagine(seen, 0, chance)
-        assert [die.at for die in seen.ships[1].dice] == [At.HAND] * 4 + [At.NOT_IN_PLAY]
+        found |= set(laid)
+    everywhere = [space for space in range(SF) if space != B2]
+    assert found >= {(face, space) for face in range(1, 7) for space in everywhere}
+    assert found >= {(1, SF), (2, SF), (3, SR), (4, SR), (5, SM), (6, SM)}
+
+
+@pytest.mark.rule("TS-3.7", "TS-3.8")
+def test_what_is_imagined_of_others_that_still_plan_is_in_hand() -> None:
+    """And dice that no space takes are imagined aside; once all is open, there is nothing to imagine."""
+    state = placed("duel", {"phase": "planning", "reflex": "A", "ships": {
+        "A": {"hand": [5, 4, 3, 2, 1], "damage": ["B2", "M2", "F2", "P1", "P2", "SF", "SR", "SM"], "shields": []},
+        "B": {"hand": [6, 6, 6, 1]}}})  # fmt: skip
+    seen = view(state, 0)
+    imagine(seen, 0, Dice(rng=3))
+    assert [die.at for die in seen.ships[1].dice] == [At.HAND] * 4 + [At.NOT_IN_PLAY]
+    seen = view(state, 1)
+    imagine(seen, 1, Dice(rng=3))
+    assert [die.at for die in seen.ships[0].dice] == [At.HAND] * 5
+    lay(state, 0, B1=5, M1=4, F1=3)
+    act(state, 0, Verb.HAND_IN)
+    seen = view(state, 1)
+    imagine(seen, 1, Dice(rng=3))
+    assert sorted(die.at for die in seen.ships[0].dice) == [At.ASIDE] * 2 + [
+        At.CONSOLE + space for space in (B1, M1, F1)
+    ]
+    lay(state, 1, B1=6, M1=6, F1=6, P1=1)
+    act(state, 1, Verb.HAND_IN)
+    seen = view(state, 1)
+    before = packed(seen)
+    imagine(seen, 1, Dice(rng=3))
+    assert packed(seen) == before
