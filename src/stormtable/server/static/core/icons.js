@@ -36,6 +36,8 @@ const DRAWN = {
   swap: svg`<path d="M7 4 3.5 7.5 7 11M4 7.500h13M17 13l3.5 3.500L17 20M20 16.500H7"/>`,
   check: svg`<path d="M5 12.5 10 17.5 19 7"/>`,
   keys: svg`<rect x="3" y="6" width="18" height="12" rx="2"/><path d="M7 10h.01M11 10h.01M15 10h.01M7 14h10"/>`,
+  cube: svg`<path d="M12 3.500 19.500 7.700v8.600L12 20.500l-7.500-4.200V7.700ZM4.500 7.700 12 12l7.500-4.300M12 12v8.500"/>`,
+  crack: svg`<path d="M15 3 8.500 10l6 3.500L9 21M8.500 10 3.500 8.500M14.500 13.500l6 1.500"/>`,
   search: svg`<circle cx="10.5" cy="10.5" r="6"/><path d="m15 15 5.5 5.5"/>`,
   warn: svg`<path d="M12 4 2.5 20h19ZM12 10v4.500M12 17.200v.1"/>`,
   person: svg`<circle cx="12" cy="8" r="3.6"/><path d="M4.5 20c.8-4.5 4-6 7.5-6s6.7 1.5 7.5 6"/>`,

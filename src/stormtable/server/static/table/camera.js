@@ -17,7 +17,7 @@ const CLOSEST = 3.2;
 const FARTHEST = 0.55;
 const GLIDE = 260;
 /** How much smaller than its width allows a tall box is shown at most. */
-const SHRINK = 0.8;
+const SHRINK = 0.735;
 
 export class Camera {
   /** @param {HTMLElement} frame the element that holds the drawing */

@@ -88,7 +88,7 @@ export class TablePage {
   /** @param {Scene | null} scene */
   #boardPart(scene) {
     return html`<div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
-      ${scene ? html`<div class="strips" data-over>${strips(scene)}</div>` : nothing} ${this.#tools()}
+      ${scene ? html`<div class="strips" data-over>${strips(scene, this.phone)}</div>` : nothing} ${this.#tools()}
       ${scene?.hexes ? compass(scene.hexes.directions) : nothing}
       ${scene?.cards.length && !this.phone ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
   }
@@ -148,7 +148,9 @@ export class TablePage {
     const origin = frame.getBoundingClientRect();
     /** @param {string} selector */
     const boxes = (selector) => [...this.root.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
-    const top = Math.max(origin.top, ...boxes(".strip, .tools").map(({ bottom }) => bottom)) - origin.top;
+    // Above a tall table the tools stand in a corner that it leaves free.
+    const above = board.tall ? ".strips .strip" : ".strips .strip, .tools";
+    const top = Math.max(origin.top, ...boxes(above).map(({ bottom }) => bottom)) - origin.top;
     const sheet = boxes(".sheet")[0]?.top ?? origin.bottom;
     framing.edges = { top: top + 6, right: 10, bottom: Math.max(origin.bottom - sheet, 0) + 10, left: 10 };
     framing.obstacles = boxes(".card, .chips").map(({ left, top: y, width, height }) => ({

@@ -6,11 +6,12 @@ import { decisionPart } from "./column.js";
 import { standings } from "./gauges.js";
 import { logOf } from "./log.js";
 import { labelOf } from "./pieces.js";
+import { orderTrack } from "./tracks.js";
 import { replayBar, describeMoment } from "./replaybar.js";
 import { warmingNote } from "./warming.js";
 
 /**
- * @import {Card, Scene} from "../wire.js"
+ * @import {Card, Counter, Scene} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
@@ -63,23 +64,33 @@ export function phoneStrip(scene, model) {
   </div>`;
 }
 
+/** @param {Counter} counter */
+function count({ kind, title, text, value }) {
+  const drawn = kind === "cubes" ? icon("cube", 15) : kind === "damage" ? icon("crack", 15) : title;
+  return html`<span class="count count-${kind}" title=${text}><span aria-hidden="true">${drawn} <b>${value}</b></span><span class="unseen">${text}</span></span>`;
+}
+
 /**
- * Whose console has how many cubes and how much damage.
+ * The players in the order in which they act: what each does, its cubes and its damage.
  * @param {Scene} scene
  * @param {Model} model
  */
 function consoleStrip(scene, model) {
-  return html`<div class="phone-strip">
-    ${scene.consoles.map(
-      ({ side, label, title, counters, status }) =>
-        html`<button type="button" class="bare" title="${title}: how it stands" @click=${() => model.set({ sheet: "ships" })}>
-          ${mark(side, label, 18)}<span class="unseen">${title}</span>
-          ${status === "out"
-            ? html`<span>destroyed</span>`
-            : counters.map((counter) => html`<span title=${counter.text}>${counter.kind === "plain" ? counter.title : counter.kind} <b>${counter.value}</b></span>`)}
-        </button>`,
-    )}
-  </div>`;
+  const steps = orderTrack(scene)?.steps ?? [];
+  /** @param {string} piece */
+  const place = (piece) => steps.findIndex((step) => step.piece === piece);
+  const consoles = [...scene.consoles].sort((a, b) => place(a.piece) - place(b.piece));
+  return html`<ol class="phone-strip players" aria-label=${orderTrack(scene)?.title ?? nothing}>
+    ${consoles.map(({ side, label, title, piece, counters, status }) => {
+      const step = steps[place(piece)];
+      return html`<li class="strip-step ${step?.state}" aria-current=${step?.state === "now" ? "step" : nothing}>
+        <button type="button" class="bare" title="${title}: how it stands" @click=${() => model.set({ sheet: "ships" })}>
+          <span class="player">${mark(side, label, 18)}<b class=${label ? "unseen" : ""}>${title}</b> <i>${step?.note ?? ""}</i></span>
+          <span class="player">${status === "out" ? nothing : counters.map(count)}</span>
+        </button>
+      </li>`;
+    })}
+  </ol>`;
 }
 
 /** @param {Model} model */

@@ -14,6 +14,11 @@ export function phaseTrack(scene) {
   return scene.tracks.find(({ id }) => id === PHASES);
 }
 
+/** The order in which the players act, where there are consoles. @param {Scene} scene @returns {Track | undefined} */
+export function orderTrack({ tracks, consoles }) {
+  return consoles.length ? tracks.find(({ steps }) => consoles.every(({ piece }) => steps.some((step) => step.piece === piece))) : undefined;
+}
+
 /** What a turn is called: "Turn", "Round". @param {Scene} scene */
 export function turnName({ turn_name: name }) {
   return name.charAt(0).toUpperCase() + name.slice(1);
@@ -66,10 +71,13 @@ function stepOf(step, before, scene) {
     </li>`;
 }
 
-/** @param {Scene} scene */
-export function strips(scene) {
+/**
+ * @param {Scene} scene
+ * @param {boolean} phone where the strip of players says the order
+ */
+export function strips(scene, phone) {
   return scene.tracks
-    .filter(({ id, steps }) => id !== PHASES && steps.length)
+    .filter((track) => track.id !== PHASES && track.steps.length && !(phone && track === orderTrack(scene)))
     .map(
       (track) =>
         html`<div class="strip ${track.steps.length > MANY ? "many" : ""}" role="group" aria-label=${track.title} tabindex="0">
