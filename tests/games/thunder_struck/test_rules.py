@@ -59,8 +59,10 @@ def test_equal_dice_laid_in_another_order_are_the_same_layout() -> None:
     act(other, 0, Verb.LIFT, target=B2)
     lay(other, 0, M1=5)
     assert packed(one) == packed(other)
-    for space in (SF, B1, SM, M1):
+    for space in (SM, SF, B1, M1):
         act(other, 0, Verb.LIFT, target=space)
+        places = [die.at for die in other.ships[0].dice[:4]]
+        assert places == sorted(places)
     assert packed(other) == packed(begun("duel", (1, 5, 5, 5, 2, *[1] * 4)))
 
 
