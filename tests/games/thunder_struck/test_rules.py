@@ -16,7 +16,7 @@ from stormtable.games.thunder_struck.console import distance, in_hand
 from stormtable.games.thunder_struck.decisions import apply, choices, concede, fallback, refuse, secret, set_up, side_of
 from stormtable.games.thunder_struck.fire import would_hit
 from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import ANTICLOCKWISE, MAX_CHOICES, REFLEX, Ask, At, Verb
+from stormtable.games.thunder_struck.state import ANTICLOCKWISE, MAX_CHOICES, REFLEX, Ask, At, Step, Verb
 from tests.support.thunder_struck_rules import (
     B1,
     B2,
@@ -327,14 +327,20 @@ def test_the_end_of_the_game_leaves_nothing_open(position: dict[str, Any]) -> No
 
 
 @pytest.mark.rule("TS-7.5", "TS-7.7")
-def test_the_reflex_die_that_was_returned_lies_nowhere() -> None:
-    ships = {"A": {"dice": {"P1": 1, "P2": 5}, "green": "P2"}, "B": {"dice": {"SF": 1}}}
+def test_a_new_round_begins_clear() -> None:
+    """The Reflex die that was returned lies nowhere, nor does anything else of the round that ended."""
+    ships = {
+        "A": {"dice": {"P1": 1, "P2": 5}, "green": "P2", "manoeuvre_token": [2], "boost_token": [1]},
+        "B": {"dice": {"SF": 1, "P1": 1}, "manoeuvre_token": [2], "boost_token": [1]},
+    }
     state = placed("duel", {"phase": "action", "turn": "A", "reflex": "A", "ships": ships})
-    for seat, space, verb in ((0, P2, Verb.POWER), (1, SF, Verb.SHIELD), (0, P1, Verb.POWER)):
+    for seat, space, verb in ((0, P2, Verb.POWER), (1, SF, Verb.SHIELD), (0, P1, Verb.POWER), (1, P1, Verb.POWER)):
         act(state, seat, verb, part=space, target=space)
-    assert state.round == 2
-    assert (state.turn, state.manoeuvred) == (0, False)
-    assert (state.ships[0].dice[REFLEX].face, state.ships[0].dice[REFLEX].at) == (0, At.NOT_IN_PLAY)
+    assert (state.round, state.turn, state.manoeuvred, state.step) == (2, 0, False, Step.PLANNING)
+    for ship in state.ships[:2]:
+        assert (ship.boosted, ship.laid_manoeuvre) == (False, 0)
+        assert [die.at for die in ship.dice] == [At.HAND] * 4 + [At.NOT_IN_PLAY]
+    assert state.ships[0].dice[REFLEX].face == 0
 
 
 @pytest.mark.rule("TS-7.9", "TS-3.10")
