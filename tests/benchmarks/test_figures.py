@@ -18,6 +18,7 @@ from benchmarks.figures import Figure, Piece, Row
 from benchmarks.timing import CannotMeasure, Stopwatch, enough
 from stormtable.bots.levels import RANDOM, bots_of
 from stormtable.games import find
+from stormtable.lab.tournament import score_interval
 
 
 def piece(*rows: Row, date: str = "2026-01-02 03:04 UTC") -> Piece:
@@ -110,6 +111,9 @@ class TestDocument:
                 assert [(each["against"], each["level"]) for each in steps] == list(pairwise(bots_of(game)))
                 assert all(step["score"] >= (0.8 if step["against"] == RANDOM else 0.65) for step in steps)
                 assert all(step["interval"][0] > 0.55 for step in steps)
+                for step in steps:
+                    assert step["score"] == pytest.approx((step["wins"] + step["draws"] / 2) / step["games"], abs=1e-4)
+                    assert step["interval"] == pytest.approx(score_interval(step["score"], step["games"]), abs=1e-3)
 
     def test_scenarios_measured_with_other_levels_are_dropped(self) -> None:
         game = find("arclight")
