@@ -252,6 +252,7 @@ async def test_typed_dice_show_to_those_who_may_see_them(served: Served) -> None
                     and len(now["dice_wanted"]["rolled"]) == 1
                 )
             )
+            assert wanted["dice_wanted"]["seat"] == seat
             assert wanted["dice_wanted"]["rolled"] == [1]  # who is first; the others' own dice are theirs
             await players[seat].send("faces", seat=seat, faces=[2 + seat] * 3)
         for seat, player in enumerate(players):

@@ -128,13 +128,13 @@ def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> outgoing.DiceWanted |
     match = sitting.match
     sealed = match.state is not None and match.game.secret(match.state) and pending.seat not in seats
     return outgoing.DiceWanted(
-        seat=pending.seat,
+        seat=pending.roller,
         count=pending.count,
         sides=pending.sides,
         rolled=[face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True) if seen(bits, seats)],
         action="" if sealed else pending.text,
         mine=own is not None,
-        withdraw=own is not None and own.seat in seats and sitting.may_withdraw(own, own.seat),
+        withdraw=own is not None and own.seat in seats and sitting.may_withdraw(own, own.roller),
     )
 
 

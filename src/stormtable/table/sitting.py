@@ -37,6 +37,12 @@ class Pending(msgspec.Struct, kw_only=True):
     sides: int
     seen_by: int
 
+    @property
+    def roller(self) -> int:
+        """Who rolls: the one seat that may see it, else whose action it is."""
+        private = self.seen_by != ALL and self.seen_by.bit_count() == 1
+        return self.seen_by.bit_length() - 1 if private else self.seat
+
 
 @dataclass(slots=True)
 class Request:

@@ -34,7 +34,7 @@ export function typedDice(table, wanted, model) {
   const who = wanted.seat < 0 ? "the table" : playerName(table.seats.find(({ seat }) => seat === wanted.seat), table.scene?.sides);
   const roll = `${wanted.count} d${wanted.sides}`;
   if (!wanted.mine) return html`<section class="decision theirs"><p class="capitals">Dice</p><h2>Waiting for ${who} to roll ${roll}.</h2></section>`;
-  const seat = wanted.seat >= 0 ? wanted.seat : (table.mine[0] ?? table.seat);
+  const seat = table.mine.includes(wanted.seat) ? wanted.seat : (table.mine[0] ?? table.seat);
   /** @param {number} face */
   const add = (face) => {
     if (faces.length < wanted.count) faces.push(face);
