@@ -189,6 +189,20 @@ class TestGivingUp:
         assert packed(folded.state) == packed(match.state)
         assert folded.frozen_why == ""
 
+    def test_after_a_private_reroll_leaves_no_trace_of_it(self) -> None:
+        """The cube that was spent in secret goes with the rest: nothing of it shows, and the draft stays open."""
+        laid, entries = list[undoing.Step | None](), list[journal.Entry]()
+        for rerolls in (False, True):
+            match = ready()
+            lay_first(match, B1)
+            if rerolls:
+                do(match, A1, "reroll")
+            entries.append(match.concede(A1, 2.0))
+            laid.append(undoing.last_step(match, B1))
+            assert undoing.cost(match, B1, 0) == ""
+        assert laid[0] == laid[1] is not None
+        assert [(entry.reveals, entry.closes) for entry in entries] == [(False, False)] * 2
+
     def test_as_the_last_who_had_not_handed_in(self) -> None:
         match = ready()
         plan(match, B1, A2, B2)
@@ -257,6 +271,19 @@ class TestTypedDice:
         sitting.type_in(A1, [6, 6, 6])
         sitting.type_in(B1, [5, 5, 5])
         assert (hand(sitting.match, A1), hand(sitting.match, B1)) == ([6] * 3, [5] * 3)
+
+    def test_the_end_wants_no_dice(self) -> None:
+        sitting = Sitting(new(dice="typed"), clock=lambda: 2.0)
+        sitting.set_up()
+        sitting.type_in(A1, [1])
+        for seat in range(4):
+            sitting.type_in(seat, [1, 1, 1])
+        sitting.decide(A1, "reroll")
+        sitting.concede(B1)
+        assert sitting.waits(A1)
+        sitting.concede(B2)
+        assert sitting.match.over
+        assert sitting.pending == ()
 
     def test_giving_up_may_want_dice(self) -> None:
         """Whoever gives up as the last to fire begins the next round, in which the others roll."""

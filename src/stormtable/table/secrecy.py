@@ -48,9 +48,9 @@ def hidden(game: Game, state: Any, seat: int) -> list[Difference]:
     return differences(state, view(game, state, seat))
 
 
-def reveals(game: Game, before: Any, after: Any, seats: int) -> bool:
-    """Whether somebody now knows the value of a field that was hidden from him before."""
-    for seat in range(-1, seats):
+def reveals(game: Game, before: Any, after: Any, viewers: Iterable[int]) -> bool:
+    """Whether one of the viewers now knows the value of a field that was hidden from him before."""
+    for seat in viewers:
         secret = {each.path for each in hidden(game, before, seat)}
         if not secret:
             continue
@@ -66,7 +66,8 @@ def classify(
 ) -> None:
     """Write down who can tell that an entry was made, and what it brings to light."""
     entry.secret = entry.kind == "decision" and bool(game.secret(before))
-    entry.reveals = reveals(game, before, after, seats)
+    gave_up = entry.kind == "concession" and bool(game.secret(before))  # its own draft leaves with it, untold
+    entry.reveals = reveals(game, before, after, [entry.seat] if gave_up else range(-1, seats))
     if game.secret(before):
         fresh = game.deciders(after) & ~game.deciders(before)
         entry.closes = bool(fresh or entry.reveals or not game.secret(after) or game.is_over(after))

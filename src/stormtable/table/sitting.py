@@ -97,7 +97,9 @@ class Sitting:
             self.settle()
 
     def settle(self) -> None:
-        """Carry out every decision that has only one legal answer."""
+        """Carry out every decision that has only one legal answer; once the match is over no dice are wanted."""
+        if self.match.over is not None:
+            self.pending = ()
         while self.match.playable and not self.waits(-1):
             found = self.match.forced(waiting={each.seat for each in self.pending})
             if found is None:
