@@ -9,6 +9,7 @@ from stormtable.games.thunder_struck.memory import BLANK, Memory
 from stormtable.games.thunder_struck.scene_console import consoles
 from stormtable.games.thunder_struck.scene_gauges import gauges
 from stormtable.games.thunder_struck.scene_offers import Offering
+from stormtable.games.thunder_struck.scene_refusals import refusals
 from stormtable.games.thunder_struck.scene_ring import measures, pieces, rings, silhouettes
 from stormtable.games.thunder_struck.scene_tracks import tracks
 from stormtable.games.thunder_struck.state import N_DICE, NOWHERE, TEAMS, Ask, At, Kind, State, View
@@ -37,6 +38,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         tracks=tracks(view, memory or BLANK, names),
         prompt=prompt(view, seat, names),
         offers=offering.offers,
+        refusals=refusals(view, seat, offering.offers),
         result=result(view, names) if view.over else None,
     )
 
