@@ -8,10 +8,10 @@ import dataclasses
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show, table
 from stormtable.cli.starting import game_of
-from stormtable.engine import copy_record
 from stormtable.engine.case_play import arrange, play_case, seat_of
 from stormtable.engine.cases import Case, in_file, read_case
 from stormtable.engine.game import BadInput, Game
+from stormtable.engine.views import view_of
 from stormtable.scene import Preview
 
 __all__ = ["odds"]
@@ -50,8 +50,7 @@ def preview_of(game: Game, case: Case) -> Preview | None:
         state = arrange(game, before)
     try:
         seat = seat_of(game, state, last)
-        view = copy_record(state)
-        game.hide(view, seat)
+        view = view_of(game, state, seat)
         actions = game.parse(view, last.do, seat)
     except BadInput as error:
         raise in_file(case, f"play {len(case.plays)}", error) from None

@@ -9,28 +9,18 @@ import msgspec
 
 from stormtable.engine.events import ALL, Note
 from stormtable.engine.game import WATCHER, Game
-from stormtable.engine.records import Difference, copy_record, differences
+from stormtable.engine.records import Difference, differences
 from stormtable.engine.sources import Rolled
+from stormtable.engine.views import sees
+from stormtable.engine.views import view_of as view
 from stormtable.table.journal import Entry
 
 __all__ = ["classify", "heard", "hidden", "reveals", "rolls_seen", "seen_by", "sees", "stories", "view", "visible"]
 
 
-def sees(bits: int, seat: int) -> bool:
-    """Whether something shown to `bits` (ALL: everybody) is shown to a seat."""
-    return bits == ALL or (seat >= 0 and bits >> seat & 1 == 1)
-
-
 def visible(entry: Entry, seat: int) -> bool:
     """Whether a seat can tell that an entry was made."""
     return sees(entry.seen_by, seat)
-
-
-def view(game: Game, state: Any, seat: int) -> Any:
-    """What a seat may know of a state."""
-    seen = copy_record(state)
-    game.hide(seen, seat)
-    return seen
 
 
 def heard(notes: Iterable[Note], seat: int) -> list[Note]:
