@@ -160,6 +160,21 @@ def test_a_draft_leaves_no_trace_byte_for_byte() -> None:
     assert [len(viewing.seen_entries(busy, Viewer(seat))) for seat in (A1, B1, B2, WATCHER)] == [12, 5, 4, 4]
 
 
+def test_a_refused_step_back_does_not_tell_how_much_others_draft() -> None:
+    said = []
+    for drafts in (0, 2):
+        match = ready()
+        for _ in range(drafts):
+            lay_first(match, A1)
+            do(match, A1, "lift aim")
+        laid = lay_first(match, B1)
+        match.undo(B1, 0, 2.0)
+        with pytest.raises(Refusal) as refused:
+            match.undo(B1, laid.number, 3.0)
+        said.append(refused.value.text)
+    assert said == ["that position was taken back itself"] * 2
+
+
 class TestGivingUp:
     def test_the_others_play_on(self) -> None:
         match = ready()
