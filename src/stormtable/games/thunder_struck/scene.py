@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stormtable.games.thunder_struck.console import count_on, ships_left
 from stormtable.games.thunder_struck.ending import team_damage, winning_team
 from stormtable.games.thunder_struck.foretelling import side_text
@@ -13,7 +15,7 @@ from stormtable.games.thunder_struck.scene_refusals import refusals
 from stormtable.games.thunder_struck.scene_ring import measures, pieces, rings, silhouettes
 from stormtable.games.thunder_struck.scene_tracks import tracks
 from stormtable.games.thunder_struck.state import N_DICE, NOWHERE, TEAMS, Ask, At, Kind, State, View
-from stormtable.games.thunder_struck.words import Names, counted, piece_id
+from stormtable.games.thunder_struck.words import Names, counted, joined, piece_id
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -52,7 +54,10 @@ def prompt(state: State, seat: int, names: Names) -> Prompt | None:
         return None
     seats = tuple(each for each in range(state.table.seats) if state.ask.seats >> each & 1)
     about = seats[0] if len(seats) == 1 else seat if seat in seats else NOWHERE
-    text, detail, rule = question(state, about, names)
+    if state.ask.what == Ask.PLAN and seat not in seats:
+        text, detail, rule = planning_of_others(state, seats, names), "", "TS-3.1"
+    else:
+        text, detail, rule = question(state, about, names)
     piece = piece_id(state.table, about) if about != NOWHERE else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)
 
@@ -77,9 +82,15 @@ def question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
     return f"{names[seat]} may take the Reflex die: a fifth die for the next round.", "", "TS-7.1"
 
 
+def planning_of_others(state: State, seats: Sequence[int], names: Names) -> str:
+    """Who still lays dice, for those who do not see how far they have come (TS-3.7)."""
+    if len(seats) == sum(ship.alive for ship in state.ships[: state.table.seats]):
+        return "All lay their dice, in secret."
+    verb = "lays its" if len(seats) == 1 else "lay their"
+    return f"{joined([names[each] for each in seats])} still {verb} dice, in secret."
+
+
 def planning_question(state: State, seat: int) -> tuple[str, str, str]:
-    if seat == NOWHERE:
-        return "All lay their dice, in secret.", "", "TS-3.1"
     hand = sum(state.ships[seat].dice[i].at == At.HAND for i in range(N_DICE))
     if not hand:
         return "Hand the layout in, or change it.", "All dice are laid.", "TS-3.10"
