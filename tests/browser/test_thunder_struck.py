@@ -304,7 +304,7 @@ def test_a_round_begins_by_keyboard_alone(page: Page, server: Served) -> None:
 
 
 def test_a_reload_keeps_the_draft_and_gives_no_cube_back(page: Page, server: Served) -> None:
-    table = opened(page, server.url, "screen", "computer", scenario="duel")
+    table = opened(page, server.url, "screen", "friend", scenario="duel")
     table.do("reroll")
     table.commit()
     table.commit()
