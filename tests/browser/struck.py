@@ -98,7 +98,11 @@ class Struck(Table):
 
 
 def middle(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
+    """Where to lay hands on an element, once it is at rest: what was laid glides, what was said moves the board."""
+    box, before = element.bounding_box(), None
+    while box != before:
+        element.page.wait_for_timeout(60)
+        box, before = element.bounding_box(), box
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
