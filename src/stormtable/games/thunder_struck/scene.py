@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from stormtable.games.thunder_struck.console import count_on, ships_left
 from stormtable.games.thunder_struck.ending import team_damage, winning_team
-from stormtable.games.thunder_struck.foretelling import side_text
 from stormtable.games.thunder_struck.memory import BLANK, Memory
+from stormtable.games.thunder_struck.names import side_name
 from stormtable.games.thunder_struck.scene_console import consoles
 from stormtable.games.thunder_struck.scene_gauges import gauges
 from stormtable.games.thunder_struck.scene_offers import Offering
@@ -75,7 +75,7 @@ def question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
             detail = "" if warp else "A warp needs two Manoeuvre dice."
             return f"{names[seat]} has won the Manoeuvre: {choice}?", detail, "TS-5.4"
         case Ask.SHIELD:
-            side = side_text(state.hit.side)
+            side = side_name(state.hit.side)
             return f"{names[seat]} is hit from the {side}: which shield takes it?", "", "TS-6.4"
         case Ask.DAMAGE:
             return damage_question(state, seat, names)
@@ -111,7 +111,7 @@ def action_question(state: State, seat: int, names: Names) -> tuple[str, str, st
 
 
 def damage_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
-    side = side_text(state.hit.side)
+    side = side_name(state.hit.side)
     where = "any space" if state.hit.anywhere else f"a space of the {side}"
     detail = "Both Boost, both Manoeuvre or both Fire spaces damaged destroy the ship."
     return f"{names[seat]} takes a damage token: on {where}.", detail, "TS-6.6"
