@@ -11,7 +11,8 @@ from stormtable.engine.actions import Action
 from stormtable.engine.exports import export
 from stormtable.engine.game import WATCHER
 from stormtable.engine.records import packed
-from stormtable.table import journal, records, secrecy, undoing, viewing
+from stormtable.engine.views import sees
+from stormtable.table import journal, records, undoing, viewing
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Request, Sitting
@@ -264,7 +265,7 @@ class TestTypedDice:
                 assert (sitting.wanted(other) is not None) == (other == seat)
             assert len(pending.face_seen_by) == len(pending.faces)
             mine = [face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True)
-                    if secrecy.sees(bits, seat)]  # fmt: skip
+                    if sees(bits, seat)]  # fmt: skip
             assert mine == [1]
             sitting.type_in(seat, [seat + 1] * 3)
         assert sitting.pending == ()
