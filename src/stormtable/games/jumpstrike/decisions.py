@@ -213,7 +213,7 @@ def concede(state: State, seat: int) -> None:
     if state.over or not in_game(state, seat):
         return
     give_up(state, seat)
-    if state.over:
+    if is_over(state):
         return
     what, asked = state.ask.what, state.ask.seats >> seat & 1 == 1
     if what == Ask.LAY:

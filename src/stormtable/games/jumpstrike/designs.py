@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,7 @@ __all__ = ["DATA", "LIMITS", "Fault", "Plan", "cost", "faults", "parts_of_cost",
 DATA: Final = Path(__file__).parent / "data"
 MISSILES_A_LAUNCHER: Final = 10  # JS-8.2
 NAME: Final = re.compile(r"[^\W\d_](?:[ '.-]?[^\W_])+")
-NOT_NAMES: Final = re.compile(r"(?:missile|draft|seal|guards?|sacrifice|commit|target|no|erase|plot)\b.*", re.IGNORECASE)
+NOT_NAMES: Final = re.compile(r"(?:missile|seal|guards?|sacrifice|commit|target|no|erase|rewrite)\b.*", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def faults(plan: Plan) -> list[Fault]:
     return found + name_faults(plan.name)
 
 
-def name_faults(name: str) -> Sequence[Fault]:
+def name_faults(name: str) -> list[Fault]:
     if not NAME.fullmatch(name):
         return [Fault("name", "JS-8.50", f"{name!r}: two or more letters and digits are expected, a letter first")]
     if NOT_NAMES.fullmatch(name):

@@ -109,5 +109,3 @@ def give_up(state: State, seat: int) -> None:
     left = sides_in(state)
     if left & (left - 1) == 0:
         end_game(state, left)
-
-

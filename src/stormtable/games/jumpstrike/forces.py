@@ -50,6 +50,4 @@ def check_equal(costs: Sequence[int]) -> None:
     """Raise BadInput for forces of unequal cost."""
     if not is_equal(costs):
         told = listed(f"{chr(ord('A') + side)} {total}" for side, total in enumerate(costs))
-        raise BadInput(
-            f"the forces cost {told}; equal cost is within 5 % (JS-8.2), or turn the option equal_cost off"
-        )
+        raise BadInput(f"the forces cost {told}; equal cost is within 5 % (JS-8.2), or turn the option equal_cost off")

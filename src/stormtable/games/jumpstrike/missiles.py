@@ -9,7 +9,6 @@ from stormtable.engine.hexes import step_q, step_r
 from stormtable.games.jumpstrike.alternation import ask_next, pass_on
 from stormtable.games.jumpstrike.codes import Event, No
 from stormtable.games.jumpstrike.state import NOBODY, Ask, Hit, State, Verb
-
 from stormtable.games.jumpstrike.units import (
     here,
     in_play,
@@ -232,3 +231,17 @@ def strike_missile(state: State, q: int, r: int, drawn: int) -> None:
                 note(Event.MISSILE_LOST, ship)
                 take_missile(state, i)
             return
+
+
+@rule("JS-5.1", "JS-5.2")
+def struck_hex(state: State, which: int) -> tuple[int, int, bool]:
+    """(q, r, True) of the hex where a missile would stop if it flew now; False if it would meet nothing."""
+    salvo = state.salvos[which]
+    q, r = int(salvo.q), int(salvo.r)
+    for _ in range(REACH):
+        q, r = q + step_q(salvo.facing), r + step_r(salvo.facing)
+        if not on_map(state, q, r):
+            return q, r, False
+        if is_occupied(state, q, r):
+            return q, r, True
+    return q, r, False

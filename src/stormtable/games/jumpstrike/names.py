@@ -19,8 +19,8 @@ __all__ = [
     "plot_text",
     "salvo_name",
     "seat_names",
-    "ship_name",
     "seats_text",
+    "ship_name",
     "ship_names",
     "step_name",
     "turn_texts",
@@ -130,5 +130,3 @@ def step_name(state: State) -> str:
 def seats_text(setup: Setup, bits: int) -> Sequence[str]:
     """The names of seats given as bits."""
     return [name for seat, name in enumerate(seat_names(setup)) if bits >> seat & 1]
-
-

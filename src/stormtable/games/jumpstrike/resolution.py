@@ -17,8 +17,7 @@ def resolve(state: State) -> None:
         take_effect(state, ship)
     for ship in range(state.table.n_ships):
         rate(state, ship)
-    for i in range(state.n_groups):
-        state.groups[i].acted = False
+    state.begins = state.next = 0
     check_victory(state)
     if not state.over:
         state.turn += 1

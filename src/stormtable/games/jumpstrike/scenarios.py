@@ -163,7 +163,10 @@ def built(part: Part, setup: Setup, chosen: Mapping[str, Setting], known: Mappin
     if chosen["equal_cost"]:
         check_equal([force_cost(force, known) for force in forces])
     return [
-        [read_berth(Part({"design": key}, part.file, f"option {names[side]}"), setup, side, i, known) for i, key in each]
+        [
+            read_berth(Part({"design": key}, part.file, f"option {names[side]}"), setup, side, i, known)
+            for i, key in each
+        ]
         for side, each in enumerate(map(enumerate, forces))
     ]
 

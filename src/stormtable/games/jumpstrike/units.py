@@ -8,7 +8,6 @@ from stormtable.engine import copy_into, hexes, note, rule
 from stormtable.games.jumpstrike.codes import Event
 from stormtable.games.jumpstrike.state import (
     HEX_SIDES,
-    MAX_SHIPS,
     N_ORDERS,
     NOBODY,
     Attack,
@@ -21,7 +20,7 @@ from stormtable.games.jumpstrike.state import (
 )
 
 HOLDS: Final = 1  # in Ship.target: it attacks nothing
-LETTER_CODES: Final = 32
+LETTER_CODES: Final = 32  # a letter is below it; the codes of 16 ships fit an I16
 
 
 # Units by code: a ship, or with its letter a group of that ship
@@ -253,6 +252,3 @@ def enters(state: State, ship: int, q: int, r: int) -> None:
 @rule("JS-1.1", "JS-1.6")
 def on_map(state: State, q: int, r: int) -> bool:
     return hexes.on_map(q, r, state.table.columns, state.table.rows)
-
-
-assert MAX_SHIPS * LETTER_CODES + LETTER_CODES < 1 << 15  # Ship.target is an I16

@@ -1,0 +1,169 @@
+"""What an action may lead to, computed by the rules that will resolve it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from stormtable.engine import Action
+from stormtable.engine.hexes import hex_name
+from stormtable.games.jumpstrike.chances import (
+    Chances,
+    missile_chances,
+    of_pods,
+    per_mille,
+    pod_chances,
+    ship_chances,
+    shown_modifiers,
+)
+from stormtable.games.jumpstrike.codes import Event
+from stormtable.games.jumpstrike.missiles import (
+    DISABLES,
+    MISSILE_SIDES,
+    count_tied,
+    heaviest,
+    ship_ties,
+    struck_hex,
+)
+from stormtable.games.jumpstrike.names import ship_name
+from stormtable.games.jumpstrike.notation import write
+from stormtable.games.jumpstrike.pods import POD_SIDES
+from stormtable.games.jumpstrike.ships import DICE, SHIP_SIDES
+from stormtable.games.jumpstrike.state import Hit, State, Verb, View
+from stormtable.games.jumpstrike.words import counted, unit
+from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
+
+__all__ = ["outcomes", "preview"]
+
+WORDS: Final[Mapping[int, tuple[str, Tone]]] = {
+    Hit.NONE: ("nothing", "muted"),
+    Hit.DISABLED: ("disabled", "now"),
+    Hit.DESTROYED: ("destroyed", "bad"),
+}
+MODIFIERS: Final[Mapping[int, tuple[str, int]]] = {
+    Event.PHASES_APART: ("phase difference", 1),
+    Event.DEFENSE: ("Defense", 1),
+    Event.RANGE: ("range", 1),
+    Event.RATING: ("tactical rating", -1),
+}
+ZERO: Final = Fraction(0)
+SMALL: Final[Chances] = {  # against a pod or a missile (JS-5.3)
+    Hit.NONE: Fraction(MISSILE_SIDES - DISABLES, MISSILE_SIDES),
+    Hit.DESTROYED: Fraction(DISABLES, MISSILE_SIDES),
+}
+
+
+def preview(view: View, seat: int, action: Action) -> Preview | None:
+    """What an action may lead to; None where nothing is uncertain, or too little is known yet."""
+    match action.verb:
+        case Verb.COMMIT:
+            return pods_preview(view, action)
+        case Verb.ENGAGE:
+            return ship_preview(view, action)
+        case Verb.MISSILE:
+            return missile_preview(view, action)
+    return None
+
+
+def outcomes(chances: Chances) -> tuple[Outcome, ...]:
+    """What may come of it, shares per 1000 that sum to it."""
+    hits = [hit for hit in WORDS if chances.get(hit, ZERO)]
+    parts = shares([chances[hit] for hit in hits])
+    return tuple(
+        Outcome(text=WORDS[hit][0], share=part, tone=WORDS[hit][1]) for hit, part in zip(hits, parts, strict=True)
+    )
+
+
+def shares(chances: list[Fraction]) -> list[int]:
+    """Parts of 1000 that sum to it, each rounded down or up (largest remainders up)."""
+    exact = [1000 * chance for chance in chances]
+    parts = [int(each) for each in exact]
+    for i in sorted(range(len(parts)), key=lambda i: parts[i] - exact[i])[: 1000 - sum(parts)]:
+        parts[i] += 1
+    return parts
+
+
+def hit_chance(chances: Chances) -> int:
+    return per_mille(1 - chances.get(Hit.NONE, ZERO))
+
+
+def pods_preview(view: State, action: Action) -> Preview:
+    """All pods of an attack, each rolled for; no guard pod sacrificed."""
+    attack, pods = view.attack, action.amount
+    one = pod_chances(view)
+    target = unit(view.table, attack.target - 1, attack.target_letter)
+    is_group = attack.target_letter > 0
+    chances = one if is_group else of_pods(one, pods)
+    lines = [Line(text=f"One pod alone: {chance_text(one)}", rule="JS-6.3")]
+    if is_group:
+        expected = float(pods * one.get(Hit.DESTROYED, ZERO))
+        lines.append(Line(text=f"On the average {expected:.2f} of its pods are lost, at most all", rule="JS-6.10"))
+    else:
+        lines.append(Line(text="If no guard pod is sacrificed; each adds 5 to one roll", rule="JS-6.5", tone="muted"))
+    lines.append(Line(text=f"{counted(pods, 'pod')} used up, hit or miss", rule="JS-6.4", tone="muted"))
+    return Preview(
+        offer=write(view, [action]),
+        text=f"to hit {target}",
+        chance=hit_chance(chances),
+        exact=True,
+        dice=(Die(sides=POD_SIDES, face=0),) * min(pods, 8),
+        modifiers=modifiers(view),
+        rule="JS-6.7" if attack.disable else "JS-6.3",
+        outcomes=outcomes(chances),
+        lines=tuple(lines),
+    )
+
+
+def modifiers(view: State) -> tuple[Modifier, ...]:
+    found = []
+    for note in shown_modifiers(view):
+        text, sign = MODIFIERS[note.event]
+        found.append(Modifier(text=text, amount=sign * note.a, rule="JS-6.2"))
+    return tuple(found)
+
+
+def chance_text(chances: Chances) -> str:
+    return ", ".join(f"{each.text} {each.share / 10:.1f} %" for each in outcomes(chances))
+
+
+def ship_preview(view: State, action: Action) -> Preview:
+    chances = ship_chances(view, action.unit, action.target, action.part)
+    return Preview(
+        offer=write(view, [action]),
+        text=f"to hit {unit(view.table, action.target, action.part)}",
+        chance=hit_chance(chances),
+        exact=True,
+        dice=(Die(sides=SHIP_SIDES, face=0),) * DICE,
+        needs="needs a total of 2",
+        rule="JS-7.0",
+        outcomes=outcomes(chances),
+        lines=(Line(text="All attacks of ships are rolled at once", rule="JS-7.6", tone="muted"),),
+    )
+
+
+def missile_preview(view: State, action: Action) -> Preview | None:
+    """What the missile would strike, if anything; drawn by lot where units tie."""
+    q, r, meets = struck_hex(view, action.target)
+    if not meets:
+        return None
+    mass = heaviest(view, q, r)
+    tied = count_tied(view, q, r, mass)
+    ships = [n for n in range(view.table.n_ships) if ship_ties(view, n, q, r, mass)]
+    lines = [Line(text=f"Stops in {hex_name(q, r)}", rule="JS-5.1")]
+    if tied > 1:
+        lines.append(Line(text=f"{tied} units tie there for the most massive: one is drawn", rule="JS-5.7"))
+    elif ships:
+        lines.append(Line(text=f"Its target is {ship_name(view.table, ships[0])}", rule="JS-5.2"))
+    chances = missile_chances(view, ships[0]) if ships else SMALL
+    return Preview(
+        offer=write(view, [action]),
+        text="to hit what it meets",
+        chance=hit_chance(chances),
+        exact=True,
+        dice=(Die(sides=MISSILE_SIDES, face=0),),
+        needs="needs 3 or less",
+        rule="JS-5.3",
+        outcomes=outcomes(chances),
+        lines=tuple(lines),
+    )

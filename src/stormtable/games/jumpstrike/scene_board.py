@@ -1,0 +1,200 @@
+"""The board of a scene: ships, pod groups and missiles, the course that a plot makes, what is in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal
+
+from stormtable.engine.hexes import distance, step_q, step_r
+from stormtable.games.jumpstrike.courses import course
+from stormtable.games.jumpstrike.memory import Memory
+from stormtable.games.jumpstrike.missiles import REACH
+from stormtable.games.jumpstrike.names import class_name, letter, salvo_name, ship_name
+from stormtable.games.jumpstrike.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
+from stormtable.games.jumpstrike.state import Ask, Group, Hit, Salvo, State, Status
+from stormtable.games.jumpstrike.units import in_play, may_act, on_map, side_of_ship
+from stormtable.games.jumpstrike.words import (
+    angle,
+    cell,
+    counted,
+    group_id,
+    guards_text,
+    place,
+    salvo_id,
+    ship_id,
+    standing,
+    unit,
+)
+from stormtable.scene import Badge, Cell, HexMap, Offer, Overlay, Piece, Silhouette
+
+__all__ = ["hex_map", "overlays", "pieces", "silhouettes"]
+
+Standing = Literal["ready", "active", "done", "out"]
+DIRECTIONS: Final = ("1", "2", "3", "4", "5", "6")
+
+
+def hex_map(state: State, offers: Sequence[Offer]) -> HexMap:
+    """The map, and what a close view of it holds: every unit, and where offers lead."""
+    cells = [cell(ship.q, ship.r) for ship in state.ships[: state.table.n_ships] if in_play(ship)]
+    cells += [cell(each.q, each.r) for each in state.groups[: state.n_groups]]
+    cells += [offer.cell for offer in offers if offer.cell is not None]
+    return HexMap(
+        columns=state.table.columns, rows=state.table.rows, directions=DIRECTIONS, focus=tuple(dict.fromkeys(cells))
+    )
+
+
+def silhouettes(state: State) -> tuple[Silhouette, ...]:
+    """The drawings that the units of the match need."""
+    designs = state.table.designs[: state.table.n_ships]
+    used = {silhouette_id(class_name(design), design.mass) for design in designs}
+    return tuple(SILHOUETTES[each] for each in (*sorted(used), PODS.id, MISSILES.id))
+
+
+# Pieces
+
+
+def pieces(state: State, seat: int, memory: Memory) -> tuple[Piece, ...]:
+    """Every unit on the map."""
+    ships = (ship_piece(state, n, memory) for n in range(state.table.n_ships) if in_play(state.ships[n]))
+    groups = (group_piece(state, each, memory) for each in state.groups[: state.n_groups])
+    missiles = (salvo_piece(state, each) for each in state.salvos[: state.n_salvos])
+    return (*ships, *groups, *missiles)
+
+
+def wake(memory: Memory, piece: str, end: Cell) -> tuple[Cell, ...]:
+    """The way of this turn, if it leads to where the piece is."""
+    cells = tuple((column, row) for column, row in memory["wakes"].get(piece, ()))
+    return cells if len(cells) > 1 and cells[-1] == end else ()
+
+
+def ship_piece(state: State, number: int, memory: Memory) -> Piece:
+    ship, design = state.ships[number], state.table.designs[number]
+    at, own = cell(ship.q, ship.r), ship_id(number)
+    return Piece(
+        id=own,
+        name=ship_name(state.table, number),
+        label=str(design.number),
+        side=design.side,
+        silhouette=silhouette_id(class_name(design), design.mass),
+        cell=at,
+        facing=angle(ship.facing),
+        status="done" if ship.status == Status.DISABLED else "ready",
+        damage=100 if ship.hit == Hit.DESTROYED else 50 if ship.hit or ship.status == Status.DISABLED else 0,
+        badges=tuple(ship_badges(state, number)),
+        wake=wake(memory, own, at),
+        text=ship_text(state, number),
+        ranges=tuple(ranges(state, number)),
+    )
+
+
+def ship_badges(state: State, number: int) -> Iterable[Badge]:
+    """Its phase, and what combat has done to it."""
+    ship = state.ships[number]
+    yield Badge(text=f"@{ship.phase}", title=f"phase {ship.phase}", rule="JS-3.6")
+    if ship.status == Status.DISABLED:
+        yield Badge(text="disabled", title="disabled for the rest of the game", rule="JS-7.3", tone="bad")
+    if ship.hit:
+        word = "destroyed" if ship.hit == Hit.DESTROYED else "hit"
+        yield Badge(text=word, title=f"{standing(state, number)} in the resolution phase", rule="JS-2.6", tone="bad")
+
+
+def ship_text(state: State, number: int) -> str:
+    ship = state.ships[number]
+    guards = sum(ship.guards)
+    told = [place(ship.q, ship.r), f"facing {ship.facing}", f"phase {ship.phase}", standing(state, number)]
+    if guards:
+        told.append(f"guard pods {guards_text(ship.guards)}")
+    return ", ".join(told)
+
+
+def ranges(state: State, number: int) -> Iterable[str]:
+    """Range and difference of phase to every enemy ship (JS-6.2)."""
+    ship = state.ships[number]
+    for other in range(state.table.n_ships):
+        enemy = state.ships[other]
+        if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
+            hexes, apart = distance(ship.q, ship.r, enemy.q, enemy.r), abs(ship.phase - enemy.phase)
+            yield f"{ship_name(state.table, other)}: range {hexes}, phase difference {apart}"
+
+
+def group_piece(state: State, group: Group, memory: Memory) -> Piece:
+    at, own = cell(group.q, group.r), group_id(group.ship, group.letter)
+    controller = state.ships[group.ship]
+    hexes = distance(group.q, group.r, controller.q, controller.r)
+    phase = f"phase {controller.phase}"
+    return Piece(
+        id=own,
+        name=unit(state.table, group.ship, group.letter),
+        label=letter(group.letter),
+        side=side_of_ship(state, group.ship),
+        silhouette=PODS.id,
+        cell=at,
+        facing=angle((group.entry + 2) % 6 + 1) if group.entry else angle(controller.facing),
+        status=group_status(state, group),
+        badges=(Badge(text=str(group.pods), title=counted(group.pods, "pod"), rule="JS-1.5"),),
+        wake=wake(memory, own, at),
+        text=f"{place(group.q, group.r)}, {counted(group.pods, 'pod')}, {phase}, {hexes} from its ship",
+    )
+
+
+def group_status(state: State, group: Group) -> Standing:
+    attack = state.attack
+    if attack.ship - 1 == group.ship and attack.letter == group.letter:
+        return "active"
+    return "done" if group.acted or not may_act(state, group) else "ready"
+
+
+def salvo_piece(state: State, salvo: Salvo) -> Piece:
+    return Piece(
+        id=salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing),
+        name=salvo_name(state.table, salvo),
+        label=str(salvo.n),
+        side=side_of_ship(state, salvo.ship),
+        silhouette=MISSILES.id,
+        cell=cell(salvo.q, salvo.r),
+        facing=angle(salvo.facing),
+        text=f"{place(salvo.q, salvo.r)}, {counted(salvo.n, 'missile')}, direction {salvo.facing}",
+    )
+
+
+# Overlays
+
+
+def overlays(state: State, seat: int) -> tuple[Overlay, ...]:
+    """The courses of the seat's own plots, the hexes that missiles threaten, the guard pods' sides on demand."""
+    found: list[Overlay] = []
+    for number in range(state.table.n_ships):
+        if in_play(state.ships[number]) and side_of_ship(state, number) == seat:
+            found += course_overlay(state, number)
+    for salvo in state.salvos[: state.n_salvos]:
+        found.append(threat(state, salvo))
+    return tuple(found)
+
+
+def course_overlay(state: State, number: int) -> Iterable[Overlay]:
+    """Where a ship will be at the end of each turn that it has orders for (JS-3.1)."""
+    turns = [each for each in course(state, number) if each.on_map]
+    if turns:
+        yield Overlay(
+            id=f"course-{ship_id(number)}",
+            kind="mark",
+            cells=tuple(each.cell for each in turns),
+            labels=tuple(f"turn {each.turn}" for each in turns),
+            label=f"course of {ship_name(state.table, number)}",
+            side=side_of_ship(state, number),
+            on_demand="" if state.ask.what == Ask.PLOT else ship_id(number),
+        )
+
+
+def threat(state: State, salvo: Salvo) -> Overlay:
+    """The hexes that a missile may reach (JS-5.1)."""
+    ways = [(salvo.q + n * step_q(salvo.facing), salvo.r + n * step_r(salvo.facing)) for n in range(1, REACH + 1)]
+    own = salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing)
+    return Overlay(
+        id=f"threat-{own}",
+        kind="reach",
+        cells=tuple(cell(q, r) for q, r in ways if on_map(state, q, r)),
+        label=f"path of the {salvo_name(state.table, salvo)}",
+        side=side_of_ship(state, salvo.ship),
+        on_demand=own,
+    )
