@@ -12,7 +12,8 @@ from stormtable.engine.odds import distribution
 from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.codes import Event
 from stormtable.games.jumpstrike.missiles import strike_ship
-from stormtable.games.jumpstrike.pods import commit, modifiers, roll_pod
+from stormtable.games.jumpstrike.pod_rolls import modifiers, roll_pod
+from stormtable.games.jumpstrike.pods import commit
 from stormtable.games.jumpstrike.ships import ship_attack
 from stormtable.games.jumpstrike.state import HEX_SIDES, Hit, State, Verb
 

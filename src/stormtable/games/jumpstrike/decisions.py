@@ -6,8 +6,8 @@ from stormtable.engine import Action, offer, rule
 from stormtable.games.jumpstrike.codes import No
 from stormtable.games.jumpstrike.ending import give_up, result_of
 from stormtable.games.jumpstrike.guards import lay, offer_laying, refuse_laying, stop_laying
-from stormtable.games.jumpstrike.missiles import fly, offer_missiles, refuse_missile
-from stormtable.games.jumpstrike.movement import move_pods, offer_pod_moves, refuse_pod_move
+from stormtable.games.jumpstrike.missiles import fly, missile_fallback, offer_missiles, refuse_missile
+from stormtable.games.jumpstrike.movement import move_pods, offer_pod_moves, pod_move_fallback, refuse_pod_move
 from stormtable.games.jumpstrike.plotting import (
     offer_plot,
     plot,
@@ -15,19 +15,19 @@ from stormtable.games.jumpstrike.plotting import (
     refuse_plot,
     stop_plotting,
 )
+from stormtable.games.jumpstrike.pod_rolls import offer_sacrifices, refuse_sacrifice, sacrifice
 from stormtable.games.jumpstrike.pods import (
     aim,
+    aim_fallback,
+    attack_fallback,
     choose_group,
     commit,
     offer_aims,
     offer_attacks,
     offer_commits,
-    offer_sacrifices,
     refuse_aim,
     refuse_attack,
     refuse_commit,
-    refuse_sacrifice,
-    sacrifice,
     settle_attack,
 )
 from stormtable.games.jumpstrike.sequence import advance
@@ -183,17 +183,26 @@ def carry_out(state: State, what: int, seat: int, action: Action) -> None:
 
 @rule
 def fallback(state: State, seat: int, out: list[Action]) -> int:
-    """A seat that does not answer: guards as they lie, plots that do nothing, groups that stay, are done, or attack."""
+    """A seat that does not answer: guards as they lie, plots that do nothing, groups that stay and are done."""
     match state.ask.what:
         case Ask.PLOT:
             return plot_fallback(state, seat, out)
+        case Ask.LAY:
+            return offer(out, 0, Verb.SEAL)
+        case Ask.MOVE_GROUP:
+            return pod_move_fallback(state, seat, out)
+        case Ask.MISSILE:
+            return missile_fallback(state, seat, out)
         case Ask.ATTACK:
-            offer_attacks(state, seat, out)
-            return offer(out, 0, Verb.DONE, unit=out[0].unit, part=out[0].part)
-        case Ask.ENGAGE:
-            return offer(out, 0, Verb.HOLD, unit=next_ship(state, seat))
+            return attack_fallback(state, seat, out)
+        case Ask.AIM:
+            return aim_fallback(state, seat, out)
+        case Ask.COMMIT:
+            return offer(out, 0, Verb.COMMIT, amount=1)
+        case Ask.SACRIFICE:
+            return offer(out, 0, Verb.KEEP_GUARDS)
         case _:
-            return min(choices(state, seat, out), 1)
+            return offer(out, 0, Verb.HOLD, unit=next_ship(state, seat))
 
 
 @rule("JS-7.4")

@@ -44,8 +44,7 @@ def hide(state: State, seat: int) -> None:
         if side_of_ship(state, number) == seat:
             continue
         ship = state.ships[number]
-        if ship.plot.n > 0:
-            clear_plot(ship.plot)
+        clear_plot(ship.plot)
         for side in range(HEX_SIDES):
             ship.laying[side] = 0
         ship.target = 0

@@ -102,6 +102,16 @@ def offer_pod_moves(state: State, seat: int, out: list[Action]) -> int:
     return n
 
 
+@rule
+def pod_move_fallback(state: State, seat: int, out: list[Action]) -> int:
+    """The first group stays."""
+    for i in range(state.n_groups):
+        group = state.groups[i]
+        if side_of_ship(state, group.ship) == seat and can_move(state, group):
+            return offer(out, 0, Verb.STAY, unit=group.ship, part=group.letter)
+    return 0
+
+
 @rule("JS-4.1", "JS-4.3")
 def move_pods(state: State, seat: int, action: Action) -> None:
     group = state.groups[find_group(state, action.unit, action.part)]

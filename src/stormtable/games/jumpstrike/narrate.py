@@ -12,7 +12,7 @@ from stormtable.games.jumpstrike.executed import Executed
 from stormtable.games.jumpstrike.missiles import MISSILE_SIDES
 from stormtable.games.jumpstrike.names import GUARD_SIDES
 from stormtable.games.jumpstrike.narrate_turns import TurnTeller
-from stormtable.games.jumpstrike.pods import POD_SIDES
+from stormtable.games.jumpstrike.pod_rolls import POD_SIDES
 from stormtable.games.jumpstrike.ships import DICE, SHIP_SIDES
 from stormtable.games.jumpstrike.state import Hit, View
 from stormtable.games.jumpstrike.units import side_of_ship

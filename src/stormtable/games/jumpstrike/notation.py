@@ -18,7 +18,7 @@ from stormtable.games.jumpstrike.names import (
     ship_name,
     unit_name,
 )
-from stormtable.games.jumpstrike.pods import attacked_sides
+from stormtable.games.jumpstrike.pod_rolls import attacked_sides
 from stormtable.games.jumpstrike.state import MAX_CHOICES, NOBODY, Ask, State, Verb
 
 __all__ = ["WRITTEN", "legal_words", "write"]

@@ -24,7 +24,7 @@ from stormtable.games.jumpstrike.names import GUARD_SIDES, salvo_name, seat_name
 from stormtable.games.jumpstrike.notation import legal_words
 from stormtable.games.jumpstrike.plot_phrases import is_sheet, read_sheet
 from stormtable.games.jumpstrike.plotting import plots
-from stormtable.games.jumpstrike.pods import attacked_sides
+from stormtable.games.jumpstrike.pod_rolls import attacked_sides
 from stormtable.games.jumpstrike.state import HEX_SIDES, NOBODY, Ask, State, Verb
 from stormtable.games.jumpstrike.units import find_group
 
@@ -156,13 +156,13 @@ class Phrase:
         with self.within():
             ship = ship_named(self.setup, name, own(self.seat))
         rest = rest.strip()
-        return self.guards(ship, rest) or read_sheet(self.view, ship, rest, self.error, self.legal())
+        return self.guards(ship, rest) or read_sheet(self.view, ship, rest, self.error, self.legal)
 
     def sheet(self) -> list[Action] | None:
         """Orders alone, where the seat plots for one ship only."""
         if not is_sheet(self.said) and self.view.ask.what != Ask.PLOT:
             return None
-        return read_sheet(self.view, self.only_ship(), self.said, self.error, self.legal())
+        return read_sheet(self.view, self.only_ship(), self.said, self.error, self.legal)
 
     def only_ship(self) -> int:
         """The ship of orders without a name in front."""

@@ -149,7 +149,7 @@ def set_plot(state: State, number: int, part: Part) -> None:
         clear_plot(ship.plot)
     if said == SEALED:
         return
-    for action in read_sheet(state, number, said, lambda reason: part.error(reason, "plot"), "") if said else []:
+    for action in read_sheet(state, number, said, lambda reason: part.error(reason, "plot"), str) if said else []:
         write_order(state, number, part, action)
     if turns_in(ship.plot) > max_turns(state):
         raise part.error(f"orders for {turns_in(ship.plot)} turns; a ship holds {max_turns(state)} now", "plot")

@@ -58,11 +58,13 @@ def is_sheet(text: str) -> bool:
     return bool(words) and all(ORDER.fullmatch(word) for word in words)
 
 
-def read_sheet(view: State, ship: int, text: str, error: Callable[[str], BadInput], legal: str) -> list[Action]:
+def read_sheet(
+    view: State, ship: int, text: str, error: Callable[[str], BadInput], legal: Callable[[], str]
+) -> list[Action]:
     """The orders of a ship as actions, legal or not; `error` makes the error of a reason."""
     words = words_of(text)
     if not words:
-        raise error(f"no order is written; {KNOWN}; {legal}")
+        raise error(f"no order is written; {KNOWN}; {legal()}")
     reader = Sheet(view, ship, error, legal)
     for word in phase_last(words):
         reader.read(word)
@@ -96,7 +98,7 @@ def phase_last(words: Sequence[str]) -> list[str]:
 class Sheet:
     """The orders of one ship being read."""
 
-    def __init__(self, view: State, ship: int, error: Callable[[str], BadInput], legal: str) -> None:
+    def __init__(self, view: State, ship: int, error: Callable[[str], BadInput], legal: Callable[[], str]) -> None:
         self.view, self.ship, self.legal = view, view.ships[ship], legal
         self.number, self.error = ship, error
         self.actions: list[Action] = []
@@ -108,7 +110,7 @@ class Sheet:
     def read(self, word: str) -> None:
         found = ORDER.fullmatch(word)
         if found is None:
-            raise self.error(f"{word.upper()!r} is no order; {KNOWN}; {self.legal}")
+            raise self.error(f"{word.upper()!r} is no order; {KNOWN}; {self.legal()}")
         if found["move"]:
             self.add(MOVES[found["move"]])
         elif found["missiles"]:
@@ -133,9 +135,9 @@ class Sheet:
 
     def count(self, word: str, digits: str, missing: str) -> int:
         if not digits:
-            raise self.error(f"{word.upper()!r}: {missing}; {self.legal}")
+            raise self.error(f"{word.upper()!r}: {missing}; {self.legal()}")
         if len(digits) > MOST_DIGITS:
-            raise self.error(f"{word.upper()!r}: {digits} is too large a number; {self.legal}")
+            raise self.error(f"{word.upper()!r}: {digits} is too large a number; {self.legal()}")
         return int(digits)
 
     def phase(self, word: str, digits: str) -> None:
@@ -159,5 +161,5 @@ class Sheet:
     def id_of(self, word: str, name: str) -> int:
         if not re.fullmatch("[a-z]", name):
             free = letter(self.next_letter())
-            raise self.error(f"{word.upper()!r}: an ID is one letter, A to Z, such as {free}; {self.legal}")
+            raise self.error(f"{word.upper()!r}: an ID is one letter, A to Z, such as {free}; {self.legal()}")
         return ord(name) - ord("a") + 1

@@ -71,6 +71,7 @@ PHASE_SYNONYMS: Final = {
     "ships": "ship combat",
 }
 MOST: Final = 999
+EXAMPLE: Final = "'F TS MF2 P3A @5 / @5' is a plot of two turns"
 
 
 def canonical(view: State, position: Mapping[str, Any]) -> dict[str, Any]:
@@ -247,7 +248,7 @@ def plot_word(view: State, ship: int, part: Part) -> str:
     text = part.text("plot", "")
     if not text.strip() or text.strip().casefold() == SEALED:
         return text.strip().casefold()
-    actions = read_sheet(view, ship, text, lambda reason: part.error(reason, "plot"), "so a plot is written")
+    actions = read_sheet(view, ship, text, lambda reason: part.error(reason, "plot"), lambda: EXAMPLE)
     return sheet(view, actions).partition(": ")[2]
 
 

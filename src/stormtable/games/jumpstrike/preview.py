@@ -28,7 +28,7 @@ from stormtable.games.jumpstrike.missiles import (
 )
 from stormtable.games.jumpstrike.names import ship_name
 from stormtable.games.jumpstrike.notation import write
-from stormtable.games.jumpstrike.pods import POD_SIDES
+from stormtable.games.jumpstrike.pod_rolls import POD_SIDES
 from stormtable.games.jumpstrike.ships import DICE, SHIP_SIDES
 from stormtable.games.jumpstrike.state import Hit, State, Verb, View
 from stormtable.games.jumpstrike.words import counted, unit

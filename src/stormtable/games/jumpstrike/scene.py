@@ -7,7 +7,7 @@ from stormtable.games.jumpstrike.memory import BLANK, Memory
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, ship_name
 from stormtable.games.jumpstrike.orders import is_naming, plot_turn, turns_in
 from stormtable.games.jumpstrike.plotting import unfinished
-from stormtable.games.jumpstrike.pods import attacked_sides
+from stormtable.games.jumpstrike.pod_rolls import attacked_sides
 from stormtable.games.jumpstrike.scene_board import hex_map, overlays, pieces, silhouettes
 from stormtable.games.jumpstrike.scene_cards import cards
 from stormtable.games.jumpstrike.scene_offers import offers

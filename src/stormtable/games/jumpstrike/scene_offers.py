@@ -12,7 +12,7 @@ from stormtable.games.jumpstrike.decisions import choices, deciders
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, letter, order_text, salvo_name, ship_name
 from stormtable.games.jumpstrike.notation import write
 from stormtable.games.jumpstrike.orders import first_letter, plot_turn, turns_in
-from stormtable.games.jumpstrike.pods import attacked_sides, eligible
+from stormtable.games.jumpstrike.pod_rolls import attacked_sides, eligible
 from stormtable.games.jumpstrike.preview import preview
 from stormtable.games.jumpstrike.state import MAX_CHOICES, State, Verb, View
 from stormtable.games.jumpstrike.units import find_group, on_map

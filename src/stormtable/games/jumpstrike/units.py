@@ -8,7 +8,6 @@ from stormtable.engine import copy_into, hexes, note, rule
 from stormtable.games.jumpstrike.codes import Event
 from stormtable.games.jumpstrike.state import (
     HEX_SIDES,
-    N_ORDERS,
     NOBODY,
     Attack,
     Group,
@@ -216,7 +215,7 @@ def remove_ship(state: State, ship: int, status: int) -> None:
 
 @rule
 def clear_plot(plot: Plot) -> None:
-    for i in range(N_ORDERS):
+    for i in range(plot.n):
         plot.kind[i] = plot.amount[i] = plot.letter[i] = 0
     plot.n = 0
 
