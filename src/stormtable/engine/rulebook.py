@@ -27,8 +27,8 @@ __all__ = [
 
 Status = Literal["printed", "ruling", "option"]
 STATUSES: Final[tuple[Status, ...]] = ("printed", "ruling", "option")
-RULE_ID: Final = re.compile(r"([A-Z]{2})-([1-9]\d*)\.([1-9]\d*)")
-ANY_ID: Final = re.compile(r"\b[A-Z]{2}-[1-9]\d*\.[1-9]\d*\b")
+RULE_ID: Final = re.compile(r"([A-Z]{2})-([1-9]\d*)\.(0|[1-9]\d*)([a-z]?)")  # "JS-7.0" and "JS-6.5a" too
+ANY_ID: Final = re.compile(r"\b[A-Z]{2}-[1-9]\d*\.(?:0|[1-9]\d*)[a-z]?\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +116,10 @@ def read_rule(part: Part, prefix: str) -> Rule:
 
 def check_order(part: Part, book: Rulebook) -> None:
     """Ids ascend, each once, in chapters that there are."""
-    last = (0, 0)
+    last = (0, -1, "")
     for rule in book.rules:
-        number = (rule.chapter, int(rule.id.rpartition(".")[2]))
+        found = RULE_ID.fullmatch(rule.id)
+        number = (rule.chapter, int(found[3]), found[4]) if found else last
         if number <= last:
             raise part.error("ids ascend, and each stands once", rule.id)
         if rule.chapter > len(book.chapters):

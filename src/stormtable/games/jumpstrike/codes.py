@@ -24,7 +24,7 @@ class No(Coded):
     MAGAZINE = 13, "JS-1.4", "more missiles than the magazine will hold by then"
     SQUADRONS = 14, "JS-3.7", "more pods than the ship will have by then"
     ONE_LAYING = 15, "JS-3.12", "a turn holds at most one R"
-    NO_GUARDS = 16, "JS-3.15", "the ship has no guard pods to redistribute"
+    NO_GUARDS = 16, "JS-3.50", "the ship has no guard pods to redistribute"
     NOT_ONE = 17, "JS-3.12", "at least one is launched"
     PHASE_STEP = 18, "JS-3.6", "the phase changes by at most 1 from turn to turn, and does not wrap"
     PHASE_RANGE = 19, "JS-3.6", "a phase is a number from 1 to 10"

@@ -30,7 +30,7 @@ def sides_in(state: State) -> int:
     return ((1 << state.table.sides) - 1) & ~state.out
 
 
-@rule("JS-7.4", "JS-7.7", "JS-7.9")
+@rule("JS-7.4", "JS-7.7", "JS-7.9", "JS-7.52")
 def check_victory(state: State) -> None:
     """Sides without operational ship are out; the last one wins, those that fall together draw; then the limit."""
     before = sides_in(state)
@@ -48,7 +48,7 @@ def check_victory(state: State) -> None:
         end_game(state, leaders(state))
 
 
-@rule("JS-7.4", "JS-7.7")
+@rule("JS-7.4", "JS-7.7", "JS-7.52")
 def leaders(state: State) -> int:
     """Bits of the sides in the game with the most operational mass."""
     best, bits = 0, 0

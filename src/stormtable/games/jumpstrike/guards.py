@@ -39,7 +39,7 @@ def lays_anew(plot: Plot) -> bool:
     return False
 
 
-@rule("JS-10.50")
+@rule("JS-10.51")
 def spread(ship: Ship, guards: int) -> None:
     """Where guard pods lie before their owner shifts them: one a side, clockwise from the front, as far as they go."""
     for i in range(guards):

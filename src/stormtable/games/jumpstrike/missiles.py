@@ -225,7 +225,7 @@ def strike_group(state: State, i: int) -> None:
         sweep(state)
 
 
-@rule("JS-5.3")
+@rule("JS-5.3", "JS-5.50")
 def strike_missile(state: State, q: int, r: int, drawn: int) -> None:
     """A missile still to fly, the drawn one of those in the hex."""
     for i in range(state.n_salvos):

@@ -182,7 +182,7 @@ def refuse_order(state: State, number: int, kind: int, amount: int) -> int:
             return refuse_missiles(state, number, kind, amount)
 
 
-@rule("JS-3.15")
+@rule("JS-3.15", "JS-3.50")
 def has_guards(ship: Ship) -> bool:
     for side in range(HEX_SIDES):
         if ship.guards[side] > 0:
@@ -244,7 +244,7 @@ def refuse_name(ship: Ship, letter: int) -> int:
 # Writing
 
 
-@rule("JS-3.3", "JS-3.52")
+@rule("JS-3.3", "JS-3.51")
 def add_order(plot: Plot, kind: int, amount: int) -> None:
     """Write an order at the end; missiles launched from one place in one direction are one order."""
     if kind == Verb.MISSILES_FORWARD or kind == Verb.MISSILES_AFT:
@@ -257,7 +257,7 @@ def add_order(plot: Plot, kind: int, amount: int) -> None:
     plot.n += 1
 
 
-@rule("JS-3.52")
+@rule("JS-3.51")
 def order_here(plot: Plot, kind: int) -> int:
     """The place of such an order since the last turn or move of the turn being plotted; NOBODY if there is none."""
     for i in range(plot.n - 1, -1, -1):

@@ -10,7 +10,15 @@ from stormtable.games.jumpstrike.guards import is_laying, spread
 from stormtable.games.jumpstrike.imagining import turns_of
 from stormtable.games.jumpstrike.lookup import letter_named, ship_named, unit_named
 from stormtable.games.jumpstrike.names import GUARD_SIDES, ship_names
-from stormtable.games.jumpstrike.orders import add_order, has_guards, phase_before, turns_due, turns_in, turns_left
+from stormtable.games.jumpstrike.orders import (
+    add_order,
+    has_guards,
+    phase_before,
+    turns_due,
+    turns_held,
+    turns_in,
+    turns_left,
+)
 from stormtable.games.jumpstrike.plot_phrases import read_sheet
 from stormtable.games.jumpstrike.position import HITS, NOTHING, SEALED, STATUSES
 from stormtable.games.jumpstrike.state import (
@@ -20,6 +28,7 @@ from stormtable.games.jumpstrike.state import (
     MAX_GROUPS,
     MOST_PHASE,
     N_ORDERS,
+    Ask,
     State,
     Status,
     Step,
@@ -106,7 +115,7 @@ def set_group(state: State, number: int, letter: int, part: Part) -> None:
 
 
 def set_guards(state: State, number: int, part: Part) -> None:
-    """Guard pods laid, and being laid; those of a ship fresh from the yard lie one a side (JS-10.50)."""
+    """Guard pods laid, and being laid; those of a ship fresh from the yard lie one a side (JS-10.51)."""
     ship, most = state.ships[number], state.table.designs[number].guards
     if "guards" in part:
         read_guards(ship.guards, part, "guards")
@@ -139,7 +148,7 @@ def set_plot(state: State, number: int, part: Part) -> None:
     """Orders as written, completed by turns that keep the phase; "sealed" stays blank."""
     ship = state.ships[number]
     said = part.text("plot", "") if "plot" in part else None
-    due = 0 if state.over else turns_of(state, side_of_ship(state, number))
+    due = turns_needed(state, number)
     if ship.status != Status.OPERATIONAL:
         if said:
             raise part.error("this ship holds no orders (JS-7.5)", "plot")
@@ -155,6 +164,15 @@ def set_plot(state: State, number: int, part: Part) -> None:
         raise part.error(f"orders for {turns_in(ship.plot)} turns; a ship holds {max_turns(state)} now", "plot")
     while turns_in(ship.plot) < due:
         add_order(ship.plot, Verb.PHASE, phase_before(ship))
+
+
+def turns_needed(state: State, number: int) -> int:
+    """For how many turns a ship must hold orders now."""
+    if state.over:
+        return 0
+    if state.step == Step.PLOTTING and state.ask.what == Ask.NOTHING:
+        return turns_held(state)  # the plotting phase is about to begin
+    return turns_of(state, side_of_ship(state, number))
 
 
 def max_turns(state: State) -> int:

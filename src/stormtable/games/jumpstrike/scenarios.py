@@ -233,7 +233,7 @@ def by_name(fleet: Sequence[Berth]) -> list[Berth]:
 
 
 def check_capacity(part: Part, fleet: Sequence[Plan]) -> None:
-    """What a match can hold."""
+    """What a match can hold (JS-1.50)."""
     for what, most, n in (
         ("ships", MAX_SHIPS, len(fleet)),
         ("strike squadrons", MAX_GROUPS, sum(plan.squadrons for plan in fleet)),

@@ -198,7 +198,7 @@ def lose_groups(state: State, ship: int) -> None:
     sweep(state)
 
 
-@rule("JS-1.3", "JS-6.5", "JS-7.2")
+@rule("JS-1.3", "JS-6.5a", "JS-7.2")
 def remove_ship(state: State, ship: int, status: int) -> None:
     """Destroyed or retreated: the ship is gone with its groups and guards, its orders unseen."""
     one = state.ships[ship]

@@ -48,7 +48,7 @@ const STATUS_TITLE = {
 
 /** Links to other rules within a text. @param {string} text @param {ReadonlySet<string>} ids @param {string} base */
 function linked(text, ids, base) {
-  return text.split(/([A-Z]{2}-\d+(?:\.\d+)?)/).map((part) => (ids.has(part) ? html`<a class="rule" href="${base}#${part}">${part}</a>` : part));
+  return text.split(/([A-Z]{2}-\d+(?:\.\d+[a-z]?)?)/).map((part) => (ids.has(part) ? html`<a class="rule" href="${base}#${part}">${part}</a>` : part));
 }
 
 /**
