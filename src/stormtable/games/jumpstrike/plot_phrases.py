@@ -34,7 +34,7 @@ PLAINER: Final = (  # other ways to write an order
     (r"\bturns? (?:to )?(?:starboard|right)\b|\bstarboard\b", "ts"),
     (r"\b(?:forward|ahead|moves?|jump)\b", "f"),
     (r"\bredistribute(?: guard pods| guards)?\b", "r"),
-    (r"\bph(?:ase)?\b[ .:]*(?=[0-9])", "@"),
+    (r"\bph(?:ase)?[ .:]*(?=[0-9])", "@"),
     (r"@ +(?=[0-9])", "@"),
     (r"\b(mf|ma) +(?=[0-9])", r"\1"),
     (r"\b(erase|undo|strike) +(?=[0-9])", "erase"),

@@ -1,0 +1,323 @@
+"""Notation: a plot as the sheet writes it, read in many ways, wrong words named with what would be right."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stormtable.engine import Action
+from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.engine.records import copy_record
+from stormtable.games.jumpstrike import game
+from stormtable.games.jumpstrike.codes import No
+from stormtable.games.jumpstrike.plot_faults import check_plot, plot_fault
+from stormtable.games.jumpstrike.state import LETTERS, State, Verb
+from tests.support.jumpstrike_table import choices, do, load, of, placed, plotting, view
+
+A, B = 0, 1
+SHEET: Final = re.compile(r"Frigate 1: (?:(?:F|T[PS]|M[FA]\d+|P\d+[A-Z?]|R|@\d+|\?[A-Z]|erase|/) ?)+")
+
+
+def order(verb: int, amount: int = 0, part: int = 0, unit: int = 0) -> Action:
+    return Action(verb=verb, unit=unit, amount=amount, part=part)
+
+
+PRINTED: Final = [
+    order(Verb.FORWARD),
+    order(Verb.TURN_STARBOARD),
+    order(Verb.MISSILES_FORWARD, 2),
+    order(Verb.PODS, 3),
+    order(Verb.NAME, part=1),
+    order(Verb.PHASE, 5),
+]
+
+
+@pytest.mark.rule("JS-3.3")
+def test_the_printed_example() -> None:
+    state = plotting()
+    assert game.parse(view(state, A), "F TS MF2 P3A @5", A) == PRINTED
+    assert game.write(view(state, A), PRINTED) == "Frigate 1: F TS MF2 P3A @5"
+
+
+@pytest.mark.rule("JS-3.3", "JS-3.12")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Frigate 1: F TS MF2 P3A @5",
+        "frigate: f ts mf2 p3a @5",
+        "A: F TS MF2 P3A @5",
+        "F, TS, MF2, P3A, @5",
+        "@5 F TS MF2 P3A",
+        "F TS @5 MF2 P3A",
+        "forward, turn starboard, MF 2, P3A, phase 5",
+        "F turn to starboard MF2 P3 @ 5",
+        "F starboard MF2 P3A ph5",
+        "F TS MF2 P3A / @5",
+    ],
+)
+def test_a_plot_is_read_in_many_ways(text: str) -> None:
+    assert game.parse(view(plotting(), A), text, A) == PRINTED
+
+
+@pytest.mark.rule("JS-3.12")
+@pytest.mark.parametrize(
+    ("text", "plot"),
+    [
+        ("F @5 TS @5 MF1 @6", "F @5 / TS @5 / MF1 @6"),
+        ("@5 F / @5 TS / MF1 @6", "F @5 / TS @5 / MF1 @6"),
+        ("@4 F @5 TS @6 MF1", "F @4 / TS @5 / MF1 @6"),
+        ("@4 / @4 / @5 R", "@4 / @4 / R @5"),
+        ("MF1 F MF1 @5", "MF1 F MF1 @5"),
+        ("P1 P1 F P1 @5", "P1A P1B F P1C @5"),
+    ],
+)
+def test_turns_are_told_apart(text: str, plot: str) -> None:
+    state = plotting()
+    do(state, A, text)
+    assert game.position(state)["ships"]["Frigate 1"]["plot"] == plot
+
+
+@pytest.mark.rule("JS-3.1")
+def test_orders_are_taken_back_by_words() -> None:
+    state = plotting()
+    do(state, A, "F TS @5 / MF1 P2C")
+    assert game.write(view(state, A), game.parse(view(state, A), "erase 2", A)) == "Frigate 1: erase erase"
+    do(state, A, "rewrite R @4")
+    assert game.position(state)["ships"]["Frigate 1"]["plot"] == "R @4"
+
+
+def wrong(state: State, text: str, seat: int = A) -> str:
+    with pytest.raises(BadInput) as caught:
+        game.parse(view(state, seat), text, seat)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "F TX @5",
+            ["'TX' is no order", "F, TP, TS, MF#, MA#, P#ID, R and @n are orders", "legal now: Frigate 1: F TP"],
+        ),
+        ("F MF @5", ["'MF': how many missiles? write MF2 or MA1", "legal now"]),
+        ("F P @5", ["'P': how many pods, and under which ID? write P3A"]),
+        ("F P2AB @5", ["'P2AB': an ID is one letter, A to Z, such as A"]),
+        ("F @", ["'@': which phase? write @4 or @5 or @6"]),
+        ("MF99999 @5", ["'MF99999': 99999 is too large a number"]),
+        ("Cruiser 1: F", ["there is no ship 'cruiser 1'", "Frigate 1"]),
+        ("B: F @5", ["these would be words of B; A is to speak"]),
+        ("", ["nothing is written", "legal now"]),
+    ],
+)
+def test_errors_name_the_word_the_reason_and_what_is_legal(text: str, words: list[str]) -> None:
+    told = wrong(plotting(), text)
+    for each in words:
+        assert each in told
+
+
+def test_orders_without_a_ship_ask_for_its_name() -> None:
+    state = placed(load("squadron_action"), phase="plotting")
+    told = wrong(state, "F @5")
+    assert "orders of which ship? there are Cruiser 1, Picket 1 and Picket 2" in told
+    assert "write 'Cruiser 1: F @5'" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "rule", "legal"),
+    [
+        ("F F @5", "F", "JS-3.4", ["TP", "TS", "MF1", "@5"]),
+        ("MF2 TS MF1 @5", "MF1", "JS-3.7", ["F", "MA1", "@4"]),
+        ("F @7", "@7", "JS-3.6", ["@4", "@5", "@6"]),
+        ("TS @5 / TP @5", "TP", "JS-3.5", ["F", "R"]),
+        ("P1A F P1A", "?A", "JS-3.14", ["?B", "?Z"]),
+        ("@5 @5 @5 @5", "@5", "JS-3.1", []),
+        ("F; seal", "seal", "JS-3.12", ["TS"]),
+    ],
+)
+def test_an_illegal_plot_names_the_order_and_what_is_legal_there(
+    text: str, word: str, rule: str, legal: list[str]
+) -> None:
+    state = view(plotting(), A)
+    fault = plot_fault(state, A, text)
+    assert fault is not None
+    assert (fault.word, fault.rule, fault.ship) == (word, rule, "Frigate 1")
+    assert set(legal) <= set(fault.legal)
+    assert word not in fault.legal
+    with pytest.raises(BadInput, match=re.escape(f"{word!r}: {fault.text} ({rule})")):
+        check_plot(state, A, text)
+
+
+def test_a_legal_plot_has_no_fault() -> None:
+    state = view(plotting(), A)
+    assert plot_fault(state, A, "F TS MF2 P3A @5") is None
+    assert check_plot(state, A, "F TS MF2 P3A @5") == PRINTED
+    assert game.position(state) == game.position(view(plotting(), A))
+
+
+PODS: Final = {
+    "phase": "pod combat",
+    "ships": {
+        "Pod carrier 1": {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0608", "pods": 3, "from": 1}}},
+        "Frigate 1": {"hex": "0608", "facing": 1, "phase": 5, "guards": {"front": 2}},
+    },
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("A attacks Frigate 1 with 2", "Pod carrier 1-A attacks Frigate 1 with 2"),
+        ("A of Pod carrier attacks frigate with all", "Pod carrier 1-A attacks Frigate 1 with 3"),
+        (
+            "pod carrier 1-a attacks frigate 1 with 3 pods to disable",
+            "Pod carrier 1-A attacks Frigate 1 to disable with 3",
+        ),
+        ("Pod carrier 1-A attacks Frigate 1 to disable", "Pod carrier 1-A attacks Frigate 1 to disable"),
+        ("A attacks", "Pod carrier 1-A attacks"),
+        ("group A passes", "Pod carrier 1-A is done"),
+    ],
+)
+def test_attacks_of_pods(text: str, written: str) -> None:
+    state = view(placed(of(["pod_carrier"], ["frigate"]), **PODS), A)
+    assert game.write(state, game.parse(state, text, A)) == written
+
+
+@pytest.mark.rule("JS-6.5")
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("sacrifice 2", "sacrifice 2 front"),
+        ("sacrifice 1 bow", "sacrifice 1 front"),
+        ("sacrifices front 1", "sacrifice 1 front"),
+        ("sacrifice nothing", "no sacrifice"),
+        ("keep guards", "no sacrifice"),
+    ],
+)
+def test_sacrifices(text: str, written: str) -> None:
+    state = placed(of(["pod_carrier"], ["frigate"]), **PODS)
+    do(state, A, "A attacks Frigate 1 with 2")
+    seen = view(state, B)
+    assert game.write(seen, game.parse(seen, text, B)) == written
+    assert "the attack comes from front, not from aft" in wrong(state, "sacrifice 1 aft", B)
+
+
+def test_guard_pods_as_a_layout() -> None:
+    state = load()
+    do(state, A, "Frigate 1: guards 1 aft-port, 1 stern")
+    assert game.position(state)["ships"]["Frigate 1"]["laying"] == {"aft": 1, "aft-port": 1}
+    assert "Frigate 1 lays 2 guard pods, not 3" in wrong(state, "Frigate 1: guards 3 front")
+    assert "'keel' is no side of a ship" in wrong(state, "Frigate 1: guards 2 keel")
+    assert "they lie so already" in wrong(state, "Frigate 1: guards 1 aft, 1 aft-port").replace(
+        "the guard pods", "they"
+    )
+
+
+def test_missiles_by_their_ship() -> None:
+    words = [{"ship": "Frigate 1", "hex": "0608", "facing": 1}, {"ship": "Frigate 1", "hex": "0608", "facing": 4}]
+    state = placed(load(), phase="missile combat", ships={"Frigate 2": {"hex": "2006"}}, missiles=words)
+    seen = view(state, A)
+    text = "missile of Frigate 1 in 0608 facing 4"
+    assert game.write(seen, game.parse(seen, "missile facing 4", A)) == text
+    assert game.parse(seen, "Frigate 1 missile in 0608 facing 4", A) == game.parse(seen, text, A)
+    assert "that may be several missiles" in wrong(state, "missile of Frigate 1")
+    assert "there is no such missile" in wrong(state, "missile facing 2")
+
+
+# Anything that is written: read as actions or refused with a reason, never more
+
+
+TOKENS: Final = st.one_of(
+    st.sampled_from(["F", "TP", "TS", "R", "/", "erase", "rewrite", "MF", "@", "P", "?", "seal", ";"]),
+    st.integers(0, 12).map(lambda n: f"MF{n}"),
+    st.integers(0, 12).map(lambda n: f"MA{n}"),
+    st.integers(0, 12).map(lambda n: f"@{n}"),
+    st.tuples(st.integers(0, 5), st.sampled_from(["", "A", "B", "Z", "?"])).map(lambda each: f"P{each[0]}{each[1]}"),
+    st.sampled_from("ABZ").map(lambda letter: f"?{letter}"),
+)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(TOKENS, max_size=14), st.sampled_from(["", "Frigate 1: ", "frigate: "]))
+def test_any_row_of_orders_is_read_or_refused_with_a_reason(words: list[str], head: str) -> None:
+    state = plotting()
+    seen, text = view(state, A), head + " ".join(words)
+    before = game.position(seen)
+    try:
+        actions = game.parse(seen, text, A)
+    except BadInput as error:
+        assert str(error)
+        return
+    for action in actions:
+        code = game.refuse(state, A, action)
+        assert code == 0 or No(code).text
+        if code == 0:
+            game.apply(state, A, action)
+    assert game.position(seen) == before
+
+
+LEGAL: Final = st.lists(st.integers(0, 10_000), min_size=1, max_size=40)
+
+
+@settings(max_examples=60, deadline=None)
+@given(LEGAL)
+def test_legal_orders_are_written_and_read_back_as_one_sheet(picks: list[int]) -> None:
+    """Orders drawn among the legal ones: the text of all of them leads to the same plot, order by order."""
+    state = plotting()
+    fresh, made = copy_record(state), []
+    for pick in picks:
+        offered = [each for each in choices(state, A) if each.verb != Verb.SEAL]
+        action = copy_record(offered[pick % len(offered)])
+        game.apply(state, A, action)
+        made.append(action)
+    text = game.write(view(fresh, A), made)
+    assert SHEET.fullmatch(text), text
+    assert game.parse(view(fresh, A), text, A) == made
+    do(fresh, A, text)
+    assert game.position(fresh) == game.position(state)
+
+
+@settings(max_examples=60, deadline=None)
+@given(LEGAL)
+def test_a_plot_on_the_sheet_is_written_anew_from_its_words(picks: list[int]) -> None:
+    """What stands on a ship's record sheet, typed in again, is the same plot."""
+    state = plotting()
+    fresh = copy_record(state)
+    for pick in picks:
+        offered = [each for each in choices(state, A) if each.verb not in (Verb.SEAL, Verb.ERASE)]
+        if not offered:
+            break
+        game.apply(state, A, copy_record(offered[pick % len(offered)]))
+    text = game.position(state)["ships"]["Frigate 1"]["plot"]
+    do(fresh, A, text)
+    assert game.position(fresh) == game.position(state)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.text(max_size=40))
+def test_any_text_is_understood_or_refused_with_a_reason(text: str) -> None:
+    for state in (plotting(), load(), placed(of(["pod_carrier"], ["frigate"]), **PODS)):
+        for seat in (A, WATCHER):
+            with suppress(BadInput):
+                assert game.parse(view(state, seat), text, seat)
+
+
+def test_letters_are_given_in_order_as_long_as_there_are_some() -> None:
+    used = "".join(chr(ord("A") + n) for n in range(LETTERS))
+    state = plotting(Frigate_1={"letters": used})
+    assert [each for each in choices(state, A) if each.verb == Verb.PODS] == []
+    code = game.refuse(state, A, order(Verb.PODS, 1))
+    assert No(code).rule == "JS-3.14"
+
+
+def test_every_choice_of_a_plot_can_be_said() -> None:
+    """Written alone, read back the same, in any case."""
+    state = placed(load("squadron_action"), phase="plotting")
+    for seat in seats_in(game.deciders(state)):
+        for action in choices(state, seat):
+            text = game.write(view(state, seat), [action])
+            assert game.parse(view(state, seat), text.upper(), seat) == [action]

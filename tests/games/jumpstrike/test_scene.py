@@ -1,0 +1,131 @@
+"""The scene: every legal action is offered, every unit is there, courses and chances are those of the rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from stormtable.faces.svg import draw
+from stormtable.faces.text import describe
+from stormtable.games.jumpstrike import game
+from stormtable.games.jumpstrike.chances import of_pods, pod_chances
+from stormtable.games.jumpstrike.courses import course, own_missile_risk
+from stormtable.games.jumpstrike.state import Ask, Hit, State
+from tests.support.jumpstrike_table import at_random, choices, do, load, of, placed, view
+
+CARRIER = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0608", "pods": 3, "from": 1}}}
+
+
+def in_attack() -> State:
+    ships = {"Pod carrier 1": CARRIER, "Frigate 1": {"hex": "0608", "facing": 1, "phase": 5, "guards": {"front": 2}}}
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
+    do(state, 0, "A attacks Frigate 1")
+    return state
+
+
+@pytest.mark.parametrize(("scenario", "options"), [("squadron_action", {}), ("fleet", {"sides": 3})])
+def test_every_legal_action_is_offered(scenario: str, options: dict[str, int]) -> None:
+    """And nothing else; ids are the notation."""
+    asked = set()
+    for step, (state, seat, _, _, _) in enumerate(at_random(scenario, 3, 900, **options)):
+        if step % 25 and state.ask.what in asked:
+            continue
+        asked.add(int(state.ask.what))
+        seen = view(state, seat)
+        scene = game.scene(seen, seat)
+        assert sorted(each.id for each in scene.offers) == sorted(
+            game.write(seen, [each]) for each in choices(state, seat)
+        )
+        assert scene.prompt is not None
+        assert seat in scene.prompt.seats
+        pieces = {each.id for each in scene.pieces}
+        assert len(pieces) == len(scene.pieces)
+        assert {each.piece for each in scene.offers} <= pieces | {""}
+        assert all(sum(bar.share for bar in each.bars) in (0, 1000) for each in scene.offers)
+    assert {Ask.LAY, Ask.PLOT, Ask.MOVE_GROUP, Ask.MISSILE} <= asked
+
+
+@pytest.mark.rule("JS-3.1", "JS-3.3")
+def test_the_course_of_a_plot() -> None:
+    """Where the ship will be and face in the next three turns, its phase, missiles and pods left."""
+    state = placed(load(), phase="plotting", ships={"Frigate 1": {"hex": "0608", "facing": 1}})
+    do(state, 0, "F TS MF2 P3A @5 / F @6 / MF2 F")
+    turns = course(view(state, 0), 0)
+    assert [(each.turn, each.hex, each.facing, each.phase) for each in turns] == [
+        (1, "0607", 2, 5),
+        (2, "0707", 2, 6),
+        (3, "0806", 2, 6),
+    ]
+    assert [(each.missiles, each.squadrons, each.whole) for each in turns] == [
+        (6, 0, True),
+        (6, 0, True),
+        (4, 0, False),
+    ]
+    assert course(view(state, 1), 0) == []
+
+
+@pytest.mark.rule("JS-5.6")
+def test_a_ship_in_the_path_of_its_own_missile_is_warned_of() -> None:
+    state = placed(load(), phase="plotting", ships={"Frigate 1": {"hex": "0608", "facing": 1}})
+    do(state, 0, "MF1 F @5 / F MF1 @5 / MA1 F @5")
+    assert [own_missile_risk(each) for each in course(view(state, 0), 0)] == [True, False, False]
+    cards = game.scene(view(state, 0), 0).cards
+    lines = {line.key: line for line in cards[0].lines if line.id.startswith("turn-")}
+    assert lines["1"].rule == "JS-5.6"
+    assert lines["1"].tone == "bad"
+    assert lines["2"].rule == "JS-3.3"
+
+
+@pytest.mark.rule("JS-6.2", "JS-6.3")
+def test_chances_of_pods_are_those_of_the_rules() -> None:
+    """d10 + 3 - 5: 1 or 2 destroys, 3 to 7 disables."""
+    seen = view(in_attack(), 0)
+    one = pod_chances(seen)
+    assert one == {Hit.DESTROYED: Fraction(1, 5), Hit.DISABLED: Fraction(1, 2), Hit.NONE: Fraction(3, 10)}
+    assert pod_chances(seen, guards=1) == {Hit.DISABLED: Fraction(1, 5), Hit.NONE: Fraction(4, 5)}
+    two = of_pods(one, 2)
+    assert two[Hit.DESTROYED] == Fraction(9, 25)
+    assert two[Hit.NONE] == Fraction(9, 100)
+    assert sum(two.values()) == 1
+
+
+@pytest.mark.rule("JS-5.3", "JS-6.1", "JS-7.0")
+def test_previews() -> None:
+    state = in_attack()
+    told = game.preview(view(state, 0), 0, choices(state, 0)[1])
+    assert told.chance == 910
+    assert [each.amount for each in told.modifiers] == [0, 3, 0, -5]
+    ships = {"Frigate 1": {"hex": "0608"}, "Frigate 2": {"hex": "0608"}}
+    fight = placed(load(), phase="ship combat", ships=ships)
+    shot = game.preview(view(fight, 0), 0, choices(fight, 0)[1])
+    assert shot.chance == 10
+    missiles = [{"ship": "Frigate 1", "hex": "0612", "facing": 1}, {"ship": "Frigate 1", "hex": "0608", "facing": 1}]
+    flight = placed(load(), phase="missile combat", ships=ships, missiles=missiles)
+    told = game.preview(view(flight, 0), 0, choices(flight, 0)[0])
+    assert told.chance == 300
+    assert any("2 units tie" in line.text for line in told.lines)
+    assert game.preview(view(flight, 0), 0, choices(flight, 0)[1]) is None
+
+
+def test_it_is_drawn_and_described() -> None:
+    """By the faces as they are, in every step of a game."""
+    seen = 0
+    for step, (state, seat, _, _, _) in enumerate(at_random("squadron_action", 4, 300)):
+        if step % 30 == 0:
+            scene = game.scene(view(state, seat), seat)
+            assert draw(scene)
+            assert describe(scene)
+            seen += 1
+    assert seen > 5
+
+
+@pytest.mark.rule("JS-7.4", "JS-7.7")
+def test_results_say_why() -> None:
+    over = placed(load(), phase="resolution", ships={"Frigate 1": {"hit": "destroyed"}, "Frigate 2": {}})
+    result = game.scene(view(over), -1).result
+    assert (result.text, result.reason) == ("Orange wins", "Blue has no operational ship left")
+    limit = placed(load(), phase="resolution", turn=20)
+    result = game.scene(view(limit), -1).result
+    assert (result.text, result.rule) == ("A draw", "JS-7.4")
+    assert result.reason == "turn 20 was the last; operational mass: Blue 12, Orange 12"
