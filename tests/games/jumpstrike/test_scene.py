@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from stormtable.faces.svg import draw
-from stormtable.faces.text import describe
+from stormtable.faces.svg import svg
+from stormtable.faces.text import text
 from stormtable.games.jumpstrike import game
 from stormtable.games.jumpstrike.chances import of_pods, pod_chances
 from stormtable.games.jumpstrike.courses import course, own_missile_risk
@@ -114,8 +114,8 @@ def test_it_is_drawn_and_described() -> None:
     for step, (state, seat, _, _, _) in enumerate(at_random("squadron_action", 4, 300)):
         if step % 30 == 0:
             scene = game.scene(view(state, seat), seat)
-            assert draw(scene)
-            assert describe(scene)
+            assert svg(scene)
+            assert text(scene)
             seen += 1
     assert seen > 5
 
