@@ -12,6 +12,7 @@ from stormtable.games.jumpstrike import game
 from stormtable.games.jumpstrike.chances import of_pods, pod_chances
 from stormtable.games.jumpstrike.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.state import Ask, Hit, State
+from stormtable.scene import Preview, Result
 from tests.support.jumpstrike_table import at_random, choices, do, load, of, placed, view
 
 CARRIER = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0608", "pods": 3, "from": 1}}}
@@ -90,19 +91,27 @@ def test_chances_of_pods_are_those_of_the_rules() -> None:
     assert sum(two.values()) == 1
 
 
+def foretold(state: State, which: int) -> Preview:
+    """The preview of one of A's choices, by number."""
+    told = game.preview(view(state, 0), 0, choices(state, 0)[which])
+    assert told is not None
+    return told
+
+
 @pytest.mark.rule("JS-5.3", "JS-6.1", "JS-7.0")
 def test_previews() -> None:
+    """Of an attack with so many pods, a ship's attack, a missile's flight."""
     state = in_attack()
-    told = game.preview(view(state, 0), 0, choices(state, 0)[1])
+    told = foretold(state, 1)
     assert told.chance == 910
     assert [each.amount for each in told.modifiers] == [0, 3, 0, -5]
     ships = {"Frigate 1": {"hex": "0608"}, "Frigate 2": {"hex": "0608"}}
     fight = placed(load(), phase="ship combat", ships=ships)
-    shot = game.preview(view(fight, 0), 0, choices(fight, 0)[1])
+    shot = foretold(fight, 1)
     assert shot.chance == 10
     missiles = [{"ship": "Frigate 1", "hex": "0612", "facing": 1}, {"ship": "Frigate 1", "hex": "0608", "facing": 1}]
     flight = placed(load(), phase="missile combat", ships=ships, missiles=missiles)
-    told = game.preview(view(flight, 0), 0, choices(flight, 0)[0])
+    told = foretold(flight, 0)
     assert told.chance == 300
     assert any("2 units tie" in line.text for line in told.lines)
     assert game.preview(view(flight, 0), 0, choices(flight, 0)[1]) is None
@@ -120,12 +129,18 @@ def test_it_is_drawn_and_described() -> None:
     assert seen > 5
 
 
+def result_of(state: State) -> Result:
+    result = game.scene(view(state), -1).result
+    assert result is not None
+    return result
+
+
 @pytest.mark.rule("JS-7.4", "JS-7.7")
 def test_results_say_why() -> None:
     over = placed(load(), phase="resolution", ships={"Frigate 1": {"hit": "destroyed"}, "Frigate 2": {}})
-    result = game.scene(view(over), -1).result
+    result = result_of(over)
     assert (result.text, result.reason) == ("Orange wins", "Blue has no operational ship left")
     limit = placed(load(), phase="resolution", turn=20)
-    result = game.scene(view(limit), -1).result
+    result = result_of(limit)
     assert (result.text, result.rule) == ("A draw", "JS-7.4")
     assert result.reason == "turn 20 was the last; operational mass: Blue 12, Orange 12"
