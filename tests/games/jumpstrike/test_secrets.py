@@ -89,6 +89,10 @@ def test_which_ship_lays_anew_is_not_seen_until_all_have() -> None:
     assert "laying" not in words["Frigate 1"]
     assert "laying" not in words["Cruiser 1"]
     assert words["Frigate 1"]["guards"] == {"front": 1, "front-starboard": 1}
+    for seed in range(8):  # that a seat lays is seen, so some ship of it does in every guess
+        guess = view(state, B)
+        game.imagine(guess, B, Dice(rng=seed))
+        assert any(sum(guess.ships[n].laying) for n in range(2))
 
 
 @pytest.mark.rule("JS-7.0", "JS-7.6")

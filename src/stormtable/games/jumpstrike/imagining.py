@@ -87,12 +87,19 @@ def imagine_turn(state: State, number: int, dice: Dice) -> None:
     if below(dice, 3) > 0:
         add_order(plot, Verb.FORWARD, 0)
     imagine_launch(state, number, dice)
-    if below(dice, 8) == 0 and has_guards(ship):
+    if has_guards(ship) and (below(dice, 8) == 0 or must_hold_r(state, number)):
         add_order(plot, Verb.GUARDS, 0)
     phase = phase_before(ship) + below(dice, 3) - 1
     if refuse_phase(ship, phase) != 0:
         phase = phase_before(ship)
     add_order(plot, Verb.PHASE, phase)
+
+
+@rule("JS-3.15")
+def must_hold_r(state: State, number: int) -> bool:
+    """Whether the turn being guessed must hold R: its seat lays guard pods anew now, and all see that it does."""
+    asked = state.ask.seats >> side_of_ship(state, number) & 1 == 1
+    return asked and state.ask.what == Ask.LAY and turns_in(state.ships[number].plot) == 0
 
 
 @rule("JS-3.7")
