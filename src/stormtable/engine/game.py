@@ -60,6 +60,7 @@ class Option:
     high: int = 0
     scenarios: tuple[str, ...] = ()  # where it applies; empty: everywhere
     units: tuple[tuple[str, str, int], ...] = field(default=())  # kind "force": (key, title, points) to build from
+    limit: str = ""  # kind "force": the option of kind "number" that says how many points it may have, 0 for any
 
 
 class Game(Protocol):

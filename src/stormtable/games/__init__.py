@@ -10,8 +10,9 @@ from typing import cast
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.levels import Hooks
+from stormtable.engine.workshops import Workshop
 
-__all__ = ["all_games", "bot_of", "find", "folder"]
+__all__ = ["all_games", "bot_of", "find", "folder", "workshop_of"]
 
 
 @functools.cache
@@ -34,6 +35,13 @@ def bot_of(name: str) -> Hooks | None:
     if not (folder(name) / "bot.py").is_file():
         return None
     return cast(Hooks, importlib.import_module(f"{__name__}.{name}.bot"))
+
+
+def workshop_of(name: str) -> Workshop | None:
+    """Where units of a game are designed: its `workshop.py`, None if it has none or is not one of the games here."""
+    if not (folder(name) / "workshop.py").is_file():
+        return None
+    return cast(Workshop, importlib.import_module(f"{__name__}.{name}.workshop"))
 
 
 def folder(name: str) -> Path:

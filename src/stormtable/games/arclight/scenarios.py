@@ -87,11 +87,19 @@ OPTIONS: Final = (
         True,
         "A weapon with SR < n fires only at targets that entered fewer than n hexes this turn.",
     ),
-    Option(
-        "force_a", "Force of A", "AL-8.50", "pulsar 2", "Up to eight ships.", "force", scenarios=("free",), units=UNITS
-    ),
-    Option(
-        "force_b", "Force of B", "AL-8.50", "javelin 2", "Up to eight ships.", "force", scenarios=("free",), units=UNITS
+    *(
+        Option(
+            f"force_{side.lower()}",
+            f"Force of {side}",
+            "AL-8.50",
+            force,
+            "Up to eight ships.",
+            "force",
+            scenarios=("free",),
+            units=UNITS,
+            limit="limit",
+        )
+        for side, force in (("A", "pulsar 2"), ("B", "javelin 2"))
     ),
     Option(
         "limit",

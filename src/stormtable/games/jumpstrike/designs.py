@@ -13,7 +13,21 @@ from stormtable.engine.inputs import Part, read_toml
 from stormtable.engine.lettering import encoded
 from stormtable.games.jumpstrike.state import NAME_BYTES, Design
 
-__all__ = ["DATA", "LIMITS", "Fault", "Plan", "cost", "faults", "parts_of_cost", "plan_words", "plans", "read_plan"]
+__all__ = [
+    "DATA",
+    "LIMITS",
+    "MISSILES_A_LAUNCHER",
+    "Fault",
+    "Plan",
+    "cost",
+    "faults",
+    "parts_of_cost",
+    "plan_words",
+    "plans",
+    "read_draft",
+    "read_plan",
+    "weight_of",
+]
 
 DATA: Final = Path(__file__).parent / "data"
 MISSILES_A_LAUNCHER: Final = 10  # JS-8.2
@@ -49,6 +63,13 @@ class Fault:
     text: str
 
 
+WEIGHED_AS: Final = {  # numbers of a design by the weight that they have in the data
+    "forward": "launcher",
+    "aft": "launcher",
+    "missiles": "missile",
+    "squadrons": "squadron",
+    "guards": "guard",
+}
 LIMITS: Final[Mapping[str, tuple[int, int]]] = {  # lowest and highest of each number (JS-8.1)
     "mass": (4, 40),
     "tactical": (0, 8),
@@ -78,6 +99,11 @@ def weights() -> Mapping[str, int]:
 def plans() -> Mapping[str, Plan]:
     """The sample designs by their keys (JS-9)."""
     return {key: read_plan(below) for key, below in data().parts("classes")}
+
+
+def weight_of(key: str) -> int:
+    """What one more of a number of a design costs (JS-8.1); `key` is one of LIMITS."""
+    return weights()[WEIGHED_AS.get(key, key)]
 
 
 def parts_of_cost(plan: Plan) -> dict[str, int]:
@@ -127,13 +153,20 @@ def name_faults(name: str) -> list[Fault]:
     return []
 
 
-def read_plan(part: Part) -> Plan:
-    """A design from a table of a file; raises BadInput naming the key and the limit it breaks."""
+def read_draft(part: Part) -> Plan:
+    """A design from a table of a file, within limits or not; raises BadInput if a key is missing or no such value."""
     numbers = {
         key: part.number(key, -999, 999, None if key in ("mass", "tactical", "defense") else 0) for key in LIMITS
     }
-    plan = Plan(name=" ".join(part.text("name").split()), **numbers)
+    part.need("name")
+    plan = Plan(name=" ".join(part.text("name", "").split()), **numbers)
     part.done()
+    return plan
+
+
+def read_plan(part: Part) -> Plan:
+    """The same; raises BadInput naming the key and the limit it breaks."""
+    plan = read_draft(part)
     for fault in faults(plan):
         raise part.error(f"{fault.text} ({fault.rule})", fault.key)
     return plan

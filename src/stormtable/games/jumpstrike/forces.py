@@ -13,7 +13,7 @@ from stormtable.games.jumpstrike.state import SHIPS_A_SIDE
 
 __all__ = ["check_equal", "force_cost", "is_equal", "read_force"]
 
-ENTRY: Final = re.compile(r"(?:(\d{1,3}) ?[x*]? )?(.+?)(?: ?[x*]? ?(\d{1,3}))?")
+ENTRY: Final = re.compile(r"(?:(\d{1,3}) ?[x*]? )?(.+?)(?:(?: [x*] ?| ?\* ?| )(\d{1,3}))?")
 EQUAL: Final = 105  # per cent of the cheapest force that the dearest may cost (JS-8.2)
 
 

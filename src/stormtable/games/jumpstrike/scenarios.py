@@ -63,6 +63,7 @@ def force_option(side: int) -> Option:
         "force",
         scenarios=("fleet",),
         units=UNITS,
+        limit="limit",
     )
 
 
