@@ -18,7 +18,7 @@ from stormtable import __version__
 from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import view_of
-from stormtable.server import lobby
+from stormtable.server import lobby, units
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
 from stormtable.server.pictures import Album
@@ -43,6 +43,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     StorageFull: 507,
     StorageError: 503,
 }
+PAGES: Final = ("/", "/table/{key}", "/replay/{key}", "/rules/{game}", "/rules", "/designs/{game}")
 MOST_KEYS: Final = 500  # of one request for a list
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -110,11 +111,16 @@ class Api:
         opening = functools.partial(limited, self.openings, 60)
         look = functools.partial(limited, self.hall.looks, 5)
         return [
-            *(Route(path, shell) for path in ("/", "/table/{key}", "/replay/{key}", "/rules/{game}", "/rules")),
+            *(Route(path, shell) for path in PAGES),
             Route("/healthz", self.health),
             Route("/api/games", look(self.games)),
             Route("/api/games/{game}/cover.svg", self.cover),
             Route("/api/games/{game}/units", look(self.units)),
+            Route("/api/games/{game}/units", look(self.designed_units), methods=["POST"]),
+            Route("/api/games/{game}/workshop", look(self.workshop)),
+            Route("/api/games/{game}/design", look(self.design), methods=["POST"]),
+            Route("/api/games/{game}/designs", look(self.designs), methods=["POST"]),
+            Route("/api/games/{game}/check", look(self.check), methods=["POST"]),
             Route("/api/games/{game}/scenario", opening(self.scenario), methods=["POST"]),
             Route("/api/rules/{game}", look(self.rules)),
             Route("/api/seals", opening(self.seal), methods=["POST"]),
@@ -169,7 +175,31 @@ class Api:
 
     async def units(self, request: Request) -> Response:
         """The cards of what a force may be built of."""
-        return answer(await run_in_threadpool(lobby.unit_cards, self.game(request)))
+        return answer(await run_in_threadpool(units.unit_cards, self.game(request)))
+
+    async def designed_units(self, request: Request) -> Response:
+        """The same of designs of one's own."""
+        wanted = (await self.body(request, bodies.DesignsRequest)).designs
+        return answer(await run_in_threadpool(units.designed_cards, self.game(request), wanted))
+
+    async def workshop(self, request: Request) -> Response:
+        """What a design consists of."""
+        return answer(units.workshop_info(self.game(request)))
+
+    async def design(self, request: Request) -> Response:
+        """What the rules say of a design."""
+        wanted = (await self.body(request, bodies.DesignRequest)).design
+        return answer(units.design_sheet(self.game(request), wanted))
+
+    async def designs(self, request: Request) -> Response:
+        """The designs of a file."""
+        text = (await self.body(request, bodies.DesignFile)).text
+        return answer(units.designs_in(self.game(request), text))
+
+    async def check(self, request: Request) -> Response:
+        """Whether a match can be played as asked for."""
+        wanted = await self.body(request, bodies.MatchRequest)
+        return answer(await run_in_threadpool(lobby.checked, self.game(request), wanted))
 
     async def scenario(self, request: Request) -> Response:
         """Who can sit down to a scenario of one's own."""

@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from stormtable import __version__
-from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
+from stormtable.engine.game import BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
 from stormtable.engine.seating import seating
-from stormtable.engine.views import view_of
-from stormtable.games import folder
-from stormtable.scene import Scene
+from stormtable.games import folder, workshop_of
 from stormtable.server import openings
 from stormtable.server.opponents import Opponents
 from stormtable.server.wire import bodies
 
-__all__ = ["cover_of", "lobby", "own_scenario", "rulebook_of", "unit_cards"]
+__all__ = ["checked", "cover_of", "lobby", "own_scenario", "rulebook_of"]
 
 
 def lobby(games: Mapping[str, Game], opponents: Opponents) -> bodies.Lobby:
@@ -27,7 +25,7 @@ def lobby(games: Mapping[str, Game], opponents: Opponents) -> bodies.Lobby:
 
 def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
     """A game as the lobby shows it."""
-    levels = opponents.levels(game)
+    levels, workshop = opponents.levels(game), workshop_of(game.NAME)
     return bodies.GameInfo(
         name=game.NAME,
         title=game.TITLE,
@@ -37,6 +35,7 @@ def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
         options=list(game.OPTIONS),
         levels=[bodies.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],
         default_level=opponents.default(game),
+        workshop=workshop.TITLE if workshop else "",
     )
 
 
@@ -64,38 +63,47 @@ def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
         title=title,
         text=about,
         seats=places(game, contents),
-        options={name: value for name, value in options.items() if takes(game, contents, name, value)},
+        options={name: value for name, value in options.items() if takes(game, contents, {name: value})},
     )
 
 
-def takes(game: Game, contents: Mapping[str, Any], option: str, value: Setting) -> bool:
-    """Whether a scenario file can be played with an option."""
+def takes(game: Game, scenario: str | Mapping[str, Any], options: Mapping[str, Setting]) -> bool:
+    """Whether a scenario can be played with these options."""
     try:
-        game.fill(contents, {option: value}, 0)
+        game.fill(scenario, options, 0)
     except BadInput:
         return False
     return True
 
 
-def places(game: Game, scenario: str | Mapping[str, Any]) -> list[bodies.Place]:
-    seats = seating(game, scenario, {})
+def places(
+    game: Game, scenario: str | Mapping[str, Any], options: Mapping[str, Setting] | None = None
+) -> list[bodies.Place]:
+    seats = seating(game, scenario, options or {})
     return [bodies.Place(letter=name, team=team) for name, team in zip(seats.names, seats.teams, strict=True)]
 
 
-def unit_cards(game: Game) -> list[bodies.UnitCard]:
-    """The cards of all units that a force may be built of: each is put on a table of its own to look at it."""
-    found: dict[str, bodies.UnitCard] = {}
-    forces = [option for option in game.OPTIONS if option.kind == "force"]
-    for side, option in enumerate(forces):
-        scenario = option.scenarios[0] if option.scenarios else next(iter(game.SCENARIOS))
-        for unit, _, _ in option.units:
-            if unit not in found:
-                state = game.load(scenario, {option.name: f"{unit} 1"}, 0)
-                scene: Scene = game.scene(view_of(game, state, WATCHER), WATCHER, None)
-                card = next(each for each in scene.cards if each.side == side)
-                drawn = next((each for each in scene.silhouettes if each.id == card.silhouette), None)
-                found[unit] = bodies.UnitCard(unit=unit, card=card, silhouette=drawn)
-    return list(found.values())
+def checked(game: Game, request: bodies.MatchRequest) -> bodies.Checked:
+    """Whether a match can be played as asked for, and by how many."""
+    try:
+        scenario = openings.scenario_of(game, request)
+    except BadInput as error:
+        return bodies.Checked(problem=str(error), seats=[])
+    try:
+        game.load(scenario, request.options, 0)
+        return bodies.Checked(problem="", seats=places(game, scenario, request.options))
+    except BadInput as error:
+        return bodies.Checked(problem=str(error), seats=places(game, scenario, playable(game, scenario, request)))
+
+
+def playable(game: Game, scenario: str | Mapping[str, Any], request: bodies.MatchRequest) -> dict[str, Setting]:
+    """As many of the options asked for as can be played together, forces left out: they say who sits down."""
+    kept: dict[str, Setting] = {}
+    forces = {option.name for option in game.OPTIONS if option.kind == "force"}
+    for name, value in request.options.items():
+        if name not in forces and takes(game, scenario, kept | {name: value}):
+            kept[name] = value
+    return kept
 
 
 def rulebook_of(game: Game) -> bodies.Rulebook:

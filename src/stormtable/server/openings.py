@@ -8,6 +8,7 @@ from typing import Any
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.inputs import parse_toml
+from stormtable.games import workshop_of
 from stormtable.server.keys import new_key
 from stormtable.server.opponents import Opponents
 from stormtable.server.storage import Key
@@ -59,6 +60,16 @@ def keys_for(match: str, seats: Sequence[Seat]) -> Keys:
 
 def scenario_of(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, Any]:
     """The scenario asked for: a shipped one's name, or the contents of a file. Raises BadInput."""
+    scenario = without_designs(game, request)
+    if not request.designs:
+        return scenario
+    workshop = workshop_of(game.NAME)
+    if workshop is None:
+        raise BadInput(f"designs: nothing is designed for {game.TITLE}")
+    return workshop.commissioned(scenario, request.designs)
+
+
+def without_designs(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, Any]:
     if not request.scenario_file:
         if request.scenario not in game.SCENARIOS:
             there = ", ".join(game.SCENARIOS)

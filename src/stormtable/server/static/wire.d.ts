@@ -64,6 +64,8 @@ export interface Scene {
   overlays: Overlay[];
   tracks: Track[];
   cards: Card[];
+  sheets: OrderSheet[];  // orders written ahead, a piece each
+  layouts: Layout[];  // what is being laid around pieces
   prompt: Prompt | null;
   offers: Offer[];
   refusals: Refusal[];  // what the dice of the offers may not do
@@ -81,6 +83,7 @@ export interface Piece {
   status: "active" | "done" | "out" | "ready";  // out: a wreck
   damage: number;  // per cent of its worth that is gone
   badges: Badge[];
+  guards: number[];  // what lies on each of its sides, clockwise from the front
   wake: [number, number][];  // the hexes of this turn's way, from its start
   text: string;  // where it is and how it stands, in words: "hex 1512, facing 2"
   ranges: string[];  // to each enemy, in words: "Javelin 1: range 4, front-right"
@@ -92,6 +95,7 @@ export interface Badge {
   title: string;  // the longer wording
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+  scale: [number, number, number] | null;  // a value with the least and the most there is, drawn as a row of marks
 }
 
 /** A map of flat-topped hexes, odd columns half a hex lower. */
@@ -232,12 +236,14 @@ export interface Shape {
   cells: [number, number][];
 }
 
-/** Cells lit as one: an arc with its range bands, reach, marked cells; or a `line` that joins two cell centres. The cells are `cells`, or those of a `shape` shifted to `origin` and turned by `facing`. On a ring there is also a `measure`, which counts the steps from its first cell to the others in order, and a `way`, which a piece takes from its first cell to its last. */
+/** Cells lit as one: an arc with its range bands, reach, marked cells; or a `line` that joins two cell centres. A `course` is the way that a piece will take: a line through its cells, and at each cell with a label the piece as it will face there. The cells are `cells`, or those of a `shape` shifted to `origin` and turned by `facing`. On a ring there is also a `measure`, which counts the steps from its first cell to the others in order, and a `way`, which a piece takes from its first cell to its last. */
 export interface Overlay {
   id: string;
-  kind: "arc" | "line" | "mark" | "measure" | "reach" | "way";
+  kind: "arc" | "course" | "line" | "mark" | "measure" | "reach" | "way";
   cells: [number, number][];
   labels: string[];  // one on each of `cells`, as far as they go
+  facings: number[];  // of a course: one for each of `cells`
+  piece: string;  // of a course: whose it is
   shape: string;  // the id of a Shape of the scene
   origin: [number, number] | null;
   facing: number;  // a multiple of 600
@@ -311,6 +317,62 @@ export interface CardLine {
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
+/** The orders of a piece, turn by turn; those of others are sealed until they are executed. What is written in the present decision is the text `draft`; `writes` and another text, sent as one order, put that in its place. */
+export interface OrderSheet {
+  id: string;
+  piece: string;
+  side: number;
+  title: string;
+  sealed: boolean;  // somebody else's: what it holds is unseen
+  turns: SheetTurn[];  // the executed ones first
+  draft: string;  // "F TS MF2 P3A @5 / @5"
+  writes: string;  // "Frigate 1: rewrite "; "": nothing may be written now
+  status: string;  // "turn 2 of 3", "complete"
+  complete: boolean;
+  rule: string;
+}
+
+/** The orders of one turn, and where they lead. */
+export interface SheetTurn {
+  turn: string;  // "4"
+  state: "draft" | "empty" | "executed" | "held";
+  orders: SheetOrder[];
+  place: string;  // "0605, facing 2"
+  level: string;  // what the piece counts at its end: "@5"
+  left: string[];  // what it then still has: "6 missiles", "3 pods"
+  note: string;  // what is wrong or worth a warning
+  tone: "bad" | "good" | "muted" | "now" | "plain";  // of the note
+  rule: string;
+  writing: boolean;  // the next order goes here
+}
+
+/** One order as it is written. */
+export interface SheetOrder {
+  text: string;  // "MF2"
+  title: string;  // in words: "launch 2 missiles forward"
+}
+
+/** What lies on the sides of a piece, while its owner lays it. */
+export interface Layout {
+  id: string;
+  piece: string;
+  side: number;
+  title: string;
+  what: string;  // of what it is: "guard pod"
+  places: LayoutPlace[];
+  facing: number;  // of the piece
+  silhouette: string;
+  rule: string;
+}
+
+/** A side of a piece where something may lie. */
+export interface LayoutPlace {
+  id: string;
+  text: string;  // "front-starboard"
+  count: number;
+  angle: number;  // tenths of a degree clockwise from the piece's front
+}
+
 /** Whose decision it is and what it is, in one sentence. */
 export interface Prompt {
   seats: number[];
@@ -332,11 +394,17 @@ export interface Offer {
   space: string;  // the dice space it leads to or is done on: the id of a DiceSpace
   dice: string[];  // ids of dice that it is done with; where they are alike, any of them
   console: string;  // the console it belongs to as a whole
+  sheet: string;  // the order sheet that it writes on: shown there, while that sheet is open
+  erases: boolean;  // it takes the last order of the sheet back
+  layout: string;  // the layout it changes, with what it moves from the place `start` to the place `end`
+  start: string;
+  end: string;
   cell: [number, number] | null;  // the hex or space it leads to
   facing: number;  // the facing it leads to; -1: none
   chance: number;  // per 1000 that it succeeds; -1: certain or not to be told
   bars: Bar[];
   key: string;  // a key that is its natural short cut
+  binding: boolean;  // cannot be taken back: never proposed while something else can be done
   quiet: boolean;  // the one that does nothing: hold fire, end the move
   uncertain: boolean;  // dice decide what comes of it; a Preview can be asked for
   foretold: boolean;  // what comes of it is certain; a Preview can be asked for
@@ -643,6 +711,18 @@ export interface SeatRequest {
   name?: string;
 }
 
+/** POST /api/games/{game}/check, body MatchRequest: whether it can be played, before anybody sits down. */
+export interface Checked {
+  problem: string;  // one sentence: what is wrong and what would be right; "": nothing
+  seats: Place[];  // with these options, as far as they can be played; none for a scenario that is not there
+}
+
+/** A seat of a scenario. */
+export interface Place {
+  letter: string;  // its name in notation
+  team: number;  // seats of the same number play together
+}
+
 /** The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links. */
 export interface Created {
   owner: string;
@@ -659,6 +739,60 @@ export interface SeatLink {
   name: string;
 }
 
+/** POST /api/games/{game}/designs, answered by a list of designs: those of a file, which may break limits. */
+export interface DesignFile {
+  text: string;  // TOML
+}
+
+/** POST /api/games/{game}/design, answered by `DesignSheet`: what the rules say of a design. */
+export interface DesignRequest {
+  design: Record<string, string | number>;
+}
+
+/** What the rules say of a design, and the design as a file (TOML). */
+export interface DesignSheet {
+  assessment: Assessment;
+  file: string;
+}
+
+/** What the rules say of a design; it may be built if there are no faults. */
+export interface Assessment {
+  unit: string;  // its key in the options of kind "force"
+  cost: number;
+  parts: CostPart[];
+  gauges: DesignGauge[];
+  faults: DesignFault[];
+  silhouette: Silhouette;
+}
+
+/** What a number of a design adds to its cost: `count` times `each`. */
+export interface CostPart {
+  key: string;
+  count: number;
+  each: number;
+  cost: number;
+}
+
+/** A limit on several numbers together, and how far it is used. */
+export interface DesignGauge {
+  title: string;
+  used: number;
+  most: number;
+  rule: string;
+}
+
+/** A limit that a design breaks: the number's key (or "name"), the rule, and what would be right. */
+export interface DesignFault {
+  key: string;
+  rule: string;
+  text: string;
+}
+
+/** POST /api/games/{game}/units, answered by a list of `UnitCard`. */
+export interface DesignsRequest {
+  designs: (Record<string, string | number>)[];
+}
+
 /** A game as the lobby shows it. */
 export interface GameInfo {
   name: string;
@@ -669,6 +803,7 @@ export interface GameInfo {
   options: Option[];
   levels: Level[];  // weakest first; empty: no computer opponent
   default_level: string;
+  workshop: string;  // the title of the page where units are designed; "": none are
 }
 
 /** A scenario, shipped or of one's own, as the lobby shows it. */
@@ -678,12 +813,6 @@ export interface ScenarioInfo {
   text: string;
   seats: Place[];  // with the options' defaults
   options: Record<string, boolean | number | string>;  // those it can be played with, as it is played unless others are asked for
-}
-
-/** A seat of a scenario. */
-export interface Place {
-  letter: string;  // its name in notation
-  team: number;  // seats of the same number play together
 }
 
 /** A choice made before the match starts; `rule` is the id that describes it ("" if none). */
@@ -698,6 +827,7 @@ export interface Option {
   high: number;
   scenarios: string[];  // where it applies; empty: everywhere
   units: [string, string, number][];  // kind "force": (key, title, points) to build from
+  limit: string;  // kind "force": the option of kind "number" that says how many points it may have, 0 for any
 }
 
 /** A strength of the computer. */
@@ -732,6 +862,7 @@ export interface MatchRequest {
   game: string;
   scenario?: string;
   scenario_file?: string;
+  designs?: (Record<string, string | number>)[];  // of one's own, that the scenario shall have too
   options?: Record<string, boolean | number | string>;
   seats?: SeatRequest[];
   dice?: "table" | "typed";
@@ -818,9 +949,32 @@ export interface SealPublished {
   commitment: string;  // SHA-256 of the seed, hexadecimal
 }
 
-/** GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins. */
+/** GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins. POST, body DesignsRequest: the same of designs of one's own, without those that break limits. */
 export interface UnitCard {
   unit: string;  // its key in the options of kind "force"
+  title: string;
+  cost: number;
   card: Card;
   silhouette: Silhouette | null;
+}
+
+/** GET /api/games/{game}/workshop: what a design consists of, and those that come with the rulebook. */
+export interface WorkshopInfo {
+  game: string;
+  game_title: string;
+  title: string;
+  rule: string;
+  scenario: string;  // the shipped one whose forces are built of designs
+  fields: DesignField[];
+  stock: (Record<string, string | number>)[];
+}
+
+/** A number of a design, from `low` to `high`; `rule` sets these limits. */
+export interface DesignField {
+  key: string;
+  title: string;
+  rule: string;
+  low: number;
+  high: number;
+  text: string;
 }

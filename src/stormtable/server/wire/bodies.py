@@ -7,12 +7,18 @@ from typing import Literal
 import msgspec
 
 from stormtable.engine.game import Option, Setting
+from stormtable.engine.workshops import Assessment, DesignField
 from stormtable.scene import Card, Scene, Silhouette
 from stormtable.server.wire.outgoing import DiceInfo, Ending, LogEntry, SeatInfo, SeatKind
 
 __all__ = [
     "BranchRequest",
+    "Checked",
     "Created",
+    "DesignFile",
+    "DesignRequest",
+    "DesignSheet",
+    "DesignsRequest",
     "GameInfo",
     "Level",
     "Lobby",
@@ -33,6 +39,7 @@ __all__ = [
     "SeatRequest",
     "Summary",
     "UnitCard",
+    "WorkshopInfo",
 ]
 
 
@@ -82,6 +89,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     options: list[Option]
     levels: list[Level]  # weakest first; empty: no computer opponent
     default_level: str
+    workshop: str  # the title of the page where units are designed; "": none are
 
 
 class Lobby(msgspec.Struct, kw_only=True):
@@ -92,11 +100,56 @@ class Lobby(msgspec.Struct, kw_only=True):
 
 
 class UnitCard(msgspec.Struct, kw_only=True):
-    """GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins."""
+    """GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins.
+
+    POST, body DesignsRequest: the same of designs of one's own, without those that break limits.
+    """
 
     unit: str  # its key in the options of kind "force"
+    title: str
+    cost: int
     card: Card
     silhouette: Silhouette | None
+
+
+# Designs of one's own: a design is told by its name and its numbers, each by the key of its field
+
+
+class WorkshopInfo(msgspec.Struct, kw_only=True):
+    """GET /api/games/{game}/workshop: what a design consists of, and those that come with the rulebook."""
+
+    game: str
+    game_title: str
+    title: str
+    rule: str
+    scenario: str  # the shipped one whose forces are built of designs
+    fields: list[DesignField]
+    stock: list[dict[str, str | int]]
+
+
+class DesignRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games/{game}/design, answered by `DesignSheet`: what the rules say of a design."""
+
+    design: dict[str, str | int]
+
+
+class DesignSheet(msgspec.Struct, kw_only=True):
+    """What the rules say of a design, and the design as a file (TOML)."""
+
+    assessment: Assessment
+    file: str
+
+
+class DesignFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games/{game}/designs, answered by a list of designs: those of a file, which may break limits."""
+
+    text: str  # TOML
+
+
+class DesignsRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games/{game}/units, answered by a list of `UnitCard`."""
+
+    designs: list[dict[str, str | int]]
 
 
 class RuleEntry(msgspec.Struct, kw_only=True):
@@ -149,11 +202,19 @@ class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     game: str
     scenario: str = ""
     scenario_file: str = ""
+    designs: list[dict[str, str | int]] = []  # of one's own, that the scenario shall have too
     options: dict[str, Setting] = {}
     seats: list[SeatRequest] = []
     dice: Literal["table", "typed"] = "table"
     commitment: str = ""
     salt: str = ""
+
+
+class Checked(msgspec.Struct, kw_only=True):
+    """POST /api/games/{game}/check, body MatchRequest: whether it can be played, before anybody sits down."""
+
+    problem: str  # one sentence: what is wrong and what would be right; "": nothing
+    seats: list[Place]  # with these options, as far as they can be played; none for a scenario that is not there
 
 
 class ScenarioFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -1,0 +1,117 @@
+"""What forces are built of, over a real server: cards, designs of one's own, a set-up checked before anybody sits."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from stormtable.games import find
+from tests.support.serving import Served, serving
+
+LANCER: dict[str, Any] = {
+    "name": "Lancer",
+    "mass": 8,
+    "tactical": 1,
+    "defense": 1,
+    "forward": 3,
+    "aft": 0,
+    "missiles": 30,
+    "squadrons": 3,
+    "guards": 2,
+}
+JUMP = "/api/games/jumpstrike"
+
+
+@pytest.fixture
+async def served() -> AsyncIterator[Served]:
+    games = {name: find(name) for name in ("arclight", "jumpstrike")}
+    async with serving(games=games) as served:
+        yield served
+
+
+async def ask(served: Served, path: str, body: dict[str, Any], status: int = 200) -> Any:
+    answer = await served.http.post(path, json=body)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+async def test_every_unit_has_a_card_with_its_cost(served: Served) -> None:
+    found = (await served.http.get(f"{JUMP}/units")).json()
+    assert [(each["unit"], each["cost"]) for each in found] == [
+        ("picket", 30),
+        ("frigate", 57),
+        ("cruiser", 84),
+        ("pod_carrier", 94),
+        ("battleship", 135),
+    ]
+    assert all(each["card"]["stats"] and each["silhouette"] for each in found)
+    others = (await served.http.get("/api/games/arclight/units")).json()
+    assert [each["title"] for each in others] == ["Pulsar", "Javelin"]
+
+
+async def test_the_workshop_is_told_by_the_game(served: Served) -> None:
+    games = {game["name"]: game for game in (await served.http.get("/api/games")).json()["games"]}
+    assert (games["jumpstrike"]["workshop"], games["arclight"]["workshop"]) == ("Ship designer", "")
+    info = (await served.http.get(f"{JUMP}/workshop")).json()
+    assert [field["key"] for field in info["fields"]][:3] == ["mass", "tactical", "defense"]
+    assert [words["name"] for words in info["stock"]][:2] == ["Picket", "Frigate"]
+    assert (await served.http.get("/api/games/arclight/workshop")).json()["error"] == "nothing is designed for Arclight"
+
+
+async def test_a_design_is_assessed_and_saved_and_read(served: Served) -> None:
+    sheet = await ask(served, f"{JUMP}/design", {"design": LANCER})
+    assert (sheet["assessment"]["cost"], sheet["assessment"]["faults"]) == (61, [])
+    assert await ask(served, f"{JUMP}/designs", {"text": sheet["file"]}) == [LANCER]
+    faulty = await ask(served, f"{JUMP}/design", {"design": LANCER | {"missiles": 40}})
+    assert [(each["key"], each["rule"]) for each in faulty["assessment"]["faults"]] == [("missiles", "JS-8.2")]
+    wrong = await ask(served, f"{JUMP}/designs", {"text": "[designs"}, 400)
+    assert wrong["error"].startswith("the file: not TOML: ")
+    wrong = await ask(served, f"{JUMP}/designs", {"text": "designs = 3"}, 400)
+    assert wrong["error"] == "the file: designs: a table is expected, not 3"
+
+
+async def test_designs_have_cards_unless_they_break_limits(served: Served) -> None:
+    found = await ask(served, f"{JUMP}/units", {"designs": [LANCER | {"mass": 3}, LANCER]})
+    assert [(each["unit"], each["title"], each["cost"]) for each in found] == [("lancer", "Lancer", 61)]
+    assert "30" in [stat["value"] for stat in found[0]["card"]["stats"]]
+
+
+async def test_a_match_with_a_design_of_ones_own_is_opened_and_recorded(served: Served) -> None:
+    options = {"force_a": "lancer", "force_b": "picket 2"}
+    body = {"game": "jumpstrike", "scenario": "fleet", "designs": [LANCER], "options": options}
+    created = await ask(served, "/api/matches", body, 201)
+    async with served.sit(created["table"]) as player:
+        assert "Lancer 1" in [card["title"] for card in player.now["scene"]["cards"]]
+    record = (await served.http.get(f"/api/table/{created['table']}/record")).text
+    assert '"Lancer"' in record.splitlines()[0]
+    refused = await ask(served, "/api/matches", body | {"designs": [LANCER | {"mass": 3}]}, 400)
+    assert "design 'Lancer'" in refused["error"]
+    refused = await ask(served, "/api/matches", {"game": "arclight", "scenario": "free", "designs": [LANCER]}, 400)
+    assert refused["error"] == "designs: nothing is designed for Arclight"
+
+
+@pytest.mark.parametrize(
+    ("options", "problem", "seats"),
+    [
+        ({}, "", 2),
+        ({"sides": 3}, "", 3),
+        ({"force_a": "picket", "force_b": "frigate"}, "equal cost is within 5 % (JS-8.2)", 2),
+        ({"sides": 4, "force_a": "picket", "limit": 40}, "costs 168, the limit is 40", 4),
+        ({"sides": 9}, "option sides: a whole number from 2 to 4 is expected", 2),
+    ],
+)
+async def test_a_set_up_is_checked_before_anybody_sits(
+    served: Served, options: dict[str, Any], problem: str, seats: int
+) -> None:
+    found = await ask(served, f"{JUMP}/check", {"game": "jumpstrike", "scenario": "fleet", "options": options})
+    assert problem in found["problem"]
+    assert bool(found["problem"]) == bool(problem)
+    assert len(found["seats"]) == seats
+
+
+async def test_a_scenario_that_is_not_there_has_no_seats(served: Served) -> None:
+    found = await ask(served, f"{JUMP}/check", {"game": "jumpstrike", "scenario": "regatta"})
+    assert "there is no 'regatta'" in found["problem"]
+    assert found["seats"] == []
