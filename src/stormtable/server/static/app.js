@@ -11,6 +11,7 @@ const PAGES = [
   [/^\/replay\/([^/]+)$/, async (root, key) => (await import("./table/start.js")).showReplay(root, key)],
   [/^\/rules\/?$/, async (root) => (await import("./rules/page.js")).showShelf(root)],
   [/^\/rules\/([^/]+)$/, async (root, game) => (await import("./rules/page.js")).showRulebook(root, game)],
+  [/^\/designs\/([^/]+)$/, async (root, game) => (await import("./designs/page.js")).showDesigner(root, game)],
 ];
 
 /** @param {HTMLElement} root @param {string} title @param {string} text */

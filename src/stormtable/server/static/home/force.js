@@ -3,7 +3,12 @@ import { html } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { cardBody, silhouette } from "../table/cards.js";
 
-/** @import {Option, UnitCard} from "../wire.js" */
+/**
+ * @import {Option, UnitCard} from "../wire.js"
+ * @typedef {{name: string, value: string}} Rival another side's force, to be evened with
+ */
+
+const MOST_UNITS = 8; // of a force that is proposed
 
 /**
  * "pulsar 2, javelin 1" as counts.
@@ -37,14 +42,52 @@ export function pointsOf({ units }, counts) {
 }
 
 /**
+ * The option with units of one's own design beside those it has.
+ * @param {Option} option
+ * @param {readonly UnitCard[]} own
+ * @returns {Option}
+ */
+export function withDesigns(option, own) {
+  return own.length ? { ...option, units: [...option.units, ...own.map(({ unit, title, cost }) => /** @type {[string, string, number]} */ ([unit, title, cost]))] } : option;
+}
+
+/**
+ * The force that comes nearest to so many points, of few units rather than of many.
+ * @param {Option} option
+ * @param {number} points
+ */
+export function nearestForce({ units }, points) {
+  /** By its points, the smallest force. @type {Map<number, Map<string, number>>} */
+  const known = new Map([[0, new Map()]]);
+  let latest = [...known];
+  for (let size = 1; size <= MOST_UNITS; size++) {
+    /** @type {typeof latest} */
+    const found = [];
+    for (const [sum, counts] of latest) {
+      for (const [key, , cost] of units) {
+        if (known.has(sum + cost) || sum >= points) continue;
+        const larger = new Map(counts).set(key, (counts.get(key) ?? 0) + 1);
+        known.set(sum + cost, larger);
+        found.push([sum + cost, larger]);
+      }
+    }
+    latest = found;
+  }
+  known.delete(0);
+  const best = [...known].sort(([a], [b]) => Math.abs(a - points) - Math.abs(b - points))[0];
+  return best ? writeForce(best[1]) : "";
+}
+
+/**
  * @param {Option} option
  * @param {string} value
  * @param {number} limit 0: none
  * @param {number} side
  * @param {readonly UnitCard[]} cards
+ * @param {Rival | null} rival
  * @param {(value: string) => void} onChange
  */
-export function forceBuilder(option, value, limit, side, cards, onChange) {
+export function forceBuilder(option, value, limit, side, cards, rival, onChange) {
   const counts = parseForce(value);
   const points = pointsOf(option, counts);
   const over = limit > 0 && points > limit;
@@ -69,5 +112,10 @@ export function forceBuilder(option, value, limit, side, cards, onChange) {
       </div>`;
     })}
     ${over ? html`<p class="hint warning">${points - limit} points too many.</p>` : ""}
+    ${rival
+      ? html`<button type="button" class="even" @click=${() => onChange(nearestForce(option, pointsOf(option, parseForce(rival.value))))}>
+          ${icon("swap", 16)} About as many points as ${rival.name}
+        </button>`
+      : ""}
   </fieldset>`;
 }

@@ -95,6 +95,7 @@ function gameCard(game, draw) {
       <p class="more">
         <button type="button" class="text-link" @click=${() => setUp(game, "computer")}>Scenarios and options</button>
         <a href="/rules/${game.name}">Rules</a>
+        ${game.workshop ? html`<a href="/designs/${game.name}">${game.workshop}</a>` : nothing}
       </p>
     </div>
   </article>`;

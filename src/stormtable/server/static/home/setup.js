@@ -3,13 +3,19 @@ import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { mark } from "../core/icons.js";
 import { Failure, get, post } from "../core/net.js";
-import { forceBuilder } from "./force.js";
+import { ownDesigns } from "../designs/store.js";
+import { nearestForce, parseForce, pointsOf, withDesigns } from "./force.js";
 import { chooseLevel, openMatch, seating } from "./open.js";
+import { optionField } from "./options.js";
 
 /**
- * @import {GameInfo, MatchRequest, Option, Place, ScenarioInfo, SeatRequest, UnitCard} from "../wire.js"
+ * @import {Checked, GameInfo, MatchRequest, Option, Place, ScenarioInfo, SeatRequest, UnitCard} from "../wire.js"
+ * @import {Units} from "./options.js"
  * @typedef {Required<Omit<MatchRequest, "commitment" | "salt">>} Wanted
+ * @typedef {{scenario: string, unit: string}} Brought a unit of one's own design, to be played at once
  */
+
+const PAUSE = 150; // milliseconds without a change before the server is asked
 
 const KINDS = /** @type {const} */ ([
   ["screen", "This screen"],
@@ -29,6 +35,7 @@ function proposal(game, others) {
     game: game.name,
     scenario: scenario?.name ?? "",
     scenario_file: "",
+    designs: [],
     options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
     seats: seating(game, scenario?.seats.length ?? 2, others),
     dice: "table",
@@ -40,51 +47,6 @@ function scenarioChoice(scenario, checked, choose) {
   return html`<label class="choice-card">
     <input type="radio" name="scenario" .checked=${checked} @change=${choose} />
     <span><b>${scenario.title || "Your own"}</b><small>${scenario.text || "From your file."}</small></span>
-  </label>`;
-}
-
-/**
- * @param {Option} option
- * @param {Wanted} wanted
- * @param {GameInfo} game
- * @param {readonly Option[]} options all that the scenario can be played with
- * @param {readonly UnitCard[]} cards
- * @param {() => void} redraw
- */
-function optionField(option, wanted, game, options, cards, redraw) {
-  const value = wanted.options[option.name] ?? option.default;
-  /** @param {boolean | number | string} now */
-  const set = (now) => {
-    wanted.options[option.name] = now;
-    redraw();
-  };
-  if (option.kind === "force") {
-    const limit = options.find(({ kind, scenarios }) => kind === "number" && scenarios.length > 0);
-    const most = limit ? Number(wanted.options[limit.name] ?? limit.default) : 0;
-    const side = game.options.filter(({ kind }) => kind === "force").indexOf(option);
-    return forceBuilder(option, String(value), most, side, cards, set);
-  }
-  const rule = option.rule ? html`<a class="rule" href="/rules/${game.name}#${option.rule}" target="_blank">${option.rule}</a>` : nothing;
-  if (option.kind === "number") {
-    return html`<label class="field number-field">
-      <span><b>${option.title}</b> ${rule}<small>${option.text}</small></span>
-      <input
-        type="number"
-        min=${option.low}
-        max=${option.high || nothing}
-        .value=${String(value)}
-        @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLInputElement} */ (event.target).value))}
-      />
-    </label>`;
-  }
-  return html`<label class="field switch">
-    <input
-      type="checkbox"
-      role="switch"
-      .checked=${value === true}
-      @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}
-    />
-    <span><b>${option.title}</b> ${rule}<small>${option.text}</small></span>
   </label>`;
 }
 
@@ -211,16 +173,76 @@ function fileField(take) {
 }
 
 /**
+ * What is asked of the server: options that apply, designs that a force has, seats that there are.
+ * @param {Wanted} wanted
+ * @param {readonly Option[]} options
+ * @param {readonly Place[]} places
+ * @returns {Wanted}
+ */
+function asked(wanted, options, places) {
+  const chosen = Object.entries(wanted.options).filter(([name]) => options.some((each) => each.name === name));
+  const built = new Set(options.flatMap(({ kind, name }) => (kind === "force" ? [...parseForce(String(wanted.options[name])).keys()] : [])));
+  return {
+    ...wanted,
+    scenario: wanted.scenario_file ? "" : wanted.scenario,
+    designs: ownDesigns(wanted.game)
+      .filter(({ unit, legal }) => legal && built.has(unit))
+      .map(({ words }) => words),
+    seats: wanted.seats.slice(0, places.length),
+    options: Object.fromEntries(chosen),
+  };
+}
+
+/**
+ * The cards of what forces are built of; without them a force can be built all the same.
+ * @param {GameInfo} game
+ * @returns {Promise<Units>}
+ */
+async function unitsOf(game) {
+  const designs = ownDesigns(game.name).filter(({ legal }) => legal);
+  /** @type {[Promise<UnitCard[]>, Promise<UnitCard[]>]} */
+  const both = [
+    get(`/api/games/${game.name}/units`),
+    designs.length ? post(`/api/games/${game.name}/units`, { designs: designs.map(({ words }) => words) }) : Promise.resolve([]),
+  ];
+  const [cards, own] = await Promise.all(both.map((each) => each.catch(() => [])));
+  return { cards: cards ?? [], own: own ?? [] };
+}
+
+/**
+ * Puts a unit of one's own into the first force, and against it one of about as many points.
+ * @param {Wanted} wanted
+ * @param {GameInfo} game
+ * @param {Units} units
+ * @param {string} unit
+ */
+function bring(wanted, game, units, unit) {
+  const [first, ...others] = game.options.filter(({ kind }) => kind === "force").map((option) => withDesigns(option, units.own));
+  if (!first) return;
+  wanted.options[first.name] = `${unit} 1`;
+  const points = pointsOf(first, new Map([[unit, 1]]));
+  for (const option of others) wanted.options[option.name] = nearestForce(option, points);
+}
+
+/**
  * @param {GameInfo} game
  * @param {SeatRequest["kind"]} others who sits at the other seats at first
+ * @param {Brought} [brought]
  */
-export async function openSetup(game, others) {
+export async function openSetup(game, others, brought) {
   const wanted = proposal(game, others);
+  if (brought) wanted.scenario = brought.scenario;
   let problem = "";
   let busy = false;
-  let asked = false;
-  /** @type {UnitCard[]} */
-  let cards = [];
+  /** @type {Units} */
+  let units = { cards: [], own: [] };
+  const builds = game.options.some(({ kind }) => kind === "force");
+  if (builds && brought) bring(wanted, game, (units = await unitsOf(game)), brought.unit);
+  let fetched = !builds || Boolean(brought);
+  /** What the server says of the present choice, and what was asked last. @type {Checked | null} */
+  let checked = null;
+  let lastAsked = "";
+  let timer = 0;
   /** A file that was read, and what it says. @type {{file: string, info: ScenarioInfo} | null} */
   let own = null;
   /** @param {unknown} error */
@@ -230,17 +252,31 @@ export async function openSetup(game, others) {
   const answer = await openDialog(
     `Set up ${game.title}`,
     (close, redraw) => {
-      if (!asked && game.options.some(({ kind }) => kind === "force")) {
-        asked = true;
-        // Without the cards a force can be built all the same.
-        void get(`/api/games/${game.name}/units`).then((/** @type {UnitCard[]} */ found) => {
-          cards = found;
+      if (!fetched) {
+        fetched = true;
+        void unitsOf(game).then((found) => {
+          units = found;
           redraw();
-        }, () => {});
+        });
       }
       const scenario = wanted.scenario_file ? own?.info : game.scenarios.find(({ name }) => name === wanted.scenario);
-      const places = scenario?.seats ?? [];
-      const options = game.options.filter(({ name }) => name in (scenario?.options ?? {}));
+      const places = checked?.seats.length ? checked.seats : (scenario?.seats ?? []);
+      const sides = new Set(places.map(({ team }) => team)).size;
+      let forces = 0;
+      const options = game.options.filter(({ name, kind }) => name in (scenario?.options ?? {}) && (kind !== "force" || forces++ < sides));
+      const request = asked(wanted, options, places);
+      const question = JSON.stringify([request.scenario, request.scenario_file, request.options, request.designs]);
+      if (question !== lastAsked) {
+        lastAsked = question;
+        clearTimeout(timer);
+        timer = setTimeout(async () => {
+          /** @type {Checked | null} */
+          const found = await post(`/api/games/${game.name}/check`, request).catch(() => null);
+          if (question !== lastAsked) return;
+          checked = found;
+          redraw();
+        }, PAUSE);
+      }
       wanted.seats = seating(game, Math.max(places.length, wanted.seats.length), others, wanted.seats);
       /** @param {ScenarioInfo} chosen @param {string} file */
       const choose = (chosen, file) => {
@@ -249,6 +285,7 @@ export async function openSetup(game, others) {
         if (!file) wanted.scenario = chosen.name;
         wanted.scenario_file = file;
         problem = "";
+        checked = null;
         redraw();
       };
       const shipped = game.scenarios.find(({ name }) => name === wanted.scenario);
@@ -267,15 +304,11 @@ export async function openSetup(game, others) {
       };
       const start = async () => {
         busy = true;
+        problem = "";
         redraw();
         try {
-          const created = await openMatch({
-            ...wanted,
-            scenario: wanted.scenario_file ? "" : wanted.scenario,
-            seats: wanted.seats.slice(0, places.length),
-            options: Object.fromEntries(Object.entries(wanted.options).filter(([name]) => options.some((each) => each.name === name))),
-          });
-          const invites = wanted.seats.slice(0, places.length).some(({ kind }) => kind === "friend");
+          const created = await openMatch(request);
+          const invites = request.seats.some(({ kind }) => kind === "friend");
           close(`/table/${created.table}${invites ? "#invite" : ""}`);
         } catch (error) {
           failed(error);
@@ -299,7 +332,8 @@ export async function openSetup(game, others) {
                 ${own ? scenarioChoice(own.info, own.info === scenario, () => own && choose(own.info, own.file)) : nothing}
               </div>
             </fieldset>
-            ${options.map((option) => optionField(option, wanted, game, options, cards, redraw))}
+            ${options.map((option) => optionField(option, wanted, game, options, units, redraw))}
+            ${game.workshop ? html`<p class="more"><a href="/designs/${game.name}">${game.workshop}</a></p>` : nothing}
             ${fileField(takeFile)}
           </div>
           <div>
@@ -308,7 +342,7 @@ export async function openSetup(game, others) {
           </div>
         </div>
         <div class="dialog-buttons">
-          ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
+          ${problem || checked?.problem ? html`<p class="refusal" role="alert">${problem || checked?.problem}</p>` : nothing}
           <button type="submit" class="go" aria-busy=${busy}>Take a seat</button>
           <button type="button" @click=${() => close("")}>Back</button>
         </div>

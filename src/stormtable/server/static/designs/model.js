@@ -1,0 +1,126 @@
+/** What lies on the drawing board: a draft, what the rules say of it, and where designs are kept. */
+import { get, post } from "../core/net.js";
+import { forgetDesign, keepDesign, ownDesigns, storeDraft, storedDraft } from "./store.js";
+
+/**
+ * @import {DesignSheet, WorkshopInfo} from "../wire.js"
+ * @import {Kept, Words} from "./store.js"
+ */
+
+const PAUSE = 120; // milliseconds without a change before the rules are asked
+
+export class DrawingBoard {
+  /** @param {WorkshopInfo} info @param {() => void} changed */
+  constructor(info, changed) {
+    this.info = info;
+    this.changed = changed;
+    /** @type {Words} */
+    this.draft = this.complete(storedDraft(info.game) ?? this.variant(info.stock[0] ?? {}));
+    /** @type {DesignSheet | null} */
+    this.sheet = null;
+    this.asked = 0;
+    this.timer = 0;
+    this.problem = "";
+    this.said = "";
+  }
+
+  /** @returns {Promise<void>} */
+  static async open(/** @type {string} */ game, /** @type {(board: DrawingBoard) => void} */ draw) {
+    /** @type {WorkshopInfo} */
+    const info = await get(`/api/games/${encodeURIComponent(game)}/workshop`);
+    /** @type {DrawingBoard} */
+    const board = new DrawingBoard(info, () => draw(board));
+    await board.ask();
+  }
+
+  get own() {
+    return ownDesigns(this.info.game);
+  }
+
+  /** Every number there, whatever was stored. @param {Words} words @returns {Words} */
+  complete(words) {
+    const numbers = this.info.fields.map(({ key, low }) => [key, Number.isInteger(words[key]) ? Number(words[key]) : low]);
+    return { name: String(words["name"] ?? ""), ...Object.fromEntries(numbers) };
+  }
+
+  /** A design that comes with the rulebook, under a name of its own. @param {Words} words @returns {Words} */
+  variant(words) {
+    return { ...words, name: words["name"] ? `${words["name"]} II` : "" };
+  }
+
+  /** @param {Words} words */
+  take(words) {
+    this.draft = this.complete(words);
+    this.said = "";
+    this.problem = "";
+    void this.ask();
+  }
+
+  /** @param {string} key @param {string | number} value */
+  set(key, value) {
+    this.draft = { ...this.draft, [key]: value };
+    this.said = "";
+    storeDraft(this.info.game, this.draft);
+    this.changed();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), PAUSE);
+  }
+
+  /** Asks the rules; an answer that came too late is dropped. */
+  async ask() {
+    clearTimeout(this.timer);
+    const number = ++this.asked;
+    storeDraft(this.info.game, this.draft);
+    try {
+      /** @type {DesignSheet} */
+      const sheet = await post(`/api/games/${this.info.game}/design`, { design: this.draft });
+      if (number !== this.asked) return;
+      this.sheet = sheet;
+      this.problem = "";
+    } catch (error) {
+      if (number !== this.asked) return;
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    this.changed();
+  }
+
+  /** What the rules say of the draft as it stands now. */
+  async settled() {
+    await this.ask();
+    return this.problem ? null : this.sheet;
+  }
+
+  /** Keeps the draft in this browser. @returns {Promise<Kept | null>} */
+  async keep() {
+    const sheet = await this.settled();
+    if (!sheet?.assessment.unit) return null;
+    const kept = { unit: sheet.assessment.unit, legal: sheet.assessment.faults.length === 0, words: this.draft };
+    const done = keepDesign(this.info.game, kept);
+    this.said = done ? `${this.draft["name"]} is kept in this browser.` : "";
+    this.problem = done ? "" : "This browser keeps nothing: save the design as a file.";
+    this.changed();
+    return done ? kept : null;
+  }
+
+  /** @param {string} unit */
+  forget(unit) {
+    forgetDesign(this.info.game, unit);
+    this.changed();
+  }
+
+  /** Takes the designs of a file; the first lies on the board, all of them are kept. @param {File} file */
+  async load(file) {
+    try {
+      /** @type {Words[]} */
+      const found = await post(`/api/games/${this.info.game}/designs`, { text: await file.text() });
+      for (const words of [...found].reverse()) {
+        this.draft = this.complete(words);
+        await this.keep();
+      }
+      this.said = found.length === 1 ? `${this.draft["name"]} is read from ${file.name}.` : `${found.length} designs are read from ${file.name}.`;
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    this.changed();
+  }
+}

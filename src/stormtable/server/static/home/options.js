@@ -1,0 +1,64 @@
+/** The rule options of a match that is being set up. */
+import { html, nothing } from "../lit.js";
+import { forceBuilder, withDesigns } from "./force.js";
+
+/**
+ * @import {GameInfo, Option, UnitCard} from "../wire.js"
+ * @import {Wanted} from "./setup.js"
+ * @typedef {{cards: readonly UnitCard[], own: readonly UnitCard[]}} Units what forces are built of; `own`: of one's own design
+ */
+
+/**
+ * @param {Option} option
+ * @param {Wanted} wanted
+ * @param {GameInfo} game
+ * @param {readonly Option[]} options all that the scenario can be played with
+ * @param {Units} units
+ * @param {() => void} redraw
+ */
+export function optionField(option, wanted, game, options, units, redraw) {
+  const value = wanted.options[option.name] ?? option.default;
+  /** @param {boolean | number | string} now */
+  const set = (now) => {
+    wanted.options[option.name] = now;
+    redraw();
+  };
+  if (option.kind === "force") {
+    const limit = options.find(({ name }) => name === option.limit);
+    const most = limit ? Number(wanted.options[limit.name] ?? limit.default) : 0;
+    const forces = options.filter(({ kind }) => kind === "force");
+    const side = forces.indexOf(option);
+    const rival = forces[side === 0 ? 1 : 0];
+    return forceBuilder(
+      withDesigns(option, units.own),
+      String(value),
+      most,
+      side,
+      [...units.cards, ...units.own],
+      rival ? { name: rival.title, value: String(wanted.options[rival.name] ?? rival.default) } : null,
+      set,
+    );
+  }
+  const rule = option.rule ? html`<a class="rule" href="/rules/${game.name}#${option.rule}" target="_blank">${option.rule}</a>` : nothing;
+  if (option.kind === "number") {
+    return html`<label class="field number-field">
+      <span><b>${option.title}</b> ${rule}<small>${option.text}</small></span>
+      <input
+        type="number"
+        min=${option.low}
+        max=${option.high || nothing}
+        .value=${String(value)}
+        @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLInputElement} */ (event.target).value))}
+      />
+    </label>`;
+  }
+  return html`<label class="field switch">
+    <input
+      type="checkbox"
+      role="switch"
+      .checked=${value === true}
+      @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)}
+    />
+    <span><b>${option.title}</b> ${rule}<small>${option.text}</small></span>
+  </label>`;
+}

@@ -1,0 +1,124 @@
+"""Designing a unit of one's own in the browser: live cost and limits, files, and straight into a match."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Console, Served
+from tests.browser.driver import axe, expect_no_sideways_scroll
+
+pytestmark = pytest.mark.browser
+
+
+def at_the_board(page: Page, server: Served) -> None:
+    page.goto(f"{server.url}/designs/jumpstrike")
+    expect(page.locator(".design-total output")).to_have_text("30")
+
+
+def test_cost_and_limits_follow_every_change(page: Page, server: Served) -> None:
+    at_the_board(page, server)
+    page.get_by_label("Name").fill("Lancer")
+    page.get_by_role("button", name="Tactical rating: one more").click()
+    expect(page.locator(".design-total output")).to_have_text("33")
+    page.locator("#design-missiles").fill("30")
+    expect(page.locator(".design-row.wrong")).to_contain_text("30 missiles; 2 launchers take 20, 10 each JS-8.2")
+    expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+    assert axe(page) == []
+    page.reload()
+    expect(page.locator("#design-missiles")).to_have_value("30")
+    expect(page.get_by_label("Name")).to_have_value("Lancer")
+    page.locator("#design-forward").fill("3")
+    expect(page.locator(".design-legal")).to_be_visible()
+    expect(page.locator(".design-row.wrong")).to_have_count(0)
+    page.get_by_label("Name").fill("Cruiser")
+    expect(page.locator(".design-name")).to_contain_text("JS-9.50")
+
+
+def test_a_design_is_saved_as_a_file_and_loaded(page: Page, server: Served, tmp_path: Path) -> None:
+    at_the_board(page, server)
+    page.get_by_label("Name").fill("Lancer")
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert file.name == "lancer.toml"
+    assert tomllib.loads(file.read_text(encoding="utf-8"))["designs"]["lancer"]["missiles"] == 6
+    page.get_by_role("button", name="Battleship").click()
+    expect(page.locator(".design-total output")).to_have_text("135")
+    page.locator(".design-load input").set_input_files(file)
+    expect(page.get_by_label("Name")).to_have_value("Lancer")
+    expect(page.locator(".design-total output")).to_have_text("30")
+    expect(page.locator(".design-sheet .hint")).to_contain_text("Lancer is read from lancer.toml.")
+    expect(page.locator(".design-lists li").first).to_contain_text("Lancer")
+    page.get_by_role("button", name="Remove Lancer").click()
+    expect(page.get_by_role("button", name="Remove Lancer")).to_have_count(0)
+
+
+def test_a_file_that_holds_no_design_is_refused_in_words(
+    page: Page, server: Served, console: Console, tmp_path: Path
+) -> None:
+    console.allow("400 (Bad Request)")
+    at_the_board(page, server)
+    file = tmp_path / "notes.toml"
+    file.write_text("[designs.x]\nname = 'X-ray'\nmass = 4\n", encoding="utf-8")
+    page.locator(".design-load input").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("the file: designs.x: tactical is missing")
+    expect(page.locator(".design-total output")).to_have_text("30")
+
+
+def test_a_design_goes_at_once_into_a_match(page: Page, server: Served) -> None:
+    at_the_board(page, server)
+    page.get_by_label("Name").fill("Lancer")
+    page.locator("#design-mass").fill("12")
+    expect(page.locator(".design-total output")).to_have_text("36")
+    page.get_by_role("button", name="Play it").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".force legend").first).to_contain_text("36 of 200 points")
+    expect(dialog.locator(".force").first.locator(".force-unit", has_text="Lancer").locator("output")).to_have_text("1")
+    expect(dialog.locator(".force")).to_have_count(2)
+    assert axe(page) == []
+    dialog.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".board .piece")
+    expect(page.locator("[id^=card], .card, .chip").filter(has_text="Lancer 1").first).to_be_visible()
+
+
+def test_fleets_are_built_at_equal_cost(page: Page, server: Served) -> None:
+    page.goto(server.url)
+    card = page.locator(".game-card", has=page.get_by_role("heading", name="Jumpstrike"))
+    expect(card.get_by_role("link", name="Ship designer")).to_be_visible()
+    card.get_by_role("button", name="Scenarios and options").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Fleet", exact=True).click()
+    forces = dialog.locator(".force")
+    expect(forces).to_have_count(2)
+    expect(forces.first.locator("legend")).to_contain_text("165 of 200 points")
+    forces.first.get_by_role("button", name="One Picket more").click()
+    expect(dialog.locator(".refusal")).to_contain_text("the forces cost A 195 and B 168; equal cost is within 5 %")
+    forces.last.get_by_role("button", name="About as many points as Force of A").click()
+    expect(dialog.locator(".refusal")).to_have_count(0)
+    dialog.get_by_role("spinbutton", name="Sides").fill("3")
+    dialog.get_by_role("spinbutton", name="Sides").blur()
+    expect(forces).to_have_count(3)
+    expect(dialog.locator(".seat-field")).to_have_count(3)
+    expect(dialog.locator(".refusal")).to_contain_text("equal cost is within 5 %")
+    forces.last.get_by_role("button", name="About as many points as Force of A").click()
+    expect(dialog.locator(".refusal")).to_have_count(0)
+    dialog.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".board .piece.side-2")
+
+
+def test_the_board_fits_a_phone(phone: Page, server: Served) -> None:
+    at_the_board(phone, server)
+    expect_no_sideways_scroll(phone)
+    assert axe(phone) == []
+    small = phone.evaluate(
+        "() => [...document.querySelectorAll('.designer button')].filter(each => each.offsetParent)"
+        ".filter(each => each.getBoundingClientRect().height < 40).map(each => each.textContent)"
+    )
+    assert small == []
