@@ -91,9 +91,26 @@ def reading(commands: Commands) -> None:
     replay.add_argument("--verify", action="store_true", help="check every die against the published seed")
     odds = add(commands, "odds", "chances:odds", "The odds of a case file's last play.")
     odds.add_argument("file", type=Path, metavar="FILE")
+    printing(commands)
     backup = add(commands, "backup", "serving:backup", "Copy the matches of a table, running or not, to a file.")
     backup.add_argument("file", type=Path, metavar="FILE")
     backup.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept (default: the user's data)")
+
+
+def printing(commands: Commands) -> None:
+    text = "Print record sheets and counters to cut out, as a PDF."
+    parser = add(commands, "print", "printing:print_game", text)
+    parser.add_argument("game", metavar="GAME")
+    set_up(parser)
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write it (default: GAME-SCENARIO.pdf)")
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the pages (default: a4)")
+    parser.add_argument(
+        "--hex",
+        type=whole(12, 60),
+        default=19,
+        metavar="MM",
+        help="your hexes, side to side (default: 19 mm, 3/4 inch)",
+    )
 
 
 def playing(commands: Commands) -> None:
@@ -109,11 +126,15 @@ def playing(commands: Commands) -> None:
 
 def starts_game(parser: argparse.ArgumentParser, without: str) -> None:
     parser.add_argument("game", metavar="GAME")
-    parser.add_argument("--scenario", metavar="S", help="a shipped scenario, or a scenario file (.toml)")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)"
-    )
+    set_up(parser)
     parser.add_argument(
         "--bots", metavar="A,B", help=f"who plays: random or a level, one a seat or a team (default: {without})"
     )
     parser.add_argument("--seed", type=whole(0), default=1, metavar="K", help="of the dice (default: 1)")
+
+
+def set_up(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--scenario", metavar="S", help="a shipped scenario, or a scenario file (.toml)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)"
+    )

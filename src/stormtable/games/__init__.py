@@ -10,9 +10,10 @@ from typing import cast
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.levels import Hooks
+from stormtable.engine.prints import Prints
 from stormtable.engine.workshops import Workshop
 
-__all__ = ["all_games", "bot_of", "find", "folder", "workshop_of"]
+__all__ = ["all_games", "bot_of", "find", "folder", "prints_of", "workshop_of"]
 
 
 @functools.cache
@@ -35,6 +36,13 @@ def bot_of(name: str) -> Hooks | None:
     if not (folder(name) / "bot.py").is_file():
         return None
     return cast(Hooks, importlib.import_module(f"{__name__}.{name}.bot"))
+
+
+def prints_of(name: str) -> Prints | None:
+    """What of a game is printed: its `prints.py`, None if it has none or is not one of the games here."""
+    if not (folder(name) / "prints.py").is_file():
+        return None
+    return cast(Prints, importlib.import_module(f"{__name__}.{name}.prints"))
 
 
 def workshop_of(name: str) -> Workshop | None:

@@ -1,0 +1,57 @@
+"""`print`: record sheets and counters of a match, on paper."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import stormtable
+from stormtable.cli import starting
+from stormtable.cli.files import check_target, write_whole
+from stormtable.cli.output import print_json, say, show
+from stormtable.engine.game import WATCHER, BadInput, Game
+from stormtable.engine.inputs import listed
+from stormtable.engine.views import view_of
+from stormtable.faces.paper import PAPERS, pdf_of
+from stormtable.games import all_games, find, prints_of
+
+__all__ = ["print_game"]
+
+FONTS: Final = Path(stormtable.__file__).parent / "server" / "static" / "fonts"
+
+
+def print_game(arguments: argparse.Namespace) -> int:
+    """Write the PDF and say how to print it."""
+    game = find(arguments.game)
+    prints = prints_of(game.NAME)
+    if prints is None:
+        printable = listed(name for name in all_games() if prints_of(name))
+        raise BadInput(f"nothing is printed for {game.TITLE}; there are sheets and counters of: {printable}")
+    scenario = starting.scenario(game, arguments.scenario)
+    state = game.load(scenario, starting.options(arguments.option), 1)
+    job = prints.print_job(view_of(game, state, WATCHER), title_of(game, scenario))
+    target = arguments.out or Path(f"{game.NAME}-{name_of(scenario, arguments.scenario)}.pdf")
+    check_target(target, "--out")
+    printed = pdf_of(job, FONTS, PAPERS[arguments.paper], arguments.hex)
+    write_whole(target, printed.data, "--out")
+    if printed.missing:
+        say(f"the print's font lacks {listed(repr(sign) for sign in printed.missing)}; a ? stands in place of it")
+    if arguments.json:
+        told = {"game": game.NAME, "file": str(target), "pages": printed.pages, "hex": arguments.hex}
+        print_json(told | {"sheets": len(job.sheets), "counters": sum(each.count for each in job.counters)})
+    else:
+        show(f"{target}: {printed.pages} pages; print them at 100 %, the bar on the counters' page is then 50 mm long")
+    return 0
+
+
+def title_of(game: Game, scenario: str | Mapping[str, Any]) -> str:
+    if isinstance(scenario, str):
+        return game.SCENARIOS[scenario].title
+    return str(scenario.get("title") or "a scenario of one's own")
+
+
+def name_of(scenario: str | Mapping[str, Any], given: str | None) -> str:
+    """For the file: a shipped scenario's name, or that of its file."""
+    return scenario if isinstance(scenario, str) else Path(given or "own").stem

@@ -1,0 +1,142 @@
+"""`stormtable print`: what stands on the pages, that counters are to scale, what it answers to mistakes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from stormtable.cli import main
+
+POINT = 25.4 / 72  # mm
+DESIGNS = Path(__file__).parents[1] / "scenarios" / "jumpstrike" / "own-designs.toml"
+
+
+def printed(tmp_path: Path, *arguments: str) -> PdfReader:
+    file = tmp_path / "print.pdf"
+    assert main(["print", "jumpstrike", "--out", str(file), *arguments]) == 0
+    return PdfReader(file)
+
+
+def texts(document: PdfReader) -> list[str]:
+    return [page.extract_text() for page in document.pages]
+
+
+def squares(document: PdfReader) -> Counter[float]:
+    """How many squares of a side, in mm, the last page has."""
+    content = document.pages[-1].get_contents()
+    assert content is not None
+    found = re.findall(r"([\d.]+) (-?[\d.]+) re", content.get_data().decode("latin-1"))
+    sizes = [(abs(float(width)) * POINT, abs(float(height)) * POINT) for width, height in found]
+    return Counter(round(width, 1) for width, height in sizes if abs(width - height) < 0.02)
+
+
+def test_every_ship_has_a_sheet_and_its_pods_another(tmp_path: Path) -> None:
+    pages = texts(printed(tmp_path, "--scenario", "squadron_action"))
+    heads = [re.findall(r"(Ship|Pod) record sheet, side ([AB])", page) for page in pages]
+    assert [head[0] for head in heads[:-1]] == [
+        ("Ship", "A"),  # a Cruiser
+        ("Pod", "A"),
+        ("Ship", "A"),  # two Pickets
+        ("Ship", "A"),
+        ("Ship", "B"),  # a Frigate
+        ("Pod", "B"),
+        ("Ship", "B"),  # a Pod carrier
+        ("Pod", "B"),
+    ]
+    assert heads[-1] == []
+    assert "Counters" in pages[-1]
+    assert "50 mm when printed at 100 %" in pages[-1]
+
+
+@pytest.mark.rule("JS-1.4", "JS-3.3")
+def test_a_ships_sheet_has_its_values_and_a_row_a_turn(tmp_path: Path) -> None:
+    page = texts(printed(tmp_path))[0].split("\n")
+    assert page[0] == "A Frigate 1"
+    assert "Defense 3" in " ".join(page)
+    assert [line for line in page if re.match(r"(Missiles|Strike squadrons|Guard pods): ", line)] == [
+        "Missiles: 8",
+        "Strike squadrons: 3 tick what is launched",
+        "Guard pods: 2 tick what is sacrificed",
+        "Guard pods: 2",
+    ]
+    row = page.index("Start 5 1316 1 3")
+    assert page[row - 1] == "Turn Orders Phase @ Hex Facing Tactical"
+    assert page[row + 1 : row + 21] == [str(turn) for turn in range(1, 21)]
+    assert any("MF#, MA# launch" in line for line in page)
+
+
+def test_counters_are_to_scale(tmp_path: Path) -> None:
+    """A Frigate a side: front and back of it, three groups, three missiles, for hexes of two widths."""
+    assert squares(printed(tmp_path)) == {15.2: 4, 11.4: 12}
+    assert squares(printed(tmp_path, "--hex", "30")) == {24.0: 4, 18.0: 12}
+
+
+def test_a_long_match_goes_on_over_pages(tmp_path: Path) -> None:
+    pages = texts(printed(tmp_path, "--option", "turns=99"))
+    ships = [page for page in pages if "Ship record sheet, side A" in page]
+    turns = [line for page in ships for line in re.findall(r"^\d+$", page[page.index("Turn Orders") :], re.MULTILINE)]
+    assert len(ships) > 1
+    assert turns == [str(turn) for turn in range(1, 100)]
+    assert len([page for page in pages if "Pod record sheet, side A" in page]) == 4
+    assert all("Orders, carried out from left to right" in page for page in ships)
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
+def test_pages_are_of_the_paper(tmp_path: Path, paper: str, size: tuple[float, float]) -> None:
+    for page in printed(tmp_path, "--paper", paper).pages:
+        assert (float(page.mediabox.width) * POINT, float(page.mediabox.height) * POINT) == pytest.approx(size, abs=0.1)
+
+
+def test_designs_and_forces_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """400 missiles find room, and a letter that the font lacks is told."""
+    pages = texts(printed(tmp_path, "--scenario", str(DESIGNS)))
+    assert any("Missiles: 400" in page for page in pages)
+    forces = ["--option", "force_a=picket 2", "--option", "force_b=picket, picket", "--scenario", "fleet"]
+    assert len(texts(printed(tmp_path, *forces))) == 5
+    file = tmp_path / "omega.toml"
+    file.write_text(DESIGNS.read_text(encoding="utf-8").replace('"Hive"', '"Ωmega"'), encoding="utf-8")
+    capsys.readouterr()
+    assert any("?mega 1" in page for page in texts(printed(tmp_path, "--scenario", str(file))))
+    assert capsys.readouterr().err == "the print's font lacks 'Ω'; a ? stands in place of it\n"
+
+
+def test_the_answer_for_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["print", "jumpstrike", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told == {
+        "game": "jumpstrike",
+        "file": "jumpstrike-interception.pdf",
+        "pages": 5,
+        "hex": 19,
+        "sheets": 4,
+        "counters": 14,
+    }
+    assert len(PdfReader(tmp_path / "jumpstrike-interception.pdf").pages) == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["arclight"], "nothing is printed for Arclight; there are sheets and counters of: jumpstrike"),
+        (["chess"], "there is no game 'chess'"),
+        (["jumpstrike", "--scenario", "regatta"], "there is no scenario 'regatta'"),
+        (["jumpstrike", "--option", "sides=3"], "option sides: only for the scenario fleet"),
+        (["jumpstrike", "--out", "no/where.pdf"], "--out no/where.pdf: there is no folder no"),
+        (["jumpstrike", "--out", "/"], "--out /: it is a folder; name a file"),
+    ],
+)
+def test_mistakes_are_answered_in_a_sentence(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", *arguments]) == 2
+    told = capsys.readouterr()
+    assert words in told.err
+    assert told.out == ""
