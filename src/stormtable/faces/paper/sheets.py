@@ -16,7 +16,7 @@ TICK: Final = 4.2  # a box to tick off
 TICKS_APART: Final = 0.9
 GROUP: Final = 5  # boxes between wider gaps
 AROUND: Final = 44.0  # the width of a hex to write around
-ROW_LOW, ROW_HIGH = 5.0, 10.0
+ROW_LOW, ROW_LOW_HALVED, ROW_HIGH = 5.0, 8.0, 10.0  # room for handwriting
 LEAST_ROWS: Final = 4  # for which a log begins on a page
 LOG_TITLE: Final = 7.0
 TITLES: Final = 6.0  # of a log's columns
@@ -130,10 +130,11 @@ def rows_of(pen: Pen, sheet: RecordSheet, log: RecordLog, y: float, title: str) 
     """A log, on further pages where it is too long for one, with about as many rows on each."""
     shares = sum(column.share for column in log.columns)
     widths = [pen.width * column.share / shares for column in log.columns]
+    low = ROW_LOW_HALVED if any(column.halved for column in log.columns) else ROW_LOW
     rows = list(log.rows)
     while rows:
         room = foot_top(pen, sheet) - GAP / 2 - y - LOG_TITLE - TITLES
-        fits = int(room / ROW_LOW)
+        fits = int(room / low)
         if fits < min(len(rows), LEAST_ROWS):
             y = new_page(pen, sheet, title)
             continue

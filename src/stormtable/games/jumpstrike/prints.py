@@ -14,7 +14,7 @@ from stormtable.scene.prints import Boxes, Column, Counter, Fact, HexBoxes, Prin
 
 __all__ = ["print_job"]
 
-TURNS_A_SHEET: Final = 30  # of a pod record sheet
+TURNS_A_LOG: Final = 30  # of a pod record sheet
 SHIP_COLUMNS: Final = (
     Column(title="Turn", share=1.0),
     Column(title="Orders", share=6.4),
@@ -59,9 +59,7 @@ def sheets(view: State, number: int) -> Iterator[RecordSheet]:
     """The sheet of a ship, and of its pods if it has any."""
     yield ship_sheet(view, number)
     if view.table.designs[number].squadrons:
-        limit = view.table.turn_limit
-        for first in range(1, limit + 1, TURNS_A_SHEET):
-            yield pod_sheet(view, number, range(first, min(first + TURNS_A_SHEET, limit + 1)))
+        yield pod_sheet(view, number)
 
 
 def ship_sheet(view: State, number: int) -> RecordSheet:
@@ -116,16 +114,10 @@ def plot_rows(view: State, design: Design) -> Iterator[tuple[str, ...]]:
         yield (str(turn),)
 
 
-def pod_sheet(view: State, number: int, turns: range) -> RecordSheet:
-    """The pod record sheet (12.2), for so many turns."""
-    design = view.table.designs[number]
-    columns = (
-        Column(title="ID", share=1.4),
-        Column(title="Pods", share=4.0),
-        Column(title="From turn", share=2.4),
-        *(Column(title=str(turn), share=1.0, halved=True) for turn in turns),
-    )
-    rows = tuple((letter(n),) for n in range(1, min(design.squadrons, LETTERS) + 1))
+def pod_sheet(view: State, number: int) -> RecordSheet:
+    """The pod record sheet (12.2)."""
+    design, limit = view.table.designs[number], view.table.turn_limit
+    turns = [range(first, min(first + TURNS_A_LOG, limit + 1)) for first in range(1, limit + 1, TURNS_A_LOG)]
     return RecordSheet(
         title=ship_name(view.table, number),
         subtitle="Pod record sheet",
@@ -135,19 +127,35 @@ def pod_sheet(view: State, number: int, turns: range) -> RecordSheet:
         facts=(
             Fact(title="Strike squadrons", value=str(design.squadrons)),
             Fact(title="Tactical rating", value=str(design.tactical)),
-            Fact(title="Turns", value=f"{turns[0]} to {turns[-1]}"),
         ),
-        logs=(RecordLog(title="Groups and their moves", columns=columns, rows=rows),),
+        logs=tuple(pod_log(design, each) for each in turns),
         notes=POD_NOTES,
     )
+
+
+def pod_log(design: Design, turns: range) -> RecordLog:
+    columns = (
+        Column(title="ID", share=1.4),
+        Column(title="Pods", share=4.0),
+        Column(title="From turn", share=2.4),
+        *(Column(title=str(turn), share=1.0, halved=True) for turn in turns),
+    )
+    rows = tuple((group,) for group in groups(design))
+    return RecordLog(title=f"Groups and their moves, turns {turns[0]} to {turns[-1]}", columns=columns, rows=rows)
+
+
+def groups(design: Design) -> list[str]:
+    """The IDs that its pod groups may bear: no more than it has squadrons."""
+    return [letter(n) for n in range(1, min(design.squadrons, LETTERS) + 1)]
 
 
 def counters(view: State, number: int) -> Iterable[Counter]:
     """A ship, a missile for each launcher (none outlives its turn), a counter for each ID its groups may bear."""
     design, name = view.table.designs[number], ship_name(view.table, number)
     yield Counter(title=name, side=design.side, silhouette=drawing(design), back="disabled")
-    groups = [letter(n) for n in range(1, min(design.squadrons, LETTERS) + 1)]
-    yield from (Counter(title=name, side=design.side, silhouette=PODS.id, label=group, share=60) for group in groups)
+    yield from (
+        Counter(title=name, side=design.side, silhouette=PODS.id, label=group, share=60) for group in groups(design)
+    )
     launchers = design.forward + design.aft
     if launchers:
         yield Counter(title=name, side=design.side, silhouette=MISSILES.id, share=60, count=launchers)
