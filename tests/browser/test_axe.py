@@ -21,7 +21,19 @@ MENU = {
 }
 
 
-@pytest.mark.parametrize("path", ["/", "/rules", "/rules/arclight", "/rules/nothing", "/replay/nothing", "/nowhere"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/rules",
+        "/rules/arclight",
+        "/rules/nothing",
+        "/designs/jumpstrike",
+        "/designs/arclight",
+        "/replay/nothing",
+        "/nowhere",
+    ],
+)
 def test_every_page_that_needs_no_match(page: Page, phone: Page, server: Served, console: Console, path: str) -> None:
     console.allow("404 (Not Found)", "400 (Bad Request)")
     for each in (page, phone):
