@@ -19,6 +19,7 @@ from stormtable.scene.cards import Card, CardLine, Stat
 from stormtable.scene.console import Console, Counter, DiceSpace, Gauge, GaugeRow, Pile
 from stormtable.scene.dice import Die, Modifier
 from stormtable.scene.offers import Bar, Column, Offer, Outcome, Preview, Prompt, Refusal, Variant
+from stormtable.scene.sheets import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 from stormtable.scene.stories import Line, Story
 from stormtable.scene.tones import Cell, Tone
 
@@ -37,10 +38,13 @@ __all__ = [
     "Gauge",
     "GaugeRow",
     "HexMap",
+    "Layout",
+    "LayoutPlace",
     "Line",
     "Measure",
     "Modifier",
     "Offer",
+    "OrderSheet",
     "Outcome",
     "Overlay",
     "Piece",
@@ -53,6 +57,8 @@ __all__ = [
     "RingMark",
     "Scene",
     "Shape",
+    "SheetOrder",
+    "SheetTurn",
     "Silhouette",
     "Stat",
     "Step",
@@ -114,6 +120,8 @@ class Scene:
     overlays: tuple[Overlay, ...] = ()
     tracks: tuple[Track, ...] = ()
     cards: tuple[Card, ...] = ()
+    sheets: tuple[OrderSheet, ...] = ()  # orders written ahead, a piece each
+    layouts: tuple[Layout, ...] = ()  # what is being laid around pieces
     prompt: Prompt | None = None
     offers: tuple[Offer, ...] = ()
     refusals: tuple[Refusal, ...] = ()  # what the dice of the offers may not do

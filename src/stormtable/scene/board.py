@@ -19,6 +19,7 @@ class Badge:
     title: str = ""  # the longer wording
     rule: str = ""
     tone: Tone = "plain"
+    scale: tuple[int, int, int] | None = None  # a value with the least and the most there is, drawn as a row of marks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +47,7 @@ class Piece:
     status: Literal["ready", "active", "done", "out"] = "ready"  # out: a wreck
     damage: int = 0  # per cent of its worth that is gone
     badges: tuple[Badge, ...] = ()
+    guards: tuple[int, ...] = ()  # what lies on each of its sides, clockwise from the front
     wake: tuple[Cell, ...] = ()  # the hexes of this turn's way, from its start
     text: str = ""  # where it is and how it stands, in words: "hex 1512, facing 2"
     ranges: tuple[str, ...] = ()  # to each enemy, in words: "Javelin 1: range 4, front-right"
@@ -73,15 +75,20 @@ class Band:
 class Overlay:
     """Cells lit as one: an arc with its range bands, reach, marked cells; or a `line` that joins two cell centres.
 
+    A `course` is the way that a piece will take: a line through its cells, and at each cell with a label the piece as
+    it will face there.
+
     The cells are `cells`, or those of a `shape` shifted to `origin` and turned by `facing`. On a ring there is also a
     `measure`, which counts the steps from its first cell to the others in order, and a `way`, which a piece takes from
     its first cell to its last.
     """
 
     id: str
-    kind: Literal["arc", "reach", "line", "mark", "measure", "way"]
+    kind: Literal["arc", "reach", "line", "mark", "course", "measure", "way"]
     cells: tuple[Cell, ...] = ()
     labels: tuple[str, ...] = ()  # one on each of `cells`, as far as they go
+    facings: tuple[int, ...] = ()  # of a course: one for each of `cells`
+    piece: str = ""  # of a course: whose it is
     shape: str = ""  # the id of a Shape of the scene
     origin: Cell | None = None
     facing: int = 0  # a multiple of 600

@@ -45,11 +45,17 @@ class Offer:
     space: str = ""  # the dice space it leads to or is done on: the id of a DiceSpace
     dice: tuple[str, ...] = ()  # ids of dice that it is done with; where they are alike, any of them
     console: str = ""  # the console it belongs to as a whole
+    sheet: str = ""  # the order sheet that it writes on: shown there, while that sheet is open
+    erases: bool = False  # it takes the last order of the sheet back
+    layout: str = ""  # the layout it changes, with what it moves from the place `start` to the place `end`
+    start: str = ""
+    end: str = ""
     cell: Cell | None = None  # the hex or space it leads to
     facing: int = -1  # the facing it leads to; -1: none
     chance: int = -1  # per 1000 that it succeeds; -1: certain or not to be told
     bars: tuple[Bar, ...] = ()
     key: str = ""  # a key that is its natural short cut
+    binding: bool = False  # cannot be taken back: never proposed while something else can be done
     quiet: bool = False  # the one that does nothing: hold fire, end the move
     uncertain: bool = False  # dice decide what comes of it; a Preview can be asked for
     foretold: bool = False  # what comes of it is certain; a Preview can be asked for

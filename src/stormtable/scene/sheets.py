@@ -1,0 +1,82 @@
+"""What a player writes and lays in secret before it happens: order sheets of several turns, layouts around a piece."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stormtable.scene.tones import Tone
+
+__all__ = ["Layout", "LayoutPlace", "OrderSheet", "SheetOrder", "SheetTurn"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetOrder:
+    """One order as it is written."""
+
+    text: str  # "MF2"
+    title: str = ""  # in words: "launch 2 missiles forward"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetTurn:
+    """The orders of one turn, and where they lead."""
+
+    turn: str  # "4"
+    state: Literal[
+        "executed", "held", "draft", "empty"
+    ]  # held: sealed earlier, cannot be changed; draft: being written
+    orders: tuple[SheetOrder, ...] = ()
+    place: str = ""  # "0605, facing 2"
+    level: str = ""  # what the piece counts at its end: "@5"
+    left: tuple[str, ...] = ()  # what it then still has: "6 missiles", "3 pods"
+    note: str = ""  # what is wrong or worth a warning
+    tone: Tone = "plain"  # of the note
+    rule: str = ""
+    writing: bool = False  # the next order goes here
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OrderSheet:
+    """The orders of a piece, turn by turn; those of others are sealed until they are executed.
+
+    What is written in the present decision is the text `draft`; `writes` and another text, sent as one order, put that
+    in its place.
+    """
+
+    id: str
+    piece: str
+    side: int
+    title: str
+    sealed: bool = False  # somebody else's: what it holds is unseen
+    turns: tuple[SheetTurn, ...] = ()  # the executed ones first
+    draft: str = ""  # "F TS MF2 P3A @5 / @5"
+    writes: str = ""  # "Frigate 1: rewrite "; "": nothing may be written now
+    status: str = ""  # "2 of 3", "complete"
+    complete: bool = False
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LayoutPlace:
+    """A side of a piece where something may lie."""
+
+    id: str
+    text: str  # "front-starboard"
+    count: int
+    angle: int  # tenths of a degree clockwise from the piece's front
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """What lies on the sides of a piece, while its owner lays it."""
+
+    id: str
+    piece: str
+    side: int
+    title: str
+    what: str  # of what it is: "guard pod"
+    places: tuple[LayoutPlace, ...] = ()
+    facing: int = 0  # of the piece
+    silhouette: str = ""
+    rule: str = ""
