@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from stormtable.faces.courses import courses
 from stormtable.faces.ground import ground, rose
 from stormtable.faces.hexgrid import MARGIN, SIZE, centre, extent
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, number
 from stormtable.faces.overlays import Dimension, arc_definitions, arcs, areas, dimensions, sights
 from stormtable.faces.pieces import badges, definitions, piece, wake
+from stormtable.faces.stacks import places
 from stormtable.faces.targets import targets
 from stormtable.scene import HexMap, Piece, Scene
 
@@ -41,7 +43,8 @@ def layers(
     corner = frame.right - ROSE, frame.top + ROSE
     if hexes.directions:
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
-    aimed = list(targets(scene, placer, selected, interactive, prefix))
+    stood = places(scene.pieces)
+    aimed = list(targets(scene, stood, placer, selected, interactive, prefix))
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     parts = [
         ground(hexes.columns, hexes.rows, scene.mood, prefix) if with_ground else "",
@@ -50,9 +53,10 @@ def layers(
         clipped(layer("arcs", arcs(scene, prefix)), prefix, with_ground),
         rose(hexes.directions, *corner) if hexes.directions else "",
         layer("wakes", map(wake, scene.pieces)),
+        layer("courses", courses(scene, placer, prefix)),
         layer("aims", sights(scene.overlays, selected)),
-        layer("pieces", (piece(each, scene, prefix, interactive) for each in ordered)),
-        layer("badge-layer", badges(scene.pieces, placer)),
+        layer("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
+        layer("badge-layer", badges(scene.pieces, stood, placer)),
         layer("dimensions", (line.draw() for line in lines)),
         layer("targets", aimed),
     ]

@@ -18,6 +18,7 @@ __all__ = ["Anchor", "Box", "Drawn", "Label", "Placer", "pill", "width_of"]
 
 HEIGHT: Final = 19.0
 GAP: Final = 4.0
+MARKS_APART: Final = 3.5  # on a scale
 ROW: Final = 150.0  # a row of labels at most
 REACH: Final = SIZE * 1.28  # from the middle of a piece to the anchor of its labels
 WIDE, NARROW = "MW%", "iIl1 .,:'|"
@@ -39,6 +40,7 @@ class Label(NamedTuple):
     text: str
     tone: str = "plain"
     title: str = ""
+    scale: tuple[int, int, int] | None = None  # value, least, most
 
 
 class Drawn(NamedTuple):
@@ -56,14 +58,29 @@ def width_of(text: str, size: float) -> float:
 
 
 def pill(label: Label) -> Drawn:
-    """A small label with a border."""
-    width = round(width_of(label.text, 11.5)) + 12.0
+    """A small label with a border; a value on a scale with a mark for each step of it."""
+    words = round(width_of(label.text, 11.5)) + 12.0
+    marks, width = scale_marks(label.scale, words - 3) if label.scale else ("", words)
     title = f"<title>{escape(label.title)}</title>" if label.title else ""
     markup = (
         f'{title}<rect width="{number(width)}" height="{number(HEIGHT)}" rx="4"/>'
-        f'<text x="{number(width / 2)}" y="13.6">{escape(label.text)}</text>'
+        f'<text x="{number(words / 2)}" y="13.6">{escape(label.text)}</text>{marks}'
     )
     return Drawn(element("g", markup, class_=f"pill {label.tone}"), width, HEIGHT)
+
+
+def scale_marks(scale: tuple[int, int, int], left: float) -> tuple[str, float]:
+    """A row of marks from the least to the most, the value's tall; and where it ends."""
+    value, least, most = scale
+    rest, at = [], left
+    lit = ""
+    for step in range(least, most + 1):
+        if step == value:
+            lit = f'<path class="mark-now" d="M{number(at)},3.5V15.5"/>'
+        else:
+            rest.append(f"M{number(at)},7.5V11.5")
+        at += MARKS_APART
+    return f'<path class="marks" d="{"".join(rest)}"/>{lit}', at + 3
 
 
 class Anchor(NamedTuple):

@@ -21,15 +21,16 @@ from stormtable.faces.hexgrid import (
     steps_between,
     translate,
 )
-from stormtable.faces.labels import Box
+from stormtable.faces.labels import Box, Label, pill
 from stormtable.faces.markup import attributes, element, number, path, slug
 from stormtable.scene import Band, HexMap, Overlay, Scene, Shape
 
-__all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "sights"]
+__all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "layer_attributes", "sights"]
 
 HEX_STEP: Final = 1.5 * SIZE  # hexes along a ray through corners
 OFFSET: Final = APOTHEM + 22  # of the dimension line from the ray
 LINES_APART: Final = 64.0
+GAP_LABELS: Final = (0.5, 0.8, 0.65)  # along lines that are looked at together
 Axial = tuple[int, int]
 
 
@@ -235,8 +236,14 @@ def areas(scene: Scene) -> Iterable[str]:
 
 def sights(overlays: Sequence[Overlay], selected: str) -> Iterable[str]:
     """Lines between two hexes: dashed, and a beam once their offer is looked at."""
+    told: dict[str, int] = {}
     for overlay in overlays:
-        if overlay.kind == "line" and len(overlay.cells) == 2:
+        if overlay.kind != "line" or len(overlay.cells) != 2:
+            continue
+        if overlay.on_demand:
+            told[overlay.on_demand] = told.get(overlay.on_demand, 0) + 1
+            yield gap(overlay, GAP_LABELS[told[overlay.on_demand] % len(GAP_LABELS)])
+        else:
             yield sight(overlay, overlay.offer != "" and overlay.offer == selected)
 
 
@@ -256,3 +263,19 @@ def sight(overlay: Overlay, shown: bool) -> str:
     offer = overlay.offer or None
     class_ = f"aim side-{overlay.side}{' shown' if shown or not offer else ''}"
     return element("g", "".join(parts), class_=class_, data_for_offer=offer, aria_hidden="true")
+
+
+def gap(overlay: Overlay, part: float) -> str:
+    """A line that tells what lies between two hexes; its label so far along it, for there may be several."""
+    (ax, ay), (bx, by) = centre(overlay.cells[0]), centre(overlay.cells[1])
+    told = sight_label(overlay.label, (ax + (bx - ax) * part, ay + (by - ay) * part)) if overlay.label else ""
+    line = path([(ax, ay), (bx, by)])
+    return f'<g{layer_attributes(overlay, "gap")} aria-hidden="true"><path class="sight" d="{line}"/>{told}</g>'
+
+
+def sight_label(text: str, at: tuple[float, float]) -> str:
+    """What a line is about, on its middle."""
+    drawn = pill(Label(text))
+    shift = translate(-drawn.width / 2, -drawn.height / 2)
+    fixed = element("g", element("g", drawn.markup, transform=shift), class_="fixed")
+    return element("g", fixed, transform=translate(*at))

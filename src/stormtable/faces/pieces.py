@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from itertools import pairwise
 from typing import Final
@@ -11,13 +11,15 @@ from typing import Final
 from stormtable.faces.hexgrid import APOTHEM, SIZE, axial, centre, hexagon, ray, steps_between, translate
 from stormtable.faces.labels import Label, Placer, pill
 from stormtable.faces.markup import element, number, path, slug
+from stormtable.faces.stacks import Place
 from stormtable.scene import Badge, Piece, Scene, Silhouette
 
-__all__ = ["badges", "definitions", "ghost", "marker", "piece", "spoken", "wake"]
+__all__ = ["CHEVRON", "FRONT", "SCALE", "badges", "definitions", "ghost", "marker", "piece", "spoken", "wake"]
 
 SCALE: Final = 0.6  # of the silhouette's box
 BASE: Final = 0.93  # of the hex
 MOST_BADGES: Final = 3
+GUARD_APART: Final = 6.6
 
 # The marker of a side, about (0, 0): told apart by shape as well as colour.
 MARKERS: Final = (
@@ -81,7 +83,7 @@ def spoken(piece: Piece, scene: Scene) -> str:
     return ", ".join(filter(None, (piece.name, "" if side == piece.name else side, piece.text)))
 
 
-def piece(piece: Piece, scene: Scene, prefix: str, interactive: bool) -> str:
+def piece(piece: Piece, scene: Scene, place: Place, prefix: str, interactive: bool) -> str:
     """One piece in its hex; a wreck if it is out."""
     drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
     label, out = spoken(piece, scene), piece.status == "out"
@@ -98,8 +100,8 @@ def piece(piece: Piece, scene: Scene, prefix: str, interactive: bool) -> str:
         "g",
         "".join(parts),
         id=f"{prefix}piece-{slug(piece.id)}",
-        class_=f"piece side-{piece.side} {piece.status}",
-        transform=translate(*centre(piece.cell)),
+        class_=f"piece side-{piece.side} {piece.status}{' stacked' if place.stacked else ''}",
+        transform=place.transform,
         data_piece=piece.id,
         data_cell=f"{piece.cell[0]},{piece.cell[1]}",
         data_glide="",
@@ -116,6 +118,7 @@ def heading(piece: Piece, drawn: Silhouette | None, prefix: str) -> str:
     if drawn:
         ship = f'<use href="#{prefix}ship-{escape(drawn.id)}-{piece.side}"/>'
         parts.append(element("g", ship + wounds(piece, drawn, prefix), class_="ship", transform=f"scale({SCALE})"))
+    parts += guard_marks(piece)
     return element(
         "g",
         "".join(parts),
@@ -123,6 +126,17 @@ def heading(piece: Piece, drawn: Silhouette | None, prefix: str) -> str:
         data_glide="",
         transform=f"rotate({number(piece.facing / 10)})",
     )
+
+
+def guard_marks(piece: Piece) -> Iterable[str]:
+    """Dots along each side on which something lies."""
+    for side, count in enumerate(piece.guards):
+        dots = "".join(
+            f'<circle cx="{number(GUARD_APART * (i - (count - 1) / 2))}" cy="{number(-APOTHEM * 0.79)}" r="2.7"/>'
+            for i in range(count)
+        )
+        if dots:
+            yield element("g", dots, class_="guards", transform=f"rotate({60 * side})")
 
 
 def wounds(piece: Piece, drawn: Silhouette, prefix: str) -> str:
@@ -178,17 +192,19 @@ def wake(piece: Piece) -> str:
 # Badges
 
 
-def badges(pieces: Sequence[Piece], placer: Placer) -> Iterable[str]:
-    """The badges of each piece in rows beside it."""
+def badges(pieces: Sequence[Piece], places: Mapping[str, Place], placer: Placer) -> Iterable[str]:
+    """The badges of each piece in rows beside it; those of a stack begin with whose they are."""
     for each in pieces:
         if each.badges and each.status != "out":
-            yield badge_rows(each, placer)
+            yield badge_rows(each, placer, stacked=places[each.id].stacked)
 
 
-def badge_rows(piece: Piece, placer: Placer) -> str:
+def badge_rows(piece: Piece, placer: Placer, *, stacked: bool) -> str:
     shown = list(piece.badges[:MOST_BADGES])
     more = len(piece.badges) - len(shown)
-    labels = [Label(badge.text, badge.tone, badge.title) for badge in shown]
+    labels = [Label(badge.text, badge.tone, badge.title, badge.scale) for badge in shown]
+    if stacked:
+        labels.insert(0, Label(piece.label or piece.name, f"whose side-{piece.side}", piece.name))
     if more:
         rest = Badge(
             text=f"+{more}", title="; ".join(badge.title or badge.text for badge in piece.badges[MOST_BADGES:])

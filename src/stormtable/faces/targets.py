@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -10,6 +10,7 @@ from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, hexagon, ray, transl
 from stormtable.faces.labels import Drawn, Placer, width_of
 from stormtable.faces.markup import attributes, element, number, slug
 from stormtable.faces.pieces import ghost
+from stormtable.faces.stacks import Place
 from stormtable.scene import Offer, Piece, Scene
 
 __all__ = ["chance_text", "offer_label", "targets"]
@@ -35,16 +36,18 @@ def offer_label(offer: Offer, shown: str) -> str:
     return ", ".join(filter(None, (offer.text, shown, offer.detail)))
 
 
-def targets(scene: Scene, placer: Placer, selected: str, interactive: bool, prefix: str) -> Iterable[str]:
+def targets(
+    scene: Scene, places: Mapping[str, Place], placer: Placer, selected: str, interactive: bool, prefix: str
+) -> Iterable[str]:
     """Every offer that has a place on the board; each carries its id, keys count through the list of offers."""
-    drawing = Targets(scene, placer, selected, interactive, prefix)
+    drawing = Targets(scene, places, placer, selected, interactive, prefix)
     at_pieces: dict[str, list[Offer]] = {}
     for offer in scene.offers:
         if offer.cell is not None:
             yield drawing.step(offer)
         elif offer.facing >= 0:
             yield drawing.facing(offer)
-        elif offer.piece and not offer.slot:
+        elif offer.piece and not offer.slot and not offer.sheet:
             at_pieces.setdefault(offer.piece, []).append(offer)
     for piece, offers in at_pieces.items():
         if piece in drawing.pieces:
@@ -54,7 +57,16 @@ def targets(scene: Scene, placer: Placer, selected: str, interactive: bool, pref
 class Targets:
     """Draws offers for one scene."""
 
-    def __init__(self, scene: Scene, placer: Placer, selected: str, interactive: bool, prefix: str) -> None:
+    def __init__(
+        self,
+        scene: Scene,
+        places: Mapping[str, Place],
+        placer: Placer,
+        selected: str,
+        interactive: bool,
+        prefix: str,
+    ) -> None:
+        self.places = places
         self.pieces = {piece.id: piece for piece in scene.pieces}
         self.keys = {offer.id: str(i) if i < 10 else "" for i, offer in enumerate(scene.offers, 1)}
         self.placer, self.selected, self.interactive, self.prefix = placer, selected, interactive, prefix
@@ -112,7 +124,7 @@ class Targets:
 
     def at_piece(self, piece: Piece, offers: Sequence[Offer]) -> str:
         """Brackets around a piece, and a chip for each offer that it is the target of."""
-        x, y = centre(piece.cell)
+        x, y, scale = self.places[piece.id]
         chips = [chip(offer, self.keys[offer.id]) for offer in offers]
         width, height = max(each.width for each in chips), sum(each.height for each in chips) + 4 * (len(chips) - 1)
         place = self.placer.anchor((x, y), width, height, free_sides(piece))
@@ -121,7 +133,7 @@ class Targets:
             shift = translate(*place.corner(each.width, height, i * (CHIP_HEIGHT + 4)))
             label = element("g", element("g", each.markup, transform=shift), class_="fixed")
             hung = element("g", label, transform=translate(place.x - x, place.y - y))
-            hit = f'<path class="hit" d="{hexagon()}"/>{brackets()}' if i == 0 else ""
+            hit = f'<path class="hit" d="{hexagon(scale=scale)}"/>{brackets(scale)}' if i == 0 else ""
             drawn.append(self.group(offer, "target", hit + hung, x, y))
         return "".join(drawn)
 
@@ -132,8 +144,8 @@ def free_sides(piece: Piece) -> tuple[str, ...]:
     return ("above", "below", "right", "left") if level else ("right", "left", "above", "below")
 
 
-def brackets() -> str:
-    r, k = BRACKET, ARM
+def brackets(scale: float) -> str:
+    r, k = BRACKET * scale, ARM * scale
     corners = "".join(
         f"M{number(sx * r)},{number(sy * (r - k))}V{number(sy * r)}H{number(sx * (r - k))}"
         for sx in (-1, 1)

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.scene import Card, Console, DiceSpace, Die, Gauge, Offer, Piece, Ring, Scene, Stat, Step, Track, Variant
+from stormtable.scene import (
+    Card,
+    Console,
+    DiceSpace,
+    Die,
+    Gauge,
+    Layout,
+    Offer,
+    OrderSheet,
+    Piece,
+    Ring,
+    Scene,
+    Stat,
+    Step,
+    Track,
+    Variant,
+)
 
 __all__ = ["die_words", "space_words", "summary", "text"]
 
@@ -32,6 +48,8 @@ def text(scene: Scene) -> str:
         *(list(console(each, scene)) for each in scene.consoles),
         *(list(gauge(each)) for each in scene.gauges),
         *(list(track(each)) for each in scene.tracks),
+        *(list(layout(each)) for each in scene.layouts),
+        *(list(sheet(each, scene)) for each in scene.sheets),
         *(list(card(each, scene)) for each in scene.cards),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
@@ -175,6 +193,23 @@ def track(track: Track) -> Iterable[str]:
 def step_line(step: Step) -> str:
     name = step.title if step.piece and step.title else step.text
     return ", ".join(filter(None, (name, step.note or MARKS[step.state])))
+
+
+def layout(layout: Layout) -> Iterable[str]:
+    """What is being laid around a piece, side by side."""
+    told = ", ".join(f"{place.count} {place.text}" for place in layout.places if place.count) or "none"
+    yield f"{layout.title}, {layout.what}s being laid: {told}"
+
+
+def sheet(sheet: OrderSheet, scene: Scene) -> Iterable[str]:
+    """An order sheet, one turn a line."""
+    yield ", ".join(filter(None, (f"Orders of {sheet.title} ({side(scene, sheet.side)})", sheet.status)))
+    for turn in sheet.turns:
+        orders = " ".join(order.text for order in turn.orders) or "nothing yet"
+        led = f"to {turn.place}, {turn.level}" if turn.place else ""
+        written = {"executed": "executed", "held": "sealed", "draft": "draft", "empty": ""}[turn.state]
+        parts = [f"turn {turn.turn}: {orders}", written, led, *turn.left, turn.note]
+        yield "  " + ", ".join(filter(None, parts))
 
 
 def card(card: Card, scene: Scene) -> Iterable[str]:
