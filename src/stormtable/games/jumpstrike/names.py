@@ -16,6 +16,7 @@ __all__ = [
     "group_name",
     "letter",
     "order_text",
+    "order_title",
     "plot_text",
     "salvo_name",
     "seat_names",
@@ -105,6 +106,27 @@ def order_text(kind: int, amount: int, number: int = 0) -> str:
     if kind == Verb.PODS:
         word += letter(number) if number else "?"
     return word
+
+
+def order_title(word: str) -> str:
+    """An order of a sheet in words: "launch 2 missiles forward"."""
+    match word[:2]:
+        case "F":
+            return "move one hex"
+        case "TP":
+            return "turn to port"
+        case "TS":
+            return "turn to starboard"
+        case "R":
+            return "redistribute guard pods"
+        case "MF" | "MA":
+            missiles = "1 missile" if word[2:] == "1" else f"{word[2:]} missiles"
+            return f"launch {missiles} {'forward' if word[1] == 'F' else 'aft'}"
+    if word.startswith("@"):
+        return f"phase {word[1:]}"
+    pods, name = word[1:-1], word[-1]
+    group = "a group still without ID" if name == "?" else f"group {name}"
+    return f"launch {pods} {'pod' if pods == '1' else 'pods'} as {group}"
 
 
 def turn_texts(plot: Plot) -> list[str]:

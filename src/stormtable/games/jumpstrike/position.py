@@ -20,7 +20,7 @@ from stormtable.games.jumpstrike.names import (
 from stormtable.games.jumpstrike.state import HEX_SIDES, LETTERS, Ask, Group, Hit, State, Status, Step
 from stormtable.games.jumpstrike.units import HOLDS, in_play, letter_of, ship_of, side_of_ship
 
-__all__ = ["HITS", "NONE", "NOTHING", "SEALED", "STATUSES", "position"]
+__all__ = ["HITS", "NONE", "NOTHING", "SEALED", "STATUSES", "plot_words", "position", "target_text"]
 
 SEALED: Final = "sealed"  # what a view hides
 NOTHING: Final = "nothing"  # the target of a ship that holds

@@ -34,7 +34,7 @@ from stormtable.games.jumpstrike.state import Hit, State, Verb, View
 from stormtable.games.jumpstrike.words import counted, unit
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
-__all__ = ["outcomes", "preview"]
+__all__ = ["ZERO", "outcomes", "preview"]
 
 WORDS: Final[Mapping[int, tuple[str, Tone]]] = {
     Hit.NONE: ("nothing", "muted"),

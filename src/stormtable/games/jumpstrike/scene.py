@@ -8,9 +8,11 @@ from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, ship_name
 from stormtable.games.jumpstrike.orders import is_naming, plot_turn, turns_in
 from stormtable.games.jumpstrike.plotting import unfinished
 from stormtable.games.jumpstrike.pod_rolls import attacked_sides
-from stormtable.games.jumpstrike.scene_board import hex_map, overlays, pieces, silhouettes
+from stormtable.games.jumpstrike.scene_board import hex_map, pieces, silhouettes
 from stormtable.games.jumpstrike.scene_cards import cards
 from stormtable.games.jumpstrike.scene_offers import offers
+from stormtable.games.jumpstrike.scene_overlays import overlays, shapes
+from stormtable.games.jumpstrike.scene_sheets import layouts, sheets
 from stormtable.games.jumpstrike.scene_tracks import tracks
 from stormtable.games.jumpstrike.ships import next_ship
 from stormtable.games.jumpstrike.state import NOBODY, Ask, State, View
@@ -31,9 +33,12 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         pieces=pieces(view, seat, past),
         hexes=hex_map(view, offered),
         silhouettes=silhouettes(view),
+        shapes=shapes(view),
         overlays=overlays(view, seat),
         tracks=tracks(view),
         cards=cards(view, past, roles(view, seat)),
+        sheets=sheets(view, seat, past),
+        layouts=layouts(view),
         prompt=prompt(view, seat),
         offers=offered,
         result=result(view) if view.over else None,
@@ -105,7 +110,7 @@ def question(state: State, seat: int) -> tuple[str, str, str]:
     name = sides_of(state.table)[seat]
     match state.ask.what:
         case Ask.LAY:
-            return "Lay your guard pods, then seal.", "One at a time from side to side.", "JS-3.10"
+            return "Lay your guard pods, then seal.", "Pick a side, then the side where a pod goes.", "JS-3.10"
         case Ask.PLOT:
             return plot_question(state, seat)
         case Ask.MOVE_GROUP:

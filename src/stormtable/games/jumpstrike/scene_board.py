@@ -1,18 +1,16 @@
-"""The board of a scene: ships, pod groups and missiles, the course that a plot makes, what is in reach."""
+"""The board of a scene: ships, pod groups and missiles, with their phases."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
-from stormtable.engine.hexes import distance, step_q, step_r
-from stormtable.games.jumpstrike.courses import course
+from stormtable.engine.hexes import distance
 from stormtable.games.jumpstrike.memory import Memory
-from stormtable.games.jumpstrike.missiles import REACH
 from stormtable.games.jumpstrike.names import class_name, letter, salvo_name, ship_name
 from stormtable.games.jumpstrike.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
-from stormtable.games.jumpstrike.state import Ask, Group, Hit, Salvo, State, Status
-from stormtable.games.jumpstrike.units import in_play, may_act, on_map, side_of_ship
+from stormtable.games.jumpstrike.state import LEAST_PHASE, MOST_PHASE, Group, Hit, Salvo, State, Status
+from stormtable.games.jumpstrike.units import in_play, may_act, side_of_ship
 from stormtable.games.jumpstrike.words import (
     angle,
     cell,
@@ -25,9 +23,9 @@ from stormtable.games.jumpstrike.words import (
     standing,
     unit,
 )
-from stormtable.scene import Badge, Cell, HexMap, Offer, Overlay, Piece, Silhouette
+from stormtable.scene import Badge, Cell, HexMap, Offer, Piece, Silhouette
 
-__all__ = ["hex_map", "overlays", "pieces", "silhouettes"]
+__all__ = ["hex_map", "pieces", "silhouettes"]
 
 Standing = Literal["ready", "active", "done", "out"]
 DIRECTIONS: Final = ("1", "2", "3", "4", "5", "6")
@@ -81,6 +79,7 @@ def ship_piece(state: State, number: int, memory: Memory) -> Piece:
         status="done" if ship.status == Status.DISABLED else "ready",
         damage=100 if ship.hit == Hit.DESTROYED else 50 if ship.hit or ship.status == Status.DISABLED else 0,
         badges=tuple(ship_badges(state, number)),
+        guards=tuple(int(n) for n in ship.guards) if sum(ship.guards) else (),
         wake=wake(memory, own, at),
         text=ship_text(state, number),
         ranges=tuple(ranges(state, number)),
@@ -90,12 +89,17 @@ def ship_piece(state: State, number: int, memory: Memory) -> Piece:
 def ship_badges(state: State, number: int) -> Iterable[Badge]:
     """Its phase, and what combat has done to it."""
     ship = state.ships[number]
-    yield Badge(text=f"@{ship.phase}", title=f"phase {ship.phase}", rule="JS-3.6")
+    yield phase_badge(ship.phase)
     if ship.status == Status.DISABLED:
         yield Badge(text="disabled", title="disabled for the rest of the game", rule="JS-7.3", tone="bad")
     if ship.hit:
         word = "destroyed" if ship.hit == Hit.DESTROYED else "hit"
         yield Badge(text=word, title=f"{standing(state, number)} in the resolution phase", rule="JS-2.6", tone="bad")
+
+
+def phase_badge(phase: int) -> Badge:
+    """A phase on its scale, so that the difference of two shows (JS-6.2)."""
+    return Badge(text=f"@{phase}", title=f"phase {phase}", rule="JS-3.6", scale=(phase, LEAST_PHASE, MOST_PHASE))
 
 
 def ship_text(state: State, number: int) -> str:
@@ -114,7 +118,7 @@ def ranges(state: State, number: int) -> Iterable[str]:
         enemy = state.ships[other]
         if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
             hexes, apart = distance(ship.q, ship.r, enemy.q, enemy.r), abs(ship.phase - enemy.phase)
-            yield f"{ship_name(state.table, other)}: range {hexes}, phase difference {apart}"
+            yield f"{ship_name(state.table, other)}: range {hexes}, phases {apart} apart"
 
 
 def group_piece(state: State, group: Group, memory: Memory) -> Piece:
@@ -131,7 +135,10 @@ def group_piece(state: State, group: Group, memory: Memory) -> Piece:
         cell=at,
         facing=angle((group.entry + 2) % 6 + 1) if group.entry else angle(controller.facing),
         status=group_status(state, group),
-        badges=(Badge(text=str(group.pods), title=counted(group.pods, "pod"), rule="JS-1.5"),),
+        badges=(
+            Badge(text=counted(group.pods, "pod"), title=counted(group.pods, "pod"), rule="JS-1.5"),
+            phase_badge(controller.phase),
+        ),
         wake=wake(memory, own, at),
         text=f"{place(group.q, group.r)}, {counted(group.pods, 'pod')}, {phase}, {hexes} from its ship",
     )
@@ -153,48 +160,6 @@ def salvo_piece(state: State, salvo: Salvo) -> Piece:
         silhouette=MISSILES.id,
         cell=cell(salvo.q, salvo.r),
         facing=angle(salvo.facing),
+        badges=(Badge(text=counted(salvo.n, "missile"), rule="JS-5.1"),),
         text=f"{place(salvo.q, salvo.r)}, {counted(salvo.n, 'missile')}, direction {salvo.facing}",
-    )
-
-
-# Overlays
-
-
-def overlays(state: State, seat: int) -> tuple[Overlay, ...]:
-    """The courses of the seat's own plots, the hexes that missiles threaten, the guard pods' sides on demand."""
-    found: list[Overlay] = []
-    for number in range(state.table.n_ships):
-        if in_play(state.ships[number]) and side_of_ship(state, number) == seat:
-            found += course_overlay(state, number)
-    for salvo in state.salvos[: state.n_salvos]:
-        found.append(threat(state, salvo))
-    return tuple(found)
-
-
-def course_overlay(state: State, number: int) -> Iterable[Overlay]:
-    """Where a ship will be at the end of each turn that it has orders for (JS-3.1)."""
-    turns = [each for each in course(state, number) if each.on_map]
-    if turns:
-        yield Overlay(
-            id=f"course-{ship_id(number)}",
-            kind="mark",
-            cells=tuple(each.cell for each in turns),
-            labels=tuple(f"turn {each.turn}" for each in turns),
-            label=f"course of {ship_name(state.table, number)}",
-            side=side_of_ship(state, number),
-            on_demand="" if state.ask.what == Ask.PLOT else ship_id(number),
-        )
-
-
-def threat(state: State, salvo: Salvo) -> Overlay:
-    """The hexes that a missile may reach (JS-5.1)."""
-    ways = [(salvo.q + n * step_q(salvo.facing), salvo.r + n * step_r(salvo.facing)) for n in range(1, REACH + 1)]
-    own = salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing)
-    return Overlay(
-        id=f"threat-{own}",
-        kind="reach",
-        cells=tuple(cell(q, r) for q, r in ways if on_map(state, q, r)),
-        label=f"path of the {salvo_name(state.table, salvo)}",
-        side=side_of_ship(state, salvo.ship),
-        on_demand=own,
     )

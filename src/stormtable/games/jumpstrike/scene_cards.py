@@ -8,7 +8,7 @@ from stormtable.games.jumpstrike.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.memory import Memory
 from stormtable.games.jumpstrike.names import class_name, letter, ship_name
 from stormtable.games.jumpstrike.orders import plot_turn
-from stormtable.games.jumpstrike.position import SEALED, plot_words
+from stormtable.games.jumpstrike.position import SEALED, plot_words, target_text
 from stormtable.games.jumpstrike.silhouettes import silhouette_id
 from stormtable.games.jumpstrike.state import State, Status
 from stormtable.games.jumpstrike.units import in_play, side_of_ship
@@ -96,6 +96,10 @@ def lines(state: State, number: int, memory: Memory) -> Iterable[CardLine]:
                 detail=detail,
                 rule="JS-1.2",
             )
+    if ship.target:
+        chosen = target_text(state, ship.target)
+        detail = "sealed until all have chosen"
+        yield CardLine(id="target", kind="effect", text=f"Attacks {chosen}", detail=detail, rule="JS-7.6", tone="now")
     yield from past_lines(memory, number)
     yield from plot_lines(state, number)
 

@@ -8,20 +8,25 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.hexes import hex_name, step_q, step_r
 from stormtable.engine.notation import legal_actions
+from stormtable.games.jumpstrike.chances import per_mille, pod_chances
 from stormtable.games.jumpstrike.decisions import choices, deciders
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, letter, order_text, salvo_name, ship_name
 from stormtable.games.jumpstrike.notation import write
 from stormtable.games.jumpstrike.orders import first_letter, plot_turn, turns_in
-from stormtable.games.jumpstrike.pod_rolls import attacked_sides, eligible
-from stormtable.games.jumpstrike.preview import preview
-from stormtable.games.jumpstrike.state import MAX_CHOICES, State, Verb, View
+from stormtable.games.jumpstrike.pod_rolls import GUARD_DEFENSE, attacked_sides, eligible
+from stormtable.games.jumpstrike.preview import ZERO, outcomes, preview
+from stormtable.games.jumpstrike.scene_cards import turn_line
+from stormtable.games.jumpstrike.scene_sheets import layout_id, sheet_id, side_id
+from stormtable.games.jumpstrike.state import MAX_CHOICES, MOST_PHASE, Ask, Hit, State, Verb, View
 from stormtable.games.jumpstrike.units import find_group, on_map
 from stormtable.games.jumpstrike.words import cell, counted, salvo_id, ship_id, unit, unit_id
 from stormtable.scene import Bar, Offer
 
 __all__ = ["offers"]
 
-KEYS: Final = {Verb.FORWARD: "f", Verb.TURN_PORT: "a", Verb.TURN_STARBOARD: "d", Verb.SEAL: "s"}
+KEYS: Final = {Verb.FORWARD: "f", Verb.TURN_PORT: "a", Verb.TURN_STARBOARD: "d", Verb.GUARDS: "r"}
+ONE_KEYS: Final = {Verb.MISSILES_FORWARD: "w", Verb.MISSILES_AFT: "x", Verb.PODS: "p"}  # of the order for one
+TENTH: Final = "0"  # the key of phase 10
 ORDER_TEXTS: Final = {
     Verb.FORWARD: "Move one hex",
     Verb.TURN_PORT: "Turn to port",
@@ -32,6 +37,16 @@ NUMBERED: Final = {
     Verb.MISSILES_FORWARD: ("missile", "forward"),
     Verb.MISSILES_AFT: ("missile", "aft"),
     Verb.PODS: ("pod", "as a new group"),
+}
+ORDER_GROUPS: Final = {
+    Verb.FORWARD: "Move",
+    Verb.TURN_PORT: "Move",
+    Verb.TURN_STARBOARD: "Move",
+    Verb.GUARDS: "Move",
+    Verb.MISSILES_FORWARD: "Missiles",
+    Verb.MISSILES_AFT: "Missiles",
+    Verb.PODS: "Pods",
+    Verb.PHASE: "Phase",
 }
 ORDER_RULES: Final = {
     Verb.FORWARD: "JS-3.4",
@@ -97,16 +112,13 @@ class Maker:
             text=f"{name}: {text}",
             detail=f"turn {turn}" + ("; it ends the turn's plot" if kind == Verb.PHASE else ""),
             label=order_text(kind, action.amount).removesuffix("?"),
-            group=f"orders of {name}, turn {turn}",
+            group=ORDER_GROUPS[Verb(kind)],
             piece=ship_id(action.unit),
-            slot="plot",
-            key=KEYS.get(Verb(kind), "") if self.only_one() else "",
+            slot=turn_line(turn),
+            sheet=sheet_id(action.unit),
+            key=order_key(kind, action.amount),
             rule=ORDER_RULES[Verb(kind)],
         )
-
-    def only_one(self) -> bool:
-        """Whether orders can be for one ship only, so that a key is enough."""
-        return self.setup.n_ships == self.setup.sides
 
     def name(self, action: Action, id_: str) -> Offer:
         likely = first_letter(self.view.ships[action.unit]) == action.part
@@ -114,9 +126,10 @@ class Maker:
             id=id_,
             text=f"{ship_name(self.setup, action.unit)}: the group is {letter(action.part)}",
             label=letter(action.part),
-            group="ID of the group",
+            group="Group ID",
             piece=ship_id(action.unit),
-            slot="plot",
+            sheet=sheet_id(action.unit),
+            key=letter(action.part).lower() if likely else "",
             quiet=not likely,
             rule="JS-3.14",
         )
@@ -129,13 +142,20 @@ class Maker:
             text=f"{ship_name(self.setup, action.unit)}: erase {last}",
             group="erase",
             piece=ship_id(action.unit),
-            slot="plot",
+            sheet=sheet_id(action.unit),
+            erases=True,
+            key="Backspace",
             quiet=True,
             rule="JS-3.1",
         )
 
     def seal(self, action: Action, id_: str) -> Offer:
-        return Offer(id=id_, text="Seal: final, and unseen by others", group="seal", key="s", rule="JS-3.1")
+        """The end of a draft."""
+        laid = self.view.ask.what == Ask.LAY
+        text = "Seal the guard pods" if laid else "Seal the orders"
+        rule = "JS-3.10" if laid else "JS-3.1"
+        detail = "final, and unseen by others until all have sealed" if laid else "final, and unseen until executed"
+        return Offer(id=id_, text=text, detail=detail, group="seal", binding=True, key="s", rule=rule)
 
     def shift(self, action: Action, id_: str) -> Offer:
         old, new = GUARD_SIDES[action.part], GUARD_SIDES[action.target]
@@ -147,6 +167,9 @@ class Maker:
             group=f"guard pods of {name}, {old}",
             piece=ship_id(action.unit),
             slot="laying",
+            layout=layout_id(action.unit),
+            start=side_id(action.part),
+            end=side_id(action.target),
             rule="JS-3.10",
         )
 
@@ -233,16 +256,35 @@ class Maker:
         return Offer(
             id=id_,
             text=f"Sacrifice {' and '.join(told)}",
-            detail=f"Defense +{5 * (action.amount + action.x)} for this roll",
+            detail=f"Defense +{GUARD_DEFENSE * (action.amount + action.x)} for this roll; {self.unhurt(action)}",
             group="guards",
             piece=ship_id(self.view.attack.target - 1),
             slot="guards",
+            chance=self.spared(action),
+            bars=guarded_bars(self.view, action.amount + action.x),
             rule="JS-6.5",
         )
 
+    def spared(self, action: Action) -> int:
+        """The chance that the roll does nothing, with so many guard pods sacrificed."""
+        return per_mille(pod_chances(self.view, action.amount + action.x).get(Hit.NONE, ZERO))
+
+    def unhurt(self, action: Action) -> str:
+        return f"{self.spared(action) / 10:.0f} % that nothing happens"
+
     def keep(self, action: Action, id_: str) -> Offer:
-        left = eligible(self.view, 0)
-        return Offer(id=id_, text="Sacrifice none", detail=f"{left} could be", group="keep", quiet=True, rule="JS-6.5")
+        left, pods = eligible(self.view, 0), counted(self.view.attack.pods, "pod")
+        return Offer(
+            id=id_,
+            text="Sacrifice none",
+            detail=f"{left} could be; {pods} still to roll; {self.unhurt(action)}",
+            group="keep",
+            chance=self.spared(action),
+            bars=guarded_bars(self.view, 0),
+            quiet=True,
+            key="n",
+            rule="JS-6.5",
+        )
 
     # Ship combat
 
@@ -263,6 +305,19 @@ class Maker:
     def hold(self, action: Action, id_: str) -> Offer:
         text = f"{ship_name(self.setup, action.unit)} attacks nothing"
         return Offer(id=id_, text=text, group="hold", key="h", quiet=True, rule="JS-7.6")
+
+
+def order_key(kind: int, amount: int) -> str:
+    """The key that writes an order: a digit for a phase, letters for those most written."""
+    if kind == Verb.PHASE:
+        return str(amount) if amount < MOST_PHASE else TENTH
+    return KEYS.get(Verb(kind), "") or (ONE_KEYS.get(Verb(kind), "") if amount == 1 else "")
+
+
+def guarded_bars(view: State, guards: int) -> tuple[Bar, ...]:
+    """What the next roll may do, with so many guard pods sacrificed (JS-6.5)."""
+    told = outcomes(pod_chances(view, guards))
+    return tuple(Bar(text=each.text, share=each.share, tone=each.tone) for each in told)
 
 
 def bars(view: State, action: Action) -> tuple[Bar, ...]:
