@@ -22,6 +22,7 @@ from stormtable.server.wire import incoming, outgoing
 from stormtable.table import viewing
 from stormtable.table.match import Refusal
 from stormtable.table.sitting import Request
+from stormtable.table.trying import first_refusal
 from stormtable.table.viewing import Viewer
 
 __all__ = ["Connection"]
@@ -339,8 +340,7 @@ class Connection:
         seat, match = self.own(message.seat), self.live.match
         self.must_see(seat)
         try:
-            action = match.read(seat, message.action)[0]
-            refusal = match.refusal(seat, action)
+            refusal = first_refusal(match, seat, match.read(seat, message.action))
         except Refusal as error:
             refusal = error
         legal = refusal is None
