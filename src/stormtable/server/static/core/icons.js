@@ -20,6 +20,7 @@ const DRAWN = {
   focus: svg`<circle cx="12" cy="12" r="5.5"/><path d="M12 3v5M12 16v5M3 12h5M16 12h5"/>`,
   eye: svg`<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z"/><circle cx="12" cy="12" r="2.8"/>`,
   menu: svg`<path d="M4 7h16M4 12h16M4 17h16"/>`,
+  erase: svg`<path d="M9 6h11v12H9L3.500 12ZM12 9.500l5 5M17 9.500l-5 5"/>`,
   lock: svg`<path d="M6 10V8a6 6 0 0 1 12 0v2M5 10h14v10H5Z"/>`,
   layers: svg`<path d="M12 4l9 5-9 5-9-5ZM3 14l9 5 9-5"/>`,
   log: svg`<path d="M4 7h16M4 12h16M4 17h10"/>`,

@@ -9,6 +9,7 @@ import { flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
 import { drawRuler, spotAt } from "./measure.js";
 import { Notes } from "./notes.js";
+import { openSheet } from "./writing.js";
 import { arrange, isTabletop, isTall, openFor } from "./tabletop.js";
 
 /**
@@ -253,6 +254,10 @@ export class Board {
     }
     for (const element of this.drawing.querySelectorAll("[data-for-piece]")) {
       element.classList.toggle("shown", element.getAttribute("data-for-piece") === looked);
+    }
+    const writing = openSheet(this.model)?.piece;
+    for (const element of this.drawing.querySelectorAll("[data-course]")) {
+      element.classList.toggle("aside", writing !== undefined && element.getAttribute("data-course") !== writing);
     }
     for (const element of this.drawing.querySelectorAll("[data-piece]")) {
       element.classList.toggle("looked", element.getAttribute("data-piece") === looked);

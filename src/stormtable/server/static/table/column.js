@@ -11,7 +11,9 @@ import { logOf } from "./log.js";
 import { pastPart } from "./past.js";
 import { cubesOn, dicePicker } from "./cubes.js";
 import { gaugesOf } from "./gauges.js";
+import { layoutsOf } from "./layouts.js";
 import { commitRow, offerList, waitingFor, whyNot } from "./offers.js";
+import { plotter, recordSheets } from "./plots.js";
 import { previewOf } from "./preview.js";
 import { warmingNote } from "./warming.js";
 import { computerThinks, hasSealed, playerName, whoDecides } from "./seats.js";
@@ -96,12 +98,12 @@ export function decisionPart(model) {
     ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine) : nothing}
     ${refusal(model)}
     ${mine && scene
-      ? html`${dicePicker(scene, model)} ${offerList(scene, model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
+      ? html`${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
         ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${commitRow(model)}`
       : scene && !table.over && !table.dice_wanted
         ? others(table, scene)
         : nothing}
-    ${scene && !table.over ? gaugesOf(scene) : nothing}
+    ${scene && !table.over ? html`${recordSheets(scene, model)} ${gaugesOf(scene)}` : nothing}
   `;
 }
 

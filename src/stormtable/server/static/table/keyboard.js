@@ -3,6 +3,7 @@ import { dialogIsOpen } from "../core/dialog.js";
 import { openKeys } from "../core/keyhelp.js";
 import { stepped } from "./cubes.js";
 import { keyOf } from "./offers.js";
+import { turnSheet, writtenOffers } from "./writing.js";
 
 /**
  * @import {Board} from "./board.js"
@@ -33,6 +34,20 @@ function nextCard(model) {
   model.set({ looked: cards[at + 1]?.piece ?? "" });
 }
 
+/** To the text of the open order sheet; whether there is one. */
+function toText() {
+  const field = document.querySelector(".sheet-text input");
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.focus();
+  return true;
+}
+
+/** What binds is done by Enter next, wherever one was before. */
+function toCommit() {
+  const button = document.querySelector(".commit .go");
+  if (button instanceof HTMLElement) button.focus();
+}
+
 /** One pip less or more on the selected offer's first die. @param {Model} model @param {number} step */
 function pips(model, step) {
   const { selectedOffer: offer, selectedVariant: now } = model;
@@ -51,7 +66,7 @@ export function listen(model, board, acts) {
     if (now.table?.number !== before.table?.number) decidedAt = performance.now();
   });
 
-  /** @type {Record<string, () => void>} */
+  /** @type {Record<string, () => unknown>} */
   const keys = {
     ArrowDown: () => model.walk(1),
     ArrowRight: () => model.walk(1),
@@ -65,8 +80,8 @@ export function listen(model, board, acts) {
     b: acts.rules,
     s: () => nextCard(model),
     d: () => model.pickNext(),
-    "[": () => pips(model, -1),
-    "]": () => pips(model, 1),
+    "[": () => turnSheet(model, -1) || pips(model, -1),
+    "]": () => turnSheet(model, 1) || pips(model, 1),
     p: acts.play,
     ",": () => void model.look(model.at - 1),
     ".": () => void model.look(model.at + 1),
@@ -75,7 +90,7 @@ export function listen(model, board, acts) {
     "+": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "=": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "-": () => board()?.camera.zoom(1 / 1.3, undefined, undefined, true),
-    "/": acts.order,
+    "/": () => toText() || acts.order(),
     "?": () => void openKeys(),
   };
 
@@ -89,13 +104,20 @@ export function listen(model, board, acts) {
    */
   const takeOffer = (key) => {
     const { listed } = model;
+    const written = writtenOffers(model);
+    const order = written.find((offer) => offer.key.toLowerCase() === key.toLowerCase());
+    if (order) {
+      model.commit(order.id);
+      return true;
+    }
     const own = listed.find((offer, index) => keyOf(offer, index).toLowerCase() === key.toLowerCase());
-    const offer = own ?? (/^[1-9]$/.test(key) ? listed[Number(key) - 1] : undefined);
+    const offer = own ?? (!written.length && /^[1-9]$/.test(key) ? listed[Number(key) - 1] : undefined);
     if (!offer) return false;
     // A letter of its own acts at once where no dice are at stake; the second press of any key commits.
-    const plain = offer === own && offer.key && !offer.uncertain && offer.chance < 0;
+    const plain = offer === own && offer.key && !offer.binding && !offer.uncertain && offer.chance < 0;
     if (plain || (offer.id === model.value.selected && model.value.chosen)) model.commit(offer.id);
     else model.select(offer.id);
+    if (offer.binding) requestAnimationFrame(toCommit);
     return true;
   };
 

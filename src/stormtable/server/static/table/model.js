@@ -5,6 +5,7 @@ import { get } from "../core/net.js";
 /**
  * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
+ * @import {Typed} from "./writing.js"
  */
 
 /**
@@ -24,6 +25,9 @@ import { get } from "../core/net.js";
  * @property {string} pending the action that was sent and not answered
  * @property {Refused | null} refused
  * @property {WhyAnswer | null} why the last answer whether an order is legal
+ * @property {string} openSheet id of the order sheet that was opened; "": that of the decision
+ * @property {Typed | null} typed what is typed and not written yet
+ * @property {string} place the side of a layout from which something is being taken; "": none
  * @property {number} picked column of the distribution; -1: the likeliest
  * @property {number} moment the entry looked at; -1: now
  * @property {ReplayEntry | null} shown the position at that moment, once it is here
@@ -60,6 +64,9 @@ function blank(key, live) {
     pending: "",
     refused: null,
     why: null,
+    openSheet: "",
+    typed: null,
+    place: "",
     picked: -1,
     moment: -1,
     shown: null,
@@ -76,12 +83,21 @@ function blank(key, live) {
 }
 
 /**
- * The offer to begin with: the first that does something.
+ * The offer to begin with: the first that does something and is not done on a sheet or a layout. What binds is proposed
+ * only where nothing else is to be done.
  * @param {Scene | null} scene
  */
 function firstOffer(scene) {
   const offers = scene?.offers ?? [];
-  return (offers.find(({ quiet }) => !quiet) ?? offers[0])?.id ?? "";
+  const doing = offers.filter(({ quiet }) => !quiet);
+  const plain = doing.filter(isListed);
+  const free = plain.find(({ binding }) => !binding) ?? (plain.length === doing.length ? plain[0] : undefined);
+  return (free ?? (offers.every(isListed) ? offers[0] : undefined))?.id ?? "";
+}
+
+/** Whether an offer stands in the list, not on a sheet or a layout. @param {Offer} offer */
+function isListed({ sheet, layout }) {
+  return !sheet && !layout;
 }
 
 /** Whether what an offer may lead to can be asked for. @param {Offer} offer */
@@ -96,7 +112,7 @@ function canTell(offer) {
  */
 function isSameDraft(before, now) {
   /** @param {Table} table */
-  const offered = ({ scene }) => scene?.offers.map(({ id }) => id).join("\n");
+  const offered = ({ scene }) => JSON.stringify([scene?.offers.map(({ id }) => id), scene?.sheets.map(({ draft }) => draft), scene?.layouts]);
   return before !== null && before.secret && now.secret && before.seat === now.seat && now.scene?.offers.length !== 0 && offered(before) === offered(now);
 }
 
@@ -145,6 +161,8 @@ export class Model extends Store {
       pending: same && !table.dice_wanted ? before.pending : "",
       refused: same ? before.refused : null,
       picked: same ? before.picked : -1,
+      typed: same ? before.typed : null,
+      place: same ? before.place : "",
       looked: same ? before.looked : "",
     });
     if (!same) this.entries.clear();
@@ -220,7 +238,7 @@ export class Model extends Store {
   /** The offers that are listed: of many alike only those of the picked die. @returns {readonly Offer[]} */
   get listed() {
     const { picked } = this;
-    return this.offers.filter(({ folded, dice }) => !folded || dice.includes(picked));
+    return this.offers.filter((offer) => isListed(offer) && (!offer.folded || offer.dice.includes(picked)));
   }
 
   /**

@@ -22,8 +22,8 @@ export function keyOf(offer, index) {
 }
 
 /** @param {string} key */
-function keyShown(key) {
-  return { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Enter: "⏎", " ": "Space" }[key] ?? key.toUpperCase();
+export function keyShown(key) {
+  return { Backspace: "⌫", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Enter: "⏎", " ": "Space" }[key] ?? key.toUpperCase();
 }
 
 /**
@@ -90,6 +90,7 @@ function grouped(offers) {
  * @param {Model} model
  */
 export function offerList(scene, model) {
+  if (model.listed.every(({ binding }) => binding)) return nothing;
   const groups = grouped(model.listed);
   /** @param {readonly Offer[]} offers */
   const short = (offers) => offers.every((offer) => goesTo(offer, scene));
@@ -135,16 +136,18 @@ export function whyNot(scene, model) {
  * @param {Model} model
  */
 export function commitRow(model) {
-  const offer = model.selectedOffer;
+  const offer = model.selectedOffer ?? model.listed.find(({ binding }) => binding);
   if (!offer) return nothing;
+  const ready = offer === model.selectedOffer;
   const quiet = model.offers.filter((each) => each.quiet && each.key);
   const aside = quiet.length === 1 && quiet[0] !== offer ? quiet[0] : undefined;
   const busy = model.value.pending !== "";
   const variant = model.selectedVariant;
   const cost = variant?.cost ?? offer.cost;
   return html`<div class="commit">
-    <button type="button" class="go" aria-busy=${busy} @click=${() => model.commit()}>
-      <span>${variant?.label || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}</span><kbd aria-hidden="true">Enter</kbd>
+    ${offer.binding && offer.detail ? html`<p class="commit-detail">${icon("lock", 15)} ${offer.text}: ${offer.detail}.</p>` : nothing}
+    <button type="button" class=${ready ? "go" : "go aside"} aria-busy=${busy} @click=${() => (ready ? model.commit() : model.commit(offer.id))}>
+      <span>${variant?.label || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}</span><kbd aria-hidden="true">${ready ? "Enter" : keyShown(offer.key)}</kbd>
     </button>
     ${aside
       ? html`<button type="button" aria-busy=${busy} @click=${() => model.commit(aside.id)}>

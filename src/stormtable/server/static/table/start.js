@@ -13,6 +13,7 @@ import { TablePage } from "./page.js";
 import { togglePlay } from "./replaybar.js";
 import { whoDecides } from "./seats.js";
 import { openShare } from "./share.js";
+import { hear } from "./writing.js";
 
 /** @import {FromServer, LogEntry, LogPage, Table} from "../wire.js" */
 
@@ -171,7 +172,7 @@ export async function showTable(root, key) {
         model.receivePreview(message);
         break;
       case "why":
-        model.set({ why: message });
+        hear(model, message);
         break;
       case "warming":
         model.set({ warming: message.finished && !message.error ? null : message });
