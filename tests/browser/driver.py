@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
-READY = ".commit .go, .ending, .curtain, .typed-faces"
+READY = ".commit .go, .plotter, .ending, .curtain, .typed-faces"
 MOST_DECISIONS = 1500
 
 

@@ -1,0 +1,161 @@
+"""Jumpstrike played on the page: a whole game against the computer, order sheets by click, key and text, guard pods."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+from tests.browser.driver import at, axe, expect_no_sideways_scroll, open_match, play_on
+from tests.browser.plots import Plotter
+
+pytestmark = pytest.mark.browser
+
+BRAWL = Path(__file__).resolve().parents[1] / "scenarios" / "jumpstrike" / "brawl.toml"
+
+
+def begin(page: Page, url: str, kind: str = "computer", **how: str) -> Plotter:
+    how = how or {"scenario": "interception"}
+    created = open_match(url, "jumpstrike", ["screen", kind], **how)
+    at(page, url, created["table"])
+    table = Plotter(page)
+    table.wait()
+    return table
+
+
+def lay_as_it_lies(table: Plotter) -> None:
+    """The set-up, without a change."""
+    table.seal()
+    table.page.wait_for_selector(".plotter")
+
+
+def advance(table: Plotter) -> None:
+    """Pods at the first chance, the phase kept; else the proposed answer."""
+    keys = table.page.locator(".palette .order-key")
+    if not keys.count():
+        table.act(table.page.locator(".commit .go").click)
+        return
+    names = table.page.locator(".palette-row[aria-label='Group ID'] .order-key")
+    pods = table.page.locator(".palette-row[aria-label='Pods'] .order-key")
+    blank = table.page.locator(".sheet-turn.writing .order-chip").count() == 0
+    phases = table.page.locator(".palette-row[aria-label='Phase'] .order-key")
+    keys = names if names.count() else pods if blank and pods.count() else phases
+    table.change(keys.first.click)
+
+
+def test_a_whole_game_against_the_computer(page: Page, server: Served) -> None:
+    """To its end, by the words on the buttons alone; axe finds nothing in any kind of question."""
+    table = begin(page, server.url, scenario_file=BRAWL.read_text(encoding="utf-8"))
+    asked: set[str] = set()
+
+    def answer(table: object) -> None:
+        assert isinstance(table, Plotter)
+        kind = re.sub(r"[0-9]+", "#", table.question)
+        if kind not in asked and len(asked) < 8:
+            asked.add(kind)
+            assert axe(page) == [], kind
+        advance(table)
+
+    assert play_on(table, answer) >= 12  # type: ignore[arg-type]
+    expect(page.locator(".ending h2").first).to_be_visible()
+    assert any("orders for turn" in each for each in asked)
+    assert axe(page) == []
+    page.keyboard.press("t")
+    expect(page.get_by_role("region", name="The board in words")).to_contain_text("Jumpstrike")
+
+
+def test_a_plot_is_one_list_by_click_by_key_and_in_writing(page: Page, server: Served) -> None:
+    table = begin(page, server.url)
+    lay_as_it_lies(table)
+    table.write("F", "TS", "MF2")
+    expect(table.text).to_have_value("F TS MF2")
+    for key in ("p", "a", "5", "5"):
+        table.change(partial(page.keyboard.press, key))
+    expect(table.text).to_have_value("F TS MF2 P1A @5 / @5")
+    assert table.turns() == ["F TS MF2 P1A @5", "@5", ""]
+    assert page.locator(".board .course .stop-label").count() == 1  # both turns end in one hex
+    expect(page.locator(".board .course .stop-label")).to_contain_text("1 @5, 2 @5")
+    expect(page.locator(".sheet-turn").first).to_contain_text("1315, facing 2")
+    expect(page.locator(".sheet-turn").first).to_contain_text("6 missiles, 2 pods")
+
+    table.change(partial(page.keyboard.press, "Backspace"))
+    expect(table.text).to_have_value("F TS MF2 P1A @5")
+    table.change(page.locator("button.order-chip", has_text="MF2").click)  # it and what follows is taken back
+    expect(table.text).to_have_value("F TS")
+
+    table.type("F TS MF2 P3A @5 / F @6 / @6")
+    expect(page.locator(".sheet-turn").nth(2)).to_contain_text("@6")
+    assert table.turns() == ["F TS MF2 P3A @5", "F @6", "@6"]
+    expect(page.locator(".commit .go")).to_contain_text("Seal the orders")
+    assert axe(page) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("F TS @5 / TP @5", ("TP, after @5", "JS-3.5", "legal there")),
+        ("MF3 @5", ("MF3", "JS-3.7")),
+        ("F @9", ("@9, after F", "JS-3.6", "@4, @5, @6")),
+        ("F WARP @5", ("'WARP' is no order",)),
+        ("MF1 F @5", ("legal",)),
+    ],
+)
+def test_errors_name_the_order_the_rule_and_what_would_do(
+    page: Page, server: Served, text: str, told: tuple[str, ...]
+) -> None:
+    table = begin(page, server.url)
+    lay_as_it_lies(table)
+    before = table.entry
+    table.text.fill(text)
+    for each in told:
+        expect(table.verdict).to_contain_text(each)
+    if "legal" not in told:
+        table.text.press("Enter")
+        expect(table.text).to_have_value(text)
+        assert table.entry == before  # nothing was written
+        assert axe(page) == []
+        return
+    table.type(text)
+    expect(page.locator(".sheet-note")).to_contain_text("in the path of its own missiles")
+    expect(page.locator(".sheet-note")).to_contain_text("JS-5.6")
+
+
+def test_guard_pods_are_laid_by_click_and_by_drag_and_enter_seals_nothing(page: Page, server: Served) -> None:
+    table = begin(page, server.url)
+    front, aft = page.locator('[data-place="front"]'), page.locator('[data-place="aft"]')
+    expect(front).to_contain_text("1")
+    before = table.entry
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert table.entry == before
+    front.click()
+    table.act(aft.click)
+    expect(front).to_contain_text("0")
+    expect(aft).to_contain_text("1")
+    box, onto = aft.bounding_box(), front.bounding_box()
+    assert box is not None
+    assert onto is not None
+    page.mouse.move(box["x"] + 40, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(onto["x"] + 40, onto["y"] + 20, steps=4)
+    table.act(page.mouse.up)
+    expect(front).to_contain_text("1")
+    assert axe(page) == []
+    page.keyboard.press("s")
+    expect(page.locator(".commit .go")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".plotter")
+
+
+def test_a_phone_plots_too(phone: Page, server: Served) -> None:
+    table = begin(phone, server.url)
+    expect_no_sideways_scroll(phone)
+    lay_as_it_lies(table)
+    table.write("F", "@5")
+    assert table.turns()[0] == "F @5"
+    assert axe(phone) == []
+    expect_no_sideways_scroll(phone)
