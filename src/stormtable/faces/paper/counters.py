@@ -16,17 +16,18 @@ BAR: Final = 50.0  # mm
 
 
 def draw_counters(pen: Pen, job: PrintJob, hex_width: float) -> None:
-    """Side by side, the tall ones of each side first."""
-    x, y, deep = pen.left, new_page(pen, job, hex_width), 0.0
+    """In rows of one side and one size, which a straight cut parts; those to be folded first."""
+    x, y, deep, last = pen.left, new_page(pen, job, hex_width), 0.0, None
     for counter in ordered(job):
         size = hex_width * counter.share / 100
         tall = size * (2 if counter.back else 1)
-        if x + size > pen.right:
+        kind = (counter.side, tall)
+        if x + size > pen.right or (last and kind != last):
             x, y, deep = pen.left, y + deep + APART, 0.0
         if y + tall > pen.bottom:
             x, y, deep = pen.left, new_page(pen, job, hex_width), 0.0
         draw(pen, counter, x, y, size, job.side_names[counter.side])
-        x, deep = x + size + APART, max(deep, tall)
+        x, deep, last = x + size + APART, tall, kind
 
 
 def ordered(job: PrintJob) -> Iterator[Counter]:
