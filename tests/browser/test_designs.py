@@ -35,7 +35,7 @@ def test_cost_and_limits_follow_every_change(page: Page, server: Served) -> None
     expect(page.locator(".design-legal")).to_be_visible()
     expect(page.locator(".design-row.wrong")).to_have_count(0)
     page.get_by_label("Name").fill("Cruiser")
-    expect(page.locator(".design-name")).to_contain_text("JS-9.50")
+    expect(page.locator(".design-name")).to_contain_text("JS-8.50")
 
 
 def test_a_design_is_saved_as_a_file_and_loaded(page: Page, server: Served, tmp_path: Path) -> None:

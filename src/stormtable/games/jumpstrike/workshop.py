@@ -80,7 +80,7 @@ def parts_of(plan: Plan) -> list[CostPart]:
 def all_faults(plan: Plan) -> list[DesignFault]:
     found = [DesignFault(each.key, each.rule, each.text) for each in faults(plan)]
     if unit_key(plan.name) in plans():
-        found.append(DesignFault("name", "JS-9.50", f"{plan.name} is one of the five classes; another name is needed"))
+        found.append(DesignFault("name", "JS-8.50", f"{plan.name} is one of the five classes; another name is needed"))
     return found
 
 
