@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from playwright.sync_api import Locator, expect
 
@@ -41,9 +42,8 @@ class Plotter(Table):
     def type(self, text: str) -> None:
         """The whole draft in writing."""
         self.text.fill(text)
-        self.text.press("Enter")
+        self.act(partial(self.text.press, "Enter"))
         expect(self.page.locator(".sheet-text button[type=submit]")).to_be_disabled()
-        expect(self.page.locator(".sheet-turn.draft").first).to_be_visible()
 
     def open(self, ship: str) -> None:
         self.page.locator(".sheet-ships button", has_text=ship).click()

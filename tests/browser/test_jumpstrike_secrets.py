@@ -73,7 +73,7 @@ def test_two_browsers_plot_in_secret(new_page: Callable[..., Page], server: Serv
     assert axe(orange.page) == []
     orange.seal()
     for each in players:
-        each.wait()  # a pod group to move
+        expect(each.page.locator(".record-sheet", has_text="executed")).to_have_count(2)
         expect(each.page.locator(".sealed-note")).to_have_count(0)
     assert_first_turn_is_public_and_no_more(players)
 

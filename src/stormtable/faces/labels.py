@@ -145,7 +145,12 @@ class Placer:
 
     def flow(self, middle: tuple[float, float], labels: Sequence[Drawn], class_: str, places: Sequence[str]) -> str:
         """Labels in rows, anchored at a piece's edge."""
-        rows = in_rows(labels)
+        return self.pile(middle, in_rows(labels), class_, places)
+
+    def pile(
+        self, middle: tuple[float, float], rows: Sequence[Sequence[Drawn]], class_: str, places: Sequence[str]
+    ) -> str:
+        """Rows of labels, one below the other, anchored at a piece's edge."""
         widths = [sum(label.width for label in row) + GAP * (len(row) - 1) for row in rows]
         height = sum(row[0].height for row in rows) + GAP * (len(rows) - 1)
         anchor = self.anchor(middle, max(widths), height, places)

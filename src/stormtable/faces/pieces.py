@@ -12,13 +12,14 @@ from stormtable.faces.hexgrid import APOTHEM, SIZE, axial, centre, hexagon, ray,
 from stormtable.faces.labels import Label, Placer, pill
 from stormtable.faces.markup import element, number, path, slug
 from stormtable.faces.stacks import Place
-from stormtable.scene import Badge, Piece, Scene, Silhouette
+from stormtable.scene import Cell, Piece, Scene, Silhouette
 
 __all__ = ["CHEVRON", "FRONT", "SCALE", "badges", "definitions", "ghost", "marker", "piece", "spoken", "wake"]
 
 SCALE: Final = 0.6  # of the silhouette's box
 BASE: Final = 0.93  # of the hex
 MOST_BADGES: Final = 3
+BESIDE: Final = ("right", "left", "below")
 GUARD_APART: Final = 6.6
 
 # The marker of a side, about (0, 0): told apart by shape as well as colour.
@@ -193,21 +194,28 @@ def wake(piece: Piece) -> str:
 
 
 def badges(pieces: Sequence[Piece], places: Mapping[str, Place], placer: Placer) -> Iterable[str]:
-    """The badges of each piece in rows beside it; those of a stack begin with whose they are."""
+    """The badges of each piece in rows beside it; those of a stack in one pile, each row with whose it is."""
+    stacks: dict[Cell, list[Piece]] = {}
     for each in pieces:
         if each.badges and each.status != "out":
-            yield badge_rows(each, placer, stacked=places[each.id].stacked)
+            if places[each.id].stacked:
+                stacks.setdefault(each.cell, []).append(each)
+            else:
+                yield placer.flow(centre(each.cell), [pill(label) for label in labels_of(each)], "badges", BESIDE)
+    for cell, stack in stacks.items():
+        rows = [[pill(whose(each)), *map(pill, labels_of(each))] for each in stack]
+        yield placer.pile(centre(cell), rows, "badges", BESIDE)
 
 
-def badge_rows(piece: Piece, placer: Placer, *, stacked: bool) -> str:
+def whose(piece: Piece) -> Label:
+    return Label(piece.label or piece.name, f"whose side-{piece.side}", piece.name)
+
+
+def labels_of(piece: Piece) -> list[Label]:
     shown = list(piece.badges[:MOST_BADGES])
-    more = len(piece.badges) - len(shown)
     labels = [Label(badge.text, badge.tone, badge.title, badge.scale) for badge in shown]
-    if stacked:
-        labels.insert(0, Label(piece.label or piece.name, f"whose side-{piece.side}", piece.name))
-    if more:
-        rest = Badge(
-            text=f"+{more}", title="; ".join(badge.title or badge.text for badge in piece.badges[MOST_BADGES:])
-        )
-        labels.append(Label(rest.text, "plain", rest.title))
-    return placer.flow(centre(piece.cell), [pill(label) for label in labels], "badges", ("right", "left", "below"))
+    rest = piece.badges[MOST_BADGES:]
+    if rest:
+        told = "; ".join(badge.title or badge.text for badge in rest)
+        labels.append(Label(f"+{len(rest)}", "plain", told))
+    return labels

@@ -10,7 +10,7 @@ from stormtable.games.jumpstrike.names import class_name, letter, ship_name
 from stormtable.games.jumpstrike.orders import plot_turn
 from stormtable.games.jumpstrike.position import SEALED, plot_words, target_text
 from stormtable.games.jumpstrike.silhouettes import silhouette_id
-from stormtable.games.jumpstrike.state import State, Status
+from stormtable.games.jumpstrike.state import State, Status, Step
 from stormtable.games.jumpstrike.units import in_play, side_of_ship
 from stormtable.games.jumpstrike.words import counted, guards_text, place, ship_id, standing
 from stormtable.scene import Card, CardLine, Stat
@@ -74,9 +74,17 @@ def stats(state: State, number: int) -> Iterable[Stat]:
     for text, title, left, built, rule in (
         ("Mis", "Missiles in the magazine", ship.missiles, design.missiles, "JS-1.4"),
         ("Pods", "Strike squadrons not launched", ship.squadrons, design.squadrons, "JS-1.5"),
-        ("Guard", "Guard pods", sum(ship.guards) or sum(ship.laying), design.guards, "JS-6.5"),
+        ("Guard", "Guard pods", guards_left(state, number), design.guards, "JS-6.5"),
     ):
         yield Stat(text=text, title=title, value=str(left), printed=str(built) if built != left else "", rule=rule)
+
+
+def guards_left(state: State, number: int) -> int:
+    """Guard pods, wherever they lie; at the set-up nobody has lost any."""
+    ship = state.ships[number]
+    if state.step == Step.SET_UP:
+        return int(state.table.designs[number].guards)
+    return sum(ship.guards) or sum(ship.laying)
 
 
 def lines(state: State, number: int, memory: Memory) -> Iterable[CardLine]:

@@ -1,6 +1,7 @@
 /** What the table page knows: the last table sent, the log, what is selected, the moment looked at. */
 import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
+import { firstOffer, isListed } from "./proposal.js";
 
 /**
  * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
@@ -80,24 +81,6 @@ function blank(key, live) {
     problem: "",
     warming: null,
   };
-}
-
-/**
- * The offer to begin with: the first that does something and is not done on a sheet or a layout. What binds is proposed
- * only where nothing else is to be done.
- * @param {Scene | null} scene
- */
-function firstOffer(scene) {
-  const offers = scene?.offers ?? [];
-  const doing = offers.filter(({ quiet }) => !quiet);
-  const plain = doing.filter(isListed);
-  const free = plain.find(({ binding }) => !binding) ?? (plain.length === doing.length ? plain[0] : undefined);
-  return (free ?? (offers.every(isListed) ? offers[0] : undefined))?.id ?? "";
-}
-
-/** Whether an offer stands in the list, not on a sheet or a layout. @param {Offer} offer */
-function isListed({ sheet, layout }) {
-  return !sheet && !layout;
 }
 
 /** Whether what an offer may lead to can be asked for. @param {Offer} offer */

@@ -139,7 +139,7 @@ export function commitRow(model) {
   const offer = model.selectedOffer ?? model.listed.find(({ binding }) => binding);
   if (!offer) return nothing;
   const ready = offer === model.selectedOffer;
-  const quiet = model.offers.filter((each) => each.quiet && each.key);
+  const quiet = model.listed.filter((each) => each.quiet && each.key);
   const aside = quiet.length === 1 && quiet[0] !== offer ? quiet[0] : undefined;
   const busy = model.value.pending !== "";
   const variant = model.selectedVariant;
