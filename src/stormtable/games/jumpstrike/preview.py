@@ -116,9 +116,14 @@ def pods_preview(view: State, action: Action) -> Preview:
 
 
 def modifiers(view: State) -> tuple[Modifier, ...]:
+    """What is added to each pod's die, part by part, those that add nothing too (JS-6.2)."""
     found = []
     for note in shown_modifiers(view):
         text, sign = MODIFIERS[note.event]
+        if note.event == Event.PHASES_APART:
+            text = f"phases {note.a} apart" if note.a else "same phase, +0"
+        elif note.event == Event.RANGE:
+            text = f"range {note.b}" if note.a else f"range {note.b}, +0"
         found.append(Modifier(text=text, amount=sign * note.a, rule="JS-6.2"))
     return tuple(found)
 

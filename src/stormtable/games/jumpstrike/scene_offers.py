@@ -193,11 +193,13 @@ class Maker:
 
     def stay(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
-        return self.of_group(action, id_, f"{name} stays", f"move {name}", "JS-4.1", quiet=True)
+        return self.of_group(action, id_, f"{name} stays", "stay", f"move {name}", "JS-4.1", quiet=True)
 
-    def of_group(self, action: Action, id_: str, text: str, group: str, rule: str, *, quiet: bool = False) -> Offer:
+    def of_group(
+        self, action: Action, id_: str, text: str, label: str, group: str, rule: str, *, quiet: bool = False
+    ) -> Offer:
         own = unit_id(action.unit, action.part)
-        return Offer(id=id_, text=text, group=group, piece=own, quiet=quiet, rule=rule)
+        return Offer(id=id_, text=text, label=label, group=group, piece=own, quiet=quiet, rule=rule)
 
     def missile(self, action: Action, id_: str) -> Offer:
         salvo = self.view.salvos[action.target]
@@ -218,11 +220,11 @@ class Maker:
 
     def attack(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
-        return self.of_group(action, id_, f"{name} attacks", "attack", "JS-6.1")
+        return self.of_group(action, id_, f"{name} attacks", "attack", "attack", "JS-6.1")
 
     def done(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
-        return self.of_group(action, id_, f"{name} is done for this turn", "done", "JS-6.8", quiet=True)
+        return self.of_group(action, id_, f"{name} is done for this turn", "done", "done", "JS-6.8", quiet=True)
 
     def aim(self, action: Action, id_: str) -> Offer:
         target = unit(self.setup, action.target, action.part)
@@ -252,11 +254,12 @@ class Maker:
     def sacrifice(self, action: Action, id_: str) -> Offer:
         """Guard pods by side, with what they add."""
         first, second = attacked_sides(self.view)
+        defense = GUARD_DEFENSE * (action.amount + action.x)
         told = [f"{n} {GUARD_SIDES[side]}" for n, side in ((action.amount, first), (action.x, second)) if n]
         return Offer(
             id=id_,
             text=f"Sacrifice {' and '.join(told)}",
-            detail=f"Defense +{GUARD_DEFENSE * (action.amount + action.x)} for this roll; {self.unhurt(action)}",
+            detail=f"Defense +{defense} for this roll; the chance is that nothing happens",
             group="guards",
             piece=ship_id(self.view.attack.target - 1),
             slot="guards",
@@ -269,15 +272,12 @@ class Maker:
         """The chance that the roll does nothing, with so many guard pods sacrificed."""
         return per_mille(pod_chances(self.view, action.amount + action.x).get(Hit.NONE, ZERO))
 
-    def unhurt(self, action: Action) -> str:
-        return f"{self.spared(action) / 10:.0f} % that nothing happens"
-
     def keep(self, action: Action, id_: str) -> Offer:
         left, pods = eligible(self.view, 0), counted(self.view.attack.pods, "pod")
         return Offer(
             id=id_,
             text="Sacrifice none",
-            detail=f"{left} could be; {pods} still to roll; {self.unhurt(action)}",
+            detail=f"{left} could be; {pods} still to roll; the chance is that nothing happens",
             group="keep",
             chance=self.spared(action),
             bars=guarded_bars(self.view, 0),

@@ -144,7 +144,7 @@ export class Model extends Store {
       pending: same && !table.dice_wanted ? before.pending : "",
       refused: same ? before.refused : null,
       picked: same ? before.picked : -1,
-      typed: same ? before.typed : null,
+      typed: table.scene?.sheets.some(({ id, writes }) => writes && id === before.typed?.sheet) ? before.typed : null,
       place: same ? before.place : "",
       looked: same ? before.looked : "",
     });
@@ -322,7 +322,7 @@ export class Model extends Store {
     const { table, pending } = this.value;
     if (!table || pending || !this.offerOf(id)) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
-    if (sent) this.set({ pending: id, selected: id, refused: null });
+    if (sent) this.set({ pending: id, selected: id, refused: null, typed: null });
     else this.set({ problem: "Not sent: the line to the table is down. It comes back by itself." });
   }
 
