@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import at, axe, expect_no_sideways_scroll, open_match, play_on
+from tests.browser.driver import Table, at, axe, expect_no_sideways_scroll, open_match, play_on
 from tests.browser.plots import Plotter
 
 pytestmark = pytest.mark.browser
@@ -52,15 +52,14 @@ def test_a_whole_game_against_the_computer(page: Page, server: Served) -> None:
     table = begin(page, server.url, scenario_file=BRAWL.read_text(encoding="utf-8"))
     asked: set[str] = set()
 
-    def answer(table: object) -> None:
-        assert isinstance(table, Plotter)
+    def answer(_: Table) -> None:
         kind = re.sub(r"[0-9]+", "#", table.question)
         if kind not in asked and len(asked) < 8:
             asked.add(kind)
             assert axe(page) == [], kind
         advance(table)
 
-    assert play_on(table, answer) >= 12  # type: ignore[arg-type]
+    assert play_on(table, answer) >= 12
     expect(page.locator(".ending h2").first).to_be_visible()
     assert any("orders for turn" in each for each in asked)
     assert axe(page) == []

@@ -24,7 +24,7 @@ class Onlooker(Plotter):
 
     def __init__(self, page: Page, url: str, key: str) -> None:
         super().__init__(page)
-        self.key, self.frames = key, list[str]()
+        self.seat_key, self.frames = key, list[str]()
         page.on("websocket", self.listen)
         at(page, url, key)
 
@@ -36,7 +36,7 @@ class Onlooker(Plotter):
         paths = ["log", "record", "case", *(f"entries/{n}" for n in range(4))]
         told: list[str] = self.page.evaluate(
             "paths => Promise.all(paths.map(path => fetch(path).then(each => each.text())))",
-            [f"/api/table/{self.key}/{path}" for path in paths],
+            [f"/api/table/{self.seat_key}/{path}" for path in paths],
         )
         return "\n".join([*self.frames, *told, self.page.content()])
 

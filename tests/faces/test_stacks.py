@@ -27,11 +27,9 @@ def piece(number: int, cell: tuple[int, int] = (3, 3), side: int = 0) -> Piece:
     )
 
 
-def drawn(*pieces: Piece, **more: object) -> str:
-    scene = Scene(
-        title="T", turn="1", turn_of="", sides=("Blue",), pieces=pieces, hexes=HexMap(columns=8, rows=8), **more
-    )  # type: ignore[arg-type]
-    return svg(scene)
+def drawn(*pieces: Piece, overlays: tuple[Overlay, ...] = ()) -> str:
+    hexes = HexMap(columns=8, rows=8)
+    return svg(Scene(title="T", turn="1", turn_of="", sides=("Blue",), pieces=pieces, hexes=hexes, overlays=overlays))
 
 
 def test_a_piece_alone_stands_in_the_middle_at_full_size() -> None:

@@ -35,7 +35,7 @@ def first_refusal(match: Match, seat: int, actions: Sequence[Action]) -> Refusal
         if code:
             no, place = game.No(code), f", after {before}" if before else ""
             return Refusal(f"{word}{place}: {no.text}; {instead(match, view, seat, action)}", no.rule)
-        if refusal is not None:
+        if refusal is not None or at + 1 == len(actions):
             return refusal
         try:
             with noting(), dice_from(TypedIn()):

@@ -1,0 +1,143 @@
+"""Order sheets, guard pods being laid, courses and phases in scenes: what their owner sees, and nobody else."""
+
+from __future__ import annotations
+
+import pytest
+
+from stormtable.faces.text import text
+from stormtable.games.jumpstrike import game
+from stormtable.games.jumpstrike.chances import pod_chances
+from stormtable.games.jumpstrike.state import Hit, State
+from stormtable.scene import OrderSheet, Scene
+from tests.support.jumpstrike_table import do, load, of, placed, view
+
+PLOT = "F TS MF2 P3A @5 / F @6"
+
+
+def scene_of(state: State, seat: int) -> Scene:
+    return game.scene(view(state, seat), seat)
+
+
+def plotting() -> State:
+    return placed(load(), phase="plotting", ships={"Frigate 1": {"hex": "0608", "facing": 1}})
+
+
+def sheet(state: State, seat: int, side: int = 0) -> OrderSheet:
+    (found,) = [each for each in scene_of(state, seat).sheets if each.side == side]
+    return found
+
+
+@pytest.mark.rule("JS-3.1", "JS-3.3")
+def test_the_sheet_that_is_being_written() -> None:
+    state = plotting()
+    do(state, 0, PLOT)
+    own = sheet(state, 0)
+    assert (own.draft, own.writes, own.status, own.complete) == (PLOT, "Frigate 1: rewrite ", "2 of 3", False)
+    assert [(turn.state, turn.writing) for turn in own.turns] == [("draft", False), ("draft", False), ("empty", True)]
+    first = own.turns[0]
+    assert [order.text for order in first.orders] == ["F", "TS", "MF2", "P3A", "@5"]
+    assert first.orders[3].title == "launch 3 pods as group A"
+    assert (first.place, first.level, first.left) == ("0607, facing 2", "@5", ("6 missiles", "0 pods"))
+    again = game.parse(view(state, 0), own.writes + own.draft, 0)
+    for action in again:
+        assert game.refuse(state, 0, action) == 0
+        game.apply(state, 0, action)
+    assert sheet(state, 0) == own
+
+
+@pytest.mark.rule("JS-3.2")
+def test_the_sheet_of_somebody_else_is_closed() -> None:
+    state = plotting()
+    blank = scene_of(state, 1)
+    do(state, 0, PLOT)
+    assert scene_of(state, 1) == blank
+    closed = sheet(state, 1, side=0)
+    assert (closed.sealed, closed.turns, closed.draft, closed.writes) == (True, (), "", "")
+    assert sheet(state, -1, side=0).sealed
+    assert not [each for each in scene_of(state, 1).overlays if each.kind == "course" and each.side == 0]
+
+
+def test_turns_sealed_earlier_cannot_be_written_on() -> None:
+    state = placed(load(), phase="plotting", turn=3, ships={"Frigate 1": {"plot": "F @5 / @6"}, "Frigate 2": {}})
+    own = sheet(state, 0)
+    assert [turn.state for turn in own.turns] == ["held", "held", "empty"]
+    assert own.draft == ""
+    do(state, 0, "Frigate 1: @7")
+    assert sheet(state, 0).draft == "@7"
+    assert sheet(state, 0).complete
+
+
+@pytest.mark.rule("JS-5.6")
+def test_a_ship_in_the_path_of_its_own_missiles_is_warned() -> None:
+    state = plotting()
+    do(state, 0, "MF1 F @5")
+    first = sheet(state, 0).turns[0]
+    assert (first.note, first.tone, first.rule) == ("in the path of its own missiles", "bad", "JS-5.6")
+
+
+@pytest.mark.rule("JS-3.10")
+def test_guard_pods_being_laid_are_seen_by_their_owner_alone() -> None:
+    state = load()
+    (layout,) = scene_of(state, 0).layouts
+    assert [place.count for place in layout.places] == [1, 1, 0, 0, 0, 0]
+    moves = {(each.start, each.end) for each in scene_of(state, 0).offers if each.layout == layout.id}
+    assert ("front", "aft") in moves
+    assert ("aft", "front") not in moves
+    assert all(each.piece != layout.piece for each in scene_of(state, 1).layouts)
+
+
+def test_what_binds_is_marked() -> None:
+    assert [each.id for each in scene_of(load(), 0).offers if each.binding] == ["seal"]
+
+
+@pytest.mark.rule("JS-3.1")
+def test_the_course_on_the_map() -> None:
+    """A stop for each hex in which turns end, with all of them; the path of what will be launched."""
+    state = plotting()
+    do(state, 0, "F TS MF2 P3A @5 / @6 / @6")
+    (course,) = [each for each in scene_of(state, 0).overlays if each.kind == "course"]
+    assert course.cells == ((5, 7), (5, 6))
+    assert course.labels == ("", "1 @5, 2 @6, 3 @6")
+    assert course.facings == (0, 600)
+    (path,) = [each for each in scene_of(state, 0).overlays if each.id.startswith("launch-")]
+    assert len(path.cells) == 5
+
+
+@pytest.mark.rule("JS-5.1")
+def test_the_path_of_a_missile_ends_at_what_it_would_meet() -> None:
+    ships = {"Frigate 1": {"hex": "0612"}, "Frigate 2": {"hex": "0609"}}
+    missiles = [{"ship": "Frigate 1", "hex": "0612", "facing": 1}, {"ship": "Frigate 2", "hex": "0609", "facing": 1}]
+    state = placed(load(), phase="missile combat", ships=ships, missiles=missiles)
+    paths = sorted(len(each.cells) for each in scene_of(state, 0).overlays if each.id.startswith("threat-"))
+    assert paths == [3, 5]
+
+
+@pytest.mark.rule("JS-6.2")
+def test_phases_stand_on_a_scale_and_differences_are_told() -> None:
+    scene = scene_of(placed(load(), phase="plotting", ships={"Frigate 1": {"phase": 5}, "Frigate 2": {"phase": 8}}), 0)
+    scales = [badge.scale for piece in scene.pieces for badge in piece.badges if badge.scale]
+    assert scales == [(5, 1, 10), (8, 1, 10)]
+    assert any(each.label.endswith("phases 3 apart: +3") for each in scene.overlays if each.kind == "line")
+
+
+@pytest.mark.rule("JS-6.5")
+def test_each_sacrifice_tells_what_it_spares() -> None:
+    carrier = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0608", "pods": 3, "from": 1}}}
+    ships = {"Pod carrier 1": carrier, "Frigate 1": {"hex": "0608", "facing": 1, "phase": 5, "guards": {"front": 2}}}
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
+    do(state, 0, "A attacks Frigate 1 with 2")
+    offers = {each.id: each for each in scene_of(state, 1).offers}
+    for notation, guards in (("no sacrifice", 0), ("sacrifice 1 front", 1), ("sacrifice 2 front", 2)):
+        chance = pod_chances(view(state, 1), guards).get(Hit.NONE, 0)
+        assert offers[notation].chance == round(1000 * chance)
+        assert sum(bar.share for bar in offers[notation].bars) == 1000
+
+
+def test_in_words() -> None:
+    state = plotting()
+    do(state, 0, PLOT)
+    told = text(scene_of(state, 0))
+    assert "Orders of Frigate 1 (Blue), 2 of 3" in told
+    assert "turn 1: F TS MF2 P3A @5, draft, to 0607, facing 2, @5, 6 missiles, 0 pods" in told
+    assert "Orders of Frigate 2 (Orange), sealed until executed" in told
+    assert "guard pods being laid: 1 front, 1 front-starboard" in text(scene_of(load(), 0))
