@@ -52,6 +52,7 @@ class OrderSheet:
     turns: tuple[SheetTurn, ...] = ()  # the executed ones first
     draft: str = ""  # "F TS MF2 P3A @5 / @5"
     writes: str = ""  # "Frigate 1: rewrite "; "": nothing may be written now
+    sample: str = ""  # how such a text looks: "F TS MF2 P3A @5 / @5"
     status: str = ""  # "2 of 3", "complete"
     complete: bool = False
     rule: str = ""

@@ -19,6 +19,7 @@ from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetT
 
 __all__ = ["layout_id", "layouts", "sheet_id", "sheets", "side_id"]
 
+SAMPLE: Final = "F TS MF2 P3A @5 / @5 / @5"  # as the sheet writes it (JS-3.3)
 MOST_PAST: Final = 3  # executed turns that a sheet shows
 
 
@@ -62,6 +63,7 @@ def sheet(view: State, number: int, seat: int, memory: Memory) -> OrderSheet:
         turns=tuple(turns),
         draft=plot_text(written(view, own)) if writing else "",
         writes=f"{name}: rewrite " if writing else "",
+        sample=SAMPLE if writing else "",
         status=status(view, own, sealed=sealed, writing=writing),
         complete=not sealed and turns_in(own) >= turns_due(view),
         rule="JS-3.2" if sealed else "JS-3.1",

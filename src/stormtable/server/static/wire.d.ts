@@ -327,6 +327,7 @@ export interface OrderSheet {
   turns: SheetTurn[];  // the executed ones first
   draft: string;  // "F TS MF2 P3A @5 / @5"
   writes: string;  // "Frigate 1: rewrite "; "": nothing may be written now
+  sample: string;  // how such a text looks: "F TS MF2 P3A @5 / @5"
   status: string;  // "2 of 3", "complete"
   complete: boolean;
   rule: string;

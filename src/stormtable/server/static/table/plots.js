@@ -148,7 +148,7 @@ function inWriting(sheet, model) {
         autocomplete="off"
         autocapitalize="characters"
         spellcheck="false"
-        placeholder="F TS MF2 P3A @5 / @5 / @5"
+        placeholder=${sheet.sample}
         aria-describedby="sheet-verdict"
         .value=${live(typed ?? sheet.draft)}
         @input=${(/** @type {Event} */ event) => type(model, sheet, /** @type {HTMLInputElement} */ (event.target).value)}
