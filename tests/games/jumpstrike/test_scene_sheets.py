@@ -141,3 +141,27 @@ def test_in_words() -> None:
     assert "turn 1: F TS MF2 P3A @5, draft, to 0607, facing 2, @5, 6 missiles, 0 pods" in told
     assert "Orders of Frigate 2 (Orange), sealed until executed" in told
     assert "guard pods being laid: 1 front, 1 front-starboard" in text(scene_of(load(), 0))
+
+
+@pytest.mark.rule("JS-6.2", "JS-6.7")
+def test_targets_tell_what_one_pod_does_there() -> None:
+    """To destroy and to disable, with the modifiers."""
+    carrier = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0608", "pods": 3, "from": 1}}}
+    ships = {"Pod carrier 1": carrier, "Frigate 1": {"hex": "0608", "facing": 1, "phase": 7}}
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
+    do(state, 0, "A attacks")
+    offers = {each.id: each for each in scene_of(state, 0).offers}
+    destroy, disable = offers["target Frigate 1"], offers["target Frigate 1 to disable"]
+    assert "phases 2 apart +2; Defense +3; range 3, +0; tactical rating \N{MINUS SIGN}5" in destroy.detail
+    assert destroy.chance == 500  # 1 to 5 on the die: totals of at most 5
+    assert [(bar.text, bar.share) for bar in disable.bars] == [("nothing", 600), ("disabled", 200), ("destroyed", 200)]
+
+
+@pytest.mark.rule("JS-4.1")
+def test_a_move_of_pods_tells_whom_it_meets() -> None:
+    carrier = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0607", "pods": 3, "from": 1}}}
+    ships = {"Pod carrier 1": carrier, "Frigate 1": {"hex": "0608", "phase": 5}}
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
+    details = {each.id: each.detail for each in scene_of(state, 0).offers}
+    assert details["Pod carrier 1-A moves 4"] == "direction 4; meets Frigate 1, same phase"
+    assert details["Pod carrier 1-A moves 1"] == "direction 1"

@@ -13,11 +13,20 @@ from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.codes import Event
 from stormtable.games.jumpstrike.missiles import strike_ship
 from stormtable.games.jumpstrike.pod_rolls import modifiers, roll_pod
-from stormtable.games.jumpstrike.pods import commit
+from stormtable.games.jumpstrike.pods import aim, commit
 from stormtable.games.jumpstrike.ships import ship_attack
 from stormtable.games.jumpstrike.state import HEX_SIDES, Hit, State, Verb
 
-__all__ = ["Chances", "missile_chances", "of_pods", "per_mille", "pod_chances", "ship_chances", "shown_modifiers"]
+__all__ = [
+    "Chances",
+    "aimed_at",
+    "missile_chances",
+    "of_pods",
+    "per_mille",
+    "pod_chances",
+    "ship_chances",
+    "shown_modifiers",
+]
 
 Chances = Mapping[int, Fraction]  # by Hit; of a pod group, DESTROYED is one pod lost
 ZERO: Final = Fraction(0)
@@ -46,6 +55,14 @@ def pod_chances(view: State, guards: int = 0) -> Chances:
         roll_pod(tried, guards)
 
     return chances_of(view, act)
+
+
+def aimed_at(view: State, action: Action) -> State:
+    """The attack with its target and manner chosen, on a copy (JS-6.1, JS-6.7)."""
+    tried = copy_record(view)
+    with noting():
+        aim(tried, action)
+    return tried
 
 
 def bare(tried: State) -> None:

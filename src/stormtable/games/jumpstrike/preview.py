@@ -31,10 +31,10 @@ from stormtable.games.jumpstrike.notation import write
 from stormtable.games.jumpstrike.pod_rolls import POD_SIDES
 from stormtable.games.jumpstrike.ships import DICE, SHIP_SIDES
 from stormtable.games.jumpstrike.state import Hit, State, Verb, View
-from stormtable.games.jumpstrike.words import counted, unit
+from stormtable.games.jumpstrike.words import counted, minus, unit
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
-__all__ = ["ZERO", "outcomes", "preview"]
+__all__ = ["ZERO", "modifier_words", "outcomes", "preview"]
 
 WORDS: Final[Mapping[int, tuple[str, Tone]]] = {
     Hit.NONE: ("nothing", "muted"),
@@ -126,6 +126,12 @@ def modifiers(view: State) -> tuple[Modifier, ...]:
             text = f"range {note.b}" if note.a else f"range {note.b}, +0"
         found.append(Modifier(text=text, amount=sign * note.a, rule="JS-6.2"))
     return tuple(found)
+
+
+def modifier_words(view: State) -> str:
+    """The modifiers of the attack being made, in a row: "phases 1 apart +1, Defense +3, range 7 +1, ..."."""
+    told = (f"{each.text} {minus(each.amount)}" if each.amount else each.text for each in modifiers(view))
+    return "; ".join(told)
 
 
 def chance_text(chances: Chances) -> str:

@@ -118,7 +118,7 @@ def ranges(state: State, number: int) -> Iterable[str]:
         enemy = state.ships[other]
         if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
             hexes, apart = distance(ship.q, ship.r, enemy.q, enemy.r), abs(ship.phase - enemy.phase)
-            yield f"{ship_name(state.table, other)}: range {hexes}, phases {apart} apart"
+            yield f"{ship_name(state.table, other)}: range {hexes}, phases {apart} apart: +{apart} on pods"
 
 
 def group_piece(state: State, group: Group, memory: Memory) -> Piece:

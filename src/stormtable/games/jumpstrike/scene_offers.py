@@ -8,17 +8,17 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.hexes import hex_name, step_q, step_r
 from stormtable.engine.notation import legal_actions
-from stormtable.games.jumpstrike.chances import per_mille, pod_chances
+from stormtable.games.jumpstrike.chances import Chances, aimed_at, per_mille, pod_chances
 from stormtable.games.jumpstrike.decisions import choices, deciders
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, letter, order_text, salvo_name, ship_name
 from stormtable.games.jumpstrike.notation import write
 from stormtable.games.jumpstrike.orders import first_letter, plot_turn, turns_in
 from stormtable.games.jumpstrike.pod_rolls import GUARD_DEFENSE, attacked_sides, eligible
-from stormtable.games.jumpstrike.preview import ZERO, outcomes, preview
+from stormtable.games.jumpstrike.preview import ZERO, modifier_words, outcomes, preview
 from stormtable.games.jumpstrike.scene_cards import turn_line
 from stormtable.games.jumpstrike.scene_sheets import layout_id, sheet_id, side_id
 from stormtable.games.jumpstrike.state import MAX_CHOICES, MOST_PHASE, Ask, Hit, State, Verb, View
-from stormtable.games.jumpstrike.units import find_group, on_map
+from stormtable.games.jumpstrike.units import find_group, on_map, ship_in_contact, side_of_ship
 from stormtable.games.jumpstrike.words import cell, counted, salvo_id, ship_id, unit, unit_id
 from stormtable.scene import Bar, Offer
 
@@ -182,7 +182,7 @@ class Maker:
         return Offer(
             id=id_,
             text=f"{name} to {hex_name(q, r)}" if inside else f"{name} leaves the map",
-            detail=f"direction {action.facing}" + ("" if inside else ", out of the game"),
+            detail=f"direction {action.facing}{self.meets(action.unit, q, r) if inside else ', out of the game'}",
             label=letter(action.part) if inside else "out",
             group=f"move {name}" if inside else "leave",
             piece=unit_id(action.unit, action.part),
@@ -190,6 +190,17 @@ class Maker:
             quiet=not inside,
             rule="JS-4.1" if inside else "JS-1.3",
         )
+
+    def meets(self, number: int, q: int, r: int) -> str:
+        """The enemy ships in a hex that pods may enter, with how far phases lie apart (JS-6.2)."""
+        told, own = "", self.view.ships[number]
+        for other in range(self.setup.n_ships):
+            if ship_in_contact(self.view, side_of_ship(self.view, number), other, q, r):
+                apart = abs(own.phase - self.view.ships[other].phase)
+                told += f"; meets {ship_name(self.setup, other)}, " + (
+                    f"phases {apart} apart" if apart else "same phase"
+                )
+        return told
 
     def stay(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
@@ -227,13 +238,19 @@ class Maker:
         return self.of_group(action, id_, f"{name} is done for this turn", "done", "done", "JS-6.8", quiet=True)
 
     def aim(self, action: Action, id_: str) -> Offer:
-        target = unit(self.setup, action.target, action.part)
+        """A target, with what one pod does there if no guard pod is sacrificed."""
+        tried = aimed_at(self.view, action)
+        one = pod_chances(tried)
+        words = f"one pod: {modifier_words(tried)}"
         return Offer(
             id=id_,
-            text=f"At {target}" + (", to disable" if action.amount else ""),
-            detail="2 or less disables, 3 or 4 destroys" if action.amount else "",
+            text=f"At {unit(self.setup, action.target, action.part)}" + (", to disable" if action.amount else ""),
+            detail=f"2 or less disables, 3 or 4 destroys; {words}" if action.amount else words,
+            label="disable" if action.amount else "",
             group="target",
             piece=unit_id(action.target, action.part),
+            chance=per_mille(1 - one.get(Hit.NONE, ZERO)),
+            bars=bars_of(one),
             rule="JS-6.7" if action.amount else "JS-6.1",
         )
 
@@ -264,7 +281,7 @@ class Maker:
             piece=ship_id(self.view.attack.target - 1),
             slot="guards",
             chance=self.spared(action),
-            bars=guarded_bars(self.view, action.amount + action.x),
+            bars=bars_of(pod_chances(self.view, action.amount + action.x)),
             rule="JS-6.5",
         )
 
@@ -280,7 +297,7 @@ class Maker:
             detail=f"{left} could be; {pods} still to roll; the chance is that nothing happens",
             group="keep",
             chance=self.spared(action),
-            bars=guarded_bars(self.view, 0),
+            bars=bars_of(pod_chances(self.view)),
             quiet=True,
             key="n",
             rule="JS-6.5",
@@ -314,10 +331,9 @@ def order_key(kind: int, amount: int) -> str:
     return KEYS.get(Verb(kind), "") or (ONE_KEYS.get(Verb(kind), "") if amount == 1 else "")
 
 
-def guarded_bars(view: State, guards: int) -> tuple[Bar, ...]:
-    """What the next roll may do, with so many guard pods sacrificed (JS-6.5)."""
-    told = outcomes(pod_chances(view, guards))
-    return tuple(Bar(text=each.text, share=each.share, tone=each.tone) for each in told)
+def bars_of(chances: Chances) -> tuple[Bar, ...]:
+    """What a roll may do."""
+    return tuple(Bar(text=each.text, share=each.share, tone=each.tone) for each in outcomes(chances))
 
 
 def bars(view: State, action: Action) -> tuple[Bar, ...]:

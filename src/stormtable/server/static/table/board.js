@@ -7,10 +7,12 @@ import { Framing } from "./framing.js";
 import { dragDice } from "./drag.js";
 import { flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
+import { light } from "./lights.js";
 import { drawRuler, spotAt } from "./measure.js";
 import { Notes } from "./notes.js";
-import { openSheet } from "./writing.js";
-import { arrange, isTabletop, isTall, openFor } from "./tabletop.js";
+import { isListed } from "./proposal.js";
+import { open, openSheet, ownSheets } from "./writing.js";
+import { arrange, isTabletop, isTall } from "./tabletop.js";
 
 /**
  * @import {Offer, Scene, Story} from "../wire.js"
@@ -239,29 +241,7 @@ export class Board {
 
   /** Lights what is selected, hovered and looked at. */
   mark() {
-    if (!this.drawing) return;
-    const { selected, hovered, looked } = this.model.value;
-    const lit = hovered || selected;
-    const chosen = this.model.selectedOffer?.id ?? selected;
-    openFor(this.drawing, this.model.picked);
-    for (const element of this.drawing.querySelectorAll("[data-offer]")) {
-      const offer = element.getAttribute("data-offer") ?? "";
-      element.classList.toggle("selected", offer === chosen);
-      element.classList.toggle("hovered", offer === hovered);
-    }
-    for (const element of this.drawing.querySelectorAll("[data-for-offer]")) {
-      element.classList.toggle("shown", element.getAttribute("data-for-offer") === lit);
-    }
-    for (const element of this.drawing.querySelectorAll("[data-for-piece]")) {
-      element.classList.toggle("shown", element.getAttribute("data-for-piece") === looked);
-    }
-    const writing = openSheet(this.model)?.piece;
-    for (const element of this.drawing.querySelectorAll("[data-course]")) {
-      element.classList.toggle("aside", writing !== undefined && element.getAttribute("data-course") !== writing);
-    }
-    for (const element of this.drawing.querySelectorAll("[data-piece]")) {
-      element.classList.toggle("looked", element.getAttribute("data-piece") === looked);
-    }
+    if (this.drawing) light(this.drawing, this.model);
   }
 
   /**
@@ -293,7 +273,7 @@ export class Board {
     const id = target.closest("[data-offer]")?.getAttribute("data-offer");
     if (id) return this.model.offers.find((offer) => offer.id === id);
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
-    return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded) : undefined;
+    return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded && isListed(offer)) : undefined;
   }
 
   /**
@@ -380,6 +360,11 @@ export class Board {
     }
     if (space && this.model.deciding && this.#explain(this.model.picked, space)) return;
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece") ?? "";
+    const sheet = ownSheets(this.model).find((each) => each.piece === piece);
+    if (sheet && sheet !== openSheet(this.model)) {
+      open(this.model, sheet);
+      return;
+    }
     this.model.set({ looked: piece === this.model.value.looked ? "" : piece });
   }
 

@@ -1,0 +1,34 @@
+/** What is lit on the board: the selected, the hovered, the looked at, and the course that is being written. */
+import { openFor } from "./tabletop.js";
+import { openSheet } from "./writing.js";
+
+/** @import {Model} from "./model.js" */
+
+/**
+ * @param {SVGSVGElement} drawing
+ * @param {Model} model
+ */
+export function light(drawing, model) {
+  const { selected, hovered, looked } = model.value;
+  const lit = hovered || selected;
+  const chosen = model.selectedOffer?.id ?? selected;
+  openFor(drawing, model.picked);
+  for (const element of drawing.querySelectorAll("[data-offer]")) {
+    const offer = element.getAttribute("data-offer") ?? "";
+    element.classList.toggle("selected", offer === chosen);
+    element.classList.toggle("hovered", offer === hovered);
+  }
+  for (const element of drawing.querySelectorAll("[data-for-offer]")) {
+    element.classList.toggle("shown", element.getAttribute("data-for-offer") === lit);
+  }
+  for (const element of drawing.querySelectorAll("[data-for-piece]")) {
+    element.classList.toggle("shown", element.getAttribute("data-for-piece") === looked);
+  }
+  const writing = openSheet(model)?.piece;
+  for (const element of drawing.querySelectorAll("[data-course]")) {
+    element.classList.toggle("aside", writing !== undefined && element.getAttribute("data-course") !== writing);
+  }
+  for (const element of drawing.querySelectorAll("[data-piece]")) {
+    element.classList.toggle("looked", element.getAttribute("data-piece") === looked);
+  }
+}
