@@ -1,0 +1,133 @@
+"""How guard pods are laid as one move of the search: by a scheme, against the pods that may come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stormtable.engine import Action, offer, rule
+from stormtable.engine.hexes import bearings, distance, sides_between
+from stormtable.engine.records import copy_record
+from stormtable.games.jumpstrike.guards import is_laying, lay, stop_laying
+from stormtable.games.jumpstrike.sequence import advance
+from stormtable.games.jumpstrike.state import HEX_SIDES, NOBODY, Ship, State, Verb
+from stormtable.games.jumpstrike.units import in_play, side_of_ship
+
+LAY_GUARDS: Final = 102  # a move of the search: all guard pods of the seat by scheme x
+SCHEMES: Final = (0, 1, 2, 3, 6)  # sides that share the guard pods, most threatened first; 0: as they lie
+SCHEME_WORTH: Final = (0, 4, 8, 8, 2)
+THREAT: Final = 60  # of one pod, in parts of its distance
+
+
+@rule
+def laying_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
+    n = 0
+    for i in range(len(SCHEMES)):
+        weights[n] = SCHEME_WORTH[i]
+        n = offer(moves, n, LAY_GUARDS, x=SCHEMES[i])
+    return n
+
+
+@rule
+def threat(state: State, number: int, side: int) -> int:
+    """What pods threaten a ship on one side, counted from its front, from where they or their ships are now."""
+    ship, total = state.ships[number], 0
+    for other in range(state.table.n_ships):
+        enemy = state.ships[other]
+        if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
+            total += share(ship, enemy.q - ship.q, enemy.r - ship.r, side) * enemy.squadrons
+    for i in range(state.n_groups):
+        group = state.groups[i]
+        if side_of_ship(state, group.ship) != side_of_ship(state, number):
+            total += 2 * share(ship, group.q - ship.q, group.r - ship.r, side) * group.pods
+    return total
+
+
+@rule
+def share(ship: Ship, dq: int, dr: int, side: int) -> int:
+    """How much an offset threatens a side: fully, if it lies there, half next to it."""
+    if dq == 0 and dr == 0:
+        return THREAT
+    bits, best = bearings(dq, dr), 0
+    for direction in range(1, HEX_SIDES + 1):
+        if bits >> direction & 1 == 1:
+            off = abs(sides_between(ship.facing, direction) - side)
+            best = max(best, 2 - min(off, HEX_SIDES - off))
+    return THREAT * best // (2 + 2 * distance(0, 0, dq, dr))
+
+
+@rule
+def rank(state: State, number: int, side: int) -> int:
+    """How many sides of a ship are threatened more; the front before others that are threatened alike."""
+    own, n = threat(state, number, side), 0
+    for other in range(HEX_SIDES):
+        more = threat(state, number, other)
+        n += more > own or (more == own and other < side)
+    return n
+
+
+@rule
+def wanted(state: State, number: int, scheme: int, side: int) -> int:
+    """Guard pods that a scheme lays on a side."""
+    ship, total = state.ships[number], 0
+    if scheme == 0:
+        return int(ship.laying[side])
+    for each in range(HEX_SIDES):
+        total += ship.laying[each]
+    place = rank(state, number, side)
+    if place >= scheme:
+        return 0
+    return total // scheme + (1 if place < total % scheme else 0)
+
+
+@rule("JS-3.10")
+def next_shift(state: State, seat: int, scheme: int) -> tuple[int, int, int]:
+    """The next guard pod to shift for a scheme: ship, from side, to side; NOBODY for the ship if all lie right."""
+    for number in range(state.table.n_ships):
+        ship = state.ships[number]
+        if side_of_ship(state, number) != seat or not is_laying(ship):
+            continue
+        source, to = HEX_SIDES, HEX_SIDES
+        for side in range(HEX_SIDES - 1, -1, -1):
+            want = wanted(state, number, scheme, side)
+            if ship.laying[side] > want:
+                source = side
+            elif ship.laying[side] < want:
+                to = side
+        if source < HEX_SIDES:
+            return number, source, to
+    return NOBODY, 0, 0
+
+
+@rule("JS-3.10")
+def shift_guards(state: State, seat: int, scheme: int) -> int:
+    """Shift all guard pods of a seat to where a scheme wants them; returns how many were shifted."""
+    shifts = 0
+    number, source, to = next_shift(state, seat, scheme)
+    while number != NOBODY:
+        laying = state.ships[number].laying
+        laying[source] -= 1
+        laying[to] += 1
+        shifts += 1
+        number, source, to = next_shift(state, seat, scheme)
+    return shifts
+
+
+@rule("JS-3.10")
+def lay_guards(state: State, seat: int, scheme: int) -> int:
+    """Lay by a scheme and seal; returns how many actions that took."""
+    shifts = shift_guards(state, seat, scheme)
+    stop_laying(state, seat)
+    advance(state)
+    return shifts + 1
+
+
+def laying_actions(view: State, seat: int, scheme: int) -> list[Action]:
+    """The same as actions."""
+    tried, actions = copy_record(view), []
+    number, source, to = next_shift(tried, seat, scheme)
+    while number != NOBODY:
+        action = Action(Verb.SHIFT_GUARD, unit=number, part=source, target=to)
+        lay(tried, seat, action)
+        actions.append(action)
+        number, source, to = next_shift(tried, seat, scheme)
+    return [*actions, Action(Verb.SEAL)]
