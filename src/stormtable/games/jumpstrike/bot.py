@@ -17,7 +17,7 @@ from stormtable.games.jumpstrike.drafting import PLOT, Desk, plot_moves
 from stormtable.games.jumpstrike.guard_layouts import LAY_GUARDS, lay_guards, laying_actions, laying_moves
 from stormtable.games.jumpstrike.guessing import guess
 from stormtable.games.jumpstrike.plotting import unfinished
-from stormtable.games.jumpstrike.stakes import balance, side_worth
+from stormtable.games.jumpstrike.standing import balance, side_worth
 from stormtable.games.jumpstrike.state import NOBODY, Ask, State, Verb
 from stormtable.games.jumpstrike.strikes import (
     STRIKE,
@@ -45,7 +45,7 @@ __all__ = [
 
 MAX_MOVES: Final = 64
 HEAVIEST: Final = 1 << 12
-HALF: Final = 12  # tenths of a point of mass behind the best that halve a weight
+HALF: Final = 8  # tenths of a point of mass behind the best that halve a weight
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Plots what looks good at a glance.", 4, 0.5, Playout.WEIGHTED, 3),

@@ -42,9 +42,9 @@ KEPT: Final = 8  # ways worth a look
 VARIED: Final = 3  # of them, with other launches and phases too
 MISSILE_PRICE: Final = 3  # worth that a missile must promise, in tenths of a point of mass
 FEARED: Final = 30  # hundredths of missiles that may come that are feared
-CLOSING: Final = 3  # for each hex nearer, down to
+CLOSING: Final = 6  # for each hex nearer, down to
 WANTED: Final = 3  # hexes
-FACING: Final = 4  # for each side that the bow lies nearer to the enemy
+FACING: Final = 6  # for each side that the bow lies nearer to the enemy
 POD_REACH: Final = 8  # hexes at which pods are launched,
 GUARD_REACH: Final = 10  # and guard pods laid anew
 LAUNCH: Final = 10  # what a launch in reach is worth, and one out of reach is not
@@ -211,11 +211,12 @@ def plot_moves(state: State, number: int, moves: list[Action], weights: list[int
     for i in range(kept):
         near = desk.kept[i].near <= POD_REACH
         n = draft(state, number, desk, i, phase, all_pods if near else 0, False, moves, weights, n)
+    counts = phase_counts(state, number)
     for i in range(min(kept, VARIED)):
         near = desk.kept[i].near <= POD_REACH
         pods = all_pods if near else 0
         for change in range(-1, 2):
-            if change != phase and may_change(desk, change):
+            if counts and change != phase and may_change(desk, change):
                 n = draft(state, number, desk, i, change, pods, False, moves, weights, n)
         if all_pods > 0:
             n = draft(state, number, desk, i, phase, 0 if near else all_pods, False, moves, weights, n)
@@ -264,6 +265,12 @@ def fires(desk: Desk, which: int) -> bool:
         if number_in(fired, FORWARD_BIT) + number_in(fired, AFT_BIT) > 0:
             return True
     return False
+
+
+@rule("JS-6.2")
+def phase_counts(state: State, number: int) -> bool:
+    """Whether anybody's phase still matters to a ship: phases count for pods only."""
+    return pods_of(state, number) > 0 or enemy_pods(state, number)
 
 
 @rule

@@ -21,8 +21,6 @@ POD: Final = 8
 GUARD: Final = 4
 POD_FLIGHT: Final = 2  # hexes a turn (JS-4.3)
 PATIENCE: Final = 80  # hundredths of a hope that are left of it for each turn that it must wait
-LAUNCHING: Final = 2  # turns until a pod that is not plotted yet may fly
-HOPED: Final = 50  # hundredths of what pods may do that count where a game is cut short
 
 
 @rule
@@ -98,32 +96,3 @@ def after(hope: int, turns: int) -> int:
     for _ in range(min(turns, 16)):
         hope = hope * PATIENCE // 100
     return hope
-
-
-# Where a game is cut short
-
-
-@rule
-def side_worth(state: State, seat: int) -> int:
-    """A side's ships and pods, and what its pods may hope for."""
-    total = 0
-    for number in range(state.table.n_ships):
-        if side_of_ship(state, number) != seat:
-            continue
-        ship, worth = state.ships[number], stake(state, number)
-        total += worth
-        if worth > 0 and ship.squadrons > 0:
-            total += pods_hope(state, number, ship.squadrons, ship.q, ship.r, LAUNCHING) * HOPED // 100
-    for i in range(state.n_groups):
-        group = state.groups[i]
-        if side_of_ship(state, group.ship) == seat and stake(state, group.ship) > 0:
-            total += POD * group.pods + group_hope(state, group, group.q, group.r) * HOPED // 100
-    return total
-
-
-@rule
-def balance(ours: int, theirs: int) -> int:
-    """0 (lost) to 1000 (won): by squares, so that a lead tells and no lead is so large that more does not."""
-    if ours + theirs == 0:
-        return WHOLE // 2
-    return max(1, min(WHOLE - 1, WHOLE * ours * ours // (ours * ours + theirs * theirs)))

@@ -35,7 +35,7 @@ from stormtable.games.jumpstrike.units import (
 
 MOST_MISSILES: Final = 12
 MOST_SACRIFICES: Final = 3
-LEFT_OUT: Final = -1000  # worth of a group that leaves the map
+APPROACH: Final = 8  # for each hex nearer to the ship that a group is after
 MARKED: Final = 20  # hundredths of the stake that are saved once a ship is marked disabled
 
 
@@ -77,7 +77,7 @@ def farthest(state: State, seat: int) -> int:
 @rule
 def place_worth(state: State, group: Group, q: int, r: int, entry: int) -> int:
     """What a group may hope for from a hex in pod combat, or later: the best of ships, then of enemy groups there."""
-    best, seat = 0, side_of_ship(state, group.ship)
+    best, seat = -(1 << 20), side_of_ship(state, group.ship)
     for target in range(state.table.n_ships):
         if side_of_ship(state, target) == seat or stake(state, target) == 0:
             continue
@@ -85,7 +85,8 @@ def place_worth(state: State, group: Group, q: int, r: int, entry: int) -> int:
         guards = guards_towards(state, group, target, q, r, entry)
         modifier = pod_modifier(state, group.ship, target, 0, q, r)
         hope = stake(state, target) * hit_chance(modifier, group.pods, guards, False) // WHOLE
-        best = max(best, after(hope, hexes_off(state, target, q, r, other.facing)))
+        hexes = hexes_off(state, target, q, r, other.facing)
+        best = max(best, after(hope, hexes) - APPROACH * hexes)
     for i in range(state.n_groups):
         other_group = state.groups[i]
         if group_in_contact(state, seat, other_group, q, r):
