@@ -49,8 +49,8 @@ HALF: Final = 8  # tenths of a point of mass behind the best that halve a weight
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Plots what looks good at a glance.", 4, 0.5, Playout.WEIGHTED, 3),
-    "medium": Level("Medium", "Compares its plots by where the next turns may lead.", 48, 1.0, Playout.WEIGHTED, 4),
-    "hard": Level("Hard", "Weighs every plot against what yours may be.", 512, 3.0, Playout.WEIGHTED, 4),
+    "medium": Level("Medium", "Compares its plots by where the next turns may lead.", 96, 1.0, Playout.WEIGHTED, 4),
+    "hard": Level("Hard", "Weighs every plot against what yours may be.", 2048, 3.0, Playout.WEIGHTED, 4),
 }
 
 

@@ -267,7 +267,7 @@ def fires(desk: Desk, which: int) -> bool:
     return False
 
 
-@rule("JS-6.2")
+@rule
 def phase_counts(state: State, number: int) -> bool:
     """Whether anybody's phase still matters to a ship: phases count for pods only."""
     return pods_of(state, number) > 0 or enemy_pods(state, number)
@@ -298,7 +298,7 @@ def pods_of(state: State, number: int) -> int:
 # Phases
 
 
-@rule("JS-3.6")
+@rule
 def may_change(desk: Desk, change: int) -> bool:
     return LEAST_PHASE <= phase_before(desk.ship) + change <= MOST_PHASE
 
@@ -314,7 +314,7 @@ def best_change(state: State, number: int, desk: Desk) -> int:
     return found
 
 
-@rule("JS-6.2")
+@rule
 def phase_worth(state: State, number: int, desk: Desk, change: int) -> int:
     """Apart, pods of both sides attack less well: good against those with more pods, bad for the one that has more."""
     phase = phase_before(desk.ship) + change * desk.turns

@@ -76,7 +76,7 @@ def foresee(state: State, seat: int, forecast: Forecast) -> None:
                 spread_out(state, forecast, number, step)
 
 
-@rule("JS-3.3")
+@rule
 def follow_plot(state: State, forecast: Forecast, number: int, step: int) -> None:
     """An own ship's next place, by its plot; where that ends it stays."""
     before = forecast.places[number * (AHEAD + 1) + step - 1]
@@ -86,7 +86,7 @@ def follow_plot(state: State, forecast: Forecast, number: int, step: int) -> Non
     run_turn(state, state.ships[number].plot, step - 1, then.place[0], state.turn + step - 1)
 
 
-@rule("JS-3.3")
+@rule
 def run_turn(state: State, plot: Plot, which: int, place: Place, turn: int) -> None:
     """Move a place by the orders of one turn of a plot, 0 the first."""
     at = 0
@@ -97,7 +97,7 @@ def run_turn(state: State, plot: Plot, which: int, place: Place, turn: int) -> N
             run_order(state, place, plot.kind[i], turn)
 
 
-@rule("JS-3.3", "JS-3.13")
+@rule
 def run_order(state: State, place: Place, kind: int, turn: int) -> None:
     """Move a place by one order; it stays on the map."""
     if kind == Verb.FORWARD:
@@ -109,7 +109,7 @@ def run_order(state: State, place: Place, kind: int, turn: int) -> None:
         place.turned = turn
 
 
-@rule("JS-3.4", "JS-3.5")
+@rule
 def spread_out(state: State, forecast: Forecast, number: int, step: int) -> None:
     """The places of another's ship one turn on: it stays, goes ahead, or turns and goes ahead."""
     before = forecast.places[number * (AHEAD + 1) + step - 1]
@@ -147,7 +147,7 @@ def merge(then: Places) -> None:
 # What lies around a place
 
 
-@rule("JS-5.1")
+@rule
 def ray(dq: int, dr: int) -> int:
     """The direction in which an offset lies straight, within a missile's flight; 0 if it does not."""
     for direction in range(1, HEX_SIDES + 1):

@@ -79,7 +79,7 @@ def wanted(state: State, number: int, scheme: int, side: int) -> int:
     return total // scheme + (1 if place < total % scheme else 0)
 
 
-@rule("JS-3.10")
+@rule
 def next_shift(state: State, seat: int, scheme: int) -> tuple[int, int, int]:
     """The next guard pod to shift for a scheme: ship, from side, to side; NOBODY for the ship if all lie right."""
     for number in range(state.table.n_ships):
@@ -98,7 +98,7 @@ def next_shift(state: State, seat: int, scheme: int) -> tuple[int, int, int]:
     return NOBODY, 0, 0
 
 
-@rule("JS-3.10")
+@rule
 def shift_guards(state: State, seat: int, scheme: int) -> int:
     """Shift all guard pods of a seat to where a scheme wants them; returns how many were shifted."""
     shifts = 0
@@ -112,7 +112,7 @@ def shift_guards(state: State, seat: int, scheme: int) -> int:
     return shifts
 
 
-@rule("JS-3.10")
+@rule
 def lay_guards(state: State, seat: int, scheme: int) -> int:
     """Lay by a scheme and seal; returns how many actions that took."""
     shifts = shift_guards(state, seat, scheme)

@@ -48,7 +48,7 @@ POD_REACH: Final = 8
 R_SHARE: Final = 3  # of four turns of a ship with guard pods hold R
 
 
-@rule("JS-3.2")
+@rule
 def guess(state: State, seat: int, dice: Dice) -> None:
     """Fill in what the seat cannot see: plots held, and drafts as whoever has still to decide finds them."""
     if state.over:
@@ -63,7 +63,7 @@ def guess(state: State, seat: int, dice: Dice) -> None:
             reopen(state, other)
 
 
-@rule("JS-3.2", "JS-3.15", "JS-7.6")
+@rule
 def reopen(state: State, other: int) -> None:
     """Let another seat decide in secret, though it may have sealed."""
     match state.ask.what:
@@ -83,7 +83,7 @@ def reopen(state: State, other: int) -> None:
             return
 
 
-@rule("JS-3.10", "JS-10.51")
+@rule
 def put_out(state: State, number: int) -> None:
     """Guard pods that another lays now start from where the rules put them."""
     ship = state.ships[number]
@@ -100,7 +100,7 @@ def put_out(state: State, number: int) -> None:
 # One turn's orders
 
 
-@rule("JS-3.12")
+@rule
 def guess_turn(state: State, number: int, dice: Dice) -> None:
     """The orders of one more turn."""
     ship = state.ships[number]
@@ -163,7 +163,7 @@ def scaled(weight: int, steps: int, times: int) -> int:
     return weight
 
 
-@rule("JS-3.3")
+@rule
 def end_of(state: State, ship: Ship) -> tuple[int, int, int]:
     """Where a ship will be, and face, when its plot has been executed; it stays on the map."""
     q, r, facing = int(ship.q), int(ship.r), int(ship.facing)
@@ -205,7 +205,7 @@ def bow_off(state: State, number: int, q: int, r: int, facing: int) -> int:
     return 0 if near == NOBODY else sides_off(state.ships[near].q - q, state.ships[near].r - r, facing)
 
 
-@rule("JS-3.7")
+@rule
 def guess_missiles(state: State, number: int, dice: Dice) -> None:
     """All missiles of a side of the ship on which an enemy lies straight ahead, or may; else seldom any."""
     q, r, facing = end_of(state, state.ships[number])

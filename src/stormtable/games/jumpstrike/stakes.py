@@ -20,6 +20,7 @@ MISSILE: Final = 2
 POD: Final = 8
 GUARD: Final = 4
 POD_FLIGHT: Final = 2  # hexes a turn (JS-4.3)
+LAST: Final = 8  # times that the last ship of a side is worth its stake to whoever attacks it
 PATIENCE: Final = 80  # hundredths of a hope that are left of it for each turn that it must wait
 
 
@@ -33,7 +34,17 @@ def stake(state: State, number: int) -> int:
     return int(worth + GUARD * count_guards(ship))
 
 
-@rule("JS-6.2", "JS-6.6")
+@rule
+def prize(state: State, number: int) -> int:
+    """What an attack wins with a ship: its stake, and far more if it is the last of its side."""
+    worth, seat = stake(state, number), side_of_ship(state, number)
+    for other in range(state.table.n_ships):
+        if other != number and side_of_ship(state, other) == seat and stake(state, other) > 0:
+            return worth
+    return LAST * worth
+
+
+@rule
 def pod_modifier(state: State, ship: int, target: int, letter: int, q: int, r: int) -> int:
     """What is added to the die of a pod of a ship that attacks a ship, or with its letter a group, in a hex."""
     own, other = state.ships[ship], state.ships[target]
@@ -42,14 +53,14 @@ def pod_modifier(state: State, ship: int, target: int, letter: int, q: int, r: i
     return int(abs(own.phase - other.phase) + defense + far - own.rating)
 
 
-@rule("JS-6.3", "JS-6.7")
+@rule
 def faces(modifier: int, disable: bool) -> int:
     """How many faces of the die put a ship out of action, or destroy a pod."""
     most = TO_DESTROY if disable else MISSES
     return max(0, min(POD_SIDES, most - modifier))
 
 
-@rule("JS-6.2", "JS-6.5")
+@rule
 def hit_chance(modifier: int, pods: int, guards: int, disable: bool) -> int:
     """That one of so many pods hits, where a guard pod is sacrificed against each of the first."""
     missed = WHOLE
@@ -59,7 +70,7 @@ def hit_chance(modifier: int, pods: int, guards: int, disable: bool) -> int:
     return WHOLE - missed
 
 
-@rule("JS-5.3")
+@rule
 def salvo_chance(missiles: int) -> int:
     """That one of so many missiles hits what they meet."""
     missed = WHOLE

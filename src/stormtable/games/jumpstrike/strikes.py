@@ -10,7 +10,7 @@ from stormtable.games.jumpstrike.decisions import close_question
 from stormtable.games.jumpstrike.pod_rolls import attacker
 from stormtable.games.jumpstrike.pods import can_attack
 from stormtable.games.jumpstrike.sequence import advance
-from stormtable.games.jumpstrike.stakes import POD, WHOLE, hit_chance, pod_modifier, stake
+from stormtable.games.jumpstrike.stakes import POD, WHOLE, hit_chance, pod_modifier, prize
 from stormtable.games.jumpstrike.state import NOBODY, Ask, Group, State, Verb
 from stormtable.games.jumpstrike.tactics import guards_towards
 from stormtable.games.jumpstrike.units import (
@@ -56,7 +56,7 @@ def aim_moves(state: State, seat: int, moves: list[Action], weights: list[int]) 
     return group_strikes(state, seat, state.groups[attacker(state)], moves, weights, 0)
 
 
-@rule("JS-6.1", "JS-6.7")
+@rule
 def group_strikes(state: State, seat: int, group: Group, moves: list[Action], weights: list[int], n: int) -> int:
     """Every target with the number of pods that pays best, with all, and to disable."""
     for target in range(state.table.n_ships):
@@ -106,7 +106,7 @@ def strike_worth(state: State, group: Group, target: int, letter: int, pods: int
     if letter != 0:
         return pods * POD * hit_chance(modifier, 1, 0, False) // WHOLE - pods * POD // 2
     guards = guards_towards(state, group, target, group.q, group.r, group.entry)
-    return stake(state, target) * hit_chance(modifier, pods, guards, disable) // WHOLE - pods * POD // 2
+    return prize(state, target) * hit_chance(modifier, pods, guards, disable) // WHOLE - pods * POD // 2
 
 
 @rule
@@ -137,7 +137,7 @@ def commit_moves(state: State, seat: int, moves: list[Action], weights: list[int
 # As one move
 
 
-@rule("JS-6.1")
+@rule
 def strike(state: State, seat: int, move: Action) -> int:
     """Attack, aim and commit, as far as that has not been done; returns how many actions that took."""
     attack, actions = state.attack, 2

@@ -11,7 +11,7 @@ from stormtable.engine import Action, offer, rule
 from stormtable.engine.hexes import bearings, distance, opposite, sides_between, step_q, step_r
 from stormtable.games.jumpstrike.missiles import missiles_at, struck_hex
 from stormtable.games.jumpstrike.movement import can_move
-from stormtable.games.jumpstrike.pod_rolls import attacker, eligible
+from stormtable.games.jumpstrike.pod_rolls import GUARD_DEFENSE, attacker, eligible
 from stormtable.games.jumpstrike.ships import next_ship
 from stormtable.games.jumpstrike.stakes import (
     GUARD,
@@ -20,6 +20,7 @@ from stormtable.games.jumpstrike.stakes import (
     after,
     hit_chance,
     pod_modifier,
+    prize,
     salvo_chance,
     stake,
 )
@@ -94,7 +95,7 @@ def place_worth(state: State, group: Group, q: int, r: int, entry: int) -> int:
     return best
 
 
-@rule("JS-3.16")
+@rule
 def hexes_off(state: State, target: int, q: int, r: int, facing: int) -> int:
     """How far a hex is from an enemy ship; before plotted movement, from where it is or where it may go, on average."""
     other = state.ships[target]
@@ -104,7 +105,7 @@ def hexes_off(state: State, target: int, q: int, r: int, facing: int) -> int:
     return hexes
 
 
-@rule("JS-6.5", "JS-6.11")
+@rule
 def guards_towards(state: State, group: Group, target: int, q: int, r: int, entry: int) -> int:
     """Guard pods on the side of a ship from which a group in its hex attacks, or would attack from a hex next to it."""
     other = state.ships[target]
@@ -147,7 +148,7 @@ def missile_moves(state: State, seat: int, moves: list[Action], weights: list[in
     return n
 
 
-@rule("JS-5.2")
+@rule
 def struck_worth(state: State, seat: int, q: int, r: int) -> int:
     """What a missile does on average to the most massive unit of a hex; below 0 if that is one's own."""
     most, worth = -1, 0
@@ -170,7 +171,7 @@ def struck_worth(state: State, seat: int, q: int, r: int) -> int:
 # Sacrifices
 
 
-@rule("JS-6.5")
+@rule
 def sacrifice_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
     """To keep all guard pods, or to sacrifice a few, of the first side as far as they go."""
     attack = state.attack
@@ -181,7 +182,7 @@ def sacrifice_moves(state: State, seat: int, moves: list[Action], weights: list[
     n = offer(moves, 0, Verb.KEEP_GUARDS)
     for guards in range(1, min(MOST_SACRIFICES, eligible(state, 0)) + 1):
         first = min(guards, eligible(state, 1))
-        chance = hit_chance(modifier + (guards - 1) * 5, 1, 1, disable)
+        chance = hit_chance(modifier + GUARD_DEFENSE * guards, 1, 0, disable)
         weights[n] = worth * (bare - chance) // WHOLE - GUARD * guards
         n = offer(moves, n, Verb.SACRIFICE, amount=first, x=guards - first)
     return n
@@ -190,14 +191,14 @@ def sacrifice_moves(state: State, seat: int, moves: list[Action], weights: list[
 @rule
 def saved(state: State, target: int) -> int:
     """What guard pods save: the ship, or little if it is marked already."""
-    worth = stake(state, target)
+    worth = prize(state, target)
     return worth if worth > 0 else state.table.designs[target].mass * MARKED // 100
 
 
 # Ship combat
 
 
-@rule("JS-7.6")
+@rule
 def engagement(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
     """The enemy ship there that is worth most, else a group: to attack costs nothing."""
     number = next_ship(state, seat)

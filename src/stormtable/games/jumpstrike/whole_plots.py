@@ -97,13 +97,13 @@ def set_code(move: Action, which: int, code: int) -> None:
 # Writing
 
 
-@rule("JS-3.1")
+@rule
 def drafted(state: State, plot: Plot) -> int:
     """Orders written in this plotting phase."""
     return int(plot.n) - begin_of(plot, min(turns_held(state), turns_in(plot)))
 
 
-@rule("JS-3.1")
+@rule
 def erase_draft(state: State, number: int) -> int:
     """Take back what was written in this plotting phase; returns how many orders."""
     plot = state.ships[number].plot
@@ -127,7 +127,7 @@ def write_plot(state: State, number: int, move: Action) -> int:
     return actions
 
 
-@rule("JS-3.3", "JS-3.12")
+@rule
 def write_turn(state: State, number: int, code: int) -> None:
     way = code & WAY_MASK
     early = code >> EARLY_BIT & 1 == 1
@@ -154,7 +154,7 @@ def write_order(state: State, number: int, kind: int, amount: int) -> bool:
     return True
 
 
-@rule("JS-3.13")
+@rule
 def write_way(state: State, number: int, way: int) -> None:
     turn = turn_of(way)
     if turn != 0 and turns_first(way):
@@ -165,14 +165,14 @@ def write_way(state: State, number: int, way: int) -> None:
         write_order(state, number, turn, 0)
 
 
-@rule("JS-3.7")
+@rule
 def write_missiles(state: State, number: int, kind: int, amount: int) -> None:
     n = min(amount, tubes_free(state, number, kind))
     if n > 0:
         add_order(state.ships[number].plot, kind, n)
 
 
-@rule("JS-3.7", "JS-3.14")
+@rule
 def write_pods(state: State, number: int, amount: int) -> None:
     ship = state.ships[number]
     n, letter = min(amount, pods_free(ship)), first_letter(ship)
@@ -184,7 +184,7 @@ def write_pods(state: State, number: int, amount: int) -> None:
 # As one move
 
 
-@rule("JS-3.1")
+@rule
 def plot_whole(state: State, seat: int, move: Action) -> int:
     """Plot for the ship of a move, and seal if that was the last; returns how many actions that took."""
     actions = erase_draft(state, move.unit) + write_plot(state, move.unit, move)
