@@ -1,9 +1,8 @@
-"""The computer opponent: whole plots from any draft, blind to what is sealed, awake to what is plain."""
+"""The computer opponent: whole plots from any draft, legal everywhere, blind to what is sealed."""
 
 from __future__ import annotations
 
 import itertools
-import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,90 +10,31 @@ import pytest
 
 from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, Dice, copy_record
-from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
-from stormtable.engine.levels import Level, Playout
-from stormtable.engine.records import packed, strict
-from stormtable.games import find
+from stormtable.engine.records import packed
 from stormtable.games.jumpstrike import bot, game
-from stormtable.games.jumpstrike.chances import pod_chances
-from stormtable.games.jumpstrike.codes import Event, No
+from stormtable.games.jumpstrike.codes import No
 from stormtable.games.jumpstrike.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.drafting import PLOT
 from stormtable.games.jumpstrike.forecast import Forecast, foresee
-from stormtable.games.jumpstrike.guard_layouts import LAY_GUARDS
-from stormtable.games.jumpstrike.orders import phase_before, refuse_order, turns_held, turns_in
-from stormtable.games.jumpstrike.stakes import WHOLE, faces, hit_chance, pod_modifier
-from stormtable.games.jumpstrike.state import AHEAD, Ask, Hit, State, Status, Verb
-from stormtable.games.jumpstrike.strikes import STRIKE
-from stormtable.games.jumpstrike.units import ship_of
-from tests.support.jumpstrike_table import choices, do, load, of, placed, view
+from stormtable.games.jumpstrike.orders import refuse_order, turns_held, turns_in
+from stormtable.games.jumpstrike.stakes import WHOLE
+from stormtable.games.jumpstrike.state import AHEAD, Ask, State, Verb
+from tests.support.jumpstrike_bot import (
+    DEN,
+    GAME,
+    QUICK,
+    candidates,
+    carried_out,
+    decides,
+    games,
+    heaviest,
+    in_contact,
+    written,
+)
+from tests.support.jumpstrike_table import do, load, placed, view
 
 A, B = 0, 1
-GAME = find("jumpstrike")
-QUICK = Level("", "", 60, 9.0, Playout.WEIGHTED, horizon=3)
-
-
-def candidates(state: State, seat: int) -> list[tuple[Action, int]]:
-    moves, weights = [Action() for _ in range(bot.MAX_MOVES)], [0] * bot.MAX_MOVES
-    n = bot.candidates(state, seat, moves, weights, bot.Scratch())
-    return [(copy_record(move), weight) for move, weight in zip(moves[:n], weights, strict=False)]
-
-
-def heaviest(state: State, seat: int) -> Action:
-    return max(candidates(state, seat), key=lambda each: each[1])[0]
-
-
-def best(state: State, seat: int, level: Level = QUICK) -> tuple[Action, ...]:
-    return searcher_for(GAME).ask(view(state, seat), seat, level, 3).steps
-
-
-def decides(state: State) -> int:
-    return seats_in(game.deciders(state))[0]
-
-
-def carried_out(state: State, seat: int, move: Action) -> State:
-    twin = copy_record(state)
-    bot.carry_out(twin, seat, move)
-    return twin
-
-
-def written(state: State, seat: int, move: Action) -> State:
-    """The plots of a move before they are sealed."""
-    twin = copy_record(state)
-    for action in bot.steps(view(state, seat), seat, move):
-        if action.verb != Verb.SEAL:
-            game.apply(twin, seat, action)
-    return twin
-
-
-def games(scenario: Any, seed: int, decisions: int, wild: float = 0.5) -> Iterator[State]:
-    """Positions of games of which a share of the acts are any, the others the computer's."""
-    picks, state = random.Random(seed), strict(load(scenario, seed))
-    for step in range(decisions):
-        if state.over:
-            state = strict(load(scenario, seed + step))
-        yield state
-        seat = picks.choice(seats_in(game.deciders(state)))
-        if picks.random() < wild:
-            game.apply(state, seat, copy_record(picks.choice(choices(state, seat))))
-        else:
-            bot.carry_out(state, seat, picks.choice(candidates(state, seat))[0])
-
-
-DEN = {
-    "turns": 12,
-    "map": {"columns": 7, "rows": 7},
-    "sides": [
-        {"ships": [{"design": "pod_carrier", "hex": "0404", "facing": 2, "phase": 5}]},
-        {
-            "ships": [
-                {"design": "frigate", "hex": "0404", "facing": 6, "phase": 5},
-                {"design": "cruiser", "hex": "0403", "facing": 4, "phase": 6},
-            ]
-        },
-    ],
-}
 
 
 # Candidates
@@ -274,153 +214,6 @@ def test_forecasts_know_own_plots_and_of_others_what_is_public(turn: int) -> Non
         for step in range(2):
             place = forecast.places[step + 1].place[0]
             assert (place.q, place.r, place.facing) == (turns[step].q, turns[step].r, turns[step].facing)
-
-
-# Chances
-
-
-@pytest.mark.parametrize(("phase", "to_disable"), [(5, False), (8, False), (5, True)])
-def test_chances_are_those_of_the_rules(phase: int, to_disable: bool) -> None:
-    state = in_contact(pods=3, phase=phase)
-    do(state, A, "Pod carrier 1-A attacks")
-    game.apply(state, A, Action(Verb.AIM, target=1, amount=to_disable))
-    group = state.groups[0]
-    for guards in range(3):
-        exact = pod_chances(view(state, A), guards)
-        modifier = pod_modifier(state, 0, 1, 0, group.q, group.r) + 5 * guards
-        assert faces(modifier, to_disable) == 10 * (1 - exact.get(Hit.NONE, 0))
-    assert hit_chance(0, 2, 1, False) == WHOLE - WHOLE * 10 * 5 // 100
-
-
-# What is plain
-
-
-def in_contact(pods: int = 5, phase: int = 5, guards: int = 0, **more: Any) -> State:
-    """Pod combat: a carrier's group shares a hex with the enemy's only ship, a Frigate."""
-    ships = {
-        "Pod carrier 1": {"hex": "0605", "groups": {"A": {"hex": "0608", "pods": pods, "from": 1}}},
-        "Frigate 1": {"hex": "0608", "facing": 1, "phase": phase, "guards": {"front": guards}, **more},
-    }
-    return placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
-
-
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
-def test_it_takes_an_obvious_kill(level: str) -> None:
-    """Five pods at seven in ten each against the last ship."""
-    state = in_contact()
-    known = bot.LEVELS[level]
-    brief = Level("", "", min(40, known.iterations), 9.0, known.playout, known.horizon)
-    steps = best(state, A, brief)
-    assert [each.verb for each in steps] == [Verb.ATTACK, Verb.AIM, Verb.COMMIT]
-    assert (steps[1].target, steps[1].part) == (1, 0)
-
-
-def test_it_commits_as_many_pods_as_pay() -> None:
-    """All against the last ship; against a pod of little worth not all."""
-    move = heaviest(in_contact(), A)
-    assert (move.verb, move.amount, ship_of(move.x)) == (STRIKE, 5, 1)
-    ships = {
-        "Pod carrier 1": {"hex": "0605", "groups": {"A": {"hex": "0608", "pods": 6}}},
-        "Frigate 1": {"hex": "1212", "groups": {"K": {"hex": "0608", "pods": 1}}},
-    }
-    state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
-    assert all(move.amount == 1 for move, _ in candidates(state, A) if move.verb == STRIKE)
-
-
-def test_pods_go_where_they_may_attack() -> None:
-    """Next to the enemy in the second pod movement: into its hex, and not by the side that is guarded."""
-    ships = {
-        "Pod carrier 1": {"hex": "0605", "groups": {"A": {"hex": "0607", "pods": 3}}},
-        "Frigate 1": {"hex": "0608", "facing": 1, "phase": 5, "guards": {"aft": 2}},
-    }
-    state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
-    assert best(state, A) == (Action(Verb.MOVE_GROUP, unit=0, part=1, facing=4),)
-
-
-def test_pods_come_nearer_from_afar() -> None:
-    ships = {
-        "Pod carrier 1": {"hex": "0603", "groups": {"A": {"hex": "0604", "pods": 3}}},
-        "Frigate 1": {"hex": "0614"},
-    }
-    state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
-    assert heaviest(state, A) == Action(Verb.MOVE_GROUP, unit=0, part=1, facing=4)
-
-
-def sacrificing(hit: str = "none", die_matters: bool = True) -> State:
-    state = in_contact(pods=1, guards=2, hit=hit, phase=5 if die_matters else 10)
-    do(state, A, "Pod carrier 1-A attacks")
-    game.apply(state, A, Action(Verb.AIM, target=1))
-    game.apply(state, A, Action(Verb.COMMIT, amount=1))
-    assert state.ask.what == Ask.SACRIFICE
-    return state
-
-
-def test_guard_pods_are_sacrificed_for_a_ship_that_can_be_saved() -> None:
-    assert heaviest(sacrificing(), B).verb == Verb.SACRIFICE
-    assert heaviest(sacrificing(hit="disabled"), B).verb == Verb.KEEP_GUARDS
-
-
-def test_a_ship_fires_where_an_enemy_must_be() -> None:
-    """An enemy that has turned, straight ahead and flying at it: whether it moves or not, it is in the path."""
-    ships = {
-        "Frigate 1": {"hex": "1212", "facing": 1, "plot": "@5 / @5"},
-        "Frigate 2": {"hex": "1207", "facing": 4, "turned": 3, "plot": "@6 / @6"},
-    }
-    state = placed(load(), phase="plotting", turn=4, ships=ships)
-    texts = [turn.orders for turn in course(written(state, A, heaviest(state, A)), 0)]
-    assert "MF2" in texts[-1]
-
-
-@pytest.mark.rule("JS-6.2")
-def test_phases_go_towards_the_prey_and_away_from_the_hunter() -> None:
-    """A carrier full of pods wants the phase of a Picket without any; the Picket wants another."""
-    ships = {
-        "Pod carrier 1": {"hex": "0908", "facing": 1, "phase": 4, "plot": "@4 / @4"},
-        "Picket 1": {"hex": "0904", "facing": 4, "phase": 6, "plot": "@6 / @6"},
-    }
-    state = placed(of(["pod_carrier"], ["picket"]), phase="plotting", turn=3, ships=ships)
-    for seat, ship, wanted in ((A, 0, 5), (B, 1, 7)):
-        assert phase_before(written(state, seat, heaviest(state, seat)).ships[ship]) == wanted
-
-
-def test_guard_pods_lie_towards_the_pods() -> None:
-    """Two sides or fewer: the one that faces the enemy's group has the most, whichever way the ship faces."""
-    for facing in range(1, 7):
-        ships = {
-            "Pod carrier 1": {"hex": "0602", "groups": {"A": {"hex": "0605", "pods": 12}}},
-            "Frigate 1": {"hex": "0608", "facing": facing, "plot": "R @5 / @5 / @5"},
-        }
-        state = placed(of(["pod_carrier"], ["frigate"]), phase="guard laying", ships=ships)
-        one = next(move for move, _ in candidates(state, B) if move.verb == LAY_GUARDS and move.x == 1)
-        after = carried_out(state, B, one)
-        assert [after.ships[1].guards[side] for side in range(6)] == [
-            2 * (side == (1 - facing) % 6) for side in range(6)
-        ]
-
-
-def test_ships_attack_what_is_there() -> None:
-    """JS-7.0: it costs nothing; the ship that is worth most."""
-    where = {"hex": "0608"}
-    ships = {"Cruiser 1": where, "Frigate 1": where, "Picket 1": where}
-    state = placed(of(["cruiser"], ["frigate", "picket"]), phase="ship combat", ships=ships)
-    assert [move for move, _ in candidates(state, A)] == [Action(Verb.ENGAGE, unit=0, target=1)]
-
-
-def test_a_game_of_its_own_comes_to_blows() -> None:
-    """Played by weight alone, ships meet, missiles and pods are spent, and nobody flies off the map."""
-    events = set()
-    for seed in range(3):
-        chance, state = random.Random(seed), load("squadron_action", seed)
-        while not state.over:
-            seat = decides(state)
-            found = candidates(state, seat)
-            move = chance.choices([each for each, _ in found], [weight for _, weight in found])[0]
-            with noting() as notes:
-                for action in bot.steps(view(state, seat), seat, move):
-                    game.apply(state, seat, action)
-            events |= {each.event for each in notes}
-        assert all(ship.status != Status.RETREATED for ship in state.ships)
-    assert {Event.MISSILE_ROLL, Event.POD_ROLL, Event.HIT, Event.DISABLED} <= events
 
 
 @pytest.mark.soak

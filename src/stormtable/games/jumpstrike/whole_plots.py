@@ -28,9 +28,8 @@ from stormtable.games.jumpstrike.plotting import stop_plotting, unfinished
 from stormtable.games.jumpstrike.sequence import advance
 from stormtable.games.jumpstrike.state import NOBODY, Plot, State, Verb
 
-WAYS: Final = 8  # bits: 1 goes ahead, 2 turns to port, 4 to starboard; 6 and 7 go ahead, then turn
+WAYS: Final = 8  # bits: 1 goes ahead, 2 turns to port, 4 to starboard; but 6 and 7 go ahead, then turn so
 AHEAD_THEN_PORT: Final = 6
-AHEAD_THEN_STARBOARD: Final = 7
 WAY_MASK: Final = 7
 EARLY_BIT: Final = 3
 FORWARD_BIT: Final = 4
