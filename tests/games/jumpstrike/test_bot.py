@@ -63,7 +63,7 @@ def test_every_step_of_every_candidate_is_legal(scenario: Any) -> None:
             assert packed(carried_out(state, seat, move)) == packed(twin)
     assert {Ask.LAY, Ask.PLOT, Ask.MOVE_GROUP} <= asked
     if scenario is DEN:
-        assert {Ask.MISSILE, Ask.ATTACK, Ask.SACRIFICE} <= asked
+        assert {Ask.MISSILE, Ask.ATTACK, Ask.ENGAGE} <= asked
 
 
 def test_an_attack_goes_on_from_where_it_is() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import I8, I32, Action, copy_into, many, one, record, rule
+from stormtable.engine.hexes import distance
 from stormtable.games.jumpstrike.forecast import FAR, Forecast, Place, foresee, look_around, run_order, run_turn
 from stormtable.games.jumpstrike.orders import (
     drop_last,
@@ -20,6 +21,7 @@ from stormtable.games.jumpstrike.orders import (
     turns_due,
     turns_in,
 )
+from stormtable.games.jumpstrike.pod_rolls import POD_SIDES
 from stormtable.games.jumpstrike.stakes import WHOLE, salvo_chance, stake
 from stormtable.games.jumpstrike.state import AHEAD, LEAST_PHASE, MOST_PHASE, TURN_APART, Ship, State, Verb
 from stormtable.games.jumpstrike.units import side_of_ship
@@ -42,14 +44,15 @@ KEPT: Final = 8  # ways worth a look
 VARIED: Final = 3  # of them, with other launches and phases too
 MISSILE_PRICE: Final = 3  # worth that a missile must promise, in tenths of a point of mass
 FEARED: Final = 30  # hundredths of missiles that may come that are feared
-CLOSING: Final = 6  # for each hex nearer, down to
+CLOSING: Final = 10  # for each hex nearer, down to
 WANTED: Final = 3  # hexes
-FACING: Final = 6  # for each side that the bow lies nearer to the enemy
+FACING: Final = 8  # for each side that the bow lies nearer to the enemy
 POD_REACH: Final = 8  # hexes at which pods are launched,
 GUARD_REACH: Final = 10  # and guard pods laid anew
 LAUNCH: Final = 10  # what a launch in reach is worth, and one out of reach is not
 HELD: Final = 20  # what holding missiles that may strike costs
-PHASE_SHARE: Final = 33  # a phase apart is a face of ten, and pods attack in one turn of three or so
+PHASE_SHARE: Final = 50  # a phase apart is a face of ten, and pods attack in one turn of five or so
+PODS_COUNTED: Final = 9  # more do not add to what a phase is worth
 PLOT: Final = 100  # a move of the search: all turns that a ship has still to plot
 
 
@@ -316,12 +319,25 @@ def best_change(state: State, number: int, desk: Desk) -> int:
 
 @rule
 def phase_worth(state: State, number: int, desk: Desk, change: int) -> int:
-    """Apart, pods of both sides attack less well: good against those with more pods, bad for the one that has more."""
+    """Apart, pods of both sides attack less well: good against those whose pods are upon it, bad for its own."""
     phase = phase_before(desk.ship) + change * desk.turns
     phase = max(LEAST_PHASE, min(MOST_PHASE, phase))
-    own, pods, worth = stake(state, number), pods_of(state, number), 0
+    own, worth = stake(state, number), 0
     for other in range(state.table.n_ships):
         if side_of_ship(state, other) != side_of_ship(state, number) and stake(state, other) > 0:
-            apart = min(10, abs(phase - int(state.ships[other].phase)))
-            worth += apart * (min(4, pods_of(state, other)) * own - min(4, pods) * stake(state, other)) // PHASE_SHARE
-    return worth
+            apart = min(POD_SIDES, abs(phase - int(state.ships[other].phase)))
+            fear = min(PODS_COUNTED, pods_upon(state, other, number)) * own
+            worth += apart * (fear - min(PODS_COUNTED, pods_upon(state, number, other)) * stake(state, other))
+    return worth // PHASE_SHARE
+
+
+@rule
+def pods_upon(state: State, number: int, target: int) -> int:
+    """Pods of a ship that may attack another, those that are near twice and three times."""
+    n, other = int(state.ships[number].squadrons), state.ships[target]
+    for i in range(state.n_groups):
+        group = state.groups[i]
+        if group.ship == number:
+            hexes = distance(group.q, group.r, other.q, other.r)
+            n += group.pods * (3 if hexes <= POD_REACH // 2 else 2 if hexes <= POD_REACH else 1)
+    return n

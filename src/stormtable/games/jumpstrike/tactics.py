@@ -36,7 +36,7 @@ from stormtable.games.jumpstrike.units import (
 
 MOST_MISSILES: Final = 12
 MOST_SACRIFICES: Final = 3
-APPROACH: Final = 8  # for each hex nearer to the ship that a group is after
+APPROACH: Final = 12  # for each half hex nearer to the ship that a group is after
 MARKED: Final = 20  # hundredths of the stake that are saved once a ship is marked disabled
 
 
@@ -86,8 +86,8 @@ def place_worth(state: State, group: Group, q: int, r: int, entry: int) -> int:
         guards = guards_towards(state, group, target, q, r, entry)
         modifier = pod_modifier(state, group.ship, target, 0, q, r)
         hope = stake(state, target) * hit_chance(modifier, group.pods, guards, False) // WHOLE
-        hexes = hexes_off(state, target, q, r, other.facing)
-        best = max(best, after(hope, hexes) - APPROACH * hexes)
+        halves = halves_off(state, target, q, r, other.facing)
+        best = max(best, after(hope, (halves + 1) // 2) - APPROACH * halves)
     for i in range(state.n_groups):
         other_group = state.groups[i]
         if group_in_contact(state, seat, other_group, q, r):
@@ -96,13 +96,13 @@ def place_worth(state: State, group: Group, q: int, r: int, entry: int) -> int:
 
 
 @rule
-def hexes_off(state: State, target: int, q: int, r: int, facing: int) -> int:
-    """How far a hex is from an enemy ship; before plotted movement, from where it is or where it may go, on average."""
+def halves_off(state: State, target: int, q: int, r: int, facing: int) -> int:
+    """How far a hex is from an enemy ship, in half hexes: before plotted movement, from where it is or may go next."""
     other = state.ships[target]
     hexes = distance(q, r, other.q, other.r)
     if state.step == Step.FIRST_PODS:
-        hexes = (hexes + distance(q, r, other.q + step_q(facing), other.r + step_r(facing)) + 1) // 2
-    return hexes
+        return hexes + distance(q, r, other.q + step_q(facing), other.r + step_r(facing))
+    return 2 * hexes
 
 
 @rule
