@@ -135,7 +135,9 @@ def test_guard_pods_lie_towards_the_pods() -> None:
             "Frigate 1": {"hex": "0608", "facing": facing, "plot": "R @5 / @5 / @5"},
         }
         state = placed(of(["pod_carrier"], ["frigate"]), phase="guard laying", ships=ships)
-        one = next(move for move, _ in candidates(state, B) if move.verb == LAY_GUARDS and move.x == 1)
+        layouts = [move for move, _ in candidates(state, B)]
+        assert [(move.verb, move.x) for move in layouts] == [(LAY_GUARDS, sides) for sides in (0, 1, 2)]
+        one = layouts[1]
         after = carried_out(state, B, one)
         assert [after.ships[1].guards[side] for side in range(6)] == [
             2 * (side == (1 - facing) % 6) for side in range(6)

@@ -20,10 +20,23 @@ THREAT: Final = 60  # of one pod, in parts of its distance
 
 @rule
 def laying_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
-    n = 0
+    """Every scheme that has a guard pod for each of its sides on some ship."""
+    n, most = 0, 1
+    for number in range(state.table.n_ships):
+        if side_of_ship(state, number) == seat:
+            most = max(most, count_laying(state.ships[number]))
     for i in range(len(SCHEMES)):
-        weights[n] = SCHEME_WORTH[i]
-        n = offer(moves, n, LAY_GUARDS, x=SCHEMES[i])
+        if SCHEMES[i] <= most:
+            weights[n] = SCHEME_WORTH[i]
+            n = offer(moves, n, LAY_GUARDS, x=SCHEMES[i])
+    return n
+
+
+@rule
+def count_laying(ship: Ship) -> int:
+    n = 0
+    for side in range(HEX_SIDES):
+        n += ship.laying[side]
     return n
 
 
@@ -68,11 +81,10 @@ def rank(state: State, number: int, side: int) -> int:
 @rule
 def wanted(state: State, number: int, scheme: int, side: int) -> int:
     """Guard pods that a scheme lays on a side."""
-    ship, total = state.ships[number], 0
+    ship = state.ships[number]
     if scheme == 0:
         return int(ship.laying[side])
-    for each in range(HEX_SIDES):
-        total += ship.laying[each]
+    total = count_laying(ship)
     place = rank(state, number, side)
     if place >= scheme:
         return 0
