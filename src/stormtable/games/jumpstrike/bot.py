@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine import Action, Dice, offer, one, record, rule
+from stormtable.engine import Action, Dice, copy_into, offer, one, record, rule
 from stormtable.engine.levels import Level, Playout
 from stormtable.games.jumpstrike.appraisal import evaluate
 from stormtable.games.jumpstrike.decisions import apply
@@ -45,12 +45,13 @@ __all__ = [
 
 MAX_MOVES: Final = 64
 HEAVIEST: Final = 1 << 12
+LIGHTEST: Final = HEAVIEST >> 4  # of plots and of moves of pods
 HALF: Final = 8  # tenths of a point of mass behind the best that halve a weight
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level("Easy", "Plots what looks good at a glance.", 4, 0.5, Playout.WEIGHTED, 3),
-    "medium": Level("Medium", "Compares its plots by where the next turns may lead.", 96, 1.0, Playout.WEIGHTED, 4),
-    "hard": Level("Hard", "Weighs every plot against what yours may be.", 2048, 3.0, Playout.WEIGHTED, 4),
+    "easy": Level("Easy", "Plots what looks good at a glance.", 8, 0.5, Playout.WEIGHTED, 3),
+    "medium": Level("Medium", "Compares its plots by where the next turns may lead.", 256, 1.0, Playout.WEIGHTED, 4),
+    "hard": Level("Hard", "Weighs every plot against what yours may be.", 4096, 3.0, Playout.WEIGHTED, 4),
 }
 
 
@@ -106,7 +107,22 @@ def candidates(state: State, seat: int, moves: list[Action], weights: list[int],
         case _:
             n = engagement(state, seat, moves, weights)
     weigh(weights, n)
+    if state.ask.what == Ask.PLOT or state.ask.what == Ask.MOVE_GROUP:
+        return drop_lightest(moves, weights, n)
     return n
+
+
+@rule
+def drop_lightest(moves: list[Action], weights: list[int], n: int) -> int:
+    """Leave out moves far behind the best: the fewer there are, the oftener each is tried. Returns how many stay."""
+    kept = 0
+    for i in range(n):
+        if weights[i] >= LIGHTEST:
+            if kept != i:
+                copy_into(moves[kept], moves[i])
+                weights[kept] = weights[i]
+            kept += 1
+    return kept
 
 
 @rule
