@@ -47,8 +47,7 @@ def sides_of(part: Part) -> int:
 
 
 SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), part.text("text"), seats=sides_of(part))
-    for name, part in shipped().items()
+    name: Scenario(name, part.text("title"), part.text("text")) for name, part in shipped().items()
 }
 UNITS: Final = tuple((key, class_name(card), card.threat_value) for key, card in datacards().items())
 FREE: Final = ("free", "free_three", "free_four")
@@ -65,7 +64,7 @@ def force_option(side: int) -> Option:
         EXAMPLES[side],
         f"Up to {UNITS_A_SIDE} units.",
         "force",
-        scenarios=tuple(each for each in FREE if SCENARIOS[each].seats > side),
+        scenarios=tuple(each for each in FREE if sides_of(shipped()[each]) > side),
         units=UNITS,
     )
 
@@ -126,7 +125,7 @@ def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
 def own_options(part: Part) -> list[Option]:
     """The options that a scenario file knows."""
     if part.flag("build", False):
-        name = next(each for each in FREE if SCENARIOS[each].seats == sides_of(part))
+        name = next(each for each in FREE if sides_of(shipped()[each]) == sides_of(part))
         return [each for each in OPTIONS if not each.scenarios or name in each.scenarios]
     return [each for each in OPTIONS if not each.scenarios or "first_contact" in each.scenarios]
 
