@@ -14,7 +14,6 @@ from stormtable.games.lightning_strike.electronic import (
     refuse_maintain,
 )
 from stormtable.games.lightning_strike.movement import (
-    allowance_left,
     minimum_left,
     refuse_face,
     refuse_fly,
@@ -220,13 +219,13 @@ def refuse_command(state: State, number: int) -> int:
 
 @rule("LS-10.2", "LS-10.10")
 def refuse_own_spin(state: State, act: Activation, action: Action) -> int:
-    """Over and above a fighter's turns; by an Overthrusting one before its first or after its last centimetre."""
+    """Over and above a fighter's turns; by an Overthrusting one before its first centimetre, or as it flies no more."""
     number = act.unit - 1
     refusal = refuse_spin(state, number, action.facing)
     if refusal != No.OK:
         return refusal
     flies = is_fighter(state, number) and act.overthrust and act.flown > 0
-    return No.SPIN_IN_FLIGHT if flies and allowance_left(state, act) > 0 else No.OK
+    return No.SPIN_IN_FLIGHT if flies and minimum_left(state, act) > 0 else No.OK
 
 
 @rule("LS-10.2")

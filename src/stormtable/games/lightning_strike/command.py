@@ -17,7 +17,7 @@ from stormtable.games.lightning_strike.activation import (
 from stormtable.games.lightning_strike.attack import refuse_attack
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.movement import set_facing
-from stormtable.games.lightning_strike.state import N_UNITS, Ask, Stage, State, Verb
+from stormtable.games.lightning_strike.state import N_UNITS, Activation, Ask, Stage, State, Verb
 from stormtable.games.lightning_strike.values import may_command, on_table, side_of_unit
 
 
@@ -51,8 +51,15 @@ def ask_window(state: State) -> bool:
             state.ask.what = Ask.WINDOW
             state.ask.seats = 1 << side
             return True
-    window.open = False
+    close_window(state)
     return False
+
+
+@rule("LS-10.8")
+def close_window(state: State) -> None:
+    window = state.window
+    window.open = False
+    window.asked = window.declined = 0
 
 
 @rule("LS-10.3", "LS-10.8")
@@ -109,8 +116,8 @@ def check_attack(state: State) -> None:
     attacker = act.unit - 1
     if not on_table(state, attacker):
         note(Event.ATTACKER_LOST, attacker)
-        attack.stage = Stage.NONE
-        state.window.open = False
+        end_attack(state, act)
+        close_window(state)
         return
     refusal = refuse_attack(state, attacker, attack.weapon, attack.target)
     if refusal != No.OK:
@@ -121,10 +128,16 @@ def check_attack(state: State) -> None:
 def call_off(state: State, why: int) -> None:
     """The attack under way on top is off; the Action is kept till the activation ends."""
     act = state.active[state.depth - 1]
-    act.attack.stage = Stage.NONE
-    state.window.open = False
+    end_attack(state, act)
+    close_window(state)
     state.units[act.unit - 1].actions += 1
     note(Event.CALLED_OFF, act.unit - 1, why)
+
+
+@rule
+def end_attack(state: State, act: Activation) -> None:
+    """Nothing is left of the attack that was under way."""
+    copy_into(act.attack, state.table.blank.attack)
 
 
 @rule("LS-10.2", "LS-5.18")

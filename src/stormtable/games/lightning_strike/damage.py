@@ -71,8 +71,8 @@ def leave(state: State, number: int, status: int) -> None:
     end_broadcast(state, number, No.NOT_ON_TABLE)
     unit.status = status
     unit.overthrust = unit.evasive = unit.stunned = False
+    unit.activated = unit.interrupted = unit.command = False
     unit.actions = 0
-    unit.command = False
     for i in range(unit.n_marks):
         unit.marks[i] = 0
     unit.n_marks = 0

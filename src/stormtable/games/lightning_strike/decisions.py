@@ -15,9 +15,9 @@ from stormtable.games.lightning_strike.activation import (
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.command import answer, boost, refuse_answer, refuse_bare
 from stormtable.games.lightning_strike.ending import leader, withdraw
-from stormtable.games.lightning_strike.initiative import refuse_order, set_order
+from stormtable.games.lightning_strike.initiative import refuse_order, roll_initiative, set_order
 from stormtable.games.lightning_strike.lattice import offer_all, offer_fallback
-from stormtable.games.lightning_strike.movement import set_facing
+from stormtable.games.lightning_strike.movement import end_flight, set_facing
 from stormtable.games.lightning_strike.sequence import advance, carry_on, end_slot, face_attacker
 from stormtable.games.lightning_strike.setting_up import (
     place_field,
@@ -168,11 +168,13 @@ def pass_slot(state: State, seat: int) -> None:
 
 @rule("LS-10.2", "LS-3.4")
 def use_activation(state: State, action: Action) -> None:
+    act = state.active[state.depth - 1]
     if action.verb == Verb.SPIN:
         command(state, action.unit, LETTER_TURN)
         set_facing(state, action.unit, action.facing, 0)
+        end_flight(state, act)
     else:
-        carry_on(state, state.active[state.depth - 1], action)
+        carry_on(state, act, action)
 
 
 @rule("LS-3.6")
@@ -194,11 +196,13 @@ def concede(state: State, seat: int) -> None:
     """Its units leave as retreated; the others play on."""
     if state.over:
         return
-    asked = state.ask.seats >> seat & 1 == 1
+    asked, what = state.ask.seats >> seat & 1 == 1, state.ask.what
     withdraw(state, seat)
     if is_over(state) or not asked:
         return
     close_question(state)
+    if what == Ask.ORDER:
+        roll_initiative(state)
     advance(state)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import note, rule
 from stormtable.games.lightning_strike.codes import Event
+from stormtable.games.lightning_strike.command import close_window, pop
 from stormtable.games.lightning_strike.damage import leave
 from stormtable.games.lightning_strike.setting_up import still_plays
 from stormtable.games.lightning_strike.state import NOBODY, UNITS_A_SIDE, State, Status
@@ -61,8 +62,9 @@ def finish(state: State, winner: int) -> None:
     state.over = True
     state.winner = 1 + winner
     state.ask.what = state.ask.seats = 0
-    state.depth = 0
-    state.window.open = False
+    while state.depth > 0:
+        pop(state)
+    close_window(state)
     if winner == NOBODY:
         note(Event.DRAW)
     else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import note, rule
-from stormtable.engine.plane import cuts, inside
+from stormtable.engine.plane import cuts, inside, within
 from stormtable.games.lightning_strike.codes import Event
 from stormtable.games.lightning_strike.state import RADIUS, Field, Obstacle, State
 from stormtable.games.lightning_strike.values import exceeds, roll_skill
@@ -55,7 +55,7 @@ def hampers(state: State, field: Obstacle, attacker: int, target: int) -> bool:
     return into or cuts(a.x, a.y, b.x, b.y, field.x, field.y, field.radius)
 
 
-@rule("LS-5.8", "LS-5.9", "LS-5.12")
+@rule("LS-5.8", "LS-5.9", "LS-5.12", "LS-1.9")
 def field_blocks(state: State, attacker: int, target: int) -> bool:
     """Dust and debris block a line that crosses them, any kind if it touches the target; none with an end inside."""
     a, b = state.units[attacker], state.units[target]
@@ -65,7 +65,7 @@ def field_blocks(state: State, attacker: int, target: int) -> bool:
             continue
         if field.kind == Field.DUST or field.kind == Field.DEBRIS:
             return True
-        if inside(b.x, b.y, field.x, field.y, field.radius + RADIUS):
+        if within(b.x - field.x, b.y - field.y, field.radius + RADIUS):
             return True
     return False
 

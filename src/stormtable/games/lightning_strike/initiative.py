@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import Action, note, offer, rule
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.setting_up import roll_off, still_plays
-from stormtable.games.lightning_strike.state import N_UNITS, Ask, State, Status, Verb
+from stormtable.games.lightning_strike.state import MAX_SIDES, N_UNITS, Ask, State, Status, Step, Verb
 
 
 @rule("LS-3.1", "LS-3.2", "LS-3.4")
@@ -18,10 +18,24 @@ def begin_turn(state: State) -> None:
             unit.activated = unit.interrupted = False
             unit.actions = state.table.cards[number].actions
             unit.command = True
+    clear_order(state)
+    roll_initiative(state)
+
+
+@rule("LS-3.1", "LS-3.10")
+def roll_initiative(state: State) -> None:
+    """The winner chooses who acts first; if that side concedes before it has, the others roll anew."""
     winner = roll_off(state, Event.INITIATIVE)
     note(Event.WON_INITIATIVE, winner)
     state.ask.what = Ask.ORDER
     state.ask.seats = 1 << winner
+
+
+@rule
+def clear_order(state: State) -> None:
+    for place in range(MAX_SIDES):
+        state.order[place] = 0
+    state.n_order = state.slot = state.passed = 0
 
 
 @rule("LS-3.1")
@@ -60,7 +74,8 @@ def offer_orders(state: State, out: list[Action]) -> int:
 
 @rule("LS-3.1", "LS-3.3")
 def set_order(state: State, number: int) -> None:
-    """The orders of the sides still in play, numbered as a dictionary would list them."""
+    """The orders of the sides still in play, numbered as a dictionary would list them; the main phase begins."""
+    state.step = Step.MAIN
     free = 0
     for side in range(state.table.sides):
         free |= int(still_plays(state, side)) << side
@@ -75,7 +90,6 @@ def set_order(state: State, number: int) -> None:
         free &= ~(1 << side)
         state.order[place] = side
         note(Event.ORDERED, side, place)
-    state.slot = state.passed = 0
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, offer, rule
+from stormtable.engine import Action, offer, rule, same
 from stormtable.engine.plane import FULL, HALF, QUARTER, bearing, length, moved_x, moved_y
 from stormtable.games.lightning_strike.activation import refuse_activity, refuse_slot
 from stormtable.games.lightning_strike.codes import No
@@ -67,7 +67,7 @@ def offer_fields_every(state: State, step: int, most: int, out: list[Action]) ->
 
 @rule("LS-1.3")
 def offer_places(state: State, seat: int, out: list[Action]) -> int:
-    """The next unit of the roster, every 10 cm of the zone, nose to the middle of the table; plain or Evasive."""
+    """The next unit of the roster, every 10 cm of the zone, nose to the middle of the table; with a counter or none."""
     number = next_in_reserve(state, seat)
     n = 0
     for x in range(0, state.table.width + 1, UNIT_STEP):
@@ -76,7 +76,7 @@ def offer_places(state: State, seat: int, out: list[Action]) -> int:
                 facing = bearing(state.table.width // 2 - x, state.table.height // 2 - y)
                 for part in range(3):
                     more = offer(out, n, Verb.PLACE_UNIT, unit=number, part=part, facing=facing, x=x, y=y)
-                    if refuse_place_unit(state, seat, out[n]) == No.OK:
+                    if more < len(out) and refuse_place_unit(state, seat, out[n]) == No.OK:
                         n = more
     return n
 
@@ -106,13 +106,23 @@ def kept_slot(state: State, seat: int, out: list[Action], n: int, more: int) -> 
 
 @rule
 def kept(state: State, act: Activation, out: list[Action], n: int, more: int) -> int:
-    """How many actions there are with the one just written to out[n], if it is legal."""
-    return more if refuse_activity(state, act, out[n]) == No.OK else n
+    """How many actions there are with the one just written to out[n], if it is new, legal and not the last to fit."""
+    return more if more < len(out) and is_new(out, n) and refuse_activity(state, act, out[n]) == No.OK else n
+
+
+@rule
+def is_new(out: list[Action], n: int) -> bool:
+    """Whether out[n] stands nowhere before: different ways to look for a place may find the same one."""
+    for i in range(n):
+        if same(out[i], out[n]):
+            return False
+    return True
 
 
 @rule
 def offer_activity(state: State, act: Activation, out: list[Action]) -> int:
-    n = offer_work(state, act, out)
+    n = kept(state, act, out, 0, offer(out, 0, Verb.END, unit=act.unit - 1))
+    n = offer_work(state, act, out, n)
     if not act.only_acts:
         if is_fighter(state, act.unit - 1):
             n = offer_flights(state, act, out, n)
@@ -121,13 +131,13 @@ def offer_activity(state: State, act: Activation, out: list[Action]) -> int:
             n = offer_moves(state, act, out, n)
             n = offer_facings(state, act, out, n)
         n = offer_spins(state, act, out, n)
-    return kept(state, act, out, n, offer(out, n, Verb.END, unit=act.unit - 1))
+    return n
 
 
 @rule
-def offer_work(state: State, act: Activation, out: list[Action]) -> int:
+def offer_work(state: State, act: Activation, out: list[Action], n: int) -> int:
     """Attacks, recovering and electronic warfare; paid with an Action while there is one."""
-    number, n = act.unit - 1, 0
+    number = act.unit - 1
     paid = 0 if state.units[number].actions > 0 else 1
     for target in range(N_UNITS):
         if on_table(state, target):

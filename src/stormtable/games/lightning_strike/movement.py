@@ -17,9 +17,11 @@ from stormtable.engine.plane import (
 )
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.damage import cripple, leave
-from stormtable.games.lightning_strike.fields import passes_entry
-from stormtable.games.lightning_strike.state import MOST_MOVES, NOWHERE, Activation, State, Status
+from stormtable.games.lightning_strike.fields import holds, passes_entry
+from stormtable.games.lightning_strike.state import MOST_MOVES, NOWHERE, Activation, Obstacle, State, Status, Unit
 from stormtable.games.lightning_strike.values import basic_move, is_fighter, on_table, overthrust_move
+
+NEAR = 4  # hundredths within which a line that crosses an outline comes inside, unless it grazes it
 
 
 @rule("LS-1.2", "LS-4.16")
@@ -130,6 +132,13 @@ def set_facing(state: State, number: int, facing: int, cost: int) -> None:
     unit.facing = facing
 
 
+@rule("LS-10.10")
+def end_flight(state: State, act: Activation) -> None:
+    """An Overthrusting fighter that turns by Command Point after it has flown has flown its last centimetre."""
+    if is_fighter(state, act.unit - 1) and act.overthrust and act.flown > 0:
+        act.turn_cost += allowance_left(state, act)
+
+
 @rule("LS-4.2", "LS-4.13", "LS-4.16")
 def move_exo(state: State, act: Activation, x: int, y: int) -> None:
     """In a straight line to a stopping point, through what lies on the way."""
@@ -158,9 +167,11 @@ def travel(state: State, act: Activation, x: int, y: int) -> None:
     while field != NOWHERE:
         enter_field(state, act, field)
         field = next_field(state, act)
+    x, y = act.goal_x, act.goal_y
+    act.goal_x = act.goal_y = 0
     if not on_table(state, number):
         return
-    unit.x, unit.y = act.goal_x, act.goal_y
+    unit.x, unit.y = x, y
     note(Event.MOVED, number, unit.x, unit.y, length(unit.x - start_x, unit.y - start_y))
     if not is_on_table(state, unit.x, unit.y):
         retreat(state, number)
@@ -190,7 +201,7 @@ def enter_field(state: State, act: Activation, i: int) -> None:
     number, field = act.unit - 1, state.fields[i]
     unit = state.units[number]
     act.entered |= 1 << i
-    far = entry(unit.x, unit.y, act.goal_x, act.goal_y, field.x, field.y, field.radius)
+    far = crossing(unit, act, field)
     rest = length(act.goal_x - unit.x, act.goal_y - unit.y) - far
     advance_unit(state, act, far)
     if passes_entry(state, number, i):
@@ -202,6 +213,18 @@ def enter_field(state: State, act: Activation, i: int) -> None:
         shorten_flight(state, act, rest)
     else:
         shorten_move(state, act)
+
+
+@rule("LS-8.6", "LS-8.8")
+def crossing(unit: Unit, act: Activation, field: Obstacle) -> int:
+    """How far away the line crosses the outline: the first place in whole hundredths that lies inside, if one does."""
+    far = entry(unit.x, unit.y, act.goal_x, act.goal_y, field.x, field.y, field.radius)
+    for more in range(NEAR):
+        x = along_x(unit.x, unit.y, act.goal_x, act.goal_y, far + more)
+        y = along_y(unit.x, unit.y, act.goal_x, act.goal_y, far + more)
+        if holds(field, x, y):
+            return far + more
+    return far
 
 
 @rule

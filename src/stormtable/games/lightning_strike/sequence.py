@@ -17,6 +17,7 @@ from stormtable.games.lightning_strike.command import (
     ask_window,
     call_off,
     check_attack,
+    end_attack,
     open_window,
     pop,
 )
@@ -60,7 +61,6 @@ def advance(state: State) -> None:
                     state.step = Step.INITIATIVE
             case Step.INITIATIVE:
                 begin_turn(state)
-                state.step = Step.MAIN
             case Step.MAIN:
                 main_phase(state)
             case _:
@@ -135,11 +135,11 @@ def end_activation(state: State, act: Activation) -> None:
 def attack_on(state: State, act: Activation) -> None:
     """One stage of the sequence of an attack, all windows of the stage being closed."""
     attack, attacker = act.attack, act.unit - 1
-    if not on_table(state, attack.target):
-        call_off(state, No.NO_TARGET)
-    elif not on_table(state, attacker):
+    if not on_table(state, attacker):
         note(Event.ATTACKER_LOST, attacker)
-        attack.stage = Stage.NONE
+        end_attack(state, act)
+    elif not on_table(state, attack.target):
+        call_off(state, No.NO_TARGET)
     elif attack.stage == Stage.DECLARED:
         attack.target = pick_target(state, attacker, attack.target)
         attack.stage = Stage.PICKED
@@ -151,8 +151,8 @@ def attack_on(state: State, act: Activation) -> None:
         if may_command(state, attack.target):
             ask_defense(state, attack.target)
     else:
-        attack.stage = Stage.NONE
         resolve(state, act)
+        end_attack(state, act)
         check_victory(state)
 
 

@@ -149,8 +149,7 @@ class Stage(IntEnum):
     NONE = 0
     DECLARED = 1  # windows (c) and (d)
     PICKED = 2  # the turn of LS-6.4
-    FACED = 3  # window (b)
-    READY = 4  # dice
+    READY = 3  # window (b), then dice
 
 
 @record
