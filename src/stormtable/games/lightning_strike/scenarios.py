@@ -11,6 +11,7 @@ from stormtable.engine.forces import Stock, read_force
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
 from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
 from stormtable.games.lightning_strike.cards import DATA, class_name, datacards, hundredths, read_card
+from stormtable.games.lightning_strike.names import SIDE_NAMES
 from stormtable.games.lightning_strike.state import (
     MAX_FIELDS,
     MAX_SIDES,
@@ -23,7 +24,6 @@ from stormtable.games.lightning_strike.state import (
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
-SIDE_NAMES: Final = ("A", "B", "C", "D")
 NAMES: Final = ("first_contact", "patrol_clash", "full_sheet", "asteroid_run", "free", "free_three", "free_four")
 WIDTH, HEIGHT, ZONE = 120, 90, 20  # cm (LS-1.2, LS-1.3)
 FIELD_RADIUS: Final = 4  # LS-8.7
