@@ -169,7 +169,7 @@ def well_formed(action: Action) -> bool:
     )
 
 
-@rule("LS-3.4", "LS-5.1", "LS-7.2", "LS-9.1")
+@rule("LS-3.4", "LS-5.1", "LS-7.2", "LS-9.1", "LS-9.17")
 def refuse_work(state: State, act: Activation, action: Action) -> int:
     """What takes an Action, or a Command Point in its place (LS-10.2a)."""
     number = act.unit - 1
@@ -217,7 +217,7 @@ def refuse_command(state: State, number: int) -> int:
     return No.TARGETED if bears(unit, Mark.HOSTILE) else No.JAMMED
 
 
-@rule("LS-10.2", "LS-10.10")
+@rule("LS-10.2", "LS-10.10", "LS-10.50")
 def refuse_own_spin(state: State, act: Activation, action: Action) -> int:
     """Over and above a fighter's turns; by an Overthrusting one before its first centimetre, or as it flies no more."""
     number = act.unit - 1

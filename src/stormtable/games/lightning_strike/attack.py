@@ -140,7 +140,7 @@ def pick_target(state: State, attacker: int, target: int) -> int:
     return picked
 
 
-@rule("LS-5.7", "LS-5.19")
+@rule("LS-5.7", "LS-5.19", "LS-4.18")
 def side_attacked(state: State, attacker: int, target: int) -> int:
     """The defense arc that the attacker's centre lies in; exactly abeam, and the same centre, is front."""
     a, b = state.units[attacker], state.units[target]
@@ -204,7 +204,7 @@ def defense_modifiers(state: State, attacker: int, weapon: int, target: int, boo
     return total + add_modifier(event, target, Why.CLOSE_COMBAT, close_combat_bonus(state, target, attacker))
 
 
-@rule("LS-5.4", "LS-5.5", "LS-5.6", "LS-5.16", "LS-5.17", "LS-7.1")
+@rule("LS-5.4", "LS-5.5", "LS-5.6", "LS-5.16", "LS-5.17", "LS-5.50", "LS-7.1")
 def resolve(state: State, act: Activation) -> None:
     """Attack dice, defense dice, damage."""
     attacker, weapon, target = act.unit - 1, act.attack.weapon, act.attack.target

@@ -46,7 +46,7 @@ MOST_RANGE: Final = 300
 
 @functools.cache
 def datacards() -> Mapping[str, Card]:
-    """The printed datacards by key (LS-11.1)."""
+    """The printed datacards by key (LS-11.1, LS-11.4)."""
     path = DATA / "datacards.toml"
     part = Part(read_toml(path), path.name)
     return {key: read_card(below) for key, below in part.parts("units")}

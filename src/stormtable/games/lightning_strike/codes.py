@@ -71,7 +71,7 @@ class No(Coded):
         "an Overthrusting fighter turns by Command Point before its first or after its last cm",
     )
     ALREADY_ACTIVATED = 54, "LS-10.2", "only a unit not yet activated this turn may be activated out of sequence"
-    MANY_MARKS = 55, "LS-9.7", "no more Targeted ECM counters fit on that unit"
+    MANY_MARKS = 55, "LS-9.50", "no more Targeted ECM counters fit on that unit"
     NOT_LEFT = 56, "LS-10.6", "choose a unit activated out of sequence this turn that has an Action left"
 
 
@@ -82,7 +82,7 @@ class Event(Coded):
     PLACES_FIRST = 2, "LS-1.3", "a: side"
     FIELD_DRAWN = 3, "LS-8.7", "a: side, b: Field"
     FIELD_PLACED = 4, "LS-8.1", "a: obstacle"
-    NO_ROOM = 5, "LS-8.7", "a: side; the obstacle finds no place"
+    NO_ROOM = 5, "LS-8.51", "a: side; the obstacle finds no place"
     PLACED = 6, "LS-1.3", "a: unit"
     TURN = 7, "LS-3.1", "a: turn"
     INITIATIVE = 8, "LS-3.1", "a: side, b: result; the dice just rolled"

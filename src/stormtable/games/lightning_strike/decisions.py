@@ -24,6 +24,7 @@ from stormtable.games.lightning_strike.setting_up import (
     place_unit,
     refuse_place_field,
     refuse_place_unit,
+    still_plays,
 )
 from stormtable.games.lightning_strike.state import NOBODY, Ask, State, Verb
 
@@ -191,10 +192,10 @@ def points(state: State, seat: int) -> int:
     return 2 if winner == seat else 0
 
 
-@rule("LS-3.10")
+@rule("LS-3.10", "LS-3.50")
 def concede(state: State, seat: int) -> None:
     """Its units leave as retreated; the others play on."""
-    if state.over:
+    if state.over or not still_plays(state, seat):
         return
     asked, what = state.ask.seats >> seat & 1 == 1, state.ask.what
     withdraw(state, seat)

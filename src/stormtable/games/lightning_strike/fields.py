@@ -12,7 +12,7 @@ PENALTY = -2  # LS-8.4, LS-8.5
 ENTRY_THRESHOLD = 2  # LS-8.3
 
 
-@rule("LS-8.2", "LS-8.8")
+@rule("LS-8.2", "LS-8.8", "LS-8.50")
 def holds(field: Obstacle, x: int, y: int) -> bool:
     """Whether a centre lies inside; on the outline is inside."""
     return inside(x, y, field.x, field.y, field.radius)

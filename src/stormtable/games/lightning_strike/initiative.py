@@ -22,7 +22,7 @@ def begin_turn(state: State) -> None:
     roll_initiative(state)
 
 
-@rule("LS-3.1", "LS-3.10")
+@rule("LS-3.1", "LS-3.50")
 def roll_initiative(state: State) -> None:
     """The winner chooses who acts first; if that side concedes before it has, the others roll anew."""
     winner = roll_off(state, Event.INITIATIVE)

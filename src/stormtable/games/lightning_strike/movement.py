@@ -51,7 +51,7 @@ def minimum_left(state: State, act: Activation) -> int:
     return max(0, basic_move(state, act.unit - 1) - act.flown)
 
 
-@rule("LS-4.2", "LS-4.13")
+@rule("LS-4.1", "LS-4.2", "LS-4.13", "LS-4.17")
 def refuse_move(state: State, act: Activation, action: Action) -> int:
     """An exo's stopping points lie in the circle round the place where it began; beyond the edge it retreats."""
     number = act.unit - 1
@@ -77,7 +77,7 @@ def refuse_face(state: State, act: Activation, action: Action) -> int:
     return No.SAME_FACING if action.facing == state.units[act.unit - 1].facing else No.OK
 
 
-@rule("LS-4.7", "LS-4.8")
+@rule("LS-4.1", "LS-4.7", "LS-4.8", "LS-4.17")
 def refuse_fly(state: State, act: Activation, action: Action) -> int:
     if not is_fighter(state, act.unit - 1):
         return No.NOT_A_FIGHTER
@@ -103,7 +103,8 @@ def refuse_turn(state: State, act: Activation, action: Action) -> int:
         return No.OK if act.turns == 0 else No.ONE_TURN
     if act.turns == 0:
         return No.OK
-    return No.OK if turn_price(state, number) <= allowance_left(state, act) else No.NO_TURN
+    price = turn_price(state, number)
+    return No.OK if 0 < price <= allowance_left(state, act) else No.NO_TURN
 
 
 @rule("LS-4.7", "LS-4.14")
@@ -132,7 +133,7 @@ def set_facing(state: State, number: int, facing: int, cost: int) -> None:
     unit.facing = facing
 
 
-@rule("LS-10.10")
+@rule("LS-10.10", "LS-10.50")
 def end_flight(state: State, act: Activation) -> None:
     """An Overthrusting fighter that turns by Command Point after it has flown has flown its last centimetre."""
     if is_fighter(state, act.unit - 1) and act.overthrust and act.flown > 0:
@@ -215,7 +216,7 @@ def enter_field(state: State, act: Activation, i: int) -> None:
         shorten_move(state, act)
 
 
-@rule("LS-8.6", "LS-8.8")
+@rule("LS-8.6", "LS-8.8", "LS-8.50")
 def crossing(unit: Unit, act: Activation, field: Obstacle) -> int:
     """How far away the line crosses the outline: the first place in whole hundredths that lies inside, if one does."""
     far = entry(unit.x, unit.y, act.goal_x, act.goal_y, field.x, field.y, field.radius)
@@ -255,8 +256,11 @@ def shorten_flight(state: State, act: Activation, rest: int) -> None:
 
 @rule("LS-4.13")
 def shorten_move(state: State, act: Activation) -> None:
-    """An exo goes on within the halved circle; outside it, it moves no more."""
+    """An exo goes on within the halved circle; standing outside it, it moves no more."""
     unit, reach = state.units[act.unit - 1], allowance(state, act)
+    if length(unit.x - act.x, unit.y - act.y) > reach:
+        shorten(state, act, 0)
+        return
     if length(act.goal_x - act.x, act.goal_y - act.y) <= reach:
         return
     low, high = 0, length(act.goal_x - unit.x, act.goal_y - unit.y)

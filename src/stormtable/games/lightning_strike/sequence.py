@@ -76,7 +76,7 @@ def main_phase(state: State) -> None:
         go_on(state, state.active[state.depth - 1])
 
 
-@rule("LS-3.3", "LS-3.8", "LS-10.6", "LS-1.7")
+@rule("LS-3.3", "LS-3.8", "LS-10.6", "LS-10.51", "LS-1.7")
 def next_slot(state: State) -> bool:
     """Ask the next side in the order that has a unit to activate, or one that may still act; False if none does."""
     waiting, acting = 0, 0

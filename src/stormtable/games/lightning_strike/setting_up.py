@@ -65,7 +65,7 @@ def begin_placing(state: State) -> None:
     state.step = Step.FIELDS
 
 
-@rule("LS-8.1", "LS-8.7", "LS-1.7")
+@rule("LS-8.1", "LS-8.7", "LS-1.7", "LS-8.51")
 def next_field_to_place(state: State) -> bool:
     """Ask for the next obstacle, its kind drawn before; False when all are placed."""
     while state.slot < state.table.fields_a_side * state.table.sides:
@@ -84,7 +84,7 @@ def next_field_to_place(state: State) -> bool:
     return False
 
 
-@rule("LS-8.1")
+@rule("LS-8.51")
 def has_room(state: State) -> bool:
     """Whether an obstacle fits anywhere, tried every centimetre."""
     for x in range(0, state.table.width + 1, CM):

@@ -1,7 +1,7 @@
 """What a game of Lightning Strike in progress is: records and enums, no rules.
 
 Places are hundredths of a centimetre, x to the east and y to the north from the table's south-west corner; facings are
-tenths of a degree, 0 east, 900 north (LS-1.9).
+tenths of a degree, 0 east, 900 north (LS-1.9, LS-1.50).
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Final, NewType
 from stormtable.engine import I8, I16, I32, Bool, Dice, Table, fixed, many, one, record
 
 MAX_SIDES: Final = 4
-UNITS_A_SIDE: Final = 8
+UNITS_A_SIDE: Final = 8  # LS-1.51
 N_UNITS: Final = 32  # side 0 has units 0 to 7, side 1 8 to 15, ...
 MAX_WEAPONS: Final = 4
 MAX_BANDS: Final = 4
-MAX_FIELDS: Final = 16
-MAX_MARKS: Final = 32  # Targeted ECM counters on a unit
+MAX_FIELDS: Final = 16  # LS-1.51
+MAX_MARKS: Final = 32  # Targeted ECM counters on a unit (LS-9.50)
 MAX_CHOICES: Final = 512
 LEVELS: Final = 2  # an activation, and one that interrupts it (LS-10.5)
 NAME_BYTES: Final = 24
