@@ -10,7 +10,7 @@ from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.inputs import listed
 from stormtable.engine.notation import Phrase, read_phrases
-from stormtable.engine.plane import FULL, bearing
+from stormtable.engine.plane import FULL, bearing, moved_x, moved_y
 from stormtable.games.lightning_strike.decisions import deciders
 from stormtable.games.lightning_strike.lookup import (
     NUMBER,
@@ -65,15 +65,50 @@ def parse(view: State, text: str, seat: int = WATCHER) -> list[Action]:
     def legal() -> str:
         return legal_words(view, seat)
 
-    return read_phrases(SPLIT.split(text), lambda phrase: Said(view, seat, phrase, legal).actions(), legal)
+    told = Told(view)
+
+    def read(phrase: str) -> list[Action]:
+        actions = Said(view, seat, phrase, told, legal).actions()
+        for action in actions:
+            told.follow(action)
+        return actions
+
+    return read_phrases(SPLIT.split(text), read, legal)
+
+
+class Told:
+    """What earlier phrases of the same text have said: who is active by then, and where it stands."""
+
+    def __init__(self, view: State) -> None:
+        self.view = view
+        self.active = active_unit(view)
+        self.began = False  # in this text
+        self.where: dict[int, tuple[int, int, int]] = {}
+
+    def stand(self, number: int) -> tuple[int, int, int]:
+        """(x, y, facing) of a unit."""
+        unit = self.view.units[number]
+        return self.where.get(number, (unit.x, unit.y, unit.facing))
+
+    def follow(self, action: Action) -> None:
+        x, y, facing = self.stand(action.unit)
+        match action.verb:
+            case Verb.ACTIVATE | Verb.ACT | Verb.INTERRUPT:
+                self.active, self.began = action.unit, True
+            case Verb.MOVE:
+                self.where[action.unit] = (action.x, action.y, facing)
+            case Verb.FLY:
+                self.where[action.unit] = (x + moved_x(action.x, facing), y + moved_y(action.x, facing), facing)
+            case Verb.FACE | Verb.TURN | Verb.SPIN:
+                self.where[action.unit] = (x, y, action.facing)
 
 
 class Said(Phrase):
     """One phrase: the unit or side named in front of it, its verb, and the rest."""
 
-    def __init__(self, view: State, seat: int, text: str, legal: Callable[[], str]) -> None:
+    def __init__(self, view: State, seat: int, text: str, told: Told, legal: Callable[[], str]) -> None:
         super().__init__(text, legal)
-        self.view, self.setup, self.seat = view, view.table, seat
+        self.view, self.setup, self.seat, self.told = view, view.table, seat, told
         self.said = re.sub(r"^(?:and|then) ", "", self.said.replace("\u2212", "-"))
         self.named = NOBODY
         name, colon, rest = self.said.partition(":")
@@ -105,7 +140,7 @@ class Said(Phrase):
     @property
     def unit(self) -> int:
         """The unit that is meant: the one named, or the active one."""
-        number = self.named if self.named != NOBODY else active_unit(self.view)
+        number = self.named if self.named != NOBODY else self.told.active
         if number == NOBODY:
             raise self.error(f"no unit is active; {self.legal()}")
         return number
@@ -208,8 +243,9 @@ class Said(Phrase):
         word = re.sub(r"^(?:to |towards? |at )", "", text)
         names = {name.casefold(): other for name, other in unit_names(self.setup).items()}
         if word in names:
-            a, b = self.view.units[number], self.view.units[names[word]]
-            return bearing(b.x - a.x, b.y - a.y)
+            x, y, _ = self.told.stand(number)
+            other = self.view.units[names[word]]
+            return bearing(other.x - x, other.y - y)
         with self.named_in_errors():
             return tenths_of_text(word)
 
@@ -223,7 +259,7 @@ class Said(Phrase):
         with self.named_in_errors():
             by = tenths_of_text(found["by"] or found["by2"])
         left = (found["way"] or found["way2"]) == "left"
-        return (self.view.units[number].facing + (by if left else -by)) % FULL
+        return (self.told.stand(number)[2] + (by if left else -by)) % FULL
 
     def electronics(self) -> list[Action] | None:
         """Such as "ECCM at Lancer 1", "jam Wraith 1"."""
@@ -333,7 +369,7 @@ class Said(Phrase):
 
     def spinner(self) -> int:
         """The unit that is meant where none is named: the active one, or in answer the only one of its side."""
-        if self.view.ask.what != Ask.WINDOW or self.named != NOBODY:
+        if self.view.ask.what != Ask.WINDOW or self.named != NOBODY or self.told.began:
             return self.unit
         sides = seats_in(deciders(self.view)) if self.seat == WATCHER else [self.seat]
         own = range(sides[0] * UNITS_A_SIDE, (sides[0] + 1) * UNITS_A_SIDE)

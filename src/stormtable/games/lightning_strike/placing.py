@@ -46,7 +46,8 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     Raises BadInput with the key and the reason, and the state is then of no use. May roll dice, where the phase named
     begins with them.
     """
-    part = Part(canonical(state, position))
+    said = canonical(state, position)
+    part = Part({key: value for key, value in said.items() if value is not False or key == "over"})
     phase = part.text("phase", phase_name(Step.INITIATIVE if state.ask.what == Ask.ORDER else state.step))
     state.turn = part.number("turn", 1, MOST_TURN, state.turn)
     clear(state, keep_order="phase" not in part)

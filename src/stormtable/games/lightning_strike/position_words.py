@@ -140,6 +140,11 @@ def unit_word(setup: Setup, part: Part, key: str) -> str:
     return name_of(setup, looked_up(part, key, part.text(key), lambda text: unit_named(setup, text)))
 
 
+def active_word(setup: Setup, part: Part, key: str) -> str | bool:
+    """A unit; false for none."""
+    return False if part.get(key) is False else unit_word(setup, part, key)
+
+
 def units_of(setup: Setup, part: Part, key: str) -> dict[str, Any]:
     """Units by their names; a bare class name will do where there is one unit of it."""
     below = part.part(key)
@@ -261,7 +266,7 @@ def activation_of(setup: Setup, part: Part, key: str) -> dict[str, Any]:
     """What is said of an activation; the weapon of its attack by its full name, where its unit is named too."""
     words = worded(setup, part.part(key), ACTIVATION, ACTIVATION_SYNONYMS)
     owner, attack = {"activation": "active"}.get(key, "interrupted"), words.get("attack")
-    if owner in part and attack and "weapon" in attack:
+    if part.get(owner) and attack and "weapon" in attack:
         below = part.part(key).part("attack")
         unit = looked_up(part, owner, part.text(owner), lambda text: unit_named(setup, text))
         weapon = looked_up(below, "weapon", attack["weapon"], lambda text: weapon_named(setup, unit, text))
@@ -304,9 +309,9 @@ FLOW: Final[Wording] = {
     "drawn": kind_word,
     "chooses": side_word,
     "obstacles": fields_of,
-    "active": unit_word,
+    "active": active_word,
     "activation": activation_of,
-    "interrupted": unit_word,
+    "interrupted": active_word,
     "interrupted_activation": activation_of,
     "window": window_of,
     "units": units_of,

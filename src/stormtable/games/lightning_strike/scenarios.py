@@ -154,7 +154,7 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], setup: Setup) -> No
 
 
 def read_table(part: Part, setup: Setup, obstacles: int) -> None:
-    """Size, zones, obstacles, turn limit (LS-1.2, LS-1.3, LS-8.1, LS-11.3); a file has centimetres, the state hundredths."""
+    """Size, zones, obstacles, turn limit (LS-1.2, LS-1.3, LS-8.1, LS-11.3), from centimetres to hundredths."""
     setup.width = hundredths(part, "width", 20, LARGEST, WIDTH)
     setup.height = hundredths(part, "height", 20, LARGEST, HEIGHT)
     setup.zone = hundredths(part, "zone", 1, LARGEST // 2, ZONE)
