@@ -1,4 +1,4 @@
-"""Lightning Strike for tests: the game without its scene, and positions by the words of a case file."""
+"""Lightning Strike for tests: its rules and words, and positions by the words of a case file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from stormtable.games.lightning_strike.position_words import canonical
 from stormtable.games.lightning_strike.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.lightning_strike.state import MAX_CHOICES, State, Verb
 
-__all__ = ["GAME", "at", "do", "load", "options_of", "played"]
+__all__ = ["GAME", "at", "do", "load", "options_of", "played", "refused"]
 
 
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
@@ -84,3 +84,55 @@ GAME = SimpleNamespace(
     preview=lambda view, seat, action: None,
     narrate=lambda view, notes, rolls: None,
 )
+
+
+def at(
+    scenario: str | Mapping[str, Any],
+    dice: Sequence[int] = (),
+    options: Mapping[str, Setting] | None = None,
+    **position: Any,
+) -> State:
+    """A position in the words of a case file; all the dice given fall on the way to its first decision."""
+    state = load(scenario, options or {}, 1)
+    with dice_from(Script(dice)) as script:
+        set_position(state, position)
+    assert not script.left
+    return state
+
+
+def do(state: State, seat: int, text: str, dice: Sequence[int] = ()) -> State:
+    """The state after acts of a seat, all of them legal; all the dice given fall."""
+    after = copy_record(state)
+    with dice_from(Script(dice)) as script:
+        for action in parse(after, text, seat):
+            code = refuse(after, seat, action)
+            assert code == 0, (text, No(code).text)
+            apply(after, seat, action)
+    assert not script.left
+    return after
+
+
+def refused(state: State, seat: int, text: str) -> No:
+    """Why the only act of a text is refused."""
+    (action,) = parse(state, text, seat)
+    return No(refuse(state, seat, action))
+
+
+def options_of(state: State, seat: int) -> list[Action]:
+    out = [Action() for _ in range(MAX_CHOICES)]
+    return out[: choices(state, seat, out)]
+
+
+def played(scenario: str | Mapping[str, Any], acts: int, seed: int, **options: Setting) -> State:
+    """A game after some acts at random, verbs first; sooner where it is over."""
+    state, chance = load(scenario, options, seed), Dice(rng=seed)
+    for _ in range(acts):
+        if is_over(state):
+            break
+        (seat,) = seats_in(deciders(state))
+        offered = options_of(state, seat)
+        verbs = sorted({each.verb for each in offered})
+        wanted = verbs[below(chance, len(verbs))]
+        offered = [each for each in offered if each.verb == wanted]
+        apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+    return state

@@ -31,7 +31,9 @@ from stormtable.games.lightning_strike.state import NOBODY, UNITS_A_SIDE, Ask, S
 
 __all__ = ["parse"]
 
-SPLIT: Final = re.compile(rf"[;\n]|,(?=\s*(?:(?:and|then)\s+)?(?:{'|'.join(FORMS)})\b)", re.IGNORECASE)
+SPLIT: Final = re.compile(  # commas before a verb, or before a weapon and "at" and a name
+    rf"[;\n]|,(?=\s*(?:(?:and|then)\s+)?(?:(?:{'|'.join(FORMS)})\b|[^,;\n]+ at [^\W\d]))", re.IGNORECASE
+)
 PLACING: Final = re.compile(
     rf"(?:the |an? )?(?P<what>.+?) at (?P<place>{PLACE})(?: ?,? ?facing (?P<facing>[^, ]+(?: degrees)?))?"
     r"(?: ?,? ?with (?P<with>.+))?"
@@ -320,7 +322,8 @@ class Said(Phrase):
         """Such as "order B, A"; of two sides "order B first" says as much."""
         if self.verb != "order":
             return None
-        words = re.split(r" ?[,>] ?| then | and | ", re.sub(r" (?:goes |acts )?first$", "", self.rest))
+        text = re.sub(r"\bside | (?:goes |acts )?first$", "", self.rest)
+        words = re.split(r" ?[,>] ?| then | and | ", text)
         with self.named_in_errors():
             sides = [side_named(self.setup, word) for word in words if word]
         left = [side for side in range(self.setup.sides) if still_plays(self.view, side)]
