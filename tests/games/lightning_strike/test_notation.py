@@ -184,13 +184,13 @@ NAMES: Final[dict[str, Any]] = {
         }
         for key, name, weapons in (
             ("a", "Man at War with Sails", ["Fire Lance", "Fire Lance", "ECCM", "Gun at Arms"]),
-            ("b", "Fly", ["Move", "Syreen 1", "end", "Fire Lance 2"]),
+            ("b", "Fly  Then", ["Then Fire", "Syreen 1", "The Gun\u2212X", "Gun\u2212X"]),
         )
     },
 }
 
 
-@pytest.mark.parametrize("unit", ["Man at War with Sails 1", "Fly 1"])
+@pytest.mark.parametrize("unit", ["Man at War with Sails 1", "Fly Then 1"])
 def test_names_of_ones_own_that_sound_like_verbs(unit: str) -> None:
     """Whatever a card is called, what is written is read as it was meant."""
     for phase in ("placing units", "main"):
@@ -223,6 +223,7 @@ def test_names_of_ones_own_that_sound_like_verbs(unit: str) -> None:
         (EXO, "move to 50.001,20", "50.001: lengths are kept to 0.01 cm (LS-1.9)"),
         (EXO, "face upwards", "'upwards' is no facing; degrees are expected"),
         (EXO, "face 90.25", "90.25: facings are kept to 0.1 degree (LS-1.9)"),
+        (EXO, "fly \u22123 or so", "'\u22123 or so' is no distance"),
         (EXO, "fly far", "'far' is no distance; centimetres are expected, as fly 15"),
         (EXO, "turn 45", "which way? write the new facing, turn to 45, or turn left 45"),
         (EXO, "Laser at Syreen 1", "'laser' is no weapon of Pathfinder 1; there is P. Cannon"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -103,8 +104,8 @@ def read_card(part: Part) -> Card:
 
 
 def text_bytes(part: Part, key: str) -> list[int]:
-    """A name as bytes."""
-    name = part.text(key)
+    """A name as bytes, with single blanks between its words, as notation reads it."""
+    name = re.sub(" +", " ", part.text(key)).strip()
     if any(c in name for c in ",;:>") or not name.isprintable():
         raise part.error(f"{name!r}: a name has no comma, semicolon, colon or >", key)
     try:

@@ -87,10 +87,12 @@ def unit_named(setup: Setup, text: str) -> int:
 def weapon_named(setup: Setup, number: int, text: str) -> int:
     """A weapon of a unit by its name or a part of it that no other has."""
     labels = weapon_labels(setup, number)
-    word = " ".join(text.split()).casefold().removeprefix("the ")
+    whole = " ".join(text.split()).casefold()
+    word = whole.removeprefix("the ")
     folded = [label.casefold() for label in labels]
-    if word in folded:
-        return folded.index(word)
+    for exact in (whole, word):
+        if exact in folded:
+            return folded.index(exact)
     near = [i for i, label in enumerate(folded) if word and word in label]
     if len(near) == 1:
         return near[0]

@@ -22,7 +22,7 @@ from stormtable.games.lightning_strike.names import (
 from stormtable.games.lightning_strike.setting_up import still_plays
 from stormtable.games.lightning_strike.state import MAX_CHOICES, NOBODY, Ask, Counter, State, Verb
 
-__all__ = ["FORMS", "active_unit", "beginning", "legal_words", "orders_of", "place_text", "write"]
+__all__ = ["FORMS", "LINKS", "active_unit", "beginning", "legal_words", "orders_of", "place_text", "write"]
 
 BEGINNINGS: Final = {
     "place": ("places", "put", "puts"),
@@ -48,6 +48,7 @@ BEGINNINGS: Final = {
     "boost": ("boosts",),
     "keep": ("keeps",),
 }  # of phrases, with other forms of them; a weapon whose name begins so is written with "fire" in front
+LINKS: Final = ("and ", "then ")  # that may stand before a verb
 FORMS: Final = {form: word for word, forms in BEGINNINGS.items() for form in (word, *forms)}
 PLAIN: Final[dict[int, str]] = {
     Verb.PASS: "pass",
@@ -114,7 +115,7 @@ def activity(view: State, action: Action) -> str:
             return f"turn to {degrees(action.facing)}"
         case Verb.ATTACK:
             weapon = weapon_label(setup, action.unit, action.part)
-            fire = "fire " if beginning(weapon) else ""
+            fire = "fire " if beginning(weapon) or weapon.casefold().startswith(LINKS) else ""
             return f"{fire}{weapon} at {name_of(setup, action.target)}{paid}"
         case Verb.ECCM:
             return f"ECCM at {name_of(setup, action.target)}{paid}"

@@ -25,7 +25,7 @@ from stormtable.games.lightning_strike.lookup import (
     weapon_named,
 )
 from stormtable.games.lightning_strike.names import FIELD_NAMES, SIDE_NAMES, name_of, seat_names, unit_names
-from stormtable.games.lightning_strike.notation import FORMS, active_unit, beginning, legal_words, orders_of
+from stormtable.games.lightning_strike.notation import FORMS, LINKS, active_unit, beginning, legal_words, orders_of
 from stormtable.games.lightning_strike.setting_up import still_plays
 from stormtable.games.lightning_strike.state import NOBODY, UNITS_A_SIDE, Ask, State, Status, Verb
 
@@ -111,7 +111,9 @@ class Said(Phrase):
     def __init__(self, view: State, seat: int, text: str, told: Told, legal: Callable[[], str]) -> None:
         super().__init__(text, legal)
         self.view, self.setup, self.seat, self.told = view, view.table, seat, told
-        self.said = re.sub(r"^(?:and|then) ", "", self.said.replace("\u2212", "-"))
+        for link in LINKS:
+            if beginning(self.said.removeprefix(link)):
+                self.said = self.said.removeprefix(link)
         self.named = NOBODY
         name, colon, rest = self.said.partition(":")
         if colon:
@@ -238,7 +240,7 @@ class Said(Phrase):
         if found is None:
             raise self.error(f"{self.rest!r} is no distance; centimetres are expected, as fly 15")
         with self.named_in_errors():
-            return hundredths_of(float(found["far"]))
+            return hundredths_of(float(found["far"].replace("\u2212", "-")))
 
     def facing(self, number: int, text: str) -> int:
         """A facing in degrees, by compass, or towards a unit."""
