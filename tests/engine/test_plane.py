@@ -154,7 +154,8 @@ def exact_distance(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -
     """The square of the distance from c to the line piece from a to b."""
     lx, ly = b[0] - a[0], b[1] - a[1]
     square = lx * lx + ly * ly
-    along = 0 if not square else min(1, max(0, Fraction((c[0] - a[0]) * lx + (c[1] - a[1]) * ly, square)))
+    along = Fraction((c[0] - a[0]) * lx + (c[1] - a[1]) * ly, square) if square else Fraction(0)
+    along = min(Fraction(1), max(Fraction(0), along))
     return (a[0] + along * lx - c[0]) ** 2 + (a[1] + along * ly - c[1]) ** 2
 
 
