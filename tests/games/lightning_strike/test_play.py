@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import tomllib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -16,7 +17,9 @@ from stormtable.engine.game import Game
 from stormtable.games.lightning_strike.scenarios import SCENARIOS
 from tests.support.lightning_table import GAME
 
-FILES = sorted((Path(__file__).parents[2] / "cases" / "lightning_strike").glob("*.toml"))
+ROOT = Path(__file__).parents[2]
+OWN = ROOT / "scenarios" / "lightning_strike" / "narrows.toml"
+FILES = sorted((ROOT / "cases" / "lightning_strike").glob("*.toml"))
 
 
 @functools.cache
@@ -31,6 +34,14 @@ def test_conforms(scenario: str) -> None:
     conformance = Conformance(cast(Game, GAME), fast(), every=40, exact=False)
     for narrow in (False, True):
         conformance.play(scenario, {"narrow_forward": narrow}, 2)
+    assert conformance.probed > 0
+
+
+def test_own_cards_conform() -> None:
+    """Cards at the limits of what a card may say."""
+    conformance = Conformance(cast(Game, GAME), fast(), every=7, exact=False)
+    for seed in range(2):
+        conformance.play(tomllib.loads(OWN.read_text(encoding="utf-8")), {}, seed)
     assert conformance.probed > 0
 
 

@@ -6,12 +6,13 @@ from typing import Any, Final
 
 import pytest
 
+from stormtable.engine import Action
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record, differences
 from stormtable.games.lightning_strike.appraisal import evaluate
 from stormtable.games.lightning_strike.codes import Event, No
-from stormtable.games.lightning_strike.decisions import apply, concede, deciders
+from stormtable.games.lightning_strike.decisions import apply, concede, deciders, refuse
 from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.phrases import parse
 from stormtable.games.lightning_strike.state import MAX_CHOICES, State, Verb
@@ -107,8 +108,8 @@ def test_a_crowd_does_not_overflow_the_choices() -> None:
 
 @pytest.mark.parametrize("scenario", ["patrol_clash", "free_four"])
 def test_nothing_is_offered_twice(scenario: str) -> None:
-    for seed in range(30):
-        state = played(scenario, 10 * seed, seed)
+    for seed in range(12):
+        state = played(scenario, 25 * seed, seed)
         for seat in range(state.table.sides):
             texts = [write(state, [each]) for each in options_of(state, seat)]
             assert len(set(texts)) == len(texts)
@@ -179,3 +180,96 @@ def test_worth_follows_what_is_left() -> None:
     assert evaluate(hurt, 0) + evaluate(hurt, 1) in (999, 1000)
     lost = at(TWO, phase="main", units={"Wraith 1": {"status": "destroyed"}})
     assert (evaluate(lost, 0), evaluate(lost, 1)) == (1000, 0)
+
+
+# Actions that no notation writes
+
+
+DUEL: Final[dict[str, Any]] = {
+    "Pathfinder 1": {"at": [50, 50], "facing": 90},
+    "Syreen 1": {"at": [50, 58], "facing": 270},
+}
+EXO: Final = at("first_contact", phase="main", active="Pathfinder 1", units=DUEL)
+FIGHTER: Final = at("first_contact", phase="main", active="Lancer 1", units=DUEL)
+SLOT: Final = at("first_contact", phase="main", units=DUEL)
+WINDOW: Final = do(EXO, 0, "P. Cannon at Syreen 1")
+DEFENSE: Final = do(WINDOW, 1, "decline")
+ORDER: Final = at("first_contact", phase="initiative", chooses="A")
+FIELD: Final = at("asteroid_run", phase="placing obstacles", drawn="dust")
+PLACING: Final = at("first_contact", phase="placing units")
+FAR: Final = 2**31 - 1
+
+
+@pytest.mark.rule("LS-1.9", "LS-5.1", "LS-4.1")
+@pytest.mark.parametrize(
+    ("state", "seat", "action", "why"),
+    [
+        (EXO, 0, Action(verb=Verb.ATTACK, target=8, part=1), No.NO_WEAPON),
+        (EXO, 0, Action(verb=Verb.ATTACK, target=8, part=-1), No.NO_WEAPON),
+        (EXO, 0, Action(verb=Verb.ATTACK, target=-1), No.NO_TARGET),
+        (EXO, 0, Action(verb=Verb.ATTACK, target=127), No.NO_TARGET),
+        (EXO, 0, Action(verb=Verb.ATTACK, target=8, amount=2), No.MALFORMED),
+        (EXO, 0, Action(verb=Verb.ATTACK, target=8, x=1), No.MALFORMED),
+        (EXO, 0, Action(verb=Verb.JAM, target=-1), No.NO_ECM),
+        (EXO, 0, Action(verb=Verb.MOVE, x=FAR, y=-FAR), No.TOO_FAR),
+        (EXO, 0, Action(verb=Verb.FACE, facing=3600), No.NOT_A_FACING),
+        (EXO, 0, Action(verb=Verb.FACE, facing=-1), No.NOT_A_FACING),
+        (EXO, 0, Action(verb=Verb.SPIN, facing=3600), No.NOT_A_FACING),
+        (EXO, 0, Action(verb=Verb.END, facing=1), No.MALFORMED),
+        (EXO, 0, Action(verb=Verb.END, y=1), No.MALFORMED),
+        (EXO, 0, Action(verb=Verb.RECOVER, target=1), No.MALFORMED),
+        (EXO, 0, Action(verb=Verb.MOVE, x=5000, y=5100, facing=1), No.MALFORMED),
+        (EXO, 0, Action(verb=Verb.END, unit=1), No.NOT_ACTIVE),
+        (EXO, 1, Action(verb=Verb.END), No.NOT_YOURS),
+        (EXO, -1, Action(verb=Verb.END), No.NOT_YOURS),
+        (EXO, 4, Action(verb=Verb.END), No.NOT_YOURS),
+        (EXO, 0, Action(verb=Verb.PASS), No.OTHER_DECISION),
+        (EXO, 0, Action(verb=0), No.OTHER_DECISION),
+        (EXO, 0, Action(verb=99), No.OTHER_DECISION),
+        (FIGHTER, 0, Action(verb=Verb.FLY, unit=1), No.NO_DISTANCE),
+        (FIGHTER, 0, Action(verb=Verb.FLY, unit=1, x=-500), No.NO_DISTANCE),
+        (FIGHTER, 0, Action(verb=Verb.FLY, unit=1, x=FAR), No.NO_ALLOWANCE),
+        (FIGHTER, 0, Action(verb=Verb.FLY, unit=1, x=500, y=1), No.MALFORMED),
+        (FIGHTER, 0, Action(verb=Verb.TURN, unit=1, facing=3600), No.NOT_A_FACING),
+        (FIGHTER, 0, Action(verb=Verb.TURN, unit=1, facing=-1), No.NOT_A_FACING),
+        (FIGHTER, 0, Action(verb=Verb.JAM, unit=1, target=-1), No.NOT_ON_TABLE),
+        (FIGHTER, 0, Action(verb=Verb.JAM, unit=1, target=100), No.NOT_ON_TABLE),
+        (SLOT, 0, Action(verb=Verb.ACTIVATE, unit=8), No.NOT_THIS_UNIT),
+        (SLOT, 0, Action(verb=Verb.ACTIVATE, unit=-1), No.NOT_THIS_UNIT),
+        (SLOT, 0, Action(verb=Verb.ACTIVATE, unit=32), No.NOT_THIS_UNIT),
+        (SLOT, 0, Action(verb=Verb.ACTIVATE, unit=2), No.NOT_THIS_UNIT),
+        (SLOT, 0, Action(verb=Verb.ACTIVATE, part=4), No.MALFORMED),
+        (SLOT, 0, Action(verb=Verb.ACTIVATE, part=-1), No.MALFORMED),
+        (SLOT, 0, Action(verb=Verb.ACTIVATE, amount=1), No.MALFORMED),
+        (SLOT, 0, Action(verb=Verb.ACT, part=1), No.MALFORMED),
+        (SLOT, 0, Action(verb=Verb.PASS, unit=1), No.MALFORMED),
+        (WINDOW, 1, Action(verb=Verb.DECLINE, unit=8), No.MALFORMED),
+        (WINDOW, 1, Action(verb=Verb.DECLINE, amount=1), No.MALFORMED),
+        (WINDOW, 1, Action(verb=Verb.INTERRUPT, unit=0), No.NOT_THIS_UNIT),
+        (WINDOW, 1, Action(verb=Verb.INTERRUPT, unit=-1), No.NOT_THIS_UNIT),
+        (WINDOW, 1, Action(verb=Verb.INTERRUPT, unit=16), No.NOT_THIS_UNIT),
+        (WINDOW, 1, Action(verb=Verb.INTERRUPT, unit=8, facing=1), No.MALFORMED),
+        (WINDOW, 1, Action(verb=Verb.INTERRUPT, unit=8, part=4), No.MALFORMED),
+        (WINDOW, 1, Action(verb=Verb.SPIN, unit=8, facing=3600), No.NOT_A_FACING),
+        (WINDOW, 1, Action(verb=Verb.SPIN, unit=8, facing=2700), No.SAME_FACING),
+        (WINDOW, 1, Action(verb=Verb.SPIN, unit=8, facing=10, part=1), No.MALFORMED),
+        (DEFENSE, 1, Action(verb=Verb.BOOST, unit=8), No.MALFORMED),
+        (DEFENSE, 1, Action(verb=Verb.DECLINE, y=1), No.MALFORMED),
+        (ORDER, 0, Action(verb=Verb.ORDER, amount=2), No.NOT_AN_ORDER),
+        (ORDER, 0, Action(verb=Verb.ORDER, amount=-1), No.NOT_AN_ORDER),
+        (ORDER, 0, Action(verb=Verb.ORDER, unit=1), No.MALFORMED),
+        (ORDER, 0, Action(verb=Verb.ORDER, x=1), No.MALFORMED),
+        (FIELD, 0, Action(verb=Verb.PLACE_FIELD, x=-FAR, y=FAR), No.FIELD_OFF_TABLE),
+        (FIELD, 0, Action(verb=Verb.PLACE_FIELD, x=6000, y=4500, facing=1), No.MALFORMED),
+        (PLACING, 0, Action(verb=Verb.PLACE_UNIT, unit=-1, x=5000, y=1000), No.NOT_TO_PLACE),
+        (PLACING, 0, Action(verb=Verb.PLACE_UNIT, unit=2, x=5000, y=1000), No.NOT_TO_PLACE),
+        (PLACING, 0, Action(verb=Verb.PLACE_UNIT, x=FAR, y=-FAR), No.OFF_TABLE),
+        (PLACING, 0, Action(verb=Verb.PLACE_UNIT, x=5000, y=1000, facing=3600), No.NOT_A_FACING),
+        (PLACING, 0, Action(verb=Verb.PLACE_UNIT, x=5000, y=1000, facing=-1), No.NOT_A_FACING),
+        (PLACING, 0, Action(verb=Verb.PLACE_UNIT, x=5000, y=1000, part=4), No.MALFORMED),
+        (PLACING, 0, Action(verb=Verb.PLACE_UNIT, x=5000, y=1000, amount=1), No.MALFORMED),
+    ],
+)
+def test_actions_that_make_no_sense_are_refused(state: State, seat: int, action: Action, why: No) -> None:
+    """Numbers out of range, fields that a verb does not use, units of others, verbs out of place."""
+    assert No(refuse(state, seat, action)) == why
