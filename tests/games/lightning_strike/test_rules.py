@@ -182,6 +182,18 @@ def test_worth_follows_what_is_left() -> None:
     assert (evaluate(lost, 0), evaluate(lost, 1)) == (1000, 0)
 
 
+@pytest.mark.rule("LS-3.6", "LS-3.9")
+@pytest.mark.parametrize(("force", "end"), [(["syreen"], Event.DRAW), (["lancer"], Event.WON_GAME)])
+def test_how_the_game_ended_is_told(force: list[str], end: Event) -> None:
+    """7 against 7 points left at the turn limit, 8 against 7."""
+    scenario = {"table": {"turn_limit": 3}, "sides": {"A": force, "B": ["syreen"]}}
+    number = 2 if force == ["syreen"] else 1
+    units = {f"Syreen {number}": {"activated": True, "cp": False}}
+    state = at(scenario, turn=3, phase="main", units=units)
+    events = told(state, 0, f"activate {force[0]} 1; end", ())
+    assert end in [event for event, _, _ in events]
+
+
 # Actions that no notation writes
 
 
