@@ -38,15 +38,6 @@ def is_fighter(state: State, number: int) -> bool:
     return state.table.cards[number].kind == Kind.FIGHTER
 
 
-@rule
-def units_left(state: State, side: int) -> int:
-    """Units of a side on the table."""
-    n = 0
-    for number in range(side * UNITS_A_SIDE, (side + 1) * UNITS_A_SIDE):
-        n += state.units[number].status == Status.ON_TABLE
-    return n
-
-
 @rule("LS-7.3")
 def halved(value: int) -> int:
     """Half, rounded up."""
