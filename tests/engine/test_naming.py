@@ -11,7 +11,7 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
 from stormtable.engine.naming import numbered, piece_named, told_apart
 from stormtable.engine.notation import Phrase, read_phrases
-from stormtable.engine.wording import flag, looked_up, names_in, worded
+from stormtable.engine.wording import flag, found, looked_up, names_in, worded
 
 NAMES = {"Lancer 1": 0, "Pathfinder 1": 1, "Lancer 2": 8}
 
@@ -70,3 +70,5 @@ def test_errors_about_a_value_say_its_key() -> None:
 
     with pytest.raises(BadInput, match="at: 3 is nothing"):
         looked_up(Part({"at": 3}), "at", 3, nothing)
+    with pytest.raises(BadInput, match="at: a name in quotes is expected, not 3"):
+        found(Part({"at": 3}), "at", 3, nothing)

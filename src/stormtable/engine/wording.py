@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, renamed
 
-__all__ = ["Wording", "flag", "looked_up", "names_in", "worded"]
+__all__ = ["Wording", "flag", "found", "looked_up", "names_in", "worded"]
 
 T = TypeVar("T")
 
@@ -30,6 +30,13 @@ def looked_up(part: Part, key: str, value: Any, find: Callable[[Any], T]) -> T:
         return find(value)
     except BadInput as error:
         raise part.error(str(error), key) from None
+
+
+def found(part: Part, key: str, text: Any, find: Callable[[str], T]) -> T:
+    """What a name stands for; errors, also that it is no text, with the key in front."""
+    if not isinstance(text, str):
+        raise part.error(f"a name in quotes is expected, not {text!r}", key)
+    return looked_up(part, key, text, find)
 
 
 def flag(setup: Any, part: Part, key: str) -> bool:

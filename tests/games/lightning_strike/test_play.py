@@ -10,7 +10,8 @@ from typing import Any, cast
 
 import pytest
 
-from stormtable.engine.cases import play_case, read_case
+from stormtable.engine.case_play import play_case
+from stormtable.engine.cases import read_case
 from stormtable.engine.compiled import compiled
 from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import Game

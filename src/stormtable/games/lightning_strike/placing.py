@@ -79,13 +79,13 @@ def read_fields(state: State, part: Part) -> None:
     """Obstacles in the order placed; they may lie anywhere on the table, but do not overlap (LS-8.1, LS-8.7)."""
     if "obstacles" not in part:
         return
-    rows = part.items("obstacles")
+    rows = part.rows("obstacles")
     if len(rows) > MAX_FIELDS:
         raise part.error(f"{len(rows)} obstacles: at most {MAX_FIELDS} fit on a table", "obstacles")
     for i, field in enumerate(state.fields):
         field.kind, field.x, field.y, field.radius = Field.NONE, 0, 0, 0
         if i < len(rows):
-            read_field(state, i, Part(rows[i], path=f"obstacles[{i + 1}]"))
+            read_field(state, i, rows[i])
     state.n_fields = len(rows)
 
 

@@ -221,8 +221,7 @@ def kind_word(setup: Setup, part: Part, key: str) -> str:
 
 def fields_of(setup: Setup, part: Part, key: str) -> list[dict[str, Any]]:
     """Obstacles in the order placed."""
-    rows = [Part(row, part.file, f"{key}[{i}]") for i, row in enumerate(part.items(key), 1)]
-    return [worded(setup, row, FIELD, {"position": "at", "place": "at"}) for row in rows]
+    return [worded(setup, row, FIELD, {"position": "at", "place": "at"}) for row in part.rows(key)]
 
 
 FIELD: Final[Wording] = {"kind": kind_word, "at": place_word, "radius": length_word}
