@@ -13,7 +13,7 @@ from stormtable.faces.labels import Label, Placer, pill
 from stormtable.faces.markup import element, number, path, slug
 from stormtable.scene import Badge, Piece, Scene, Silhouette
 
-__all__ = ["badges", "definitions", "ghost", "marker", "piece", "spoken", "wake"]
+__all__ = ["MOST_BADGES", "SCALE", "badges", "definitions", "ghost", "marker", "piece", "spoken", "wake", "wounds"]
 
 SCALE: Final = 0.6  # of the silhouette's box
 BASE: Final = 0.93  # of the hex

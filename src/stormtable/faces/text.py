@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.scene import Card, Console, DiceSpace, Die, Gauge, Offer, Piece, Ring, Scene, Stat, Step, Track, Variant
+from stormtable.scene import (
+    Aim,
+    Card,
+    Console,
+    DiceSpace,
+    Die,
+    Gauge,
+    Offer,
+    Piece,
+    Plane,
+    Region,
+    Ring,
+    Scene,
+    Stat,
+    Step,
+    Track,
+    Variant,
+)
 
 __all__ = ["die_words", "space_words", "summary", "text"]
 
@@ -28,6 +45,7 @@ def text(scene: Scene) -> str:
         list(decision(scene)),
         list(offers(scene)),
         list(pieces(scene)),
+        *(list(plane(each, scene)) for each in (scene.plane,) if each is not None),
         *(list(ring(each)) for each in scene.rings),
         *(list(console(each, scene)) for each in scene.consoles),
         *(list(gauge(each)) for each in scene.gauges),
@@ -98,6 +116,52 @@ def piece_line(piece: Piece, scene: Scene) -> str:
     if piece.status != "out" and piece.damage:
         parts.append(f"{piece.damage} % damaged")
     return ", ".join(filter(None, parts))
+
+
+def plane(plane: Plane, scene: Scene) -> Iterable[str]:
+    """A free table: its size, zones and obstacles, what may be chosen freely on it, and what aims bear on."""
+    unit = plane.unit
+    yield f"The table, {hundredths(plane.width)} x {hundredths(plane.height)} {unit}:"
+    for zone in plane.zones:
+        left, low = hundredths(zone.corner[0]), hundredths(zone.corner[1])
+        right, high = hundredths(zone.corner[0] + zone.width), hundredths(zone.corner[1] + zone.height)
+        label = zone.label or f"zone of {side(scene, zone.side)}"
+        yield f"  {label}: from {left},{low} to {right},{high}"
+    for each in plane.obstacles:
+        x, y = (hundredths(value) for value in each.cell)
+        yield f"  {each.label or each.kind} at {x},{y}, radius {hundredths(each.radius)} {unit}"
+    for region in plane.regions:
+        yield f"  {region_line(region, plane)}"
+    for figure in plane.figures:
+        if figure.layer == "sight" and figure.label:
+            yield f"  {figure.label}" + (f", {figure.blocked}" if figure.blocked else "")
+    for aim in plane.aims:
+        yield f"  {aim_line(aim)}"
+
+
+def hundredths(value: int) -> str:
+    """A length in the table's unit, without needless decimals: "57.5"."""
+    return f"{value / 100:.2f}".rstrip("0").rstrip(".")
+
+
+def region_line(region: Region, plane: Plane) -> str:
+    """A free choice: its bounds, and how it is written."""
+    if region.kind == "distance":
+        bounds = f"{hundredths(region.least)} to {hundredths(region.most)} {plane.unit}"
+    elif region.kind == "facing":
+        bounds = f"up to {region.half / 10:g}\N{DEGREE SIGN} from {region.facing / 10:g}"
+    elif region.area is not None and region.area.kind == "disc":
+        x, y = (hundredths(value) for value in region.area.at)
+        bounds = f"within {hundredths(region.area.radius)} {plane.unit} of {x},{y}"
+    else:
+        bounds = "anywhere in the area marked"
+    parts = [f"{region.text}: {bounds}", region.detail, f'written "{region.notation}"']
+    return ", ".join(filter(None, parts))
+
+
+def aim_line(aim: Aim) -> str:
+    """A weapon with its ranges: "P. Cannon: contact +1, to 10 +1, to 25 0"."""
+    return f"{aim.text}: " + ", ".join(" ".join(filter(None, (band.text, band.note))) for band in aim.bands)
 
 
 def ring(ring: Ring) -> Iterable[str]:
