@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from stormtable.faces.labels import Box, Placer
@@ -41,13 +42,14 @@ def layers(
     sheet = Sheet(plane)
     placer = Placer(frame, [room(each, sheet) for each in scene.pieces])
     drawing = PlaneTargets(scene, sheet, placer, selected, interactive, prefix)
+    drawing.pieces |= {each.id: each for each in reserve(plane)}
     aimed = list(plane_targets(drawing, scene.offers))
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     bare = Plane(width=plane.width, height=plane.height, unit=plane.unit, grid=plane.grid)
     lit = layer("figures", figures(plane, ("reach", "arc", "defense", "way")))
     parts = [
         plane_ground(bare, scene.mood, prefix) if with_ground else "",
-        element("defs", definitions(scene, prefix)),
+        element("defs", definitions(with_reserve(scene, plane), prefix)),
         obstacles(plane),
         f'<g clip-path="url(#{prefix}table)">{lit}</g>' if lit and with_ground else lit,
         layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
@@ -57,6 +59,28 @@ def layers(
         layer("targets", aimed),
     ]
     return "".join(parts)
+
+
+def with_reserve(scene: Scene, plane: Plane) -> Scene:
+    """The scene with those pieces that only wait to be placed: their drawings are needed too."""
+    return replace(scene, pieces=(*scene.pieces, *reserve(plane)))
+
+
+def reserve(plane: Plane) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(
+            id=each.piece,
+            name=each.text,
+            label="",
+            side=each.side,
+            silhouette=each.silhouette,
+            cell=each.at,
+            facing=each.facing,
+            radius=each.radius,
+        )
+        for each in plane.regions
+        if each.silhouette
+    )
 
 
 def room(piece: Piece, sheet: Sheet) -> Box:

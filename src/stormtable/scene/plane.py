@@ -121,6 +121,8 @@ class Region:
     facing: int = 0
     half: int = 0
     radius: int = 0  # of what is placed
+    side: int = -1
+    silhouette: str = ""  # of what is placed and has no piece on the table yet
     turns: bool = False  # a place is chosen with a facing
     suffixes: tuple[Suffix, ...] = ()
     detail: str = ""

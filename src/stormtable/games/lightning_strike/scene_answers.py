@@ -1,0 +1,141 @@
+"""Offers in answer to others: Command Points, the defense roll, facing an attacker; each with what it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from stormtable.engine import Action
+from stormtable.games.lightning_strike.attack import facing_towards, refuse_attack
+from stormtable.games.lightning_strike.codes import No
+from stormtable.games.lightning_strike.names import weapon_label
+from stormtable.games.lightning_strike.notation import write
+from stormtable.games.lightning_strike.scene_figures import aim_line
+from stormtable.games.lightning_strike.shots import Shooting, Shot, bars
+from stormtable.games.lightning_strike.state import Ask, Counter, Stage, State, Verb
+from stormtable.games.lightning_strike.values import basic_move, is_fighter, overthrust_move
+from stormtable.games.lightning_strike.words import Names, cm, counter_words, facing_word, piece_id
+from stormtable.scene import Figure, Offer
+
+__all__ = ["AnswerOffers", "attack_text", "declared"]
+
+
+def declared(state: State) -> tuple[int, int, int] | None:
+    """Attacker, weapon and target of the attack under way; None without one."""
+    if not state.depth:
+        return None
+    act = state.active[state.depth - 1]
+    if act.attack.stage == Stage.NONE:
+        return None
+    return act.unit - 1, int(act.attack.weapon), int(act.attack.target)
+
+
+class AnswerOffers:
+    """Offers of a side that may answer."""
+
+    def __init__(self, view: State, seat: int, names: Names, shooting: Shooting) -> None:
+        self.view, self.seat, self.names, self.shooting = view, seat, names, shooting
+        self.attack = declared(view)
+        self.figures: list[Figure] = []
+        self.tied: set[int] = set()
+
+    def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
+        order = (Verb.BOOST, Verb.SPIN, Verb.INTERRUPT, Verb.FACE_ATTACKER, Verb.KEEP_FACING, Verb.DECLINE)
+        for verb in order:
+            yield from (self.offer(each) for each in actions if each.verb == verb)
+
+    def offer(self, action: Action) -> Offer:
+        offer = write(self.view, [action])
+        if self.attack:
+            self.figures.append(aim_line(self.view, self.attack[0], self.attack[2], offer))
+        text, detail, rule = self.said(action)
+        left, shot = self.leaves(action)
+        declines = action.verb in (Verb.DECLINE, Verb.KEEP_FACING)
+        piece = self.piece(action)
+        return Offer(
+            id=offer,
+            text=text,
+            detail=", ".join(filter(None, (detail, left))),
+            label=left if piece else "",
+            group="decline" if declines else f"unit-{action.unit}",
+            piece=piece,
+            bars=bars(shot.chances) if shot else (),
+            key="n" if declines else "",
+            quiet=declines,
+            uncertain=shot is not None,
+            rule=rule,
+        )
+
+    def piece(self, action: Action) -> str:
+        """The unit that answers, at its first answer: others stand in the list alone."""
+        if action.verb in (Verb.BOOST, Verb.FACE_ATTACKER) and self.attack:
+            return piece_id(self.attack[2])
+        if action.verb not in (Verb.SPIN, Verb.INTERRUPT) or action.unit in self.tied:
+            return ""
+        self.tied.add(action.unit)
+        return piece_id(action.unit)
+
+    def said(self, action: Action) -> tuple[str, str, str]:
+        """Text, detail, rule."""
+        name = self.names.by_unit.get(action.unit, "")
+        match action.verb:
+            case Verb.BOOST:
+                return "Spend the Command Point", "defense +2", "LS-10.2"
+            case Verb.SPIN:
+                return f"{name} turns to {facing_word(action.facing)}", "for its Command Point", "LS-10.2"
+            case Verb.INTERRUPT:
+                return self.interrupt(action, name)
+            case Verb.FACE_ATTACKER:
+                return "Turn to face the attacker", "and keep that facing", "LS-6.4"
+            case Verb.KEEP_FACING:
+                return "Keep the facing", "the rear arc counts", "LS-6.5"
+        return "Decline", "no Command Point is spent", "LS-10.3"
+
+    def interrupt(self, action: Action, name: str) -> tuple[str, str, str]:
+        counters = counter_words(action.part)
+        dash = action.part & Counter.OVERTHRUST
+        far = overthrust_move(self.view, action.unit) if dash else basic_move(self.view, action.unit)
+        text = f"{name} acts now with {counters}" if counters else f"{name} acts now"
+        return text, f"moves {cm(far)}, for its Command Point", "LS-10.2"
+
+    # What an answer leaves of the attack
+
+    def leaves(self, action: Action) -> tuple[str, Shot | None]:
+        """The chance of a hit afterwards, if nothing else changes; "" where no attack is under way."""
+        if self.attack is None:
+            return "", None
+        attacker, weapon, target = self.attack
+        boosted = bool(self.view.active[self.view.depth - 1].attack.boosted)
+        self.change(action, attacker, target)
+        called_off = self.view.ask.what == Ask.WINDOW and (
+            refuse_attack(self.shooting.state, attacker, weapon, target) != No.OK
+        )
+        shot = self.shooting.shot(attacker, weapon, target, boosted or action.verb == Verb.BOOST)
+        self.shooting.restore()
+        if called_off:
+            return "the attack is called off", None
+        if shot is None:
+            return "out of range", None
+        ifs = " if it stays" if action.verb == Verb.INTERRUPT and action.unit == target else ""
+        return f"hit {round(100 * shot.hit)} %{ifs}", shot
+
+    def change(self, action: Action, attacker: int, target: int) -> None:
+        """What is certain of an answer, on the copy."""
+        state = self.shooting.state
+        if action.verb == Verb.SPIN:
+            state.units[action.unit].facing = action.facing
+        elif action.verb == Verb.INTERRUPT:
+            state.units[action.unit].evasive = bool(action.part & Counter.EVASIVE)
+            state.units[action.unit].overthrust = bool(action.part & Counter.OVERTHRUST) and not is_fighter(
+                state, action.unit
+            )
+        elif action.verb == Verb.FACE_ATTACKER:
+            state.units[target].facing = facing_towards(state, target, attacker)
+
+
+def attack_text(state: State, names: Names) -> str:
+    """The attack under way: "Lancer 1 fires Light Missiles at Wraith 1"."""
+    attack = declared(state)
+    if attack is None:
+        return ""
+    attacker, weapon, target = attack
+    return f"{names[attacker]} fires {weapon_label(state.table, attacker, weapon)} at {names[target]}"

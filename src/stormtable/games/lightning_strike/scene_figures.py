@@ -1,0 +1,267 @@
+"""What is lit on the table: reach as the rules compute it, fire arcs, defense arcs, lines of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from stormtable.engine import Action
+from stormtable.engine.plane import HALF, QUARTER, moved_x, moved_y
+from stormtable.games.lightning_strike.attack import refuse_sight
+from stormtable.games.lightning_strike.codes import No
+from stormtable.games.lightning_strike.movement import allowance, allowance_left, minimum_left, refuse_turn, turn_price
+from stormtable.games.lightning_strike.names import weapon_labels
+from stormtable.games.lightning_strike.state import N_UNITS, RADIUS, Activation, Arc, State, Verb, Weapon
+from stormtable.games.lightning_strike.state import Side as DefenseArc
+from stormtable.games.lightning_strike.values import (
+    basic_move,
+    distance,
+    halved,
+    is_enemy,
+    is_fighter,
+    on_table,
+    overthrust_move,
+    side_of_unit,
+    touches,
+)
+from stormtable.games.lightning_strike.words import ARC_WORDS, Names, band_word, cm, minus, piece_id, range_word
+from stormtable.scene import Band, Figure
+
+__all__ = ["aim_line", "arc_half", "arc_turn", "bands_of", "figures", "reach", "way"]
+
+DEFENSE_DRAWN: Final = 600  # hundredths: how far the defense arcs are drawn; they have no end
+BLOCKED: Final[dict[int, str]] = {
+    No.UNIT_BLOCKS: "a unit in contact with it blocks",
+    No.FIELD_BLOCKS: "an obstacle blocks",
+}
+TURNS: Final[dict[int, int]] = {Arc.RIGHT: -QUARTER, Arc.LEFT: QUARTER, Arc.REAR: HALF}
+
+
+def arc_turn(weapon: Weapon) -> int:
+    """How far the middle of a fire arc is turned from the facing (LS-5.2)."""
+    return TURNS.get(weapon.arc, 0)
+
+
+def arc_half(state: State, weapon: Weapon) -> int:
+    """How far a fire arc opens to either side (LS-5.2)."""
+    if weapon.arc == Arc.TURRET:
+        return HALF
+    if weapon.arc == Arc.FIXED_FORWARD:
+        return 450 if state.table.narrow_forward else 600
+    return QUARTER
+
+
+def bands_of(weapon: Weapon, crippled: bool) -> tuple[Band, ...]:
+    """Range bands with accuracy and damage: "to 10" and "+1, ×3" (LS-5.3)."""
+    found = []
+    for band in range(weapon.n_bands):
+        damage = halved(weapon.damage[band]) if crippled else weapon.damage[band]
+        note = f"{minus(weapon.accuracy[band])}, ×{damage}"
+        far = 2 * RADIUS if band == 0 and weapon.contact else int(weapon.limit[band])
+        found.append(Band(text=band_word(weapon, band), far=far, note=note, rule="LS-5.3"))
+    return tuple(found)
+
+
+def figures(state: State, names: Names) -> Iterable[Figure]:
+    """Everything lit at once or on demand, but for what offers light."""
+    active = state.active[state.depth - 1] if state.depth else None
+    number = active.unit - 1 if active else -1
+    if active is not None and on_table(state, number) and not active.ended:
+        yield from reach(state, active)
+    for unit in range(N_UNITS):
+        if on_table(state, unit):
+            if unit != number:
+                yield from resting_reach(state, unit)
+            yield from arcs(state, unit)
+            yield from defense_arcs(state, unit)
+            yield from sights(state, unit, names)
+
+
+# Reach
+
+
+def reach(state: State, act: Activation) -> Iterable[Figure]:
+    """Where the active unit may still come to stand."""
+    if act.only_acts:
+        return
+    yield from flight(state, act) if is_fighter(state, act.unit - 1) else circle(state, act)
+
+
+def circle(state: State, act: Activation) -> Iterable[Figure]:
+    """An exo's circle about the place where it began (LS-4.2)."""
+    number, far = act.unit - 1, allowance(state, act)
+    yield Figure(
+        id="reach",
+        kind="disc",
+        at=(int(act.x), int(act.y)),
+        far=int(far),
+        label=f"move {cm(far)}",
+        side=side_of_unit(number),
+        rule="LS-4.6" if act.overthrust else "LS-4.2",
+    )
+
+
+def flight(state: State, act: Activation) -> Iterable[Figure]:
+    """A fighter's half circle for each turn that it can still make, the lane ahead without one (LS-4.7, LS-4.8)."""
+    number = act.unit - 1
+    unit, left, least = state.units[number], int(allowance_left(state, act)), int(minimum_left(state, act))
+    side, at = side_of_unit(number), (int(unit.x), int(unit.y))
+    costs = turn_costs(state, act)
+    if left > 0 and not costs:
+        to = (unit.x + moved_x(left, unit.facing), unit.y + moved_y(left, unit.facing))
+        label = f"{cm(least)} to {cm(left)}" if least else f"{cm(left)} ahead"
+        yield Figure(
+            id="reach",
+            kind="lane",
+            at=at,
+            to=(int(to[0]), int(to[1])),
+            far=2 * RADIUS,
+            label=label,
+            side=side,
+            rule="LS-4.7",
+        )
+    for turns, cost in enumerate(costs, 1):
+        label = f"{cm(left - cost)}, {('one turn' if cost else 'a free turn') if turns == 1 else f'{turns} turns'}"
+        yield Figure(
+            id=f"reach-{turns}",
+            kind="sector" if turns == 1 else "disc",
+            at=at,
+            facing=int(unit.facing),
+            half=QUARTER if turns == 1 else HALF,
+            near=least,
+            far=left - cost,
+            label=f"{cm(least)} to {label}" if least else label,
+            side=side,
+            faint=turns > 1,
+            rule="LS-4.8" if act.overthrust else "LS-4.12",
+        )
+
+
+def turn_costs(state: State, act: Activation) -> list[int]:
+    """What the next turns cost in all, as many as leave something to fly; two reach every direction."""
+    number = act.unit - 1
+    about = Action(verb=Verb.TURN, unit=number, facing=(state.units[number].facing + QUARTER) % (2 * HALF))
+    if refuse_turn(state, act, about) != No.OK:
+        return []
+    left, price = int(allowance_left(state, act)), int(turn_price(state, number))
+    first = 0 if act.turns == 0 else price
+    costs = [first] if act.overthrust or not price else [first, first + price]
+    return [cost for cost in costs if cost < left]
+
+
+def resting_reach(state: State, number: int) -> Iterable[Figure]:
+    """How far a unit that is not active could go in an activation: normal, and faint with Overthrust."""
+    unit, side = state.units[number], side_of_unit(number)
+    for id_, far, faint in (("move", basic_move(state, number), False), ("dash", overthrust_move(state, number), True)):
+        fighter = is_fighter(state, number)
+        yield Figure(
+            id=f"{id_}-{number}",
+            kind="sector" if fighter else "disc",
+            at=(int(unit.x), int(unit.y)),
+            facing=int(unit.facing),
+            half=QUARTER if fighter else HALF,
+            near=int(basic_move(state, number)) if fighter and faint else 0,
+            far=int(far),
+            label=f"Overthrust {cm(far)}" if faint else f"move {cm(far)}",
+            side=side,
+            faint=faint,
+            on_demand=piece_id(number),
+            rule="LS-4.6" if faint else "LS-4.2",
+        )
+
+
+# Arcs and sight
+
+
+def arcs(state: State, number: int) -> Iterable[Figure]:
+    """Each weapon's fire arc with its range bands."""
+    unit, card = state.units[number], state.table.cards[number]
+    labels = weapon_labels(state.table, number)
+    for i in range(card.n_weapons):
+        weapon = card.weapons[i]
+        bands = bands_of(weapon, bool(unit.crippled))
+        yield Figure(
+            id=f"arc-{number}-{i}",
+            kind="sector",
+            at=(int(unit.x), int(unit.y)),
+            facing=int((unit.facing + arc_turn(weapon)) % (2 * HALF)),
+            half=arc_half(state, weapon),
+            far=bands[-1].far,
+            bands=bands[int(weapon.contact) :] or bands,
+            label=f"{labels[i]}, arc {ARC_WORDS[weapon.arc]}",
+            side=side_of_unit(number),
+            layer="arc",
+            on_demand=piece_id(number),
+            rule="LS-5.2",
+        )
+
+
+def defense_arcs(state: State, number: int) -> Iterable[Figure]:
+    """The front and the rear half circle with their Avoidance (LS-5.7)."""
+    unit, avoidance = state.units[number], state.table.cards[number].avoidance
+    for arc, name, turn in ((DefenseArc.FRONT, "front", 0), (DefenseArc.REAR, "rear", HALF)):
+        yield Figure(
+            id=f"{name}-{number}",
+            kind="sector",
+            at=(int(unit.x), int(unit.y)),
+            facing=int((unit.facing + turn) % (2 * HALF)),
+            half=QUARTER,
+            far=DEFENSE_DRAWN,
+            label=f"{name} {minus(avoidance[arc])}",
+            side=side_of_unit(number),
+            layer="defense",
+            on_demand=piece_id(number),
+            faint=arc == DefenseArc.REAR,
+            rule="LS-5.7",
+        )
+
+
+def sights(state: State, number: int, names: Names) -> Iterable[Figure]:
+    """A line to each enemy, with what blocks it."""
+    a = state.units[number]
+    for other in range(N_UNITS):
+        if not on_table(state, other) or not is_enemy(number, other):
+            continue
+        b, refusal = state.units[other], refuse_sight(state, number, other)
+        far = -1 if touches(state, number, other) else int(distance(state, number, other))
+        yield Figure(
+            id=f"sight-{number}-{other}",
+            kind="line",
+            at=(int(a.x), int(a.y)),
+            to=(int(b.x), int(b.y)),
+            label=f"{names[number]} to {names[other]}: {range_word(far)}",
+            layer="sight",
+            on_demand=piece_id(number),
+            blocked=BLOCKED.get(refusal, "") if refusal != No.OK else "",
+            rule="LS-5.8",
+        )
+
+
+def way(state: State, number: int, x: int, y: int, offer: str, label: str = "") -> Figure:
+    """The straight way that an offer takes."""
+    unit = state.units[number]
+    return Figure(
+        id=f"way-{offer}",
+        kind="lane",
+        at=(int(unit.x), int(unit.y)),
+        to=(int(x), int(y)),
+        far=2 * RADIUS,
+        label=label,
+        side=side_of_unit(number),
+        layer="way",
+        offer=offer,
+    )
+
+
+def aim_line(state: State, number: int, other: int, offer: str) -> Figure:
+    """The line of a shot that is offered."""
+    a, b = state.units[number], state.units[other]
+    return Figure(
+        id=f"aim-{offer}",
+        kind="line",
+        at=(int(a.x), int(a.y)),
+        to=(int(b.x), int(b.y)),
+        layer="sight",
+        offer=offer,
+        rule="LS-5.3",
+    )

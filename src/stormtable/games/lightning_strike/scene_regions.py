@@ -1,0 +1,329 @@
+"""Free choices on the table, and the weapons with which a ghost of the active unit is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from stormtable.engine import Action
+from stormtable.engine.plane import HALF, QUARTER, moved_x, moved_y
+from stormtable.games.lightning_strike.activation import refuse_own_spin, refuse_pay
+from stormtable.games.lightning_strike.codes import No
+from stormtable.games.lightning_strike.fields import PENALTY, holds
+from stormtable.games.lightning_strike.movement import (
+    allowance,
+    allowance_left,
+    minimum_left,
+    refuse_turn,
+    turn_price,
+)
+from stormtable.games.lightning_strike.names import FIELD_NAMES, weapon_labels
+from stormtable.games.lightning_strike.notation import write
+from stormtable.games.lightning_strike.scene_figures import arc_half, arc_turn, bands_of
+from stormtable.games.lightning_strike.shots import OUTCOMES, TONES, Shooting, per_mille, shares
+from stormtable.games.lightning_strike.silhouettes import silhouette_id
+from stormtable.games.lightning_strike.state import (
+    CONTACT,
+    N_UNITS,
+    RADIUS,
+    UNITS_A_SIDE,
+    Activation,
+    Ask,
+    Field,
+    Side,
+    State,
+    Status,
+    Verb,
+)
+from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table, touches
+from stormtable.games.lightning_strike.words import Names, cm, piece_id
+from stormtable.scene import Aim, Area, Circle, Odds, Prospect, Region, Suffix
+
+__all__ = ["aims", "regions", "zone_of"]
+
+FULL_TURN: Final = 3600
+WITH_COUNTERS: Final = (
+    Suffix(text="no counter", notation=""),
+    Suffix(text="Evasive", notation=" with Evasive"),
+    Suffix(text="Overthrust", notation=" with Overthrust"),
+)
+
+
+def regions(state: State, seat: int, names: Names) -> Iterable[Region]:
+    """What the seat may choose freely now."""
+    match state.ask.what:
+        case Ask.PLACE_FIELD:
+            yield obstacle_region(state)
+        case Ask.PLACE_UNIT:
+            yield from placing_regions(state, seat, names)
+        case Ask.ACTIVATION:
+            act = state.active[state.depth - 1]
+            if not act.only_acts:
+                yield from flight_regions(state, act) if is_fighter(state, act.unit - 1) else exo_regions(state, act)
+                yield from spin_region(state, act)
+
+
+# Set-up
+
+
+def zone_of(state: State, side: int) -> tuple[tuple[int, int], int, int]:
+    """Lower left corner, width and height of a side's set-up zone (LS-1.3, LS-1.8)."""
+    wide, high, deep = int(state.table.width), int(state.table.height), int(state.table.zone)
+    match side:
+        case 0:
+            return (0, 0), wide, deep
+        case 1:
+            return (0, high - deep), wide, deep
+        case 2:
+            return (0, 0), deep, high
+        case _:
+            return (wide - deep, 0), deep, high
+
+
+def obstacle_region(state: State) -> Region:
+    """An obstacle's middle: its whole circle on the table, outside every zone, overlapping no other (LS-8.7)."""
+    radius = int(state.table.field_radius)
+    edge = radius + int(state.table.zone)
+    side_edge = edge if state.table.sides > 2 else radius
+    right_edge = edge if state.table.sides > 3 else radius
+    name = FIELD_NAMES[state.drawn]
+    others = (state.fields[i] for i in range(state.n_fields))
+    return Region(
+        id="obstacle",
+        kind="place",
+        piece="",
+        text=f"Place {name}",
+        notation=f"place {name} at {{x}},{{y}}",
+        at=(int(state.table.width) // 2, int(state.table.height) // 2),
+        area=Area(
+            kind="box",
+            at=(side_edge, edge),
+            width=int(state.table.width) - side_edge - right_edge,
+            height=int(state.table.height) - 2 * edge,
+            but=tuple(Circle(cell=(int(each.x), int(each.y)), radius=radius + int(each.radius)) for each in others),
+        ),
+        radius=radius,
+        detail="outside every set-up zone, overlapping no other",
+        rule="LS-8.7",
+    )
+
+
+def placing_regions(state: State, seat: int, names: Names) -> Iterable[Region]:
+    """Each unit in reserve within its side's zone (LS-1.3, LS-1.4)."""
+    corner, width, height = zone_of(state, seat)
+    for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
+        if state.units[number].status == Status.RESERVE:
+            yield Region(
+                id=f"place-{number}",
+                kind="place",
+                piece=piece_id(number),
+                text=f"Place {names[number]}",
+                notation=f"place {names[number]} at {{x}},{{y}} facing {{facing}}",
+                at=(corner[0] + width // 2, corner[1] + height // 2),
+                area=Area(kind="box", at=corner, width=width, height=height),
+                facing=(QUARTER, 3 * QUARTER, 0, HALF)[seat],
+                half=HALF,
+                radius=RADIUS,
+                side=seat,
+                silhouette=silhouette_id(state.table.cards[number]),
+                turns=True,
+                suffixes=WITH_COUNTERS[:2] if is_fighter(state, number) else WITH_COUNTERS,
+                rule="LS-1.3",
+            )
+
+
+# Movement
+
+
+def exo_regions(state: State, act: Activation) -> Iterable[Region]:
+    number = act.unit - 1
+    unit, far = state.units[number], int(allowance(state, act))
+    at = (int(unit.x), int(unit.y))
+    if (unit.x - act.x) ** 2 + (unit.y - act.y) ** 2 <= far * far:
+        yield Region(
+            id="move",
+            kind="place",
+            piece=piece_id(number),
+            text="Move",
+            notation="move to {x},{y}",
+            at=at,
+            area=Area(kind="disc", at=(int(act.x), int(act.y)), radius=far),
+            facing=int(unit.facing),
+            radius=RADIUS,
+            detail=f"every stopping point within {cm(far)} of where it began",
+            rule="LS-4.2",
+        )
+    yield Region(
+        id="face",
+        kind="facing",
+        piece=piece_id(number),
+        text="Face",
+        notation="face {facing}",
+        at=at,
+        facing=int(unit.facing),
+        half=HALF,
+        detail="free",
+        rule="LS-4.3",
+    )
+
+
+def flight_regions(state: State, act: Activation) -> Iterable[Region]:
+    number = act.unit - 1
+    unit, left = state.units[number], int(allowance_left(state, act))
+    at, facing = (int(unit.x), int(unit.y)), int(unit.facing)
+    if left > 0:
+        least = int(minimum_left(state, act))
+        yield Region(
+            id="fly",
+            kind="distance",
+            piece=piece_id(number),
+            text="Fly",
+            notation="fly {far}",
+            at=at,
+            least=1,
+            most=left,
+            facing=facing,
+            radius=RADIUS,
+            detail=f"at least {cm(least)} before it ends" if least else "",
+            rule="LS-4.8" if act.overthrust else "LS-4.7",
+        )
+    about = Action(verb=Verb.TURN, unit=number, facing=(facing + QUARTER) % FULL_TURN)
+    if refuse_turn(state, act, about) == No.OK:
+        price = 0 if act.turns == 0 or act.overthrust else int(turn_price(state, number))
+        yield Region(
+            id="turn",
+            kind="facing",
+            piece=piece_id(number),
+            text="Turn",
+            notation="turn to {facing}",
+            at=at,
+            facing=facing,
+            half=QUARTER,
+            detail=f"costs {cm(price)}" if price else "the free turn",
+            rule="LS-4.8" if act.overthrust else "LS-4.7",
+        )
+
+
+def spin_region(state: State, act: Activation) -> Iterable[Region]:
+    """A Command Point turns a fighter any way (LS-10.2d); an exo turns for nothing."""
+    number = act.unit - 1
+    unit = state.units[number]
+    spin = Action(verb=Verb.SPIN, unit=number, facing=(unit.facing + HALF) % FULL_TURN)
+    if is_fighter(state, number) and refuse_own_spin(state, act, spin) == No.OK:
+        yield Region(
+            id="spin",
+            kind="facing",
+            piece=piece_id(number),
+            text="Turn by Command Point",
+            notation="spin to {facing}",
+            at=(int(unit.x), int(unit.y)),
+            facing=int(unit.facing),
+            half=HALF,
+            detail="costs its Command Point",
+            rule="LS-10.10",
+        )
+
+
+# What a ghost could shoot
+
+
+def aims(state: State, shooting: Shooting) -> Iterable[Aim]:
+    """The active unit's weapons, if it has an Action or a Command Point to fire one."""
+    if state.ask.what != Ask.ACTIVATION:
+        return
+    number = state.active[state.depth - 1].unit - 1
+    paid = 0 if state.units[number].actions > 0 else 1
+    if refuse_pay(state, number, paid) != No.OK:
+        return
+    labels = weapon_labels(state.table, number)
+    for i in range(state.table.cards[number].n_weapons):
+        weapon = state.table.cards[number].weapons[i]
+        yield Aim(
+            piece=piece_id(number),
+            text=labels[i],
+            facing=arc_turn(weapon),
+            half=arc_half(state, weapon),
+            turns=not is_fighter(state, number) and not state.active[state.depth - 1].only_acts,
+            contact=bool(weapon.contact),
+            bands=bands_of(weapon, bool(state.units[number].crippled)),
+            outcomes=OUTCOMES,
+            tones=TONES,
+            prospects=tuple(prospects(state, shooting, number, i, paid)),
+        )
+
+
+def prospects(state: State, shooting: Shooting, number: int, weapon: int, paid: int) -> Iterable[Prospect]:
+    names = Names(state.table)
+    for target in range(N_UNITS):
+        if not on_table(state, target) or not is_enemy(number, target):
+            continue
+        unit = state.units[target]
+        shot = Action(verb=Verb.ATTACK, unit=number, target=target, part=weapon, amount=paid)
+        yield Prospect(
+            piece=piece_id(target),
+            cell=(int(unit.x), int(unit.y)),
+            radius=RADIUS,
+            facing=int(unit.facing),
+            name=names[target],
+            odds=tuple(odds(state, shooting, number, weapon, target)),
+            notation=write(state, [shot]),
+            circles=(*bodies(state, number, target, names), *fields(state, target)),
+        )
+
+
+def odds(state: State, shooting: Shooting, number: int, weapon: int, target: int) -> Iterable[Odds]:
+    """The odds at every band, from before and behind, with and without obstacles on the line."""
+    card, unit = state.table.cards[number].weapons[weapon], state.units[target]
+    bonuses = (0, PENALTY) if hampering(state) else (0,)
+    for band in range(card.n_bands):
+        far = 100 if band == 0 and card.contact else max(int(card.limit[band]), CONTACT + 1)
+        for side, turn in ((Side.FRONT, 0), (Side.REAR, HALF)):
+            ghost = shooting.state.units[number]
+            ghost.x, ghost.y = unit.x + moved_x(far, unit.facing + turn), unit.y + moved_y(far, unit.facing + turn)
+            shooting.state.n_fields = 0
+            bonus = int(shooting.attack_bonus(number, weapon, target, band))
+            shooting.state.n_fields = state.n_fields
+            defense = int(shooting.defense_bonus(number, weapon, target))
+            for more in bonuses:
+                shot = shooting.rolled(number, weapon, target, band, int(side), bonus + more, defense)
+                yield Odds(
+                    band=band,
+                    behind=side == Side.REAR,
+                    bonus=more,
+                    hit=per_mille(shot.hit),
+                    outcomes=tuple(shares(shot.chances)),
+                )
+    shooting.restore()
+
+
+def hampering(state: State) -> bool:
+    return any(state.fields[i].kind in (Field.ROCKS, Field.FACTORY) for i in range(state.n_fields))
+
+
+def bodies(state: State, number: int, target: int, names: Names) -> Iterable[Circle]:
+    """Units in contact with the target that are no smaller stop a line that passes through them (LS-5.8, LS-5.11)."""
+    cards = state.table.cards
+    for other in range(N_UNITS):
+        if other != number and touches(state, other, target) and cards[other].size >= cards[target].size:
+            unit = state.units[other]
+            yield Circle(
+                cell=(int(unit.x), int(unit.y)),
+                radius=RADIUS,
+                text=names[other],
+                kind="screens",
+                piece=piece_id(other),
+            )
+
+
+def fields(state: State, target: int) -> Iterable[Circle]:
+    """Obstacles that stop a line or make the shot harder (LS-5.9, LS-5.12, LS-5.20)."""
+    unit = state.units[target]
+    for i in range(state.n_fields):
+        field = state.fields[i]
+        cell, name = (int(field.x), int(field.y)), FIELD_NAMES[field.kind]
+        if field.kind in (Field.ROCKS, Field.FACTORY):
+            yield Circle(cell=cell, radius=int(field.radius), text=name, kind="hampers", out=field.kind == Field.ROCKS)
+        inside = holds(field, unit.x, unit.y)
+        near = (unit.x - field.x) ** 2 + (unit.y - field.y) ** 2 < (field.radius + RADIUS + 1) ** 2
+        if not inside and (field.kind in (Field.DUST, Field.DEBRIS) or near):
+            yield Circle(cell=cell, radius=int(field.radius), text=name, kind="blocks")
