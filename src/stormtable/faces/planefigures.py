@@ -28,13 +28,13 @@ def figures(plane: Plane, layers: tuple[str, ...]) -> Iterable[str]:
 
 def figure(sheet: Sheet, each: Figure) -> str:
     x, y = sheet.spot(each.at)
-    names = ["figure", each.layer, each.kind]
+    names = ["figure", f"of-{each.layer}"]
     if each.side >= 0:
         names.append(f"side-{each.side}")
     if not each.on_demand and not each.offer:
         names.append("lit")
     names += [word for word, so in (("faint", each.faint), ("blocked", bool(each.blocked))) if so]
-    title = ", ".join(filter(None, (each.label, each.blocked)))
+    title = ", ".join(filter(None, (each.title or each.label, each.blocked)))
     head = attributes(
         id=f"figure-{slug(each.id)}",
         class_=" ".join(names),
@@ -68,7 +68,7 @@ def sector_shape(each: Figure, x: float, y: float) -> str:
     parts.append(f'<path class="edge" d="{whole}"/>')
     for band in each.bands:
         angle = each.facing - SPREAD * half
-        parts.append(written(" ".join(filter(None, (band.text, band.note))), toward(x, y, angle, PER * band.far)))
+        parts.append(written(": ".join(filter(None, (band.text, band.note))), toward(x, y, angle, PER * band.far)))
     if each.bands:
         parts.append(label(each, x, y, each.facing + SPREAD * half, each.bands[-1].far * 0.7))
     else:

@@ -70,12 +70,19 @@ def scale(plane: Plane) -> str:
     texts = []
     for x in range(0, plane.width + 1, plane.grid):
         at, y = sheet.spot((x, 0))
-        texts.append(f'<text x="{number(at)}" y="{number(y + 16)}">{x // 100}</text>')
+        texts.append(figure(x // 100, at, y + 6, "below"))
     for y in range(plane.grid, plane.height + 1, plane.grid):
         x0, at = sheet.spot((0, y))
-        texts.append(f'<text class="left" x="{number(x0 - 8)}" y="{number(at + 4)}">{y // 100}</text>')
-    texts.append(f'<text x="{number(sheet.spot((plane.width, 0))[0] + 22)}" y="{number(sheet.spot((0, 0))[1] + 16)}">')
-    return element("g", "".join(texts) + f"{escape(plane.unit)}</text>", class_="plane-scale")
+        texts.append(figure(y // 100, x0 - 7, at, "left"))
+    right, low = sheet.spot((plane.width, 0))
+    texts.append(figure(plane.unit, right + 6, low, "right"))
+    return element("g", "".join(texts), class_="plane-scale")
+
+
+def figure(text: object, x: float, y: float, class_: str) -> str:
+    """A figure of the scale; it keeps its size on the screen."""
+    shown = f'<text class="{class_}" y="{12 if class_ == "below" else 4}">{escape(str(text))}</text>'
+    return element("g", element("g", shown, class_="fixed"), transform=translate(x, y))
 
 
 def zones(plane: Plane) -> Iterable[str]:

@@ -17,9 +17,9 @@ from stormtable.scene import Badge, Offer, Piece, Scene, Silhouette
 __all__ = ["PlaneTargets", "base_paths", "names", "plane_ghost", "plane_piece", "plane_targets", "plane_wake"]
 
 CHEVRON: Final = "M-8,5L0,-4L8,5"
-DISC_OUT: Final = 15.0  # from the base to the middle of the side's marker
+DISC_OUT: Final = 21.0  # from the base to the middle of the side's marker
 HIT: Final = 24.0  # the least radius that takes a press
-TURN_OUT: Final = 30.0  # from the base to the arrow of a facing that is offered
+TURN_OUT: Final = 40.0  # from the base to the arrow of a facing that is offered
 
 
 def base_paths(radius: float) -> str:

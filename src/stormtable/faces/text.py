@@ -133,8 +133,8 @@ def plane(plane: Plane, scene: Scene) -> Iterable[str]:
     for region in plane.regions:
         yield f"  {region_line(region, plane)}"
     for figure in plane.figures:
-        if figure.layer == "sight" and figure.label and figure.blocked:
-            yield f"  {figure.label}, {figure.blocked}"
+        if figure.layer == "sight" and figure.title and figure.blocked:
+            yield f"  {figure.title}, {figure.blocked}"
     for aim in plane.aims:
         yield f"  {aim_line(aim)}"
 

@@ -57,6 +57,7 @@ class Figure:
     far: int = 0
     bands: tuple[Band, ...] = ()  # nearest first, `far` in hundredths; the last ends at the figure's own
     label: str = ""
+    title: str = ""  # the longer wording
     side: int = -1
     layer: Literal["reach", "arc", "defense", "sight", "way"] = "reach"
     on_demand: str = ""  # piece id: shown when that piece is looked at; "": shown at once

@@ -16,7 +16,7 @@ from stormtable.games.lightning_strike.values import basic_move, is_fighter, ove
 from stormtable.games.lightning_strike.words import Names, cm, counter_words, facing_word, piece_id
 from stormtable.scene import Figure, Offer
 
-__all__ = ["AnswerOffers", "attack_text", "declared"]
+__all__ = ["AnswerOffers", "answered", "attack_text", "declared"]
 
 
 def declared(state: State) -> tuple[int, int, int] | None:
@@ -105,7 +105,7 @@ class AnswerOffers:
             return "", None
         attacker, weapon, target = self.attack
         boosted = bool(self.view.active[self.view.depth - 1].attack.boosted)
-        self.change(action, attacker, target)
+        answered(self.shooting.state, action, attacker, target)
         called_off = self.view.ask.what == Ask.WINDOW and (
             refuse_attack(self.shooting.state, attacker, weapon, target) != No.OK
         )
@@ -118,18 +118,17 @@ class AnswerOffers:
         ifs = " if it stays" if action.verb == Verb.INTERRUPT and action.unit == target else ""
         return f"hit {round(100 * shot.hit)} %{ifs}", shot
 
-    def change(self, action: Action, attacker: int, target: int) -> None:
-        """What is certain of an answer, on the copy."""
-        state = self.shooting.state
-        if action.verb == Verb.SPIN:
-            state.units[action.unit].facing = action.facing
-        elif action.verb == Verb.INTERRUPT:
-            state.units[action.unit].evasive = bool(action.part & Counter.EVASIVE)
-            state.units[action.unit].overthrust = bool(action.part & Counter.OVERTHRUST) and not is_fighter(
-                state, action.unit
-            )
-        elif action.verb == Verb.FACE_ATTACKER:
-            state.units[target].facing = facing_towards(state, target, attacker)
+
+def answered(state: State, action: Action, attacker: int, target: int) -> None:
+    """Carry out, on a copy, what is certain of an answer."""
+    if action.verb == Verb.SPIN:
+        state.units[action.unit].facing = action.facing
+    elif action.verb == Verb.INTERRUPT:
+        unit = state.units[action.unit]
+        unit.evasive = bool(action.part & Counter.EVASIVE)
+        unit.overthrust = bool(action.part & Counter.OVERTHRUST) and not is_fighter(state, action.unit)
+    elif action.verb == Verb.FACE_ATTACKER:
+        state.units[target].facing = facing_towards(state, target, attacker)
 
 
 def attack_text(state: State, names: Names) -> str:

@@ -42,7 +42,7 @@ class Offering:
             case Ask.PLACE_FIELD:
                 yield from (self.field(each) for each in spread(actions))
             case Ask.PLACE_UNIT:
-                bare = [each for each in actions if each.part == 0]
+                bare = [each for each in actions if each.part == 0 and self.off_edge(each)]
                 yield from (self.placed(each) for each in spread(bare))
             case Ask.ORDER:
                 yield from (self.order(each) for each in actions)
@@ -56,6 +56,10 @@ class Offering:
                 answers = AnswerOffers(self.view, self.seat, self.names, self.shooting)
                 yield from answers.made(actions)
                 self.figures += answers.figures
+
+    def off_edge(self, action: Action) -> bool:
+        """Whether a place is not on the very edge of the table, where nobody would begin."""
+        return 0 < action.x < self.view.table.width and 0 < action.y < self.view.table.height
 
     def id(self, action: Action) -> str:
         return write(self.view, [action])

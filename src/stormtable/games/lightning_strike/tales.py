@@ -1,0 +1,122 @@
+"""Stories in the making: what the parts of the narration share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from stormtable.engine.dice import Rolled
+from stormtable.engine.events import Note
+from stormtable.games.lightning_strike.codes import Why
+from stormtable.games.lightning_strike.state import State
+from stormtable.games.lightning_strike.values import side_of_unit
+from stormtable.games.lightning_strike.words import Names, piece_id
+from stormtable.scene import Die, Line, Modifier, Story, Tone
+
+__all__ = ["WHY_WORDS", "Tale", "Teller", "counted_dice", "modifier"]
+
+WHY_WORDS: Final[dict[int, str]] = {
+    Why.ACCURACY: "accuracy",
+    Why.OVERTHRUST: "Overthrust",
+    Why.CLOSE_COMBAT: "close combat",
+    Why.TARGETED: "jammed",
+    Why.FIELDS: "obstacle",
+    Why.AVOIDANCE: "Avoidance",
+    Why.MISSILE_DEFENSE: "Missile Defense",
+    Why.EVASIVE: "Evasive",
+    Why.COMMAND: "Command Point",
+    Why.MASKED: "masked",
+    Why.DUST: "dust or debris",
+    Why.ECM: "ECM",
+    Why.ECCM: "ECCM",
+    Why.ELECTRONICS: "Electronics",
+}
+SIX: Final = 6
+
+
+@dataclass
+class Tale:
+    """A Story that still grows."""
+
+    text: str
+    side: int = -1
+    piece: str = ""
+    target: str = ""
+    outcome: str = ""
+    dice: tuple[Die, ...] = ()
+    modifiers: list[Modifier] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    rule: str = ""
+    tone: Tone = "plain"
+    heading: bool = False
+
+    def line(self, text: str, rule: str, tone: Tone = "plain", dice: tuple[Die, ...] = ()) -> None:
+        self.lines.append(Line(text=text, rule=rule, tone=tone, dice=dice))
+
+    def story(self) -> Story:
+        return Story(
+            text=self.text,
+            kind="heading" if self.heading else "act",
+            side=self.side,
+            piece=self.piece,
+            target=self.target,
+            outcome=self.outcome,
+            dice=self.dice,
+            modifiers=tuple(self.modifiers),
+            lines=tuple(self.lines),
+            rule=self.rule,
+            tone=self.tone,
+        )
+
+
+class Teller:
+    """Goes through the events of an entry, takes the dice they speak of, and collects tales."""
+
+    def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        self.state, self.setup = state, state.table
+        self.names = Names(state.table)
+        self.left = list(rolls)
+        self.tales: list[Tale] = []
+        self.modifiers: list[Modifier] = []  # told before their roll
+
+    def begin(self, text: str, number: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
+        """A new tale, about a unit unless -1."""
+        tale = Tale(text=text, rule=rule, outcome=outcome, tone=tone)
+        if number >= 0:
+            tale.piece, tale.side = piece_id(number), side_of_unit(number)
+        self.tales.append(tale)
+        return tale
+
+    def about(self, text: str, number: int, rule: str) -> Tale:
+        """The last tale if there is one, else a new one: for what follows from what was told."""
+        return self.tales[-1] if self.tales and not self.tales[-1].heading else self.begin(text, number, rule)
+
+    def side(self, side: int) -> str:
+        return self.names.all()[side]
+
+    def take(self) -> tuple[Die, ...]:
+        """The dice of the next roll, those that counted lit (LS-2.1)."""
+        return counted_dice(self.left.pop(0).faces) if self.left else ()
+
+    def modify(self, note: Note) -> None:
+        self.modifiers.append(modifier(note.b, note.c))
+
+    def modified(self) -> list[Modifier]:
+        """The modifiers told since the last roll."""
+        told, self.modifiers = self.modifiers, []
+        return told
+
+
+def modifier(why: int, amount: int) -> Modifier:
+    return Modifier(text=WHY_WORDS[why], amount=amount, rule=Why(why).rule)
+
+
+def counted_dice(faces: Sequence[int]) -> tuple[Die, ...]:
+    """Dice with those lit that make the result: one of the highest, or every six (LS-2.1)."""
+    high, found, lit = max(faces, default=0), [], False
+    for face in faces:
+        counts = face == high and (face == SIX or not lit)
+        lit = lit or counts
+        found.append(Die(sides=6, face=face, counted=counts))
+    return tuple(found)
