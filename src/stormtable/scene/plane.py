@@ -121,6 +121,7 @@ class Region:
     most: int = 0
     facing: int = 0
     half: int = 0
+    cost: int = 0  # of a turn, taken from the distance
     radius: int = 0  # of what is placed
     side: int = -1
     silhouette: str = ""  # of what is placed and has no piece on the table yet

@@ -199,6 +199,7 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             at=at,
             facing=facing,
             half=QUARTER,
+            cost=price,
             detail=f"costs {cm(price)}" if price else "the free turn",
             rule="LS-4.8" if act.overthrust else "LS-4.7",
         )

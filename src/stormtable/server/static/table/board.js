@@ -8,6 +8,8 @@ import { flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
 import { drawRuler, spotAt } from "./measure.js";
 import { Notes } from "./notes.js";
+import { Hand } from "./plane/hand.js";
+import { drawSpan } from "./plane/span.js";
 import { arrange, isTabletop, isTall, openFor } from "./tabletop.js";
 
 /**
@@ -27,6 +29,10 @@ const TOO_SMALL = 0.34;
 const LARGEST = 1.6;
 /** The part of a close-up's scale below which the costs of a move lie over one another. */
 const ROOMY = 0.52;
+/** What a piece takes of a free table, in the drawing's units. */
+const A_PIECE = 80;
+/** Layers of light on a free table. */
+export const LAYERS = /** @type {const} */ (["arc", "sight", "defense", "reach"]);
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
 
@@ -61,6 +67,10 @@ export class Board {
     this.columnWidth = COLUMN;
     /** @type {Spot | null} */
     this.from = null;
+    /** Where the ruler of a free table begins, in the drawing's units. @type {{x: number, y: number} | null} */
+    this.start = null;
+    /** Layers of light that are switched off. @type {Set<string>} */
+    this.hidden = new Set(["defense"]);
     new ResizeObserver(() => this.#resized()).observe(frame);
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("focusin", (event) => event.target instanceof Element && this.#hover(event.target));
@@ -71,12 +81,15 @@ export class Board {
       drop: (die, onto) => this.#drop(die, onto),
       tap: (target, pointer) => this.#tap(target, pointer),
     });
+    this.hand = new Hand(frame, this.camera, model);
+    this.hand.onTap = (event) => event.target instanceof Element && this.#tap(event.target, event.pointerType, event);
+    model.hand = this.hand;
     takeInHand(frame, this.camera, {
-      tap: (target, pointer) => this.#tap(target, pointer),
+      tap: (target, pointer, event) => this.#tap(target, pointer, event),
       hover: (target) => this.#hover(target),
-      press: (event) => (this.from = this.#spot(event)),
-      stretch: (event) => this.drawing && drawRuler(this.drawing, this.from, this.#spot(event)),
-      release: () => this.drawing && drawRuler(this.drawing, null, null),
+      press: (event) => this.#measure(event, true),
+      stretch: (event) => this.#measure(event, false),
+      release: () => this.#measure(null, false),
       measuring: () => this.measuring,
       moved: () => (this.byHand = true),
     });
@@ -107,13 +120,15 @@ export class Board {
     if (isTabletop(parsed)) {
       this.#layTable(parsed, first);
     } else {
-      this.columnWidth = width / Math.max(scene.hexes?.columns ?? 1, 1);
+      this.columnWidth = scene.plane ? A_PIECE : width / Math.max(scene.hexes?.columns ?? 1, 1);
       this.camera.show(parsed, { x, y, width, height });
       if (first) this.#begin();
       else this.camera.apply();
     }
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
+    this.#layers();
+    if (scene.plane) this.hand.renew(parsed);
     this.mark();
   }
 
@@ -274,6 +289,31 @@ export class Board {
     }
   }
 
+  /** The ruler: begins, follows, goes. @param {PointerEvent | null} event @param {boolean} begins */
+  #measure(event, begins) {
+    const { drawing, camera } = this;
+    if (!drawing) return;
+    if (drawing.dataset["plane"]) {
+      const at = event && camera.toDrawing(event);
+      if (begins) this.start = at;
+      drawSpan(drawing, at && !begins ? this.start : null, at, this.model.scene?.plane?.unit ?? "");
+    } else {
+      if (event && begins) this.from = this.#spot(event);
+      drawRuler(drawing, event && !begins ? this.from : null, event && this.#spot(event));
+    }
+  }
+
+  /** Switches a layer of light on a free table on or off. @param {string} layer */
+  toggleLayer(layer) {
+    if (this.hidden.has(layer)) this.hidden.delete(layer);
+    else this.hidden.add(layer);
+    this.#layers();
+  }
+
+  #layers() {
+    for (const layer of LAYERS) this.drawing?.classList.toggle(`no-${layer}`, this.hidden.has(layer));
+  }
+
   /** @param {PointerEvent} event */
   #spot(event) {
     const scene = this.model.scene;
@@ -316,8 +356,8 @@ export class Board {
     return this.model.scene?.consoles.some(({ spaces }) => spaces.some((each) => each.id === space && each.die?.id === die)) === true;
   }
 
-  /** @param {Element} target @param {string} pointer */
-  #tap(target, pointer) {
+  /** @param {Element} target @param {string} pointer @param {PointerEvent} [event] */
+  #tap(target, pointer, event) {
     const die = target.closest("[data-die]")?.getAttribute("data-die");
     if (die && this.model.offers.some(({ dice }) => dice.includes(die))) {
       this.model.pick(die);
@@ -336,6 +376,7 @@ export class Board {
       return;
     }
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece") ?? "";
+    if (!piece && event && this.hand.tap(event)) return;
     this.model.set({ looked: piece === this.model.value.looked ? "" : piece });
   }
 

@@ -11,6 +11,8 @@ import { logOf } from "./log.js";
 import { pastPart } from "./past.js";
 import { cubesOn, dicePicker } from "./cubes.js";
 import { gaugesOf } from "./gauges.js";
+import { planPanel } from "./plane/planpanel.js";
+import { unaskedPart } from "./unasked.js";
 import { commitRow, offerList, waitingFor } from "./offers.js";
 import { previewOf } from "./preview.js";
 import { warmingNote } from "./warming.js";
@@ -95,9 +97,10 @@ export function decisionPart(model) {
     ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
     ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine) : nothing}
     ${refusal(model)}
+    ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
-      ? html`${dicePicker(scene, model)} ${offerList(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
-        ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${commitRow(model)}`
+      ? html`${planPanel(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
+        ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${model.value.plan ? nothing : commitRow(model)}`
       : scene && !table.over && !table.dice_wanted
         ? others(table, scene)
         : nothing}

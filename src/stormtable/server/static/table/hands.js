@@ -7,7 +7,7 @@ const LONG = 480;
 
 /**
  * @typedef {object} Gestures
- * @property {(target: Element, pointer: string) => void} tap
+ * @property {(target: Element, pointer: string, event: PointerEvent) => void} tap
  * @property {(target: Element | null) => void} hover
  * @property {(event: PointerEvent) => void} press a long press, or a press while measuring
  * @property {(event: PointerEvent) => void} stretch the pointer moves on after a long press
@@ -96,7 +96,7 @@ export function takeInHand(frame, camera, gestures) {
     frame.classList.remove("dragging");
     if (pressed) gestures.release();
     else if (!dragged && event.type === "pointerup" && event.target instanceof Element) {
-      gestures.tap(event.target, event.pointerType);
+      gestures.tap(event.target, event.pointerType, event);
     }
     spread = pinch().spread;
     if (down.size === 0) pressed = false;

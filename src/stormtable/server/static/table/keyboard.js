@@ -75,6 +75,7 @@ export function listen(model, board, acts) {
     "+": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "=": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "-": () => board()?.camera.zoom(1 / 1.3, undefined, undefined, true),
+    g: () => board()?.hand.begin(),
     "/": acts.order,
     "?": () => void openKeys(),
   };
@@ -105,6 +106,11 @@ export function listen(model, board, acts) {
     const { key, shiftKey, target } = event;
     if (key === "Escape") {
       if (acts.back()) event.preventDefault();
+      return;
+    }
+    const onButton = target instanceof HTMLElement && target.closest("button, a, summary") !== null;
+    if (!(onButton && key === "Enter") && board()?.hand.key(key, shiftKey)) {
+      event.preventDefault();
       return;
     }
     const pan = pans[key];

@@ -5,6 +5,9 @@ import { get } from "../core/net.js";
 /**
  * @import {Table, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
+ * @import {Chance} from "./plane/geometry.js"
+ * @import {Hand} from "./plane/hand.js"
+ * @import {Plan} from "./plane/plans.js"
  */
 
 /**
@@ -33,6 +36,7 @@ import { get } from "../core/net.js";
  * @property {"decide" | "ships" | "log" | "replay"} sheet
  * @property {boolean} sheetLow the sheet lowered to see the map
  * @property {boolean} words the text face is shown
+ * @property {{plan: Plan, chances: Chance[], number: number} | null} plan where a ghost would stand, after that entry
  * @property {string} rule the rulebook is open at this id; "": closed
  * @property {string} problem a sentence that needs attention
  * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
@@ -69,6 +73,7 @@ function blank(key, live) {
     sheet: "decide",
     sheetLow: false,
     words: false,
+    plan: null,
     rule: "",
     problem: "",
     warming: null,
@@ -112,6 +117,8 @@ export class Model extends Store {
     /** Offers whose previews are under way, and the one to be asked for next. @type {Set<string>} */
     this.asked = new Set();
     this.wanted = "";
+    /** Moves the ghost on a free table; set by the board. @type {Hand | null} */
+    this.hand = null;
     /** A die that is to go on to a space as soon as that is offered. @type {{die: string, space: string} | null} */
     this.then = null;
   }
@@ -134,6 +141,7 @@ export class Model extends Store {
       refused: same ? before.refused : null,
       picked: same ? before.picked : -1,
       looked: same ? before.looked : "",
+      plan: same ? before.plan : null,
     });
     if (!same) {
       this.entries.clear();

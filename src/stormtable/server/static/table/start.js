@@ -13,6 +13,7 @@ import { TablePage } from "./page.js";
 import { togglePlay } from "./replaybar.js";
 import { whoDecides } from "./seats.js";
 import { openShare } from "./share.js";
+import { declineUnasked } from "./unasked.js";
 
 /** @import {FromServer, LogEntry, LogPage, Table} from "../wire.js" */
 
@@ -83,6 +84,7 @@ function back(model, page) {
   const { rule, words, looked, moment, refused, live } = model.value;
   if (rule) model.set({ rule: "" });
   else if (words) model.set({ words: false });
+  else if (page.board?.hand.drop()) return true;
   else if (page.board?.measuring) page.ruler();
   else if (refused) model.set({ refused: null });
   else if (looked) model.set({ looked: "" });
@@ -126,6 +128,7 @@ function onTable(model, page, table) {
   const fresh = before ? table.log.filter(({ number }) => !known.has(number)) : [];
   model.receive(table);
   addSalt(model, table);
+  declineUnasked(model);
   if (!before || before.number !== table.number || before.seat !== table.seat || Boolean(before.curtain) !== Boolean(table.curtain)) {
     speak(table, fresh);
     const stories = fresh.flatMap((entry) => entry.stories);

@@ -1,0 +1,224 @@
+/** A ghost in hand: dragged from its piece, set by a tap, turned by its knob, stepped by keys; Enter carries it out. */
+import { bearing } from "./geometry.js";
+import { Ghost, planWords, sheetOf } from "./ghost.js";
+import { firstPlan, movable, planFacing, planStep, planToward } from "./plans.js";
+import { announce } from "../../core/announce.js";
+
+/**
+ * @import {Camera} from "../camera.js"
+ * @import {Model} from "../model.js"
+ * @import {Plan} from "./plans.js"
+ */
+
+/** A step of the arrow keys, and the fine one, hundredths. */
+const STEP = 100;
+const FINE = 10;
+/** Tenths of a degree that a bracket turns. */
+const TURN = 50;
+const SLACK = 4;
+
+export class Hand {
+  /**
+   * @param {HTMLElement} frame
+   * @param {Camera} camera
+   * @param {Model} model
+   */
+  constructor(frame, camera, model) {
+    this.frame = frame;
+    this.camera = camera;
+    this.model = model;
+    /** @type {SVGSVGElement | null} */
+    this.drawing = null;
+    /** @type {Ghost | null} */
+    this.ghost = null;
+    /** @type {Plan | null} */
+    this.plan = null;
+    /** @type {{pointer: number, x: number, y: number, mode: "move" | "turn", piece: string, far: boolean} | null} */
+    this.held = null;
+    this.frameAsked = 0;
+    /** Where the pointer was last. @type {PointerEvent | null} */
+    this.last = null;
+    frame.addEventListener("pointerdown", (event) => this.#down(event), { capture: true });
+    window.addEventListener("pointermove", (event) => this.#move(event));
+    window.addEventListener("pointerup", (event) => this.#up(event));
+    window.addEventListener("pointercancel", () => (this.held = null));
+  }
+
+  /** A new drawing: a plan belongs to the position it was made in. @param {SVGSVGElement} drawing */
+  renew(drawing) {
+    const kept = this.model.value.plan;
+    this.drawing = drawing;
+    this.ghost?.remove();
+    this.ghost = null;
+    this.plan = null;
+    this.held = null;
+    if (kept && kept.number !== this.model.value.table?.number) this.model.set({ plan: null });
+    else if (kept) this.#show(kept.plan);
+  }
+
+  get able() {
+    return this.model.deciding && Boolean(this.model.scene?.plane?.regions.length);
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  #place(event) {
+    return this.drawing ? sheetOf(this.drawing).place(this.camera.toDrawing(event)) : { x: 0, y: 0 };
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    const { scene } = this.model;
+    if (event.button !== 0 || this.held || !this.able || !scene || !(event.target instanceof Element) || event.target.closest("[data-over]")) return;
+    const knob = event.target.closest("[data-knob]");
+    const ghost = event.target.closest("[data-ghost]");
+    const piece = event.target.closest(".piece[data-piece]")?.getAttribute("data-piece") ?? "";
+    const mode = knob ? "turn" : "move";
+    const which = knob || ghost ? (this.plan?.piece ?? "") : piece;
+    if (!knob && !ghost && !movable(scene).has(piece)) return;
+    this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false };
+    event.stopPropagation();
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const { held } = this;
+    if (!held || event.pointerId !== held.pointer) return;
+    if (!held.far && Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
+    held.far = true;
+    this.last = event;
+    if (!this.frameAsked) this.frameAsked = requestAnimationFrame(() => this.#follow());
+  }
+
+  /** Once a frame, whatever the pointer's rate. */
+  #follow() {
+    this.frameAsked = 0;
+    const { held, last } = this;
+    const { scene } = this.model;
+    if (!held || !last || !scene) return;
+    const point = this.#place(last);
+    if (held.mode === "turn" && this.plan) {
+      this.#show(planFacing(scene, this.plan, bearing(point.x - this.plan.to.x, point.y - this.plan.to.y)));
+    } else {
+      const plan = planToward(scene, held.piece, point, this.plan?.piece === held.piece ? this.plan : null);
+      if (plan) this.#show(plan);
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const { held } = this;
+    if (!held || event.pointerId !== held.pointer) return;
+    if (this.frameAsked) {
+      cancelAnimationFrame(this.frameAsked);
+      this.#follow();
+    }
+    this.held = null;
+    if (held.far) this.#settle();
+    else if (held.mode === "move" && event.target instanceof Element && event.target.closest("[data-ghost]")) this.commit();
+    else this.onTap(event);
+  }
+
+  /** A press on a piece that was not dragged; set by the board. @param {PointerEvent} _event */
+  onTap(_event) {}
+
+  /**
+   * A tap on the bare table: puts the ghost there, where a place may be chosen.
+   * @param {{clientX: number, clientY: number}} event
+   */
+  tap(event) {
+    const { scene } = this.model;
+    const region = scene?.plane?.regions.find(({ kind }) => kind === "place");
+    if (!this.able || !scene || !region) return false;
+    const piece = this.plan?.piece ?? region.piece;
+    const plan = planToward(scene, piece, this.#place(event), this.plan);
+    if (!plan) return false;
+    this.#show(plan);
+    this.#settle();
+    return true;
+  }
+
+  /** @param {Plan} plan */
+  #show(plan) {
+    const { scene } = this.model;
+    if (!this.drawing || !scene) return [];
+    this.plan = plan;
+    this.ghost ??= new Ghost(this.drawing, scene);
+    return this.ghost.show(plan);
+  }
+
+  /** The plan stands: the column tells it. */
+  #settle() {
+    const { table } = this.model.value;
+    if (!this.plan || !table) return;
+    const chances = this.#show(this.plan);
+    this.model.set({ plan: { plan: this.plan, chances, number: table.number } });
+    announce(planWords(this.plan));
+  }
+
+  /** Begins with the keys, or goes on to the next piece that can be placed. */
+  begin() {
+    const { scene } = this.model;
+    if (!this.able || !scene?.plane) return false;
+    const pieces = [...new Set(scene.plane.regions.filter(({ kind }) => kind !== "facing").map(({ piece }) => piece))];
+    const next = pieces[(pieces.indexOf(this.plan?.piece ?? "\n") + 1) % Math.max(pieces.length, 1)];
+    const plan = next === undefined ? null : firstPlan(scene, next);
+    if (!plan) return false;
+    this.#show(plan);
+    this.#settle();
+    return true;
+  }
+
+  /** @param {string} piece */
+  choose(piece) {
+    const { scene } = this.model;
+    const plan = scene ? firstPlan(scene, piece) : null;
+    if (!plan) return;
+    this.#show(plan);
+    this.#settle();
+  }
+
+  /** @param {string} suffix */
+  say(suffix) {
+    const { scene } = this.model;
+    if (!scene || !this.plan) return;
+    const plan = planToward(scene, this.plan.piece, this.plan.to, { ...this.plan, suffix });
+    if (plan) this.#show(plan);
+    this.#settle();
+  }
+
+  /** @param {string} key @param {boolean} fine @returns {boolean} whether the key was the ghost's */
+  key(key, fine) {
+    const { scene } = this.model;
+    const { plan } = this;
+    if (!plan || !scene || !this.able) return false;
+    const step = fine ? FINE : STEP;
+    /** @type {Record<string, [number, number]>} */
+    const steps = { ArrowUp: [0, step], ArrowDown: [0, -step], ArrowLeft: [-step, 0], ArrowRight: [step, 0] };
+    const by = steps[key];
+    if (by) this.#show(planStep(scene, plan, ...by));
+    else if (key === "[" || key === "]") this.#show(planFacing(scene, plan, plan.to.facing + (key === "[" ? TURN : -TURN)));
+    else if (key === "Enter") this.commit();
+    else return false;
+    if (key !== "Enter") this.#settle();
+    return true;
+  }
+
+  /** Carries the plan out, and after it whatever is said. @param {string} [then] notation */
+  commit(then = "") {
+    const { plan } = this;
+    if (!plan) return;
+    const text = [plan.text, then].filter(Boolean).join("; ");
+    if (text) this.model.order(text);
+    this.drop();
+  }
+
+  /** @returns {boolean} whether there was one */
+  drop() {
+    if (!this.plan) return false;
+    this.ghost?.remove();
+    this.ghost = null;
+    this.plan = null;
+    this.model.set({ plan: null });
+    return true;
+  }
+}
