@@ -67,11 +67,11 @@ class ActOffers:
         for each in by_verb[Verb.ATTACK]:
             yield self.attack([each])
         yield from self.turned_attacks()
-        for verb in (Verb.RECOVER, Verb.MAINTAIN, Verb.ECM, Verb.ECCM, Verb.JAM, Verb.CLEAR):
-            yield from (self.work(each) for each in by_verb[verb])
         yield from self.moves(by_verb[Verb.MOVE])
         yield from (self.fly(each) for each in sorted(by_verb[Verb.FLY], key=lambda each: each.x))
         yield from (self.turn(each) for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb])
+        for verb in (Verb.RECOVER, Verb.MAINTAIN, Verb.ECM, Verb.ECCM, Verb.JAM, Verb.CLEAR):
+            yield from (self.work(each) for each in by_verb[verb])
         yield from (self.end(each) for each in by_verb[Verb.END])
 
     # Attacks

@@ -383,6 +383,7 @@ export class Board {
   /** Enter and Space on a target or a piece. @param {KeyboardEvent} event */
   #key(event) {
     const { target, key } = event;
+    if (this.hand.plan) return;
     if ((key !== "Enter" && key !== " ") || !(target instanceof Element) || !target.closest("[data-offer], [data-piece], [data-die]")) return;
     event.preventDefault();
     event.stopPropagation();

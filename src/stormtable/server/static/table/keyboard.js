@@ -108,7 +108,7 @@ export function listen(model, board, acts) {
       if (acts.back()) event.preventDefault();
       return;
     }
-    const onButton = target instanceof HTMLElement && target.closest("button, a, summary") !== null;
+    const onButton = target instanceof HTMLElement && target.closest("button, a, summary")?.matches("[data-list-offer]") === false;
     if (!(onButton && key === "Enter") && board()?.hand.key(key, shiftKey)) {
       event.preventDefault();
       return;

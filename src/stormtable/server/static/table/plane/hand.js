@@ -143,6 +143,7 @@ export class Hand {
     if (!this.drawing || !scene) return [];
     this.plan = plan;
     this.ghost ??= new Ghost(this.drawing, scene);
+    this.drawing.classList.add("planning");
     return this.ghost.show(plan);
   }
 
@@ -215,6 +216,7 @@ export class Hand {
   /** @returns {boolean} whether there was one */
   drop() {
     if (!this.plan) return false;
+    this.drawing?.classList.remove("planning");
     this.ghost?.remove();
     this.ghost = null;
     this.plan = null;
