@@ -64,9 +64,8 @@ class ActOffers:
 
     def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
         by_verb = {verb: [each for each in actions if each.verb == verb] for verb in Verb}
-        for each in by_verb[Verb.ATTACK]:
-            yield self.attack([each])
-        yield from self.turned_attacks()
+        attacks = [*(self.attack([each]) for each in by_verb[Verb.ATTACK]), *self.turned_attacks()]
+        yield from sorted(attacks, key=lambda each: -each.chance)
         yield from self.moves(by_verb[Verb.MOVE])
         yield from (self.fly(each) for each in sorted(by_verb[Verb.FLY], key=lambda each: each.x))
         yield from (self.turn(each) for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb])

@@ -806,7 +806,7 @@ export interface GameInfo {
   default_level: string;
 }
 
-/** A shipped scenario as the lobby shows it. */
+/** A scenario, shipped or of one's own, as the lobby shows it. */
 export interface ScenarioInfo {
   name: string;
   title: string;

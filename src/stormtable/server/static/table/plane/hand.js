@@ -71,7 +71,8 @@ export class Hand {
     if (event.button !== 0 || this.held || !this.able || !scene || !(event.target instanceof Element) || event.target.closest("[data-over]")) return;
     const knob = event.target.closest("[data-knob]");
     const ghost = event.target.closest("[data-ghost]");
-    const piece = event.target.closest(".piece[data-piece]")?.getAttribute("data-piece") ?? "";
+    // What is offered lies over the piece that it is about.
+    const piece = event.target.closest(".piece[data-piece], .stop[data-piece], .plane-turn[data-piece]")?.getAttribute("data-piece") ?? "";
     const mode = knob ? "turn" : "move";
     const which = knob || ghost ? (this.plan?.piece ?? "") : piece;
     if (!knob && !ghost && !movable(scene).has(piece)) return;
