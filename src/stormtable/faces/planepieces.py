@@ -153,7 +153,7 @@ class PlaneTargets(Targets):
             f'<path class="arrow" d="M-7,6L0,-7L7,6L0,2Z" transform="{turn}"/>',
             small_label(offer, lx, ly, (lx / (out + 12), ly / (out + 12))),
         ]
-        return self.group(offer, "turn plane-turn", "".join(parts), x, y)
+        return self.group(offer, "plane-turn", "".join(parts), x, y)
 
 
 def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[str]:

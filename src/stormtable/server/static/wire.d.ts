@@ -460,7 +460,7 @@ export interface Prompt {
   detail: string;
   rule: string;
   piece: string;
-  decline: string;  // the offer that passes it up, where a player may say once not to be asked
+  decline: string;  // the offer that passes it up, where a player may say not to be asked again
 }
 
 /** A legal action. `id` is its notation, which is also what is sent back. */

