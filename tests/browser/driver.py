@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -79,6 +81,29 @@ class Table:
     def points_left(self) -> int:
         found = re.search(r"(\d+) of \d+ points left", self.question)
         return int(found[1]) if found else 0
+
+
+def open_match(url: str, game: str, kinds: list[str], **how: Any) -> dict[str, Any]:
+    """A match opened over HTTP."""
+    body = {"game": game, "seats": [{"kind": kind} for kind in kinds], **how}
+    request = urllib.request.Request(
+        f"{url}/api/matches", json.dumps(body).encode(), {"content-type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        created: dict[str, Any] = json.load(answer)
+    return created
+
+
+def friends(created: dict[str, Any]) -> list[str]:
+    """The keys of the friends of a match, in the order of their seats."""
+    return [link["key"] for link in created["links"] if link["kind"] == "friend"]
+
+
+def at(page: Page, url: str, key: str) -> Table:
+    """A page that sits down at a table."""
+    page.goto(f"{url}/table/{key}")
+    page.wait_for_selector(".table-page")
+    return Table(page)
 
 
 def start_duel(page: Page, url: str) -> Table:

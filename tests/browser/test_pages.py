@@ -191,19 +191,27 @@ def test_zoom_pan_and_ruler(page: Page, server: Served) -> None:
     page.get_by_role("button", name="Whole map").click()
 
 
+def asked_to_fire(page: Page, url: str) -> Table:
+    """A duel in which this viewer is to fire: a new one for each that the computer's guns end before."""
+    for _ in range(5):
+        table = start_duel(page, url)
+        for _ in range(60):
+            table.wait()
+            if "fire" in table.question:
+                return table
+            if table.over:
+                break
+            page.wait_for_timeout(170)
+            if "ahead" not in table.question:
+                table.commit()
+                continue
+            key = "w" if table.points_left() > 6 and "Ahead" in table.selected else "e"
+            table.act(lambda key=key: page.keyboard.press(key))  # type: ignore[misc]
+    raise AssertionError("no shot in five duels")
+
+
 def test_a_chart_column_is_read_out(page: Page, server: Served) -> None:
-    table = start_duel(page, server.url)
-    for _ in range(60):
-        table.wait()
-        if "fire" in table.question or table.over:
-            break
-        page.wait_for_timeout(170)
-        if "ahead" not in table.question:
-            table.commit()
-            continue
-        key = "w" if table.points_left() > 6 and "Ahead" in table.selected else "e"
-        table.act(lambda key=key: page.keyboard.press(key))  # type: ignore[misc]
-    assert "fire" in table.question
+    table = asked_to_fire(page, server.url)
     chart = page.locator(".distribution")
     expect(chart).to_be_visible()
     before = page.locator(".read-out").inner_text()

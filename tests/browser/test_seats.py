@@ -4,35 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console, Served, served
-from tests.browser.driver import Table, axe, start_duel
+from tests.browser.driver import Table, at, axe, open_match, start_duel
 
 pytestmark = pytest.mark.browser
-
-
-def open_match(url: str, game: str, kinds: list[str], **how: Any) -> dict[str, Any]:
-    """A match opened over HTTP."""
-    body = {"game": game, "seats": [{"kind": kind} for kind in kinds], **how}
-    request = urllib.request.Request(
-        f"{url}/api/matches", json.dumps(body).encode(), {"content-type": "application/json"}
-    )
-    with urllib.request.urlopen(request) as answer:
-        created: dict[str, Any] = json.load(answer)
-    return created
-
-
-def at(page: Page, url: str, key: str) -> Table:
-    page.goto(f"{url}/table/{key}")
-    page.wait_for_selector(".table-page")
-    return Table(page)
 
 
 def decide(table: Table) -> None:

@@ -107,6 +107,15 @@ def test_odds_of_a_shot(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(outcome["share"] for outcome in found["outcomes"]) == pytest.approx(1000, abs=3)
 
 
+def test_odds_where_nothing_is_uncertain(capsys: pytest.CaptureFixture[str]) -> None:
+    """What follows for certain is told, without a chance."""
+    file = str(CASES.parent / "thunder_struck" / "worked-03.toml")
+    assert main(["odds", file]) == 1
+    assert capsys.readouterr().out == "shield SM: nothing about it is uncertain\nMid shield goes up\n"
+    found = answer(capsys, "odds", file, code=1)
+    assert (found["uncertain"], found["action"], found["text"]) == (False, "shield SM", "Mid shield goes up")
+
+
 CHESS, STRANGER = (str(Path(__file__).with_name("mistakes") / name) for name in ("chess.toml", "stranger.toml"))
 
 

@@ -123,6 +123,30 @@ async def test_a_mistake_in_the_rules_changes_nothing(caplog: pytest.LogCaptureF
     assert "ships[7]" in caplog.text
 
 
+async def test_a_mistake_in_the_rules_ends_no_connection(caplog: pytest.LogCaptureFixture) -> None:
+    def refuse(state: Any, seat: int, action: Any) -> int:
+        if action.verb == ambush.Verb.SCAN:
+            raise IndexError("ships[7]")
+        return ambush.refuse(state, seat, action)
+
+    async with serving(games=changed(refuse=refuse)) as served:
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as player:
+            await player.send("why", seat=0, action="scan")
+            refused = await player.until("refused")
+            assert (refused["text"], refused["action"]) == ("this failed, which is a mistake of the program", "scan")
+            assert (await player.act("step 1"))["number"] == 1
+    assert "ships[7]" in caplog.text
+
+
+async def test_before_the_set_up_nothing_can_be_foretold() -> None:
+    async with serving() as served:
+        created = await served.open("screen", "friend", game="salvo", scenario="duel", dice="typed")
+        async with served.sit(created["table"]) as player:
+            await player.send("preview", seat=0, offer="reroll")
+            assert (await player.until("refused"))["text"] == "the match can only be read: it is not set up yet"
+
+
 async def test_a_mistake_in_what_is_kept_beside_the_journal_changes_nothing(caplog: pytest.LogCaptureFixture) -> None:
     def position(view: Any) -> Any:
         if view.ships[0].step == 1:

@@ -11,7 +11,8 @@ from stormtable.engine.actions import Action
 from stormtable.engine.exports import export
 from stormtable.engine.game import WATCHER
 from stormtable.engine.records import packed
-from stormtable.table import journal, records, secrecy, undoing, viewing
+from stormtable.engine.views import sees
+from stormtable.table import journal, records, undoing, viewing
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Request, Sitting
@@ -160,6 +161,21 @@ def test_a_draft_leaves_no_trace_byte_for_byte() -> None:
     assert [len(viewing.seen_entries(busy, Viewer(seat))) for seat in (A1, B1, B2, WATCHER)] == [12, 5, 4, 4]
 
 
+def test_a_refused_step_back_does_not_tell_how_much_others_draft() -> None:
+    said = []
+    for drafts in (0, 2):
+        match = ready()
+        for _ in range(drafts):
+            lay_first(match, A1)
+            do(match, A1, "lift aim")
+        laid = lay_first(match, B1)
+        match.undo(B1, 0, 2.0)
+        with pytest.raises(Refusal) as refused:
+            match.undo(B1, laid.number, 3.0)
+        said.append(refused.value.text)
+    assert said == ["that position was taken back itself"] * 2
+
+
 class TestGivingUp:
     def test_the_others_play_on(self) -> None:
         match = ready()
@@ -249,7 +265,7 @@ class TestTypedDice:
                 assert (sitting.wanted(other) is not None) == (other == seat)
             assert len(pending.face_seen_by) == len(pending.faces)
             mine = [face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True)
-                    if secrecy.sees(bits, seat)]  # fmt: skip
+                    if sees(bits, seat)]  # fmt: skip
             assert mine == [1]
             sitting.type_in(seat, [seat + 1] * 3)
         assert sitting.pending == ()

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher
-from stormtable.engine import copy_record
 from stormtable.engine.actions import Action
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.records import packed, unpacked
+from stormtable.engine.views import view_of
 from stormtable.engine.watch import CompileError
 from stormtable.games import find
 
@@ -84,9 +84,7 @@ def a_question(game: Game) -> tuple[Any, int]:
     """The first decision of the first scenario, as whoever decides sees it."""
     state = game.load(next(iter(game.SCENARIOS)), {}, 1)
     seat = seats_in(game.deciders(state))[0]
-    view = copy_record(state)
-    game.hide(view, seat)
-    return view, seat
+    return view_of(game, state, seat), seat
 
 
 def actions_of(answered: Answer) -> Sequence[Action]:

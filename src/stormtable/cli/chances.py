@@ -8,10 +8,10 @@ import dataclasses
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show, table
 from stormtable.cli.starting import game_of
-from stormtable.engine import copy_record
 from stormtable.engine.case_play import arrange, play_case, seat_of
 from stormtable.engine.cases import Case, in_file, read_case
 from stormtable.engine.game import BadInput, Game
+from stormtable.engine.views import view_of
 from stormtable.scene import Preview
 
 __all__ = ["odds"]
@@ -22,17 +22,21 @@ def odds(arguments: argparse.Namespace) -> int:
     """1 if nothing about that play is uncertain."""
     case = read_case(arguments.file)
     found = preview_of(game_of(case), case)
-    if found is None:
-        if arguments.json:
-            print_json({"uncertain": False, "action": case.plays[-1].do})
-        else:
-            show(f"{case.plays[-1].do}: nothing about it is uncertain")
-        return 1
+    uncertain = found is not None and is_uncertain(found)
     if arguments.json:
-        print_json({"uncertain": True, **dataclasses.asdict(found)})
-    else:
+        told = {} if found is None else dataclasses.asdict(found)
+        print_json({"uncertain": uncertain} | ({} if uncertain else {"action": case.plays[-1].do}) | told)
+        return 0 if uncertain else 1
+    if not uncertain:
+        show(f"{case.plays[-1].do}: nothing about it is uncertain")
+    if found is not None:
         show(worded(found))
-    return 0
+    return 0 if uncertain else 1
+
+
+def is_uncertain(found: Preview) -> bool:
+    """Whether a preview holds any odds, and not merely what follows for certain."""
+    return found.chance >= 0 or bool(found.outcomes or found.columns)
 
 
 def preview_of(game: Game, case: Case) -> Preview | None:
@@ -50,8 +54,7 @@ def preview_of(game: Game, case: Case) -> Preview | None:
         state = arrange(game, before)
     try:
         seat = seat_of(game, state, last)
-        view = copy_record(state)
-        game.hide(view, seat)
+        view = view_of(game, state, seat)
         actions = game.parse(view, last.do, seat)
     except BadInput as error:
         raise in_file(case, f"play {len(case.plays)}", error) from None
@@ -67,7 +70,8 @@ def preview_of(game: Game, case: Case) -> Preview | None:
 
 def worded(found: Preview) -> str:
     sure = "exact" if found.exact else found.interval
-    lines = [f"{found.chance / 10:.1f} % {found.text} ({sure}) {found.needs}".rstrip()]
+    odds_of = f"{found.chance / 10:.1f} % {found.text} ({sure})" if found.chance >= 0 else found.text
+    lines = [f"{odds_of} {found.needs}".rstrip()]
     lines += [f"  {each.amount:+} {each.text}  {each.rule}".rstrip() for each in found.modifiers]
     lines += [f"  {each.share / 10:5.1f} % {each.text}" for each in found.outcomes]
     if found.columns:

@@ -13,6 +13,7 @@ from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.inputs import did_you_mean, listed
 from stormtable.engine.records import copy_record
+from stormtable.engine.views import view_of
 
 __all__ = ["Result", "arrange", "play_case", "seat_of"]
 
@@ -164,9 +165,3 @@ def seat_of(game: Game, state: Any, play: Play) -> int:
     if len(seats) != 1:
         raise BadInput(f"name the seat: {listed(game.seats(state)[seat] for seat in seats)} decide now")
     return seats[0]
-
-
-def view_of(game: Game, state: Any, seat: int) -> Any:
-    view = copy_record(state)
-    game.hide(view, seat)
-    return view

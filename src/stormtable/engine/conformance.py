@@ -14,11 +14,12 @@ from typing import Any, Final, cast
 
 from stormtable.engine.actions import Action
 from stormtable.engine.dice import Dice, Generator, Recorder, Rolled, below, dice_from
-from stormtable.engine.events import ALL, Note, noting
+from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
 from stormtable.engine.records import copy_record, differences, packed, strict, to_array, to_tuple, unpacked
+from stormtable.engine.views import sees, view_of
 
-__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "sees", "shown", "view_of"]
+__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "shown"]
 
 STRAY: Final = range(-1, 8)  # seats that there may be, and a watcher
 FIELDS: Final = tuple(Action.__slots__)  # type: ignore[attr-defined]
@@ -39,17 +40,6 @@ def options_of(game: Game, state: Any, seat: int) -> list[Action]:
     """The choices of a seat."""
     out = [Action() for _ in range(game.MAX_CHOICES)]
     return out[: game.choices(state, seat, out)]
-
-
-def view_of(game: Game, state: Any, seat: int) -> Any:
-    """What a seat may know of a state."""
-    seen = copy_record(state)
-    game.hide(seen, seat)
-    return seen
-
-
-def sees(seen_by: int, seat: int) -> bool:
-    return seen_by == ALL or (seat >= 0 and seen_by >> seat & 1 == 1)
 
 
 class Twin:

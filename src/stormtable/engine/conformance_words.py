@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from stormtable.engine.actions import Action
-from stormtable.engine.conformance import hold, options_of, view_of
+from stormtable.engine.conformance import hold, options_of
 from stormtable.engine.dice import Dice, Generator, Recorder, below, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import WATCHER, BadInput, Game
 from stormtable.engine.records import copy_into, copy_record, differences, packed
 from stormtable.engine.toml import to_toml
+from stormtable.engine.views import sees, view_of
 
 __all__ = ["check_faces", "check_notation", "check_position"]
 
@@ -72,7 +73,7 @@ def narrated(game: Game, state: Any, seat: int, action: Action) -> None:
         game.apply(after, seat, action)
     for viewer in (*range(len(game.seats(state))), WATCHER):
         view = view_of(game, state, viewer)
-        heard = [each for each in notes if each.seen_by == -1 or (viewer >= 0 and each.seen_by >> viewer & 1)]
-        rolls = [each for each in dice.rolls if each.seen_by == -1 or (viewer >= 0 and each.seen_by >> viewer & 1)]
+        heard = [each for each in notes if sees(each.seen_by, viewer)]
+        rolls = [each for each in dice.rolls if sees(each.seen_by, viewer)]
         game.narrate(view, heard, rolls)
         game.remember(None, view, heard)

@@ -138,7 +138,9 @@ class ConsolePlan:
 
     @property
     def screen(self) -> Pair:
-        """The upper left corner of the screen."""
+        """The upper left corner of the screen; of a near console, which a watcher looks at, where the hand would be."""
+        if self.near:
+            return self.pair(Spot(20, 106, 0.36), Spot(12, 200, 0.3))
         wide = Spot(12, 38) if self.roomy else Spot(416, 40, 0.4) if self.strip else Spot(0, 134, 0.25)
         return self.pair(wide, Spot(0, 134, 0.25))
 

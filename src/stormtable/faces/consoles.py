@@ -40,7 +40,7 @@ def draw_console(easel: Easel, plan: ConsolePlan, targets: Iterable[str]) -> str
         zones(easel, plan) if console.near else "",
         layer("console-spaces", (space(easel, plan, each) for each in console.spaces)),
         layer("console-counters", (counter(easel, plan, i, each) for i, each in enumerate(console.counters))),
-        screen(easel, plan) if console.screen and not console.near else "",
+        screen(easel, plan) if console.screen else "",
         layer("console-piles", piles(easel, plan)),
         layer("console-notes", notes(easel, plan)),
         layer("console-targets", targets),

@@ -19,7 +19,7 @@ from stormtable.scene.board import Badge, Band, HexMap, Measure, Overlay, Piece,
 from stormtable.scene.cards import Card, CardLine, Stat
 from stormtable.scene.console import Console, Counter, DiceSpace, Gauge, GaugeRow, Pile
 from stormtable.scene.dice import Die, Modifier
-from stormtable.scene.offers import Bar, Column, Offer, Outcome, Preview, Prompt, Variant
+from stormtable.scene.offers import Bar, Column, Offer, Outcome, Preview, Prompt, Refusal, Variant
 from stormtable.scene.plane import (
     Aim,
     Area,
@@ -69,6 +69,7 @@ __all__ = [
     "Preview",
     "Prompt",
     "Prospect",
+    "Refusal",
     "Region",
     "Result",
     "Ring",
@@ -141,4 +142,5 @@ class Scene:
     cards: tuple[Card, ...] = ()
     prompt: Prompt | None = None
     offers: tuple[Offer, ...] = ()
+    refusals: tuple[Refusal, ...] = ()  # what the dice of the offers may not do
     result: Result | None = None

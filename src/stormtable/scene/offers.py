@@ -8,7 +8,7 @@ from stormtable.scene.dice import Die, Modifier
 from stormtable.scene.stories import Line
 from stormtable.scene.tones import Cell, Tone
 
-__all__ = ["Bar", "Column", "Offer", "Outcome", "Preview", "Prompt", "Variant"]
+__all__ = ["Bar", "Column", "Offer", "Outcome", "Preview", "Prompt", "Refusal", "Variant"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +57,16 @@ class Offer:
     cost: int = 0  # what it uses up of the counter that pays
     variants: tuple[Variant, ...] = ()  # the cheapest first; where there are some, the first is the offer itself
     rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """Why dice may not go to a space now, in the words of the rule that forbids it."""
+
+    space: str  # the id of a DiceSpace
+    dice: tuple[str, ...]  # ids
+    text: str  # "a shield space takes only its two numbers"
+    rule: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Route
 from stormtable import __version__
 from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.engine.views import view_of
 from stormtable.server import lobby
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
@@ -363,7 +364,7 @@ def case_text(match: Match, node: Node, viewer: Viewer) -> str:
     over, header, state, seat = match.over is not None, match.header, match.state_after(node), viewer.seat
     # said throughout a secret decision, or it would tell that somebody has drafted something
     hidden = not over and bool(match.game.secret(state) or secrecy.hidden(match.game, state, seat))
-    view = state if over else secrecy.view(match.game, state, seat)
+    view = state if over else view_of(match.game, state, seat)
     number = viewing.number_for(match, viewer, node.entry.number)
     title = f"{title_of(match)}, entry {number} of match {header.match}"
     seen_by = seat if hidden else None

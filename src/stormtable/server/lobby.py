@@ -10,12 +10,12 @@ from stormtable import __version__
 from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
 from stormtable.engine.seating import seating
+from stormtable.engine.views import view_of
 from stormtable.games import folder
 from stormtable.scene import Scene
 from stormtable.server import openings
 from stormtable.server.opponents import Opponents
 from stormtable.server.wire import bodies
-from stormtable.table import secrecy
 
 __all__ = ["cover_of", "lobby", "own_scenario", "rulebook_of", "unit_cards"]
 
@@ -91,7 +91,7 @@ def unit_cards(game: Game) -> list[bodies.UnitCard]:
         for unit, _, _ in option.units:
             if unit not in found:
                 state = game.load(scenario, {option.name: f"{unit} 1"}, 0)
-                scene: Scene = game.scene(secrecy.view(game, state, WATCHER), WATCHER, None)
+                scene: Scene = game.scene(view_of(game, state, WATCHER), WATCHER, None)
                 card = next(each for each in scene.cards if each.side == side)
                 drawn = next((each for each in scene.silhouettes if each.id == card.silhouette), None)
                 found[unit] = bodies.UnitCard(unit=unit, card=card, silhouette=drawn)

@@ -10,12 +10,13 @@ import msgspec
 
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
+from stormtable.engine.views import sees
 from stormtable.scene import Story
 from stormtable.server.live import Live
 from stormtable.server.moments import moments
 from stormtable.server.summaries import title_of
 from stormtable.server.wire import outgoing
-from stormtable.table import secrecy, undoing, viewing
+from stormtable.table import undoing, viewing
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -149,7 +150,7 @@ def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tupl
 
 def seen(bits: int, seats: Sequence[int]) -> bool:
     """Whether dice shown to some seats (ALL: everybody) are shown to a link."""
-    return any(secrecy.sees(bits, seat) for seat in seats or (WATCHER,))
+    return any(sees(bits, seat) for seat in seats or (WATCHER,))
 
 
 def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.UndoOffer | None:

@@ -203,6 +203,9 @@ class Connection:
                     await self.live.change(lambda: self.rename(naming, message.name))
         except Refusal as refusal:
             self.refuse(refusal, getattr(message, "action", ""))
+        except Exception:
+            LOG.exception("a message failed in match %s", self.live.name)
+            self.refuse(Refusal("this failed, which is a mistake of the program"), getattr(message, "action", ""))
 
     def refuse(self, refusal: Refusal, action: str = "") -> None:
         stale = isinstance(refusal, Stale)
@@ -361,13 +364,12 @@ class Connection:
 
         def compute() -> outgoing.PreviewAnswer:
             number = len(viewing.seen_entries(match, Viewer(self.look.seat))) - 1
-            view = match.view(seat)
             actions = match.read(seat, message.offer)
             if len(actions) > 1:
                 raise Refusal(f"a preview is of one action, not of {len(actions)}")
             (action,), found = actions, None
             if match.refusal(seat, action) is None:
-                found = match.game.preview(view, seat, action)
+                found = match.game.preview(match.view(seat), seat, action)
             return outgoing.PreviewAnswer(number=number, offer=message.offer, preview=found)
 
         try:

@@ -14,6 +14,7 @@ from stormtable.engine.events import Note, noting
 from stormtable.engine.game import Game
 from stormtable.engine.records import copy_record, differences, packed, unpacked
 from stormtable.engine.sources import Journal, Source
+from stormtable.engine.views import view_of
 from stormtable.table import secrecy
 from stormtable.table.journal import Change, Entry, Header, rolled
 
@@ -54,7 +55,7 @@ class Node:
         for each in reversed(todo):
             if secrecy.visible(each.entry, seat):
                 before = each if each.parent is None else each.parent
-                view = secrecy.view(game, unpacked(game.State, before.after), seat)
+                view = view_of(game, unpacked(game.State, before.after), seat)
                 memory = game.remember(memory, view, secrecy.heard(each.notes, seat))
             each.memories[seat] = memory
         return memory
@@ -118,7 +119,7 @@ def follow(game: Game, header: Header, head: Node | None, entry: Entry) -> Node:
 
 def read_again(game: Game, state: Any, entry: Entry) -> Action:
     """The action of a recorded decision, which must still be legal."""
-    actions = game.parse(secrecy.view(game, state, entry.seat), entry.text)
+    actions = game.parse(view_of(game, state, entry.seat), entry.text)
     if len(actions) != 1:
         raise Disagreement(f"{entry.text!r} is not one action")
     code = game.refuse(state, entry.seat, actions[0])

@@ -14,6 +14,7 @@ from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.records import packed, unpacked
 from stormtable.engine.seating import seating
 from stormtable.engine.sources import DiceError, Recorder, Rolled, Script, Source, TypedIn, stream_name
+from stormtable.engine.views import view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.folding import Node
 from stormtable.table.journal import End, Entry, Header, Line, Named, Roll, Salted
@@ -176,7 +177,7 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """What a seat (-1: a watcher) may know of the present state."""
-        return secrecy.view(self.game, self.state, seat)
+        return view_of(self.game, self.state, seat)
 
     def position(self) -> dict[str, Any]:
         """The present position, secrets included, in the words of a case file: to be kept beside the journal."""
@@ -278,7 +279,7 @@ class Match:
         return entry
 
     def append(self, entry: Entry, node: Node, state: Any) -> None:
-        watched = secrecy.view(self.game, state, WATCHER)
+        watched = view_of(self.game, state, WATCHER)
         scene = folding.plain(self.game.scene(watched, WATCHER, node.memory(self.game, WATCHER)))
         if self.last_scene is None or entry.number % KEYFRAME == 0:
             entry.scene = scene

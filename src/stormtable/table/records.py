@@ -12,6 +12,7 @@ import msgspec
 from stormtable import __version__
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.seating import seating
+from stormtable.engine.views import sees
 from stormtable.table import secrecy
 from stormtable.table.journal import (
     FORMAT,
@@ -237,7 +238,7 @@ def without_secrets(match: Match, entry: Entry, seat: int, numbers: Mapping[int,
         entry,
         number=numbers[entry.number],
         text="" if entry.secret and entry.seat != seat else entry.text,
-        rolls=[roll for roll in entry.rolls if secrecy.sees(roll.seen_by, seat)],
+        rolls=[roll for roll in entry.rolls if sees(roll.seen_by, seat)],
         stories=entry.stories_of.get(seat, entry.stories),
         stories_of={},
         changes=entry.changes if public else [],

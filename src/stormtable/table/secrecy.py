@@ -9,28 +9,17 @@ import msgspec
 
 from stormtable.engine.events import ALL, Note
 from stormtable.engine.game import WATCHER, Game
-from stormtable.engine.records import Difference, copy_record, differences
+from stormtable.engine.records import Difference, differences
 from stormtable.engine.sources import Rolled
+from stormtable.engine.views import sees, view_of
 from stormtable.table.journal import Entry
 
-__all__ = ["classify", "heard", "hidden", "reveals", "rolls_seen", "seen_by", "sees", "stories", "view", "visible"]
-
-
-def sees(bits: int, seat: int) -> bool:
-    """Whether something shown to `bits` (ALL: everybody) is shown to a seat."""
-    return bits == ALL or (seat >= 0 and bits >> seat & 1 == 1)
+__all__ = ["classify", "heard", "hidden", "reveals", "rolls_seen", "seen_by", "stories", "visible"]
 
 
 def visible(entry: Entry, seat: int) -> bool:
     """Whether a seat can tell that an entry was made."""
     return sees(entry.seen_by, seat)
-
-
-def view(game: Game, state: Any, seat: int) -> Any:
-    """What a seat may know of a state."""
-    seen = copy_record(state)
-    game.hide(seen, seat)
-    return seen
 
 
 def heard(notes: Iterable[Note], seat: int) -> list[Note]:
@@ -45,7 +34,7 @@ def rolls_seen(rolls: Iterable[Rolled], seat: int) -> list[Rolled]:
 
 def hidden(game: Game, state: Any, seat: int) -> list[Difference]:
     """The fields that a seat may not know."""
-    return differences(state, view(game, state, seat))
+    return differences(state, view_of(game, state, seat))
 
 
 def reveals(game: Game, before: Any, after: Any, viewers: Iterable[int]) -> bool:
@@ -55,7 +44,7 @@ def reveals(game: Game, before: Any, after: Any, viewers: Iterable[int]) -> bool
         if not secret:
             continue
         still = {each.path for each in hidden(game, after, seat)}
-        learnt = {each.path for each in differences(view(game, before, seat), view(game, after, seat))}
+        learnt = {each.path for each in differences(view_of(game, before, seat), view_of(game, after, seat))}
         if secret & learnt - still:
             return True
     return False
@@ -81,7 +70,9 @@ def seen_by(
     """Bits of those to whom a secret decision shows at all; ALL if a watcher is among them."""
     bits = 1 << actor
     for seat in range(-1, seats):
-        shown = heard(notes, seat) or rolls_seen(rolls, seat) or view(game, before, seat) != view(game, after, seat)
+        shown = (
+            heard(notes, seat) or rolls_seen(rolls, seat) or view_of(game, before, seat) != view_of(game, after, seat)
+        )
         if shown and seat == WATCHER:
             return ALL
         if shown:
@@ -96,7 +87,7 @@ def stories(
     known: list[tuple[Any, list[Note], list[Rolled], list[Any]]] = []
     told: dict[int, list[Any]] = {}
     for seat in range(-1, seats):
-        evidence = (view(game, before, seat), heard(notes, seat), rolls_seen(rolls, seat))
+        evidence = (view_of(game, before, seat), heard(notes, seat), rolls_seen(rolls, seat))
         same = next((told for *other, told in known if tuple(other) == evidence), None)
         if same is None:
             same = msgspec.json.decode(msgspec.json.encode(game.narrate(*evidence)))

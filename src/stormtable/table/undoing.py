@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from stormtable.engine.events import ALL
+from stormtable.engine.views import view_of
 from stormtable.table.folding import Node
 from stormtable.table.refusals import Refusal
-from stormtable.table.secrecy import view as view_of
 from stormtable.table.secrecy import visible
 
 if TYPE_CHECKING:
@@ -42,13 +42,16 @@ def since(match: Match, seat: int, to: int) -> list[Node]:
 
 
 def gone(match: Match, chain: Sequence[Node], seat: int, to: int) -> str:
-    """Why the match cannot stand again where a seat saw it after entry `to`; "" if it can."""
+    """Why the match cannot stand again where a seat saw it after entry `to`; "" if it can.
+
+    It names no entry: the match's own count would tell how much others drafted in secret.
+    """
     then = match.heads[to]
     now = [n.entry.number for n in chain if n.entry.number <= to and visible(n.entry, seat)]
     if then is None or not now:
-        return f"the position after entry {to} can only be looked at"
+        return "that position can only be looked at"
     if now != [n.entry.number for n in then.chain() if visible(n.entry, seat)]:
-        return f"the position after entry {to} was taken back"
+        return "that position was taken back itself"
     return ""
 
 

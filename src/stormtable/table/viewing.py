@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stormtable.engine.game import WATCHER, seats_in
+from stormtable.engine.views import view_of
 from stormtable.table import secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
@@ -89,7 +90,7 @@ def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
     node = match.heads[entry.number]
     if node is None:
         return Look(match.stored_scene(entry.number), frozen=True)
-    view = secrecy.view(match.game, match.state_after(node), viewer.seat)
+    view = view_of(match.game, match.state_after(node), viewer.seat)
     return Look(match.game.scene(view, viewer.seat, node.memory(match.game, viewer.seat)), frozen=False)
 
 

@@ -220,6 +220,7 @@ def test_illegal_wishes_are_read_and_then_refused(text: str, reason: No) -> None
         (PLANNING, "6,2 -> B1", "'6,2 -> B1': one space a die is expected, not 1 space for 2"),
         (PLANNING, "6,2 -> B1,M1,F1", "one space a die is expected, not 3 spaces for 2"),
         (PLANNING, "lay 6", "'lay 6': on which spaces? write dice and spaces: 6,2,4,1 -> B1,M1,F1,SF"),
+        (PLANNING, "6 -> B1 2 -> M1", "a comma is expected between one die and the next: 6 -> B1, 2 -> M1"),
         (PLANNING, "lay 7 on B1", "'lay 7 on B1': '7' is not the face of a die, 1 to 6"),
         (PLANNING, "6,x -> B1,M1", "'6,x -> B1,M1': not understood"),
         (PLANNING, "lay 6 on B3", "'lay 6 on B3': there is no space 'b3'; there are B1, B2, "),

@@ -227,6 +227,21 @@ def test_the_prompt_says_what_is_still_owed() -> None:
     assert prompt.text == "Hand the layout in, or change it."
 
 
+@pytest.mark.rule("TS-3.7")
+@pytest.mark.parametrize("viewer", [-1, 0])
+def test_who_does_not_lay_dice_is_told_only_who_does(viewer: int) -> None:
+    """The last to lay: his dice are hidden, so nothing may be said of how many are left."""
+    state = planning()
+    before = seen(state, -1).prompt
+    assert before is not None
+    assert before.text == "All lay their dice, in secret."
+    lay(state, 0, B1=6, M1=4, F1=2, SF=1)
+    act(state, 0, Verb.HAND_IN)
+    prompt = seen(state, viewer).prompt
+    assert prompt is not None
+    assert (prompt.text, prompt.detail) == ("Orange still lays its dice, in secret.", "")
+
+
 @pytest.mark.rule("TS-4.1", "TS-1.6")
 def test_the_strip_runs_from_the_marker_and_tells_the_last_acts() -> None:
     ships = {"A": {"dice": {"B1": 2}}, "B": {"dice": {"P1": 1, "F1": 1}}}

@@ -79,7 +79,34 @@ def test_a_die_that_fits_nowhere_is_named_before_it_is_set_aside() -> None:
     assert offers(state)["hand in"].detail == "the 1 fits nowhere and is set aside; once handed in, a layout is final"
 
 
+@pytest.mark.rule("TS-3.1", "TS-6.7")
+def test_it_is_said_where_a_die_may_not_go_and_why() -> None:
+    state = placed(
+        "duel", {"phase": "planning", "ships": {"A": {"damage": ["P2"], "dice": {"B1": 6}, "hand": [5, 2, 1]}}}
+    )
+    found = {(each.space, each.dice[0]): each for each in scene(view(state, 0), 0).refusals}
+    assert (found["A-P2", "die-A-5-1"].text, found["A-P2", "die-A-5-1"].rule) == (
+        "a damaged space takes no dice",
+        "TS-6.7",
+    )
+    assert found["A-B1", "die-A-2-1"].text == "one die a space"
+    assert found["A-SF", "die-A-5-1"].text == "a shield space takes only its two numbers"
+    assert ("A-SF", "die-A-2-1") not in found
+    assert not scene(view(state, 1), -1).refusals
+
+
 # Actions
+
+
+@pytest.mark.rule("TS-4.2", "TS-4.3")
+def test_it_is_said_why_a_cube_cannot_move_a_die() -> None:
+    def refused(cubes: int) -> dict[tuple[str, str], str]:
+        shown = scene(view(duel({"cubes": cubes, "dice": {"B1": 2, "M1": 1, "P1": 6}}), 0), 0)
+        return {(each.dice[0], each.space): each.text for each in shown.refusals}
+
+    assert refused(0)["die-A-6-1", "A-F1"] == "not enough power cubes"
+    assert refused(1)["die-A-2-1", "A-F1"].startswith("the last die may not leave Boost")
+    assert ("die-A-6-1", "A-F1") not in refused(1)
 
 
 @pytest.mark.rule("TS-5.1")

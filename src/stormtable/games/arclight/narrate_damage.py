@@ -11,7 +11,7 @@ from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.names import ARC_NAMES, crew_name, gear_name, slot_name, weapon_label
 from stormtable.games.arclight.narrate_fire import FireTeller, counted_dice
 from stormtable.games.arclight.state import Ask, Code, Degree, Slot, State
-from stormtable.games.arclight.tales import Tale, dice_of
+from stormtable.games.arclight.tales import ShipTale, dice_of
 from stormtable.games.arclight.upkeep import ENGINE_UP, ESV_BACK, WEAPONS_UP
 from stormtable.games.arclight.words import (
     CODE_STATS,
@@ -54,7 +54,7 @@ DEADLY: Final = {Event.CODE, Event.CRITICAL, Event.LOST_CREW, Event.MALFUNCTION,
 class DamageTeller(FireTeller):
     """Readings of the index and all that follows from them, upkeep included."""
 
-    current: Tale | None = None  # where effects are told
+    current: ShipTale | None = None  # where effects are told
     code = 0  # read, its effect not told yet
     in_chain = False  # a critical hit belongs to what was read just before
 
@@ -64,14 +64,14 @@ class DamageTeller(FireTeller):
 
     # Where a line goes
 
-    def tale_of(self, ship: int) -> Tale:
+    def tale_of(self, ship: int) -> ShipTale:
         """The tale in which the damage of a ship is told."""
         if self.current is None:
             self.current = self.begin(f"Damage to {self.names[ship]}", ship, "AL-5.4", tone="bad")
             self.current.side = -1
         return self.current
 
-    def upkeep(self) -> Tale:
+    def upkeep(self) -> ShipTale:
         self.current = self.last(UPKEEP) or self.begin(UPKEEP, rule="AL-7.1")
         return self.current
 

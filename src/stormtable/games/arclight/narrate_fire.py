@@ -7,7 +7,7 @@ from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.damage import chosen_value
 from stormtable.games.arclight.names import crew_name, weapon_label
 from stormtable.games.arclight.state import Degree, Kind
-from stormtable.games.arclight.tales import Tale, Teller, dice_of, pool
+from stormtable.games.arclight.tales import ShipTale, Teller, dice_of, pool
 from stormtable.games.arclight.words import degree_text, piece_id
 from stormtable.scene import Die, Line, Modifier
 
@@ -62,7 +62,7 @@ class FireTeller(Teller):
         text = f"= {note.b} against DS {note.c}: short by {note.c - note.b}"
         tale.lines.append(Line(text=text, rule="AL-4.6"))
 
-    def rolled(self) -> tuple[Tale, tuple[int, ...]]:
+    def rolled(self) -> tuple[ShipTale, tuple[int, ...]]:
         """The tale of the shot with its dice, and their faces."""
         tale, card = self.tales[-1], self.setup.cards[self.shooter]
         weapon = card.weapons[self.weapon]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from stormtable.engine.dice import Dice, Rolled, lay
 from stormtable.engine.events import Note
 from stormtable.games.arclight.state import Modified, State
 from stormtable.games.arclight.words import SIDE_NAMES, Names, piece_id
-from stormtable.scene import Die, Line, Modifier, Story, Tone
+from stormtable.scene import Die, Modifier, Tone
+from stormtable.scene.tales import Tale
 
-__all__ = ["MODIFIED", "Tale", "Teller", "pool"]
+__all__ = ["MODIFIED", "ShipTale", "Teller", "pool"]
 
 MODIFIED: Final = {  # what a modifier is called, and its rule
     Modified.STUN: ("stun", "AL-5.16"),
@@ -22,37 +23,11 @@ MODIFIED: Final = {  # what a modifier is called, and its rule
 
 
 @dataclass
-class Tale:
-    """A Story that still grows."""
+class ShipTale(Tale):
+    """A tale about a ship."""
 
-    text: str
-    side: int = -1
     ship: int = -1  # whose lines need no name in front
-    piece: str = ""
-    target: str = ""
-    outcome: str = ""
-    dice: tuple[Die, ...] = ()
-    modifiers: list[Modifier] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    rule: str = ""
-    tone: Tone = "plain"
-    heading: bool = False
     net: int = 0  # a hit's, until its cell is read
-
-    def story(self) -> Story:
-        return Story(
-            text=self.text,
-            kind="heading" if self.heading else "act",
-            side=self.side,
-            piece=self.piece,
-            target=self.target,
-            outcome=self.outcome,
-            dice=self.dice,
-            modifiers=tuple(self.modifiers),
-            lines=tuple(self.lines),
-            rule=self.rule,
-            tone=self.tone,
-        )
 
 
 class Teller:
@@ -62,21 +37,21 @@ class Teller:
         self.state, self.setup = state, state.table
         self.names = Names(state.table)
         self.left = list(rolls)
-        self.tales: list[Tale] = []
+        self.tales: list[ShipTale] = []
         self.modifiers: list[Modifier] = []  # told before their roll
         self.previous = Note(0)
 
     # Tales
 
-    def begin(self, text: str, ship: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
+    def begin(self, text: str, ship: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> ShipTale:
         """A new tale, about a ship unless -1."""
-        tale = Tale(text=text, ship=ship, rule=rule, outcome=outcome, tone=tone)
+        tale = ShipTale(text=text, ship=ship, rule=rule, outcome=outcome, tone=tone)
         if ship >= 0:
             tale.piece, tale.side = piece_id(ship), self.state.ships[ship].side
         self.tales.append(tale)
         return tale
 
-    def last(self, text: str) -> Tale | None:
+    def last(self, text: str) -> ShipTale | None:
         """The last tale if it bears that text."""
         return self.tales[-1] if self.tales and self.tales[-1].text == text else None
 

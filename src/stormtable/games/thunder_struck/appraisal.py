@@ -13,8 +13,9 @@ from typing import Final
 from stormtable.engine import rule
 from stormtable.games.thunder_struck.console import distance, is_enemy_near, side_towards, team_of
 from stormtable.games.thunder_struck.ending import is_duel
+from stormtable.games.thunder_struck.fire import count_protecting
 from stormtable.games.thunder_struck.state import NOWHERE, Side, State
-from stormtable.games.thunder_struck.tactics import FAR, acts_before, cover
+from stormtable.games.thunder_struck.tactics import FAR, acts_before
 
 SHIP: Final = 180  # where a team has more than one
 SHARE: Final = 40  # per cent of what else a ship is worth that count there
@@ -67,13 +68,13 @@ def condition(state: State, seat: int) -> int:
     for space in range(state.table.n_spaces):
         shields += ship.shields[space]
         tokens += ship.damage[space]
-    front, rear = cover(state, seat, Side.FRONT) > 0, cover(state, seat, Side.REAR) > 0
+    front, rear = count_protecting(state, seat, Side.FRONT) > 0, count_protecting(state, seat, Side.REAR) > 0
     worth = COVERED * (front + rear) + SPARE * max(0, shields - 1)
     nearest = nearest_seat(state, seat)
     if nearest == NOWHERE:
         worth += COVERED_TOWARDS * (front + rear) // 2
     else:
-        worth += COVERED_TOWARDS * (cover(state, seat, side_towards(state, seat, nearest)) > 0)
+        worth += COVERED_TOWARDS * (count_protecting(state, seat, side_towards(state, seat, nearest)) > 0)
     if ship.cubes > 0:
         worth += CUBE + CUBES * (ship.cubes - 1)
     worth -= TOKEN * tokens * state.round**2 // state.table.rounds**2
@@ -96,6 +97,6 @@ def danger(state: State, seat: int) -> int:
     worst = 0
     for other in range(state.table.seats):
         first = is_enemy_near(state, seat, other) and acts_before(state, other, seat)
-        if first and cover(state, seat, side_towards(state, seat, other)) == 0:
+        if first and count_protecting(state, seat, side_towards(state, seat, other)) == 0:
             worst = max(worst, NAKED * (RANGE - distance(state, seat, other)))
     return worst

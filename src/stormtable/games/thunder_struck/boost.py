@@ -29,24 +29,42 @@ def use_boost(state: State, seat: int, space: int) -> int:
 
 @rule("TS-5.1", "TS-5.5")
 def fly(state: State, seat: int, move: int) -> None:
-    """Occupied spaces do not count; the own start space does, once left. The ship stays in its Sector."""
+    """The ship goes forward and stays in its Sector."""
     ship = state.ships[seat]
-    start, passed = ship.space, 0
+    start, steps = ship.space, steps_to_fly(state, seat, move)
+    ship.space = ahead(state, seat, steps)
+    note(Event.FLEW, seat, start, ship.space, steps - move)
+
+
+@rule("TS-5.1", "TS-5.5")
+def landing(state: State, seat: int, move: int) -> int:
+    """Where a Boost of so many spaces would end."""
+    return ahead(state, seat, steps_to_fly(state, seat, move))
+
+
+@rule("TS-5.1", "TS-5.5")
+def steps_to_fly(state: State, seat: int, move: int) -> int:
+    """The steps of a Boost: occupied spaces do not count; the own start space does, once left."""
+    steps = 0
     while move > 0:
-        ship.space = (ship.space + ship.facing) % state.table.sectors[ship.sector].spaces
-        if other_on(state, seat):
-            passed += 1
-        else:
-            move -= 1
-    note(Event.FLEW, seat, start, ship.space, passed)
+        steps += 1
+        move -= not other_on(state, seat, ahead(state, seat, steps))
+    return steps
+
+
+@rule("TS-2.6")
+def ahead(state: State, seat: int, steps: int) -> int:
+    """The space so many steps before a ship."""
+    ship = state.ships[seat]
+    return (ship.space + ship.facing * steps) % state.table.sectors[ship.sector].spaces
 
 
 @rule("TS-5.1")
-def other_on(state: State, seat: int) -> bool:
-    """Whether another ship stands on the same space."""
-    ship = state.ships[seat]
+def other_on(state: State, seat: int, space: int) -> bool:
+    """Whether another ship stands on a space of the ship's Sector."""
+    sector = state.ships[seat].sector
     for number in range(state.table.seats):
         other = state.ships[number]
-        if number != seat and other.alive and other.sector == ship.sector and other.space == ship.space:
+        if number != seat and other.alive and other.sector == sector and other.space == space:
             return True
     return False

@@ -87,11 +87,21 @@ def first_on(state: State, seat: int, kind: int, but: int) -> int:
     return NOWHERE
 
 
+@rule
+def sum_on(state: State, seat: int, kind: int) -> int:
+    """The sum of the dice on the spaces of a kind."""
+    total = 0
+    for die in state.ships[seat].dice:
+        if die.at >= At.CONSOLE and state.table.console[die.at - At.CONSOLE].kind == kind:
+            total += die.face
+    return total
+
+
 @rule("TS-6.8")
-def all_damaged(state: State, seat: int, kind: int) -> bool:
-    """Whether both spaces of a kind are damaged."""
+def all_damaged(state: State, seat: int, kind: int, but: int) -> bool:
+    """Whether the spaces of a kind are damaged, all other than `but`; NOWHERE: both."""
     for space in range(state.table.n_spaces):
-        if state.table.console[space].kind == kind and not state.ships[seat].damage[space]:
+        if space != but and state.table.console[space].kind == kind and not state.ships[seat].damage[space]:
             return False
     return True
 
@@ -99,11 +109,11 @@ def all_damaged(state: State, seat: int, kind: int) -> bool:
 @rule("TS-6.8")
 def doomed_by(state: State, seat: int) -> int:
     """The kind of spaces whose loss destroys the ship; Kind.NONE while it lives."""
-    if all_damaged(state, seat, Kind.FIRE):
+    if all_damaged(state, seat, Kind.FIRE, NOWHERE):
         return Kind.FIRE
-    if all_damaged(state, seat, Kind.BOOST):
+    if all_damaged(state, seat, Kind.BOOST, NOWHERE):
         return Kind.BOOST
-    if all_damaged(state, seat, Kind.MANOEUVRE):
+    if all_damaged(state, seat, Kind.MANOEUVRE, NOWHERE):
         return Kind.MANOEUVRE
     return Kind.NONE
 
@@ -117,10 +127,17 @@ def damage_tokens(state: State, seat: int) -> int:
 
 
 @rule("TS-2.1", "TS-2.6")
-def steps_clockwise(state: State, seat: int, other: int) -> int:
-    """Spaces from one ship to another of its Sector, going clockwise."""
-    n = state.table.sectors[state.ships[seat].sector].spaces
-    return (state.ships[other].space - state.ships[seat].space) % n
+def shorter_way(spaces: int, a: int, b: int) -> int:
+    """Steps from space a to space b of a ring along the shorter way; below 0 it leads anticlockwise."""
+    clockwise = (b - a) % spaces
+    return clockwise if 2 * clockwise <= spaces else clockwise - spaces
+
+
+@rule("TS-2.1", "TS-2.6")
+def way_to(state: State, seat: int, other: int) -> int:
+    """The shorter way from one ship to another of its Sector."""
+    ship = state.ships[seat]
+    return shorter_way(state.table.sectors[ship.sector].spaces, ship.space, state.ships[other].space)
 
 
 @rule("TS-2.2", "TS-2.8")
@@ -128,19 +145,20 @@ def distance(state: State, seat: int, other: int) -> int:
     """Steps along the shorter way, occupied spaces too; NOWHERE between Sectors."""
     if state.ships[seat].sector != state.ships[other].sector:
         return NOWHERE
-    there = steps_clockwise(state, seat, other)
-    return min(there, state.table.sectors[state.ships[seat].sector].spaces - there)
+    return abs(way_to(state, seat, other))
 
 
 @rule("TS-6.4", "TS-2.50")
+def side_of_way(spaces: int, way: int, facing: int) -> int:
+    """The side of a ship that a shorter way leaves; the front where both ways are equally short."""
+    return Side.FRONT if 2 * abs(way) == spaces or (way >= 0) == (facing > 0) else Side.REAR
+
+
+@rule("TS-6.4")
 def side_towards(state: State, seat: int, other: int) -> int:
-    """The side of a ship that the shorter way to another leaves; the front where both ways are equally short."""
-    clockwise = steps_clockwise(state, seat, other)
-    back = state.table.sectors[state.ships[seat].sector].spaces - clockwise
-    if clockwise == back:
-        return Side.FRONT
-    ahead = state.ships[seat].facing > 0
-    return Side.FRONT if (clockwise < back) == ahead else Side.REAR
+    """The side of a ship that the shorter way to another leaves."""
+    ship = state.ships[seat]
+    return side_of_way(state.table.sectors[ship.sector].spaces, way_to(state, seat, other), ship.facing)
 
 
 @rule

@@ -29,10 +29,10 @@ class DieTerm(NamedTuple):
 def read_layout(text: str) -> list[tuple[int, str]]:
     """(face, name of a space) for "6,2 > b1,m1" or "6 on b1, 2 on m1". Raises BadInput."""
     if len(ARROW.findall(text)) > 1:
-        pairs = []
-        for part in re.split(r" ?, ?| and ", text):
-            pairs += read_layout(part)
-        return pairs
+        parts = re.split(r" ?, ?| and ", text)
+        if len(parts) == 1:
+            raise BadInput("a comma is expected between one die and the next: 6 -> B1, 2 -> M1")
+        return [pair for part in parts for pair in read_layout(part)]
     dice, *after = ARROW.split(text)
     if not after:
         raise BadInput("on which spaces? write dice and spaces: 6,2,4,1 -> B1,M1,F1,SF")

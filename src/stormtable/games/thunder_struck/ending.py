@@ -90,16 +90,24 @@ def award_reflex(state: State) -> None:
         note(Event.REFLEX_TEAMS)
         return
     first, second = last_ship(state, 0), last_ship(state, 1)
-    boost = token_sum(state, first, At.BOOST_TOKEN) - token_sum(state, second, At.BOOST_TOKEN)
-    manoeuvre = token_sum(state, first, At.MANOEUVRE_TOKEN) - token_sum(state, second, At.MANOEUVRE_TOKEN)
     for seat in (min(first, second), max(first, second)):
         note(Event.TOKENS, seat, token_sum(state, seat, At.BOOST_TOKEN), token_sum(state, seat, At.MANOEUVRE_TOKEN))
-    if (boost == 0 and manoeuvre == 0) or boost * manoeuvre < 0:
+    low = lowest(state)
+    if low == NOWHERE:
         note(Event.REFLEX_NOBODY)
-    elif boost + manoeuvre < 0:
-        ask_reflex(state, second, first)
     else:
-        ask_reflex(state, first, second)
+        ask_reflex(state, first + second - low, low)
+
+
+@rule("TS-7.1", "TS-7.7")
+def lowest(state: State) -> int:
+    """Of the last two ships the one lowest on both tokens, or on one and tied on the other; NOWHERE if neither is."""
+    first, second = last_ship(state, 0), last_ship(state, 1)
+    boost = token_sum(state, first, At.BOOST_TOKEN) - token_sum(state, second, At.BOOST_TOKEN)
+    manoeuvre = token_sum(state, first, At.MANOEUVRE_TOKEN) - token_sum(state, second, At.MANOEUVRE_TOKEN)
+    if (boost == 0 and manoeuvre == 0) or boost * manoeuvre < 0:
+        return NOWHERE
+    return first if boost + manoeuvre < 0 else second
 
 
 @rule("TS-7.1", "TS-7.7")

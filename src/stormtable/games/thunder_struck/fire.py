@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from stormtable.engine import Action, note, offer, rule
 from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.console import die_on, distance, doomed_by, is_space, side_towards
+from stormtable.games.thunder_struck.console import (
+    die_on,
+    distance,
+    doomed_by,
+    is_space,
+    side_of_way,
+    side_towards,
+    way_to,
+)
 from stormtable.games.thunder_struck.ending import destroy, end_hit
 from stormtable.games.thunder_struck.state import NOWHERE, Ask, At, Kind, Side, State, Verb
 
@@ -21,7 +29,7 @@ def fire(state: State, seat: int, space: int, target: int) -> None:
     note(Event.FIRED, seat, target, die.face, steps)
     if steps > die.face:
         note(Event.MISS, seat, target, die.face, steps)
-    elif state.table.forward_guns and side_towards(state, seat, target) != Side.FRONT:
+    elif not bears_on(state, seat, target):
         note(Event.BEHIND, seat, target)
     else:
         strike(state, seat, target)
@@ -33,7 +41,20 @@ def would_hit(state: State, seat: int, target: int, face: int) -> bool:
     steps = distance(state, seat, target)
     if steps == NOWHERE or steps > face:
         return False
-    return not state.table.forward_guns or side_towards(state, seat, target) == Side.FRONT
+    return bears_on(state, seat, target)
+
+
+@rule("TS-6.3", "TS-6.50")
+def bears_on(state: State, seat: int, target: int) -> bool:
+    """Whether a ship's guns bear on another of its Sector."""
+    ship = state.ships[seat]
+    return bears(state, state.table.sectors[ship.sector].spaces, way_to(state, seat, target), ship.facing)
+
+
+@rule("TS-6.3", "TS-6.50")
+def bears(state: State, spaces: int, way: int, facing: int) -> bool:
+    """Whether guns bear along a shorter way: both ways, or with forward guns on what lies ahead."""
+    return not state.table.forward_guns or side_of_way(spaces, way, facing) == Side.FRONT
 
 
 @rule("TS-6.4", "TS-6.5", "TS-6.11")

@@ -7,37 +7,27 @@ from contextlib import suppress
 from typing import Final
 
 from stormtable.engine import Action, copy_record
-from stormtable.engine.dice import dice_from
+from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.games.thunder_struck.boost import fly
 from stormtable.games.thunder_struck.codes import Event
 from stormtable.games.thunder_struck.console import distance, is_enemy_near, side_towards
 from stormtable.games.thunder_struck.decisions import apply
 from stormtable.games.thunder_struck.fire import protects, would_hit
+from stormtable.games.thunder_struck.names import side_name
 from stormtable.games.thunder_struck.state import Ask, Side, State
 from stormtable.games.thunder_struck.words import Names, counted, joined, space_title
 
-__all__ = ["Foretold", "after_boost", "bearing", "enemies", "foretell", "hitting_faces", "shields_against", "side_text"]
+__all__ = ["Foretold", "after_boost", "bearing", "enemies", "foretell", "hitting_faces", "shields_against"]
 
 FACES: Final = range(1, 7)
 ENDS: Final = {Side.FRONT: "bow", Side.REAR: "stern"}
 
 
-class DiceWanted(Exception):
-    """The rules would roll: what comes then nobody can tell."""
-
-
-class NoDice:
-    """A source that has none."""
-
-    def faces(self, state: State, n: int, sides: int, seen_by: int) -> Sequence[int]:
-        raise DiceWanted
-
-
 def foretell(view: State, seat: int, action: Action) -> Foretold:
     """The events of an action and the position after it, up to the next round's roll."""
     after = copy_record(view)
-    with noting() as notes, dice_from(NoDice()), suppress(DiceWanted):
+    with noting() as notes, dice_from(Script(())), suppress(DiceError):
         apply(after, seat, action)
     return Foretold(view, after, notes)
 
@@ -75,10 +65,6 @@ def shields_against(state: State, seat: int, side: int) -> list[str]:
     return [
         space_title(state.table, space) for space in range(state.table.n_spaces) if protects(state, seat, space, side)
     ]
-
-
-def side_text(side: int) -> str:
-    return "front" if side == Side.FRONT else "rear"
 
 
 class Foretold:
@@ -135,7 +121,7 @@ class Foretold:
     def standings(self, seat: int) -> Iterable[str]:
         """Where each enemy of the Sector then is."""
         for other in enemies(self.after, seat):
-            side = side_text(side_towards(self.after, other, seat))
+            side = side_name(side_towards(self.after, other, seat))
             yield f"{distance(self.after, seat, other)} apart from {self.names[other]}, at its {side}"
 
     # Manoeuvre
@@ -169,7 +155,7 @@ class Foretold:
         return f"misses: {self.names[note.b]} is not ahead"
 
     def hit(self, note: Note) -> str:
-        side = f"hits its {side_text(note.c)}"
+        side = f"hits its {side_name(note.c)}"
         used = self.first(Event.SHIELD_USED)
         if used is not None:
             return f"{side}: {space_title(self.before.table, used.b)} stops it, a damage token"
@@ -184,7 +170,7 @@ class Foretold:
         return f"the {fired.c}" if fired else "it"
 
     def hit_label(self, note: Note) -> str:
-        return f"{self.shot} {'destroys it' if self.first(Event.DESTROYED) else f'hits its {side_text(note.c)}'}"
+        return f"{self.shot} {'destroys it' if self.first(Event.DESTROYED) else f'hits its {side_name(note.c)}'}"
 
     def miss_label(self, _: Note) -> str:
         return f"{self.shot} misses"

@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import I8, I16, I32, Action, Bool, copy_into, many, record, rule
+from stormtable.games.thunder_struck.boost import landing
 from stormtable.games.thunder_struck.console import die_on, is_enemy_near, side_towards
+from stormtable.games.thunder_struck.fire import count_protecting
 from stormtable.games.thunder_struck.planning import hand_in, lay_die, lift_die
+from stormtable.games.thunder_struck.power import cubes_taken
 from stormtable.games.thunder_struck.sequence import advance
 from stormtable.games.thunder_struck.state import (
-    MAX_CUBES,
     N_DICE,
     N_SPACES,
     NOWHERE,
@@ -24,7 +26,7 @@ from stormtable.games.thunder_struck.state import (
     State,
     Verb,
 )
-from stormtable.games.thunder_struck.tactics import acts_before, cover, landing, nearest_enemy
+from stormtable.games.thunder_struck.tactics import acts_before, nearest_enemy
 
 KEPT: Final = 28  # layouts worth a look
 SPACE_BITS: Final = 5
@@ -160,8 +162,7 @@ def worth_in(state: State, seat: int, desk: Desk, face: int, family: Family) -> 
         case Kind.FIRE:
             return 10 * face + (shot_at_once(state, seat, desk.early) if face >= desk.reach[0] else 0)
         case Kind.POWER:
-            gain = min(2 if face == 6 else 1, MAX_CUBES - state.ships[seat].cubes)
-            return 24 * gain - 30
+            return 24 * cubes_taken(state, seat, face) - 30
         case _:
             return raised_worth(state, seat, desk.early, family)
 
@@ -172,7 +173,7 @@ def shot_at_once(state: State, seat: int, early: bool) -> int:
     if not early:
         return 9
     for other in range(state.table.seats):
-        if is_enemy_near(state, seat, other) and cover(state, other, side_towards(state, other, seat)) == 0:
+        if is_enemy_near(state, seat, other) and count_protecting(state, other, side_towards(state, other, seat)) == 0:
             return 65
     return 31
 

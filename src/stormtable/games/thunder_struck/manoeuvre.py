@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import Action, note, offer, rule
 from stormtable.games.thunder_struck.codes import Event, No
 from stormtable.games.thunder_struck.console import place_of, ship_on
-from stormtable.games.thunder_struck.ending import check_sectors
+from stormtable.games.thunder_struck.ending import check_sectors, token_sum
 from stormtable.games.thunder_struck.state import (
     ANTICLOCKWISE,
     CLOCKWISE,
@@ -42,17 +42,7 @@ def collect(state: State, seat: int) -> None:
             die.at = At.MANOEUVRE_TOKEN
             ship.laid_manoeuvre += 1
     if ship.laid_manoeuvre > 0:
-        note(Event.TOTAL, seat, manoeuvre_total(state, seat), ship.laid_manoeuvre, ship.sector)
-
-
-@rule("TS-5.3", "TS-7.1")
-def manoeuvre_total(state: State, seat: int) -> int:
-    """The sum of a seat's dice on the Manoeuvre token."""
-    total = 0
-    for die in state.ships[seat].dice:
-        if die.at == At.MANOEUVRE_TOKEN:
-            total += die.face
-    return total
+        note(Event.TOTAL, seat, token_sum(state, seat, At.MANOEUVRE_TOKEN), ship.laid_manoeuvre, ship.sector)
 
 
 @rule("TS-5.3", "TS-5.7", "TS-5.9")
@@ -62,7 +52,7 @@ def decide(state: State, sector: int) -> None:
     for seat in range(state.table.seats):
         ship = state.ships[seat]
         if ship.alive and ship.sector == sector:
-            total = manoeuvre_total(state, seat)
+            total = token_sum(state, seat, At.MANOEUVRE_TOKEN)
             if total > highest:
                 winner, highest, tied = seat, total, False
             elif total == highest and total > 0:

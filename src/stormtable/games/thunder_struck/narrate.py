@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.codes import Event
-from stormtable.games.thunder_struck.foretelling import side_text
-from stormtable.games.thunder_struck.names import KINDS
+from stormtable.games.thunder_struck.names import KINDS, facing_name, side_name
 from stormtable.games.thunder_struck.narrate_rounds import RoundTeller
 from stormtable.games.thunder_struck.state import MAX_RING, View
-from stormtable.games.thunder_struck.words import counted, piece_id, way_word
+from stormtable.games.thunder_struck.words import counted, piece_id
 from stormtable.scene import Die, Line, Modifier, Story
 
 __all__ = ["narrate"]
@@ -32,9 +31,6 @@ class Narrator(RoundTeller):
 
     def turn(self, note: Note) -> None:
         """Whose turn it is stands in the strip."""
-
-    def skipped(self, note: Note) -> None:
-        """A seat without dice."""
 
     # Cubes
 
@@ -87,7 +83,7 @@ class Narrator(RoundTeller):
         tale.outcome = where + text
 
     def flipped(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} flips", note.a, "TS-5.4", f"faces {way_word(note.b)}")
+        self.begin(f"{self.names[note.a]} flips", note.a, "TS-5.4", f"faces {facing_name(note.b)}")
 
     def stayed(self, note: Note) -> None:
         self.begin(f"{self.names[note.a]} neither flips nor warps", note.a, "TS-5.4", tone="muted")
@@ -95,7 +91,7 @@ class Narrator(RoundTeller):
     def warped(self, note: Note) -> None:
         tale = self.begin(f"{self.names[note.a]} warps", note.a, "TS-5.4")
         old, new = (self.names.place(*divmod(at, MAX_RING)) for at in (note.b, note.c))
-        tale.outcome = f"from {old} to {new}, {way_word(note.d)}"
+        tale.outcome = f"from {old} to {new}, {facing_name(note.d)}"
 
     # Fire and damage
 
@@ -119,11 +115,11 @@ class Narrator(RoundTeller):
 
     def hit(self, note: Note) -> None:
         tale = self.tales[-1]
-        tale.outcome = f"hit from the {side_text(note.c)}"
+        tale.outcome = f"hit from the {side_name(note.c)}"
 
     def no_shield(self, note: Note) -> None:
         tale = self.about(note, f"{self.names[note.a]} is hit", "TS-6.5")
-        tale.line(f"No active shield of {self.names[note.a]} protects its {side_text(note.b)}", "TS-6.5", "bad")
+        tale.line(f"No active shield of {self.names[note.a]} protects its {side_name(note.b)}", "TS-6.5", "bad")
 
     def shield_used(self, note: Note) -> None:
         tale = self.about(note, f"{self.names[note.a]} takes the hit", "TS-6.6")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.state import OWN_DICE, TEAMS
-from stormtable.games.thunder_struck.tales import Tale, Teller
+from stormtable.games.thunder_struck.tales import Teller
 from stormtable.games.thunder_struck.words import counted
 from stormtable.scene import Die
+from stormtable.scene.tales import Tale
 
 __all__ = ["RoundTeller"]
 

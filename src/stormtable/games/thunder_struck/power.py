@@ -25,8 +25,19 @@ def take_power(state: State, seat: int, space: int) -> None:
     ship = state.ships[seat]
     die = ship.dice[die_on(state, seat, space)]
     die.at = At.ASIDE
-    cubes = 2 if die.face == 6 else 1
-    taken = min(cubes, MAX_CUBES - ship.cubes)
+    taken = cubes_taken(state, seat, die.face)
     ship.cubes += taken
     ship.shown_cubes = ship.cubes
-    note(Event.POWER, seat, taken, ship.cubes, cubes - taken)
+    note(Event.POWER, seat, taken, ship.cubes, cubes_of(die.face) - taken)
+
+
+@rule("TS-6.9")
+def cubes_of(face: int) -> int:
+    """The cubes that a Power die is worth."""
+    return 2 if face == 6 else 1
+
+
+@rule("TS-6.9")
+def cubes_taken(state: State, seat: int, face: int) -> int:
+    """Those of them that the ship can hold."""
+    return min(cubes_of(face), MAX_CUBES - state.ships[seat].cubes)

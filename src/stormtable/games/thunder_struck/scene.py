@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stormtable.games.thunder_struck.console import count_on, ships_left
 from stormtable.games.thunder_struck.ending import team_damage, winning_team
-from stormtable.games.thunder_struck.foretelling import side_text
 from stormtable.games.thunder_struck.memory import BLANK, Memory
+from stormtable.games.thunder_struck.names import side_name
 from stormtable.games.thunder_struck.scene_console import consoles
 from stormtable.games.thunder_struck.scene_gauges import gauges
 from stormtable.games.thunder_struck.scene_offers import Offering
+from stormtable.games.thunder_struck.scene_refusals import refusals
 from stormtable.games.thunder_struck.scene_ring import measures, pieces, rings, silhouettes
 from stormtable.games.thunder_struck.scene_tracks import tracks
 from stormtable.games.thunder_struck.state import N_DICE, NOWHERE, TEAMS, Ask, At, Kind, State, View
-from stormtable.games.thunder_struck.words import Names, counted, piece_id
+from stormtable.games.thunder_struck.words import Names, counted, joined, piece_id
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -37,6 +40,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         tracks=tracks(view, memory or BLANK, names),
         prompt=prompt(view, seat, names),
         offers=offering.offers,
+        refusals=refusals(view, seat, offering.offers),
         result=result(view, names) if view.over else None,
     )
 
@@ -50,7 +54,10 @@ def prompt(state: State, seat: int, names: Names) -> Prompt | None:
         return None
     seats = tuple(each for each in range(state.table.seats) if state.ask.seats >> each & 1)
     about = seats[0] if len(seats) == 1 else seat if seat in seats else NOWHERE
-    text, detail, rule = question(state, about, names)
+    if state.ask.what == Ask.PLAN and seat not in seats:
+        text, detail, rule = planning_of_others(state, seats, names), "", "TS-3.1"
+    else:
+        text, detail, rule = question(state, about, names)
     piece = piece_id(state.table, about) if about != NOWHERE else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)
 
@@ -68,16 +75,22 @@ def question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
             detail = "" if warp else "A warp needs two Manoeuvre dice."
             return f"{names[seat]} has won the Manoeuvre: {choice}?", detail, "TS-5.4"
         case Ask.SHIELD:
-            side = side_text(state.hit.side)
+            side = side_name(state.hit.side)
             return f"{names[seat]} is hit from the {side}: which shield takes it?", "", "TS-6.4"
         case Ask.DAMAGE:
             return damage_question(state, seat, names)
     return f"{names[seat]} may take the Reflex die: a fifth die for the next round.", "", "TS-7.1"
 
 
+def planning_of_others(state: State, seats: Sequence[int], names: Names) -> str:
+    """Who still lays dice, for those who do not see how far they have come (TS-3.7)."""
+    if len(seats) == sum(ship.alive for ship in state.ships[: state.table.seats]):
+        return "All lay their dice, in secret."
+    verb = "lays its" if len(seats) == 1 else "lay their"
+    return f"{joined([names[each] for each in seats])} still {verb} dice, in secret."
+
+
 def planning_question(state: State, seat: int) -> tuple[str, str, str]:
-    if seat == NOWHERE:
-        return "All lay their dice, in secret.", "", "TS-3.1"
     hand = sum(state.ships[seat].dice[i].at == At.HAND for i in range(N_DICE))
     if not hand:
         return "Hand the layout in, or change it.", "All dice are laid.", "TS-3.10"
@@ -98,7 +111,7 @@ def action_question(state: State, seat: int, names: Names) -> tuple[str, str, st
 
 
 def damage_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
-    side = side_text(state.hit.side)
+    side = side_name(state.hit.side)
     where = "any space" if state.hit.anywhere else f"a space of the {side}"
     detail = "Both Boost, both Manoeuvre or both Fire spaces damaged destroy the ship."
     return f"{names[seat]} takes a damage token: on {where}.", detail, "TS-6.6"

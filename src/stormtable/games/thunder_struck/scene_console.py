@@ -8,8 +8,8 @@ from typing import Literal
 from stormtable.games.thunder_struck.console import damage_tokens, die_on
 from stormtable.games.thunder_struck.ending import token_sum
 from stormtable.games.thunder_struck.fire import would_hit
-from stormtable.games.thunder_struck.foretelling import after_boost, enemies, shields_against, side_text
-from stormtable.games.thunder_struck.names import seat_name, space_names
+from stormtable.games.thunder_struck.foretelling import after_boost, enemies, shields_against
+from stormtable.games.thunder_struck.names import seat_name, side_name, space_names
 from stormtable.games.thunder_struck.state import (
     MAX_CUBES,
     N_DICE,
@@ -261,4 +261,4 @@ def protection(state: State, seat: int) -> Iterable[str]:
     for side in (Side.FRONT, Side.REAR):
         found = shields_against(state, seat, side)
         what = f"its {joined(found, 'or')} stops a hit" if found else "nothing stops a hit"
-        yield f"From the {side_text(side)} {what}."
+        yield f"From the {side_name(side)} {what}."

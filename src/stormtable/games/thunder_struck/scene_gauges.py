@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.games.thunder_struck.console import count_on, die_on, distance, side_towards
-from stormtable.games.thunder_struck.ending import is_duel, last_ship, token_sum
-from stormtable.games.thunder_struck.foretelling import after_boost, enemies, hitting_faces, shields_against, side_text
+from stormtable.games.thunder_struck.console import count_on, distance, side_towards, sum_on
+from stormtable.games.thunder_struck.ending import is_duel, last_ship, lowest, token_sum
+from stormtable.games.thunder_struck.foretelling import after_boost, enemies, hitting_faces, shields_against
+from stormtable.games.thunder_struck.names import side_name
 from stormtable.games.thunder_struck.scene_console import boost_faces
 from stormtable.games.thunder_struck.scene_ring import fire_dice
 from stormtable.games.thunder_struck.state import NOWHERE, Ask, At, Kind, State, Step
@@ -57,14 +58,9 @@ def laid_totals(state: State, sector: int) -> list[tuple[int, int, int]]:
     """Seat, total and dice of everyone in a Sector with dice on Manoeuvre (TS-5.7)."""
     found = []
     for seat in range(state.table.seats):
-        ship = state.ships[seat]
-        faces = [
-            int(ship.dice[die_on(state, seat, space)].face)
-            for space in range(state.table.n_spaces)
-            if state.table.console[space].kind == Kind.MANOEUVRE and die_on(state, seat, space) != NOWHERE
-        ]
-        if ship.alive and ship.sector == sector and faces:
-            found.append((seat, sum(faces), len(faces)))
+        ship, dice = state.ships[seat], count_on(state, seat, Kind.MANOEUVRE)
+        if ship.alive and ship.sector == sector and dice:
+            found.append((seat, sum_on(state, seat, Kind.MANOEUVRE), dice))
     return found
 
 
@@ -77,15 +73,13 @@ def reflex_gauge(state: State) -> Iterable[Gauge]:
         return
     names = Names(state.table)
     first, second = last_ship(state, 0), last_ship(state, 1)
-    rows, leads = [], []
+    rows = []
     for token, name in ((At.BOOST_TOKEN, "Boost token"), (At.MANOEUVRE_TOKEN, "Manoeuvre token")):
         a, b = token_sum(state, first, token), token_sum(state, second, token)
         low = "equal" if a == b else f"{names[first if a < b else second]} is lowest"
         rows.append(GaugeRow(text=name, detail=f"{names[first]} {a}, {names[second]} {b}: {low}"))
-        leads.append((a > b) - (a < b))
-    lead = sum(leads)
-    nobody = lead == 0 or leads[0] * leads[1] < 0
-    text = "Nobody gets it" if nobody else f"{names[first if lead > 0 else second]} may take it"
+    nobody = lowest(state) == NOWHERE
+    text = "Nobody gets it" if nobody else f"{names[first + second - lowest(state)]} may take it"
     rows.append(GaugeRow(text=text, detail="as it stands", tone="plain" if nobody else "good"))
     yield Gauge(id="reflex", title="The Reflex die", rows=tuple(rows), rule="TS-7.1")
 
@@ -125,6 +119,6 @@ def gauge_rows(state: State, seat: int, text: str) -> Iterable[GaugeRow]:
         name = f"{names[other]}: " if state.table.seats > 2 else ""
         yield GaugeRow(
             text=text,
-            detail=f"{name}{apart} apart, its {side_text(side)}: {what}",
+            detail=f"{name}{apart} apart, its {side_name(side)}: {what}",
             dice=fire_dice(hitting_faces(state, seat, other)),
         )

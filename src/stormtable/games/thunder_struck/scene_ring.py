@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.games.thunder_struck.console import damage_tokens, distance, steps_clockwise, team_of
+from stormtable.games.thunder_struck.console import damage_tokens, distance, shorter_way, team_of, way_to
+from stormtable.games.thunder_struck.fire import bears
 from stormtable.games.thunder_struck.foretelling import bearing, enemies, hitting_faces
-from stormtable.games.thunder_struck.names import SECTORS, place_name
+from stormtable.games.thunder_struck.names import SECTORS, facing_name, place_name
 from stormtable.games.thunder_struck.silhouettes import SILHOUETTES
-from stormtable.games.thunder_struck.state import CLOCKWISE, MAX_RING, Ask, State
-from stormtable.games.thunder_struck.words import Names, counted, joined, piece_id, ring_facing, way_word
+from stormtable.games.thunder_struck.state import MAX_RING, Ask, State
+from stormtable.games.thunder_struck.words import Names, counted, joined, piece_id, ring_facing
 from stormtable.scene import Cell, Die, Measure, Overlay, Piece, Ring, RingMark, Silhouette
 
 __all__ = ["faces_text", "fire_dice", "measures", "pieces", "reach", "rings", "silhouettes", "way"]
@@ -112,7 +113,7 @@ def pieces(state: State, names: Names) -> tuple[Piece, ...]:
 def piece(state: State, seat: int, names: Names) -> Piece:
     ship = state.ships[seat]
     tokens = damage_tokens(state, seat)
-    told = [names.place(ship.sector, ship.space), f"facing {way_word(ship.facing)}"]
+    told = [names.place(ship.sector, ship.space), f"facing {facing_name(ship.facing)}"]
     if tokens:
         told.append(counted(tokens, "damage token"))
     acts = state.ask.what not in (Ask.NOTHING, Ask.PLAN) and state.ask.seats >> seat & 1
@@ -157,11 +158,9 @@ def measures(state: State, seat: int) -> Iterable[Overlay]:
 
 def cells_between(state: State, seat: int, other: int) -> tuple[Cell, ...]:
     """The spaces from one ship to another along the shorter way, both ends too (TS-2.2)."""
-    ship, clockwise = state.ships[seat], steps_clockwise(state, seat, other)
-    spaces = state.table.sectors[ship.sector].spaces
-    step = 1 if clockwise <= spaces - clockwise else -1
-    count = distance(state, seat, other)
-    return tuple((int(ship.sector), int(ship.space + step * i) % spaces) for i in range(count + 1))
+    ship, way = state.ships[seat], way_to(state, seat, other)
+    spaces, step = state.table.sectors[ship.sector].spaces, 1 if way >= 0 else -1
+    return tuple((int(ship.sector), int(ship.space + step * i) % spaces) for i in range(abs(way) + 1))
 
 
 def way(state: State, seat: int, after: State, offer: str, label: str) -> Overlay:
@@ -179,10 +178,9 @@ def reach(state: State, seat: int, face: int, offer: str) -> Overlay:
     spaces = state.table.sectors[ship.sector].spaces
     found: list[tuple[Cell, str]] = []
     for steps in range(1, spaces):
-        away = min(steps, spaces - steps)
-        ahead = 2 * steps == spaces or (steps < spaces - steps) == (ship.facing == CLOCKWISE)
-        if away <= face and (ahead or not state.table.forward_guns):
-            found.append(((int(ship.sector), int(ship.space + steps) % spaces), str(away)))
+        way = shorter_way(spaces, 0, steps)
+        if abs(way) <= face and bears(state, spaces, way, ship.facing):
+            found.append(((int(ship.sector), int(ship.space + steps) % spaces), str(abs(way))))
     return Overlay(
         id=f"reach-{offer}",
         kind="reach",

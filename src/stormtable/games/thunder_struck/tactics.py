@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import rule
-from stormtable.games.thunder_struck.console import team_of
-from stormtable.games.thunder_struck.state import At, Kind, Side, State
+from stormtable.games.thunder_struck.console import is_enemy_near, shorter_way, side_of_way, team_of
+from stormtable.games.thunder_struck.fire import bears, count_protecting
+from stormtable.games.thunder_struck.state import At, Kind, State
 
 NAKED: Final = 160  # a shot in reach at a side without a shield
 PIERCED: Final = 80  # more shots in reach than shields
@@ -17,29 +18,6 @@ SHIELDED: Final = 40  # a shot that a shield takes
 NEAR: Final = 15  # a shot in reach with cubes
 ANSWER: Final = 70  # what a shield die that waits takes off the first two
 FAR: Final = 99  # spaces to an enemy that is not in the Sector
-
-
-@rule
-def shorter_way(spaces: int, a: int, b: int) -> int:
-    """Spaces from a to b of a ring along the shorter way; below 0 it leads anticlockwise."""
-    clockwise = (b - a) % spaces
-    return clockwise if 2 * clockwise <= spaces else clockwise - spaces
-
-
-@rule
-def side_of_way(spaces: int, way: int, facing: int) -> int:
-    """The side of a ship that a shorter way leaves."""
-    return Side.FRONT if 2 * abs(way) == spaces or (way > 0) == (facing > 0) else Side.REAR
-
-
-@rule
-def cover(state: State, seat: int, side: int) -> int:
-    """Active shields that stop hits from a side."""
-    n = 0
-    ship = state.ships[seat]
-    for space in range(state.table.n_spaces):
-        n += ship.shields[space] and state.table.console[space].protects & side != 0
-    return n
 
 
 @rule
@@ -66,14 +44,14 @@ def shots(state: State, seat: int, steps: int) -> int:
 def pressure(state: State, firer: int, facing: int, target: int, target_facing: int, way: int) -> int:
     """What the dice on a ship's Fire spaces mean to a target that lies `way` spaces from it, both facing so."""
     spaces = state.table.sectors[state.ships[firer].sector].spaces
-    if state.table.forward_guns and side_of_way(spaces, way, facing) != Side.FRONT:
+    if not bears(state, spaces, way, facing):
         return 0
     steps = abs(way)
     hits = shots(state, firer, steps)
     if hits == 0:
         return NEAR if shots(state, firer, steps - state.ships[firer].cubes) > 0 else 0
     side = side_of_way(spaces, -way, target_facing)
-    covered, waiting = cover(state, target, side), waiting_cover(state, target, side)
+    covered, waiting = count_protecting(state, target, side), waiting_cover(state, target, side)
     if covered == 0:
         return NAKED - ANSWER * (waiting > 0)
     if hits > covered:
@@ -103,28 +81,11 @@ def standing_now(state: State, seat: int) -> int:
 @rule
 def nearest_enemy(state: State, seat: int, space: int) -> int:
     """Spaces from a space of the ship's Sector to the nearest enemy, FAR without one."""
-    ship, best = state.ships[seat], FAR
-    spaces = state.table.sectors[ship.sector].spaces
+    best, spaces = FAR, state.table.sectors[state.ships[seat].sector].spaces
     for other in range(state.table.seats):
-        enemy = state.ships[other]
-        if enemy.alive and enemy.sector == ship.sector and team_of(other) != team_of(seat):
-            best = min(best, abs(shorter_way(spaces, space, enemy.space)))
+        if is_enemy_near(state, seat, other):
+            best = min(best, abs(shorter_way(spaces, space, state.ships[other].space)))
     return best
-
-
-@rule
-def landing(state: State, seat: int, steps: int) -> int:
-    """Where a Boost of so many spaces would end."""
-    ship = state.ships[seat]
-    space, spaces = int(ship.space), state.table.sectors[ship.sector].spaces
-    while steps > 0:
-        space = (space + ship.facing) % spaces
-        taken = False
-        for other in range(state.table.seats):
-            ally = state.ships[other]
-            taken = taken or (other != seat and ally.alive and ally.sector == ship.sector and ally.space == space)
-        steps -= not taken
-    return space
 
 
 @rule

@@ -3,51 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.console import die_on
 from stormtable.games.thunder_struck.state import NOWHERE, REFLEX, State
 from stormtable.games.thunder_struck.words import Names, piece_id, space_title
-from stormtable.scene import Die, Line, Modifier, Story, Tone
+from stormtable.scene import Die, Line, Modifier, Tone
+from stormtable.scene.tales import Tale
 
-__all__ = ["Tale", "Teller"]
-
-
-@dataclass
-class Tale:
-    """A Story that still grows."""
-
-    text: str
-    side: int = -1
-    piece: str = ""
-    target: str = ""
-    outcome: str = ""
-    dice: tuple[Die, ...] = ()
-    modifiers: list[Modifier] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    rule: str = ""
-    tone: Tone = "plain"
-    heading: bool = False
-
-    def line(self, text: str, rule: str = "", tone: Tone = "plain", dice: tuple[Die, ...] = ()) -> None:
-        self.lines.append(Line(text=text, rule=rule, tone=tone, dice=dice))
-
-    def story(self) -> Story:
-        return Story(
-            text=self.text,
-            kind="heading" if self.heading else "act",
-            side=self.side,
-            piece=self.piece,
-            target=self.target,
-            outcome=self.outcome,
-            dice=self.dice,
-            modifiers=tuple(self.modifiers),
-            lines=tuple(self.lines),
-            rule=self.rule,
-            tone=self.tone,
-        )
+__all__ = ["Teller"]
 
 
 class Teller:

@@ -21,7 +21,6 @@ __all__ = [
     "ring_facing",
     "space_id",
     "space_title",
-    "way_word",
     "zone",
 ]
 
@@ -118,7 +117,3 @@ def zone(setup: Setup, space: int) -> Literal["front", "rear", "both", ""]:
 
 def ring_facing(state: State, seat: int) -> int:
     return ABEAM[state.ships[seat].facing]
-
-
-def way_word(facing: int) -> str:
-    return "clockwise" if facing == CLOCKWISE else "anticlockwise"

@@ -8,18 +8,20 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import rule
-from stormtable.games.thunder_struck.console import die_on, distance, is_enemy_near, side_towards
-from stormtable.games.thunder_struck.state import MAX_CUBES, NOWHERE, At, Kind, Side, State
-from stormtable.games.thunder_struck.tactics import (
-    FAR,
-    cover,
-    landing,
-    pressure,
-    shorter_way,
-    shots,
-    standing,
-    waiting_cover,
+from stormtable.games.thunder_struck.boost import landing
+from stormtable.games.thunder_struck.console import (
+    all_damaged,
+    die_on,
+    distance,
+    is_enemy_near,
+    side_towards,
+    sum_on,
+    way_to,
 )
+from stormtable.games.thunder_struck.fire import bears_on, count_protecting
+from stormtable.games.thunder_struck.power import cubes_taken
+from stormtable.games.thunder_struck.state import NOWHERE, Kind, Side, State
+from stormtable.games.thunder_struck.tactics import FAR, pressure, shots, standing, waiting_cover
 
 CUBE: Final = 14
 KILL: Final = 600
@@ -36,15 +38,13 @@ DECIDED: Final = 20  # to have the Manoeuvre decided one's own way
 @rule
 def shot_steps(state: State, seat: int, other: int) -> int:
     """The die that a shot at an enemy of the Sector takes; FAR where the guns do not bear."""
-    if state.table.forward_guns and side_towards(state, seat, other) != Side.FRONT:
-        return FAR
-    return distance(state, seat, other)
+    return distance(state, seat, other) if bears_on(state, seat, other) else FAR
 
 
 @rule
 def shot_worth(state: State, seat: int, other: int) -> int:
     """A shot that hits: the enemy is lost, or loses a shield and a space."""
-    covered = cover(state, other, side_towards(state, other, seat))
+    covered = count_protecting(state, other, side_towards(state, other, seat))
     if covered == 0:
         return KILL
     more = shots(state, seat, distance(state, seat, other)) > covered
@@ -64,18 +64,12 @@ def boost_worth(state: State, seat: int, steps: int, now: int) -> int:
 @rule
 def contest_lead(state: State, seat: int) -> int:
     """By how much a ship would win the Manoeuvre of its Sector now; 0 for a draw, below it is lost."""
-    ship, mine, best = state.ships[seat], 0, 0
+    best = 0
     for other in range(state.table.seats):
-        if state.ships[other].alive and state.ships[other].sector == ship.sector:
-            total = 0
-            for die in state.ships[other].dice:
-                if die.at >= At.CONSOLE and state.table.console[die.at - At.CONSOLE].kind == Kind.MANOEUVRE:
-                    total += die.face
-            if other == seat:
-                mine = total
-            else:
-                best = max(best, total)
-    return mine - best
+        rival = other != seat and state.ships[other].alive and state.ships[other].sector == state.ships[seat].sector
+        if rival:
+            best = max(best, sum_on(state, other, Kind.MANOEUVRE))
+    return sum_on(state, seat, Kind.MANOEUVRE) - best
 
 
 @rule
@@ -99,14 +93,12 @@ def shield_worth(state: State, seat: int, space: int) -> int:
     if state.ships[seat].shields[space]:
         return SHIELD_UP
     saved, ship = SAFE, state.ships[seat]
-    spaces = state.table.sectors[ship.sector].spaces
     for other in range(state.table.seats):
         if is_enemy_near(state, seat, other):
             side = side_towards(state, seat, other)
             if state.table.console[space].protects & side != 0:
-                way = shorter_way(spaces, state.ships[other].space, ship.space)
-                press = pressure(state, other, state.ships[other].facing, seat, ship.facing, way)
-                naked = cover(state, seat, side) == 0
+                press = pressure(state, other, state.ships[other].facing, seat, ship.facing, way_to(state, other, seat))
+                naked = count_protecting(state, seat, side) == 0
                 saved += press + (press > 0 and naked) * 100 if waiting_cover(state, seat, side) < 2 else press
     return saved
 
@@ -114,7 +106,7 @@ def shield_worth(state: State, seat: int, space: int) -> int:
 @rule
 def power_worth(state: State, seat: int, face: int) -> int:
     """Cubes that a die brings."""
-    return CUBE * min(2 if face == 6 else 1, MAX_CUBES - state.ships[seat].cubes)
+    return CUBE * cubes_taken(state, seat, face)
 
 
 # Losses
@@ -134,7 +126,7 @@ def loss_worth(state: State, seat: int, space: int) -> int:
             worth = 10
         case _:
             worth = 20
-    if kind != Kind.POWER and kind != Kind.SHIELD and is_last(state, seat, space, kind):
+    if kind != Kind.POWER and kind != Kind.SHIELD and all_damaged(state, seat, kind, space):
         return -KILL
     number = die_on(state, seat, space)
     if number != NOWHERE:
@@ -142,12 +134,3 @@ def loss_worth(state: State, seat: int, space: int) -> int:
     if ship.shields[space]:
         worth -= 60
     return worth
-
-
-@rule
-def is_last(state: State, seat: int, space: int, kind: int) -> bool:
-    """Whether all other spaces of a kind are damaged."""
-    for other in range(state.table.n_spaces):
-        if other != space and state.table.console[other].kind == kind and not state.ships[seat].damage[other]:
-            return False
-    return True

@@ -67,6 +67,7 @@ export interface Scene {
   cards: Card[];
   prompt: Prompt | null;
   offers: Offer[];
+  refusals: Refusal[];  // what the dice of the offers may not do
   result: Result | null;
 }
 
@@ -503,6 +504,14 @@ export interface Variant {
   cost: number;  // what it uses up in all
   text: string;  // what then comes of it: "6 spaces, to 9"
   label: string;  // the button that carries it out: "Boost 6"
+}
+
+/** Why dice may not go to a space now, in the words of the rule that forbids it. */
+export interface Refusal {
+  space: string;  // the id of a DiceSpace
+  dice: string[];  // ids
+  text: string;  // "a shield space takes only its two numbers"
+  rule: string;
 }
 
 /** How the game ended. */

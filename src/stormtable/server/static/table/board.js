@@ -2,6 +2,7 @@
 import { isPhone } from "../core/dom.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
+import { spaceTitle } from "./cubes.js";
 import { Framing } from "./framing.js";
 import { dragDice } from "./drag.js";
 import { flash, glide, places } from "./glide.js";
@@ -347,9 +348,40 @@ export class Board {
       if (isDraft(offer)) model.commit(offer.id);
       else model.select(offer.id);
     } else if (back && !offer && isDraft(back)) {
-      model.then = space ? { die, space } : null;
-      model.commit(back.id);
+      this.#take(back, space);
+    } else if (!offer) {
+      this.#explain(die, space);
     }
+  }
+
+  /** Says why a die may not go to a space. @param {string} die @param {string} space */
+  #explain(die, space) {
+    const { scene } = this.model;
+    const found = scene?.refusals.find(({ dice, space: at }) => at === space && dice.includes(die));
+    if (scene && found) this.model.explain(`${spaceTitle(scene, space)}: ${found.text}.`, found.rule);
+    return found !== undefined;
+  }
+
+  /**
+   * Takes a die of a draft back, to lay it on another space if there is one.
+   * @param {Offer} back
+   * @param {string} space
+   */
+  #take(back, space) {
+    const lying = this.model.scene?.consoles.flatMap(({ spaces }) => spaces).find(({ id }) => id === back.space)?.die;
+    this.model.commit(back.id);
+    this.model.then = lying && space ? { die: lying, space } : null;
+  }
+
+  /** Whether a space is the viewer's. @param {string} space */
+  #isOwn(space) {
+    const { scene, value } = this.model;
+    return scene?.consoles.some(({ seat, spaces }) => seat === value.table?.seat && spaces.some(({ id }) => id === space)) === true;
+  }
+
+  /** The offer to take a laid die of a draft back. @param {string} die */
+  #backOf(die) {
+    return this.model.offers.find((each) => each.dice.includes(die) && isDraft(each) && this.#liesOn(die, each.space));
   }
 
   /** @param {string} die @param {string} space */
@@ -371,11 +403,18 @@ export class Board {
       return;
     }
     if (offer) {
-      const plain = !offer.uncertain && offer.chance < 0 && !offer.quiet;
+      const plain = !offer.uncertain && !offer.foretold && offer.chance < 0 && !offer.quiet;
       if (plain && pointer === "mouse" && settingOf("map") === "quick") this.model.commit(offer.id);
       else this.model.press(offer.id);
       return;
     }
+    const space = target.closest("[data-space]")?.getAttribute("data-space");
+    const back = space && this.model.value.die ? this.#backOf(this.model.picked) : undefined;
+    if (space && back && back.space !== space && this.#isOwn(space)) {
+      this.#take(back, space);
+      return;
+    }
+    if (space && this.model.deciding && this.#explain(this.model.picked, space)) return;
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece") ?? "";
     if (!piece && event && this.hand.tap(event)) return;
     this.model.set({ looked: piece === this.model.value.looked ? "" : piece });

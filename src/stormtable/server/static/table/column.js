@@ -13,7 +13,7 @@ import { cubesOn, dicePicker } from "./cubes.js";
 import { gaugesOf } from "./gauges.js";
 import { planPanel } from "./plane/planpanel.js";
 import { unaskedPart } from "./unasked.js";
-import { commitRow, offerList, waitingFor } from "./offers.js";
+import { commitRow, offerList, waitingFor, whyNot } from "./offers.js";
 import { previewOf } from "./preview.js";
 import { warmingNote } from "./warming.js";
 import { computerThinks, hasSealed, playerName, whoDecides } from "./seats.js";
@@ -99,7 +99,7 @@ export function decisionPart(model) {
     ${refusal(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
-      ? html`${planPanel(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
+      ? html`${planPanel(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
         ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${model.value.plan ? nothing : commitRow(model)}`
       : scene && !table.over && !table.dice_wanted
         ? others(table, scene)

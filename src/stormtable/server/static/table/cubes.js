@@ -29,6 +29,11 @@ export function purse(scene, seat) {
   return scene.consoles.find((each) => each.seat === seat)?.counters.find(({ pays }) => pays);
 }
 
+/** What a dice space is called. @param {Scene} scene @param {string} space id */
+export function spaceTitle({ consoles }, space) {
+  return consoles.flatMap(({ spaces }) => spaces).find(({ id }) => id === space)?.title ?? "";
+}
+
 /** "1 cube", "2 cubes". @param {number} count */
 export function cubesInWords(count) {
   return count === 1 ? "1 cube" : `${count} cubes`;

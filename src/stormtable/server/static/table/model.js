@@ -3,7 +3,7 @@ import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
 
 /**
- * @import {Table, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  * @import {Chance} from "./plane/geometry.js"
  * @import {Hand} from "./plane/hand.js"
@@ -95,6 +95,17 @@ function canTell(offer) {
   return offer.foretold || offer.uncertain;
 }
 
+/**
+ * Whether a seat that decides in secret has still the same to decide: somebody else has decided meanwhile.
+ * @param {Table | null} before
+ * @param {Table} now
+ */
+function isSameDraft(before, now) {
+  /** @param {Table} table */
+  const offered = ({ scene }) => scene?.offers.map(({ id }) => id).join("\n");
+  return before !== null && before.secret && now.secret && before.seat === now.seat && now.scene?.offers.length !== 0 && offered(before) === offered(now);
+}
+
 /** Whether an offer has that id, or a way of doing it. @param {Offer} offer @param {string} id */
 function includes(offer, id) {
   return offer.id === id || offer.variants.some((variant) => variant.id === id);
@@ -120,14 +131,15 @@ export class Model extends Store {
     this.wanted = "";
     /** Moves the ghost on a free table; set by the board. @type {Hand | null} */
     this.hand = null;
-    /** A die that is to go on to a space as soon as that is offered. @type {{die: string, space: string} | null} */
+    /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
     this.then = null;
   }
 
   /** @param {Table} table */
   receive(table) {
     const { value: before } = this;
-    const same = before.table?.number === table.number && before.table.seat === table.seat;
+    const again = before.table?.number === table.number && before.table.seat === table.seat;
+    const same = again || isSameDraft(before.table, table);
     const kept = same && table.scene?.offers.some((offer) => includes(offer, before.selected));
     this.set({
       table,
@@ -144,16 +156,33 @@ export class Model extends Store {
       looked: same ? before.looked : "",
       plan: same ? before.plan : null,
     });
-    if (!same) {
-      this.entries.clear();
+    if (!same) this.entries.clear();
+    if (!again) {
       this.asked.clear();
       this.wanted = "";
     }
     this.askPreview(this.value.selected);
     const { then } = this;
+    if (!then || same) return;
     this.then = null;
-    const next = then && this.offers.find(({ dice, space }) => dice.includes(then.die) && space === then.space);
+    this.#goOn(then.die, then.space);
+  }
+
+  /**
+   * Lays a die that was taken back, or says why it may not go there. Equal dice are told apart by where they lie: in
+   * hand it may bear another's id.
+   * @param {Die} moved
+   * @param {string} space
+   */
+  #goOn({ face, colour }, space) {
+    const inHand = this.scene?.consoles.flatMap(({ piles }) => piles.flatMap(({ dice }) => dice)) ?? [];
+    const ids = inHand.filter((die) => die.face === face && die.colour === colour).map(({ id }) => id);
+    /** @param {{dice: readonly string[], space: string}} each */
+    const fits = (each) => each.space === space && each.dice.some((die) => ids.includes(die));
+    const next = this.offers.find(fits);
+    const refusal = this.scene?.refusals.find(fits);
     if (next) this.commit(next.id);
+    else if (refusal) this.explain(refusal.text, refusal.rule);
   }
 
   /** The scene on the board: now, or the moment looked at. @returns {Scene | null} */
@@ -238,6 +267,15 @@ export class Model extends Store {
   press(id) {
     if (id === this.value.selected && this.value.chosen) this.commit(id);
     else this.select(id);
+  }
+
+  /**
+   * Says why something cannot be done, without asking for it.
+   * @param {string} text
+   * @param {string} rule
+   */
+  explain(text, rule) {
+    this.set({ refused: { type: "refused", text, rule, action: "", stale: false } });
   }
 
   /** @param {string} id */

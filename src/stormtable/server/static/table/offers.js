@@ -2,8 +2,9 @@
 import { html, nothing, repeat } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { percent } from "../core/format.js";
+import { ruleLink } from "../core/rulelink.js";
 import { outcomeBar } from "./bars.js";
-import { cubesInWords } from "./cubes.js";
+import { cubesInWords, spaceTitle } from "./cubes.js";
 
 /**
  * @import {Offer, Scene} from "../wire.js"
@@ -104,6 +105,29 @@ export function offerList(scene, model) {
       </div>`,
     )}
   </div>`;
+}
+
+/**
+ * Where the picked die may not go, by reason.
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+export function whyNot(scene, model) {
+  const { picked } = model;
+  /** @type {Map<string, {spaces: string[], rule: string}>} */
+  const reasons = new Map();
+  for (const { dice, space, text, rule } of scene.refusals) {
+    if (!dice.includes(picked)) continue;
+    const known = reasons.get(text)?.spaces ?? [];
+    reasons.set(text, { rule, spaces: [...known, spaceTitle(scene, space)] });
+  }
+  if (!reasons.size) return nothing;
+  return html`<details class="why-not">
+    <summary>Where it may not go</summary>
+    <ul>
+      ${[...reasons].map(([reason, { spaces, rule }]) => html`<li><b>${spaces.join(", ")}:</b> ${reason} ${ruleLink(rule)}</li>`)}
+    </ul>
+  </details>`;
 }
 
 /**

@@ -80,8 +80,9 @@ function consoleStrip(scene, model) {
   /** @param {string} piece */
   const place = (piece) => steps.findIndex((step) => step.piece === piece);
   const consoles = [...scene.consoles].sort((a, b) => place(a.piece) - place(b.piece));
-  return html`<ol class="phone-strip players" aria-label=${orderTrack(scene)?.title ?? nothing}>
-    ${consoles.map(({ side, label, title, piece, counters, status }) => {
+  return html`<section class="phone-strip players" aria-label=${orderTrack(scene)?.title ?? "Players"}>
+    <ol>
+      ${consoles.map(({ side, label, title, piece, counters, status }) => {
       const step = steps[place(piece)];
       return html`<li class="strip-step ${step?.state}" aria-current=${step?.state === "now" ? "step" : nothing}>
         <button type="button" class="bare" title="${title}: how it stands" @click=${() => model.set({ sheet: "ships" })}>
@@ -90,7 +91,8 @@ function consoleStrip(scene, model) {
         </button>
       </li>`;
     })}
-  </ol>`;
+    </ol>
+  </section>`;
 }
 
 /** @param {Model} model */
