@@ -1,89 +1,22 @@
-"""Lightning Strike for tests: its rules and words, and positions by the words of a case file."""
+"""Lightning Strike for tests: positions by the words of a case file, and games at random."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 from stormtable.engine import Action, Dice, below
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import Setting, seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_strike.appraisal import evaluate
-from stormtable.games.lightning_strike.codes import Event, No
-from stormtable.games.lightning_strike.decisions import (
-    apply,
-    choices,
-    concede,
-    deciders,
-    fallback,
-    hide,
-    imagine,
-    is_over,
-    points,
-    refuse,
-    secret,
-    set_up,
-    side_of,
-)
-from stormtable.games.lightning_strike.names import seat_names
-from stormtable.games.lightning_strike.notation import write
+from stormtable.games.lightning_strike.codes import No
+from stormtable.games.lightning_strike.decisions import apply, choices, deciders, is_over, refuse
+from stormtable.games.lightning_strike.game import load
 from stormtable.games.lightning_strike.phrases import parse
 from stormtable.games.lightning_strike.placing import set_position
-from stormtable.games.lightning_strike.position import position
-from stormtable.games.lightning_strike.position_words import canonical
-from stormtable.games.lightning_strike.scenarios import OPTIONS, SCENARIOS, fill
-from stormtable.games.lightning_strike.state import MAX_CHOICES, State, Verb
+from stormtable.games.lightning_strike.state import MAX_CHOICES, State
 
-__all__ = ["GAME", "at", "do", "load", "options_of", "played", "refused"]
-
-
-def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
-    state = fill(scenario, options, seed)
-    set_up(state)
-    return state
-
-
-GAME = SimpleNamespace(
-    NAME="lightning_strike",
-    MAX_CHOICES=MAX_CHOICES,
-    VERSION=1,
-    State=State,
-    Event=Event,
-    No=No,
-    SCENARIOS=SCENARIOS,
-    OPTIONS=OPTIONS,
-    UNSAID=(Verb.DECLINE,),
-    BINDING=(),
-    load=load,
-    fill=fill,
-    seats=lambda view: seat_names(view.table),
-    set_up=set_up,
-    deciders=deciders,
-    secret=secret,
-    side_of=side_of,
-    refuse=refuse,
-    choices=choices,
-    apply=apply,
-    fallback=fallback,
-    is_over=is_over,
-    points=points,
-    hide=hide,
-    imagine=imagine,
-    evaluate=evaluate,
-    concede=concede,
-    write=write,
-    parse=parse,
-    position=position,
-    set_position=set_position,
-    canonical=canonical,
-    upgrade=lambda words, from_version: dict(words),
-    remember=lambda memory, view, notes: None,
-    scene=lambda view, seat, memory=None: None,
-    preview=lambda view, seat, action: None,
-    narrate=lambda view, notes, rolls: None,
-)
+__all__ = ["at", "do", "load", "options_of", "played", "refused"]
 
 
 def at(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from stormtable.engine.events import Note
 from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.names import weapon_label
-from stormtable.games.lightning_strike.tales import Tale, Teller
+from stormtable.games.lightning_strike.tales import Teller
 from stormtable.games.lightning_strike.words import SIDE_WORDS, cm, facing_word, minus, piece_id, range_word
 from stormtable.scene import Line
+from stormtable.scene.tales import Tale
 
 __all__ = ["FireTeller"]
 

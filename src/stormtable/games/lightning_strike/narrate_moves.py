@@ -8,7 +8,7 @@ from stormtable.engine.events import Note
 from stormtable.engine.plane import turn_between
 from stormtable.games.lightning_strike.names import FIELD_NAMES, degrees
 from stormtable.games.lightning_strike.state import UNITS_A_SIDE, Counter
-from stormtable.games.lightning_strike.tales import Tale, Teller
+from stormtable.games.lightning_strike.tales import Teller
 from stormtable.games.lightning_strike.values import side_of_unit
 from stormtable.games.lightning_strike.words import (
     cm,
@@ -18,6 +18,7 @@ from stormtable.games.lightning_strike.words import (
     piece_id,
     place_word,
 )
+from stormtable.scene.tales import Tale
 
 __all__ = ["MoveTeller"]
 

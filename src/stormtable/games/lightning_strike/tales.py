@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from stormtable.engine.dice import Rolled
@@ -12,9 +11,10 @@ from stormtable.games.lightning_strike.codes import Why
 from stormtable.games.lightning_strike.state import State
 from stormtable.games.lightning_strike.values import side_of_unit
 from stormtable.games.lightning_strike.words import Names, piece_id
-from stormtable.scene import Die, Line, Modifier, Story, Tone
+from stormtable.scene import Die, Modifier, Tone
+from stormtable.scene.tales import Tale
 
-__all__ = ["WHY_WORDS", "Tale", "Teller", "counted_dice", "modifier"]
+__all__ = ["WHY_WORDS", "Teller", "counted_dice", "modifier"]
 
 WHY_WORDS: Final[dict[int, str]] = {
     Why.ACCURACY: "accuracy",
@@ -33,41 +33,6 @@ WHY_WORDS: Final[dict[int, str]] = {
     Why.ELECTRONICS: "Electronics",
 }
 SIX: Final = 6
-
-
-@dataclass
-class Tale:
-    """A Story that still grows."""
-
-    text: str
-    side: int = -1
-    piece: str = ""
-    target: str = ""
-    outcome: str = ""
-    dice: tuple[Die, ...] = ()
-    modifiers: list[Modifier] = field(default_factory=list)
-    lines: list[Line] = field(default_factory=list)
-    rule: str = ""
-    tone: Tone = "plain"
-    heading: bool = False
-
-    def line(self, text: str, rule: str, tone: Tone = "plain", dice: tuple[Die, ...] = ()) -> None:
-        self.lines.append(Line(text=text, rule=rule, tone=tone, dice=dice))
-
-    def story(self) -> Story:
-        return Story(
-            text=self.text,
-            kind="heading" if self.heading else "act",
-            side=self.side,
-            piece=self.piece,
-            target=self.target,
-            outcome=self.outcome,
-            dice=self.dice,
-            modifiers=tuple(self.modifiers),
-            lines=tuple(self.lines),
-            rule=self.rule,
-            tone=self.tone,
-        )
 
 
 class Teller:
