@@ -12,7 +12,20 @@ from typing import Literal
 from stormtable.scene.board import Band
 from stormtable.scene.tones import Cell, Tone
 
-__all__ = ["Aim", "Area", "Circle", "Figure", "Obstacle", "Odds", "Plane", "Prospect", "Region", "Suffix", "Zone"]
+__all__ = [
+    "Aim",
+    "Area",
+    "Circle",
+    "Figure",
+    "Obstacle",
+    "Odds",
+    "Peril",
+    "Plane",
+    "Prospect",
+    "Region",
+    "Suffix",
+    "Zone",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,6 +107,18 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Peril:
+    """A disc that tests who comes into it from outside, once; `passes` is the chance per mille to come through."""
+
+    cell: Cell
+    radius: int
+    name: str  # "rocks"
+    text: str  # "Skill above 2, else Crippled"
+    passes: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Suffix:
     """What may be said behind a notation: "Evasive" and " with Evasive"."""
 
@@ -107,7 +132,7 @@ class Region:
 
     `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as people write them: centimetres and degrees.
     A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half`
-    to either side of `facing`.
+    to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round.
     """
 
     id: str
@@ -121,7 +146,13 @@ class Region:
     most: int = 0
     facing: int = 0
     half: int = 0
+    due: int = 0  # of a distance that must be gone before the piece may stop
     cost: int = 0  # of a turn, taken from the distance
+    further: int = -1  # of a turn: what each after it costs; -1: there is none
+    first: bool = False  # of a turn: only before any of the distance
+    halts: bool = False  # of a turn: in mid-distance only where no more is due, and it ends the distance
+    off: str = ""  # what becomes of the piece beyond the edge of the table
+    perils: tuple[Peril, ...] = ()  # on the way
     radius: int = 0  # of what is placed
     side: int = -1
     silhouette: str = ""  # of what is placed and has no piece on the table yet
@@ -154,6 +185,9 @@ class Prospect:
     odds: tuple[Odds, ...]
     notation: str = ""  # of the shot: "P. Cannon at Syreen 1"
     circles: tuple[Circle, ...] = ()  # between the ghost and it
+    pool: tuple[str, ...] = ()  # other pieces that a shot from outside contact may strike in its place, evenly
+    by_mistake: bool = False  # it cannot be named, only struck in place of another
+    may_face: bool = False  # attacked from behind in contact it may turn to the attacker first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.plane import HALF, QUARTER, moved_x, moved_y
 from stormtable.games.lightning_strike.activation import refuse_own_spin, refuse_pay
+from stormtable.games.lightning_strike.attack import in_pool
 from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.fields import PENALTY, holds
+from stormtable.games.lightning_strike.fields import ENTRY_THRESHOLD, PENALTY, holds, is_tested
 from stormtable.games.lightning_strike.movement import (
     allowance,
     allowance_left,
@@ -20,7 +22,7 @@ from stormtable.games.lightning_strike.movement import (
 from stormtable.games.lightning_strike.names import FIELD_NAMES, weapon_labels
 from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.scene_figures import arc_half, arc_turn, bands_of
-from stormtable.games.lightning_strike.shots import OUTCOMES, TONES, Shooting, per_mille, shares
+from stormtable.games.lightning_strike.shots import OUTCOMES, TONES, Shooting, per_mille, shares, totals
 from stormtable.games.lightning_strike.silhouettes import silhouette_id
 from stormtable.games.lightning_strike.state import (
     CONTACT,
@@ -36,12 +38,13 @@ from stormtable.games.lightning_strike.state import (
     Verb,
 )
 from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table, touches
-from stormtable.games.lightning_strike.words import Names, cm, piece_id
-from stormtable.scene import Aim, Area, Circle, Odds, Prospect, Region, Suffix
+from stormtable.games.lightning_strike.words import FIELD_RULES, Names, cm, piece_id
+from stormtable.scene import Aim, Area, Circle, Odds, Peril, Prospect, Region, Suffix
 
 __all__ = ["aims", "regions", "zone_of"]
 
 FULL_TURN: Final = 3600
+LEAVES: Final = "retreats, out of the game"  # LS-3.7
 WITH_COUNTERS: Final = (
     Suffix(text="no counter", notation=""),
     Suffix(text="Evasive", notation=" with Evasive"),
@@ -150,6 +153,8 @@ def exo_regions(state: State, act: Activation) -> Iterable[Region]:
             area=Area(kind="disc", at=(int(act.x), int(act.y)), radius=far),
             facing=int(unit.facing),
             radius=RADIUS,
+            off=LEAVES,
+            perils=tuple(perils(state, act)),
             detail=f"every stopping point within {cm(far)} of where it began",
             rule="LS-4.2",
         )
@@ -182,8 +187,11 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             at=at,
             least=1,
             most=left,
+            due=least,
             facing=facing,
             radius=RADIUS,
+            off=LEAVES,
+            perils=tuple(perils(state, act)),
             detail=f"at least {cm(least)} before it ends" if least else "",
             rule="LS-4.8" if act.overthrust else "LS-4.7",
         )
@@ -200,9 +208,30 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             facing=facing,
             half=QUARTER,
             cost=price,
+            further=-1 if act.overthrust else int(turn_price(state, number)),
+            first=bool(act.overthrust),
             detail=f"costs {cm(price)}" if price else "the free turn",
             rule="LS-4.8" if act.overthrust else "LS-4.7",
         )
+
+
+def perils(state: State, act: Activation) -> Iterable[Peril]:
+    """The obstacles that test who enters, but for those that have tested it in this activation (LS-8.3, LS-8.6)."""
+    number = act.unit - 1
+    odds = totals(int(state.table.cards[number].skill), 0)
+    passes = sum(chance for (total, fumble), chance in odds.items() if total > ENTRY_THRESHOLD and not fumble)
+    worse = "destroyed" if state.units[number].crippled else "Crippled"
+    for i in range(state.n_fields):
+        field = state.fields[i]
+        if is_tested(field) and not act.entered >> i & 1:
+            yield Peril(
+                cell=(int(field.x), int(field.y)),
+                radius=int(field.radius),
+                name=FIELD_NAMES[field.kind],
+                text=f"Skill above {ENTRY_THRESHOLD}, else {worse}",
+                passes=per_mille(Fraction(passes)),
+                rule=FIELD_RULES[field.kind],
+            )
 
 
 def spin_region(state: State, act: Activation) -> Iterable[Region]:
@@ -220,6 +249,7 @@ def spin_region(state: State, act: Activation) -> Iterable[Region]:
             at=(int(unit.x), int(unit.y)),
             facing=int(unit.facing),
             half=HALF,
+            halts=bool(act.overthrust),
             detail="costs its Command Point",
             rule="LS-10.10",
         )
@@ -254,10 +284,11 @@ def aims(state: State, shooting: Shooting) -> Iterable[Aim]:
 
 
 def prospects(state: State, shooting: Shooting, number: int, weapon: int, paid: int) -> Iterable[Prospect]:
+    """Every enemy, and the units that may be struck in the place of one (LS-5.10)."""
     names = Names(state.table)
-    for target in range(N_UNITS):
-        if not on_table(state, target) or not is_enemy(number, target):
-            continue
+    pools = {n: pool(state, number, n) for n in range(N_UNITS) if on_table(state, n) and is_enemy(number, n)}
+    mistaken = {other for others in pools.values() for other in others} - set(pools)
+    for target in (*pools, *sorted(mistaken)):
         unit = state.units[target]
         shot = Action(verb=Verb.ATTACK, unit=number, target=target, part=weapon, amount=paid)
         yield Prospect(
@@ -267,9 +298,25 @@ def prospects(state: State, shooting: Shooting, number: int, weapon: int, paid: 
             facing=int(unit.facing),
             name=names[target],
             odds=tuple(odds(state, shooting, number, weapon, target)),
-            notation=write(state, [shot]),
+            notation="" if target in mistaken else write(state, [shot]),
             circles=(*bodies(state, number, target, names), *fields(state, target)),
+            pool=tuple(piece_id(other) for other in pools.get(target, ())),
+            by_mistake=target in mistaken,
+            may_face=turns_to_one(state, number, target),
         )
+
+
+def pool(state: State, number: int, target: int) -> tuple[int, ...]:
+    """Who but the target may be struck from outside contact with it (LS-5.15)."""
+    return tuple(other for other in range(N_UNITS) if other != target and in_pool(state, number, target, other))
+
+
+def turns_to_one(state: State, number: int, target: int) -> bool:
+    """Whether a target attacked from behind in contact may turn to its attacker, nobody else being there (LS-6.5)."""
+    if state.table.cards[target].close_combat == 0:
+        return False
+    others = (n for n in range(N_UNITS) if n not in (number, target))
+    return not any(is_enemy(n, target) and touches(state, n, target) for n in others)
 
 
 def odds(state: State, shooting: Shooting, number: int, weapon: int, target: int) -> Iterable[Odds]:

@@ -169,7 +169,7 @@ export interface Band {
   rule: string;
 }
 
-/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as people write them: centimetres and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. */
+/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as people write them: centimetres and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
 export interface Region {
   id: string;
   kind: "distance" | "facing" | "place";
@@ -182,7 +182,13 @@ export interface Region {
   most: number;
   facing: number;
   half: number;
+  due: number;  // of a distance that must be gone before the piece may stop
   cost: number;  // of a turn, taken from the distance
+  further: number;  // of a turn: what each after it costs; -1: there is none
+  first: boolean;  // of a turn: only before any of the distance
+  halts: boolean;  // of a turn: in mid-distance only where no more is due, and it ends the distance
+  off: string;  // what becomes of the piece beyond the edge of the table
+  perils: Peril[];  // on the way
   radius: number;  // of what is placed
   side: number;
   silhouette: string;  // of what is placed and has no piece on the table yet
@@ -210,6 +216,16 @@ export interface Circle {
   kind: "blocks" | "hampers" | "screens";
   out: boolean;  // hampers: also a line that begins in it
   piece: string;
+}
+
+/** A disc that tests who comes into it from outside, once; `passes` is the chance per mille to come through. */
+export interface Peril {
+  cell: [number, number];
+  radius: number;
+  name: string;  // "rocks"
+  text: string;  // "Skill above 2, else Crippled"
+  passes: number;
+  rule: string;
 }
 
 /** What may be said behind a notation: "Evasive" and " with Evasive". */
@@ -242,6 +258,9 @@ export interface Prospect {
   odds: Odds[];
   notation: string;  // of the shot: "P. Cannon at Syreen 1"
   circles: Circle[];  // between the ghost and it
+  pool: string[];  // other pieces that a shot from outside contact may strike in its place, evenly
+  by_mistake: boolean;  // it cannot be named, only struck in place of another
+  may_face: boolean;  // attacked from behind in contact it may turn to the attacker first
 }
 
 /** What a shot leads to at one of its bands; shares are per mille. `bonus` is what obstacles on the line add. */
