@@ -158,20 +158,6 @@ def test_who_is_out_already_concedes_without_a_trace() -> None:
     assert list(notes) == []
 
 
-@pytest.mark.rule("LS-3.50", "LS-7.7")
-def test_an_attacker_who_concedes_ends_its_attack() -> None:
-    """The defender is still asked about a roll that will not come."""
-    units = {"Lancer 1": {"at": [50, 50], "facing": 90}, "Syreen 1": {"at": [50, 58], "facing": 270}}
-    attack = {"weapon": "Light Missiles", "target": "Syreen 1", "step": "defense"}
-    state = at("free_three", phase="main", active="Lancer 1", units=units, activation={"attack": attack})
-    concede(state, 0)
-    assert not state.over
-    after = do(state, 1, "boost")
-    assert after.depth == 1
-    assert not after.units[8].stunned
-    assert after.active[0].ended
-
-
 def test_worth_follows_what_is_left() -> None:
     whole = at(TWO, phase="main")
     assert evaluate(whole, 0) == 1000 * 70 // 170

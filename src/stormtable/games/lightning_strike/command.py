@@ -129,9 +129,21 @@ def call_off(state: State, why: int) -> None:
     """The attack under way on top is off; the Action is kept till the activation ends."""
     act = state.active[state.depth - 1]
     end_attack(state, act)
-    close_window(state)
+    if state.depth == 1:  # the window is of the activation at the bottom
+        close_window(state)
     state.units[act.unit - 1].actions += 1
     note(Event.CALLED_OFF, act.unit - 1, why)
+
+
+@rule("LS-3.50")
+def is_off(state: State) -> bool:
+    """Whether the attack under way on top has lost its attacker or its target."""
+    if state.depth == 0:
+        return False
+    act = state.active[state.depth - 1]
+    if act.attack.stage == Stage.NONE:
+        return False
+    return not on_table(state, act.unit - 1) or not on_table(state, act.attack.target)
 
 
 @rule

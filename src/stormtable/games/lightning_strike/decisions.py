@@ -13,7 +13,7 @@ from stormtable.games.lightning_strike.activation import (
     refuse_slot,
 )
 from stormtable.games.lightning_strike.codes import Event, No
-from stormtable.games.lightning_strike.command import answer, boost, refuse_answer, refuse_bare
+from stormtable.games.lightning_strike.command import answer, boost, close_window, is_off, refuse_answer, refuse_bare
 from stormtable.games.lightning_strike.ending import leader, withdraw
 from stormtable.games.lightning_strike.initiative import refuse_order, roll_initiative, set_order
 from stormtable.games.lightning_strike.lattice import offer_all, offer_fallback
@@ -194,13 +194,16 @@ def points(state: State, seat: int) -> int:
 
 @rule("LS-3.10", "LS-3.50")
 def concede(state: State, seat: int) -> None:
-    """Its units leave as retreated; the others play on."""
+    """Its units leave as retreated; the others play on, and nobody is asked about an attack that is off."""
     if state.over or not still_plays(state, seat):
         return
     asked, what = state.ask.seats >> seat & 1 == 1, state.ask.what
     withdraw(state, seat)
-    if is_over(state) or not asked:
+    off = is_off(state)
+    if is_over(state) or not (asked or off):
         return
+    if off and state.depth == 1:
+        close_window(state)
     close_question(state)
     if what == Ask.ORDER:
         roll_initiative(state)

@@ -71,7 +71,7 @@ def finish(state: State, winner: int) -> None:
         note(Event.WON_GAME, winner)
 
 
-@rule("LS-3.10")
+@rule("LS-3.10", "LS-10.51")
 def withdraw(state: State, side: int) -> None:
     """A side that concedes leaves as retreated; the others play on."""
     note(Event.CONCEDED, side)
@@ -79,4 +79,5 @@ def withdraw(state: State, side: int) -> None:
         status = state.units[number].status
         if status == Status.ON_TABLE or status == Status.RESERVE:
             leave(state, number, Status.RETREATED)
+    state.passed = 0  # LS-10.51: passes in a row are of sides in play
     check_victory(state)
