@@ -74,10 +74,9 @@ def test_offers_are_legal_and_everything_can_be_drawn(scenario: str, acts: int) 
     assert len({offer.id for offer in shown.offers}) == len(shown.offers)
     for offer in shown.offers:
         after = copy_record(state)
-        for number, action in enumerate(parse(state, offer.id, seat)):
+        for action in parse(state, offer.id, seat):
             assert refuse(after, seat, action) == 0, offer.id
-            if number == 0:
-                apply(after, seat, action)
+            apply(after, seat, action)
     msgspec.json.encode(shown)
     ET.fromstring(svg(shown, seat))
     assert shown.prompt is not None
@@ -109,7 +108,12 @@ def test_a_fighter_comes_to_stand_nowhere_beyond_what_is_lit() -> None:
     plane = seen(state).plane
     assert plane is not None
     lit = [each for each in plane.figures if each.id.startswith("reach")]
-    assert [(each.kind, each.half, each.far) for each in lit] == [("sector", 900, 1500), ("disc", 1800, 750)]
+    shapes = [(each.id, each.kind, each.half, each.far) for each in lit]
+    assert shapes == [
+        ("reach-1", "sector", 900, 1500),
+        ("reach-2", "disc", 1800, 750),
+        ("reach-cp", "disc", 1800, 1500),
+    ]
     chance = Dice(rng=9)
     for _ in range(120):
         after = copy_record(state)
@@ -131,8 +135,11 @@ def test_a_fighter_comes_to_stand_nowhere_beyond_what_is_lit() -> None:
 def test_overthrust_of_a_fighter_is_lit_from_its_minimum_on() -> None:
     plane = seen(do(table(), 0, "activate Lancer 1 with Overthrust")).plane
     assert plane is not None
-    (sector,) = [each for each in plane.figures if each.id.startswith("reach")]
-    assert (sector.near, sector.far, sector.half) == (1500, 4500, 900)
+    lit = [each for each in plane.figures if each.id.startswith("reach")]
+    assert [(each.id, each.near, each.far, each.half) for each in lit] == [
+        ("reach-1", 1500, 4500, 900),
+        ("reach-cp", 1500, 4500, 1800),
+    ]
 
 
 def test_free_choices_are_written_so_that_they_are_understood() -> None:
@@ -236,7 +243,8 @@ def page_says(aims: list[object], stands: list[dict[str, int]]) -> list[list[dic
     code = f"""
         import {{ shots }} from {json.dumps((STATIC / "table" / "plane" / "geometry.js").as_uri())};
         const {{ aims, stands }} = JSON.parse(await new Response(process.stdin).text());
-        const rows = stands.map((stand) => shots(aims, stand, 125).map(({{ prospect, why, odds }}) =>
+        const named = ({{ prospect }}) => !prospect.by_mistake;
+        const rows = stands.map((stand) => shots(aims, stand, 125).filter(named).map(({{ prospect, why, odds }}) =>
             ({{ piece: prospect.piece, why, hit: odds?.hit ?? 0 }})));
         console.log(JSON.stringify(rows));
     """

@@ -16,7 +16,7 @@ from stormtable.games.lightning_strike.movement import is_on_table, turn_price
 from stormtable.games.lightning_strike.names import FIELD_NAMES, weapon_labels
 from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.scene_figures import aim_line, bands_of, way
-from stormtable.games.lightning_strike.shots import Shooting, bars, per_mille
+from stormtable.games.lightning_strike.shots import Shooting, Volley, bars, per_mille
 from stormtable.games.lightning_strike.state import N_UNITS, State, Verb
 from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table
 from stormtable.games.lightning_strike.words import (
@@ -34,8 +34,9 @@ from stormtable.scene import Figure, Offer
 __all__ = ["ActOffers"]
 
 MOST_MOVES: Final = 16  # in the list; everywhere else by the region
+MOST_ADVANCES: Final = 3
 WORK: Final[dict[int, tuple[str, str, str]]] = {
-    Verb.RECOVER: ("Recover", "removes the Stun counter", "LS-7.2"),
+    Verb.RECOVER: ("Recover", "removes the Stun counter, without a roll; a second one would cripple", "LS-7.2"),
     Verb.ECM: ("Switch on ECM", "no Command Points for the other sides", "LS-9.1"),
     Verb.MAINTAIN: ("Maintain ECM", "else the counter goes at the end", "LS-9.9"),
     Verb.CLEAR: ("Clear a hostile Targeted ECM counter", "without a roll", "LS-9.8"),
@@ -47,6 +48,8 @@ class Best(NamedTuple):
 
     hit: Fraction
     text: str
+    fire: Action
+    facing: int  # to which an exo turns first
 
 
 class ActOffers:
@@ -66,6 +69,7 @@ class ActOffers:
         by_verb = {verb: [each for each in actions if each.verb == verb] for verb in Verb}
         attacks = [*(self.attack([each]) for each in by_verb[Verb.ATTACK]), *self.turned_attacks()]
         yield from sorted(attacks, key=lambda each: -each.chance)
+        yield from self.advances([each for verb in (Verb.MOVE, Verb.FLY, Verb.TURN) for each in by_verb[verb]], attacks)
         yield from self.moves(by_verb[Verb.MOVE])
         yield from (self.fly(each) for each in sorted(by_verb[Verb.FLY], key=lambda each: each.x))
         yield from (self.turn(each) for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb])
@@ -86,11 +90,10 @@ class ActOffers:
         note = bands_of(card, bool(state.units[self.number].crippled))[band]
         far = range_to(state, self.number, action.target)
         side = SIDE_WORDS[side_attacked(state, self.number, action.target)]
-        pool = self.shooting.pool(self.number, action.target)
-        shot = self.shooting.shot(self.number, action.part, action.target)
+        volley = self.shooting.volley(self.number, action.part, action.target)
         self.shooting.restore()
         facts = [range_word(far), f"{note.text}: {note.note}", f"its {side}"]
-        facts += [f"strikes one of {len(pool)} at random"] if len(pool) > 1 else []
+        facts += self.strays(volley)
         facts += ["for its Command Point"] if action.amount else []
         facts += [f"facing {facing_word(actions[0].facing)}"] if turned else []
         self.figures.append(aim_line(self.view, self.number, action.target, offer))
@@ -101,11 +104,17 @@ class ActOffers:
             label=range_word(far),
             group="attack",
             piece=piece_id(action.target),
-            chance=per_mille(shot.hit / len(pool)) if shot else 0,
-            bars=bars(shot.chances) if shot and len(pool) == 1 else (),
-            uncertain=not turned,
+            chance=per_mille(volley.hit),
+            bars=bars(volley, self.names.by_unit),
+            uncertain=True,
             rule="LS-5.1",
         )
+
+    def strays(self, volley: Volley) -> Iterable[str]:
+        """Who may be struck in its place (LS-5.10)."""
+        others = [self.names[number] for number, _ in volley.struck[1:]]
+        if others:
+            yield f"1 in {len(volley.struck)}, else at random {joined(others, 'or')}"
 
     def turned_attacks(self) -> Iterable[Offer]:
         """What an exo could fire at if it faced that way first, for nothing (LS-4.3)."""
@@ -147,12 +156,77 @@ class ActOffers:
             for weapon, label in enumerate(self.labels):
                 if refuse_attack(self.shooting.state, self.number, weapon, target) != No.OK:
                     continue
-                shot = self.shooting.shot(self.number, weapon, target)
-                hit = shot.hit / len(self.shooting.pool(self.number, target)) if shot else Fraction(0)
+                hit = self.shooting.volley(self.number, weapon, target).hit
                 if best is None or hit > best.hit:
-                    best = Best(hit, f"{label} at {self.names[target]} {round(100 * hit)} %")
+                    fire = Action(verb=Verb.ATTACK, unit=self.number, target=target, part=weapon, amount=paid)
+                    text = f"{label} at {self.names[target]} {round(100 * hit)} %"
+                    best = Best(hit, text, fire, int(unit.facing))
         self.shooting.restore()
         return best
+
+    # A way and a shot from its end, as one
+
+    def advances(self, ways: Sequence[Action], attacks: Sequence[Offer]) -> Iterable[Offer]:
+        """The ways that better the chance against an enemy most, each with its shot; none through what tests."""
+        standing = {offer.piece: offer.chance for offer in reversed(attacks)}
+        found: dict[int, tuple[Action, Best]] = {}
+        for each in ways:
+            x, y, facing = self.end_of(each)
+            best = None if self.crossed(x, y) or not is_on_table(self.view, x, y) else self.best_shot(x, y, facing)
+            if best and per_mille(best.hit) > standing.get(piece_id(best.fire.target), 0):
+                known = found.get(best.fire.target)
+                if known is None or best.hit > known[1].hit:
+                    found[best.fire.target] = (each, best)
+        rows = sorted(found.values(), key=lambda row: -row[1].hit)
+        yield from (self.advance(way, best) for way, best in rows[:MOST_ADVANCES])
+
+    def end_of(self, action: Action) -> tuple[int, int, int]:
+        """Where a move, a flight or a turn leads: (x, y, facing)."""
+        unit = self.view.units[self.number]
+        if action.verb == Verb.MOVE:
+            return action.x, action.y, int(unit.facing)
+        if action.verb == Verb.TURN:
+            return int(unit.x), int(unit.y), action.facing
+        facing = int(unit.facing)
+        return int(unit.x + moved_x(action.x, facing)), int(unit.y + moved_y(action.x, facing)), facing
+
+    def advance(self, way_there: Action, best: Best) -> Offer:
+        """Go there, face the target if need be, and fire: three acts at most."""
+        x, y, facing = self.end_of(way_there)
+        actions = [way_there, best.fire]
+        ghost = self.shooting.state.units[self.number]
+        ghost.x, ghost.y, ghost.facing = x, y, facing
+        if refuse_attack(self.shooting.state, self.number, best.fire.part, best.fire.target) != No.OK:
+            ghost.facing = best.facing
+            actions.insert(1, Action(verb=Verb.FACE, unit=self.number, facing=best.facing))
+        shooting, target = self.shooting, best.fire.target
+        volley, offer = shooting.volley(self.number, best.fire.part, target), write(self.view, actions)
+        far, side = range_to(shooting.state, self.number, target), side_attacked(shooting.state, self.number, target)
+        if (x, y) != self.place():
+            self.figures.append(way(self.view, self.number, x, y, offer))
+        self.figures.append(aim_line(shooting.state, self.number, target, offer))
+        shooting.restore()
+        there = {
+            Verb.MOVE: f"Move to {place_word(x, y)}",
+            Verb.FLY: f"Fly {cm(way_there.x)}",
+            Verb.TURN: f"Turn to {facing_word(facing)}",
+        }[Verb(way_there.verb)]
+        facts = [range_word(far), f"its {SIDE_WORDS[side]}", *self.strays(volley)]
+        facts += ["for its Command Point"] if best.fire.amount else []
+        return Offer(
+            id=offer,
+            text=f"{there}, {self.labels[best.fire.part]} at {self.names[target]}",
+            detail=", ".join(facts),
+            group="advance",
+            chance=per_mille(volley.hit),
+            bars=bars(volley, self.names.by_unit),
+            uncertain=True,
+            rule="LS-3.4",
+        )
+
+    def place(self) -> tuple[int, int]:
+        unit = self.view.units[self.number]
+        return int(unit.x), int(unit.y)
 
     # Electronic warfare and recovering
 
