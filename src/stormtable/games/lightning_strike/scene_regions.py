@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.plane import HALF, QUARTER, moved_x, moved_y
+from stormtable.engine.plane import HALF, QUARTER, length, moved_x, moved_y
 from stormtable.games.lightning_strike.activation import refuse_own_spin, refuse_pay
 from stormtable.games.lightning_strike.attack import in_pool
 from stormtable.games.lightning_strike.codes import No
@@ -44,7 +44,7 @@ from stormtable.scene import Aim, Area, Circle, Odds, Peril, Prospect, Region, S
 __all__ = ["aims", "regions", "zone_of"]
 
 FULL_TURN: Final = 3600
-LEAVES: Final = "retreats, out of the game"  # LS-3.7
+LEAVES: Final = "it retreats, out of the game"
 WITH_COUNTERS: Final = (
     Suffix(text="no counter", notation=""),
     Suffix(text="Evasive", notation=" with Evasive"),
@@ -142,7 +142,7 @@ def exo_regions(state: State, act: Activation) -> Iterable[Region]:
     number = act.unit - 1
     unit, far = state.units[number], int(allowance(state, act))
     at = (int(unit.x), int(unit.y))
-    if (unit.x - act.x) ** 2 + (unit.y - act.y) ** 2 <= far * far:
+    if length(unit.x - act.x, unit.y - act.y) <= far:
         yield Region(
             id="move",
             kind="place",
@@ -154,6 +154,7 @@ def exo_regions(state: State, act: Activation) -> Iterable[Region]:
             facing=int(unit.facing),
             radius=RADIUS,
             off=LEAVES,
+            off_rule="LS-3.7",
             perils=tuple(perils(state, act)),
             detail=f"every stopping point within {cm(far)} of where it began",
             rule="LS-4.2",
@@ -187,10 +188,12 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             at=at,
             least=1,
             most=left,
+            gone=int(act.flown),
             due=least,
             facing=facing,
             radius=RADIUS,
             off=LEAVES,
+            off_rule="LS-3.7",
             perils=tuple(perils(state, act)),
             detail=f"at least {cm(least)} before it ends" if least else "",
             rule="LS-4.8" if act.overthrust else "LS-4.7",

@@ -182,12 +182,14 @@ export interface Region {
   most: number;
   facing: number;
   half: number;
-  due: number;  // of a distance that must be gone before the piece may stop
+  gone: number;  // of a distance: what has been gone of it already
+  due: number;  // of a distance: what must still be gone before the piece may end
   cost: number;  // of a turn, taken from the distance
   further: number;  // of a turn: what each after it costs; -1: there is none
   first: boolean;  // of a turn: only before any of the distance
   halts: boolean;  // of a turn: in mid-distance only where no more is due, and it ends the distance
   off: string;  // what becomes of the piece beyond the edge of the table
+  off_rule: string;
   perils: Peril[];  // on the way
   radius: number;  // of what is placed
   side: number;

@@ -10,6 +10,7 @@ import { takeInHand } from "./hands.js";
 import { drawRuler, spotAt } from "./measure.js";
 import { Notes } from "./notes.js";
 import { Hand } from "./plane/hand.js";
+import { LAYERS } from "./plane/layers.js";
 import { drawSpan } from "./plane/span.js";
 import { arrange, isTabletop, isTall, openFor } from "./tabletop.js";
 
@@ -32,8 +33,6 @@ const LARGEST = 1.6;
 const ROOMY = 0.52;
 /** What a piece takes of a free table, in the drawing's units. */
 const A_PIECE = 80;
-/** Layers of light on a free table. */
-export const LAYERS = /** @type {const} */ (["arc", "sight", "defense", "reach"]);
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
 
@@ -93,6 +92,8 @@ export class Board {
       release: () => this.#measure(null, false),
       measuring: () => this.measuring,
       moved: () => (this.byHand = true),
+      taken: ({ pointerId }) => this.hand.held?.pointer === pointerId,
+      letGo: () => this.hand.letGo(),
     });
   }
 

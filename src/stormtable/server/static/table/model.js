@@ -5,7 +5,7 @@ import { get } from "../core/net.js";
 /**
  * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
- * @import {Chance} from "./plane/geometry.js"
+ * @import {Chance} from "./plane/aiming.js"
  * @import {Hand} from "./plane/hand.js"
  * @import {Plan} from "./plane/plans.js"
  */

@@ -1,6 +1,6 @@
 /** The private ruler of a free table: a straight line and its length, on the page alone. */
 import { lengthOf } from "./geometry.js";
-import { sheetOf } from "./ghost.js";
+import { sheetOf } from "./sheet.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
