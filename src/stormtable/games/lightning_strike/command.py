@@ -95,6 +95,7 @@ def answer(state: State, seat: int, action: Action) -> None:
     match action.verb:
         case Verb.DECLINE:
             state.window.declined |= 1 << seat
+            note(Event.DECLINED, seat)
         case Verb.SPIN:
             state.window.declined = 0
             command(state, action.unit, LETTER_TURN)

@@ -140,11 +140,26 @@ def carry_out(state: State, what: int, seat: int, action: Action) -> None:
         case Ask.WINDOW:
             answer(state, seat, action)
         case Ask.DEFENSE:
-            if action.verb == Verb.BOOST:
-                boost(state, state.active[state.depth - 1].attack.target)
+            use_defense(state, seat, action)
         case _:
-            if action.verb == Verb.FACE_ATTACKER:
-                face_attacker(state)
+            use_facing(state, action)
+
+
+@rule("LS-10.2", "LS-10.3")
+def use_defense(state: State, seat: int, action: Action) -> None:
+    target = state.active[state.depth - 1].attack.target
+    if action.verb == Verb.BOOST:
+        boost(state, target)
+    else:
+        note(Event.DECLINED, seat, 1 + target)
+
+
+@rule("LS-6.4", "LS-6.5")
+def use_facing(state: State, action: Action) -> None:
+    if action.verb == Verb.FACE_ATTACKER:
+        face_attacker(state)
+    else:
+        note(Event.KEPT_FACING, state.active[state.depth - 1].attack.target)
 
 
 @rule("LS-3.3", "LS-10.6")

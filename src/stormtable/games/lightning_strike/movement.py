@@ -145,21 +145,21 @@ def move_exo(state: State, act: Activation, x: int, y: int) -> None:
     """In a straight line to a stopping point, through what lies on the way."""
     act.faced = False
     act.moves = min(act.moves + 1, MOST_MOVES)
-    travel(state, act, x, y)
+    travel(state, act, x, y, 0)
 
 
 @rule("LS-4.7", "LS-4.16")
 def fly(state: State, act: Activation, far: int) -> None:
     """Straight along the nose."""
-    unit = state.units[act.unit - 1]
+    unit, flown = state.units[act.unit - 1], act.flown
     x, y = unit.x + moved_x(far, unit.facing), unit.y + moved_y(far, unit.facing)
     act.flown += far
-    travel(state, act, x, y)
+    travel(state, act, x, y, flown)
 
 
 @rule("LS-4.16", "LS-8.6", "LS-8.9", "LS-3.7")
-def travel(state: State, act: Activation, x: int, y: int) -> None:
-    """Events on the line happen in order of distance: field entries, then the edge."""
+def travel(state: State, act: Activation, x: int, y: int, flown: int) -> None:
+    """Events on the line happen in order of distance: field entries, then the edge; `flown` by a fighter before it."""
     number = act.unit - 1
     unit = state.units[number]
     start_x, start_y = unit.x, unit.y
@@ -173,7 +173,8 @@ def travel(state: State, act: Activation, x: int, y: int) -> None:
     if not on_table(state, number):
         return
     unit.x, unit.y = x, y
-    note(Event.MOVED, number, unit.x, unit.y, length(unit.x - start_x, unit.y - start_y))
+    far = act.flown - flown if is_fighter(state, number) else length(unit.x - start_x, unit.y - start_y)
+    note(Event.MOVED, number, unit.x, unit.y, far)
     if not is_on_table(state, unit.x, unit.y):
         retreat(state, number)
 

@@ -588,7 +588,8 @@ export interface Line {
   codes: string[];  // letters of the printed table, shown in front: "T", "T"
   old: string;  // a changed value: before
   new: string;  // and after
-  dice: Die[];  // rolled in the course of it: a critical hit's
+  dice: Die[];  // rolled in the course of it: a critical hit's, a defender's
+  modifiers: Modifier[];  // of that roll
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
