@@ -52,16 +52,9 @@ QUARTER: Final = 900
 def sine(angle: int) -> int:
     """The sine of an angle, times 2**30."""
     turn = angle % FULL
-    rest = turn % QUARTER
-    match turn // QUARTER:
-        case 0:
-            return int(SINES[rest])
-        case 1:
-            return int(SINES[QUARTER - rest])
-        case 2:
-            return -int(SINES[rest])
-        case _:
-            return -int(SINES[QUARTER - rest])
+    half = turn % HALF
+    size = SINES[min(half, HALF - half)]
+    return size if turn < HALF else -size
 
 
 @rule
