@@ -13,7 +13,7 @@ from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.game import BadInput
 from stormtable.games import find
-from stormtable.scene import Story
+from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
 from stormtable.table.journal import Entry
 
@@ -96,6 +96,21 @@ def tell(match: Match) -> None:
         show(f"{entry.number:4} {who} {entry.text or entry.kind}")
         for story in told(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
-            show(f"       {title}")
+            show(f"       {title}" + rule_text(story.rule))
+            if story.dice or story.modifiers:
+                show(f"         {rolled(story)}")
             for line in story.lines:
-                show(f"         {line.text}" + (f"  ({line.rule})" if line.rule else ""))
+                show(f"         {line.text}" + rule_text(line.rule))
+                if line.dice or line.modifiers:
+                    show(f"           {rolled(line)}")
+
+
+def rule_text(rule: str) -> str:
+    return f"  ({rule})" if rule else ""
+
+
+def rolled(part: Story | Line) -> str:
+    """Dice, in brackets what does not count, and modifiers with their rules: "5, (3); +1 accuracy (LS-5.3)"."""
+    faces = [("{}" if die.counted else "({})").format(die.face or "hidden") for die in part.dice]
+    added = [f"{each.amount:+} {each.text}".replace("-", "−") + rule_text(each.rule) for each in part.modifiers]
+    return "; ".join(filter(None, (", ".join(faces), ", ".join(added))))
