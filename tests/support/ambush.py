@@ -140,6 +140,10 @@ def secret(state: State) -> bool:
     return state.phase == Phase.PLOT
 
 
+def open_ended(state: State, seat: int) -> bool:
+    return False
+
+
 @rule
 def side_of(state: State, seat: int) -> int:
     return seat

@@ -113,6 +113,12 @@ class Game(Protocol):
     def choices(self, state: Any, seat: int, out: list[Action]) -> int:
         """Rule. Writes every legal action to `out`, returns how many; equal on a View."""
 
+    def open_ended(self, state: Any, seat: int) -> bool:
+        """Plain. Whether more is legal now than `choices` lists, such as any place on a free table.
+
+        Then the seat is asked even where they list one action only.
+        """
+
     def apply(self, state: Any, seat: int, action: Action) -> None:
         """Rule. Carries out a legal action and advances to the next decision."""
 
