@@ -233,3 +233,43 @@ def test_an_attack_line_that_cannot_be_names_its_key(key: str, value: Any, words
     with pytest.raises(BadInput) as error:
         loaded(scenario, {}, 1)
     assert f"units.hulk.attacks[1].{words}" in str(error.value)
+
+
+@pytest.mark.rule("LS-1.1", "LS-1.51")
+@pytest.mark.parametrize(
+    ("scenario", "options", "words"),
+    [
+        (
+            "free",
+            {"force_a": "wraith, lancer, syreen"},
+            "option force_a: 'wraith, lancer, syreen' costs 25 points, the",
+        ),
+        (
+            "free",
+            {"force_a": "lancer", "force_b": "pathfinder 2", "limit": 15},
+            "option force_b: 'pathfinder 2' costs 16 points, the limit",
+        ),
+        ("free", {"force_b": "pathfinder, zaku"}, "option force_b: 'zaku' is no unit; there are pathfinder"),
+        ("free", {"force_a": ""}, "option force_a: a force such as 'pathfinder, lancer' is expected, not ''"),
+        ("free", {"force_a": "syreen 0"}, "option force_a: 'syreen 0': a side has 1 to 8 units"),
+        ("free", {"force_a": "syreen 9", "limit": 0}, "option force_a: 'syreen 9': a side has 1 to 8 units"),
+        ("free", {"force_c": "wraith"}, "option force_c: only for the scenario free_three and free_four"),
+        ("free_three", {"force_d": "wraith"}, "option force_d: only for the scenario free_four"),
+        ("patrol_clash", {"limit": 20}, "option limit: only for the scenario free"),
+        ("free", {"limit": 1000}, "option limit: a whole number from 0 to 999 is expected"),
+        ("asteroid_run", {"obstacles": 2}, "option obstacles: "),
+        ("free_four", {"obstacles": 5}, "option obstacles: a whole number from 0 to 4 is expected"),
+    ],
+)
+def test_forces_and_options_that_cannot_be(scenario: str, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadInput) as error:
+        loaded(scenario, options, 1)
+    assert words in str(error.value)
+
+
+@pytest.mark.rule("LS-1.1")
+def test_a_force_costs_the_sum_of_its_threat_values() -> None:
+    """Exactly the limit is within it."""
+    loaded("free", {"force_a": "2 x pathfinder", "force_b": "lancer*2", "limit": 16}, 1)
+    state = loaded("free_four", {"force_d": "Wraith, syreen 3", "limit": 31}, 1)
+    assert [state.units[24 + i].status for i in range(5)] == [1, 1, 1, 1, 0]
