@@ -140,15 +140,19 @@ class Strike(Table):
     # Where on the screen
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel of a place of the table; what covers it is got rid of as a person would."""
+        """The pixel of a place of the table."""
+        return self.pixels((x, y))[0]
+
+    def pixels(self, *places: tuple[float, float]) -> list[tuple[float, float]]:
+        """The pixels of places of the table, all in sight at once: what covers one is got rid of as a person would."""
         for turn in range(6):
             self.page.evaluate(AT_REST)
-            px, py = self.page.evaluate(PIXEL, [100 * x, 100 * y])
-            if self.page.evaluate(UNDER, [px, py]) is not None:
-                return px, py
+            found = [tuple(self.page.evaluate(PIXEL, [100 * x, 100 * y])) for x, y in places]
+            if all(self.under(each) is not None for each in found):
+                return found
             name = "Whole map" if turn == 0 else "Zoom out"
             self.page.get_by_role("button", name=name, exact=True).click()
-        raise AssertionError(f"{x}, {y} is covered or out of sight")
+        raise AssertionError(f"{places} are covered or out of sight")
 
     def bare(self, *places: tuple[float, float]) -> tuple[float, float]:
         """The pixel of the first of some places where nothing is drawn but the table."""

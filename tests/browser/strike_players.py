@@ -132,7 +132,7 @@ class Pointer(Player):
         steps = self.table.plan.locator("ol")
         expect(steps).to_contain_text("facing")
         before = steps.inner_text()
-        knob = self.table.middle(self.page.locator(".free-ghost .knob .dot"))
+        knob = self.table.middle(self.page.locator(".free-ghost .grip-turn .dot"))
         self.hand.drag(knob, (knob[0] + 60, knob[1] + 15))
         expect(steps).not_to_have_text(before)
         evasive = self.table.plan.get_by_role("button", name="Evasive")
@@ -157,8 +157,7 @@ class Pointer(Player):
         """Drags the unit, or its ghost where another unit lies over it, most of the way to an enemy."""
         x, y = self.table.place(name)
         part = max(math.dist((x, y), enemy) - 4, 1) / math.dist((x, y), enemy)
-        to = self.table.pixel(x + (enemy[0] - x) * part, y + (enemy[1] - y) * part)
-        start = self.table.pixel(x, y)
+        start, to = self.table.pixels((x, y), (x + (enemy[0] - x) * part, y + (enemy[1] - y) * part))
         if not self.table.stands_at(start, name):
             self.page.locator(".plan-hint button").first.click()
             start = self.table.middle(self.table.ghost)

@@ -108,7 +108,7 @@ def test_a_friend_interrupts_by_mouse_and_the_attack_is_called_off(pair: Pair) -
     assert blue.ids() == []
     x, y = orange.place("Wraith 1")
     ahead = (x + 20 * math.cos(math.radians(20)), y + 20 * math.sin(math.radians(20)))
-    Hand(orange.page).drag(orange.pixel(x, y), orange.pixel(*ahead))
+    Hand(orange.page).drag(*orange.pixels((x, y), ahead))
     expect(orange.plan.locator("ol")).to_contain_text("Fly")
     orange.act(orange.plan.locator(".go").click)
     pair.level()

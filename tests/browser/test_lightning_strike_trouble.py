@@ -18,7 +18,7 @@ from tests.browser.test_lightning_strike import SKIRMISH
 
 pytestmark = pytest.mark.browser
 
-OPEN_SPACE = SKIRMISH.replace("obstacles = 1", "obstacles = 0")
+OPEN_SPACE = SKIRMISH.replace("obstacles = 1", "obstacles = 0").replace("turn_limit = 2", "turn_limit = 1")
 # Sends messages over a line of its own; all that comes back but tables, once each was answered and a ping behind them.
 BY_HAND = """([key, messages]) => new Promise((done) => {
   const line = new WebSocket(`ws://${location.host}/ws/${key}`);
