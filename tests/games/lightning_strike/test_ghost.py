@@ -223,6 +223,17 @@ def test_what_is_placed_freely_may_lie_there() -> None:
     assert placed > 200
 
 
+@pytest.mark.rule("LS-10.2")
+def test_a_unit_is_turned_any_way_in_answer() -> None:
+    state = do(table(), 0, "activate Pathfinder 1; P. Cannon at Syreen 1")
+    shown = scene(View(state), 1)
+    turns = [[{"do": "turn", "x": 0, "y": 0, "facing": facing, "far": 0}] for facing in range(1, 3600, 37)]
+    for (turn,), plan in zip(turns, plans(shown, "unit-8", turns), strict=True):
+        if turn["facing"] != state.units[8].facing:
+            (action,) = parse(state, plan["text"], 1)
+            assert (refuse(state, 1, action), action.facing) == (0, turn["facing"]), plan
+
+
 # Shots
 
 

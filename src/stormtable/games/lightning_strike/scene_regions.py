@@ -11,6 +11,7 @@ from stormtable.engine.plane import HALF, QUARTER, length, moved_x, moved_y
 from stormtable.games.lightning_strike.activation import refuse_own_spin, refuse_pay
 from stormtable.games.lightning_strike.attack import in_pool
 from stormtable.games.lightning_strike.codes import No
+from stormtable.games.lightning_strike.command import refuse_answer
 from stormtable.games.lightning_strike.fields import ENTRY_THRESHOLD, PENALTY, holds, is_tested
 from stormtable.games.lightning_strike.movement import (
     allowance,
@@ -64,6 +65,8 @@ def regions(state: State, seat: int, names: Names) -> Iterable[Region]:
             if not act.only_acts:
                 yield from flight_regions(state, act) if is_fighter(state, act.unit - 1) else exo_regions(state, act)
                 yield from spin_region(state, act)
+        case Ask.WINDOW:
+            yield from answering_spins(state, seat, names)
 
 
 # Set-up
@@ -256,6 +259,26 @@ def spin_region(state: State, act: Activation) -> Iterable[Region]:
             detail="costs its Command Point",
             rule="LS-10.10",
         )
+
+
+def answering_spins(state: State, seat: int, names: Names) -> Iterable[Region]:
+    """In answer to another a Command Point turns a unit any way (LS-10.2d)."""
+    for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
+        unit = state.units[number]
+        spin = Action(verb=Verb.SPIN, unit=number, facing=(unit.facing + HALF) % FULL_TURN)
+        if on_table(state, number) and refuse_answer(state, seat, spin) == No.OK:
+            yield Region(
+                id=f"spin-{number}",
+                kind="facing",
+                piece=piece_id(number),
+                text=f"Turn {names[number]}",
+                notation=f"spin {names[number]} to {{facing}}",
+                at=(int(unit.x), int(unit.y)),
+                facing=int(unit.facing),
+                half=HALF,
+                detail="costs its Command Point",
+                rule="LS-10.2",
+            )
 
 
 # What a ghost could shoot

@@ -470,6 +470,7 @@ export interface CardLine {
   text: string;
   key: string;  // "P"
   detail: string;
+  bands: Band[];  // of a weapon, by range
   state: string;  // "fired", "lost", "until upkeep of turn 7"
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";

@@ -60,8 +60,7 @@ export class TablePage {
   }
 
   ruler() {
-    if (!this.board) return;
-    this.board.measuring = !this.board.measuring;
+    this.board?.ruler.toggle();
     this.draw();
   }
 
@@ -78,7 +77,7 @@ export class TablePage {
             class="bare ruler-button"
             aria-label="Ruler"
             title="Ruler (R): press on the board and pull"
-            aria-pressed=${this.board?.measuring === true}
+            aria-pressed=${this.board?.ruler.on === true}
             @click=${() => this.ruler()}
           >
             ${icon("ruler")}

@@ -28,6 +28,8 @@ import { bearing, cuts, inArc, inside, isBehind, lengthOf, passes, turned } from
  */
 
 const CONTACT = -1;
+/** Why a shot beyond the last band cannot be fired. */
+export const TOO_FAR = "out of range";
 
 /** What stops a line, or "". @param {Point} from @param {Prospect} prospect */
 function stopped(from, { cell: [x, y], circles }) {
@@ -79,7 +81,7 @@ export function tried(aim, prospect, stand, radius) {
   const blocker = contact ? "" : stopped(stand, prospect);
   let why = "";
   if (!aim.turns && !inArc(dx, dy, stand.facing + aim.facing, aim.half)) why = "out of arc";
-  else if (band < 0) why = contact ? "no contact range" : "out of range";
+  else if (band < 0) why = contact ? "no contact range" : TOO_FAR;
   else if (blocker) why = `${blocker} blocks`;
   const others = why || contact ? [] : prospect.pool.flatMap((id) => aim.prospects.find(({ piece }) => piece === id) ?? []);
   const mistakes = others.map((other) => ({ name: other.name, hit: struck(aim, other, stand, radius).odds?.hit ?? 0 }));

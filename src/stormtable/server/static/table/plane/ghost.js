@@ -2,7 +2,7 @@
  * The ghost of a piece on a free table: dragged, it shows its way, what it would meet there, where the piece would stand and
  * what it could shoot. All of it is computed here from what the scene gave; nothing is asked of the server.
  */
-import { shots } from "./aiming.js";
+import { shots, TOO_FAR } from "./aiming.js";
 import { ghostArcs } from "./ghostarcs.js";
 import { legOf, turnsOf, canGoOn } from "./plans.js";
 import { degrees, lengthWords } from "./regions.js";
@@ -21,6 +21,8 @@ import { lengthOf } from "./geometry.js";
 const MOST = 6;
 /** Hundredths between the ticks of a way; every fifth is longer. */
 const TICK = 100;
+/** What a label takes on the screen, pixels. */
+const LABEL = { width: 180, height: 18 };
 const SIGN = "M0,-11L11,9H-11Z";
 /** What the signs on the way say, in short. */
 const SIGNS = { peril: "test", off: "off the table", due: "" };
@@ -90,11 +92,19 @@ export class Ghost {
 
   remove() {
     this.group.remove();
+    this.#origin(this.piece)?.classList.remove("planned");
+  }
+
+  /** The piece itself, where it still stands. @param {string} piece */
+  #origin(piece) {
+    return this.drawing.querySelector(`.piece[data-piece="${CSS.escape(piece)}"]`);
   }
 
   /** The piece as it is drawn, without what hangs on it. @param {Plan} plan */
   #dress({ piece, region }) {
     if (this.piece === piece) return;
+    this.#origin(this.piece)?.classList.remove("planned");
+    this.#origin(piece)?.classList.add("planned");
     this.piece = piece;
     const shown = this.scene.pieces.find(({ id }) => id === piece);
     const side = shown?.side ?? region.side;
@@ -144,7 +154,8 @@ export class Ghost {
     this.#draw(plan, at);
     this.#warn(plan.warnings);
     const found = plan.warnings.some(({ kind }) => kind === "off") ? [] : shots(this.aims ?? [], to, this.radius);
-    this.#aim(found.slice(0, MOST), to);
+    // What is merely too far away is told in the column alone.
+    this.#aim(found.filter(({ why }) => why !== TOO_FAR).slice(0, MOST), to);
     return found;
   }
 
@@ -215,20 +226,21 @@ export class Ghost {
   #aim(found, to) {
     const from = this.sheet.spot(to);
     const rows = drawn(this.rows, found.length, () => this.#row());
-    /** @type {Map<string, number>} */
-    const heights = new Map();
+    const unit = Number(this.drawing.style.getPropertyValue("--unit")) || 1;
+    /** @type {Point[]} */
+    const said = [];
     found.forEach((chance, i) => {
       const row = rows[i];
       if (!row) return;
       const [x, y] = chance.prospect.cell;
       const end = this.sheet.spot({ x, y });
-      // Of several weapons at one target each has a line of its own.
-      const level = heights.get(chance.prospect.piece) ?? 0;
-      heights.set(chance.prospect.piece, level + 1);
+      // Labels of targets close to each other stand one above the other.
+      const at = { x: end.x, y: end.y - 46 };
+      while (said.some(({ x: ox, y: oy }) => Math.abs(ox - at.x) < LABEL.width * unit && Math.abs(oy - at.y) < LABEL.height * unit)) at.y -= LABEL.height * unit;
+      said.push(at);
       row.line.setAttribute("d", `M${from.x},${from.y}L${end.x},${end.y}`);
       row.line.setAttribute("class", chance.odds ? "aim-line" : "aim-line off");
-      row.label.setAttribute("transform", `translate(${end.x} ${end.y - 46})`);
-      row.text.setAttribute("y", String(-18 * level));
+      row.label.setAttribute("transform", `translate(${at.x} ${at.y})`);
       row.text.textContent = chance.odds ? `${Math.round(chance.hit / 10)} %, ${chanceWords(chance)}` : `✕ ${chanceWords(chance)}`;
       row.label.setAttribute("class", chance.odds ? "aim-say" : "aim-say off");
     });

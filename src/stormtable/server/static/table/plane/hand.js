@@ -19,6 +19,8 @@ const FINE = 10;
 const TURN = 50;
 const FINE_TURN = 5;
 const SLACK = 4;
+/** Pixels that the ghost keeps from the edge of what is seen. */
+const ROOM = 60;
 
 export class Hand {
   /**
@@ -200,6 +202,20 @@ export class Hand {
     }
     this.#show(plan);
     this.#settle();
+    this.#reveal(plan);
+  }
+
+  /** Moves the map where a step by keys has led the ghost out of sight. @param {Plan} plan */
+  #reveal({ to }) {
+    const { camera, drawing } = this;
+    if (!drawing) return;
+    const { top, right, bottom, left } = camera.insets;
+    const spot = sheetOf(drawing).spot(to);
+    const x = (spot.x - camera.x) * camera.scale + camera.width / 2;
+    const y = (spot.y - camera.y) * camera.scale + camera.height / 2;
+    const dx = Math.max(left + ROOM - x, 0) + Math.min(camera.width - right - ROOM - x, 0);
+    const dy = Math.max(top + ROOM - y, 0) + Math.min(camera.height - bottom - ROOM - y, 0);
+    if (dx || dy) camera.pan(dx, dy);
   }
 
   /** @param {string} suffix */

@@ -1,4 +1,5 @@
 /** The leg in hand in numbers, to the hundredth and the tenth of a degree. */
+import { isPhone } from "../../core/dom.js";
 import { html, live, nothing } from "../../lit.js";
 import { legOf, turnsOf } from "./plans.js";
 
@@ -32,7 +33,7 @@ function fieldsOf(scene, plan, model) {
     found.push({ name: "Heading", unit: "°", of: 10, value: heading, set: (value) => hand?.set({ heading: value }) }, { name: plan.region.text, unit, of: 100, value: far, set: (value) => hand?.set({ far: value }) });
   }
   if (turn || plan.region.kind === "facing") found.push({ name: "Facing", unit: "°", of: 10, value: to.facing, set: (facing) => hand?.set({ facing }) });
-  if (spin && plan.region.kind !== "facing") found.push({ name: "Facing by Command Point", unit: "°", of: 10, value: to.facing, set: (facing) => hand?.set({ facing, spin: true }) });
+  if (spin && plan.region.kind !== "facing") found.push({ name: "By Command Point", unit: "°", of: 10, value: to.facing, set: (facing) => hand?.set({ facing, spin: true }) });
   return found;
 }
 
@@ -40,7 +41,9 @@ function fieldsOf(scene, plan, model) {
 export function planFields(scene, plan, model) {
   const found = fieldsOf(scene, plan, model);
   if (!found.length) return nothing;
-  return html`<div class="plan-fields" role="group" aria-label="In numbers">
+  return html`<details class="plan-numbers" ?open=${!isPhone()}>
+    <summary>In numbers</summary>
+    <div class="plan-fields">
     ${found.map(
       ({ name, unit, of, value, set }) => html`<label
         ><span>${name}</span>
@@ -54,5 +57,6 @@ export function planFields(scene, plan, model) {
         ></label
       >`,
     )}
-  </div>`;
+    </div>
+  </details>`;
 }

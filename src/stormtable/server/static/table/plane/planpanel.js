@@ -88,7 +88,7 @@ export function planPanel(scene, model) {
     <ol>
       ${plan.steps.length ? plan.steps.map((step) => html`<li>${step}</li>`) : html`<li class="none">Drag the ghost, or use the arrow keys</li>`}
     </ol>
-    ${warningList(plan)} ${planFields(scene, plan, model)}
+    ${warningList(plan)}
     ${plan.region.suffixes.length
       ? html`<div class="segmented" role="group" aria-label="Counters">
           ${plan.region.suffixes.map(
@@ -109,6 +109,7 @@ export function planPanel(scene, model) {
             ${chances.map((chance) => chanceRow(chance, scene, plan, model))}
           </ul>`
       : nothing}
+    ${planFields(scene, plan, model)}
   </section>`;
 }
 
@@ -121,7 +122,7 @@ function planHint(scene, model) {
   return html`<div class="plan-hint">
     <small>${text}</small>
     ${places.map(
-      (region) => html`<button type="button" @click=${() => model.hand?.choose(region.piece)}>${region.text} freely<kbd aria-hidden="true">G</kbd></button>`,
+      (region) => html`<button type="button" @click=${() => model.hand?.choose(region.piece)}>${region.text}${places.length > 1 ? nothing : html` freely<kbd aria-hidden="true">G</kbd>`}</button>`,
     )}
   </div>`;
 }
