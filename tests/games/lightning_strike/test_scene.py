@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import fields
 from fractions import Fraction
 from xml.etree import ElementTree as ET
@@ -122,6 +123,68 @@ def test_a_fighter_comes_to_stand_nowhere_beyond_what_is_lit() -> None:
         unit = after.units[1]
         dx, dy = unit.x - 6000, unit.y - 2000
         assert math.hypot(dx, dy) <= 752 or (dy >= -2 and math.hypot(dx, dy) <= 1502), (dx, dy)
+
+
+@pytest.mark.rule("LS-4.7", "LS-4.12", "LS-10.10")
+def test_what_is_lit_shrinks_with_turns_and_distance() -> None:
+    """After the free turn the lane ahead goes farther than what a paid turn leaves."""
+
+    def lit(said: str, **units: dict[str, object]) -> dict[str, tuple[str, int]]:
+        plane = seen(do(table(**units), 0, said)).plane
+        assert plane is not None
+        return {each.id: (each.kind, each.far) for each in plane.figures if each.id.startswith("reach")}
+
+    turned = "activate Lancer 1; turn to 45"
+    assert lit(turned) == {"reach": ("lane", 250), "reach-1": ("sector", 750), "reach-cp": ("disc", 1500)}
+    assert set(lit(turned, Lancer_1={"cp": False})) == {"reach", "reach-1"}
+    assert set(lit(f"{turned}; fly 8", Lancer_1={"cp": False})) == {"reach"}
+    assert lit("activate Lancer 1; fly 15") == {}
+
+
+@pytest.mark.rule("LS-5.8", "LS-5.9")
+def test_a_blocked_line_says_by_what() -> None:
+    """A field between, and a unit before its neighbour."""
+    state = table(Lancer_1={"at": [70, 30]}, Pathfinder_1={"at": [50, 30]}, Syreen_1={"at": [50, 20]})
+    said = {each.title: each.blocked for each in seen(state).plane.figures if each.layer == "sight"}  # type: ignore[union-attr]
+    assert said["Lancer 1 to Wraith 1: 30 cm"] == "blocked by dust"
+    assert said["Pathfinder 1 to Syreen 1: 10 cm"] == ""
+    state = table(Wraith_1={"at": [50, 26]})
+    said = {each.title: each.blocked for each in seen(state).plane.figures if each.layer == "sight"}  # type: ignore[union-attr]
+    assert said["Pathfinder 1 to Syreen 1: 8 cm"] == "blocked by Wraith 1"
+
+
+def test_answers_stand_with_the_best_for_the_target_first() -> None:
+    state = do(table(), 0, "activate Pathfinder 1; P. Cannon at Syreen 1")
+    shown = seen(state, 1)
+    assert shown.offers[0].id == "interrupt with Syreen 1 with Evasive"
+    assert shown.offers[-1].id == "decline"
+    misses = [sum(bar.share for bar in offer.bars if bar.text == "Miss") for offer in shown.offers[:-1]]
+    assert misses == sorted(misses, reverse=True)
+
+
+def test_a_way_and_the_shot_from_its_end_are_offered_as_one() -> None:
+    """What stands out of range is brought into it; nothing is offered that is no better than to fire at once."""
+    state = do(table(Syreen_1={"at": [50, 50]}), 0, "activate Pathfinder 1")
+    shown = seen(state)
+    (first, *_) = [offer for offer in shown.offers if offer.group == "advance"]
+    assert first.id.startswith("move to ")
+    assert first.id.endswith("; P. Cannon at Syreen 1")
+    assert first.chance > 0
+    assert not [offer for offer in shown.offers if offer.group == "attack"]
+    near = seen(do(table(), 0, "activate Pathfinder 1")).offers
+    at_once = max(offer.chance for offer in near if offer.group == "attack")
+    assert all(offer.chance > at_once for offer in near if offer.group == "advance")
+
+
+def test_the_table_in_words_can_be_played_by() -> None:
+    """Where enemies lie off the nose, what may be chosen freely and how it is written, the chances by band and side."""
+    words = text(seen(do(table(), 0, "activate Lancer 1")))
+    assert "    Syreen 1: 12.8 cm, 51.3° to the left, its front\n" in words
+    assert '  Fly: 0.01 to 15 cm, written "fly {far}"\n' in words
+    assert "    Syreen 1, its rear: contact 60.2 %, to 10 76.6 %, to 25 60.2 %\n" in words
+    assert "  Orange to choose\n" in words
+    placing = text(seen(played("free", 0, 1), seats_in(deciders(played("free", 0, 1)))[0]))
+    assert re.search(r"Place [A-Z]\w+ 1: from 0,(0 to 120,20|70 to 120,90), written", placing)
 
 
 @pytest.mark.rule("LS-4.8")

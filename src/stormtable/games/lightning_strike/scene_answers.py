@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from stormtable.engine import Action
@@ -48,9 +49,16 @@ class AnswerOffers:
         self.tied: set[int] = set()
 
     def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
-        order = (Verb.BOOST, Verb.SPIN, Verb.INTERRUPT, Verb.FACE_ATTACKER, Verb.KEEP_FACING, Verb.DECLINE)
-        for verb in order:
-            yield from (self.offer(each) for each in actions if each.verb == verb)
+        """What leaves the attack the least chance first, what passes it up last."""
+        order = (Verb.BOOST, Verb.INTERRUPT, Verb.SPIN, Verb.FACE_ATTACKER, Verb.KEEP_FACING, Verb.DECLINE)
+        found = [each for verb in order for each in actions if each.verb == verb]
+        passes = [each for each in found if each.verb in (Verb.DECLINE, Verb.KEEP_FACING)]
+        answers = [each for each in found if each not in passes]
+        yield from (self.offer(each) for each in (*sorted(answers, key=self.chance_left), *passes))
+
+    def chance_left(self, action: Action) -> Fraction:
+        volley = left_of(self.shooting, action)
+        return volley.hit if volley else Fraction(0)
 
     def offer(self, action: Action) -> Offer:
         offer = write(self.view, [action])

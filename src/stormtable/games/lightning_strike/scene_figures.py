@@ -8,10 +8,11 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.plane import HALF, QUARTER, moved_x, moved_y
 from stormtable.games.lightning_strike.activation import refuse_own_spin
-from stormtable.games.lightning_strike.attack import refuse_sight
+from stormtable.games.lightning_strike.attack import blocking_unit, refuse_sight
 from stormtable.games.lightning_strike.codes import No
+from stormtable.games.lightning_strike.fields import blocking_field
 from stormtable.games.lightning_strike.movement import allowance, allowance_left, minimum_left, refuse_turn, turn_price
-from stormtable.games.lightning_strike.names import weapon_labels
+from stormtable.games.lightning_strike.names import FIELD_NAMES, weapon_labels
 from stormtable.games.lightning_strike.state import N_UNITS, RADIUS, Activation, Arc, State, Verb, Weapon
 from stormtable.games.lightning_strike.state import Side as DefenseArc
 from stormtable.games.lightning_strike.values import (
@@ -31,10 +32,6 @@ from stormtable.scene import Band, Figure
 __all__ = ["aim_line", "arc_half", "arc_turn", "bands_of", "figures", "reach", "way"]
 
 DEFENSE_DRAWN: Final = 600  # hundredths: how far the defense arcs are drawn; they have no end
-BLOCKED: Final[dict[int, str]] = {
-    No.UNIT_BLOCKS: "a unit in contact with it blocks",
-    No.FIELD_BLOCKS: "an obstacle blocks",
-}
 TURNS: Final[dict[int, int]] = {Arc.RIGHT: -QUARTER, Arc.LEFT: QUARTER, Arc.REAR: HALF}
 
 
@@ -284,7 +281,7 @@ def sights(state: State, number: int, names: Names) -> Iterable[Figure]:
     for other in range(N_UNITS):
         if not on_table(state, other) or not is_enemy(number, other):
             continue
-        b, refusal = state.units[other], refuse_sight(state, number, other)
+        b = state.units[other]
         far = -1 if touches(state, number, other) else int(distance(state, number, other))
         yield Figure(
             id=f"sight-{number}-{other}",
@@ -295,9 +292,19 @@ def sights(state: State, number: int, names: Names) -> Iterable[Figure]:
             title=f"{names[number]} to {names[other]}: {range_word(far)}",
             layer="sight",
             on_demand=piece_id(number),
-            blocked=BLOCKED.get(refusal, "") if refusal != No.OK else "",
+            blocked=blocker(state, number, other, names),
             rule="LS-5.8",
         )
+
+
+def blocker(state: State, number: int, other: int, names: Names) -> str:
+    """What stops the line to a unit: "blocked by Lancer 1"; "" if nothing does (LS-5.8, LS-5.9)."""
+    match refuse_sight(state, number, other):
+        case No.UNIT_BLOCKS:
+            return f"blocked by {names[blocking_unit(state, number, other)]}"
+        case No.FIELD_BLOCKS:
+            return f"blocked by {FIELD_NAMES[state.fields[blocking_field(state, number, other)].kind]}"
+    return ""
 
 
 def way(state: State, number: int, x: int, y: int, offer: str, label: str = "") -> Figure:
