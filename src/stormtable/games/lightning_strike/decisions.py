@@ -14,7 +14,7 @@ from stormtable.games.lightning_strike.activation import (
 )
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.command import answer, boost, close_window, is_off, refuse_answer, refuse_bare
-from stormtable.games.lightning_strike.ending import leader, withdraw
+from stormtable.games.lightning_strike.ending import leader, shares_draw, withdraw
 from stormtable.games.lightning_strike.initiative import refuse_order, roll_initiative, set_order
 from stormtable.games.lightning_strike.lattice import offer_all, offer_fallback
 from stormtable.games.lightning_strike.movement import end_flight, set_facing
@@ -198,12 +198,12 @@ def is_over(state: State) -> bool:
     return state.over
 
 
-@rule("LS-3.6", "LS-3.9")
+@rule("LS-3.6", "LS-3.9", "LS-3.51")
 def points(state: State, seat: int) -> int:
     """2 a win, 1 a draw, 0 a loss; before the end as it stands by surviving Threat Value."""
     winner = state.winner - 1 if state.over else leader(state)
     if winner == NOBODY:
-        return 1
+        return int(shares_draw(state, seat))
     return 2 if winner == seat else 0
 
 
