@@ -305,6 +305,7 @@ def test_a_window_says_what_each_answer_leaves_and_can_be_passed_up() -> None:
     shown = seen(state, 1)
     assert shown.prompt is not None
     assert shown.prompt.decline == "decline"
+    assert [other.prompt.decline for other in (seen(state, 0), seen(state, -1)) if other.prompt] == ["", ""]
     said = {offer.id: offer.detail for offer in shown.offers}
     assert said["decline"] == "no Command Point is spent, hit 60 %"
     assert said["interrupt with Syreen 1 with Evasive"].endswith("hit 12 % if it stays")

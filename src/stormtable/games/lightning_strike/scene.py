@@ -70,7 +70,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         silhouettes=used_silhouettes(view),
         tracks=tracks(view, past, names),
         cards=cards(view, roles(view), names),
-        prompt=prompt(view, names),
+        prompt=prompt(view, names, decides=bool(offering.offers)),
         offers=offering.offers,
         result=result(view, names) if view.over else None,
     )
@@ -140,8 +140,8 @@ def roles(state: State) -> dict[int, str]:
 # The decision in one sentence
 
 
-def prompt(state: State, names: Names) -> Prompt | None:
-    """What is to be decided and by whom; None when the game is over."""
+def prompt(state: State, names: Names, *, decides: bool) -> Prompt | None:
+    """What is to be decided and by whom, and for who decides how to pass it up; None when the game is over."""
     if state.ask.what == Ask.NOTHING:
         return None
     seats = tuple(side for side in range(state.table.sides) if state.ask.seats >> side & 1)
@@ -150,7 +150,7 @@ def prompt(state: State, names: Names) -> Prompt | None:
     attack = declared(state)
     if attack and state.ask.what in (Ask.DEFENSE, Ask.FACE_ATTACKER):
         piece = piece_id(attack[2])
-    declines = state.ask.what in (Ask.WINDOW, Ask.DEFENSE)
+    declines = decides and state.ask.what in (Ask.WINDOW, Ask.DEFENSE)
     decline = write(state, [Action(verb=Verb.DECLINE)]) if declines else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece, decline=decline)
 
