@@ -184,7 +184,7 @@ def aim_line(aim: Aim) -> str:
 
 
 def prospect_lines(aim: Aim, prospect: Prospect) -> Iterable[str]:
-    """The chances against a target, band by band, from before it and from behind: "Syreen 1, front: to 10 60.2 %"."""
+    """The chances against a target if it is struck, band by band, from before it and from behind."""
     for behind, name in ((False, "front"), (True, "rear")):
         chances = [
             f"{aim.bands[row.band].text} {row.hit / 10:.1f} %"
@@ -192,7 +192,9 @@ def prospect_lines(aim: Aim, prospect: Prospect) -> Iterable[str]:
             if row.behind == behind and row.bonus == 0
         ]
         if chances:
-            yield f"{prospect.name}, its {name}: {', '.join(chances)}"
+            pool = f", if it is the one of {len(prospect.pool) + 1} struck at random" if prospect.pool else ""
+            struck = ", struck by mistake" if prospect.by_mistake else ""
+            yield f"{prospect.name}{struck}, its {name}{pool}: {', '.join(chances)}"
 
 
 def ring(ring: Ring) -> Iterable[str]:
