@@ -63,11 +63,20 @@ def said(page: Page, text: str) -> None:
         page.keyboard.press("Escape")
 
 
+def deciding(pages: list[Page]) -> Page:
+    """The page that has offers now."""
+    for each in pages:
+        each.wait_for_timeout(300)
+        if each.locator(".offer").count():
+            return each
+    raise AssertionError("no page has anything to decide")
+
+
 def set_up(page: Page, *others: Page) -> None:
     """All units in their places and Blue first; each page decides for its own seats."""
     pages = [page, *others]
     for _ in range(8):
-        now = next(each for each in pages for _ in [each.wait_for_timeout(300)] if each.locator(".offer").count())
+        now = deciding(pages)
         if "initiative" in question(now):
             said(now, "order A, B")
             return
