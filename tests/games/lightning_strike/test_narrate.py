@@ -177,6 +177,8 @@ def test_why_a_shot_missed() -> None:
     ]
     assert [line.rule for line in story.lines[-2:]] == ["LS-4.6", "LS-4.5"]
     assert [(each.text, each.amount, each.rule) for each in story.lines[2].modifiers] == [("Evasive", 3, "LS-4.5")]
+    (story,) = told(state, 0, "P. Cannon at Syreen 1", (5, 3, 6, 5))
+    assert lines(story)[-1] == "3 against 9: Syreen 1 is missed"
     (tie,) = told(state, 0, "P. Cannon at Syreen 1", (5, 3, 1, 1))
     assert "All ones: a fumble, the defender loses" in lines(tie)
     state = table(Syreen_1={"cp": False}, Wraith_1={"cp": False})

@@ -166,11 +166,15 @@ def test_what_answers_leave_is_told_beside_a_shot() -> None:
 
 @pytest.mark.rule("LS-10.5")
 def test_an_interrupting_attack_is_answered_on_the_defense_roll_alone() -> None:
-    state = do(table({"Syreen 1": {"facing": 90}}), 0, f"activate Pathfinder 1; {FIRE}")
-    state = do(state, 1, "interrupt with Syreen 1; face 270")
-    texts = [line.text.partition(": ")[0] for line in asked(state, 1, "ACDLS Laser at Pathfinder 1").lines]
+    shot, behind = "ACDLS Laser at Lancer 1", {"Lancer 1": {"facing": 270}}
+    state = do(table(behind), 0, f"activate Pathfinder 1; {FIRE}")
+    state = do(state, 1, "interrupt with Syreen 1; face 320")
+    texts = [line.text.partition(": ")[0] for line in asked(state, 1, shot).lines]
     assert "If it spends its Command Point on the roll" in texts
     assert not [text for text in texts if "turns" in text or "acts now" in text]
+    state = do(table(behind, slot="B"), 1, "activate Syreen 1; face 320")
+    texts = [line.text.partition(": ")[0] for line in asked(state, 1, shot).lines]
+    assert {"If it turns for its Command Point", "If it acts now, takes Evasive and stays"} <= set(texts)
 
 
 FIRE = "P. Cannon at Syreen 1"
