@@ -141,6 +141,19 @@ def test_what_is_lit_shrinks_with_turns_and_distance() -> None:
     assert lit("activate Lancer 1; fly 15") == {}
 
 
+@pytest.mark.rule("LS-4.3", "LS-5.2", "LS-5.3", "LS-5.7")
+def test_every_unit_has_its_arcs_and_ranges_on_demand() -> None:
+    """Fire arcs with their bands, both defense arcs; round an exo, which turns first, its ranges all about."""
+    plane = seen(table()).plane
+    assert plane is not None
+    lit = {each.id: each for each in plane.figures if each.on_demand in ("unit-0", "unit-1")}
+    cannon, missiles = lit["arc-0-0"], lit["arc-1-0"]
+    assert (cannon.half, [band.far for band in cannon.bands]) == (900, [1000, 2500])
+    assert (missiles.half, missiles.facing) == (600, 900)
+    assert [lit[f"{side}-0"].facing for side in ("front", "rear")] == [900, 2700]
+    assert {each for each in lit if each.startswith("ring")} == {"ring-0-1000", "ring-0-2500"}
+
+
 @pytest.mark.rule("LS-5.8", "LS-5.9")
 def test_a_blocked_line_says_by_what() -> None:
     """A field between, and a unit before its neighbour."""

@@ -71,6 +71,7 @@ def figures(state: State, names: Names) -> Iterable[Figure]:
             if unit != number:
                 yield from resting_reach(state, unit)
             yield from arcs(state, unit)
+            yield from rings(state, unit)
             yield from defense_arcs(state, unit)
             yield from sights(state, unit, names)
 
@@ -252,6 +253,28 @@ def arcs(state: State, number: int) -> Iterable[Figure]:
             layer="arc",
             on_demand=piece_id(number),
             rule="LS-5.2",
+        )
+
+
+def rings(state: State, number: int) -> Iterable[Figure]:
+    """Round an exo, which turns before it fires, every range at which one of its weapons changes (LS-4.3, LS-5.3)."""
+    if is_fighter(state, number):
+        return
+    unit, card = state.units[number], state.table.cards[number]
+    weapons = card.weapons[: card.n_weapons]
+    limits = {int(far) for weapon in weapons for far in weapon.limit[int(weapon.contact) : weapon.n_bands]}
+    for far in sorted(limits):
+        yield Figure(
+            id=f"ring-{number}-{far}",
+            kind="ring",
+            at=(int(unit.x), int(unit.y)),
+            far=far,
+            title=f"range {cm(far)}",
+            side=side_of_unit(number),
+            layer="arc",
+            on_demand=piece_id(number),
+            faint=True,
+            rule="LS-5.3",
         )
 
 
