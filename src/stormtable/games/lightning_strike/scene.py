@@ -159,7 +159,7 @@ def question(state: State, names: Names) -> tuple[str, str, str]:
     """The question, what helps to answer it, and the rule it comes from."""
     match state.ask.what:
         case Ask.PLACE_FIELD:
-            return f"Place an obstacle: {FIELD_NAMES[state.drawn]} was drawn.", FIELD_NOTES[state.drawn], "LS-8.1"
+            return f"Place an obstacle: {FIELD_NAMES[state.drawn]}, drawn by lot.", FIELD_NOTES[state.drawn], "LS-8.1"
         case Ask.PLACE_UNIT:
             return "Place a unit within your zone, any facing.", "Sides take turns, a unit at a time.", "LS-1.3"
         case Ask.ORDER:
