@@ -34,6 +34,7 @@ from stormtable.scene import Figure, Offer
 __all__ = ["ActOffers"]
 
 MOST_MOVES: Final = 16  # in the list; everywhere else by the region
+APART: Final = 50  # hundredths: nearer places are one to a player
 MOST_ADVANCES: Final = 3
 WORK: Final[dict[int, tuple[str, str, str]]] = {
     Verb.RECOVER: ("Recover", "removes the Stun counter, without a roll; a second one would cripple", "LS-7.2"),
@@ -251,7 +252,7 @@ class ActOffers:
     # Movement
 
     def moves(self, actions: Sequence[Action]) -> Iterable[Offer]:
-        """The moves with the best shots from where they lead, then the farthest."""
+        """The moves with the best shots from where they lead, then the farthest; of places side by side the first."""
         unit = self.view.units[self.number]
         rows = []
         for each in actions:
@@ -259,8 +260,12 @@ class ActOffers:
             far = length(each.x - unit.x, each.y - unit.y)
             rows.append((-(best.hit if best else Fraction(0)), -far, each.x, each.y, each, best))
         rows.sort(key=lambda row: row[:4])
-        for *_, each, best in rows[:MOST_MOVES]:
-            yield self.move(each, best)
+        told: list[Action] = []
+        for *_, each, best in rows:
+            beside = any(length(each.x - other.x, each.y - other.y) < APART for other in told)
+            if not beside and len(told) < MOST_MOVES:
+                told.append(each)
+                yield self.move(each, best)
 
     def move(self, action: Action, best: Best | None) -> Offer:
         unit, offer = self.view.units[self.number], self.id(action)
