@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -105,6 +106,49 @@ def test_odds_of_a_shot(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["exact"]
     assert 0 < found["chance"] < 1000
     assert sum(outcome["share"] for outcome in found["outcomes"]) == pytest.approx(1000, abs=3)
+
+
+FREE_TABLE = """game = "lightning_strike"
+scenario = "first_contact"
+[position]
+phase = "main"
+slot = "A"
+units."Pathfinder 1" = {{ at = [50, 20], facing = 0 }}
+units."Syreen 1" = {{ at = [50, 28], facing = 270 }}
+[[play]]
+do = "activate Pathfinder 1; {do}"
+"""
+
+
+SHORT_MATCH = """table = { width = 20, height = 20, zone = 8, turn_limit = 30 }
+sides = { A = ["pathfinder"], B = ["syreen"] }
+"""
+
+
+def test_odds_of_the_last_of_several_acts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those before it are carried out, as long as they roll nothing and nobody else decides."""
+    file = tmp_path / "shot.toml"
+    file.write_text(FREE_TABLE.format(do="face 90; P. Cannon at Syreen 1"))
+    found = answer(capsys, "odds", str(file))
+    assert (found["chance"], found["text"]) == (602, "for Pathfinder 1 to hit Syreen 1 with P. Cannon")
+    for do, words in (
+        ("face 270; P. Cannon at Syreen 1", "is not legal here: the target is not in the weapon's fire arc (LS-5.2)"),
+        ("face 90; P. Cannon at Syreen 1; end", "others decide first"),
+    ):
+        file.write_text(FREE_TABLE.format(do=do))
+        assert main(["odds", str(file)]) == 2
+        assert words in capsys.readouterr().err
+
+
+def test_a_replay_tells_dice_and_modifiers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each with its rule; in brackets the dice that do not count."""
+    file, short = tmp_path / "match.jsonl", tmp_path / "short.toml"
+    short.write_text(SHORT_MATCH)
+    answer(capsys, "match", "lightning_strike", "--scenario", str(short), "--seed", "2", "--record", str(file))
+    assert main(["replay", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"^ +\(?\d\)?, \(?\d\)?; [+−]\d [\w ]+  \(LS-\d+\.\d+\)", told, re.MULTILINE)
+    assert re.search(r"^ +Attack \d+( [+−] \d+)* = \d+.*  \(LS-5\.4\)$", told, re.MULTILINE)
 
 
 def test_odds_where_nothing_is_uncertain(capsys: pytest.CaptureFixture[str]) -> None:
