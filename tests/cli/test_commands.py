@@ -120,7 +120,7 @@ do = "activate Pathfinder 1; {do}"
 """
 
 
-SHORT_MATCH = """table = { width = 20, height = 20, zone = 8, turn_limit = 30 }
+SHORT_MATCH = """table = { width = 20, height = 20, zone = 8, turn_limit = 12 }
 sides = { A = ["pathfinder"], B = ["syreen"] }
 """
 
