@@ -55,7 +55,7 @@ export class TablePage {
   wholeMap() {
     const camera = this.board?.camera;
     if (!camera) return;
-    if (camera.scale <= camera.fitting * 1.02) this.board?.focus();
+    if (camera.isWhole) this.board?.focus();
     else camera.fit();
   }
 
