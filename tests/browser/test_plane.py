@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Served
+from tests.browser.strike import AT_REST
 
 pytestmark = pytest.mark.browser
 
@@ -86,6 +87,8 @@ def set_up(page: Page, *others: Page) -> None:
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
+    """Of something on the map, once that has come to rest."""
+    page.evaluate(AT_REST)
     box = page.locator(selector).first.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -111,6 +111,8 @@ function includes(offer, id) {
   return offer.id === id || offer.variants.some((variant) => variant.id === id);
 }
 
+const LINE_DOWN = "Not sent: the line to the table is down. It comes back by itself.";
+
 /** Previews under way at once. */
 const AT_ONCE = 2;
 
@@ -331,7 +333,7 @@ export class Model extends Store {
     if (!table || pending || !this.offerOf(id)) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
     if (sent) this.set({ pending: id, selected: id, refused: null });
-    else this.set({ problem: "Not sent: the line to the table is down. It comes back by itself." });
+    else this.set({ problem: LINE_DOWN });
   }
 
   /**
@@ -339,8 +341,10 @@ export class Model extends Store {
    * @param {string} action
    */
   order(action) {
-    const { table } = this.value;
-    if (table) this.send({ type: "act", number: table.number, seat: table.seat, action });
+    const { table, pending } = this.value;
+    if (!table || pending) return;
+    const sent = this.send({ type: "act", number: table.number, seat: table.seat, action });
+    this.set(sent ? { pending: action, refused: null } : { problem: LINE_DOWN });
   }
 
   undo() {

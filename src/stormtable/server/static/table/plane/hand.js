@@ -9,6 +9,7 @@ import { announce } from "../../core/announce.js";
 /**
  * @import {Camera} from "../camera.js"
  * @import {Model} from "../model.js"
+ * @import {Point} from "./geometry.js"
  * @import {Plan} from "./plans.js"
  */
 
@@ -38,7 +39,7 @@ export class Hand {
     this.ghost = null;
     /** @type {Plan | null} */
     this.plan = null;
-    /** @type {{pointer: number, x: number, y: number, mode: "move" | "turn" | "spin" | "on", piece: string, far: boolean} | null} */
+    /** @type {{pointer: number, x: number, y: number, mode: "move" | "turn" | "spin" | "on", piece: string, far: boolean, off: Point} | null} */
     this.held = null;
     this.frameAsked = 0;
     /** Where the pointer was last. @type {PointerEvent | null} */
@@ -81,7 +82,14 @@ export class Hand {
     const mode = grip === "turn" || grip === "spin" || grip === "on" ? grip : "move";
     const which = grip || ghost ? (this.plan?.piece ?? "") : piece;
     if (!grip && !ghost && !movable(scene).has(piece)) return;
-    this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false };
+    this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false, off: this.#off(event, which, Boolean(grip ?? ghost)) };
+  }
+
+  /** How far from its middle a piece or its ghost is taken, so that it does not leap. @param {PointerEvent} event @param {string} piece @param {boolean} ghost @returns {Point} */
+  #off(event, piece, ghost) {
+    const at = this.#place(event);
+    const [x, y] = this.model.scene?.pieces.find(({ id }) => id === piece)?.cell ?? [at.x, at.y];
+    return ghost && this.plan ? { x: at.x - this.plan.to.x, y: at.y - this.plan.to.y } : { x: at.x - x, y: at.y - y };
   }
 
   /** Lets go of the ghost: a second finger makes a pinch of it. */
@@ -114,7 +122,8 @@ export class Hand {
       // The grip of a spin lies astern.
       this.#show(planFacing(scene, this.plan, held.mode === "spin" ? toward + 1800 : toward, held.mode === "spin"));
     } else {
-      const plan = planToward(scene, held.piece, point, this.plan?.piece === held.piece ? this.plan : null);
+      const toward = { x: point.x - held.off.x, y: point.y - held.off.y };
+      const plan = planToward(scene, held.piece, toward, this.plan?.piece === held.piece ? this.plan : null);
       if (plan) this.#show(plan);
     }
   }
@@ -266,13 +275,17 @@ export class Hand {
     return true;
   }
 
-  /** Carries the plan out, and after it whatever is said. @param {string} [then] notation */
+  /**
+   * Carries the plan out, and after it whatever is said. What is refused or not sent can be mended: the plan stays until
+   * the position is another.
+   * @param {string} [then] notation
+   */
   commit(then = "") {
     const { plan } = this;
     if (!plan) return;
     const text = [plan.text, then].filter(Boolean).join("; ");
     if (text) this.model.order(text);
-    this.drop();
+    else this.drop();
   }
 
   /** @returns {boolean} whether there was one */

@@ -142,7 +142,7 @@ function flown(plane, plan, first, far, last) {
   const leg = first ? [first] : [];
   const { left } = budgetOf(plane, piece, [...settledSteps(plan), ...leg]);
   const most = left - (last?.cost ?? 0);
-  const length = Math.min(Math.max(far, region.least), most > 0 ? most : left);
+  const length = far > 0 ? Math.min(Math.max(far, region.least), most > 0 ? most : left) : 0;
   if (length > 0) leg.push(flightStep(region, first?.to ?? legStart(plan), length));
   const ended = withLeg(plane, plan, leg);
   return last ? facing(plane, ended, last.to.facing, isSpin(last.region)) : ended;
