@@ -111,7 +111,10 @@ class Game(Protocol):
         """Rule. 0, or a code of `No`: the authority on legality. Never changes the state."""
 
     def choices(self, state: Any, seat: int, out: list[Action]) -> int:
-        """Rule. Writes every legal action to `out`, returns how many; equal on a View."""
+        """Rule. Writes every legal action to `out`, or where `open_ended` a fixed selection; returns how many.
+
+        Equal on a View.
+        """
 
     def open_ended(self, state: Any, seat: int) -> bool:
         """Plain. Whether more is legal now than `choices` lists, such as any place on a free table.

@@ -7,7 +7,7 @@ import pytest
 from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.open_ended import open_ended
-from stormtable.games.lightning_strike.state import Ask, State
+from stormtable.games.lightning_strike.state import Ask, State, Verb
 from tests.support.lightning_table import at, do, options_of, refused
 
 UNITS = {
@@ -48,3 +48,17 @@ def test_what_lists_everything_is_not_open_ended() -> None:
     state = table("A")
     assert state.ask.what == Ask.SLOT
     assert not open_ended(state, 0)
+
+
+@pytest.mark.rule("LS-10.2", "LS-4.8")
+@pytest.mark.parametrize("command", [False, True])
+def test_an_action_may_be_paid_with_a_command_point(command: bool) -> None:
+    """The lattice pays with Actions while there are any."""
+    units = {**UNITS, "Wraith 1": {"at": [60, 70], "facing": 270, "cp": command}}
+    state = at("first_contact", turn=1, phase="main", order=["A", "B"], slot="B", units=units)
+    state = do(state, 1, "activate Wraith 1 with Overthrust; fly 35")
+    attacks = [each for each in options_of(state, 1) if each.verb == Verb.ATTACK]
+    assert attacks
+    assert all(each.amount == 0 for each in attacks)
+    assert (refused(state, 1, f"{write(state, attacks[:1])}, with CP") == No.OK) == command
+    assert open_ended(state, 1) == command

@@ -1,4 +1,7 @@
-"""Whether more is legal than the lattice lists: of places, distances and facings it holds a selection."""
+"""Whether more is legal than the lattice lists.
+
+Of places, distances and facings it holds a selection, and it pays with a Command Point only where no Action is left.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from stormtable.engine.plane import FULL, HALF, QUARTER
 from stormtable.games.lightning_strike.activation import refuse_own_spin
 from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.command import refuse_answer
+from stormtable.games.lightning_strike.lattice import offer_work
 from stormtable.games.lightning_strike.movement import allowance_left, refuse_turn
-from stormtable.games.lightning_strike.state import UNITS_A_SIDE, Activation, Ask, State, Verb
-from stormtable.games.lightning_strike.values import is_fighter
+from stormtable.games.lightning_strike.state import MAX_CHOICES, UNITS_A_SIDE, Activation, Ask, State, Verb
+from stormtable.games.lightning_strike.values import is_fighter, may_command
 
 __all__ = ["open_ended"]
 
@@ -20,7 +24,8 @@ def open_ended(state: State, seat: int) -> bool:
         case Ask.PLACE_FIELD | Ask.PLACE_UNIT:
             return True
         case Ask.ACTIVATION:
-            return may_go_on(state, state.active[state.depth - 1])
+            act: Activation = state.active[state.depth - 1]
+            return may_go_on(state, act) or may_pay_otherwise(state, act)
         case Ask.WINDOW:
             own = range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE)
             return any(refuse_answer(state, seat, about(state, number)) == No.OK for number in own)
@@ -36,6 +41,14 @@ def may_go_on(state: State, act: Activation) -> bool:
         return True
     turn = Action(verb=Verb.TURN, unit=number, facing=(state.units[number].facing + QUARTER) % FULL)
     return refuse_turn(state, act, turn) == No.OK or refuse_own_spin(state, act, about(state, number)) == No.OK
+
+
+def may_pay_otherwise(state: State, act: Activation) -> bool:
+    """Whether the active unit may do with a Command Point what it may also do with an Action (LS-10.2a)."""
+    number = act.unit - 1
+    if state.units[number].actions == 0 or not may_command(state, number):
+        return False
+    return offer_work(state, act, [Action() for _ in range(MAX_CHOICES)], 0) > 0
 
 
 def about(state: State, number: int) -> Action:
