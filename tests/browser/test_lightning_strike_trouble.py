@@ -154,13 +154,19 @@ def test_a_server_killed_in_mid_activation_goes_on_after_its_restart(
         page = new_page()
         table, _ = half_way(page, server.url)
         before = all_of(table)
+        page.keyboard.press("g")
+        page.keyboard.press("ArrowDown")
+        expect(table.plan.locator("ol")).to_contain_text("Move")
         port = server.url.rsplit(":", 1)[1]
         server.kill()
         expect(page.locator(".line-down")).to_contain_text("The line to the table is down")
+        table.plan.locator(".go").click()
+        expect(page.locator(".refusal")).to_contain_text("Not sent")
+        expect(table.ghost).to_be_visible()
         server.command += [port]
         server.start()
         expect(page.locator(".line-down")).to_have_count(0)
-        table.wait()
         assert all_of(table) == before
+        table.act(table.plan.locator(".go").click)  # the plan is still there
         play_on(table, Pointer(table, Hand(page)).play)
         expect(page.locator(".ending h2")).to_be_visible()

@@ -157,6 +157,7 @@ export class Model extends Store {
       picked: same ? before.picked : -1,
       looked: same ? before.looked : "",
       plan: same ? before.plan : null,
+      problem: before.problem === LINE_DOWN ? "" : before.problem,
     });
     if (!same) this.entries.clear();
     if (!again) {
