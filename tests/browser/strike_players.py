@@ -29,7 +29,7 @@ class Player:
 
     def __init__(self, table: Strike) -> None:
         self.table, self.page = table, table.page
-        self.moved = False
+        self.moved: set[str] = set()  # the units that have moved in the activation under way
         self.did = table.done
 
     def play(self, _: Table) -> None:
@@ -42,8 +42,8 @@ class Player:
         """Moves once, fires while it can, ends."""
         ids, name = self.table.ids(), self.table.active()
         enemy = self.table.nearest(name)
-        if not self.moved and enemy and math.dist(self.table.place(name), enemy) > 4 and self.movable():
-            self.moved = True
+        if name not in self.moved and enemy and math.dist(self.table.place(name), enemy) > 4 and self.movable():
+            self.moved.add(name)
             self.move(name, enemy)
         elif shots(ids):
             self.fire(shots(ids)[0])
@@ -54,7 +54,7 @@ class Player:
             self.take(next((each for each in ids if each.startswith("fly")), ids[0]))
 
     def slot(self) -> None:
-        self.moved = False
+        self.moved.clear()
         ids = self.table.ids()
         plain = next((each for each in ids if each.startswith("activate") and " with " not in each), ids[0])
         self.activate(plain)
@@ -70,7 +70,6 @@ class Player:
             return
         self.take(chosen)
         self.did[chosen.split()[0]] += 1
-        self.moved = False
 
     def movable(self) -> bool:
         return self.page.locator(".plan-hint button").count() > 0
@@ -170,9 +169,9 @@ class Pointer(Player):
             self.did["fire"] += 1
             return
         self.carry_out(by_ghost=False)
-        self.take_back()
+        self.take_back(name)
 
-    def take_back(self) -> None:
+    def take_back(self, name: str) -> None:
         """Once, what was moved."""
         self.table.wait()
         undo = self.page.locator(".undo")
@@ -180,7 +179,7 @@ class Pointer(Player):
             return
         self.table.act(undo.click)
         self.did["undo"] += 1
-        self.moved = False
+        self.moved.discard(name)
 
     def fire(self, offer: str) -> None:
         target = offer.partition(" at ")[2].removesuffix(" with CP")
