@@ -102,7 +102,7 @@ def test_a_shot_is_worth_what_the_rules_take_on_average(hurt: dict[str, Any]) ->
 
 def test_a_shot_into_a_melee_counts_the_friend_in_it() -> None:
     """LS-5.10: either may be struck, the Syreen or the Lancer beside it."""
-    units = {"pathfinder": {"at": [60, 40], "facing": 90}, "syreen": {"at": [60, 48], "facing": 270}}
+    units: dict[str, Any] = {"pathfinder": {"at": [60, 40], "facing": 90}, "syreen": {"at": [60, 48], "facing": 270}}
     alone = placed(**units)
     mixed = placed(**units, lancer={"at": [61, 49.5], "facing": 90})
     assert shot_worth(mixed, P, 0, S) < shot_worth(alone, P, 0, S) // 2

@@ -40,8 +40,8 @@ STANCE: Final = 40  # hundredths of what units hope for and fear, where a game i
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Takes the first good shot it sees.", 4, 0.5, Playout.WEIGHTED, 8),
-    "medium": Level("Medium", "Compares its ways through the turn.", 48, 1.0, Playout.WEIGHTED, 8),
-    "hard": Level("Hard", "Weighs every way against your answers.", 768, 3.0, Playout.WEIGHTED, 8),
+    "medium": Level("Medium", "Compares its ways through the turn.", 24, 1.0, Playout.WEIGHTED, 8),
+    "hard": Level("Hard", "Weighs every way against your answers.", 256, 3.0, Playout.WEIGHTED, 8),
 }
 
 
