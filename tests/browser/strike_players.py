@@ -42,7 +42,7 @@ class Player:
         """Moves once, fires while it can, ends."""
         ids, name = self.table.ids(), self.table.active()
         enemy = self.table.nearest(name)
-        if name not in self.moved and enemy and math.dist(self.table.place(name), enemy) > 4 and self.movable():
+        if name not in self.moved and enemy and math.dist(self.table.place(name), enemy) > 7 and self.movable():
             self.moved.add(name)
             self.move(name, enemy)
         elif shots(ids):
