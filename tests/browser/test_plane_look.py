@@ -13,7 +13,13 @@ from tests.browser.strike import AT_REST
 pytestmark = pytest.mark.browser
 
 LOOKED = '.board .figure.of-{}[data-for-piece="unit-8"]'
-LAYERS = {"Fire arcs and ranges": "arc", "Lines of sight": "sight", "Defense arcs": "defense", "Reach": "reach"}
+LAYERS = {
+    "Fire arcs and bands": "arc",
+    "Range rings": "range",
+    "Lines of sight": "sight",
+    "Defense arcs": "defense",
+    "Reach": "reach",
+}
 
 
 def at(page: Page, url: str, key: str) -> None:
@@ -67,7 +73,7 @@ def test_the_light_of_a_piece_is_chosen_on_a_phone(phone: Page, server: Served) 
     phone.touchscreen.tap(x, y)
     for name, layer in LAYERS.items():
         light = phone.locator(LOOKED.format(layer)).first
-        before = layer != "defense"  # the busiest is off at first
+        before = layer not in ("defense", "range")  # the busiest are off at first
         expect(light).to_be_visible() if before else expect(light).to_be_hidden()
         phone.locator(".layer-menu summary").tap()
         switch = phone.get_by_role("button", name=name, exact=True)

@@ -46,7 +46,7 @@ def layers(
     aimed = list(plane_targets(drawing, scene.offers))
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     bare = Plane(width=plane.width, height=plane.height, unit=plane.unit, grid=plane.grid)
-    lit = layer("figures", figures(plane, ("reach", "arc", "defense", "way")))
+    lit = layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way")))
     parts = [
         plane_ground(bare, scene.mood, prefix) if with_ground else "",
         element("defs", definitions(with_reserve(scene, plane), prefix)),

@@ -72,7 +72,7 @@ class Figure:
     label: str = ""
     title: str = ""  # the longer wording
     side: int = -1
-    layer: Literal["reach", "arc", "defense", "sight", "way"] = "reach"
+    layer: Literal["reach", "arc", "range", "defense", "sight", "way"] = "reach"
     on_demand: str = ""  # piece id: shown when that piece is looked at; "": shown at once
     offer: str = ""  # offer id: shown when that offer is looked at
     blocked: str = ""  # by what, of a line: "dust blocks"

@@ -71,6 +71,7 @@ def figures(state: State, names: Names) -> Iterable[Figure]:
             if unit != number:
                 yield from resting_reach(state, unit)
             yield from arcs(state, unit)
+            yield from range_rings(state, unit)
             yield from rings(state, unit)
             yield from defense_arcs(state, unit)
             yield from sights(state, unit, names)
@@ -274,6 +275,29 @@ def rings(state: State, number: int) -> Iterable[Figure]:
             layer="arc",
             on_demand=piece_id(number),
             faint=True,
+            rule="LS-5.3",
+        )
+
+
+def range_rings(state: State, number: int) -> Iterable[Figure]:
+    """How far each band reaches, whatever the arc: a ring for each distance (LS-5.3)."""
+    unit, card = state.units[number], state.table.cards[number]
+    labels = weapon_labels(state.table, number)
+    found: dict[int, list[str]] = {}
+    for i in range(card.n_weapons):
+        weapon = card.weapons[i]
+        for band in bands_of(weapon, bool(unit.crippled))[int(weapon.contact) :]:
+            found.setdefault(band.far, []).append(f"{labels[i]} {band.note}")
+    for far, told in found.items():
+        yield Figure(
+            id=f"range-{number}-{far}",
+            kind="ring",
+            at=(int(unit.x), int(unit.y)),
+            far=far,
+            label=f"{cm(far)}: {'; '.join(told)}",
+            side=side_of_unit(number),
+            layer="range",
+            on_demand=piece_id(number),
             rule="LS-5.3",
         )
 

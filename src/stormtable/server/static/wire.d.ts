@@ -153,7 +153,7 @@ export interface Figure {
   label: string;
   title: string;  // the longer wording
   side: number;
-  layer: "arc" | "defense" | "reach" | "sight" | "way";
+  layer: "arc" | "defense" | "range" | "reach" | "sight" | "way";
   on_demand: string;  // piece id: shown when that piece is looked at; "": shown at once
   offer: string;  // offer id: shown when that offer is looked at
   blocked: string;  // by what, of a line: "dust blocks"

@@ -59,7 +59,7 @@ export class Board {
     /** A column of hexes, in the drawing's units. */
     this.columnWidth = COLUMN;
     /** Layers of light that are switched off. @type {Set<string>} */
-    this.hidden = new Set(["defense"]);
+    this.hidden = new Set(["defense", "range"]);
     new ResizeObserver(() => this.#resized()).observe(frame);
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("focusin", (event) => event.target instanceof Element && this.#hover(event.target));
@@ -246,7 +246,8 @@ export class Board {
   /** Lights what is selected, hovered and looked at. */
   mark() {
     if (!this.drawing) return;
-    const { selected, hovered, looked } = this.model.value;
+    const { selected, hovered, looked, plan } = this.model.value;
+    if (!plan && !this.hand.held) this.hand.drop();
     const lit = hovered || selected;
     const chosen = this.model.selectedOffer?.id ?? selected;
     openFor(this.drawing, this.model.picked);

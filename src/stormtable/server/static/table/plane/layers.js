@@ -5,7 +5,8 @@ import { icon } from "../../core/icons.js";
 /** @import {Board} from "../board.js" */
 
 const NAMES = {
-  arc: { short: "Arc", long: "Fire arcs and ranges" },
+  arc: { short: "Arc", long: "Fire arcs and bands" },
+  range: { short: "Range", long: "Range rings" },
   sight: { short: "Sight", long: "Lines of sight" },
   defense: { short: "Defense", long: "Defense arcs" },
   reach: { short: "Reach", long: "Reach" },
