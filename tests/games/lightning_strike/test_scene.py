@@ -16,8 +16,10 @@ from stormtable.engine.dice import Recorder, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
 from stormtable.engine.odds import distribution
+from stormtable.engine.previewing import preview_of
 from stormtable.engine.records import copy_record
 from stormtable.faces import svg, text
+from stormtable.games.lightning_strike import game
 from stormtable.games.lightning_strike.decisions import apply, deciders, is_over, refuse
 from stormtable.games.lightning_strike.memory import remember
 from stormtable.games.lightning_strike.narrate import narrate
@@ -187,6 +189,17 @@ def test_a_way_and_the_shot_from_its_end_are_offered_as_one() -> None:
     near = seen(do(table(), 0, "activate Pathfinder 1")).offers
     at_once = max(offer.chance for offer in near if offer.group == "attack")
     assert all(offer.chance > at_once for offer in near if offer.group == "advance")
+
+
+@pytest.mark.rule("LS-6.4")
+def test_an_attack_from_behind_says_what_turning_to_face_it_leaves() -> None:
+    state = do(table(Syreen_1={"at": [50, 22], "facing": 90}), 0, "activate Pathfinder 1")
+    (offer,) = [each for each in seen(state).offers if each.id == "P. Cannon at Syreen 1"]
+    faced = preview_of(game, state, 0, parse(state, offer.id, 0))  # type: ignore[arg-type]
+    (line,) = [line.text for line in faced.lines if line.rule == "LS-6.4"]
+    told = float(line.removeprefix("If it turns to face the attacker: ").removesuffix(" %"))
+    assert offer.detail.endswith(f"{round(told)} % if it turns to face")
+    assert offer.chance > 10 * told
 
 
 def test_the_table_in_words_can_be_played_by() -> None:

@@ -9,7 +9,14 @@ from typing import Final, NamedTuple
 from stormtable.engine import Action
 from stormtable.engine.plane import bearing, enters, length, moved_x, moved_y
 from stormtable.games.lightning_strike.activation import refuse_pay
-from stormtable.games.lightning_strike.attack import band_of, range_to, refuse_attack, side_attacked
+from stormtable.games.lightning_strike.attack import (
+    band_of,
+    facing_towards,
+    may_face,
+    range_to,
+    refuse_attack,
+    side_attacked,
+)
 from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.fields import is_tested
 from stormtable.games.lightning_strike.movement import is_on_table, turn_price
@@ -92,9 +99,10 @@ class ActOffers:
         far = range_to(state, self.number, action.target)
         side = SIDE_WORDS[side_attacked(state, self.number, action.target)]
         volley = self.shooting.volley(self.number, action.part, action.target)
+        turning = [*self.turning(action.part, action.target)]
         self.shooting.restore()
         facts = [range_word(far), f"{note.text}: {note.note}", f"its {side}"]
-        facts += self.strays(volley)
+        facts += [*self.strays(volley), *turning]
         facts += ["for its Command Point"] if action.amount else []
         facts += [f"facing {facing_word(actions[0].facing)}"] if turned else []
         self.figures.append(aim_line(self.view, self.number, action.target, offer))
@@ -116,6 +124,14 @@ class ActOffers:
         others = [self.names[number] for number, _ in volley.struck[1:]]
         if others:
             yield f"1 in {len(volley.struck)}, else at random {joined(others, 'or')}"
+
+    def turning(self, weapon: int, target: int) -> Iterable[str]:
+        """What it leaves if the target turns to face its attacker, for nothing, as the copy stands (LS-6.4)."""
+        state = self.shooting.state
+        if may_face(state, self.number, target):
+            state.units[target].facing = facing_towards(state, target, self.number)
+            shot = self.shooting.shot(self.number, weapon, target)
+            yield f"{round(100 * shot.hit) if shot else 0} % if it turns to face"
 
     def turned_attacks(self) -> Iterable[Offer]:
         """What an exo could fire at if it faced that way first, for nothing (LS-4.3)."""
@@ -213,6 +229,7 @@ class ActOffers:
             Verb.TURN: f"Turn to {facing_word(facing)}",
         }[Verb(way_there.verb)]
         facts = [range_word(far), f"its {SIDE_WORDS[side]}", *self.strays(volley)]
+        facts += self.turning(best.fire.part, target)
         facts += ["for its Command Point"] if best.fire.amount else []
         return Offer(
             id=offer,
