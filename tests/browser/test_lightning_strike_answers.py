@@ -168,6 +168,7 @@ def test_not_to_be_asked_for_the_match_and_asked_again(pair: Pair) -> None:
     expect(blue.page.locator(".decision h2")).to_contain_text("Pathfinder 1")
     expect(orange.page.locator(".unasked")).to_contain_text("Declined for you for this match")
     pair.say(blue, "end")
+    expect(orange.listed("activate Wraith 1")).to_be_visible()  # once its page has declined
     pair.say(orange, "activate Wraith 1", "end")
     next_turn(pair)
     pair.take(blue, "P. Cannon at Wraith 2")
@@ -186,9 +187,9 @@ def next_turn(pair: Pair) -> None:
     while pair.blue.page.locator(".turn-count").inner_text() == turn:
         pair.level()
         asked = next((each for each in pair.both if each.ids()), None)
-        if asked is None:  # one page is about to decline
-            continue
-        ids = asked.ids()
+        ids = asked.ids() if asked else []
+        if not asked or not ids or ("decline" in ids and asked.page.locator("p.unasked").count()):
+            continue  # a page is about to decline by itself
         skip = next((each for each in ("decline", "end", "pass") if each in ids), "")
         pair.say(asked, skip or next(each for each in ids if " with " not in each))
     pair.first("A, B")

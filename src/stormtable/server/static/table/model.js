@@ -343,7 +343,7 @@ export class Model extends Store {
    */
   order(action) {
     const { table, pending } = this.value;
-    if (!table || pending) return;
+    if (!table || pending === action) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action });
     this.set(sent ? { pending: action, refused: null } : { problem: LINE_DOWN });
   }
