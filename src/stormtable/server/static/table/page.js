@@ -19,6 +19,9 @@ import { wordsPanel } from "./words.js";
  * @import {Model} from "./model.js"
  */
 
+/** Where the switches of a free table's light have room beside the map's other tools. */
+const ROOMY = "(min-width: 1241px)";
+
 export class TablePage {
   /**
    * @param {HTMLElement} root
@@ -40,6 +43,7 @@ export class TablePage {
       this.phone = isPhone();
       this.draw();
     });
+    matchMedia(ROOMY).addEventListener("change", () => this.draw());
     this.draw();
   }
 
@@ -70,7 +74,7 @@ export class TablePage {
       <button type="button" class="bare" aria-label="Zoom in" title="Zoom in (+)" @click=${() => camera()?.zoom(1.3, undefined, undefined, true)}>${icon("plus")}</button>
       <button type="button" class="bare" aria-label="Zoom out" title="Zoom out (−)" @click=${() => camera()?.zoom(1 / 1.3, undefined, undefined, true)}>${icon("minus")}</button>
       <button type="button" class="bare" aria-label="Whole map" title="Whole map, and back (M)" @click=${() => this.wholeMap()}>${icon("fit")}</button>
-      ${this.model.scene?.plane ? layerTools(this.board, this.phone, () => this.draw()) : nothing}
+      ${this.model.scene?.plane ? layerTools(this.board, !matchMedia(ROOMY).matches, () => this.draw()) : nothing}
       ${this.model.scene?.hexes || this.model.scene?.plane
         ? html`<button
             type="button"

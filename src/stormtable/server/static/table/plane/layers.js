@@ -1,4 +1,4 @@
-/** Which light falls on a free table: switches beside the map, on a phone behind one button. */
+/** Which light falls on a free table: switches beside the map, where there is no room behind one button. */
 import { html } from "../../lit.js";
 import { icon } from "../../core/icons.js";
 
@@ -18,10 +18,10 @@ export const LAYERS = /** @type {Layer[]} */ (Object.keys(NAMES));
 
 /**
  * @param {Board | null} board
- * @param {boolean} phone
+ * @param {boolean} narrow
  * @param {() => void} changed
  */
-export function layerTools(board, phone, changed) {
+export function layerTools(board, narrow, changed) {
   const buttons = LAYERS.map((layer) => {
     const { short, long } = NAMES[layer];
     return html`<button
@@ -34,10 +34,10 @@ export function layerTools(board, phone, changed) {
         changed();
       }}
     >
-      ${phone ? long : short}
+      ${narrow ? long : short}
     </button>`;
   });
-  if (!phone) return buttons;
+  if (!narrow) return buttons;
   return html`<details class="layer-menu">
     <summary aria-label="Light on the table" title="Light on the table">${icon("layers")}</summary>
     <div role="group" aria-label="Light on the table">${buttons}</div>

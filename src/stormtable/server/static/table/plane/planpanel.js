@@ -46,7 +46,6 @@ function chanceRow(chance, scene, plan, model) {
   if (!odds) return html`<li class="off"><span aria-hidden="true">✕</span> <span>${name}</span> <small>${chanceWords(chance, unit)}</small></li>`;
   return html`<li>
     <button type="button" class="offer" title="Carry the plan out, then fire" @click=${() => model.hand?.commit(shotText(scene, plan, chance))}>
-      <span></span>
       <span class="offer-words"><b>and ${name}</b><small>${[chanceWords(chance, unit), ...shotNotes(chance)].join(", ")}</small></span>
       <span class="offer-chance">${percent(hit)}<small> %</small></span>
       ${outcomeBar(bars(chance), 6)}
