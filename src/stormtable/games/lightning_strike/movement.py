@@ -14,6 +14,7 @@ from stormtable.engine.plane import (
     moved_x,
     moved_y,
     turn_between,
+    within,
 )
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.damage import cripple, leave
@@ -59,13 +60,13 @@ def refuse_move(state: State, act: Activation, action: Action) -> int:
     if is_fighter(state, number):
         return No.NOT_AN_EXO
     reach = allowance(state, act)
-    if length(unit.x - act.x, unit.y - act.y) > reach:
+    if not within(unit.x - act.x, unit.y - act.y, reach):
         return No.STUCK
     if abs(action.x - act.x) > reach or abs(action.y - act.y) > reach:
         return No.TOO_FAR
     if action.x == unit.x and action.y == unit.y:
         return No.NO_DISTANCE
-    return No.OK if length(action.x - act.x, action.y - act.y) <= reach else No.TOO_FAR
+    return No.OK if within(action.x - act.x, action.y - act.y, reach) else No.TOO_FAR
 
 
 @rule("LS-4.3")
@@ -259,17 +260,17 @@ def shorten_flight(state: State, act: Activation, rest: int) -> None:
 def shorten_move(state: State, act: Activation) -> None:
     """An exo goes on within the halved circle; standing outside it, it moves no more."""
     unit, reach = state.units[act.unit - 1], allowance(state, act)
-    if length(unit.x - act.x, unit.y - act.y) > reach:
+    if not within(unit.x - act.x, unit.y - act.y, reach):
         shorten(state, act, 0)
         return
-    if length(act.goal_x - act.x, act.goal_y - act.y) <= reach:
+    if within(act.goal_x - act.x, act.goal_y - act.y, reach):
         return
     low, high = 0, length(act.goal_x - unit.x, act.goal_y - unit.y)
     while low < high:  # the farthest place on the way that lies in the circle
         middle = (low + high + 1) // 2
         x = along_x(unit.x, unit.y, act.goal_x, act.goal_y, middle)
         y = along_y(unit.x, unit.y, act.goal_x, act.goal_y, middle)
-        if length(x - act.x, y - act.y) <= reach:
+        if within(x - act.x, y - act.y, reach):
             low = middle
         else:
             high = middle - 1
