@@ -30,7 +30,7 @@ from stormtable.games.lightning_strike.state import (
     View,
 )
 from stormtable.games.lightning_strike.state import Step as Phase
-from stormtable.games.lightning_strike.values import is_fighter, on_table, side_of_unit
+from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table, side_of_unit
 from stormtable.games.lightning_strike.words import (
     FIELD_NOTES,
     FIELD_RULES,
@@ -116,12 +116,15 @@ def obstacle(field: Obstacle, number: int) -> Lying:
 
 
 def focus(state: State, offered: tuple[Offer, ...]) -> tuple[Cell, ...]:
-    """The places that matter now: the active unit with its reach, targets, else all units."""
+    """The places that matter now: the active unit with its reach, targets, the nearest enemy, else all units."""
     there = [n for n in range(N_UNITS) if on_table(state, n)]
     if not state.depth:
         return tuple((int(state.units[n].x), int(state.units[n].y)) for n in there)
-    act = state.active[state.depth - 1]
-    chosen = {act.unit - 1} | {n for n in there if piece_id(n) in {offer.piece for offer in offered}}
+    active = state.active[state.depth - 1].unit - 1
+    enemies = [n for n in there if is_enemy(active, n)]
+    chosen = {active} | {n for n in there if piece_id(n) in {offer.piece for offer in offered}}
+    if enemies:
+        chosen.add(min(enemies, key=lambda n: range_to(state, active, n)))
     cells = [(int(state.units[n].x), int(state.units[n].y)) for n in chosen if on_table(state, n)]
     return tuple(cells + [offer.cell for offer in offered if offer.cell is not None])
 

@@ -78,12 +78,15 @@ class ActOffers:
         attacks = [*(self.attack([each]) for each in by_verb[Verb.ATTACK]), *self.turned_attacks()]
         yield from sorted(attacks, key=lambda each: -each.chance)
         yield from self.advances([each for verb in (Verb.MOVE, Verb.FLY, Verb.TURN) for each in by_verb[verb]], attacks)
+        if not by_verb[Verb.MOVE] and not by_verb[Verb.FLY]:  # it has gone where it would
+            yield from (self.end(each) for each in by_verb[Verb.END])
         yield from self.moves(by_verb[Verb.MOVE])
         yield from (self.fly(each) for each in sorted(by_verb[Verb.FLY], key=lambda each: each.x))
         yield from (self.turn(each) for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb])
         for verb in (Verb.RECOVER, Verb.MAINTAIN, Verb.ECM, Verb.ECCM, Verb.JAM, Verb.CLEAR):
             yield from (self.work(each) for each in by_verb[verb])
-        yield from (self.end(each) for each in by_verb[Verb.END])
+        if by_verb[Verb.MOVE] or by_verb[Verb.FLY]:
+            yield from (self.end(each) for each in by_verb[Verb.END])
 
     # Attacks
 
@@ -269,13 +272,12 @@ class ActOffers:
     # Movement
 
     def moves(self, actions: Sequence[Action]) -> Iterable[Offer]:
-        """The moves with the best shots from where they lead, then the farthest; of places side by side the first."""
+        """The moves with the best shots from where they lead, then the nearest to an enemy; one of any side by side."""
         unit = self.view.units[self.number]
         rows = []
         for each in actions:
             best = self.best_shot(each.x, each.y, unit.facing)
-            far = length(each.x - unit.x, each.y - unit.y)
-            rows.append((-(best.hit if best else Fraction(0)), -far, each.x, each.y, each, best))
+            rows.append((-(best.hit if best else Fraction(0)), self.gap(each.x, each.y), each.x, each.y, each, best))
         rows.sort(key=lambda row: row[:4])
         told: list[Action] = []
         for *_, each, best in rows:
@@ -283,6 +285,11 @@ class ActOffers:
             if not beside and len(told) < MOST_MOVES:
                 told.append(each)
                 yield self.move(each, best)
+
+    def gap(self, x: int, y: int) -> int:
+        """From a place to the nearest enemy."""
+        units = self.view.units
+        return min((int(length(units[n].x - x, units[n].y - y)) for n in self.enemies()), default=0)
 
     def move(self, action: Action, best: Best | None) -> Offer:
         unit, offer = self.view.units[self.number], self.id(action)
@@ -375,7 +382,7 @@ class ActOffers:
             facts.append("its ECM counter goes")
         return Offer(
             id=self.id(action),
-            text=f"End {self.names[self.number]}'s activation",
+            text="End the activation",
             detail=", ".join(facts),
             group="end",
             key="n",
