@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect
 
 from tests.browser.driver import Table
 from tests.browser.strike import Finger, Hand, Strike
 
+REST = 170  # milliseconds that Enter rests after a new question
 AWAY = ((2.5, 2.5), (-2.5, 2.5), (2.5, -2.5), (-2.5, -2.5))  # between the places that are offered
 
 
@@ -208,18 +208,8 @@ class Keys(Player):
             self.page.keyboard.press(key)
 
     def enter(self) -> None:
-        """Enter rests for a moment after a new question: pressed until it was heard."""
-        before = self.table.entry
-        for _ in range(40):
-            self.press("Enter")
-            try:
-                self.page.wait_for_function(
-                    "before => Number(document.querySelector('#page').dataset.entry) > before", arg=before, timeout=600
-                )
-            except Late:
-                continue
-            return
-        raise AssertionError("Enter does nothing")
+        self.page.wait_for_timeout(REST)
+        self.table.act(lambda: self.press("Enter"))
 
     def take(self, offer: str) -> None:
         """By its number; by the arrows beyond nine."""
