@@ -78,14 +78,16 @@ class ActOffers:
         attacks = [*(self.attack([each]) for each in by_verb[Verb.ATTACK]), *self.turned_attacks()]
         yield from sorted(attacks, key=lambda each: -each.chance)
         yield from self.advances([each for verb in (Verb.MOVE, Verb.FLY, Verb.TURN) for each in by_verb[verb]], attacks)
-        if not by_verb[Verb.MOVE] and not by_verb[Verb.FLY]:  # it has gone where it would
-            yield from (self.end(each) for each in by_verb[Verb.END])
+        stays = not by_verb[Verb.MOVE] and not by_verb[Verb.FLY]
+        if stays:
+            yield from (self.end(each, proposed=not attacks) for each in by_verb[Verb.END])
         yield from self.moves(by_verb[Verb.MOVE])
         yield from (self.fly(each) for each in sorted(by_verb[Verb.FLY], key=lambda each: each.x))
-        yield from (self.turn(each) for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb])
+        turns = [each for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb]]
+        yield from (self.turn(each) for each in turns if each.verb != Verb.FACE or self.towards(each.facing))
         for verb in (Verb.RECOVER, Verb.MAINTAIN, Verb.ECM, Verb.ECCM, Verb.JAM, Verb.CLEAR):
             yield from (self.work(each) for each in by_verb[verb])
-        if by_verb[Verb.MOVE] or by_verb[Verb.FLY]:
+        if not stays:
             yield from (self.end(each) for each in by_verb[Verb.END])
 
     # Attacks
@@ -374,7 +376,7 @@ class ActOffers:
         found = [self.names[each] for each in self.enemies() if self.facing_to(each) == facing]
         return f", towards {joined(found)}" if found else ""
 
-    def end(self, action: Action) -> Offer:
+    def end(self, action: Action, *, proposed: bool = False) -> Offer:
         unit, facts = self.view.units[self.number], []
         if unit.actions and not unit.evasive:
             facts.append("its Actions are lost" if unit.actions > 1 else "its Action is lost")
@@ -386,6 +388,6 @@ class ActOffers:
             detail=", ".join(facts),
             group="end",
             key="n",
-            quiet=True,
+            quiet=not proposed,
             rule="LS-3.11",
         )

@@ -232,7 +232,9 @@ export class Board {
     const room = isPhone() ? least * 0.9 : this.closeUp * ROOMY;
     const tight = Math.max(camera.scale, closer ? (close?.scale ?? 0) : 0) < room;
     const cramped = !this.byHand && tight && elements.some((each) => each.matches(".step, .turn"));
-    if (!closer && !cramped && framing.shows(vital())) return null;
+    // On a free table nothing but the distance says who is near: what the close view holds must be in sight.
+    const seen = this.model.scene?.plane && !this.byHand ? [...vital(), ...this.#closeView] : vital();
+    if (!closer && !cramped && framing.shows(seen)) return null;
     return this.byHand || small || cramped ? framing.settled(near) : close;
   }
 
