@@ -19,7 +19,7 @@ from stormtable.games.lightning_strike.attack import (
 )
 from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.fields import is_tested
-from stormtable.games.lightning_strike.movement import is_on_table, turn_price
+from stormtable.games.lightning_strike.movement import is_on_table, minimum_left, turn_price
 from stormtable.games.lightning_strike.names import FIELD_NAMES, weapon_labels
 from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.scene_figures import aim_line, bands_of, way
@@ -78,11 +78,11 @@ class ActOffers:
         attacks = [*(self.attack([each]) for each in by_verb[Verb.ATTACK]), *self.turned_attacks()]
         yield from sorted(attacks, key=lambda each: -each.chance)
         yield from self.advances([each for verb in (Verb.MOVE, Verb.FLY, Verb.TURN) for each in by_verb[verb]], attacks)
-        stays = not by_verb[Verb.MOVE] and not by_verb[Verb.FLY]
+        stays = not by_verb[Verb.MOVE] and all(each.x < APART for each in by_verb[Verb.FLY])
         if stays:
             yield from (self.end(each, proposed=not attacks) for each in by_verb[Verb.END])
         yield from self.moves(by_verb[Verb.MOVE])
-        yield from (self.fly(each) for each in sorted(by_verb[Verb.FLY], key=lambda each: each.x))
+        yield from self.flights(by_verb[Verb.FLY])
         turns = [each for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb]]
         yield from (self.turn(each) for each in turns if each.verb != Verb.FACE or self.towards(each.facing))
         for verb in (Verb.RECOVER, Verb.MAINTAIN, Verb.ECM, Verb.ECCM, Verb.JAM, Verb.CLEAR):
@@ -331,10 +331,21 @@ class ActOffers:
                 found.append(FIELD_NAMES[field.kind])
         return found
 
-    def fly(self, action: Action) -> Offer:
+    def flights(self, actions: Sequence[Action]) -> Iterable[Offer]:
+        """The flights with the best shots from where they lead, then the farthest; off the table last."""
+        rows = []
+        for each in actions:
+            x, y, facing = self.end_of(each)
+            stays = is_on_table(self.view, x, y)
+            best = self.best_shot(x, y, facing) if stays else None
+            rows.append((not stays, -(best.hit if best else Fraction(0)), -each.x, each, best))
+        rows.sort(key=lambda row: row[:3])
+        least = minimum_left(self.view, self.act)
+        yield from (self.fly(each, best) for *_, each, best in rows if each.x >= APART or each.x == least)
+
+    def fly(self, action: Action, best: Best | None) -> Offer:
         unit, offer = self.view.units[self.number], self.id(action)
         x, y = unit.x + moved_x(action.x, unit.facing), unit.y + moved_y(action.x, unit.facing)
-        best = self.best_shot(x, y, unit.facing) if is_on_table(self.view, x, y) else None
         tests = self.crossed(x, y)
         self.figures.append(way(self.view, self.number, x, y, offer))
         return Offer(
