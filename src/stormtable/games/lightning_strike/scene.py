@@ -11,11 +11,12 @@ from stormtable.games.lightning_strike.memory import BLANK, Memory
 from stormtable.games.lightning_strike.movement import allowance, allowance_left, minimum_left
 from stormtable.games.lightning_strike.names import FIELD_NAMES
 from stormtable.games.lightning_strike.notation import write
+from stormtable.games.lightning_strike.scene_aims import aims
 from stormtable.games.lightning_strike.scene_answers import attack_text, declared
 from stormtable.games.lightning_strike.scene_cards import cards, pieces
 from stormtable.games.lightning_strike.scene_figures import figures
 from stormtable.games.lightning_strike.scene_offers import Offering
-from stormtable.games.lightning_strike.scene_regions import aims, regions, zone_of
+from stormtable.games.lightning_strike.scene_regions import regions, zone_of
 from stormtable.games.lightning_strike.scene_tracks import tracks
 from stormtable.games.lightning_strike.setting_up import still_plays
 from stormtable.games.lightning_strike.shots import Shooting
