@@ -182,8 +182,11 @@ def called_by(fn: Any, name: str) -> Any:
 
 
 @pytest.mark.parametrize("n", [-128, -1, 0, 60, 127])
-def test_a_rule_is_compiled_once_for_whole_numbers_of_all_widths(n: int) -> None:
+def test_a_rule_is_compiled_once_for_whole_numbers_of_all_widths(
+    n: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A narrow number is widened as it is handed over, so nothing wraps within the rule."""
+    monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))  # where all is in the cache, only the caller is loaded
     fast, twin = compiled(traps), to_array(traps.Counter(n=n))
     assert fast.widths(twin[0]) == traps.widths(traps.Counter(n=n))
     assert len(called_by(fast.widths, "twice_less").overloads) == 1

@@ -9,6 +9,7 @@ import pytest
 from stormtable.engine.plane import length
 from stormtable.games.lightning_strike.attack import side_attacked
 from stormtable.games.lightning_strike.decisions import apply
+from stormtable.games.lightning_strike.open_ended import open_ended
 from stormtable.games.lightning_strike.state import CONTACT, Ask, Side, State, Verb
 from tests.support.lightning_table import at, do, options_of
 
@@ -78,9 +79,10 @@ def test_an_exo_that_has_moved_and_turned_may_still_turn(counters: str) -> None:
     assert len(options_of(state, 0)) > 1
 
 
-def test_who_faces_the_attacker_may_still_turn_about() -> None:
-    """The only answer would be to decline, were the turn to the attacker, which is none, all that is thought of."""
+def test_who_faces_the_attacker_is_still_asked() -> None:
+    """The turn to the attacker would be none; but it may turn elsewhere, so the table does not decline by itself."""
     state = active(syreen={**SYREEN, "activated": True, "actions": 0, "cp": True})
     state = do(state, 0, "P. Cannon at Syreen 1")
     assert state.ask.what == Ask.WINDOW
-    assert [each.verb for each in options_of(state, 1)] == [Verb.DECLINE, Verb.SPIN]
+    assert [each.verb for each in options_of(state, 1)] == [Verb.DECLINE]
+    assert open_ended(state, 1)

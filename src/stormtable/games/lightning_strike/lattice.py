@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
-from stormtable.engine.plane import FULL, HALF, bearing
+from stormtable.engine.plane import bearing
 from stormtable.games.lightning_strike.activation import (
     may_act_later,
     refuse_pay,
@@ -215,7 +215,7 @@ def offer_eccm(state: State, number: int, paid: int, out: list[Action], n: int) 
 
 @rule("LS-10.2", "LS-10.3")
 def offer_answers(state: State, seat: int, out: list[Action]) -> int:
-    """Decline; interrupt with any counters; turn to the active unit, or about if there is no other answer."""
+    """Decline; interrupt with any counters; turn to the active unit."""
     n = offer(out, 0, Verb.DECLINE)
     active = state.units[state.active[0].unit - 1]
     if jammed(state, seat):
@@ -227,8 +227,6 @@ def offer_answers(state: State, seat: int, out: list[Action]) -> int:
         if waits(state, number):
             n = offer_counters(state, number, Verb.INTERRUPT, out, n)
         facing = bearing(active.x - unit.x, active.y - unit.y)
-        if facing == unit.facing and n == 1:  # or to decline would be the only answer, which is given by itself
-            facing = (facing + HALF) % FULL
         if facing != unit.facing:
             n = offer(out, n, Verb.SPIN, unit=number, facing=facing)
     return n

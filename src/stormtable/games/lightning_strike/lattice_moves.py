@@ -102,15 +102,13 @@ def offer_stop(state: State, act: Activation, reach: int, x: int, y: int, out: l
 
 @rule("LS-4.3")
 def offer_facings(state: State, number: int, faced: bool, out: list[Action], n: int) -> int:
-    """Towards each enemy, once between moves and Actions, or a search would spin for ever; about, if that is all."""
+    """Towards each enemy, once between moves and Actions, or a search would spin for ever."""
     first, unit = n, state.units[number]
     if not faced:
         for enemy in range(N_UNITS):
             if state.units[enemy].status == Status.ON_TABLE and is_enemy(number, enemy):
                 facing = bearing(state.units[enemy].x - unit.x, state.units[enemy].y - unit.y)
                 n = offer_facing(out, first, n, Verb.FACE, number, unit.facing, facing)
-    if n == 1:  # not the only legal act: the table would carry it out by itself
-        n = offer_facing(out, first, n, Verb.FACE, number, unit.facing, (unit.facing + HALF) % FULL)
     return n
 
 
