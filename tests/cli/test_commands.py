@@ -89,6 +89,20 @@ def test_a_case_that_holds_and_one_that_does_not(tmp_path: Path, capsys: pytest.
     assert "expected 3, got 11" in found["cases"][1]["problems"][0]
 
 
+def test_a_file_that_is_no_case_does_not_keep_the_others_from_being_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / "nowhere.toml", CHESS, CASES / "worked-01.toml"]
+    found = answer(capsys, "case", *map(str, files), code=2)
+    assert [case["right"] for case in found["cases"]] == [False, False, True]
+    assert not found["right"]
+    assert "nowhere.toml: cannot be read" in found["cases"][0]["problems"][0]
+    assert main(["case", *map(str, files)]) == 2
+    printed = capsys.readouterr()
+    assert "worked-01" in printed.out
+    assert printed.err.count("\n") == 2
+
+
 def test_a_match_is_recorded_replayed_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.jsonl"
     played = answer(capsys, "match", "arclight", "--seed", "3", "--record", str(file))
@@ -177,7 +191,7 @@ CHESS, STRANGER = (str(Path(__file__).with_name("mistakes") / name) for name in 
         ),
         (["simulate", "arclight", "--bots", "random,grandmaster"], "there is no player 'grandmaster'"),
         (["rules", "arclight", "AL-99.1"], "has no rule AL-99.1"),
-        (["case", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["case", "nowhere.toml"], "stormtable: nowhere.toml: cannot be read"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
         (["case", CHESS], f"{CHESS}: game: there is no game 'chess'; there are: arclight"),
         (["odds", CHESS], f"{CHESS}: game: there is no game 'chess'; there are: arclight"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -19,28 +20,29 @@ from stormtable.table.journal import Entry
 
 __all__ = ["case", "replay"]
 
+NO_CASE: Final = 2  # exit code: a usage error
+
 
 def case(arguments: argparse.Namespace) -> int:
-    """1 if any of them differs from what it expects."""
-    results = []
+    """1 if any of them differs from what it expects; 2 if one is no case, when the others have been played."""
+    told: list[dict[str, object]] = []
+    unread = 0
     for path in arguments.files:
-        read = read_case(path)
-        results.append((path, play_case(game_of(read), read)))
-    right = all(result.right for _, result in results)
-    if arguments.json:
-        print_json(
-            {
-                "right": right,
-                "cases": [
-                    {"file": str(path), "right": result.right, "problems": [str(each) for each in result.problems]}
-                    for path, result in results
-                ],
-            }
-        )
-    else:
-        for _, result in results:
+        try:
+            read = read_case(path)
+            result = play_case(game_of(read), read)
+        except BadInput as error:
+            unread += 1
+            told.append({"file": str(path), "right": False, "problems": [str(error)]})
+            say(f"stormtable: {error}")
+            continue
+        told.append({"file": str(path), "right": result.right, "problems": [str(each) for each in result.problems]})
+        if not arguments.json:
             show(str(result))
-    return 0 if right else 1
+    right = all(each["right"] for each in told)
+    if arguments.json:
+        print_json({"right": right, "cases": told})
+    return NO_CASE if unread else 0 if right else 1
 
 
 def read(path: Path) -> tuple[Record, Match]:

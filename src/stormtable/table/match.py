@@ -238,7 +238,7 @@ class Match:
 
     def fallback(self, seat: int) -> Action:
         """What the rules let happen if a seat does not answer."""
-        out = [Action()]
+        out = [Action() for _ in range(self.game.MAX_CHOICES)]
         self.game.fallback(self.state, seat, out)
         return out[0]
 
