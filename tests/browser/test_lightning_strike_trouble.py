@@ -146,6 +146,15 @@ def test_a_mistaken_order_says_which_rule_and_leaves_the_activation(page: Page, 
     assert all_of(table) == before
 
 
+def test_of_several_acts_the_page_says_which_was_refused_and_keeps_those_before(page: Page, server: Served) -> None:
+    table, _ = half_way(page, server.url)
+    table.act(lambda: table.write("face 10; P. Cannon at Lancer 1"))
+    refusal = page.locator(".refusal")
+    expect(refusal.locator(".rule")).to_have_text("LS-5.14")
+    table.say("face 20")
+    expect(refusal).to_have_count(0)
+
+
 def test_a_server_killed_in_mid_activation_goes_on_after_its_restart(
     new_page: Callable[..., Page], console: Console, tmp_path: Path
 ) -> None:

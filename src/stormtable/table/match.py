@@ -193,7 +193,7 @@ class Match:
         try:
             actions = self.game.parse(self.view(seat), text, seat)
         except BadInput as error:
-            raise Refusal(str(error)) from error
+            raise Refusal(str(error), error.rule) from error
         if not actions:
             raise Refusal("say what to do: the notation is empty")
         return actions

@@ -1,6 +1,7 @@
 /** What the table page knows: the last table sent, the log, what is selected, the moment looked at. */
 import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
+import { canTell, firstOffer, includes, isSameDraft } from "./offering.js";
 
 /**
  * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
@@ -80,37 +81,6 @@ function blank(key, live) {
   };
 }
 
-/**
- * The offer to begin with: the first that does something; where it can be passed up, to pass it up.
- * @param {Scene | null} scene
- */
-function firstOffer(scene) {
-  const offers = scene?.offers ?? [];
-  if (scene?.prompt?.decline) return scene.prompt.decline;
-  return (offers.find(({ quiet }) => !quiet) ?? offers[0])?.id ?? "";
-}
-
-/** Whether what an offer may lead to can be asked for. @param {Offer} offer */
-function canTell(offer) {
-  return offer.foretold || offer.uncertain;
-}
-
-/**
- * Whether a seat that decides in secret has still the same to decide: somebody else has decided meanwhile.
- * @param {Table | null} before
- * @param {Table} now
- */
-function isSameDraft(before, now) {
-  /** @param {Table} table */
-  const offered = ({ scene }) => scene?.offers.map(({ id }) => id).join("\n");
-  return before !== null && before.secret && now.secret && before.seat === now.seat && now.scene?.offers.length !== 0 && offered(before) === offered(now);
-}
-
-/** Whether an offer has that id, or a way of doing it. @param {Offer} offer @param {string} id */
-function includes(offer, id) {
-  return offer.id === id || offer.variants.some((variant) => variant.id === id);
-}
-
 const LINE_DOWN = "Not sent: the line to the table is down. It comes back by itself.";
 
 /** Previews under way at once. */
@@ -135,6 +105,7 @@ export class Model extends Store {
     this.hand = null;
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
     this.then = null;
+    this.halfway = false;
   }
 
   /** @param {Table} table */
@@ -153,12 +124,13 @@ export class Model extends Store {
       die: same ? before.die : "",
       previews: same ? before.previews : new Map(),
       pending: same && !table.dice_wanted ? before.pending : "",
-      refused: same ? before.refused : null,
+      refused: same || this.halfway ? before.refused : null,
       picked: same ? before.picked : -1,
       looked: same ? before.looked : "",
       plan: same ? before.plan : null,
       problem: before.problem === LINE_DOWN ? "" : before.problem,
     });
+    this.halfway = false;
     if (!same) this.entries.clear();
     if (!again) {
       this.asked.clear();
@@ -323,6 +295,13 @@ export class Model extends Store {
     const next = this.wanted;
     this.wanted = "";
     if (next) this.askPreview(next);
+  }
+
+  /** @param {Refused} refused */
+  refuse(refused) {
+    // Of several acts the first may have been carried out: the table that says so is still to come.
+    this.halfway = !refused.stale && refused.action.includes(";");
+    this.set({ refused, pending: "" });
   }
 
   /**

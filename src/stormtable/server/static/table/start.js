@@ -180,7 +180,7 @@ export async function showTable(root, key) {
         model.set({ warming: message.finished && !message.error ? null : message });
         break;
       case "refused":
-        model.set({ refused: message, pending: "" });
+        model.refuse(message);
         announce(message.text);
         break;
       default:
