@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from stormtable.engine.game import Game, seats_in
 from stormtable.engine.levels import Level, Playout
 from stormtable.games import all_games, find
 from tests.bots import sealed
+from tests.support.short_games import short_scenarios
 
 QUICK = Level("", "", 40, 9.0, Playout.WEIGHTED, horizon=1)
 TO_THE_END = Level("", "", 40, 9.0)
@@ -26,7 +28,7 @@ def view_of(game: Any, state: Any, seat: int) -> Any:
     return view
 
 
-def first_view(game: Game, scenario: str) -> tuple[Any, int]:
+def first_view(game: Game, scenario: str | Mapping[str, Any]) -> tuple[Any, int]:
     state = game.load(scenario, {}, 3)
     seat = seats_in(game.deciders(state))[0]
     return view_of(game, state, seat), seat
@@ -40,8 +42,9 @@ def told(thought: Thought) -> list[tuple[Action, int, float]]:
 @pytest.mark.parametrize("level", [QUICK, TO_THE_END], ids=["judged", "played out"])
 def test_thoughts_are_equal_both_ways(name: str, level: Level) -> None:
     searcher, game = searcher_for(find(name)), find(name)
-    searcher.compile(*first_view(game, next(iter(game.SCENARIOS))))
-    for scenario in list(game.SCENARIOS)[:2]:
+    scenarios = short_scenarios(name)
+    searcher.compile(*first_view(game, scenarios[0]))
+    for scenario in scenarios:
         view, seat = first_view(game, scenario)
         slow = searcher.ask(view, seat, level, 5, interpreted=True)
         assert told(slow) == told(searcher.ask(view, seat, level, 5))
