@@ -205,6 +205,7 @@ def look_back(table: Struck) -> None:
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="One entry on")).to_be_disabled()
     page.keyboard.press(",")  # before the shot
+    expect(table.space("F2", "A")).to_have_attribute("aria-label", re.compile(r"\bdie 6"))
     expect(page.locator(".board .console .screen")).to_have_count(0)
     assert table.layout("A") == {"B1": "1", "M1": "1", "P1": "6", "F2": "6"}
     page.get_by_role("button", name="Branch").click()
