@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
-from stormtable.cli.output import print_json, say, show
+from stormtable.cli.output import USAGE, complain, print_json, say, show
 from stormtable.cli.starting import game_of
 from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
@@ -19,8 +18,6 @@ from stormtable.table import Match, Record, read_record, verify
 from stormtable.table.journal import Entry
 
 __all__ = ["case", "replay"]
-
-NO_CASE: Final = 2  # exit code: a usage error
 
 
 def case(arguments: argparse.Namespace) -> int:
@@ -34,7 +31,7 @@ def case(arguments: argparse.Namespace) -> int:
         except BadInput as error:
             unread += 1
             told.append({"file": str(path), "right": False, "problems": [str(error)]})
-            say(f"stormtable: {error}")
+            complain(error)
             continue
         told.append({"file": str(path), "right": result.right, "problems": [str(each) for each in result.problems]})
         if not arguments.json:
@@ -42,7 +39,7 @@ def case(arguments: argparse.Namespace) -> int:
     right = all(each["right"] for each in told)
     if arguments.json:
         print_json({"right": right, "cases": told})
-    return NO_CASE if unread else 0 if right else 1
+    return USAGE if unread else 0 if right else 1
 
 
 def read(path: Path) -> tuple[Record, Match]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, copy_into, note, offer, rule
+from stormtable.engine import Action, copy_into, is_bare, note, offer, rule
 from stormtable.games.lightning_strike.activation import (
     LETTER_ACTIVATE,
     LETTER_DEFENSE,
@@ -165,11 +165,7 @@ def ask_defense(state: State, number: int) -> None:
 @rule
 def refuse_bare(action: Action) -> int:
     """Whether an action names nothing but its verb."""
-    if action.unit != 0 or action.target != 0 or action.part != 0 or action.amount != 0:
-        return No.MALFORMED
-    if action.facing != 0 or action.x != 0 or action.y != 0:
-        return No.MALFORMED
-    return No.OK
+    return No.OK if is_bare(action) else No.MALFORMED
 
 
 @rule

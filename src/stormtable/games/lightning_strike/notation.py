@@ -21,8 +21,9 @@ from stormtable.games.lightning_strike.names import (
 )
 from stormtable.games.lightning_strike.setting_up import still_plays
 from stormtable.games.lightning_strike.state import MAX_CHOICES, NOBODY, Ask, Counter, State, Verb
+from stormtable.games.lightning_strike.words import place_word
 
-__all__ = ["FORMS", "LINKS", "active_unit", "beginning", "legal_words", "orders_of", "place_text", "write"]
+__all__ = ["FORMS", "LINKS", "active_unit", "beginning", "legal_words", "orders_of", "write"]
 
 BEGINNINGS: Final = {
     "place": ("places", "put", "puts"),
@@ -79,9 +80,9 @@ def phrase_of(view: State, action: Action) -> str:
     setup = view.table
     match action.verb:
         case Verb.PLACE_FIELD:
-            return f"place {FIELD_NAMES.get(view.drawn, 'obstacle')} at {place_text(action.x, action.y)}"
+            return f"place {FIELD_NAMES.get(view.drawn, 'obstacle')} at {place_word(action.x, action.y)}"
         case Verb.PLACE_UNIT:
-            where = f"at {place_text(action.x, action.y)} facing {degrees(action.facing)}"
+            where = f"at {place_word(action.x, action.y)} facing {degrees(action.facing)}"
             return f"place {name_of(setup, action.unit)} {where}{counters_text(action.part)}"
         case Verb.ORDER:
             return "order " + ", ".join(SIDE_NAMES[side] for side in orders_of(view)[action.amount])
@@ -106,7 +107,7 @@ def activity(view: State, action: Action) -> str:
     setup, paid = view.table, " with CP" if action.amount else ""
     match action.verb:
         case Verb.MOVE:
-            return f"move to {place_text(action.x, action.y)}"
+            return f"move to {place_word(action.x, action.y)}"
         case Verb.FACE:
             return f"face {degrees(action.facing)}"
         case Verb.FLY:
@@ -129,11 +130,6 @@ def beginning(text: str) -> str:
     """The verb that a phrase begins with, "" for none."""
     first = re.match(r"\w*", text.casefold())
     return FORMS.get(first[0] if first is not None else "", "")
-
-
-def place_text(x: int, y: int) -> str:
-    """A place: "57.37,20"."""
-    return f"{centimetres(x)},{centimetres(y)}"
 
 
 def counters_text(counters: int) -> str:

@@ -181,8 +181,7 @@ class WayOffers(AttackOffers):
         yield from (self.fly(each, best) for *_, each, best in rows if each.x >= APART or each.x == least)
 
     def fly(self, action: Action, best: Best | None) -> Offer:
-        unit, offer = self.view.units[self.number], self.id(action)
-        x, y = unit.x + moved_x(action.x, unit.facing), unit.y + moved_y(action.x, unit.facing)
+        offer, (x, y, _) = self.id(action), self.end_of(action)
         tests = self.crossed(x, y)
         self.figures.append(way(self.view, self.number, x, y, offer))
         return Offer(

@@ -100,6 +100,7 @@ def range_word(hundredths: int) -> str:
 
 
 def place_word(x: int, y: int) -> str:
+    """A place: "57.37,20"."""
     return f"{centimetres(x)},{centimetres(y)}"
 
 
