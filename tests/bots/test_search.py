@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher, Thought
-from stormtable.engine import Action, copy_record
+from stormtable.engine import Action
 from stormtable.engine.case_play import arrange
 from stormtable.engine.cases import case_of
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.views import view_of
 from stormtable.games import all_games, find
 from tests.bots import sealed
 from tests.support.short_games import short_scenarios
 
 QUICK = Level("", "", 40, 9.0, Playout.WEIGHTED, horizon=1)
 TO_THE_END = Level("", "", 40, 9.0)
-
-
-def view_of(game: Any, state: Any, seat: int) -> Any:
-    view = copy_record(state)
-    game.hide(view, seat)
-    return view
 
 
 def first_view(game: Game, scenario: str | Mapping[str, Any]) -> tuple[Any, int]:
@@ -64,7 +59,7 @@ def plotted(aim: int) -> Any:
 
 def test_the_search_cannot_see_a_sealed_plot() -> None:
     searcher = Searcher(sealed)
-    thoughts = [told(searcher.ask(view_of(sealed, plotted(aim), 0), 0, TO_THE_END, 1)) for aim in (4, 7)]
+    thoughts = [told(searcher.ask(view_of(cast(Game, sealed), plotted(aim), 0), 0, TO_THE_END, 1)) for aim in (4, 7)]
     assert thoughts[0] == thoughts[1]
 
 

@@ -6,9 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.driver import open_match
+from tests.browser.strike import AT_REST
 
 CLOSE = """
 game = "lightning_strike"
@@ -94,3 +96,17 @@ def set_up(line: Line, places: Mapping[str, str], tested: str) -> bool:
         line.say(f"place {name} at {tested if here else places.get(name) or aside.pop()}")
     line.say("order A, B")
     return lies
+
+
+def at(page: Page, url: str, key: str) -> None:
+    """A page that sits down at a table, once nothing moves on it."""
+    page.goto(f"{url}/table/{key}")
+    page.wait_for_selector(".decision")
+    page.evaluate(AT_REST)
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """Where to lay hands on something."""
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

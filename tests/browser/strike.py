@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from typing import Any, Literal
+from typing import Literal
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.driver import Table
+from tests.browser.driver import Table, drag_finger
 
 Kind = Literal["obstacle", "unit", "order", "slot", "answer", "activation"]
 
@@ -72,20 +72,6 @@ class Strike(Table):
         if {"decline", "keep facing"} & set(ids):
             return "answer"
         return "slot" if first.startswith(("activate", "act with", "pass")) else "activation"
-
-    def listed(self, offer: str) -> Locator:
-        return self.page.locator(f'[data-list-offer="{offer}"]')
-
-    def choose(self, offer: str) -> None:
-        """Selects an offer in the column."""
-        if self.listed(offer).get_attribute("aria-checked") != "true":  # a second click would take it
-            self.listed(offer).click()
-        expect(self.listed(offer)).to_have_attribute("aria-checked", "true")
-
-    def take(self, offer: str) -> None:
-        """Selects an offer in the column and takes it by the filled button."""
-        self.choose(offer)
-        self.commit()
 
     def say(self, *orders: str) -> None:
         """Orders in writing, carried out."""
@@ -234,14 +220,4 @@ class Finger(Hand):
         self.page.touchscreen.tap(x, y)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        (x, y), (to_x, to_y) = start, end
-        session = self.page.context.new_cdp_session(self.page)
-
-        def touch(kind: str, points: list[dict[str, Any]]) -> None:
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-        touch("touchStart", [{"x": x, "y": y}])
-        for part in (0.2, 0.5, 0.8, 1.0):
-            touch("touchMove", [{"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}])
-        touch("touchEnd", [])
-        session.detach()
+        drag_finger(self.page, start, end)

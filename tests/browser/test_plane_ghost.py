@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.arranged import DECLINED, PLACES, arranged
+from tests.browser.arranged import DECLINED, PLACES, arranged, at, middle
 from tests.browser.conftest import Served
 from tests.browser.strike import AT_REST
 
@@ -15,12 +15,6 @@ pytestmark = pytest.mark.browser
 
 GHOST = ".board .free-ghost .body"
 PIECE = '.board .piece[data-piece="{}"]'
-
-
-def at(page: Page, url: str, key: str) -> None:
-    page.goto(f"{url}/table/{key}")
-    page.wait_for_selector(".decision")
-    page.evaluate(AT_REST)
 
 
 def spot(element: Locator) -> tuple[float, float]:
@@ -33,12 +27,6 @@ def spot(element: Locator) -> tuple[float, float]:
 def planned(page: Page, *steps: str | re.Pattern[str]) -> None:
     """The column has these steps."""
     expect(page.locator(".plan ol li")).to_have_text(list(steps))
-
-
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def pull(page: Page, selector: str, dx: float, dy: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.arranged import PLACES, arranged
+from tests.browser.arranged import PLACES, arranged, at, middle
 from tests.browser.conftest import Served
 from tests.browser.driver import axe, expect_no_sideways_scroll
 from tests.browser.strike import AT_REST
@@ -20,12 +20,6 @@ LAYERS = {
     "Defense arcs": "defense",
     "Reach": "reach",
 }
-
-
-def at(page: Page, url: str, key: str) -> None:
-    page.goto(f"{url}/table/{key}")
-    page.wait_for_selector(".decision")
-    page.evaluate(AT_REST)
 
 
 def scale(page: Page) -> float:
@@ -85,12 +79,6 @@ def test_the_light_of_a_piece_is_chosen_on_a_phone(phone: Page, server: Served) 
         expect(switch).to_have_attribute("aria-pressed", str(not before).lower())
         phone.locator(".layer-menu summary").tap()
         expect(light).to_be_hidden() if before else expect(light).to_be_visible()
-
-
-def middle(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_fingers_move_and_spread_the_map_even_on_a_piece(phone: Page, server: Served) -> None:

@@ -60,7 +60,7 @@ class Duel:
         other = self.orange if table is self.blue else self.blue
         for offer in offers:
             before = other.entry
-            table.do(offer)
+            table.take(offer)
             other.passes(before)
 
 
@@ -305,7 +305,7 @@ def test_a_round_begins_by_keyboard_alone(page: Page, server: Served) -> None:
 
 def test_a_reload_keeps_the_draft_and_gives_no_cube_back(page: Page, server: Served) -> None:
     table = opened(page, server.url, "screen", "friend", scenario="duel")
-    table.do("reroll")
+    table.take("reroll")
     table.commit()
     table.commit()
     there = (table.layout(), table.cubes(0), table.offers(), table.entry)

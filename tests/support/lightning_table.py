@@ -5,18 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from stormtable.engine import Action, Dice, below
+from stormtable.engine import Action, Dice, below, conformance
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import Setting, seats_in
 from stormtable.engine.records import copy_record
+from stormtable.games import find
 from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.decisions import apply, choices, deciders, is_over, refuse
+from stormtable.games.lightning_strike.decisions import apply, deciders, is_over, refuse
 from stormtable.games.lightning_strike.game import load
 from stormtable.games.lightning_strike.phrases import parse
 from stormtable.games.lightning_strike.placing import set_position
-from stormtable.games.lightning_strike.state import MAX_CHOICES, State
+from stormtable.games.lightning_strike.state import State
 
-__all__ = ["at", "do", "load", "options_of", "played", "refused"]
+__all__ = ["at", "close", "do", "load", "options_of", "played", "refused"]
+
+GAME = find("lightning_strike")
+CLOSE = {
+    "Pathfinder 1": {"at": [50, 20], "facing": 90},
+    "Lancer 1": {"at": [60, 20], "facing": 90},
+    "Syreen 1": {"at": [50, 28], "facing": 270},
+    "Wraith 1": {"at": [70, 60], "facing": 270},
+}
 
 
 def at(
@@ -31,6 +40,12 @@ def at(
         set_position(state, position)
     assert not script.left
     return state
+
+
+def close(obstacles: Sequence[Mapping[str, Any]], units: Mapping[str, Mapping[str, Any]]) -> State:
+    """First contact, near enough to fire, before a slot of A; units are told otherwise by name (Lancer_1)."""
+    known = {name: {**words, **units.get(name.replace(" ", "_"), {})} for name, words in CLOSE.items()}
+    return at("first_contact", turn=1, phase="main", order=["A", "B"], slot="A", obstacles=obstacles, units=known)
 
 
 def do(state: State, seat: int, text: str, dice: Sequence[int] = ()) -> State:
@@ -52,8 +67,8 @@ def refused(state: State, seat: int, text: str) -> No:
 
 
 def options_of(state: State, seat: int) -> list[Action]:
-    out = [Action() for _ in range(MAX_CHOICES)]
-    return out[: choices(state, seat, out)]
+    """The choices of a seat."""
+    return conformance.options_of(GAME, state, seat)
 
 
 def played(scenario: str | Mapping[str, Any], acts: int, seed: int, **options: Setting) -> State:

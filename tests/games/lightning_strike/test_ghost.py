@@ -27,7 +27,7 @@ from stormtable.games.lightning_strike.shots import Shooting
 from stormtable.games.lightning_strike.state import Ask, State, Status, Verb, View
 from stormtable.scene import Scene
 from stormtable.server.http import STATIC
-from tests.support.lightning_table import at, do, load
+from tests.support.lightning_table import close, do, load
 
 PAGE = STATIC / "table" / "plane"
 FIELDS = [
@@ -35,18 +35,11 @@ FIELDS = [
     {"kind": "dust", "at": [70, 45], "radius": 4},
     {"kind": "debris", "at": [60, 30], "radius": 4},
 ]
-UNITS = {
-    "Pathfinder 1": {"at": [50, 20], "facing": 90},
-    "Lancer 1": {"at": [60, 20], "facing": 90},
-    "Syreen 1": {"at": [50, 28], "facing": 270},
-    "Wraith 1": {"at": [70, 60], "facing": 270},
-}
 EASY = [3] * 40  # dice: every entry test is passed
 
 
 def table(**units: dict[str, object]) -> State:
-    known = {name: {**words, **units.get(name.replace(" ", "_"), {})} for name, words in UNITS.items()}
-    return at("first_contact", turn=1, phase="main", order=["A", "B"], slot="A", obstacles=FIELDS, units=known)
+    return close(FIELDS, units)
 
 
 def seen(state: State) -> Scene:

@@ -29,20 +29,13 @@ from stormtable.games.lightning_strike.scene import scene
 from stormtable.games.lightning_strike.shots import CRIPPLED, DESTROYED, MISS, NO_EFFECT, STUNNED, Shooting
 from stormtable.games.lightning_strike.state import State, Status, View
 from stormtable.scene import Scene, Story
-from tests.support.lightning_table import at, do, played
+from tests.support.lightning_table import close, do, played
 
 FIELDS = [{"kind": "rocks", "at": [40, 45], "radius": 4}, {"kind": "dust", "at": [70, 45], "radius": 4}]
-UNITS = {
-    "Pathfinder 1": {"at": [50, 20], "facing": 90},
-    "Lancer 1": {"at": [60, 20], "facing": 90},
-    "Syreen 1": {"at": [50, 28], "facing": 270},
-    "Wraith 1": {"at": [70, 60], "facing": 270},
-}
 
 
 def table(**units: dict[str, object]) -> State:
-    known = {name: {**words, **units.get(name.replace(" ", "_"), {})} for name, words in UNITS.items()}
-    return at("first_contact", turn=1, phase="main", order=["A", "B"], slot="A", obstacles=FIELDS, units=known)
+    return close(FIELDS, units)
 
 
 def seen(state: State, seat: int = 0) -> Scene:
