@@ -10,9 +10,9 @@ from typing import Any, Final
 from benchmarks.figures import Row, of
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch, enough, per_second
 from stormtable.bots.searcher import Searcher
-from stormtable.engine import copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.views import view_of
 from stormtable.games import all_games
 
 __all__ = ["GOALS", "measure"]
@@ -54,7 +54,7 @@ class Case:
         check(searcher, view, seat, self.title)
         descents = (QUICKLY, QUICKLY // 4) if effort.quick else (DESCENTS, DESCENTS_INTERPRETED)
         self.askers = [
-            Asker(searcher, hidden(game, view, seat), seat, n, interpreted=way == 1) for way, n in enumerate(descents)
+            Asker(searcher, view_of(game, view, seat), seat, n, interpreted=way == 1) for way, n in enumerate(descents)
         ]
         self.counts = [enough(asker.ask, effort.seconds) for asker in self.askers]
         self.rates: tuple[list[float], list[float]] = ([], [])  # playouts a second, compiled and interpreted
@@ -75,15 +75,9 @@ class Case:
         )
 
 
-def hidden(game: Any, state: Any, seat: int) -> Any:
-    view = copy_record(state)
-    game.hide(view, seat)
-    return view
-
-
 def check(searcher: Searcher, state: Any, seat: int, title: str) -> None:
     """Compile, and raise CannotMeasure unless both ways come to the same lines."""
-    view, level = hidden(searcher.game, state, seat), Level("", "", QUICKLY, 0.0, Playout.UNIFORM, horizon=0)
+    view, level = view_of(searcher.game, state, seat), Level("", "", QUICKLY, 0.0, Playout.UNIFORM, horizon=0)
     if not searcher.is_compiled:
         searcher.compile(view, seat)
     lines = [searcher.ask(view, seat, level, SEED, interpreted=way).lines for way in (False, True)]
