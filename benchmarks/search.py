@@ -10,15 +10,15 @@ from typing import Any, Final
 from benchmarks.figures import Row, of
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch, enough, per_second
 from stormtable.bots.searcher import Searcher
-from stormtable.engine import copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.views import view_of
 from stormtable.games import all_games
 
 __all__ = ["GOALS", "measure"]
 
 GOALS: Final = {("arclight", "duel"): 5000.0}  # playouts a second
-DESCENTS: Final = 5000  # a question
+DESCENTS: Final = 5000  # a question, at most: fewer where games are long
 DESCENTS_INTERPRETED: Final = 100
 QUICKLY: Final = 20
 SEED: Final = 1
@@ -52,9 +52,10 @@ class Case:
         view = game.load(scenario, {}, SEED)
         seat = seats_in(game.deciders(view))[0]
         check(searcher, view, seat, self.title)
-        descents = (QUICKLY, QUICKLY // 4) if effort.quick else (DESCENTS, DESCENTS_INTERPRETED)
+        most = (QUICKLY, QUICKLY // 4) if effort.quick else (DESCENTS, DESCENTS_INTERPRETED)
+        seen = view_of(game, view, seat)
         self.askers = [
-            Asker(searcher, hidden(game, view, seat), seat, n, interpreted=way == 1) for way, n in enumerate(descents)
+            fitted(searcher, seen, seat, n, effort.seconds, interpreted=way == 1) for way, n in enumerate(most)
         ]
         self.counts = [enough(asker.ask, effort.seconds) for asker in self.askers]
         self.rates: tuple[list[float], list[float]] = ([], [])  # playouts a second, compiled and interpreted
@@ -75,15 +76,17 @@ class Case:
         )
 
 
-def hidden(game: Any, state: Any, seat: int) -> Any:
-    view = copy_record(state)
-    game.hide(view, seat)
-    return view
+def fitted(searcher: Searcher, view: Any, seat: int, most: int, seconds: float, *, interpreted: bool) -> Asker:
+    """An asker whose questions take about so many seconds: of `most` descents at most, and a few at least."""
+    few = min(QUICKLY, most)
+    probe = Asker(searcher, view, seat, few, interpreted=interpreted)
+    descents = int(few * per_second(Stopwatch(), probe.ask, 1) * seconds)
+    return Asker(searcher, view, seat, max(few, min(most, descents)), interpreted=interpreted)
 
 
 def check(searcher: Searcher, state: Any, seat: int, title: str) -> None:
     """Compile, and raise CannotMeasure unless both ways come to the same lines."""
-    view, level = hidden(searcher.game, state, seat), Level("", "", QUICKLY, 0.0, Playout.UNIFORM, horizon=0)
+    view, level = view_of(searcher.game, state, seat), Level("", "", QUICKLY, 0.0, Playout.UNIFORM, horizon=0)
     if not searcher.is_compiled:
         searcher.compile(view, seat)
     lines = [searcher.ask(view, seat, level, SEED, interpreted=way).lines for way in (False, True)]

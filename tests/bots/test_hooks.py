@@ -14,6 +14,7 @@ from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.inputs import read_toml
 from stormtable.engine.records import packed, strict
+from stormtable.engine.views import view_of
 from stormtable.games import all_games, bot_of
 
 OWN = Path(__file__).parents[1] / "scenarios"
@@ -44,12 +45,6 @@ class Thinker:
 def started(game: Game, scenario: str, seed: int) -> Any:
     state = game.load(scenario if scenario in game.SCENARIOS else read_toml(Path(scenario)), {}, seed)
     return strict(state)
-
-
-def view_of(game: Game, state: Any, seat: int) -> Any:
-    view = copy_record(state)
-    game.hide(view, seat)
-    return view
 
 
 def step_by_step(game: Game, state: Any, seat: int, actions: list[Action]) -> int:

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 import pytest
 
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher, Thought
-from stormtable.engine import Action, copy_record
+from stormtable.engine import Action
 from stormtable.engine.case_play import arrange
 from stormtable.engine.cases import case_of
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.views import view_of
 from stormtable.games import all_games, find
 from tests.bots import sealed
+from tests.support.short_games import short_scenarios
 
 QUICK = Level("", "", 40, 9.0, Playout.WEIGHTED, horizon=1)
 TO_THE_END = Level("", "", 40, 9.0)
 
 
-def view_of(game: Any, state: Any, seat: int) -> Any:
-    view = copy_record(state)
-    game.hide(view, seat)
-    return view
-
-
-def first_view(game: Game, scenario: str) -> tuple[Any, int]:
+def first_view(game: Game, scenario: str | Mapping[str, Any]) -> tuple[Any, int]:
     state = game.load(scenario, {}, 3)
     seat = seats_in(game.deciders(state))[0]
     return view_of(game, state, seat), seat
@@ -40,8 +37,9 @@ def told(thought: Thought) -> list[tuple[Action, int, float]]:
 @pytest.mark.parametrize("level", [QUICK, TO_THE_END], ids=["judged", "played out"])
 def test_thoughts_are_equal_both_ways(name: str, level: Level) -> None:
     searcher, game = searcher_for(find(name)), find(name)
-    searcher.compile(*first_view(game, next(iter(game.SCENARIOS))))
-    for scenario in list(game.SCENARIOS)[:2]:
+    scenarios = short_scenarios(name)
+    searcher.compile(*first_view(game, scenarios[0]))
+    for scenario in scenarios:
         view, seat = first_view(game, scenario)
         slow = searcher.ask(view, seat, level, 5, interpreted=True)
         assert told(slow) == told(searcher.ask(view, seat, level, 5))
@@ -61,7 +59,7 @@ def plotted(aim: int) -> Any:
 
 def test_the_search_cannot_see_a_sealed_plot() -> None:
     searcher = Searcher(sealed)
-    thoughts = [told(searcher.ask(view_of(sealed, plotted(aim), 0), 0, TO_THE_END, 1)) for aim in (4, 7)]
+    thoughts = [told(searcher.ask(view_of(cast(Game, sealed), plotted(aim), 0), 0, TO_THE_END, 1)) for aim in (4, 7)]
     assert thoughts[0] == thoughts[1]
 
 

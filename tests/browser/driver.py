@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 READY = ".commit .go, .plotter, .ending, .curtain, .typed-faces"
@@ -75,6 +75,21 @@ class Table:
         """Press the offer whose words hold a part."""
         self.page.locator(".offers .offer", has_text=part).first.click()
 
+    def listed(self, offer: str) -> Locator:
+        """An offer in the column, by how it is written."""
+        return self.page.locator(f'[data-list-offer="{offer}"]')
+
+    def choose(self, offer: str) -> None:
+        """Select an offer in the column."""
+        if self.listed(offer).get_attribute("aria-checked") != "true":  # a second click would take it
+            self.listed(offer).click()
+        expect(self.listed(offer)).to_have_attribute("aria-checked", "true")
+
+    def take(self, offer: str) -> None:
+        """Select an offer in the column and take it by the filled button."""
+        self.choose(offer)
+        self.commit()
+
     def offers(self) -> list[str]:
         return [words.strip() for words in self.page.locator(".offers .offer b").all_inner_texts()]
 
@@ -134,3 +149,18 @@ def expect_no_sideways_scroll(page: Page) -> None:
 
 def opens(page: Page, selector: str) -> None:
     expect(page.locator(selector)).to_be_visible()
+
+
+def drag_finger(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Lay a finger down, draw it to another pixel in a few steps, and lift it."""
+    (x, y), (to_x, to_y) = start, end
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, points: list[dict[str, Any]]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", [{"x": x, "y": y}])
+    for part in (0.2, 0.5, 0.8, 1.0):
+        touch("touchMove", [{"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}])
+    touch("touchEnd", [])
+    session.detach()

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.driver import Table
+from tests.browser.driver import Table, drag_finger
 
 SPACES = ("B1", "B2", "M1", "M2", "F1", "F2", "P1", "P2", "SF", "SR", "SM")
 ENTRY = "document.querySelector('#page').dataset.entry"
@@ -28,10 +27,6 @@ class Struck(Table):
     def target(self, offer: str) -> Locator:
         """Where an offer stands on the table."""
         return self.page.locator(f'.board [data-offer="{offer}"]').first
-
-    def listed(self, offer: str) -> Locator:
-        """An offer in the column."""
-        return self.page.locator(f'[data-list-offer="{offer}"]')
 
     def die(self, face: int, nth: int = 0) -> Locator:
         """A die of one's own by its face, equal ones from left to right."""
@@ -74,18 +69,8 @@ class Struck(Table):
         self.page.locator(f'.board [data-die="{die}"]').click()
         self.act(target.click)
 
-    def do(self, offer: str) -> None:
-        """Selects an offer in the column and takes it by the filled button."""
-        self.choose(offer)
-        self.commit()
-
-    def choose(self, offer: str) -> None:
-        if self.listed(offer).get_attribute("aria-checked") != "true":  # a second click would take it
-            self.listed(offer).click()
-        expect(self.listed(offer)).to_have_attribute("aria-checked", "true")
-
     def hand_in(self) -> None:
-        self.do("hand in")
+        self.take("hand in")
 
     def passes(self, entry: int) -> None:
         """Until something has happened since the entry; each seat counts what it may know of."""
@@ -119,14 +104,4 @@ def drag(page: Page, element: Locator, onto: Locator) -> None:
 
 def drag_by_touch(page: Page, element: Locator, onto: Locator) -> None:
     """With a finger."""
-    (x, y), (to_x, to_y) = middle(element), middle(onto)
-    session = page.context.new_cdp_session(page)
-
-    def touch(kind: str, points: list[dict[str, Any]]) -> None:
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    touch("touchStart", [{"x": x, "y": y}])
-    for part in (0.2, 0.5, 0.8, 1.0):
-        touch("touchMove", [{"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}])
-    touch("touchEnd", [])
-    session.detach()
+    drag_finger(page, middle(element), middle(onto))

@@ -60,7 +60,7 @@ class Duel:
         other = self.orange if table is self.blue else self.blue
         for offer in offers:
             before = other.entry
-            table.do(offer)
+            table.take(offer)
             other.passes(before)
 
 
@@ -205,6 +205,7 @@ def look_back(table: Struck) -> None:
     page.keyboard.press("End")
     expect(page.get_by_role("button", name="One entry on")).to_be_disabled()
     page.keyboard.press(",")  # before the shot
+    expect(table.space("F2", "A")).to_have_attribute("aria-label", re.compile(r"\bdie 6"))
     expect(page.locator(".board .console .screen")).to_have_count(0)
     assert table.layout("A") == {"B1": "1", "M1": "1", "P1": "6", "F2": "6"}
     page.get_by_role("button", name="Branch").click()
@@ -304,7 +305,7 @@ def test_a_round_begins_by_keyboard_alone(page: Page, server: Served) -> None:
 
 def test_a_reload_keeps_the_draft_and_gives_no_cube_back(page: Page, server: Served) -> None:
     table = opened(page, server.url, "screen", "friend", scenario="duel")
-    table.do("reroll")
+    table.take("reroll")
     table.commit()
     table.commit()
     there = (table.layout(), table.cubes(0), table.offers(), table.entry)

@@ -99,7 +99,7 @@ def draft(table: Onlooker, reroll: bool) -> None:
     """A layout, with a change of mind, and a cube spent in secret; not handed in."""
     table.wait()
     if reroll:
-        table.do("reroll")
+        table.take("reroll")
     while "Lay" in table.question:
         table.commit()
     die = table.page.locator(f'.board [data-die^="die-{table.seat}-"]').first

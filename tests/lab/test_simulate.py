@@ -10,6 +10,7 @@ from stormtable.engine.seating import seating
 from stormtable.games import all_games, find
 from stormtable.lab import simulate as simulation
 from stormtable.lab.simulate import Result, simulate
+from tests.support.short_games import short_scenarios
 
 QUICK = Level("", "", 3, 9.0, Playout.WEIGHTED, horizon=1)
 SLOWER = Level("", "", 6, 9.0, Playout.WEIGHTED, horizon=1)
@@ -21,7 +22,7 @@ def figures(result: Result) -> tuple[object, ...]:
 
 @pytest.mark.parametrize("name", list(all_games()))
 def test_games_between_bots_are_equal_both_ways(name: str) -> None:
-    game, scenario = find(name), next(iter(find(name).SCENARIOS))
+    game, scenario = find(name), short_scenarios(name)[0]
     levels = [SLOWER, QUICK, None, None, None, None, None, None][: len(seating(game, scenario, {}))]
     slow = simulate(game, scenario, {}, 2, 4, levels, interpreted=True)
     assert figures(slow) == figures(simulate(game, scenario, {}, 2, 4, levels))

@@ -222,8 +222,12 @@ class TestRefusals:
     async def test_of_previews_of_several_actions(self, served: Served, caplog: pytest.LogCaptureFixture) -> None:
         created = await served.open("screen", "friend")
         async with served.sit(created["table"]) as a:
+            await a.send("preview", seat=0, offer="scan, step 1")
+            assert (await a.until("refused"))["text"].startswith("'scan' rolls dice")
+            await a.send("preview", seat=0, offer="step 1, aim 9")
+            assert "is not legal here" in (await a.until("refused"))["text"]
             await a.send("preview", seat=0, offer="step 1, scan")
-            assert (await a.until("refused"))["text"] == "a preview is of one action, not of 2"
+            assert (await a.until("preview"))["preview"] is None
         assert caplog.text == ""
 
     async def test_of_messages_that_are_no_text(self, served: Served, caplog: pytest.LogCaptureFixture) -> None:

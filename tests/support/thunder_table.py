@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from stormtable.engine import Action, Dice, below
+from stormtable.engine import Action, Dice, below, conformance
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import Setting, seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.thunder_struck.decisions import apply, choices, deciders, is_over, refuse, set_up
+from stormtable.games import find
+from stormtable.games.thunder_struck.decisions import apply, deciders, is_over, refuse, set_up
 from stormtable.games.thunder_struck.phrases import parse
 from stormtable.games.thunder_struck.placing import set_position
 from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import MAX_CHOICES, State
+from stormtable.games.thunder_struck.state import State
 
 __all__ = ["at", "do", "load", "options_of", "played"]
+
+GAME = find("thunder_struck")
 
 
 def load(scenario: str | Mapping[str, Any] = "duel", seed: int = 1, **options: Setting) -> State:
@@ -52,8 +55,8 @@ def do(state: State, seat: int, text: str, dice: Sequence[int] = ()) -> State:
 
 
 def options_of(state: State, seat: int) -> list[Action]:
-    out = [Action() for _ in range(MAX_CHOICES)]
-    return out[: choices(state, seat, out)]
+    """The choices of a seat."""
+    return conformance.options_of(GAME, state, seat)
 
 
 def played(scenario: str, acts: int, seed: int, **options: Setting) -> State:

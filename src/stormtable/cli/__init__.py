@@ -13,13 +13,11 @@ from collections.abc import Callable, Sequence
 
 from stormtable.cli.arguments import make_parser
 from stormtable.cli.interrupts import INTERRUPTED
-from stormtable.cli.output import say
+from stormtable.cli.output import USAGE, complain
 from stormtable.engine.game import BadInput
 from stormtable.engine.watch import CompileError
 
 __all__ = ["main"]
-
-USAGE = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -31,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run: Callable[..., int] = getattr(importlib.import_module(f"stormtable.cli.{module}"), name)
         return run(given)
     except (BadInput, CompileError) as error:
-        say(f"stormtable: {error}")
+        complain(error)
         return USAGE
     except KeyboardInterrupt:
         return INTERRUPTED

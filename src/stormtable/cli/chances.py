@@ -11,6 +11,7 @@ from stormtable.cli.starting import game_of
 from stormtable.engine.case_play import arrange, play_case, seat_of
 from stormtable.engine.cases import Case, in_file, read_case
 from stormtable.engine.game import BadInput, Game
+from stormtable.engine.previewing import preview_of
 from stormtable.engine.views import view_of
 from stormtable.scene import Preview
 
@@ -21,7 +22,7 @@ __all__ = ["odds"]
 def odds(arguments: argparse.Namespace) -> int:
     """1 if nothing about that play is uncertain."""
     case = read_case(arguments.file)
-    found = preview_of(game_of(case), case)
+    found = asked(game_of(case), case)
     uncertain = found is not None and is_uncertain(found)
     if arguments.json:
         told = {} if found is None else dataclasses.asdict(found)
@@ -39,7 +40,7 @@ def is_uncertain(found: Preview) -> bool:
     return found.chance >= 0 or bool(found.outcomes or found.columns)
 
 
-def preview_of(game: Game, case: Case) -> Preview | None:
+def asked(game: Game, case: Case) -> Preview | None:
     """The odds of the last play, after those before it. Raises BadInput if there is none, or one cannot be played."""
     if not case.plays or not case.plays[-1].do:
         raise BadInput(f"{case.file}: the odds asked for are those of the last [[play]], and there is none")
@@ -58,13 +59,10 @@ def preview_of(game: Game, case: Case) -> Preview | None:
         actions = game.parse(view, last.do, seat)
     except BadInput as error:
         raise in_file(case, f"play {len(case.plays)}", error) from None
-    if len(actions) != 1:
-        raise BadInput(f"{case.file}: {last.do!r} is {len(actions)} actions; the odds are those of a single one")
-    refusal = game.refuse(state, seat, actions[0])
-    if refusal:
-        no = game.No(refusal)
-        raise BadInput(f"{case.file}: {last.do!r} is not legal here: {no.text} ({no.rule})")
-    found: Preview | None = game.preview(view, seat, actions[0])
+    try:
+        found: Preview | None = preview_of(game, state, seat, actions)
+    except BadInput as error:
+        raise BadInput(f"{case.file}: {error}") from None
     return found
 
 

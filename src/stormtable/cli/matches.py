@@ -7,7 +7,8 @@ import argparse
 from stormtable.cli import starting
 from stormtable.cli.files import check_target, write_whole
 from stormtable.cli.interrupts import ends_at_once
-from stormtable.cli.output import print_json, say, show
+from stormtable.cli.output import print_json, show
+from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.seating import seating
 from stormtable.games import find
 from stormtable.lab.matches import record_match
@@ -26,9 +27,8 @@ def match(arguments: argparse.Namespace) -> int:
     options = starting.options(arguments.option)
     seats = seating(game, scenario, options)
     names, levels = starting.bots(game, arguments, seats)
-    if any(levels):
-        say("compiling the search; the first time takes about a minute")
-    played = record_match(game, scenario, options, names, levels, arguments.seed)
+    with saying_why_it_takes_long(game.TITLE):
+        played = record_match(game, scenario, options, names, levels, arguments.seed)
     record = record_of(played)
     if arguments.record is not None:
         write_whole(arguments.record, record.encoded(), "--record")

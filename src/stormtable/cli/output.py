@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 
-__all__ = ["print_json", "say", "show", "table"]
+__all__ = ["USAGE", "complain", "print_json", "say", "show", "table"]
+
+USAGE: Final = 2  # exit code where something given is wrong
 
 
 def print_json(value: Any) -> None:
@@ -25,6 +27,11 @@ def show(text: str) -> None:
 def say(text: str) -> None:
     """A message, on standard error."""
     print(harmless(text), file=sys.stderr)
+
+
+def complain(error: Exception) -> None:
+    """What is wrong with what was given, on standard error."""
+    say(f"stormtable: {error}")
 
 
 def encoding() -> str:

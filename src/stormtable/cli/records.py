@@ -7,13 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from stormtable.cli.output import print_json, say, show
+from stormtable.cli.output import USAGE, complain, print_json, say, show
 from stormtable.cli.starting import game_of
 from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.game import BadInput
 from stormtable.games import find
-from stormtable.scene import Story
+from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
 from stormtable.table.journal import Entry
 
@@ -21,26 +21,25 @@ __all__ = ["case", "replay"]
 
 
 def case(arguments: argparse.Namespace) -> int:
-    """1 if any of them differs from what it expects."""
-    results = []
+    """1 if any of them differs from what it expects; 2 if one is no case, when the others have been played."""
+    told: list[dict[str, object]] = []
+    unread = 0
     for path in arguments.files:
-        read = read_case(path)
-        results.append((path, play_case(game_of(read), read)))
-    right = all(result.right for _, result in results)
-    if arguments.json:
-        print_json(
-            {
-                "right": right,
-                "cases": [
-                    {"file": str(path), "right": result.right, "problems": [str(each) for each in result.problems]}
-                    for path, result in results
-                ],
-            }
-        )
-    else:
-        for _, result in results:
+        try:
+            read = read_case(path)
+            result = play_case(game_of(read), read)
+        except BadInput as error:
+            unread += 1
+            told.append({"file": str(path), "right": False, "problems": [str(error)]})
+            complain(error)
+            continue
+        told.append({"file": str(path), "right": result.right, "problems": [str(each) for each in result.problems]})
+        if not arguments.json:
             show(str(result))
-    return 0 if right else 1
+    right = all(each["right"] for each in told)
+    if arguments.json:
+        print_json({"right": right, "cases": told})
+    return USAGE if unread else 0 if right else 1
 
 
 def read(path: Path) -> tuple[Record, Match]:
@@ -96,6 +95,21 @@ def tell(match: Match) -> None:
         show(f"{entry.number:4} {who} {entry.text or entry.kind}")
         for story in told(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
-            show(f"       {title}")
+            show(f"       {title}" + rule_text(story.rule))
+            if story.dice or story.modifiers:
+                show(f"         {rolled(story)}")
             for line in story.lines:
-                show(f"         {line.text}" + (f"  ({line.rule})" if line.rule else ""))
+                show(f"         {line.text}" + rule_text(line.rule))
+                if line.dice or line.modifiers:
+                    show(f"           {rolled(line)}")
+
+
+def rule_text(rule: str) -> str:
+    return f"  ({rule})" if rule else ""
+
+
+def rolled(part: Story | Line) -> str:
+    """Dice, in brackets what does not count, and modifiers with their rules: "5, (3); +1 accuracy (LS-5.3)"."""
+    faces = [("{}" if die.counted else "({})").format(die.face or "hidden") for die in part.dice]
+    added = [f"{each.amount:+} {each.text}".replace("-", "−") + rule_text(each.rule) for each in part.modifiers]
+    return "; ".join(filter(None, (", ".join(faces), ", ".join(added))))

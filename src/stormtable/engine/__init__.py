@@ -1,6 +1,6 @@
 """How rules are written and run; what a rules file needs stands here, the rest in the modules."""
 
-from stormtable.engine.actions import Action, offer, same
+from stormtable.engine.actions import Action, is_bare, offer, same
 from stormtable.engine.dice import Dice, below, die, roll, roll_more
 from stormtable.engine.events import note
 from stormtable.engine.records import (
@@ -34,6 +34,7 @@ __all__ = [
     "copy_record",
     "die",
     "fixed",
+    "is_bare",
     "many",
     "note",
     "offer",

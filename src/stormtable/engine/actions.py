@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine.records import I8, I16, I32, record
 from stormtable.engine.rules import rule
 
-__all__ = ["Action", "offer", "same"]
+__all__ = ["Action", "is_bare", "offer", "same"]
 
 
 @record
@@ -34,6 +34,20 @@ def same(a: Action, b: Action) -> bool:
         and a.facing == b.facing
         and a.x == b.x
         and a.y == b.y
+    )
+
+
+@rule
+def is_bare(action: Action) -> bool:
+    """Whether an action names nothing but its verb."""
+    return (
+        action.unit == 0
+        and action.target == 0
+        and action.part == 0
+        and action.amount == 0
+        and action.facing == 0
+        and action.x == 0
+        and action.y == 0
     )
 
 

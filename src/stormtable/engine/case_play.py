@@ -76,7 +76,8 @@ def play_case(game: Game, case: Case) -> Result:
 def carry_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Problem | None]:
     """The state after a play, or what went wrong; a refused play leaves the state as it was.
 
-    What goes without saying (`game.UNSAID`: to hold fire) is done for those who come before the seat that plays.
+    What goes without saying (`game.UNSAID`: to hold fire, to decline) is done for those who come before the seat that
+    plays; and for those who come before the dice of the play.
     """
     if not play.do:
         return state, None
@@ -111,6 +112,8 @@ def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Proble
                 if refusal:
                     break
                 game.apply(after, seat, action)
+            while script.left and not refusal and waive(game, after):
+                pass
         except DiceError as error:
             return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}"), False
     if play.refused or refusal:
@@ -123,14 +126,22 @@ def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Proble
 
 def waived(game: Game, state: Any) -> Any:
     """The state after one of those who decide did what goes without saying; None if nothing does, or it rolls dice."""
-    after, out = copy_record(state), [Action() for _ in range(game.MAX_CHOICES)]
+    after = copy_record(state)
+    with suppress(DiceError), dice_from(Script(())):
+        if waive(game, after):
+            return after
+    return None
+
+
+def waive(game: Game, state: Any) -> bool:
+    """Do what goes without saying for one of those who decide; False if nothing does."""
+    out = [Action() for _ in range(game.MAX_CHOICES)]
     for seat in seats_in(game.deciders(state)):
         game.fallback(state, seat, out)
         if out[0].verb in game.UNSAID:
-            with suppress(DiceError), dice_from(Script(())):
-                game.apply(after, seat, out[0])
-                return after
-    return None
+            game.apply(state, seat, out[0])
+            return True
+    return False
 
 
 def judge_refusal(game: Game, play: Play, refusal: int, where: str) -> Problem | None:

@@ -1,16 +1,59 @@
-"""What every game's notation needs: the legal actions in its words, for those whose words were not understood."""
+"""What every game's notation needs: phrases being read, and what would be legal for words not understood."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
-from stormtable.engine.game import WATCHER, seats_in
+from stormtable.engine.game import WATCHER, BadInput, seats_in
 
-__all__ = ["legal_actions", "would_be_legal"]
+__all__ = ["Phrase", "legal_actions", "read_phrases", "would_be_legal"]
 
 MOST_SHOWN: Final = 12  # legal actions in an error
+
+Reader = Callable[[], list[Action] | None]
+
+
+class Phrase:
+    """One phrase being read: as it was written, and in small letters with single blanks between its words."""
+
+    def __init__(self, text: str, legal: Callable[[], str]) -> None:
+        """`legal` says what would be legal, for errors."""
+        self.whole = " ".join(text.split())
+        self.said = self.whole.casefold()
+        self.legal = legal
+
+    def error(self, reason: str, rule: str = "") -> BadInput:
+        """An error that names the phrase."""
+        return BadInput(f"{self.whole!r}: {reason}", rule)
+
+    @contextmanager
+    def named_in_errors(self) -> Iterator[None]:
+        """Name the phrase in errors about one of its words."""
+        try:
+            yield
+        except BadInput as wrong:
+            raise self.error(str(wrong), wrong.rule) from None
+
+    def first_of(self, readers: Iterable[Reader]) -> list[Action]:
+        """What the first reader that understands the phrase makes of it; raises BadInput if none does."""
+        for read in readers:
+            found = read()
+            if found is not None:
+                return found
+        raise self.error(f"not understood; {self.legal()}")
+
+
+def read_phrases(
+    phrases: Iterable[str], read: Callable[[str], Sequence[Action]], legal: Callable[[], str]
+) -> list[Action]:
+    """The actions of several phrases, empty ones left out; raises BadInput if nothing is written."""
+    actions = [action for phrase in phrases if phrase.strip() for action in read(phrase)]
+    if not actions:
+        raise BadInput(f"nothing is written; {legal()}")
+    return actions
 
 
 def legal_actions(

@@ -14,7 +14,20 @@ from stormtable.faces.markup import element, number, path, slug
 from stormtable.faces.stacks import Place
 from stormtable.scene import Cell, Piece, Scene, Silhouette
 
-__all__ = ["CHEVRON", "FRONT", "SCALE", "badges", "definitions", "ghost", "marker", "piece", "spoken", "wake"]
+__all__ = [
+    "CHEVRON",
+    "FRONT",
+    "MOST_BADGES",
+    "SCALE",
+    "badges",
+    "definitions",
+    "ghost",
+    "marker",
+    "piece",
+    "spoken",
+    "wake",
+    "wounds",
+]
 
 SCALE: Final = 0.6  # of the silhouette's box
 BASE: Final = 0.93  # of the hex

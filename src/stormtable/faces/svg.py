@@ -9,6 +9,7 @@ from importlib import resources
 from stormtable.faces.hexboard import draw_hexes
 from stormtable.faces.labels import Box
 from stormtable.faces.markup import attributes, number
+from stormtable.faces.planeboard import draw_plane
 from stormtable.faces.tabletop import draw_tabletop
 from stormtable.faces.text import summary
 from stormtable.scene import Scene
@@ -20,7 +21,9 @@ __all__ = ["Picture", "stylesheet", "svg"]
 def stylesheet() -> str:
     """The board's own styles, as the page serves them."""
     static = resources.files("stormtable").joinpath("server/static")
-    return "".join(static.joinpath(name).read_text(encoding="utf-8") for name in ("board.css", "consoles.css"))
+    return "".join(
+        static.joinpath(name).read_text(encoding="utf-8") for name in ("board.css", "consoles.css", "plane.css")
+    )
 
 
 def svg(
@@ -39,7 +42,7 @@ def svg(
 
     `selected`: the id of the offer that is looked at. `interactive`: targets can be focused; else it is one picture.
     `close`: the view holds what matters now instead of the whole map. `standalone`: brings its styles, for documents
-    and notebooks; in the page they come from board.css and consoles.css. `with_ground`: the static layer (hexes,
+    and notebooks; in the page they come from its style sheets. `with_ground`: the static layer (hexes,
     numbers) is drawn. `tall`: rings and consoles are laid out for a narrow frame. Ids start with `prefix`, so that a
     document may hold several boards.
     """
@@ -66,7 +69,17 @@ def svg(
 def drawing(
     scene: Scene, selected: str, interactive: bool, close: bool, tall: bool, with_ground: bool, prefix: str
 ) -> tuple[str, Box, dict[str, str | None]]:
-    """What lies on the table: a map of hexes, or rings and consoles."""
+    """What lies on the table: a map of hexes, a free table, or rings and consoles."""
+    if scene.plane is not None:
+        return draw_plane(
+            scene,
+            scene.plane,
+            selected=selected,
+            interactive=interactive,
+            close=close,
+            with_ground=with_ground,
+            prefix=prefix,
+        )
     if scene.hexes is None:
         return draw_tabletop(
             scene, selected=selected, interactive=interactive, tall=tall, with_ground=with_ground, prefix=prefix

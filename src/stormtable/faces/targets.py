@@ -13,7 +13,7 @@ from stormtable.faces.pieces import ghost
 from stormtable.faces.stacks import Place
 from stormtable.scene import Offer, Piece, Scene
 
-__all__ = ["chance_text", "offer_label", "targets"]
+__all__ = ["Targets", "chance_text", "offer_label", "small_label", "targets"]
 
 BRACKET: Final = SIZE * 1.22
 ARM: Final = SIZE * 0.42
@@ -91,6 +91,10 @@ class Targets:
             aria_label=label if self.interactive else None,
         )
 
+    def place(self, piece: Piece) -> Place:
+        """Where a piece stands in the drawing, and how large."""
+        return self.places[piece.id]
+
     def step(self, offer: Offer) -> str:
         """The hex that a piece may enter."""
         cell = offer.cell or (0, 0)
@@ -124,7 +128,7 @@ class Targets:
 
     def at_piece(self, piece: Piece, offers: Sequence[Offer]) -> str:
         """Brackets around a piece, and a chip for each offer that it is the target of."""
-        x, y, scale = self.places[piece.id]
+        x, y, scale = self.place(piece)
         chips = [chip(offer, self.keys[offer.id]) for offer in offers]
         width, height = max(each.width for each in chips), sum(each.height for each in chips) + 4 * (len(chips) - 1)
         place = self.placer.anchor((x, y), width, height, free_sides(piece))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stormtable.scene import (
+    Aim,
+    Area,
     Card,
     Console,
     DiceSpace,
@@ -14,6 +16,9 @@ from stormtable.scene import (
     Offer,
     OrderSheet,
     Piece,
+    Plane,
+    Prospect,
+    Region,
     Ring,
     Scene,
     Stat,
@@ -44,6 +49,7 @@ def text(scene: Scene) -> str:
         list(decision(scene)),
         list(offers(scene)),
         list(pieces(scene)),
+        *(list(plane(each, scene)) for each in (scene.plane,) if each is not None),
         *(list(ring(each)) for each in scene.rings),
         *(list(console(each, scene)) for each in scene.consoles),
         *(list(gauge(each)) for each in scene.gauges),
@@ -116,6 +122,83 @@ def piece_line(piece: Piece, scene: Scene) -> str:
     if piece.status != "out" and piece.damage:
         parts.append(f"{piece.damage} % damaged")
     return ", ".join(filter(None, parts))
+
+
+def plane(plane: Plane, scene: Scene) -> Iterable[str]:
+    """A free table: its size, zones and obstacles, what may be chosen freely on it, and what aims bear on."""
+    unit = plane.unit
+    yield f"The table, {hundredths(plane.width)} x {hundredths(plane.height)} {unit}:"
+    for zone in plane.zones:
+        left, low = hundredths(zone.corner[0]), hundredths(zone.corner[1])
+        right, high = hundredths(zone.corner[0] + zone.width), hundredths(zone.corner[1] + zone.height)
+        label = zone.label or f"zone of {side(scene, zone.side)}"
+        yield f"  {label}: from {left},{low} to {right},{high}"
+    for each in plane.obstacles:
+        x, y = (hundredths(value) for value in each.cell)
+        yield f"  {each.label or each.kind} at {x},{y}, radius {hundredths(each.radius)} {unit}"
+    for region in plane.regions:
+        yield f"  {region_line(region, plane)}"
+    for figure in plane.figures:
+        if figure.layer == "sight" and figure.title and figure.blocked:
+            yield f"  {figure.title}, {figure.blocked}"
+    for aim in plane.aims:
+        yield f"  {aim_line(aim)}"
+        for prospect in aim.prospects:
+            yield from (f"    {line}" for line in prospect_lines(aim, prospect))
+
+
+def hundredths(value: int) -> str:
+    """A length in the table's unit, without needless decimals: "57.5"."""
+    return f"{value / 100:.2f}".rstrip("0").rstrip(".")
+
+
+def region_line(region: Region, plane: Plane) -> str:
+    """A free choice: its bounds, and how it is written."""
+    if region.kind == "distance":
+        bounds = f"{hundredths(region.least)} to {hundredths(region.most)} {plane.unit}"
+    elif region.kind == "facing":
+        bounds = f"up to {region.half / 10:g}\N{DEGREE SIGN} from {region.facing / 10:g}"
+    elif region.area is not None and region.area.kind == "disc":
+        x, y = (hundredths(value) for value in region.area.at)
+        bounds = f"within {hundredths(region.area.radius)} {plane.unit} of {x},{y}"
+    elif region.area is not None:
+        left, low = (hundredths(value) for value in region.area.at)
+        right, high = (
+            hundredths(value)
+            for value in (region.area.at[0] + region.area.width, region.area.at[1] + region.area.height)
+        )
+        bounds = f"from {left},{low} to {right},{high}"
+        bounds += "".join(f", not within {reach} of {place}" for place, reach in kept_clear(region.area))
+    else:
+        bounds = "anywhere"
+    parts = [f"{region.text}: {bounds}", region.detail, f'written "{region.notation}"']
+    return ", ".join(filter(None, parts))
+
+
+def kept_clear(area: Area) -> Iterable[tuple[str, str]]:
+    """(where, how far around) of the circles that an area leaves out."""
+    for circle in area.but:
+        x, y = (hundredths(value) for value in circle.cell)
+        yield f"{x},{y}", hundredths(circle.radius)
+
+
+def aim_line(aim: Aim) -> str:
+    """A weapon with its ranges: "P. Cannon: contact +1, to 10 +1, to 25 0"."""
+    return f"{aim.text}: " + ", ".join(" ".join(filter(None, (band.text, band.note))) for band in aim.bands)
+
+
+def prospect_lines(aim: Aim, prospect: Prospect) -> Iterable[str]:
+    """The chances against a target if it is struck, band by band, from before it and from behind."""
+    for behind, name in ((False, "front"), (True, "rear")):
+        chances = [
+            f"{aim.bands[row.band].text} {row.hit / 10:.1f} %"
+            for row in prospect.odds
+            if row.behind == behind and row.bonus == 0
+        ]
+        if chances:
+            pool = f", if it is the one of {len(prospect.pool) + 1} struck at random" if prospect.pool else ""
+            struck = ", struck by mistake" if prospect.by_mistake else ""
+            yield f"{prospect.name}{struck}, its {name}{pool}: {', '.join(chances)}"
 
 
 def ring(ring: Ring) -> Iterable[str]:
@@ -191,7 +274,7 @@ def track(track: Track) -> Iterable[str]:
 
 
 def step_line(step: Step) -> str:
-    name = step.title if step.piece and step.title else step.text
+    name = step.title if step.title and (step.piece or step.side >= 0) else step.text
     return ", ".join(filter(None, (name, step.note or MARKS[step.state])))
 
 

@@ -3,10 +3,11 @@
 A game turns a view into a Scene; faces turn a Scene into SVG or words; the page gets a Scene as JSON beside the SVG.
 Sides are the seats 0, 1, ...; colours, patterns and fonts are the face's business. Ids are stable from scene to
 scene, so that a face can animate what moved. `rule` fields hold ids such as "AL-5.4", or "". Facings are tenths of a
-degree clockwise from up on a map of hexes, from outward on a ring: there 900 is clockwise, 2700 anticlockwise. Shares
-and chances are whole numbers of what their comment says, so that they print the same everywhere.
+degree clockwise from up on a map of hexes, from outward on a ring: there 900 is clockwise, 2700 anticlockwise. On a
+plane they turn as in geometry: 0 to the right, 900 up. Shares and chances are whole numbers of what their comment says,
+so that they print the same everywhere.
 
-What lies on the table is a map of hexes, or rings of spaces; beside either, cards and consoles.
+What lies on the table is a map of hexes, a plane, or rings of spaces; beside them, cards and consoles.
 """
 
 from __future__ import annotations
@@ -19,22 +20,40 @@ from stormtable.scene.cards import Card, CardLine, Stat
 from stormtable.scene.console import Console, Counter, DiceSpace, Gauge, GaugeRow, Pile
 from stormtable.scene.dice import Die, Modifier
 from stormtable.scene.offers import Bar, Column, Offer, Outcome, Preview, Prompt, Refusal, Variant
+from stormtable.scene.plane import (
+    Aim,
+    Area,
+    Circle,
+    Figure,
+    Obstacle,
+    Odds,
+    Peril,
+    Plane,
+    Prospect,
+    Region,
+    Suffix,
+    Zone,
+)
 from stormtable.scene.sheets import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 from stormtable.scene.stories import Line, Story
 from stormtable.scene.tones import Cell, Tone
 
 __all__ = [
+    "Aim",
+    "Area",
     "Badge",
     "Band",
     "Bar",
     "Card",
     "CardLine",
     "Cell",
+    "Circle",
     "Column",
     "Console",
     "Counter",
     "DiceSpace",
     "Die",
+    "Figure",
     "Gauge",
     "GaugeRow",
     "HexMap",
@@ -43,15 +62,21 @@ __all__ = [
     "Line",
     "Measure",
     "Modifier",
+    "Obstacle",
+    "Odds",
     "Offer",
     "OrderSheet",
     "Outcome",
     "Overlay",
+    "Peril",
     "Piece",
     "Pile",
+    "Plane",
     "Preview",
     "Prompt",
+    "Prospect",
     "Refusal",
+    "Region",
     "Result",
     "Ring",
     "RingMark",
@@ -63,9 +88,11 @@ __all__ = [
     "Stat",
     "Step",
     "Story",
+    "Suffix",
     "Tone",
     "Track",
     "Variant",
+    "Zone",
 ]
 
 
@@ -112,6 +139,7 @@ class Scene:
     turn_name: str = "turn"  # what a turn is called: "round"
     mood: Literal["space", "paper"] = "space"
     hexes: HexMap | None = None
+    plane: Plane | None = None
     rings: tuple[Ring, ...] = ()
     consoles: tuple[Console, ...] = ()
     gauges: tuple[Gauge, ...] = ()

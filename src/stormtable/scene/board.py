@@ -45,10 +45,11 @@ class Piece:
     cell: Cell
     facing: int
     status: Literal["ready", "active", "done", "out"] = "ready"  # out: a wreck
+    radius: int = 0  # of its base, on a plane
     damage: int = 0  # per cent of its worth that is gone
     badges: tuple[Badge, ...] = ()
     guards: tuple[int, ...] = ()  # what lies on each of its sides, clockwise from the front
-    wake: tuple[Cell, ...] = ()  # the hexes of this turn's way, from its start
+    wake: tuple[Cell, ...] = ()  # this turn's way from its start: hexes, or the places where it stopped or turned
     text: str = ""  # where it is and how it stands, in words: "hex 1512, facing 2"
     ranges: tuple[str, ...] = ()  # to each enemy, in words: "Javelin 1: range 4, front-right"
 
@@ -63,7 +64,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Band:
-    """A range band: the hexes beyond the band before it, up to `far` hexes from the origin."""
+    """A range band: what lies beyond the band before it, up to `far` hexes from the origin; on a plane hundredths."""
 
     text: str  # "short"
     far: int

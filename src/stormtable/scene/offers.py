@@ -84,6 +84,7 @@ class Prompt:
     detail: str = ""
     rule: str = ""
     piece: str = ""
+    decline: str = ""  # the offer that passes it up, where a player may say not to be asked again
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

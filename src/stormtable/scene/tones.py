@@ -7,4 +7,4 @@ from typing import Literal
 __all__ = ["Cell", "Tone"]
 
 Tone = Literal["plain", "good", "bad", "now", "muted"]
-Cell = tuple[int, int]  # column and row of a hex; or a ring of the scene and a space on it. All counted from 0
+Cell = tuple[int, int]  # column and row of a hex; a ring and a space on it; x and y on a plane. Counted from 0

@@ -13,6 +13,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stormtable.engine.game import BadInput, seats_in
+from stormtable.engine.previewing import preview_of
 from stormtable.server.hall import Hall
 from stormtable.server.live import Live
 from stormtable.server.messages import Links, Perspective, perspective, step_back, table_message
@@ -364,18 +365,17 @@ class Connection:
 
         def compute() -> outgoing.PreviewAnswer:
             number = len(viewing.seen_entries(match, Viewer(self.look.seat))) - 1
-            actions = match.read(seat, message.offer)
-            if len(actions) > 1:
-                raise Refusal(f"a preview is of one action, not of {len(actions)}")
-            (action,), found = actions, None
-            if match.refusal(seat, action) is None:
-                found = match.game.preview(match.view(seat), seat, action)
+            actions, found = match.read(seat, message.offer), None
+            if match.refusal(seat, actions[0]) is None:
+                found = preview_of(match.game, match.state, seat, actions)
             return outgoing.PreviewAnswer(number=number, offer=message.offer, preview=found)
 
         try:
             self.send(await asyncio.to_thread(compute))
         except Refusal as refusal:
             self.refuse(refusal, message.offer)
+        except BadInput as error:
+            self.refuse(Refusal(str(error), error.rule), message.offer)
         except Exception:
             LOG.exception("a preview failed in match %s", self.live.name)
             self.refuse(Refusal("this preview failed, which is a mistake of the program"), message.offer)

@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import did_you_mean, listed
+from stormtable.engine.inputs import listed
+from stormtable.engine.naming import piece_named
 from stormtable.games.arclight.names import (
     crew_letter,
     gear_name,
@@ -30,15 +31,7 @@ OTHER_NAMES: Final = {
 
 def ship_named(setup: Setup, text: str) -> int:
     """The ship of a name; the class alone will do where there is one ship of it."""
-    names = unit_names(setup)
-    wanted = " ".join(text.split()).casefold()
-    for name, ship in names.items():
-        if name.casefold() == wanted:
-            return ship
-    of_class = [ship for name, ship in names.items() if name.rpartition(" ")[0].casefold() == wanted]
-    if len(of_class) == 1:
-        return of_class[0]
-    raise BadInput(f"there is no ship {text.strip()!r}; {did_you_mean(text.strip(), names)}")
+    return piece_named(unit_names(setup), text, "ship")
 
 
 def crew_word(text: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine.lettering import decoded
-from stormtable.games.arclight.state import N_SHIPS, Card, Gear, Setup, Slot, Step
+from stormtable.engine.naming import numbered
+from stormtable.games.arclight.state import Card, Gear, Setup, Slot, Step
 
 __all__ = [
     "ARC_NAMES",
@@ -35,20 +36,15 @@ def race_name(card: Card) -> str:
     return decoded(card.race_name)
 
 
-def exists(card: Card) -> bool:
-    return card.n_crew > 0
-
-
 def name_of(setup: Setup, ship: int) -> str:
     """The name of a ship, unique over both sides: its class, numbered through side A, then side B ("Pulsar 2")."""
-    own = class_name(setup.cards[ship])
-    classes = [class_name(card).casefold() for card in setup.cards[: ship + 1]]
-    return f"{own} {classes.count(own.casefold())}"
+    return numbered([class_name(card) for card in setup.cards[: ship + 1]])[ship]
 
 
 def unit_names(setup: Setup) -> dict[str, int]:
     """Every ship of the match by its name, in the order of the ships."""
-    return {name_of(setup, n): n for n in range(N_SHIPS) if exists(setup.cards[n])}
+    names = numbered([class_name(card) for card in setup.cards])
+    return {name: ship for ship, name in enumerate(names) if name}
 
 
 def crew_letter(crew: int) -> str:

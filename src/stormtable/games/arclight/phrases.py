@@ -10,7 +10,7 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.inputs import did_you_mean
-from stormtable.engine.notation import would_be_legal
+from stormtable.engine.notation import Phrase, read_phrases, would_be_legal
 from stormtable.games.arclight.decisions import deciders
 from stormtable.games.arclight.initiative import best_commander
 from stormtable.games.arclight.lookup import (
@@ -51,27 +51,25 @@ def parse(view: State, text: str, seat: int = WATCHER) -> list[Action]:
     `seat` is whose words they are; without it, "Command die" must name the ship while both sides choose. Raises
     BadInput naming the word that is wrong, why, and what would be legal.
     """
-    actions: list[Action] = []
-    for phrase in re.split(r"[,;]", text):
-        if phrase.strip():
-            actions += Phrase(view, seat, phrase).actions()
-    if not actions:
-        raise BadInput(f"nothing is written; {legal_words(view, seat)}")
-    return actions
+
+    def legal() -> str:
+        return legal_words(view, seat)
+
+    return read_phrases(re.split(r"[,;]", text), lambda phrase: Said(view, seat, phrase, legal).actions(), legal)
 
 
 def legal_words(view: State, seat: int) -> str:
     return would_be_legal(legal_now(view, seat), seat)
 
 
-class Phrase:
+class Said(Phrase):
     """One phrase being read: the ship in front of it, if it is named, and what is said."""
 
-    def __init__(self, view: State, seat: int, text: str) -> None:
+    def __init__(self, view: State, seat: int, text: str, legal: Callable[[], str]) -> None:
+        super().__init__(text, legal)
         self.view, self.seat = view, seat
         self.names = unit_names(view.table)
-        self.whole = " ".join(text.split())
-        self.named, self.said = self.peel(self.whole.casefold())
+        self.named, self.said = self.peel(self.said)
 
     def peel(self, words: str) -> tuple[int, str]:
         """The ship whose name stands in front, or NOBODY, and the rest."""
@@ -81,9 +79,6 @@ class Phrase:
                 rest = re.sub(r"^(?:['’]s\b|:)", "", after.lstrip())
                 return self.names[name], rest.strip()
         return NOBODY, words
-
-    def error(self, reason: str) -> BadInput:
-        return BadInput(f"{self.whole!r}: {reason}")
 
     @property
     def ship(self) -> int:
@@ -97,7 +92,7 @@ class Phrase:
             if len(mine) == 1 and ship not in mine:
                 return mine[0]
         if ship == NOBODY:
-            raise self.error(f"which ship? {legal_words(self.view, self.seat)}")
+            raise self.error(f"which ship? {self.legal()}")
         return ship
 
     def actions(self) -> list[Action]:
@@ -111,25 +106,17 @@ class Phrase:
             self.fix,
             self.choice,
         )
-        for read in readers:
-            found = read()
-            if found is not None:
-                return found
-        raise self.error(f"not understood; {legal_words(self.view, self.seat)}")
+        return self.first_of(readers)
 
     def look_up(self, find: Callable[[Setup, int, str], int], text: str) -> int:
         """A crew member, weapon, piece of gear or slot of the ship that is meant."""
         ship = self.ship
-        try:
+        with self.named_in_errors():
             return find(self.view.table, ship, text)
-        except BadInput as error:
-            raise self.error(str(error)) from None
 
     def other_ship(self, text: str) -> int:
-        try:
+        with self.named_in_errors():
             return ship_named(self.view.table, text)
-        except BadInput as error:
-            raise self.error(str(error)) from None
 
     def command(self) -> list[Action] | None:
         found = COMMAND.fullmatch(self.said)
@@ -144,7 +131,7 @@ class Phrase:
         """The best commander of the seat that speaks, or of the only one that decides."""
         seats = seats_in(deciders(self.view)) if self.seat == WATCHER else [self.seat]
         if len(seats) != 1:
-            raise self.error(f"of which ship? {legal_words(self.view, self.seat)}")
+            raise self.error(f"of which ship? {self.legal()}")
         best = best_commander(self.view, seats[0])
         return best if best != NOBODY else seats[0] * SHIPS_A_SIDE
 
@@ -228,7 +215,7 @@ class Phrase:
             case "end":
                 return [Action(verb=Verb.END_MOVE, unit=self.ship)]
             case _:
-                raise self.error(f"{word!r} is not understood; {legal_words(self.view, self.seat)}")
+                raise self.error(f"{word!r} is not understood; {self.legal()}")
 
     def facing(self) -> list[Action] | None:
         found = FACING.fullmatch(self.said)
@@ -260,7 +247,7 @@ class Phrase:
                 return [Action(verb=Verb.CHOOSE, unit=self.ship, target=self.chosen(what, kind, name))]
             understood = understood or found is not None
         if understood:
-            raise self.error(f"that is not asked now; {legal_words(self.view, self.seat)}")
+            raise self.error(f"that is not asked now; {self.legal()}")
         return None
 
     def chosen(self, what: int, kind: str, name: str) -> int:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, renamed
+from stormtable.engine.wording import found, looked_up
 from stormtable.games.arclight.cards import ARCS, DEGREES, read_arcs
 from stormtable.games.arclight.lookup import crew_named, gear_named, ship_named, weapon_key, weapon_named
 from stormtable.games.arclight.names import ARC_NAMES, crew_letter, gear_name, name_of
@@ -258,7 +259,7 @@ def canonical(view: State, position: Mapping[str, Any]) -> dict[str, Any]:
 def flow_word(setup: Setup, part: Part, key: str, value: Any) -> Any:
     match key:
         case "active":
-            return name_of(setup, found(part, key, ship_named, setup, value))
+            return name_of(setup, found(part, key, value, lambda word: ship_named(setup, word)))
         case "lowest" | "next" | "moved_first":
             return part.choice(key, SIDE_NAMES)
         case "conceded":
@@ -280,19 +281,9 @@ def firer_words(setup: Setup, part: Part, text: str) -> str:
     ship, _, member = text.strip().rpartition(" ")
     if ship.casefold().endswith(" gunner"):
         ship = ship[: -len(" gunner")]
-    number = found(part, "firing", ship_named, setup, ship or text)
-    crew = found(part, "firing", lambda s, word: crew_named(s, number, word), setup, member)
+    number = found(part, "firing", ship or text, lambda word: ship_named(setup, word))
+    crew = found(part, "firing", member, lambda word: crew_named(setup, number, word))
     return f"{name_of(setup, number)} {crew_letter(crew)}"
-
-
-def found(part: Part, key: str, find: Callable[[Setup, str], int], setup: Setup, text: Any) -> int:
-    """What a name stands for; raises BadInput with the key."""
-    if not isinstance(text, str):
-        raise part.error(f"a name in quotes is expected, not {text!r}", key)
-    try:
-        return find(setup, text)
-    except BadInput as error:
-        raise part.error(str(error), key) from None
 
 
 # Units
@@ -302,7 +293,7 @@ def units_of(setup: Setup, part: Part) -> dict[str, Any]:
     """Ships by their names; a bare class name will do where there is one ship of it."""
     words: dict[str, Any] = {}
     for name, value in part.table.items():
-        ship = found(part, name, ship_named, setup, name)
+        ship = found(part, name, name, lambda word: ship_named(setup, word))
         official = name_of(setup, ship)
         if official in words:
             raise part.error(f"{official} stands twice", name)
@@ -345,17 +336,11 @@ def named(part: Part, key: str, official: Callable[[str], str]) -> list[str]:
     """A list of names (or one name) by their official names, in order."""
     value = part.get(key)
     names: Iterable[Any] = [value] if isinstance(value, str) else part.items(key)
-    try:
-        return sorted({official(str(name)) for name in names})
-    except BadInput as error:
-        raise part.error(str(error), key) from None
+    return sorted({looked_up(part, key, str(name), official) for name in names})
 
 
 def weapon_of(setup: Setup, ship: int, part: Part, name: str) -> str:
-    try:
-        return weapon_key(setup, ship, weapon_named(setup, ship, name))
-    except BadInput as error:
-        raise part.error(str(error), name) from None
+    return looked_up(part, name, name, lambda word: weapon_key(setup, ship, weapon_named(setup, ship, word)))
 
 
 def degree_word(part: Part, key: str) -> str:

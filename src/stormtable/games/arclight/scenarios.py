@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from stormtable.engine import copy_into
+from stormtable.engine.forces import Stock, read_force
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
 from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
@@ -38,7 +38,6 @@ SMALLEST, LARGEST = 4, 99  # columns and rows of a map; a hex's name has two dig
 START_ROWS: Final = (22, 2)  # AL-1.7, counted from 0
 START_COLUMNS: Final = (14, 16, 12, 18, 10, 20, 8, 22)
 START_FACINGS: Final = (1, 4)
-FORCE_ENTRY: Final = re.compile(r"(?:(\d+) *[x*×]? +)?(.+?)(?: *[x*×] *(\d+)| +(\d+))?", re.IGNORECASE)
 MASK64: Final = (1 << 64) - 1
 
 
@@ -152,7 +151,9 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], state: State) -> No
         cards[key] = read_card(below)
     if part.flag("build", False):
         forces = [
-            read_force(str(chosen[f"force_{name.lower()}"]), int(chosen["limit"]), f"force_{name.lower()}", cards)
+            read_force(
+                str(chosen[f"force_{name.lower()}"]), int(chosen["limit"]), f"force_{name.lower()}", stock(cards)
+            )
             for name in SIDE_NAMES
         ]
         fleets = [place(part, setup, side, force, cards) for side, force in enumerate(forces)]
@@ -175,30 +176,11 @@ def read_map(part: Part, setup: Setup) -> None:
 # Forces
 
 
-def read_force(text: str, limit: int, option: str, cards: Mapping[str, Card]) -> list[str]:
-    """The keys of the ships of a force such as "pulsar 2, javelin". Raises BadInput naming the option."""
-    titles = {class_name(card).casefold(): key for key, card in cards.items()}
-    keys = {key.casefold(): key for key in cards}
-    force: list[str] = []
-    for entry in filter(None, (each.strip() for each in re.split(r"[,;+]", text))):
-        key, count = None, 1
-        found = FORCE_ENTRY.fullmatch(entry)
-        whole = " ".join(entry.split()).casefold()
-        if whole in keys or whole in titles:
-            key = keys.get(whole) or titles[whole]
-        elif found is not None:
-            name = " ".join(found[2].split()).casefold()
-            key, count = keys.get(name) or titles.get(name), int(found[1] or found[3] or found[4] or 1)
-        if key is None:
-            name = found[2] if found is not None else entry
-            raise BadInput(f"option {option}: {name!r} is no ship; {did_you_mean(name, cards)}")
-        force += [key] * min(count, SHIPS_A_SIDE + 1)
-    if not 1 <= len(force) <= SHIPS_A_SIDE:
-        raise BadInput(f"option {option}: {text!r}: a side has 1 to {SHIPS_A_SIDE} ships, such as 'pulsar 2, javelin'")
-    total = sum(cards[key].points for key in force)
-    if 0 < limit < total:
-        raise BadInput(f"option {option}: {text!r} costs {total} points, the limit is {limit}")
-    return force
+def stock(cards: Mapping[str, Card]) -> Stock:
+    """What a force may be built from (AL-8.3)."""
+    titles = {key: class_name(card) for key, card in cards.items()}
+    points = {key: card.points for key, card in cards.items()}
+    return Stock("ship", SHIPS_A_SIDE, titles, points, "pulsar 2, javelin")
 
 
 def place(part: Part, setup: Setup, side: int, rows: list[Any], cards: Mapping[str, Card]) -> list[Berth]:

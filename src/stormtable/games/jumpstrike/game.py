@@ -63,6 +63,7 @@ __all__ = [
     "is_over",
     "load",
     "narrate",
+    "open_ended",
     "parse",
     "points",
     "position",
@@ -99,6 +100,11 @@ def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
 def seats(view: State) -> tuple[str, ...]:
     """A and B, and C and D if there are so many sides (JS-1.7)."""
     return seat_names(view.table)
+
+
+def open_ended(state: State, seat: int) -> bool:
+    """Every legal action is listed."""
+    return False
 
 
 def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:

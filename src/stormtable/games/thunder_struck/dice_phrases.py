@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from stormtable.engine.game import BadInput
 from stormtable.games.thunder_struck.lookup import space_named
 from stormtable.games.thunder_struck.state import Setup
 
-__all__ = ["DieTerm", "read_layout", "read_terms", "within"]
+__all__ = ["DieTerm", "read_layout", "read_terms"]
 
 ARROW: Final = re.compile(r" ?(?:>| on | to ) ?")
 TERM: Final = re.compile(
@@ -26,15 +24,6 @@ class DieTerm(NamedTuple):
     space: int
     to: int
     pips: int = 0
-
-
-@contextmanager
-def within(error: Callable[[str], BadInput]) -> Iterator[None]:
-    """Name the phrase in an error about one of its words."""
-    try:
-        yield
-    except BadInput as wrong:
-        raise error(str(wrong)) from None
 
 
 def read_layout(text: str) -> list[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, note, rule
+from stormtable.engine import Action, is_bare, note, rule
 from stormtable.games.thunder_struck.codes import Event, No
 from stormtable.games.thunder_struck.console import damage_tokens, next_living, ships_left, team_of
 from stormtable.games.thunder_struck.state import NOWHERE, TEAMS, Ask, At, State, Step, Verb
@@ -129,11 +129,7 @@ def ask_reflex(state: State, seat: int, lowest: int) -> None:
 
 @rule("TS-7.1")
 def refuse_reflex(action: Action) -> int:
-    if action.unit != 0 or action.target != 0 or action.part != 0 or action.amount != 0:
-        return No.MALFORMED
-    if action.facing != 0 or action.x != 0 or action.y != 0:
-        return No.MALFORMED
-    return No.OK
+    return No.OK if is_bare(action) else No.MALFORMED
 
 
 @rule("TS-7.1", "TS-7.7")

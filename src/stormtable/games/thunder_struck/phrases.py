@@ -7,10 +7,11 @@ from collections.abc import Callable
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.game import WATCHER, BadInput
+from stormtable.engine.game import WATCHER
 from stormtable.engine.inputs import listed
+from stormtable.engine.notation import Phrase, read_phrases
 from stormtable.games.thunder_struck.console import die_on, first_on, is_enemy_near
-from stormtable.games.thunder_struck.dice_phrases import DieTerm, read_layout, read_terms, within
+from stormtable.games.thunder_struck.dice_phrases import DieTerm, read_layout, read_terms
 from stormtable.games.thunder_struck.lookup import facing_named, place_named, ship_named, space_named
 from stormtable.games.thunder_struck.names import dice_space, kind_name, seat_name, seat_names, space_names
 from stormtable.games.thunder_struck.notation import KIND_OF, legal_words, speaker
@@ -61,23 +62,21 @@ def parse(view: State, text: str, seat: int = WATCHER) -> list[Action]:
 
     `seat` is whose words they are. Raises BadInput naming the word that is wrong, why, and what would be right.
     """
-    actions: list[Action] = []
-    for phrase in SPLIT.split(text):
-        if phrase.strip():
-            actions += Phrase(view, seat, phrase).actions()
-    if not actions:
-        raise BadInput(f"nothing is written; {legal_words(view, seat)}")
-    return actions
+
+    def legal() -> str:
+        return legal_words(view, seat)
+
+    return read_phrases(SPLIT.split(text), lambda phrase: Said(view, seat, phrase, legal).actions(), legal)
 
 
-class Phrase:
+class Said(Phrase):
     """One phrase being read."""
 
-    def __init__(self, view: State, seat: int, text: str) -> None:
+    def __init__(self, view: State, seat: int, text: str, legal: Callable[[], str]) -> None:
+        super().__init__(text, legal)
         self.view, self.asked = view, seat
         self.seat = speaker(view, seat)
-        self.whole = " ".join(text.split())
-        said = re.sub(r"->|=>|→|>", " > ", self.whole.casefold().replace("−", "-"))
+        said = re.sub(r"->|=>|→|>", " > ", self.said.replace("−", "-"))
         self.said = re.sub(r"^(?:and|then) ", "", self.own_words(" ".join(said.split())))
 
     def own_words(self, said: str) -> str:
@@ -85,7 +84,7 @@ class Phrase:
         name, colon, rest = said.partition(":")
         if not colon:
             return said
-        with within(self.error):
+        with self.named_in_errors():
             seat = ship_named(self.view.table, name)
         if self.asked == WATCHER:
             self.seat = seat
@@ -93,9 +92,6 @@ class Phrase:
             names = seat_names(self.view.table)
             raise self.error(f"these would be words of {names[seat]}; {names[self.asked]} is to speak")
         return rest.strip()
-
-    def error(self, reason: str) -> BadInput:
-        return BadInput(f"{self.whole!r}: {reason}")
 
     def actions(self) -> list[Action]:
         readers: tuple[Callable[[], list[Action] | None], ...] = (
@@ -108,14 +104,10 @@ class Phrase:
             self.act,
             self.bare,
         )
-        for read in readers:
-            found = read()
-            if found is not None:
-                return found
-        raise self.error(f"not understood; {legal_words(self.view, self.asked)}")
+        return self.first_of(readers)
 
     def space(self, text: str) -> int:
-        with within(self.error):
+        with self.named_in_errors():
             return space_named(self.view.table, text)
 
     def plain(self) -> list[Action] | None:
@@ -131,7 +123,7 @@ class Phrase:
         found = LAYOUT.fullmatch(self.said)
         if found is None:
             return None
-        with within(self.error):
+        with self.named_in_errors():
             pairs = read_layout(found["rest"] or found["bare"])
         return [Action(verb=Verb.LAY, amount=face, target=self.space(name)) for face, name in pairs]
 
@@ -163,7 +155,7 @@ class Phrase:
         place, facing = found["place"], found["facing"].strip()
         if not facing:
             raise self.error("how does it face then? write clockwise or anticlockwise behind it")
-        with within(self.error):
+        with self.named_in_errors():
             sector, space = place_named(self.view.table, place, self.view.ships[self.seat].sector)
             return [Action(verb=Verb.WARP, part=sector, target=space, facing=facing_named(facing))]
 
@@ -211,11 +203,11 @@ class Phrase:
         found = AT.fullmatch(rest)
         if found is None:
             return rest, 0
-        with within(self.error):
+        with self.named_in_errors():
             return found["die"] or "", 1 + ship_named(self.view.table, found["target"])
 
     def terms(self, rest: str) -> list[DieTerm]:
-        with within(self.error):
+        with self.named_in_errors():
             return read_terms(self.view.table, rest)
 
     def pair_of(self, kind: int) -> list[DieTerm]:

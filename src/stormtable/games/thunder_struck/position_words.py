@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, renamed
+from stormtable.engine.wording import Wording, flag, found, worded
 from stormtable.games.thunder_struck.lookup import facing_named, place_named, sector_named, ship_named, space_named
 from stormtable.games.thunder_struck.names import (
     dice_space,
@@ -78,26 +79,7 @@ SHIP_SYNONYMS: Final = {
 
 def canonical(view: State, position: Mapping[str, Any]) -> dict[str, Any]:
     """A position, or a part of one, in the words that `position` writes; raises BadInput for words there are not."""
-    part = Part(renamed(Part(position), SYNONYMS))
-    words: dict[str, Any] = {}
-    for key, value in part.table.items():
-        if key == "ships":
-            words["ships"] = ships_of(view.table, Part(value, path="ships"))
-        elif key in FLOW:
-            words[key] = FLOW[key](view.table, part, key)
-        else:
-            raise part.error(f"unknown; {did_you_mean(key, ['ships', *FLOW, *SYNONYMS])}", key)
-    return words
-
-
-def found(part: Part, key: str, text: Any, find: Callable[[str], int]) -> int:
-    """What a name stands for; raises BadInput with the key."""
-    if not isinstance(text, str):
-        raise part.error(f"a name in quotes is expected, not {text!r}", key)
-    try:
-        return find(text)
-    except BadInput as error:
-        raise part.error(str(error), key) from None
+    return worded(view.table, Part(position), FLOW, SYNONYMS)
 
 
 # The round
@@ -105,10 +87,6 @@ def found(part: Part, key: str, text: Any, find: Callable[[str], int]) -> int:
 
 def whole(setup: Setup, part: Part, key: str) -> int:
     return part.number(key, -99, 99)
-
-
-def flag(setup: Setup, part: Part, key: str) -> bool:
-    return part.flag(key)
 
 
 def phase_word(setup: Setup, part: Part, key: str) -> str:
@@ -169,7 +147,7 @@ def hit_words(setup: Setup, part: Part, key: str) -> dict[str, Any]:
     return words
 
 
-FLOW: Final[Mapping[str, Callable[[Setup, Part, str], Any]]] = {
+FLOW: Final[Wording] = {
     "round": whole,
     "phase": phase_word,
     "over": flag,
@@ -181,6 +159,7 @@ FLOW: Final[Mapping[str, Callable[[Setup, Part, str], Any]]] = {
     "reflex": holder_word,
     "reflex_offer": holder_word,
     "closed": closed_word,
+    "ships": lambda setup, part, key: ships_of(setup, part.part(key)),
 }
 
 
@@ -276,7 +255,7 @@ def green_word(setup: Setup, part: Part, key: str) -> str:
     return dice_space(setup, found(part, key, text, lambda text: space_named(setup, text)))
 
 
-SHIP_KEYS: Final[Mapping[str, Callable[[Setup, Part, str], Any]]] = {
+SHIP_KEYS: Final[Wording] = {
     "destroyed": flag,
     "sector": sector_word,
     "space": whole,

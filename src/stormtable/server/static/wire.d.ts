@@ -56,6 +56,7 @@ export interface Scene {
   turn_name: string;  // what a turn is called: "round"
   mood: "paper" | "space";
   hexes: HexMap | null;
+  plane: Plane | null;
   rings: Ring[];
   consoles: Console[];
   gauges: Gauge[];
@@ -81,10 +82,11 @@ export interface Piece {
   cell: [number, number];
   facing: number;
   status: "active" | "done" | "out" | "ready";  // out: a wreck
+  radius: number;  // of its base, on a plane
   damage: number;  // per cent of its worth that is gone
   badges: Badge[];
   guards: number[];  // what lies on each of its sides, clockwise from the front
-  wake: [number, number][];  // the hexes of this turn's way, from its start
+  wake: [number, number][];  // this turn's way from its start: hexes, or the places where it stopped or turned
   text: string;  // where it is and how it stands, in words: "hex 1512, facing 2"
   ranges: string[];  // to each enemy, in words: "Javelin 1: range 4, front-right"
 }
@@ -104,6 +106,176 @@ export interface HexMap {
   rows: number;
   directions: string[];  // names of the hex sides, clockwise from up, for a compass rose
   focus: [number, number][];  // the hexes that matter now: a close view holds them all
+}
+
+/** The table itself with what never moves on it. */
+export interface Plane {
+  width: number;
+  height: number;
+  unit: string;
+  grid: number;  // between its strong lines
+  zones: Zone[];
+  obstacles: Obstacle[];
+  figures: Figure[];
+  regions: Region[];
+  aims: Aim[];
+  focus: [number, number][];  // the places that matter now: a close view holds them all
+}
+
+/** A part of the table that belongs to a side: where it sets up. */
+export interface Zone {
+  id: string;
+  side: number;
+  corner: [number, number];  // the lower left one
+  width: number;
+  height: number;
+  label: string;
+  rule: string;
+}
+
+export interface Obstacle {
+  id: string;
+  kind: "debris" | "dust" | "rocks" | "works";  // its texture
+  cell: [number, number];
+  radius: number;
+  label: string;  // "dust, defense +1"
+  title: string;  // the longer wording
+  rule: string;
+}
+
+/** A shape of light on the table: how far something reaches, where a weapon bears, what a line crosses. A disc, a ring (its outline alone) and a sector lie about `at`, from `near` to `far`; a sector opens `half` to either side of `facing`. A lane leads from `at` to `to`, both ends included, `far` wide. A line joins `at` and `to`. */
+export interface Figure {
+  id: string;
+  kind: "disc" | "lane" | "line" | "ring" | "sector";
+  at: [number, number];
+  to: [number, number] | null;
+  facing: number;
+  half: number;
+  near: number;
+  far: number;
+  bands: Band[];  // nearest first, `far` in hundredths; the last ends at the figure's own
+  label: string;
+  title: string;  // the longer wording
+  side: number;
+  layer: "arc" | "defense" | "range" | "reach" | "sight" | "way";
+  on_demand: string;  // piece id: shown when that piece is looked at; "": shown at once
+  offer: string;  // offer id: shown when that offer is looked at
+  blocked: string;  // by what, of a line: "dust blocks"
+  faint: boolean;  // what is possible at a price or only with more
+  rule: string;
+}
+
+/** A range band: what lies beyond the band before it, up to `far` hexes from the origin; on a plane hundredths. */
+export interface Band {
+  text: string;  // "short"
+  far: number;
+  note: string;  // what it is worth: "+1"
+  rule: string;
+}
+
+/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as people write them: centimetres and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
+export interface Region {
+  id: string;
+  kind: "distance" | "facing" | "place";
+  piece: string;  // what moves or turns; "": what is placed is no piece
+  text: string;  // "Move", "Turn, the free one"
+  notation: string;
+  at: [number, number];
+  area: Area | null;
+  least: number;
+  most: number;
+  facing: number;
+  half: number;
+  gone: number;  // of a distance: what has been gone of it already
+  due: number;  // of a distance: what must still be gone before the piece may end
+  cost: number;  // of a turn, taken from the distance
+  further: number;  // of a turn: what each after it costs; -1: there is none
+  first: boolean;  // of a turn: only before any of the distance
+  halts: boolean;  // of a turn: in mid-distance only where no more is due, and it ends the distance
+  off: string;  // what becomes of the piece beyond the edge of the table
+  off_rule: string;
+  perils: Peril[];  // on the way
+  radius: number;  // of what is placed
+  side: number;
+  silhouette: string;  // of what is placed and has no piece on the table yet
+  turns: boolean;  // a place is chosen with a facing
+  suffixes: Suffix[];
+  detail: string;
+  rule: string;
+}
+
+/** Where a place may lie: a disc about `at` or a rectangle from `at`, but not in any of `but`. */
+export interface Area {
+  kind: "box" | "disc";
+  at: [number, number];
+  radius: number;
+  width: number;
+  height: number;
+  but: Circle[];
+}
+
+/** A disc that a place may not lie in, or that a line may not cross. */
+export interface Circle {
+  cell: [number, number];
+  radius: number;
+  text: string;  // what it is: "Lancer 1"
+  kind: "blocks" | "hampers" | "screens";
+  out: boolean;  // hampers: also a line that begins in it
+  piece: string;
+}
+
+/** A disc that tests who comes into it from outside, once; `passes` is the chance per mille to come through. */
+export interface Peril {
+  cell: [number, number];
+  radius: number;
+  name: string;  // "rocks"
+  text: string;  // "Skill above 2, else Crippled"
+  passes: number;
+  rule: string;
+}
+
+/** What may be said behind a notation: "Evasive" and " with Evasive". */
+export interface Suffix {
+  text: string;
+  notation: string;
+}
+
+/** A weapon of the piece that moves, to be tried from where its ghost stands. It bears `half` to either side of the piece's facing turned by `facing`; where the piece `turns` freely before it fires, everywhere. In contact (bases touch, cut to the hundredth) counts the first band if `contact`, else none. */
+export interface Aim {
+  piece: string;
+  text: string;  // "P. Cannon"
+  facing: number;
+  half: number;
+  turns: boolean;
+  contact: boolean;
+  bands: Band[];
+  outcomes: string[];  // "Miss", "No effect", ...
+  tones: ("bad" | "good" | "muted" | "now" | "plain")[];
+  prospects: Prospect[];
+}
+
+/** A target as a ghost is tried against it. */
+export interface Prospect {
+  piece: string;
+  cell: [number, number];
+  radius: number;
+  facing: number;
+  name: string;
+  odds: Odds[];
+  notation: string;  // of the shot: "P. Cannon at Syreen 1"
+  circles: Circle[];  // between the ghost and it
+  pool: string[];  // other pieces that a shot from outside contact may strike in its place, evenly
+  by_mistake: boolean;  // it cannot be named, only struck in place of another
+  may_face: boolean;  // attacked from behind in contact it may turn to the attacker first
+}
+
+/** What a shot leads to at one of its bands; shares are per mille. `bonus` is what obstacles on the line add. */
+export interface Odds {
+  band: number;  // the number of the band
+  behind: boolean;  // the target is hit from behind
+  bonus: number;
+  hit: number;
+  outcomes: number[];  // as Aim.outcomes names them
 }
 
 /** Spaces in a ring, numbered clockwise from 0, which lies at the top. */
@@ -254,14 +426,6 @@ export interface Overlay {
   offer: string;  // offer id: shown when that offer is looked at
 }
 
-/** A range band: the hexes beyond the band before it, up to `far` hexes from the origin. */
-export interface Band {
-  text: string;  // "short"
-  far: number;
-  note: string;  // what it is worth: "+1"
-  rule: string;
-}
-
 /** A sequence strip: the phases of the turn, the firing order, who still moves. */
 export interface Track {
   id: string;
@@ -312,6 +476,7 @@ export interface CardLine {
   text: string;
   key: string;  // "P"
   detail: string;
+  bands: Band[];  // of a weapon, by range
   state: string;  // "fired", "lost", "until upkeep of turn 7"
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
@@ -381,6 +546,7 @@ export interface Prompt {
   detail: string;
   rule: string;
   piece: string;
+  decline: string;  // the offer that passes it up, where a player may say not to be asked again
 }
 
 /** A legal action. `id` is its notation, which is also what is sent back. */
@@ -492,7 +658,8 @@ export interface Line {
   codes: string[];  // letters of the printed table, shown in front: "T", "T"
   old: string;  // a changed value: before
   new: string;  // and after
-  dice: Die[];  // rolled in the course of it: a critical hit's
+  dice: Die[];  // rolled in the course of it: a critical hit's, a defender's
+  modifiers: Modifier[];  // of that roll
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 

@@ -12,6 +12,8 @@ import { pastPart } from "./past.js";
 import { cubesOn, dicePicker } from "./cubes.js";
 import { gaugesOf } from "./gauges.js";
 import { layoutsOf } from "./layouts.js";
+import { planPanel } from "./plane/planpanel.js";
+import { unaskedPart } from "./unasked.js";
 import { commitRow, offerList, waitingFor, whyNot } from "./offers.js";
 import { plotter, recordSheets } from "./plots.js";
 import { previewOf } from "./preview.js";
@@ -97,9 +99,10 @@ export function decisionPart(model) {
     ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
     ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine) : nothing}
     ${refusal(model)}
+    ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
-      ? html`${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
-        ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${commitRow(model)}`
+      ? html`${planPanel(scene, model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
+        ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${model.value.plan ? nothing : commitRow(model)}`
       : scene && !table.over && !table.dice_wanted
         ? others(table, scene)
         : nothing}

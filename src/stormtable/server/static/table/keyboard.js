@@ -90,6 +90,7 @@ export function listen(model, board, acts) {
     "+": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "=": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "-": () => board()?.camera.zoom(1 / 1.3, undefined, undefined, true),
+    g: () => board()?.hand.begin(),
     "/": () => toText() || acts.order(),
     "?": () => void openKeys(),
   };
@@ -127,6 +128,15 @@ export function listen(model, board, acts) {
     const { key, shiftKey, target } = event;
     if (key === "Escape") {
       if (acts.back()) event.preventDefault();
+      return;
+    }
+    if (board()?.ruler.key(key, shiftKey)) {
+      event.preventDefault();
+      return;
+    }
+    const onButton = target instanceof HTMLElement && target.closest("button, a, summary")?.matches("[data-list-offer]") === false;
+    if (!(onButton && key === "Enter") && board()?.hand.key(key, shiftKey)) {
+      event.preventDefault();
       return;
     }
     const pan = pans[key];

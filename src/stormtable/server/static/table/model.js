@@ -1,11 +1,14 @@
 /** What the table page knows: the last table sent, the log, what is selected, the moment looked at. */
 import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
-import { firstOffer, isListed } from "./proposal.js";
+import { canTell, firstOffer, includes, isListed, isSameDraft } from "./offering.js";
 
 /**
  * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
+ * @import {Chance} from "./plane/aiming.js"
+ * @import {Hand} from "./plane/hand.js"
+ * @import {Plan} from "./plane/plans.js"
  * @import {Typed} from "./writing.js"
  */
 
@@ -38,6 +41,7 @@ import { firstOffer, isListed } from "./proposal.js";
  * @property {"decide" | "ships" | "log" | "replay"} sheet
  * @property {boolean} sheetLow the sheet lowered to see the map
  * @property {boolean} words the text face is shown
+ * @property {{plan: Plan, chances: Chance[], number: number} | null} plan where a ghost would stand, after that entry
  * @property {string} rule the rulebook is open at this id; "": closed
  * @property {string} problem a sentence that needs attention
  * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
@@ -77,32 +81,14 @@ function blank(key, live) {
     sheet: "decide",
     sheetLow: false,
     words: false,
+    plan: null,
     rule: "",
     problem: "",
     warming: null,
   };
 }
 
-/** Whether what an offer may lead to can be asked for. @param {Offer} offer */
-function canTell(offer) {
-  return offer.foretold || offer.uncertain;
-}
-
-/**
- * Whether a seat that decides in secret has still the same to decide: somebody else has decided meanwhile.
- * @param {Table | null} before
- * @param {Table} now
- */
-function isSameDraft(before, now) {
-  /** @param {Table} table */
-  const offered = ({ scene }) => JSON.stringify([scene?.offers.map(({ id }) => id), scene?.sheets.map(({ draft }) => draft), scene?.layouts]);
-  return before !== null && before.secret && now.secret && before.seat === now.seat && now.scene?.offers.length !== 0 && offered(before) === offered(now);
-}
-
-/** Whether an offer has that id, or a way of doing it. @param {Offer} offer @param {string} id */
-function includes(offer, id) {
-  return offer.id === id || offer.variants.some((variant) => variant.id === id);
-}
+const LINE_DOWN = "Not sent: the line to the table is down. It comes back by itself.";
 
 /** Previews under way at once. */
 const AT_ONCE = 2;
@@ -122,8 +108,11 @@ export class Model extends Store {
     /** Offers whose previews are under way, and the one to be asked for next. @type {Set<string>} */
     this.asked = new Set();
     this.wanted = "";
+    /** Moves the ghost on a free table; set by the board. @type {Hand | null} */
+    this.hand = null;
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
     this.then = null;
+    this.halfway = false;
   }
 
   /** @param {Table} table */
@@ -142,12 +131,15 @@ export class Model extends Store {
       die: same ? before.die : "",
       previews: same ? before.previews : new Map(),
       pending: same && !table.dice_wanted ? before.pending : "",
-      refused: same ? before.refused : null,
+      refused: same || this.halfway ? before.refused : null,
       picked: same ? before.picked : -1,
       typed: table.scene?.sheets.some(({ id, writes }) => writes && id === before.typed?.sheet) ? before.typed : null,
       place: same ? before.place : "",
       looked: same ? before.looked : "",
+      plan: same ? before.plan : null,
+      problem: before.problem === LINE_DOWN ? "" : before.problem,
     });
+    this.halfway = false;
     if (!same) this.entries.clear();
     if (!again) {
       this.asked.clear();
@@ -314,6 +306,13 @@ export class Model extends Store {
     if (next) this.askPreview(next);
   }
 
+  /** @param {Refused} refused */
+  refuse(refused) {
+    // Of several acts the first may have been carried out: the table that says so is still to come.
+    this.halfway = !refused.stale && refused.action.includes(";");
+    this.set({ refused, pending: "" });
+  }
+
   /**
    * Carries an offer out.
    * @param {string} [id] the selected one if left out
@@ -323,7 +322,7 @@ export class Model extends Store {
     if (!table || pending || !this.offerOf(id)) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
     if (sent) this.set({ pending: id, selected: id, refused: null, typed: null });
-    else this.set({ problem: "Not sent: the line to the table is down. It comes back by itself." });
+    else this.set({ problem: LINE_DOWN });
   }
 
   /**
@@ -331,8 +330,10 @@ export class Model extends Store {
    * @param {string} action
    */
   order(action) {
-    const { table } = this.value;
-    if (table) this.send({ type: "act", number: table.number, seat: table.seat, action });
+    const { table, pending } = this.value;
+    if (!table || pending === action) return;
+    const sent = this.send({ type: "act", number: table.number, seat: table.seat, action });
+    this.set(sent ? { pending: action, refused: null } : { problem: LINE_DOWN });
   }
 
   undo() {

@@ -7,6 +7,7 @@ import { Board } from "./board.js";
 import { cardRow } from "./cards.js";
 import { columnOf } from "./column.js";
 import { curtainOf } from "./curtain.js";
+import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
 import { phoneStrip, sheetOf, tabs } from "./sheet.js";
 import { topBar } from "./topbar.js";
@@ -17,6 +18,9 @@ import { wordsPanel } from "./words.js";
  * @import {Scene} from "../wire.js"
  * @import {Model} from "./model.js"
  */
+
+/** Where the switches of a free table's light have room beside the map's other tools. */
+const ROOMY = "(min-width: 1241px)";
 
 export class TablePage {
   /**
@@ -39,6 +43,7 @@ export class TablePage {
       this.phone = isPhone();
       this.draw();
     });
+    matchMedia(ROOMY).addEventListener("change", () => this.draw());
     this.draw();
   }
 
@@ -54,13 +59,12 @@ export class TablePage {
   wholeMap() {
     const camera = this.board?.camera;
     if (!camera) return;
-    if (camera.scale <= camera.fitting * 1.02) this.board?.focus();
+    if (camera.isWhole) this.board?.focus();
     else camera.fit();
   }
 
   ruler() {
-    if (!this.board) return;
-    this.board.measuring = !this.board.measuring;
+    this.board?.ruler.toggle();
     this.draw();
   }
 
@@ -70,13 +74,14 @@ export class TablePage {
       <button type="button" class="bare" aria-label="Zoom in" title="Zoom in (+)" @click=${() => camera()?.zoom(1.3, undefined, undefined, true)}>${icon("plus")}</button>
       <button type="button" class="bare" aria-label="Zoom out" title="Zoom out (−)" @click=${() => camera()?.zoom(1 / 1.3, undefined, undefined, true)}>${icon("minus")}</button>
       <button type="button" class="bare" aria-label="Whole map" title="Whole map, and back (M)" @click=${() => this.wholeMap()}>${icon("fit")}</button>
-      ${this.model.scene?.hexes
+      ${this.model.scene?.plane ? layerTools(this.board, !matchMedia(ROOMY).matches, () => this.draw()) : nothing}
+      ${this.model.scene?.hexes || this.model.scene?.plane
         ? html`<button
             type="button"
             class="bare ruler-button"
             aria-label="Ruler"
-            title="Ruler (R): press on a hex and pull to another"
-            aria-pressed=${this.board?.measuring === true}
+            title="Ruler (R): press on the board and pull"
+            aria-pressed=${this.board?.ruler.on === true}
             @click=${() => this.ruler()}
           >
             ${icon("ruler")}
@@ -103,7 +108,7 @@ export class TablePage {
     }
     const curtain = table?.curtain ?? null;
     this.root.dataset["entry"] = String(model.at);
-    this.root.className = `table-page ${scene?.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""}`;
+    this.root.className = `table-page ${scene?.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""} ${scene?.plane ? "on-plane" : ""}`;
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>
         ${this.phone && scene ? phoneStrip(scene, model) : nothing}

@@ -13,6 +13,7 @@ import { TablePage } from "./page.js";
 import { togglePlay } from "./replaybar.js";
 import { whoDecides } from "./seats.js";
 import { openShare } from "./share.js";
+import { declineUnasked } from "./unasked.js";
 import { hear } from "./writing.js";
 
 /** @import {FromServer, LogEntry, LogPage, Table} from "../wire.js" */
@@ -84,7 +85,8 @@ function back(model, page) {
   const { rule, words, looked, moment, refused, live } = model.value;
   if (rule) model.set({ rule: "" });
   else if (words) model.set({ words: false });
-  else if (page.board?.measuring) page.ruler();
+  else if (page.board?.hand.drop()) return true;
+  else if (page.board?.ruler.on) page.ruler();
   else if (refused) model.set({ refused: null });
   else if (looked) model.set({ looked: "" });
   else if (live && moment >= 0) void model.look(model.last);
@@ -127,6 +129,7 @@ function onTable(model, page, table) {
   const fresh = before ? table.log.filter(({ number }) => !known.has(number)) : [];
   model.receive(table);
   addSalt(model, table);
+  declineUnasked(model);
   if (!before || before.number !== table.number || before.seat !== table.seat || Boolean(before.curtain) !== Boolean(table.curtain)) {
     speak(table, fresh);
     const stories = fresh.flatMap((entry) => entry.stories);
@@ -178,7 +181,7 @@ export async function showTable(root, key) {
         model.set({ warming: message.finished && !message.error ? null : message });
         break;
       case "refused":
-        model.set({ refused: message, pending: "" });
+        model.refuse(message);
         announce(message.text);
         break;
       default:

@@ -1,0 +1,108 @@
+"""A free table with everything on it, in true scale."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from stormtable.faces.labels import Box, Placer
+from stormtable.faces.markup import element, layer, number
+from stormtable.faces.pieces import definitions
+from stormtable.faces.planefigures import figures
+from stormtable.faces.planegrid import CM, MARGIN, PER, Sheet
+from stormtable.faces.planeground import obstacles, plane_ground
+from stormtable.faces.planepieces import PlaneTargets, names, plane_piece, plane_targets, plane_wake
+from stormtable.scene import Piece, Plane, Scene
+
+__all__ = ["draw_plane"]
+
+CLOSE_MARGIN: Final = 8 * CM  # around what a close view holds
+CLOSE_LEAST: Final = 34 * CM  # its least width and height
+
+
+def draw_plane(
+    scene: Scene, plane: Plane, *, selected: str, interactive: bool, close: bool, with_ground: bool, prefix: str
+) -> tuple[str, Box, dict[str, str | None]]:
+    """The markup, the part of it to be shown, and what the page must know of it."""
+    sheet = Sheet(plane)
+    width, height = sheet.extent
+    view = close_view(plane) if close else Box(0.0, 0.0, width, height)
+    content = layers(scene, plane, view, selected, interactive, with_ground, prefix)
+    known = {
+        "data_plane": f"{PER:g},{MARGIN:g},{plane.width},{plane.height}",
+        "data_focus": focus_attribute(plane),
+    }
+    return content, view, known
+
+
+def layers(
+    scene: Scene, plane: Plane, frame: Box, selected: str, interactive: bool, with_ground: bool, prefix: str
+) -> str:
+    """From the ground up; labels look for room that nothing else takes."""
+    sheet = Sheet(plane)
+    placer = Placer(frame, [room(each, sheet) for each in scene.pieces])
+    drawing = PlaneTargets(scene, sheet, placer, selected, interactive, prefix)
+    drawing.pieces |= {each.id: each for each in reserve(plane)}
+    aimed = list(plane_targets(drawing, scene.offers))
+    ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
+    bare = Plane(width=plane.width, height=plane.height, unit=plane.unit, grid=plane.grid)
+    clip = f"{prefix}table" if with_ground else ""
+    parts = [
+        plane_ground(bare, scene.mood, prefix) if with_ground else "",
+        element("defs", definitions(with_reserve(scene, plane), prefix)),
+        obstacles(plane),
+        layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), clip)),
+        layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
+        layer("figures", figures(plane, ("sight",))),
+        layer("pieces", (plane_piece(each, scene, sheet, prefix, interactive) for each in ordered)),
+        layer("badge-layer", names(ordered, sheet, placer)),
+        layer("targets", aimed),
+    ]
+    return "".join(parts)
+
+
+def with_reserve(scene: Scene, plane: Plane) -> Scene:
+    """The scene with those pieces that only wait to be placed: their drawings are needed too."""
+    return replace(scene, pieces=(*scene.pieces, *reserve(plane)))
+
+
+def reserve(plane: Plane) -> tuple[Piece, ...]:
+    return tuple(
+        Piece(
+            id=each.piece,
+            name=each.text,
+            label="",
+            side=each.side,
+            silhouette=each.silhouette,
+            cell=each.at,
+            facing=each.facing,
+            radius=each.radius,
+        )
+        for each in plane.regions
+        if each.silhouette
+    )
+
+
+def room(piece: Piece, sheet: Sheet) -> Box:
+    x, y = sheet.spot(piece.cell)
+    r = PER * piece.radius + 12
+    return Box(x - r, y - r, x + r, y + r)
+
+
+def close_view(plane: Plane) -> Box:
+    """The part of the drawing that holds the places that matter now."""
+    sheet = Sheet(plane)
+    width, height = sheet.extent
+    points = [sheet.spot(cell) for cell in plane.focus] or [(width / 2, height / 2)]
+    left, right = min(x for x, _ in points) - CLOSE_MARGIN, max(x for x, _ in points) + CLOSE_MARGIN
+    top, bottom = min(y for _, y in points) - CLOSE_MARGIN, max(y for _, y in points) + CLOSE_MARGIN
+    wide, high = max(0.0, CLOSE_LEAST - (right - left)) / 2, max(0.0, CLOSE_LEAST - (bottom - top)) / 2
+    return Box(left - wide, top - high, right + wide, bottom + high)
+
+
+def focus_attribute(plane: Plane) -> str | None:
+    """The close view as "x y width height"."""
+    if not plane.focus:
+        return None
+    view = close_view(plane)
+    return " ".join(number(v) for v in (view.left, view.top, view.right - view.left, view.bottom - view.top))

@@ -1,0 +1,172 @@
+"""Pieces of a free table on their bases: front half solid, rear half dotted; ways, names, badges and offers at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+from typing import Final
+
+from stormtable.faces.hexgrid import translate
+from stormtable.faces.labels import Drawn, Label, Placer, pill, width_of
+from stormtable.faces.markup import element, number, path, slug
+from stormtable.faces.pieces import MOST_BADGES, SCALE, marker, spoken, wounds
+from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring, toward
+from stormtable.faces.stacks import Place
+from stormtable.faces.targets import Targets, chance_text, small_label
+from stormtable.scene import Badge, Offer, Piece, Scene, Silhouette
+
+__all__ = ["PlaneTargets", "base_paths", "names", "plane_ghost", "plane_piece", "plane_targets", "plane_wake"]
+
+CHEVRON: Final = "M-8,5L0,-4L8,5"
+DISC_OUT: Final = 21.0  # from the base to the middle of the side's marker
+HIT: Final = 24.0  # the least radius that takes a press
+TURN_OUT: Final = 40.0  # from the base to the arrow of a facing that is offered
+
+
+def base_paths(radius: float) -> str:
+    """A base with its defense arcs: the front half solid, the rear half dotted, nose up."""
+    r = number(radius)
+    return (
+        f'<path class="base" d="{ring(0, 0, radius)}"/>'
+        f'<path class="base-front" d="M-{r},0A{r},{r} 0 0 1 {r},0"/>'
+        f'<path class="base-rear" d="M{r},0A{r},{r} 0 0 1 -{r},0"/>'
+        f'<path class="chevron" d="{CHEVRON}" transform="translate(0 {number(-radius - 11)})"/>'
+    )
+
+
+def plane_piece(piece: Piece, scene: Scene, sheet: Sheet, prefix: str, interactive: bool) -> str:
+    drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
+    label, out, radius = spoken(piece, scene), piece.status == "out", PER * piece.radius
+    parts = [
+        element("title", escape(label)),
+        f'<path class="hit" d="{ring(0, 0, max(radius, HIT) + 8)}"/>',
+        f'<path class="lamp" d="{ring(0, 0, radius + 6)}"/>',
+        heading(piece, drawn, prefix, radius),
+        disc(piece, radius),
+    ]
+    return element(
+        "g",
+        "".join(parts),
+        id=f"{prefix}piece-{slug(piece.id)}",
+        class_=f"piece on-plane side-{piece.side} {piece.status}",
+        transform=translate(*sheet.spot(piece.cell)),
+        data_piece=piece.id,
+        data_cell=f"{piece.cell[0]},{piece.cell[1]}",
+        data_glide="",
+        role="button" if interactive and not out else "img",
+        tabindex="0" if interactive and not out else None,
+        aria_label=label,
+    )
+
+
+def heading(piece: Piece, drawn: Silhouette | None, prefix: str, radius: float) -> str:
+    ship = ""
+    if drawn:
+        use = f'<use href="#{prefix}ship-{escape(drawn.id)}-{piece.side}"/>'
+        ship = element("g", use + wounds(piece, drawn, prefix), class_="ship", transform=f"scale({SCALE})")
+    return element(
+        "g",
+        base_paths(radius) + ship,
+        id=f"{prefix}heading-{slug(piece.id)}",
+        data_glide="",
+        transform=f"rotate({number(degrees_of(piece.facing))})",
+    )
+
+
+def disc(piece: Piece, radius: float) -> str:
+    """The marker of the side with the piece's number, behind it."""
+    dx, dy = toward(0, 0, piece.facing + 1800, radius + DISC_OUT)
+    label = f'<text class="disc-label" y="5">{escape(piece.label[:2])}</text>' if piece.label else ""
+    return element("g", f'<path class="disc" d="{marker(piece.side)}"/>{label}', transform=translate(dx, dy))
+
+
+def plane_ghost(piece: Piece, facing: int, prefix: str) -> str:
+    """A piece as an offer would have it, faint."""
+    use = f'<use href="#{prefix}ship-{escape(piece.silhouette)}-{piece.side}" transform="scale({SCALE})"/>'
+    turn = f"rotate({number(degrees_of(facing))})"
+    return element("g", base_paths(PER * piece.radius) + use, class_=f"ghost side-{piece.side}", transform=turn)
+
+
+def plane_wake(piece: Piece, sheet: Sheet) -> str:
+    """This turn's way: a dotted line with a dot where it stopped or turned."""
+    if len(piece.wake) < 2:
+        return ""
+    points = [sheet.spot(cell) for cell in piece.wake]
+    dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="3.4"/>' for x, y in points[:-1])
+    return element("g", f'<path d="{path(points)}"/>{dots}', class_=f"wake side-{piece.side}")
+
+
+def names(pieces: Iterable[Piece], sheet: Sheet, placer: Placer) -> Iterable[str]:
+    """Name and badges beside each piece."""
+    for piece in pieces:
+        shown = list(piece.badges[:MOST_BADGES])
+        if len(piece.badges) > MOST_BADGES:
+            rest = piece.badges[MOST_BADGES:]
+            title = "; ".join(each.title or each.text for each in rest)
+            shown.append(Badge(text=f"+{len(rest)}", title=title))
+        labels = [name_label(piece), *(pill(Label(each.text, each.tone, each.title)) for each in shown)]
+        places = ("below", "right", "left", "above")
+        yield placer.flow(sheet.spot(piece.cell), labels, f"badges side-{piece.side} {piece.status}", places)
+
+
+def name_label(piece: Piece) -> Drawn:
+    width = width_of(piece.name, 14) + 4
+    return Drawn(f'<text class="piece-name" x="2" y="14">{escape(piece.name)}</text>', width, 19.0)
+
+
+class PlaneTargets(Targets):
+    """Draws offers on a free table: places as small marks, facings as arrows around their piece, chips at targets."""
+
+    def __init__(
+        self, scene: Scene, sheet: Sheet, placer: Placer, selected: str, interactive: bool, prefix: str
+    ) -> None:
+        super().__init__(scene, {}, placer, selected, interactive, prefix)
+        self.sheet = sheet
+
+    def place(self, piece: Piece) -> Place:
+        return Place(*self.sheet.spot(piece.cell), 1.0)
+
+    def stop(self, offer: Offer) -> str:
+        """A place that a piece may go to: a mark; looked at, a ghost of the piece with what is said of it."""
+        cell = offer.cell or (0, 0)
+        x, y = self.sheet.spot(cell)
+        piece = self.pieces.get(offer.piece)
+        parts = [
+            f'<path class="hit" d="{ring(0, 0, 11)}"/>',
+            plane_ghost(piece, offer.facing if offer.facing >= 0 else piece.facing, self.prefix) if piece else "",
+            '<path class="spot" d="M0,-5.500L5.500,0L0,5.500L-5.500,0Z"/>',
+            small_label(offer, 0, 44),
+        ]
+        return self.group(offer, "stop", "".join(parts), x, y, f"{cell[0]},{cell[1]}")
+
+    def turned(self, offer: Offer) -> str:
+        piece = self.pieces.get(offer.piece)
+        if piece is None:
+            return ""
+        x, y, _ = self.place(piece)
+        out = PER * piece.radius + TURN_OUT
+        dx, dy = toward(0, 0, offer.facing, out)
+        turn = f"{translate(dx, dy)} rotate({number(degrees_of(offer.facing))})"
+        lx, ly = toward(0, 0, offer.facing, out + 12)
+        parts = [
+            f'<path class="hit" d="{ring(dx, dy, 13)}"/>',
+            plane_ghost(piece, offer.facing, self.prefix),
+            f'<path class="arrow" d="M-7,6L0,-7L7,6L0,2Z" transform="{turn}"/>',
+            small_label(offer, lx, ly, (lx / (out + 12), ly / (out + 12))),
+        ]
+        return self.group(offer, "plane-turn", "".join(parts), x, y)
+
+
+def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[str]:
+    """Every offer that has a place on the table."""
+    at_pieces: dict[str, list[Offer]] = {}
+    for offer in offers:
+        if offer.cell is not None:
+            yield drawing.stop(offer)
+        elif offer.facing >= 0:
+            yield drawing.turned(offer)
+        elif offer.piece and not offer.slot:
+            at_pieces.setdefault(offer.piece, []).append(offer)
+    for piece, found in at_pieces.items():
+        if piece in drawing.pieces:
+            yield drawing.at_piece(drawing.pieces[piece], sorted(found, key=lambda each: not chance_text(each)))

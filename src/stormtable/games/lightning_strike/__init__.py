@@ -1,0 +1,1 @@
+"""Lightning Strike: exo-armours and fighters on a free table measured in centimetres."""

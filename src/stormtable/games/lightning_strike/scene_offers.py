@@ -1,0 +1,160 @@
+"""The offers of a scene: what may be done now, in words, where it stands on the table, and what may come of it.
+
+On a free table the list can only be a selection: places and facings come from the lattice that searches play as well,
+the rest is chosen freely in the regions (scene_regions.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from stormtable.engine import Action
+from stormtable.engine.notation import legal_actions
+from stormtable.engine.plane import length
+from stormtable.games.lightning_strike.decisions import choices, deciders
+from stormtable.games.lightning_strike.names import FIELD_NAMES
+from stormtable.games.lightning_strike.notation import orders_of, write
+from stormtable.games.lightning_strike.scene_acts import ActOffers
+from stormtable.games.lightning_strike.scene_answers import AnswerOffers
+from stormtable.games.lightning_strike.shots import Shooting
+from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, Ask, State, Verb
+from stormtable.games.lightning_strike.values import basic_move, is_enemy, on_table, overthrust_move
+from stormtable.games.lightning_strike.words import Names, cm, counted, counter_words, facing_word, piece_id, place_word
+from stormtable.scene import Figure, Offer
+
+__all__ = ["Offering"]
+
+ROOM: Final = 1500  # hundredths between units as they are proposed
+MOST_PLACES: Final = 24  # of an obstacle or a unit in the list; everywhere else by the region
+
+
+class Offering:
+    """The offers of one seat, with the light that belongs to them."""
+
+    def __init__(self, view: State, seat: int, names: Names, shooting: Shooting) -> None:
+        self.view, self.seat, self.names, self.shooting = view, seat, names, shooting
+        self.figures: list[Figure] = []
+        self.offers: tuple[Offer, ...] = ()
+        if seat >= 0 and deciders(view) >> seat & 1:
+            self.offers = tuple(self.made(legal_actions(view, seat, deciders(view), choices, MAX_CHOICES)))
+
+    def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
+        match self.view.ask.what:
+            case Ask.PLACE_FIELD:
+                yield from (self.field(each) for each in spread(actions))
+            case Ask.PLACE_UNIT:
+                bare = [each for each in actions if each.part == 0 and self.off_edge(each)]
+                yield from (self.placed(each) for each in sorted(spread(bare), key=self.merit))
+            case Ask.ORDER:
+                yield from (self.order(each) for each in actions)
+            case Ask.SLOT:
+                yield from (self.slot(each) for each in actions)
+            case Ask.ACTIVATION:
+                acts = ActOffers(self.view, self.names, self.shooting)
+                yield from acts.made(actions)
+                self.figures += acts.figures
+            case _:
+                answers = AnswerOffers(self.view, self.seat, self.names, self.shooting)
+                yield from answers.made(actions)
+                self.figures += answers.figures
+
+    def merit(self, action: Action) -> tuple[bool, int, int, int]:
+        """Orders places: not beside a friend, then to the fore and in the middle."""
+        units = self.view.units
+        friends = [n for n in range(N_UNITS) if on_table(self.view, n) and not is_enemy(action.unit, n)]
+        crowded = any(length(units[n].x - action.x, units[n].y - action.y) < ROOM for n in friends)
+        table = self.view.table
+        return crowded, int(length(table.width // 2 - action.x, table.height // 2 - action.y)), action.x, action.y
+
+    def off_edge(self, action: Action) -> bool:
+        """Whether a place is not on the very edge of the table, where nobody would begin."""
+        return 0 < action.x < self.view.table.width and 0 < action.y < self.view.table.height
+
+    def id(self, action: Action) -> str:
+        return write(self.view, [action])
+
+    # Set-up and order
+
+    def field(self, action: Action) -> Offer:
+        return Offer(
+            id=self.id(action),
+            text=f"{FIELD_NAMES[self.view.drawn].capitalize()} at {place_word(action.x, action.y)}",
+            group="obstacle",
+            cell=(int(action.x), int(action.y)),
+            rule="LS-8.1",
+        )
+
+    def placed(self, action: Action) -> Offer:
+        where = f"{place_word(action.x, action.y)}, facing {facing_word(action.facing)}"
+        return Offer(
+            id=self.id(action),
+            text=f"{self.names[action.unit]} at {where}",
+            label=self.names[action.unit],
+            group="place",
+            piece=piece_id(action.unit),
+            cell=(int(action.x), int(action.y)),
+            facing=int(action.facing),
+            rule="LS-1.3",
+        )
+
+    def order(self, action: Action) -> Offer:
+        sides = [self.names.all()[side] for side in orders_of(self.view)[action.amount]]
+        text = f"{sides[0]} first" if len(sides) == 2 else ", ".join(sides)
+        own = orders_of(self.view)[action.amount][0] == self.seat
+        detail = "you act first" if own else "the last activation may be yours"
+        return Offer(
+            id=self.id(action), text=text, detail=detail if len(sides) == 2 else "", group="order", rule="LS-3.1"
+        )
+
+    # Slots
+
+    def slot(self, action: Action) -> Offer:
+        if action.verb == Verb.PASS:
+            return Offer(
+                id=self.id(action),
+                text="Pass",
+                detail="the slot is used up",
+                group="pass",
+                key="n",
+                quiet=True,
+                rule="LS-10.6",
+            )
+        name = self.names[action.unit]
+        if action.verb == Verb.ACT:
+            left = counted(int(self.view.units[action.unit].actions), "Action")
+            return Offer(
+                id=self.id(action),
+                text=f"{name} acts",
+                detail=f"{left} left; it neither moves nor turns",
+                label="acts",
+                group=f"unit-{action.unit}",
+                piece=piece_id(action.unit),
+                rule="LS-10.6",
+            )
+        return self.activation(action, name)
+
+    def activation(self, action: Action, name: str) -> Offer:
+        """A unit with the counters that it will bear (LS-4.4)."""
+        counters = counter_words(action.part)
+        dash = action.part & 1
+        far = overthrust_move(self.view, action.unit) if dash else basic_move(self.view, action.unit)
+        facts = [f"moves {cm(far)}"]
+        facts.append("no Actions" if action.part & 2 else counted(int(self.view.units[action.unit].actions), "Action"))
+        if action.part & 2:
+            facts.append("defense +3")
+        return Offer(
+            id=self.id(action),
+            text=f"{name} with {counters}" if counters else f"Activate {name}",
+            detail=", ".join(facts),
+            label="" if counters else "activate",
+            group=f"unit-{action.unit}",
+            piece="" if counters else piece_id(action.unit),
+            rule="LS-4.4" if counters else "LS-3.3",
+        )
+
+
+def spread(actions: Sequence[Action]) -> list[Action]:
+    """At most MOST_PLACES of them, evenly through the list."""
+    step = -(-len(actions) // MOST_PLACES) or 1
+    return list(actions[::step])

@@ -1,0 +1,71 @@
+/** Not to be asked again: decisions that can be passed up are declined by the page, until the next turn or for the match. */
+import { html, nothing } from "../lit.js";
+
+/**
+ * @import {Scene, Table} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+const NAME = "stormtable.unasked";
+
+/** @returns {Record<string, string>} a turn, or "match", by table and seat */
+function stored() {
+  try {
+    const value = JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    return value && typeof value === "object" ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @param {Model} model @param {Table} table */
+const placeOf = (model, table) => `${model.value.key} ${table.seat}`;
+
+/** @param {Model} model @param {Table} table @param {string} until "": ask again */
+function keep(model, table, until) {
+  const { [placeOf(model, table)]: _, ...others } = stored();
+  try {
+    localStorage.setItem(NAME, JSON.stringify(until ? { ...others, [placeOf(model, table)]: until } : others));
+  } catch {
+    // Without storage the player is asked again.
+  }
+  model.set({});
+}
+
+/** Until when a seat is not asked: "match", this turn, or "". @param {Model} model @param {Table} table @param {Scene} scene */
+function until(model, table, scene) {
+  const kept = stored()[placeOf(model, table)] ?? "";
+  return kept === "match" || kept === scene.turn ? kept : "";
+}
+
+/** Declines what the player said not to be asked about. @param {Model} model */
+export function declineUnasked(model) {
+  const { table } = model.value;
+  const { scene } = table ?? {};
+  if (!table || !scene?.prompt?.decline || !model.deciding) return;
+  if (until(model, table, scene)) model.commit(scene.prompt.decline);
+}
+
+/** @param {Scene} scene @param {Model} model */
+export function unaskedPart(scene, model) {
+  const { table } = model.value;
+  if (!table || table.over || table.seat < 0) return nothing;
+  const now = until(model, table, scene);
+  if (now) {
+    return html`<p class="unasked">
+      Declined for you ${now === "match" ? "for this match" : `until the next ${scene.turn_name}`}
+      <button type="button" @click=${() => keep(model, table, "")}>Ask me again</button>
+    </p>`;
+  }
+  if (!scene.prompt?.decline || !model.deciding) return nothing;
+  /** @param {string} span */
+  const silence = (span) => {
+    keep(model, table, span);
+    declineUnasked(model);
+  };
+  return html`<div class="unasked" role="group" aria-label="Decline, and do not ask again">
+    <small>Decline, and do not ask again</small>
+    <button type="button" @click=${() => silence(scene.turn)}>until the next ${scene.turn_name}</button>
+    <button type="button" @click=${() => silence("match")}>for this match</button>
+  </div>`;
+}

@@ -1,0 +1,74 @@
+"""Names of pieces, and what notations and positions share: numbers, phrases, canonical words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from stormtable.engine import Action
+from stormtable.engine.game import BadInput
+from stormtable.engine.inputs import Part
+from stormtable.engine.naming import numbered, piece_named, told_apart
+from stormtable.engine.notation import Phrase, read_phrases
+from stormtable.engine.wording import flag, found, looked_up, names_in, worded
+
+NAMES = {"Lancer 1": 0, "Pathfinder 1": 1, "Lancer 2": 8}
+
+
+def test_pieces_are_numbered_in_their_class() -> None:
+    """In any case, and past places without a piece."""
+    assert numbered(["Lancer", "", "Wraith", "lancer", "Lancer"]) == [
+        "Lancer 1",
+        "",
+        "Wraith 1",
+        "lancer 2",
+        "Lancer 3",
+    ]
+
+
+def test_equal_names_are_told_apart() -> None:
+    assert told_apart(["Gun", "Ray", "gun", "Gun 2", "Gun"]) == ["Gun", "Ray", "gun 2", "Gun 2 2", "Gun 3"]
+
+
+def test_a_class_alone_will_do_where_it_is_one() -> None:
+    assert piece_named(NAMES, " lancer  2 ", "unit") == 8
+    assert piece_named(NAMES, "PATHFINDER", "unit") == 1
+    with pytest.raises(BadInput, match="there is no unit 'lancer'; did you mean"):
+        piece_named(NAMES, "lancer", "unit")
+
+
+def test_phrases_name_themselves_in_errors() -> None:
+    phrase = Phrase("  Fly   AWAY ", lambda: "legal now: end")
+    assert (phrase.whole, phrase.said) == ("Fly AWAY", "fly away")
+    with pytest.raises(BadInput, match="'Fly AWAY': not understood; legal now: end"):
+        phrase.first_of([lambda: None])
+    with pytest.raises(BadInput, match="'Fly AWAY': where to"), phrase.named_in_errors():
+        raise BadInput("where to?")
+    end = Action(verb=1)
+    assert phrase.first_of([lambda: None, lambda: [end]]) == [end]
+
+
+def test_empty_phrases_are_left_out() -> None:
+    end = Action(verb=1)
+    assert read_phrases(["end", " ", "end"], lambda phrase: [end], lambda: "") == [end, end]
+    with pytest.raises(BadInput, match="nothing is written; legal now: end"):
+        read_phrases(["", "  "], lambda phrase: [end], lambda: "legal now: end")
+
+
+def test_tables_are_put_into_canonical_words() -> None:
+    wording = {"lost": flag, "names": lambda setup, part, key: [setup + name for name in names_in(part, key)]}
+    part = Part({"Is-Lost": True, "NAMES": "b"}, "file.toml", "units")
+    assert worded("a", part, wording, {"is_lost": "lost"}) == {"lost": True, "names": ["ab"]}
+    with pytest.raises(BadInput, match=re.escape("file.toml: units.loost: unknown; did you mean 'lost'?")):
+        worded("a", Part({"loost": True}, "file.toml", "units"), wording, {})
+
+
+def test_errors_about_a_value_say_its_key() -> None:
+    def nothing(value: object) -> int:
+        raise BadInput(f"{value} is nothing")
+
+    with pytest.raises(BadInput, match="at: 3 is nothing"):
+        looked_up(Part({"at": 3}), "at", 3, nothing)
+    with pytest.raises(BadInput, match="at: a name in quotes is expected, not 3"):
+        found(Part({"at": 3}), "at", 3, nothing)

@@ -1,0 +1,102 @@
+"""What holds at every position of every game, whatever is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from stormtable.engine import Dice, below
+from stormtable.engine.events import Note, noting
+from stormtable.engine.game import seats_in
+from stormtable.engine.plane import length
+from stormtable.engine.records import copy_record
+from stormtable.games.lightning_strike.codes import Event
+from stormtable.games.lightning_strike.decisions import apply, deciders, is_over
+from stormtable.games.lightning_strike.movement import is_on_table
+from stormtable.games.lightning_strike.state import N_UNITS, UNITS_A_SIDE, Kind, Mark, State, Status
+from stormtable.games.lightning_strike.values import overthrust_move
+from tests.support.lightning_table import load, options_of
+
+
+class Ledger:
+    """What each unit has done this turn."""
+
+    def __init__(self) -> None:
+        self.turn_over()
+
+    def turn_over(self) -> None:
+        self.activated: Counter[int] = Counter()
+        self.commands: Counter[int] = Counter()
+        self.actions: Counter[int] = Counter()
+
+    def book(self, state: State, notes: list[Note]) -> None:
+        """At most one activation and one Command Point a unit, and the Actions of its card (LS-3.4, LS-10.1)."""
+        for note in notes:
+            match note.event:
+                case Event.TURN:
+                    self.turn_over()
+                case Event.ACTIVATED if note.c != 2:
+                    self.activated[note.a] += 1
+                case Event.COMMAND_SPENT:
+                    self.commands[note.a] += 1
+                case Event.ACTION_SPENT:
+                    self.actions[note.a] += 1
+                case Event.CALLED_OFF:
+                    self.actions[note.a] -= 1
+        assert max(self.activated.values(), default=0) <= 1
+        assert max(self.commands.values(), default=0) <= 1
+        assert all(n <= state.table.cards[unit].actions for unit, n in self.actions.items())
+
+
+def check_units(state: State) -> None:
+    """Counters that may lie together, and where (LS-3.7, LS-4.6, LS-7.3, LS-9.3, LS-9.7)."""
+    for number in range(N_UNITS):
+        unit, card = state.units[number], state.table.cards[number]
+        if unit.status == Status.ON_TABLE:
+            assert is_on_table(state, unit.x, unit.y)
+            assert not (unit.overthrust and (unit.evasive or card.kind == Kind.FIGHTER))
+            assert not (unit.broadcasting and (unit.crippled or Mark.HOSTILE in unit.marks[: unit.n_marks]))
+            assert unit.actions >= 0
+            assert 0 <= unit.facing < 3600
+        else:
+            assert not any((unit.overthrust, unit.evasive, unit.stunned, unit.broadcasting, unit.n_marks))
+            assert not any((unit.actions, unit.command, unit.activated, unit.interrupted))
+    for side in range(state.table.sides):
+        own = state.units[side * UNITS_A_SIDE : (side + 1) * UNITS_A_SIDE]
+        assert sum(unit.broadcasting for unit in own) <= 1
+
+
+def check_activations(state: State) -> None:
+    """An exo stands within its circle, a fighter has spent no more than it had (LS-4.2, LS-4.7)."""
+    for act in state.active[: state.depth]:
+        number = act.unit - 1
+        unit, card = state.units[number], state.table.cards[number]
+        if unit.status != Status.ON_TABLE:
+            continue
+        if card.kind == Kind.EXO:
+            assert length(unit.x - act.x, unit.y - act.y) <= card.overthrust
+        else:
+            assert act.flown + act.turn_cost <= (card.overthrust if act.overthrust else card.move)
+            assert unit.crippled or overthrust_move(state, number) == card.overthrust
+
+
+@pytest.mark.rule("LS-3.4", "LS-10.1", "LS-4.6", "LS-9.3", "LS-9.7", "LS-7.3")
+@pytest.mark.parametrize("scenario", ["full_sheet", "asteroid_run", "free_three"])
+@pytest.mark.parametrize("seed", range(4))
+def test_it_holds_in_play(scenario: str, seed: int) -> None:
+    """Verbs first, so that rare ones are not drowned."""
+    state, chance, ledger = load(scenario, {}, seed), Dice(rng=seed + 100), Ledger()
+    for _ in range(1500):
+        if is_over(state):
+            break
+        (seat,) = seats_in(deciders(state))
+        offered = options_of(state, seat)
+        verbs = sorted({each.verb for each in offered})
+        wanted = verbs[below(chance, len(verbs))]
+        offered = [each for each in offered if each.verb == wanted]
+        with noting() as notes:
+            apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+        ledger.book(state, list(notes))
+        check_units(state)
+        check_activations(state)
