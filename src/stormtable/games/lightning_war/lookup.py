@@ -30,10 +30,26 @@ PLACE: Final = rf"\(?(?:{NUMBER}) ?(?:in|\")?(?: ?, ?| )(?:{NUMBER})(?: ?in|\")?
 MOST_LENGTH: Final = 9999  # inches
 MOST_DEGREES: Final = 3600
 COMPASS: Final = {
-    **{"east": 0, "e": 0, "north-east": 450, "northeast": 450, "ne": 450, "north": 900, "n": 900},
-    **{"north-west": 1350, "northwest": 1350, "nw": 1350, "west": 1800, "w": 1800},
-    **{"south-west": 2250, "southwest": 2250, "sw": 2250, "south": 2700, "s": 2700},
-    **{"south-east": 3150, "southeast": 3150, "se": 3150},
+    "east": 0,
+    "e": 0,
+    "north-east": 450,
+    "northeast": 450,
+    "ne": 450,
+    "north": 900,
+    "n": 900,
+    "north-west": 1350,
+    "northwest": 1350,
+    "nw": 1350,
+    "west": 1800,
+    "w": 1800,
+    "south-west": 2250,
+    "southwest": 2250,
+    "sw": 2250,
+    "south": 2700,
+    "s": 2700,
+    "south-east": 3150,
+    "southeast": 3150,
+    "se": 3150,
 }
 
 
