@@ -6,9 +6,9 @@ from stormtable.engine import Action, note, rule
 from stormtable.engine.plane import length, round_div
 from stormtable.engine.shapes import FINE, fine_length, holds, misses, near_outline, near_piece
 from stormtable.games.lightning_war.codes import Event, No
-from stormtable.games.lightning_war.command import command_group, needs_command
+from stormtable.games.lightning_war.command import LINK, command_group, needs_command
 from stormtable.games.lightning_war.sight import is_target, sees
-from stormtable.games.lightning_war.state import NOBODY, Area, Ground, Pace, Stage, State
+from stormtable.games.lightning_war.state import NOBODY, Area, Body, Ground, Pace, Stage, State
 from stormtable.games.lightning_war.terrain import CROSSING, FRINGE, bad_length, crossings, on_road
 from stormtable.games.lightning_war.values import gap, is_squad, is_troops, is_vehicle, on_table, unit_of
 
@@ -200,6 +200,35 @@ def any_in_sight(state: State, unit: int, target: int) -> bool:
     return False
 
 
+@rule("LW-7.12", "LW-8.7", "LW-7.1")
+def part_of(state: State, unit: int, attacks: bool) -> int:
+    """Who of a unit takes part: the troops in command, shaken ones in defence only; as bits from its first element."""
+    formation, group = state.table.units[unit], command_group(state, unit)
+    part = 0
+    for i in range(formation.count):
+        number = formation.first + i
+        if not is_troops(state, number) or not on_table(state, number):
+            continue
+        if belongs(state, number, group) and not (attacks and state.elements[number].shaken):
+            part |= 1 << i
+    return part
+
+
+@rule("LW-7.12", "LW-7.50")
+def belongs(state: State, number: int, group: int) -> bool:
+    """In command; a mortar or field gun of a platoon if it is within 6 inches of those who are."""
+    unit = state.table.elements[number].unit
+    formation = state.table.units[unit]
+    if needs_command(state, number):
+        return group >> (number - formation.first) & 1 == 1
+    if formation.kind != Body.PLATOON:
+        return True
+    for i in range(formation.count):
+        if group >> i & 1 and gap(state, formation.first + i, number) <= LINK:
+            return True
+    return False
+
+
 @rule("LW-7.1", "LW-7.13")
 def declare(state: State, action: Action) -> None:
     """An assault begins; the attacker's armour comes first."""
@@ -207,7 +236,15 @@ def declare(state: State, action: Action) -> None:
     state.assault.attacker = action.unit
     state.assault.defender = action.target
     state.assault.stage = Stage.SUPPORT
+    judge_parts(state)
     note(Event.ASSAULT, action.unit, action.target)
+
+
+@rule("LW-7.12", "LW-8.7")
+def judge_parts(state: State) -> None:
+    """Who takes part is judged at the declaration."""
+    state.assault.ours = part_of(state, state.assault.attacker, True)
+    state.assault.theirs = part_of(state, state.assault.defender, False)
 
 
 @rule("LW-7.1", "LW-7.10")
@@ -234,6 +271,7 @@ def clear_assault(state: State) -> None:
     """Nothing of an assault is left but its results."""
     state.assault.stage = Stage.NONE
     state.assault.attacker = state.assault.defender = 0
+    state.assault.ours = state.assault.theirs = 0
     state.storming = 0
     for number in range(state.table.n_elements):
         element = state.elements[number]

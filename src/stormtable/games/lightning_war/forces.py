@@ -36,7 +36,7 @@ FOOT: Final = 6 * INCH  # LW-4.7
 TRUCK: Final = 12 * INCH  # LW-4.4
 BY_HAND: Final = 76  # mm: heavier anti-tank guns need a tow (LW-4.19)
 MOST_MM: Final = 210
-FORBIDDEN: Final = (" at ", " with ", " on ", " to ", " and ", " by ", " facing ")  # words of the notation
+FORBIDDEN: Final = (" at ", " with ", " on ", " to ", " and ", " by ", " seen ", " facing ")  # words of the notation
 
 
 def letters(part: Part, key: str, name: str | None = None) -> list[int]:

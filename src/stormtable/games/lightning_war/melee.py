@@ -7,9 +7,8 @@ from stormtable.engine.plane import bearing, moved_x, moved_y
 from stormtable.games.lightning_war.assault import contact_distance, contact_x, contact_y, nearest_of
 from stormtable.games.lightning_war.casualties import remove, sixes_rolled
 from stormtable.games.lightning_war.codes import Event
-from stormtable.games.lightning_war.command import LINK, command_group, needs_command
 from stormtable.games.lightning_war.movement import change_place
-from stormtable.games.lightning_war.state import NOBODY, Body, State
+from stormtable.games.lightning_war.state import NOBODY, State
 from stormtable.games.lightning_war.values import (
     gap,
     in_contact,
@@ -75,37 +74,15 @@ def arrive(state: State, number: int, target: int, x: int, y: int) -> None:
     note(Event.CONTACT, number, target, x, y)
 
 
-@rule("LW-7.12", "LW-7.11", "LW-8.7")
-def part_of(state: State, unit: int, other: int, attacks: bool) -> int:
-    """Who of a unit takes part against another: those in command and those in contact, as bits from its first."""
-    formation, group = state.table.units[unit], command_group(state, unit)
-    part = 0
+@rule("LW-7.12", "LW-7.11")
+def with_contacted(state: State, unit: int, part: int, other: int) -> int:
+    """A part of a unit and all its troops in contact with another, as bits from its first element."""
+    formation = state.table.units[unit]
     for i in range(formation.count):
         number = formation.first + i
-        if not is_troops(state, number) or not on_table(state, number):
-            continue
-        if touched(state, number, other):
+        if is_troops(state, number) and on_table(state, number) and touched(state, number, other):
             part |= 1 << i
-        elif attacks and state.elements[number].shaken:
-            continue
-        elif belongs(state, number, group):
-            part |= 1 << i
-    return part
-
-
-@rule("LW-7.12", "LW-7.50")
-def belongs(state: State, number: int, group: int) -> bool:
-    """In command; a mortar or field gun of a platoon if it is within 6 inches of those who are."""
-    unit = state.table.elements[number].unit
-    formation = state.table.units[unit]
-    if needs_command(state, number):
-        return group >> (number - formation.first) & 1 == 1
-    if formation.kind != Body.PLATOON:
-        return True
-    for i in range(formation.count):
-        if group >> i & 1 and gap(state, formation.first + i, number) <= LINK:
-            return True
-    return False
+    return part & standing(state, unit, part)
 
 
 @rule("LW-7.12")

@@ -7,7 +7,7 @@ from stormtable.engine.plane import length
 from stormtable.games.lightning_war.assault import clear_assault, movers_left
 from stormtable.games.lightning_war.codes import Event
 from stormtable.games.lightning_war.falling_back import fall_back_from, nearest_winner
-from stormtable.games.lightning_war.melee import fight, make_contact, part_of, standing
+from stormtable.games.lightning_war.melee import fight, make_contact, standing, with_contacted
 from stormtable.games.lightning_war.movement import change_place
 from stormtable.games.lightning_war.state import NOBODY, State
 from stormtable.games.lightning_war.values import CONTACT, is_free, on_table
@@ -21,7 +21,8 @@ def resolve(state: State) -> None:
         note(Event.NO_CONTACT, attacker, defender)
         clear_assault(state)
         return
-    ours, theirs = part_of(state, attacker, defender, True), part_of(state, defender, attacker, False)
+    ours = with_contacted(state, attacker, state.assault.ours, defender)
+    theirs = with_contacted(state, defender, state.assault.theirs, attacker)
     result = fight(state, attacker, defender, ours, theirs)
     if result == 0:
         note(Event.NO_WINNER, attacker, defender)

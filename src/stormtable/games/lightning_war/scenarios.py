@@ -168,7 +168,7 @@ def read_units(part: Part, state: State, sides: Mapping[str, int], *, errata: bo
     for side in range(SIDES):
         if not any(setup.units[number].side == side for number in range(setup.n_units)):
             raise part.error(f"{list(sides)[side]} has no unit", "units")
-    if len(element_names(setup)) < setup.n_elements:
+    if len({name.casefold() for name in element_names(setup)}) < setup.n_elements:
         raise part.error("two elements of one side have one id", "units")
-    if len(unit_names(setup)) < setup.n_units:
+    if len({name.casefold() for name in unit_names(setup)}) < setup.n_units:
         raise part.error("two units of one side have one name", "units")

@@ -312,6 +312,8 @@ class Assault:
     stage: I8 = 0
     attacker: I8 = 0  # units
     defender: I8 = 0
+    ours: I32 = 0  # who of the attacker takes part, as judged at the declaration: bits from its first element
+    theirs: I32 = 0
 
 
 @record
