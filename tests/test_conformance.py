@@ -21,7 +21,7 @@ from tests.support import ambush, salvo
 
 SEEDS = range(2)
 GAMES = all_games()
-LATTICE = {"lightning_strike"}  # on a free table choices are a selection of what is legal
+LATTICE = {"lightning_strike", "lightning_war"}  # on a free table choices are a selection of what is legal
 OWN = sorted((Path(__file__).parent / "scenarios").glob("*/*.toml"))
 
 

@@ -139,6 +139,8 @@ def refuse_fire(state: State, side: int, action: Action) -> int:
         if action.facing != 0:
             return No.MALFORMED
         return refuse_shot(state, number, action.target, action.part, action.amount)
+    if action.facing == Mode.NONE:
+        return No.NO_OBSERVING
     if slot_of(action.part) != 0 or action.part == Mode.SMALL_ARMS or slot_of(action.facing) != 1:
         return No.ONE_WEAPON
     no = refuse_shot(state, number, action.target, action.part, 0)

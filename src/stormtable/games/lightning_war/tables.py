@@ -93,7 +93,7 @@ def vehicles() -> Mapping[str, Mapping[str, str]]:
 
 
 def new_vehicle(name: str, errata: bool) -> Card:
-    """The card of a vehicle, without its place in the forces. Raises BadInput."""
+    """The card of a vehicle, without its place in the forces (LW-10.1). Raises BadInput."""
     row = vehicles().get(name)
     if row is None:
         raise BadInput(f"there is no vehicle {name!r}; {did_you_mean(name, vehicles())}")

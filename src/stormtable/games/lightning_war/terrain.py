@@ -95,14 +95,14 @@ def next_change(state: State, ax: int, ay: int, bx: int, by: int, whole: int, af
 
 @rule("LW-4.1", "LW-4.10", "LW-4.13", "LW-3.10")
 def bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
-    """How much of a straight leg lies in bad going off every road, in hundredths, rounded down."""
+    """How much of a straight leg lies in bad going off every road, in hundredths."""
     whole, at, total = fine_length(ax, ay, bx, by), 0, 0
     while at < whole:
         until = next_change(state, ax, ay, bx, by, whole, at, vehicle)
         if until - at > SLIVER and is_bad_at(state, ax, ay, bx, by, whole, (at + until) // 2, vehicle):
             total += off_road_between(state, ax, ay, bx, by, whole, at, until)
         at = until
-    return (total + SLIVER) // FINE
+    return (total + FINE // 2) // FINE
 
 
 @rule("LW-3.10")
@@ -117,9 +117,9 @@ def is_bad_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: 
 
 @rule("LW-4.4", "LW-4.13")
 def off_road_length(state: State, ax: int, ay: int, bx: int, by: int) -> int:
-    """How much of a straight leg lies on no road, in hundredths, rounded down."""
+    """How much of a straight leg lies on no road, in hundredths."""
     whole = fine_length(ax, ay, bx, by)
-    return (off_road_between(state, ax, ay, bx, by, whole, 0, whole) + SLIVER) // FINE
+    return (off_road_between(state, ax, ay, bx, by, whole, 0, whole) + FINE // 2) // FINE
 
 
 @rule("LW-4.13")
@@ -144,13 +144,13 @@ def off_road_between(state: State, ax: int, ay: int, bx: int, by: int, whole: in
 @rule
 def changes_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, low: int, high: int, was: bool) -> int:
     """Where between two places of a way the road begins or ends, in FINE, to the hundredth of an inch."""
-    while high - low > FINE // 2:
+    while high - low > FINE // 8:
         middle = (low + high) // 2
         if on_road_at(state, ax, ay, bx, by, whole, middle) == was:
             low = middle
         else:
             high = middle
-    return high
+    return round_div(low if was else high, FINE) * FINE
 
 
 @rule
