@@ -123,7 +123,7 @@ def test_lines_cross_polylines_where_shapely_says(
     assume(all(line.distance(shapely.Point(each)) > 0.5 for each in points))
     assume(other.distance(shapely.Point(a)) > 0.5 and other.distance(shapely.Point(b)) > 0.5)
     meeting = line.intersection(other)
-    parts: list[shapely.Geometry] = [] if meeting.is_empty else shapely.get_parts(meeting)
+    parts = [] if meeting.is_empty else list(shapely.get_parts(meeting))
     wanted = sorted(shapely.Point(a).distance(each) for each in parts)
     found, after, shape = [], 0, shape_of(points)
     while (after := shapes.line_cut_after(shape, *a, *b, after)) != NOT_CUT:

@@ -18,6 +18,7 @@ __all__ = [
     "FINE",
     "MAX_POINTS",
     "NOT_CUT",
+    "SLIVER",
     "Shape",
     "depth_inside",
     "entered_at",
@@ -217,7 +218,7 @@ def entered_at(shape: Shape, ax: int, ay: int, bx: int, by: int) -> int:
 
 @rule
 def left_at(shape: Shape, ax: int, ay: int, bx: int, by: int) -> int:
-    """How far from a, in FINE, the way to b leaves a polygon that holds a for the first time; its whole length if never.
+    """How far from a, in FINE, the way to b first leaves a polygon that holds a; its whole length if it never does.
 
     0 where a lies on the outline and the way leads out at once.
     """

@@ -43,7 +43,7 @@ def read(text: str) -> list[tuple[str, int, int]]:
 @pytest.mark.rule("LW-10.1")
 @pytest.mark.rule("LW-5.1")
 def test_gun_performance_is_that_of_the_sheet() -> None:
-    wanted = {}
+    wanted: dict[tuple[str, str], tuple[int, int]] = {}
     for line in GUNS.strip().splitlines():
         nation, _, row = line.partition(": ")
         wanted |= {(nation, name): (near, far) for name, near, far in read(row)}

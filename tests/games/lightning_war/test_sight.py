@@ -70,8 +70,8 @@ def things(state: State) -> list[Thing]:
     hills = [each for each in found if each.kind == "hill"]
     for each in found:
         if each.kind in ("wood", "building"):
-            corners = [shapely.Point(c) for c in each.shape.exterior.coords]
-            each.top = 1 + max((h.top for h in hills if all(h.shape.covers(c) for c in corners)), default=0)
+            spots = [shapely.Point(c) for c in each.shape.exterior.coords]
+            each.top = 1 + max((h.top for h in hills if all(h.shape.covers(c) for c in spots)), default=0)
     return found
 
 
