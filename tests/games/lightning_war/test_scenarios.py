@@ -32,6 +32,7 @@ def test_the_shipped_scenarios() -> None:
         "river_town": (("britain", "germany"), [11, 10], 12),
         "desert_dawn": (("britain", "italy"), [7, 12], 10),
         "fall_of_france": (("germany", "france"), [11, 9], 10),
+        "meeting": (("south", "north"), [11, 11], 10),
     }
 
 

@@ -6,23 +6,30 @@ import functools
 from collections.abc import Mapping
 from typing import Any, Final
 
+from stormtable.engine.forces import read_force
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
 from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
 from stormtable.games.lightning_war.forces import letters, read_unit
 from stormtable.games.lightning_war.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.maps import read_map
-from stormtable.games.lightning_war.names import element_names, unit_names
+from stormtable.games.lightning_war.muster import stock, units_of
+from stormtable.games.lightning_war.names import SEATS, element_names, unit_names
 from stormtable.games.lightning_war.state import MAX_OBJECTIVES, SIDES, Setup, State, Status
 from stormtable.games.lightning_war.tables import DATA
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
-NAMES: Final = ("hedgerow", "steel_on_the_steppe", "river_town", "desert_dawn", "fall_of_france")
+NAMES: Final = ("hedgerow", "steel_on_the_steppe", "river_town", "desert_dawn", "fall_of_france", "meeting")
 WIDTH, HEIGHT, ZONE = 72, 48, 12  # inches (LW-1.1)
 LARGEST: Final = 240
 SEASONS: Final = (0, 4, 6, 8)  # dice (LW-3.3)
 EDGES: Final = ("south", "north")
 MASK64: Final = (1 << 64) - 1
+BUILT: Final = ("meeting",)  # whose forces the players build
+FORCES: Final = (
+    "us_hq, us_mg_platoon, us_platoon, sherman_m4 2, us_mortar",
+    "german_hq, german_mg_platoon, german_platoon, stug_iii_g, pziv_h_j, german_mortar",
+)
 
 
 @functools.cache
@@ -35,6 +42,18 @@ def shipped() -> Mapping[str, Part]:
 SCENARIOS: Final[Mapping[str, Scenario]] = {
     name: Scenario(name, part.text("title"), part.text("story")) for name, part in shipped().items()
 }
+UNITS: Final = tuple((key, title, stock().points[key]) for key, title in stock().titles.items())
+
+
+def force_option(side: int) -> Option:
+    """The force of a side, built by points."""
+    text = "Units of the list and vehicles; those of one model that stand together are a troop."
+    name = SEATS[side]
+    return Option(
+        f"force_{name.lower()}", f"Force of {name}", "LW-9.5", FORCES[side], text, "force", scenarios=BUILT, units=UNITS
+    )
+
+
 OPTIONS: Final = (
     Option(
         "season",
@@ -52,6 +71,17 @@ OPTIONS: Final = (
         False,
         "The printed rows of the 45 mm and the 57 mm towed gun exchange their figures.",
     ),
+    *(force_option(side) for side in range(SIDES)),
+    Option(
+        "limit",
+        "Force points",
+        "LW-9.5",
+        150,
+        "The most points a force may cost; 0 sets no limit.",
+        "number",
+        high=999,
+        scenarios=BUILT,
+    ),
 )
 
 
@@ -64,18 +94,20 @@ def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
         chosen = settled(options, OPTIONS, scenario)
     else:
         part = Part(scenario)
-        chosen = settled({**part.part("options", {}).table, **options}, OPTIONS)
+        built = part.flag("build", False)
+        known = [each for each in OPTIONS if built or not each.scenarios]
+        chosen = settled({**part.part("options", {}).table, **options}, known)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.season = SEASONS[int(chosen["season"])]
-    read_scenario(part, state, errata=bool(chosen["errata"]))
+    read_scenario(part, state, chosen)
     for number in range(state.table.n_elements):
         state.elements[number].status = Status.RESERVE
     state.first = state.table.places_first
     return state
 
 
-def read_scenario(part: Part, state: State, *, errata: bool) -> None:
+def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> None:
     """Everything a scenario file says (LW-1.1)."""
     setup = state.table
     if part.text("game", "lightning_war") != "lightning_war":
@@ -91,7 +123,11 @@ def read_scenario(part: Part, state: State, *, errata: bool) -> None:
     setup.places_first = sides[part.choice("first_to_place", list(sides), next(iter(sides)))]
     read_map(part, setup)
     read_objectives(part, state, sides)
-    read_units(part, state, sides, errata=errata)
+    if part.flag("build", False):
+        muster(state, chosen)
+    else:
+        read_units(part, state, sides, errata=bool(chosen["errata"]))
+    check_names(part, state.table, sides)
     part.get("options")
     part.done()
 
@@ -164,7 +200,19 @@ def read_units(part: Part, state: State, sides: Mapping[str, int], *, errata: bo
     """The forces; within a side names are its own."""
     for row in part.rows("units"):
         read_unit(row, state.table, state.units, sides[row.choice("side", list(sides))], errata)
-    setup = state.table
+
+
+def muster(state: State, chosen: Mapping[str, Setting]) -> None:
+    """The forces that the players have built (LW-9.5)."""
+    for side in range(SIDES):
+        option = f"force_{SEATS[side].lower()}"
+        keys = read_force(str(chosen[option]), int(chosen["limit"]), option, stock())
+        for unit in units_of(keys, option, state.table.n_units):
+            read_unit(Part(unit), state.table, state.units, side, bool(chosen["errata"]))
+
+
+def check_names(part: Part, setup: Setup, sides: Mapping[str, int]) -> None:
+    """Each side has units, and no name twice."""
     for side in range(SIDES):
         if not any(setup.units[number].side == side for number in range(setup.n_units)):
             raise part.error(f"{list(sides)[side]} has no unit", "units")
