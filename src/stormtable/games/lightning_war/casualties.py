@@ -24,7 +24,7 @@ SPREAD = 600  # hundredths (LW-6.6)
 CATEGORIES = 3  # infantry in the open, in cover, crews and soft vehicles (LW-6.8)
 
 
-@rule("LW-2.3", "LW-5.4", "LW-5.13", "LW-4.18", "LW-8.4")
+@rule("LW-2.3", "LW-5.4", "LW-5.13", "LW-5.53", "LW-4.18", "LW-8.4")
 def remove(state: State, number: int, wreck: bool) -> None:
     """Take an element out of the game, with what it carries; a vehicle put out of action stays as a wreck."""
     element = state.elements[number]

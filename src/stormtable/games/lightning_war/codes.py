@@ -39,7 +39,7 @@ class No(Coded):
     SLOW = 28, "LW-4.3", "heavy and infantry tanks never exceed 12 inches"
     BOARDED = 29, "LW-4.18", "who mounts, limbers or dismounts goes at no double rate in that turn"
     NO_NEED = 30, "LW-4.9", "that is within the normal rate: it needs no dash or retirement"
-    CREW_DASHES = 31, "LW-4.5", "vehicles and infantry dash, crewed weapons do not"
+    CREW_DASHES = 31, "LW-4.51", "vehicles and infantry dash, crewed weapons do not"
     NO_COVER = 32, "LW-4.5", "a dash ends in cover from all who see its end, or out of sight"
     NOT_DOUBLING = 33, "LW-4.2", "only medium and light tanks, wheeled AFVs and half-tracks do that"
     NOT_RETIRING = 34, "LW-4.2", "a retiring move ends nearer to the own edge and no nearer to any enemy"

@@ -53,7 +53,7 @@ def bits_in(group: int) -> int:
     return count
 
 
-@rule("LW-8.1", "LW-8.7", "LW-1.7")
+@rule("LW-8.1", "LW-8.7", "LW-1.7", "LW-8.51")
 def command_group(state: State, unit: int) -> int:
     """The largest group of a unit, as bits from its first element; of equals the HQ's, then the lowest number's."""
     formation = state.table.units[unit]

@@ -82,7 +82,7 @@ def has_weapon(state: State, number: int, mode: int) -> bool:
             return False
 
 
-@rule("LW-5.9", "LW-10.5", "LW-10.7")
+@rule("LW-5.9", "LW-10.5", "LW-5.52")
 def bears(state: State, number: int, target: int, mode: int) -> bool:
     """Whether a vehicle's weapon bears on a target: turrets, machine guns and weapons on foot do all round."""
     if mode == Mode.SMALL_ARMS or not is_afv(state, number):

@@ -115,6 +115,7 @@ def read_element(part: Part, errata: bool) -> Card:
     if kind == "vehicle":
         card = vehicle(part, errata)
     elif kind in ("truck", "jeep"):
+        # no points (LW-9.50)
         card = Card(kind=Kind.SOFT, radius=VEHICLE_RADIUS, rate=TRUCK, wheeled=True, carries=True)
         card.model[:] = letters(part, "kind", kind.capitalize())
     else:

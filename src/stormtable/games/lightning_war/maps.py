@@ -103,7 +103,7 @@ def check_outline(part: Part, points: Sequence[tuple[int, int]]) -> None:
 
 
 def raise_on_hills(setup: Setup) -> None:
-    """Woods and buildings stand 1 above the highest hill that holds all their corners (LW-3.4)."""
+    """Woods and buildings stand 1 above the highest hill that holds all their corners (LW-3.4, LW-3.50)."""
     hills = [area for area in setup.areas[: setup.n_areas] if area.kind == Ground.HILL]
     for area in setup.areas[: setup.n_areas]:
         if area.kind in (Ground.WOOD, Ground.BUILDING):

@@ -39,7 +39,7 @@ def is_below_half(state: State, unit: int) -> bool:
     return 2 * left < formation.strength
 
 
-@rule("LW-8.4", "LW-8.6", "LW-8.10")
+@rule("LW-8.4", "LW-8.6", "LW-8.10", "LW-8.50")
 def test_unit(state: State, unit: int) -> None:
     """All elements of a unit that must test, else those that are shaken."""
     formation, all_test = state.table.units[unit], must_test(state, unit)

@@ -51,7 +51,7 @@ def may_double(state: State, number: int) -> bool:
     return is_afv(state, number) and not state.table.elements[number].slow
 
 
-@rule("LW-4.5", "LW-4.21", "LW-1.6")
+@rule("LW-4.5", "LW-4.21", "LW-1.6", "LW-4.51")
 def refuse_dash(state: State, action: Action) -> int:
     """Vehicles and infantry; into cover from all who see its end, or out of sight."""
     number = action.unit
