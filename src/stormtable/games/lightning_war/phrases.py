@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.game import WATCHER
+from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.engine.lettering import decoded
 from stormtable.engine.notation import Phrase, read_phrases
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_war.artillery import refuse_observer
 from stormtable.games.lightning_war.codes import No
+from stormtable.games.lightning_war.decisions import deciders
 from stormtable.games.lightning_war.lookup import (
     NUMBER,
     PLACE,
@@ -24,7 +27,7 @@ from stormtable.games.lightning_war.lookup import (
 from stormtable.games.lightning_war.names import SEATS, element_names, unit_names
 from stormtable.games.lightning_war.notation import FORMS, beginning, legal_words
 from stormtable.games.lightning_war.sight import sees
-from stormtable.games.lightning_war.state import Mode, Pace, State, Verb
+from stormtable.games.lightning_war.state import Mode, Pace, Setup, State, Verb
 from stormtable.games.lightning_war.values import in_battery, is_afv, is_left, is_vehicle, side_of_element
 
 __all__ = ["parse"]
@@ -53,6 +56,7 @@ MODES: Final = {
     "second he": Mode.SECOND_HE,
 }
 LINKS: Final = ("and ", "then ")
+PAIRS: Final = ("mount", "assault", "storm")  # verbs with "on" between two names
 
 
 def parse(view: State, text: str, seat: int = WATCHER) -> list[Action]:
@@ -99,10 +103,14 @@ class Said(Phrase):
 
     def turn_round(self) -> None:
         """The name in front of the verb goes behind it: "1a fires at g1"."""
-        for name in sorted([*element_names(self.setup), *unit_names(self.setup)], key=len, reverse=True):
+        bare = [decoded(each.name) for each in (*self.setup.elements, *self.setup.units) if each.name[0]]
+        names = {*element_names(self.setup), *unit_names(self.setup), *bare}
+        for name in sorted(names, key=lambda name: (-len(name), name)):
             rest = self.said.removeprefix(f"{name.casefold()} ")
             if rest != self.said and beginning(rest):
                 verb, _, more = rest.partition(" ")
+                if beginning(verb) in PAIRS and not re.match(r"(?:on|at|against) ", more):
+                    more = f"on {more}"
                 self.said = f"{verb} {name.casefold()} {more}".strip()
                 return
 
@@ -115,13 +123,24 @@ class Said(Phrase):
         """What stands behind the verb."""
         return self.said.partition(" ")[2].strip()
 
-    def element(self, text: str) -> int:
+    def element(self, text: str, *, enemy: bool = False) -> int:
+        """The element of a name; where both sides have it, one's own, or the enemy's if it is a target."""
         with self.named_in_errors():
-            return element_named(self.setup, text)
+            return self.of_side(element_named, text, enemy=enemy)
 
-    def unit(self, text: str) -> int:
+    def unit(self, text: str, *, enemy: bool = False) -> int:
         with self.named_in_errors():
-            return unit_named(self.setup, text)
+            return self.of_side(unit_named, text, enemy=enemy)
+
+    def of_side(self, find: Callable[[Setup, str], int], text: str, *, enemy: bool) -> int:
+        try:
+            return find(self.setup, text)
+        except BadInput:
+            seats = seats_in(deciders(self.view)) if self.seat == WATCHER else [self.seat]
+            for seat in seats[:1]:
+                with suppress(BadInput):
+                    return find(self.setup, f"{SEATS[1 - seat if enemy else seat]} {text}")
+            raise
 
     def place(self, text: str) -> tuple[int, int]:
         with self.named_in_errors():
@@ -249,15 +268,15 @@ class Said(Phrase):
 
     def pair(self) -> list[Action] | None:
         """Such as "mount 1a on t1", "assault 1st Platoon on Alarm platoon", "storm 1a on stug"."""
-        if self.verb not in ("mount", "assault", "storm"):
+        if self.verb not in PAIRS:
             return None
         who, on, target = re.sub(r" (?:at|against) ", " on ", self.rest).partition(" on ")
         if not on:
             raise self.error(f"on whom? write it behind on; {self.legal()}")
         if self.verb == "assault":
-            return [Action(verb=Verb.ASSAULT, unit=self.unit(who), target=self.unit(target))]
+            return [Action(verb=Verb.ASSAULT, unit=self.unit(who), target=self.unit(target, enemy=True))]
         verb = Verb.MOUNT if self.verb == "mount" else Verb.STORM
-        return [Action(verb=verb, unit=self.element(who), target=self.element(target))]
+        return [Action(verb=verb, unit=self.element(who), target=self.element(target, enemy=self.verb == "storm"))]
 
     # Fire
 
@@ -268,11 +287,11 @@ class Said(Phrase):
         found = SHOT.fullmatch(self.rest)
         if found is None:
             raise self.error("who, at whom? write fire 1a at g1, or fire s1 with HE at g1")
-        number, target = self.element(found["who"]), self.element(found["target"])
+        number, target = self.element(found["who"]), self.element(found["target"], enemy=True)
         mode = self.mode(found["mode"]) if found["mode"] else self.usual(number, target)
         action = Action(verb=Verb.FIRE, unit=number, target=target, part=mode)
         if found["second"]:
-            action.amount, action.facing = 1 + self.element(found["other"]), self.mode(found["second"])
+            action.amount, action.facing = 1 + self.element(found["other"], enemy=True), self.mode(found["second"])
         elif found["observer"]:
             action.amount = 1 + self.element(found["observer"])
         elif not found["mode"] and in_battery(self.view, number) and not sees(self.view, number, target):
