@@ -103,7 +103,8 @@ class Said(Phrase):
 
     def turn_round(self) -> None:
         """The name in front of the verb goes behind it: "1a fires at g1"."""
-        bare = [decoded(each.name) for each in (*self.setup.elements, *self.setup.units) if each.name[0]]
+        bare = [decoded(card.name) for card in self.setup.elements[: self.setup.n_elements]]
+        bare += [decoded(unit.name) for unit in self.setup.units[: self.setup.n_units]]
         names = {*element_names(self.setup), *unit_names(self.setup), *bare}
         for name in sorted(names, key=lambda name: (-len(name), name)):
             rest = self.said.removeprefix(f"{name.casefold()} ")
