@@ -24,6 +24,7 @@ __all__ = [
     "objective_names",
     "seat_names",
     "side_words",
+    "text_of",
     "unit_name",
     "unit_names",
 ]
@@ -72,19 +73,29 @@ def seat_names() -> tuple[str, ...]:
 
 def side_words(setup: Setup) -> tuple[str, ...]:
     """What the scenario calls the sides: "usa"."""
-    return tuple(decoded(row) for row in setup.sides)
+    return tuple(text_of(row) for row in setup.sides)
 
 
 def element_names(setup: Setup) -> dict[str, int]:
     """Every element by its name: the scenario's id, with its side in front where both sides have it."""
     cards = setup.elements[: setup.n_elements]
-    return numbered(tuple(decoded(each.name) for each in cards), tuple(each.side for each in cards), side_words(setup))
+    return numbered(tuple(text_of(each.name) for each in cards), tuple(each.side for each in cards), side_words(setup))
 
 
 def unit_names(setup: Setup) -> dict[str, int]:
     """Every unit by its name, with its side in front where both sides have it."""
     units = setup.units[: setup.n_units]
-    return numbered(tuple(decoded(each.name) for each in units), tuple(each.side for each in units), side_words(setup))
+    return numbered(tuple(text_of(each.name) for each in units), tuple(each.side for each in units), side_words(setup))
+
+
+def text_of(letters: Sequence[int]) -> str:
+    """A name as text."""
+    return read(tuple(letters))
+
+
+@functools.lru_cache(maxsize=4096)
+def read(letters: tuple[int, ...]) -> str:
+    return decoded(letters)
 
 
 @functools.lru_cache(maxsize=64)
@@ -105,11 +116,11 @@ def unit_name(setup: Setup, number: int) -> str:
 
 def model_of(setup: Setup, number: int) -> str:
     """What a vehicle or a gun is: "PzIV H-J"; "" for others."""
-    return decoded(setup.elements[number].model)
+    return text_of(setup.elements[number].model)
 
 
 def objective_names(setup: Setup) -> list[str]:
-    return [decoded(each.name) for each in setup.objectives[: setup.n_objectives]]
+    return [text_of(each.name) for each in setup.objectives[: setup.n_objectives]]
 
 
 def inches(hundredths: int) -> int | float:

@@ -9,7 +9,6 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
-from stormtable.engine.lettering import decoded
 from stormtable.engine.notation import Phrase, read_phrases
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_war.artillery import refuse_observer
@@ -24,7 +23,7 @@ from stormtable.games.lightning_war.lookup import (
     tenths_of_text,
     unit_named,
 )
-from stormtable.games.lightning_war.names import SEATS, element_names, unit_names
+from stormtable.games.lightning_war.names import SEATS, element_names, text_of, unit_names
 from stormtable.games.lightning_war.notation import FORMS, beginning, legal_words
 from stormtable.games.lightning_war.sight import sees
 from stormtable.games.lightning_war.state import Mode, Pace, Setup, State, Verb
@@ -103,8 +102,8 @@ class Said(Phrase):
 
     def turn_round(self) -> None:
         """The name in front of the verb goes behind it: "1a fires at g1"."""
-        bare = [decoded(card.name) for card in self.setup.elements[: self.setup.n_elements]]
-        bare += [decoded(unit.name) for unit in self.setup.units[: self.setup.n_units]]
+        bare = [text_of(card.name) for card in self.setup.elements[: self.setup.n_elements]]
+        bare += [text_of(unit.name) for unit in self.setup.units[: self.setup.n_units]]
         names = {*element_names(self.setup), *unit_names(self.setup), *bare}
         for name in sorted(names, key=lambda name: (-len(name), name)):
             rest = self.said.removeprefix(f"{name.casefold()} ")
