@@ -27,16 +27,24 @@ def test_morale(state: State) -> None:
 def must_test(state: State, unit: int) -> bool:
     """Whether a unit lost an assault, lost an element while below half its strength, or retired."""
     record = state.units[unit]
+    if strength_left(state, unit) == 0:
+        return False
     return record.beaten or record.retired or (record.reduced and is_below_half(state, unit))
 
 
 @rule("LW-8.11", "LW-1.8")
 def is_below_half(state: State, unit: int) -> bool:
+    return 2 * strength_left(state, unit) < state.table.units[unit].strength
+
+
+@rule("LW-1.8")
+def strength_left(state: State, unit: int) -> int:
+    """The elements of a unit that are left, trucks and jeeps apart."""
     formation = state.table.units[unit]
     left = 0
     for number in range(formation.first, formation.first + formation.count):
         left += is_left(state, number) and not is_soft(state, number)
-    return 2 * left < formation.strength
+    return left
 
 
 @rule("LW-8.4", "LW-8.6", "LW-8.10", "LW-8.50")

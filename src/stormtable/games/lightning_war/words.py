@@ -75,6 +75,9 @@ WHY_WORDS: Final[dict[int, str]] = {
 }
 
 
+SHORT: Final = 3  # letters of a name that is an abbreviation
+
+
 class Names:
     """The names of a match: elements and units by their numbers, sides as the scenario calls them."""
 
@@ -83,7 +86,7 @@ class Names:
         self.by_element = list(element_names(setup))
         self.by_unit = list(unit_names(setup))
         self.objectives = objective_names(setup)
-        self.sides = tuple(name.capitalize() if name.islower() else name for name in side_words(setup))
+        self.sides = tuple(titled(name) for name in side_words(setup))
 
     def __getitem__(self, number: int) -> str:
         return self.by_element[number]
@@ -95,6 +98,13 @@ class Names:
         """The name with what it is: "s1 (Sherman M4)", "1a (squad)"."""
         what = model_of(self.setup, number) or KIND_TITLES[self.setup.elements[number].kind]
         return f"{self.by_element[number]} ({what})"
+
+
+def titled(name: str) -> str:
+    """A side as it is told of: "Germany", "USA"."""
+    if not name.islower():
+        return name
+    return name.upper() if len(name) <= SHORT else name.capitalize()
 
 
 def piece_id(number: int) -> str:
