@@ -5,6 +5,7 @@ from __future__ import annotations
 from stormtable.engine import Action, note, rule
 from stormtable.engine.dice import Dice
 from stormtable.games.lightning_war.assault import declare, refuse_assault
+from stormtable.games.lightning_war.choosing import refuse_choice
 from stormtable.games.lightning_war.codes import Event, No
 from stormtable.games.lightning_war.defence import defend, refuse_assault_fire, support
 from stormtable.games.lightning_war.ending import finish, leader
@@ -14,7 +15,6 @@ from stormtable.games.lightning_war.movement import (
     begin,
     face,
     move,
-    refuse_done,
     refuse_face,
     refuse_move,
 )
@@ -81,7 +81,7 @@ def refuse(state: State, seat: int, action: Action) -> int:
         case Verb.END | Verb.HOLD:
             return refuse_end(state, seat, action)
         case Verb.CHOOSE | Verb.DONE:
-            return refuse_done(state, seat, action)
+            return refuse_choice(state, seat, action)
         case _:
             return refuse_act(state, seat, action)
 

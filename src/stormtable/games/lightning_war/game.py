@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from stormtable.engine.game import Setting
 from stormtable.games.lightning_war.appraisal import evaluate
+from stormtable.games.lightning_war.choosing import open_ended
 from stormtable.games.lightning_war.codes import Event, No
 from stormtable.games.lightning_war.decisions import (
     apply,
@@ -64,6 +65,7 @@ __all__ = [
     "is_over",
     "load",
     "narrate",
+    "open_ended",
     "parse",
     "points",
     "position",

@@ -8,14 +8,15 @@ from __future__ import annotations
 from stormtable.engine import Action, offer, rule
 from stormtable.games.lightning_war.artillery import refuse_observer
 from stormtable.games.lightning_war.assault import REACH, refuse_assault, refuse_attacker
+from stormtable.games.lightning_war.choosing import refuse_actor
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.defence import refuse_stage
-from stormtable.games.lightning_war.fire import refuse_fire, refuse_firer
+from stormtable.games.lightning_war.fire import refuse_fire
 from stormtable.games.lightning_war.lattice_moves import offer_movement
-from stormtable.games.lightning_war.movement import faces_enemy, refuse_mover
+from stormtable.games.lightning_war.movement import faces_enemy
 from stormtable.games.lightning_war.setting_up import next_in_reserve, refuse_place
 from stormtable.games.lightning_war.sight import is_target
-from stormtable.games.lightning_war.state import NOBODY, Ask, Mode, State, Status, Verb
+from stormtable.games.lightning_war.state import NOBODY, Ask, Mode, State, Verb
 from stormtable.games.lightning_war.storming import refuse_storm
 from stormtable.games.lightning_war.values import (
     gap,
@@ -41,11 +42,11 @@ def offer_all(state: State, seat: int, out: list[Action]) -> int:
         case Ask.MOVE:
             if state.chosen > 0:
                 return offer_movement(state, seat, state.chosen - 1, out)
-            return offer_movers(state, seat, out)
+            return offer_actors(state, seat, out)
         case Ask.FIRE:
             if state.chosen > 0:
                 return offer_shots(state, seat, state.chosen - 1, out)
-            return offer_firers(state, seat, out)
+            return offer_actors(state, seat, out)
         case Ask.ASSAULT:
             return offer_assaults(state, seat, out)
         case _:
@@ -81,34 +82,12 @@ def offer_places_every(state: State, seat: int, number: int, step: int, out: lis
     return n
 
 
-@rule("LW-2.4", "LW-4.9")
-def offer_movers(state: State, seat: int, out: list[Action]) -> int:
-    """Each element that may still move, turn or dismount; to end."""
+@rule("LW-2.4", "LW-4.9", "LW-2.2")
+def offer_actors(state: State, seat: int, out: list[Action]) -> int:
+    """Each element that may still act, whatever it finds to do; to end."""
     n = offer(out, 0, Verb.END)
     for number in range(state.table.n_elements):
-        if refuse_mover(state, seat, number) == No.OK and can_act(state, number):
-            n = offer(out, n, Verb.CHOOSE, unit=number)
-    return n
-
-
-@rule
-def can_act(state: State, number: int) -> bool:
-    """Whether there is anything that it could do in phase 2."""
-    if state.elements[number].status == Status.ABOARD:
-        return True
-    return state.table.elements[number].rate > 0 or state.table.elements[number].towed
-
-
-@rule("LW-2.4", "LW-2.2")
-def offer_firers(state: State, seat: int, out: list[Action]) -> int:
-    """Each element that may still fire, whatever it sees; to end."""
-    n = offer(out, 0, Verb.END)
-    for number in range(state.table.n_elements):
-        if (
-            side_of_element(state, number) == seat
-            and not state.elements[number].done
-            and refuse_firer(state, number) == No.OK
-        ):
+        if refuse_actor(state, seat, number) == No.OK:
             n = offer(out, n, Verb.CHOOSE, unit=number)
     return n
 

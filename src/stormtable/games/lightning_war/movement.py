@@ -9,7 +9,7 @@ from stormtable.games.lightning_war.codes import Event, No
 from stormtable.games.lightning_war.command import distance_to_group
 from stormtable.games.lightning_war.paces import refuse_pace
 from stormtable.games.lightning_war.sight import is_target
-from stormtable.games.lightning_war.state import Ground, Kind, Pace, State, Status, Verb
+from stormtable.games.lightning_war.state import Ground, Kind, Pace, State, Status
 from stormtable.games.lightning_war.terrain import (
     CROSSING,
     bad_length,
@@ -243,21 +243,6 @@ def face(state: State, action: Action) -> None:
     if turns_wide(state, number, action.facing):
         element.moved = True
     element.facing = action.facing
-
-
-@rule("LW-2.4")
-def refuse_done(state: State, side: int, action: Action) -> int:
-    """CHOOSE and DONE: an element of the side that is not done."""
-    number = action.unit
-    if action.target + action.part + action.amount + action.facing + action.x + action.y != 0:
-        return No.MALFORMED
-    if not exists(state, number) or side_of_element(state, number) != side:
-        return No.NOT_YOUR_ELEMENT
-    if not on_table(state, number) and state.elements[number].status != Status.ABOARD:
-        return No.NOT_ON_TABLE
-    if state.elements[number].done or (action.verb == Verb.CHOOSE and state.chosen == number + 1):
-        return No.DONE
-    return No.OK
 
 
 @rule("LW-1.9", "LW-1.1")
