@@ -79,8 +79,8 @@ play: $(PLAY_READY)
 
 # Checks, the cheap ones first; pytest's summary is the last that `make test` prints
 
-.PHONY: test lint ruff imports javascript types
-test: lint chromium
+.PHONY: test lint ruff imports javascript types rules
+test: lint chromium rules
 	$(PY) -m pytest -n 2 $(ARGS)
 
 lint: ruff imports javascript types
@@ -97,6 +97,9 @@ javascript: $(NODE_READY)
 
 types: $(TEST_READY)
 	$(VENV)/bin/mypy
+
+rules: $(TEST_READY)
+	$(PY) tools/compile_rules.py
 
 .PHONY: format
 format: $(TEST_READY)

@@ -30,6 +30,7 @@ PIECES: Final = {
     "states": "sizes and copies of states",
     "compiling": "compile times, cold and cached",
     "server": "first page, first paint, a move's way and back",
+    "drag": "script and layout a frame while a ghost is dragged",
 }
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "SEATS",
     "VERSION",
     "Shared",
+    "open_ended",
     "preview",
     "remember",
     "seats",
@@ -37,6 +38,11 @@ S = TypeVar("S")
 def seats(view: Any) -> tuple[str, ...]:
     """Two players."""
     return SEATS
+
+
+def open_ended(state: Any, seat: int) -> bool:
+    """Every legal action is listed."""
+    return False
 
 
 def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:

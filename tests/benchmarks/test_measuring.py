@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from benchmarks import __main__ as bench
-from benchmarks import compiling, rules, search, server, states
+from benchmarks import compiling, drag, rules, search, server, states
 from benchmarks.classics.pig import game as pig
 from benchmarks.timing import QUICK, CannotMeasure, Stopwatch
 from stormtable.bots.searcher import Searcher
@@ -104,3 +104,13 @@ def test_the_first_paint_of_a_page() -> None:
         found = paints("data:text/html,<p>A page")
     assert set(found) == {"first paint", "first contentful paint", "largest contentful paint"}
     assert 0 < found["first paint"] <= found["largest contentful paint"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("unit", drag.DRAGGED)
+def test_frames_of_a_drag_over_a_free_table(unit: str) -> None:
+    with server.server() as one:
+        one.first_answer()
+        took = drag.frames(one.url, unit, 4)
+    assert len(took) == 4
+    assert all(each > 0 for each in took)

@@ -60,6 +60,13 @@ class Served:
         self.process.wait(15)
         self.process = None
 
+    def kill(self) -> None:
+        """Without a chance to put anything in order."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(15)
+        self.process = None
+
 
 def drain(stream: IO[str]) -> None:
     """Keep a pipe from filling up, to its end."""

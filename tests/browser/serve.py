@@ -43,7 +43,10 @@ class Gunners:
 
     async def choose(self, game: Any, view: Any, seat: int, level: str) -> Sequence[Action]:
         await asyncio.sleep(MOMENT)
-        offers = list(game.scene(view, seat, None).offers)
+        scene = game.scene(view, seat, None)
+        offers = list(scene.offers)
+        if scene.plane is not None:
+            return [game.parse(view, self.on_a_free_table(offers).id)[0]]
         shots = [offer for offer in offers if offer.group == "fire"]
         steps = [offer for offer in offers if offer.cell is not None and "Leave" not in offer.text]
         if shots:
@@ -53,6 +56,17 @@ class Gunners:
         else:
             chosen = self.random.choice([offer for offer in offers if "Leave" not in offer.text])
         return [game.parse(view, chosen.id)[0]]
+
+    def on_a_free_table(self, offers: Sequence[Any]) -> Any:
+        """Fires at the best chance; without one goes where it could, ends or declines; any place, order and unit."""
+        shots = [offer for offer in offers if offer.group == "attack"]
+        steps = [offer for offer in offers if offer.cell is not None and "off the table" not in offer.detail]
+        quiet = [offer for offer in offers if offer.quiet]
+        if shots:
+            return max(shots, key=lambda offer: int(offer.chance))
+        if quiet and (not steps or self.random.random() < 0.5):
+            return quiet[0] if self.random.random() < 0.9 else self.random.choice(offers)
+        return self.random.choice(steps or list(offers))
 
     async def close(self) -> None:
         """Nothing runs."""

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Served
+from tests.browser.strike import AT_REST
 
 pytestmark = pytest.mark.browser
 
@@ -63,11 +64,20 @@ def said(page: Page, text: str) -> None:
         page.keyboard.press("Escape")
 
 
+def deciding(pages: list[Page]) -> Page:
+    """The page that has offers now."""
+    for each in pages:
+        each.wait_for_timeout(300)
+        if each.locator(".offer").count():
+            return each
+    raise AssertionError("no page has anything to decide")
+
+
 def set_up(page: Page, *others: Page) -> None:
     """All units in their places and Blue first; each page decides for its own seats."""
     pages = [page, *others]
     for _ in range(8):
-        now = next(each for each in pages for _ in [each.wait_for_timeout(300)] if each.locator(".offer").count())
+        now = deciding(pages)
         if "initiative" in question(now):
             said(now, "order A, B")
             return
@@ -77,6 +87,8 @@ def set_up(page: Page, *others: Page) -> None:
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
+    """Of something on the map, once that has come to rest."""
+    page.evaluate(AT_REST)
     box = page.locator(selector).first.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -88,6 +89,20 @@ def test_a_case_that_holds_and_one_that_does_not(tmp_path: Path, capsys: pytest.
     assert "expected 3, got 11" in found["cases"][1]["problems"][0]
 
 
+def test_a_file_that_is_no_case_does_not_keep_the_others_from_being_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / "nowhere.toml", CHESS, CASES / "worked-01.toml"]
+    found = answer(capsys, "case", *map(str, files), code=2)
+    assert [case["right"] for case in found["cases"]] == [False, False, True]
+    assert not found["right"]
+    assert "nowhere.toml: cannot be read" in found["cases"][0]["problems"][0]
+    assert main(["case", *map(str, files)]) == 2
+    printed = capsys.readouterr()
+    assert "worked-01" in printed.out
+    assert printed.err.count("\n") == 2
+
+
 def test_a_match_is_recorded_replayed_and_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "match.jsonl"
     played = answer(capsys, "match", "arclight", "--seed", "3", "--record", str(file))
@@ -105,6 +120,49 @@ def test_odds_of_a_shot(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["exact"]
     assert 0 < found["chance"] < 1000
     assert sum(outcome["share"] for outcome in found["outcomes"]) == pytest.approx(1000, abs=3)
+
+
+FREE_TABLE = """game = "lightning_strike"
+scenario = "first_contact"
+[position]
+phase = "main"
+slot = "A"
+units."Pathfinder 1" = {{ at = [50, 20], facing = 0 }}
+units."Syreen 1" = {{ at = [50, 28], facing = 270 }}
+[[play]]
+do = "activate Pathfinder 1; {do}"
+"""
+
+
+SHORT_MATCH = """table = { width = 20, height = 20, zone = 8, turn_limit = 12 }
+sides = { A = ["pathfinder"], B = ["syreen"] }
+"""
+
+
+def test_odds_of_the_last_of_several_acts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those before it are carried out, as long as they roll nothing and nobody else decides."""
+    file = tmp_path / "shot.toml"
+    file.write_text(FREE_TABLE.format(do="face 90; P. Cannon at Syreen 1"))
+    found = answer(capsys, "odds", str(file))
+    assert (found["chance"], found["text"]) == (602, "for Pathfinder 1 to hit Syreen 1 with P. Cannon")
+    for do, words in (
+        ("face 270; P. Cannon at Syreen 1", "is not legal here: the target is not in the weapon's fire arc (LS-5.2)"),
+        ("face 90; P. Cannon at Syreen 1; end", "others decide first"),
+    ):
+        file.write_text(FREE_TABLE.format(do=do))
+        assert main(["odds", str(file)]) == 2
+        assert words in capsys.readouterr().err
+
+
+def test_a_replay_tells_dice_and_modifiers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each with its rule; in brackets the dice that do not count."""
+    file, short = tmp_path / "match.jsonl", tmp_path / "short.toml"
+    short.write_text(SHORT_MATCH)
+    answer(capsys, "match", "lightning_strike", "--scenario", str(short), "--seed", "2", "--record", str(file))
+    assert main(["replay", str(file)]) == 0
+    told = capsys.readouterr().out
+    assert re.search(r"^ +\(?\d\)?, \(?\d\)?; [+−]\d [\w ]+  \(LS-\d+\.\d+\)", told, re.MULTILINE)
+    assert re.search(r"^ +Attack \d+( [+−] \d+)* = \d+.*  \(LS-5\.4\)$", told, re.MULTILINE)
 
 
 def test_odds_where_nothing_is_uncertain(capsys: pytest.CaptureFixture[str]) -> None:
@@ -133,7 +191,7 @@ CHESS, STRANGER = (str(Path(__file__).with_name("mistakes") / name) for name in 
         ),
         (["simulate", "arclight", "--bots", "random,grandmaster"], "there is no player 'grandmaster'"),
         (["rules", "arclight", "AL-99.1"], "has no rule AL-99.1"),
-        (["case", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["case", "nowhere.toml"], "stormtable: nowhere.toml: cannot be read"),
         (["replay", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
         (["case", CHESS], f"{CHESS}: game: there is no game 'chess'; there are: arclight"),
         (["odds", CHESS], f"{CHESS}: game: there is no game 'chess'; there are: arclight"),

@@ -170,9 +170,44 @@ def test_arrays_passed_on_are_not_counted(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
     fast = compiled(traps)
     assert fast.write_many(blank_array(Action, 9), 3) == traps.write_many([Action() for _ in range(9)], 3) == 2
-    for fn in (fast.write_many, fast.write_if):
+    for fn in (fast.write_many, called_by(fast.write_many, "write_if")):
+        assert fn.overloads
         for text in fn.inspect_llvm().values():
             assert "NRT_incref" not in text
+
+
+def called_by(fn: Any, name: str) -> Any:
+    """What a compiled rule calls by a name."""
+    return fn.py_func.__globals__[name]
+
+
+@pytest.mark.parametrize("n", [-128, -1, 0, 60, 127])
+def test_a_rule_is_compiled_once_for_whole_numbers_of_all_widths(
+    n: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A narrow number is widened as it is handed over, so nothing wraps within the rule."""
+    monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))  # where all is in the cache, only the caller is loaded
+    fast, twin = compiled(traps), to_array(traps.Counter(n=n))
+    assert fast.widths(twin[0]) == traps.widths(traps.Counter(n=n))
+    assert len(called_by(fast.widths, "twice_less").overloads) == 1
+
+
+def test_what_only_rules_call_goes_without_code_for_calls_from_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And one who calls the same rule from Python gets it with that code, though the other is in the cache."""
+    monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
+    fast = compiled(module_of(traps.twice, traps.middle_of_three))
+    assert fast.middle_of_three(3) == 7
+    assert not wrapped(called_by(fast.middle_of_three, "twice"))
+    assert fast.twice(4) == 8
+    assert wrapped(fast.twice)
+
+
+def wrapped(fn: Any) -> bool:
+    """Whether a compiled rule can be called from Python."""
+    (text,) = fn.inspect_llvm().values()
+    return "cpython" in text
 
 
 @pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")

@@ -77,6 +77,21 @@ def silent(c: Counter) -> None:
     c.n += 1
 
 
+class Size(IntEnum):
+    SMALL = 3
+
+
+@rule
+def twice_less(n: int, less: int = 0, at_least: int = -500) -> int:
+    return max(at_least, 2 * n - less)
+
+
+@rule
+def widths(c: Counter) -> int:
+    """Whole numbers of several widths, an enum and a default for one and the same parameter."""
+    return twice_less(c.n) + twice_less(Size.SMALL, c.n) + twice_less(c.n + 1, less=Size.SMALL, at_least=c.n)
+
+
 @rule
 def points(c: Counter) -> int:
     return c.points  # type: ignore[attr-defined, no-any-return]  # an attribute, not a call of itself

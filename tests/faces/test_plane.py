@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, get_args, get_type_hints
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -25,6 +25,7 @@ from stormtable.scene import (
     Silhouette,
     Zone,
 )
+from stormtable.server.http import STATIC
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = 'Fire & "ice" <script>alert(1)</script>'
@@ -186,3 +187,15 @@ def test_words_tell_table_zones_obstacles_and_free_choices() -> None:
     assert "Blue set-up, 20 cm: from 0,0 to 120,20" in words
     assert "dust, defense +1 at 60,45, radius 4 cm" in words
     assert 'Move: within 10 cm of 50,20, written "move to {x},{y}"' in words
+
+
+def test_no_style_hides_an_obstacle() -> None:
+    """Kinds of obstacles are class names, which styles of other things may share."""
+    drawn = "".join(STATIC.joinpath(name).read_text(encoding="utf-8") for name in ("board.css", "plane.css"))
+    kinds = get_args(get_type_hints(Obstacle)["kind"])
+    hiding = re.compile(
+        rf"^\.board \.(?:{'|'.join(kinds)})\b[^{{}}]*{{[^}}]*(?:display: none|visibility: hidden)", re.MULTILINE
+    )
+    assert kinds
+    assert hiding.findall(drawn) == []
+    assert hiding.findall(".board .debris { display: none; }")

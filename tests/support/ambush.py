@@ -140,6 +140,10 @@ def secret(state: State) -> bool:
     return state.phase == Phase.PLOT
 
 
+def open_ended(state: State, seat: int) -> bool:
+    return False
+
+
 @rule
 def side_of(state: State, seat: int) -> int:
     return seat
@@ -149,6 +153,8 @@ def side_of(state: State, seat: int) -> int:
 def refuse(state: State, seat: int, action: Action) -> int:
     if seat < 0 or seat > 1 or deciders(state) >> seat & 1 == 0:
         return No.NOT_NOW
+    if not well_formed(action):
+        return No.OTHER
     ship = state.ships[seat]
     if state.phase == Phase.REPAIR:
         if action.verb == Verb.REPAIR:
@@ -163,6 +169,14 @@ def refuse(state: State, seat: int, action: Action) -> int:
     if not ship.plotted:
         return No.STEP_FIRST
     return No.OK if 0 <= action.target < RING else No.NO_SPACE
+
+
+@rule
+def well_formed(action: Action) -> bool:
+    """Only the fields that the verb uses are set."""
+    if action.unit != 0 or action.part != 0 or action.facing != 0 or action.x != 0 or action.y != 0:
+        return False
+    return (action.verb == Verb.STEP or action.amount == 0) and (action.verb == Verb.AIM or action.target == 0)
 
 
 @rule

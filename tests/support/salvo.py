@@ -173,6 +173,10 @@ def secret(state: State) -> bool:
     return state.phase == Phase.PLAN
 
 
+def open_ended(state: State, seat: int) -> bool:
+    return False
+
+
 @rule
 def side_of(state: State, seat: int) -> int:
     return seat % 2 if seat >= 0 else -1

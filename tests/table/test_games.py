@@ -69,6 +69,17 @@ def test_random_matches_fold_back_to_themselves(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_a_seat_that_does_not_answer_is_answered_for(name: str) -> None:
+    """Whatever is asked, and however much is offered."""
+    rnd, sitting = random.Random(4), new(name)
+    match = sitting.match
+    while match.over is None and len(match.entries) < MOST:
+        for seat in match.deciders():
+            assert match.refusal(seat, match.fallback(seat)) is None
+        step(sitting, rnd)
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_typed_dice_play_the_same_match(name: str) -> None:
     """What the table rolls in one match, players type in in another."""
     rnd, served, typed = random.Random(3), new(name), new(name, "typed")

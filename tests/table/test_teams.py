@@ -231,14 +231,23 @@ class TestGivingUp:
     def test_who_is_out_has_no_say_in_taking_back(self) -> None:
         sitting = Sitting(ready(), clock=lambda: 2.0)
         sitting.concede(A1)
+        without = sitting.match.entries[-1].number
         plan(sitting.match, B1, A2, B2)
         first = sitting.match.deciders()[0]
         others = {B1, A2, B2} - {first}
-        sitting.undo(first, 0)
-        assert sitting.request == Request(first, 0, "another seat has acted since", others)
+        sitting.undo(first, without)
+        assert sitting.request == Request(first, without, "another seat has acted since", others)
         for seat in sorted(others):
             sitting.consent(seat, yes=True)
         assert sitting.match.entries[-1].kind == "undo"
+
+    def test_nobody_brings_back_who_has_given_up(self) -> None:
+        sitting = Sitting(ready(), clock=lambda: 2.0)
+        sitting.concede(A1)
+        plan(sitting.match, B1, A2, B2)
+        with pytest.raises(Refusal, match="who has given up stays out"):
+            sitting.undo(sitting.match.deciders()[0], 0)
+        assert sitting.request is None
 
     def test_a_decision_that_follows_by_force_is_carried_out(self) -> None:
         match = ready()

@@ -31,7 +31,19 @@ from benchmarks.classics.breakthrough.rules import (
     set_up,
     side_of,
 )
-from benchmarks.classics.common import BINDING, OPTIONS, SEATS, VERSION, Shared, preview, remember, seats, upgrade, won
+from benchmarks.classics.common import (
+    BINDING,
+    OPTIONS,
+    SEATS,
+    VERSION,
+    Shared,
+    open_ended,
+    preview,
+    remember,
+    seats,
+    upgrade,
+    won,
+)
 from benchmarks.classics.squares import parse_moves, parse_square, square_name, write_moves
 from stormtable.engine import Action, copy_into
 from stormtable.engine.game import WATCHER, Scenario
@@ -65,6 +77,7 @@ __all__ = [
     "is_over",
     "load",
     "narrate",
+    "open_ended",
     "parse",
     "points",
     "position",

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from benchmarks.classics.common import BINDING, OPTIONS, SEATS, VERSION, Shared, preview, remember, seats, upgrade, won
+from benchmarks.classics.common import (
+    BINDING,
+    OPTIONS,
+    SEATS,
+    VERSION,
+    Shared,
+    open_ended,
+    preview,
+    remember,
+    seats,
+    upgrade,
+    won,
+)
 from benchmarks.classics.einstein.rules import (
     MAX_CHOICES,
     MOVE,
@@ -64,6 +76,7 @@ __all__ = [
     "is_over",
     "load",
     "narrate",
+    "open_ended",
     "parse",
     "points",
     "position",

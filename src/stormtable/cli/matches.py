@@ -8,7 +8,8 @@ from pathlib import Path
 
 from stormtable.cli import starting
 from stormtable.cli.interrupts import ends_at_once
-from stormtable.cli.output import print_json, say, show
+from stormtable.cli.output import print_json, show
+from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.game import BadInput
 from stormtable.engine.seating import seating
 from stormtable.games import find
@@ -28,9 +29,8 @@ def match(arguments: argparse.Namespace) -> int:
     options = starting.options(arguments.option)
     seats = seating(game, scenario, options)
     names, levels = starting.bots(game, arguments, seats)
-    if any(levels):
-        say("compiling the search; the first time takes about a minute")
-    played = record_match(game, scenario, options, names, levels, arguments.seed)
+    with saying_why_it_takes_long(game.TITLE):
+        played = record_match(game, scenario, options, names, levels, arguments.seed)
     record = record_of(played)
     if arguments.record is not None:
         write(arguments.record, record.encoded())

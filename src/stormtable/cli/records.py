@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -13,34 +14,35 @@ from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.game import BadInput
 from stormtable.games import find
-from stormtable.scene import Story
+from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
 from stormtable.table.journal import Entry
 
 __all__ = ["case", "replay"]
 
+NO_CASE: Final = 2  # exit code: a usage error
+
 
 def case(arguments: argparse.Namespace) -> int:
-    """1 if any of them differs from what it expects."""
-    results = []
+    """1 if any of them differs from what it expects; 2 if one is no case, when the others have been played."""
+    told: list[dict[str, object]] = []
+    unread = 0
     for path in arguments.files:
-        read = read_case(path)
-        results.append((path, play_case(game_of(read), read)))
-    right = all(result.right for _, result in results)
-    if arguments.json:
-        print_json(
-            {
-                "right": right,
-                "cases": [
-                    {"file": str(path), "right": result.right, "problems": [str(each) for each in result.problems]}
-                    for path, result in results
-                ],
-            }
-        )
-    else:
-        for _, result in results:
+        try:
+            read = read_case(path)
+            result = play_case(game_of(read), read)
+        except BadInput as error:
+            unread += 1
+            told.append({"file": str(path), "right": False, "problems": [str(error)]})
+            say(f"stormtable: {error}")
+            continue
+        told.append({"file": str(path), "right": result.right, "problems": [str(each) for each in result.problems]})
+        if not arguments.json:
             show(str(result))
-    return 0 if right else 1
+    right = all(each["right"] for each in told)
+    if arguments.json:
+        print_json({"right": right, "cases": told})
+    return NO_CASE if unread else 0 if right else 1
 
 
 def read(path: Path) -> tuple[Record, Match]:
@@ -96,6 +98,21 @@ def tell(match: Match) -> None:
         show(f"{entry.number:4} {who} {entry.text or entry.kind}")
         for story in told(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
-            show(f"       {title}")
+            show(f"       {title}" + rule_text(story.rule))
+            if story.dice or story.modifiers:
+                show(f"         {rolled(story)}")
             for line in story.lines:
-                show(f"         {line.text}" + (f"  ({line.rule})" if line.rule else ""))
+                show(f"         {line.text}" + rule_text(line.rule))
+                if line.dice or line.modifiers:
+                    show(f"           {rolled(line)}")
+
+
+def rule_text(rule: str) -> str:
+    return f"  ({rule})" if rule else ""
+
+
+def rolled(part: Story | Line) -> str:
+    """Dice, in brackets what does not count, and modifiers with their rules: "5, (3); +1 accuracy (LS-5.3)"."""
+    faces = [("{}" if die.counted else "({})").format(die.face or "hidden") for die in part.dice]
+    added = [f"{each.amount:+} {each.text}".replace("-", "−") + rule_text(each.rule) for each in part.modifiers]
+    return "; ".join(filter(None, (", ".join(faces), ", ".join(added))))

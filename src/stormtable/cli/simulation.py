@@ -7,6 +7,7 @@ import argparse
 from stormtable.cli import starting
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show
+from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.inputs import listed
 from stormtable.engine.seating import seating
 from stormtable.games import find
@@ -23,7 +24,8 @@ def simulate(arguments: argparse.Namespace) -> int:
     options = starting.options(arguments.option)
     seats = seating(game, scenario, options)
     names, levels = starting.bots(game, arguments, seats)
-    result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
+    with saying_why_it_takes_long(game.TITLE):
+        result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
     games_a_second = result.games / result.seconds
     if arguments.json:
         print_json(

@@ -1,9 +1,9 @@
 """What every game must pass, whatever it is about: it is played at random, in both ways, and probed on the way.
 
 `Conformance(game).play(scenario, options, seed)` plays one game to its end. At every position: somebody decides and
-has a choice, plain and compiled rules agree byte for byte. At every `every`-th: legality, views, secrecy, fallbacks,
-words (conformance_words.py), seats (conformance_seats.py). At the end: the replay from the notation and the dice gives
-the same state.
+has a choice, plain and compiled rules agree byte for byte. At every `every`-th, later on more rarely: legality, views,
+secrecy, fallbacks, words (conformance_words.py), seats (conformance_seats.py). At the end: the replay from the notation
+and the dice gives the same state.
 """
 
 from __future__ import annotations
@@ -24,6 +24,10 @@ __all__ = ["Conformance", "Nonconforming", "hold", "options_of", "shown"]
 STRAY: Final = range(-1, 8)  # seats that there may be, and a watcher
 FIELDS: Final = tuple(Action.__slots__)  # type: ignore[attr-defined]
 SCORES: Final = (0, 1000)  # what `evaluate` may say
+DENSE: Final = 300  # positions of a game, after which probes are RARER times as far apart
+RARER: Final = 10
+ENDLESS: Final = 500_000  # actions, far more than any game takes at random
+BUFFERS: Final[dict[int, list[Action]]] = {}  # by size; making one anew took longer than most questions
 
 
 class Nonconforming(AssertionError):
@@ -38,8 +42,11 @@ def hold(condition: object, what: str) -> None:
 
 def options_of(game: Game, state: Any, seat: int) -> list[Action]:
     """The choices of a seat."""
-    out = [Action() for _ in range(game.MAX_CHOICES)]
-    return out[: game.choices(state, seat, out)]
+    out = BUFFERS.setdefault(game.MAX_CHOICES, [])
+    out += [Action() for _ in range(game.MAX_CHOICES - len(out))]
+    n = game.choices(state, seat, out)
+    offered, out[:n] = out[:n], []
+    return offered
 
 
 class Twin:
@@ -54,6 +61,17 @@ class Twin:
         self.act[0] = to_tuple(action)
         self.fast.apply(self.rows[0], seat, self.act[0])
         return self.rows.tobytes()
+
+    def played_out(self, chance: Dice) -> bytes:
+        """The bytes of the state at the end, reached by compiled rules alone."""
+        row, fast = self.rows[0], self.fast
+        for _ in range(ENDLESS):
+            if fast.is_over(row):
+                return self.rows.tobytes()
+            seat = seats_in(int(fast.deciders(row)))[0]
+            n = fast.choices(row, seat, self.out)
+            fast.apply(row, seat, self.out[below(chance, n)])
+        raise Nonconforming(f"the game does not end in {ENDLESS} actions")
 
     def answers(self, seat: int, actions: Iterable[Action]) -> dict[str, Any]:
         """What compiled rules say of the position, without changing it."""
@@ -86,8 +104,8 @@ class Twin:
 class Conformance:
     """Plays a game at random; raises Nonconforming, naming where, for what it does not keep.
 
-    `fast` are its compiled rules (`compiled(module)`); without them the plain rules are probed alone. `exact`: choices
-    are all that is legal; not so on a free table, where they are a lattice of it.
+    `fast` are its compiled rules (`compiled(module)`); without them the plain rules are probed alone. After `most`
+    positions compiled rules play on alone to the end.
     """
 
     def __init__(
@@ -95,11 +113,10 @@ class Conformance:
         game: Game | ModuleType,
         fast: SimpleNamespace | None = None,
         every: int = 10,
-        *,
-        exact: bool = True,
+        most: int = ENDLESS,
     ) -> None:
         self.game = cast(Game, game)
-        self.fast, self.every, self.exact = fast, every, exact
+        self.fast, self.every, self.most = fast, every, most
         self.positions = self.probed = 0
 
     def play(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> None:
@@ -108,16 +125,12 @@ class Conformance:
         where = f"{self.game.NAME}, {named}, {dict(options)}, seed {seed}"
         number = self.positions
         try:
-            state, log = self.play_on(scenario, options, seed)
-            self.ended(state)
-            self.replay(scenario, options, seed, state, log)
+            self.play_on(scenario, options, seed)
         except Exception as error:
             raise Nonconforming(f"{where}, position {self.positions - number}: {error}") from error
 
-    def play_on(
-        self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int
-    ) -> tuple[Any, list[tuple[int, str, list[Rolled]]]]:
-        """Play; the last state, and the log: seat, notation and dice of each act."""
+    def play_on(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> None:
+        """Play to the end, and once more what was played in both ways, from its log: seat, notation, dice."""
         from stormtable.engine.conformance_seats import check_private_set_up, check_seating  # noqa: PLC0415
 
         game, chance, log = self.game, Dice(rng=seed), list[tuple[int, str, list[Rolled]]]()
@@ -127,10 +140,10 @@ class Conformance:
         check_seating(game, scenario, options, state)
         check_private_set_up(game, scenario, options, seed)
         twin = Twin(self.fast, state, game.MAX_CHOICES) if self.fast is not None else None
-        while not game.is_over(state):
+        while not game.is_over(state) and (twin is None or len(log) < self.most):
             deciders = seats_in(game.deciders(state))
             hold(deciders, "dead end: nobody decides, but the game is not over")
-            if (self.positions + seed) % self.every == 0:
+            if (len(log) + seed) % (self.every if len(log) < DENSE else RARER * self.every) == 0:
                 self.probe(state, deciders, chance, twin, fresh)
             seat = deciders[below(chance, len(deciders))]
             offered = options_of(game, state, seat)
@@ -140,7 +153,10 @@ class Conformance:
             if twin is not None:
                 self.compare(state, twin.apply(seat, action), action)
             self.positions += 1
-        return state, log
+        self.replay(scenario, options, seed, state, log)
+        if twin is not None and not game.is_over(state):
+            state = strict(unpacked(game.State, twin.played_out(chance)))
+        self.ended(state)
 
     def act(self, state: Any, seat: int, action: Action) -> list[Rolled]:
         """Carry out an action; the dice it rolled."""
@@ -221,7 +237,8 @@ class Conformance:
         for wrong in mutants(offered, chance):
             code = game.refuse(state, seat, wrong)
             hold(code == 0 or wrong not in offered, f"offered but refused ({code}): {wrong}")
-            hold(code != 0 or wrong in offered or not self.exact, f"legal but not among the choices: {wrong}")
+            more = code == 0 and wrong not in offered
+            hold(not more or game.open_ended(state, seat), f"legal but not among the choices: {wrong}")
             if code == 0:
                 game.apply(copy_record(state), seat, wrong)
             else:
@@ -260,6 +277,8 @@ class Conformance:
             hold(
                 options_of(game, seen, seat) == options_of(game, state, seat), f"its view is not enough for seat {seat}"
             )
+            more = game.open_ended(seen, seat) == game.open_ended(state, seat)
+            hold(more, f"seat {seat} cannot tell from its view whether there is more than its choices")
             same = [game.refuse(seen, seat, each) for each in options_of(game, state, seat)]
             hold(not any(same), f"seat {seat} cannot tell from its view what is legal")
         low, high = SCORES
@@ -287,7 +306,8 @@ class Conformance:
         }
         said = twin.answers(seat, asked)
         for name, answer in plain.items():
-            hold(said[name] == answer, f"{name} of seat {seat}: {self.unlike(answer, said[name])}")
+            if said[name] != answer:
+                hold(False, f"{name} of seat {seat}: {self.unlike(answer, said[name])}")
 
     def unlike(self, plain: Any, compiled: Any) -> str:
         """Two answers that differ, in words."""

@@ -25,16 +25,18 @@ Setting = bool | int | str
 class BadInput(ValueError):
     """Input that a person can mend: the message says what is wrong, where, and what would be right.
 
-    It often quotes the input; where that is overlong, the middle of the message is left out.
+    It often quotes the input; where that is overlong, the middle of the message is left out. `rule` is the id of the
+    rule that says what would be right, if one does.
     """
 
     MOST: Final = 1000  # characters
 
-    def __init__(self, message: str) -> None:
+    def __init__(self, message: str, rule: str = "") -> None:
         if len(message) > self.MOST:
             half = self.MOST // 2
             message = f"{message[:half]} ... {message[-half:]}"
         super().__init__(message)
+        self.rule = rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,16 @@ class Game(Protocol):
         """Rule. 0, or a code of `No`: the authority on legality. Never changes the state."""
 
     def choices(self, state: Any, seat: int, out: list[Action]) -> int:
-        """Rule. Writes every legal action to `out`, returns how many; equal on a View."""
+        """Rule. Writes every legal action to `out`, or where `open_ended` a fixed selection; returns how many.
+
+        Equal on a View.
+        """
+
+    def open_ended(self, state: Any, seat: int) -> bool:
+        """Plain. Whether more is legal now than `choices` lists, such as any place on a free table.
+
+        Then the seat is asked even where they list one action only.
+        """
 
     def apply(self, state: Any, seat: int, action: Action) -> None:
         """Rule. Carries out a legal action and advances to the next decision."""

@@ -25,9 +25,9 @@ class Phrase:
         self.said = self.whole.casefold()
         self.legal = legal
 
-    def error(self, reason: str) -> BadInput:
+    def error(self, reason: str, rule: str = "") -> BadInput:
         """An error that names the phrase."""
-        return BadInput(f"{self.whole!r}: {reason}")
+        return BadInput(f"{self.whole!r}: {reason}", rule)
 
     @contextmanager
     def named_in_errors(self) -> Iterator[None]:
@@ -35,7 +35,7 @@ class Phrase:
         try:
             yield
         except BadInput as wrong:
-            raise self.error(str(wrong)) from None
+            raise self.error(str(wrong), wrong.rule) from None
 
     def first_of(self, readers: Iterable[Reader]) -> list[Action]:
         """What the first reader that understands the phrase makes of it; raises BadInput if none does."""

@@ -46,22 +46,16 @@ SPAN: Final = 38_000  # hundredths: 380 units
 FULL: Final = 3600  # tenths of a degree
 HALF: Final = 1800
 QUARTER: Final = 900
+TENTHS: Final = HALF / math.pi  # in a radian
 
 
 @rule
 def sine(angle: int) -> int:
     """The sine of an angle, times 2**30."""
     turn = angle % FULL
-    rest = turn % QUARTER
-    match turn // QUARTER:
-        case 0:
-            return int(SINES[rest])
-        case 1:
-            return int(SINES[QUARTER - rest])
-        case 2:
-            return -int(SINES[rest])
-        case _:
-            return -int(SINES[QUARTER - rest])
+    half = turn % HALF
+    size = SINES[min(half, HALF - half)]
+    return size if turn < HALF else -size
 
 
 @rule
@@ -85,9 +79,12 @@ def to_port(dx: int, dy: int, facing: int) -> int:
 @rule
 def in_arc(dx: int, dy: int, facing: int, half: int) -> bool:
     """Whether (dx, dy) lies within `half` tenths of a degree to either side of the facing; edges and (0, 0) do."""
-    right = to_port(dx, dy, facing - half) >= 0
-    left = to_port(dx, dy, facing + half) <= 0
-    return (right and left) if half <= QUARTER else (right or left)
+    if half == QUARTER:
+        return ahead(dx, dy, facing) >= 0
+    to_right = to_port(dx, dy, facing - half) >= 0
+    if to_right == (half > QUARTER):  # outside a narrow arc, or inside a wide one, whatever the other edge says
+        return to_right
+    return to_port(dx, dy, facing + half) <= 0
 
 
 @rule
@@ -116,8 +113,8 @@ def length(dx: int, dy: int) -> int:
 
 @rule
 def within(dx: int, dy: int, limit: int) -> bool:
-    """Whether a length, cut to the hundredth, is at most `limit`."""
-    return length(dx, dy) <= limit
+    """Whether a length, cut to the hundredth, is at most `limit`: `length(dx, dy) <= limit`, without the root."""
+    return limit >= 0 and dx * dx + dy * dy < (limit + 1) * (limit + 1)
 
 
 @rule
@@ -147,13 +144,11 @@ def bearing(dx: int, dy: int) -> int:
     while not (dx > 0 and dy >= 0):
         dx, dy = dy, -dx  # a quarter turn to the right
         turn += QUARTER
-    low, high = 0, QUARTER  # the last tenth that is not past (dx, dy)
-    while high - low > 1:
-        middle = (low + high) // 2
-        if to_port(dx, dy, middle) >= 0:
-            low = middle
-        else:
-            high = middle
+    low = min(int(math.atan2(dy, dx) * TENTHS), QUARTER - 1)  # the last tenth that is not past (dx, dy), or near it
+    while to_port(dx, dy, low) < 0:
+        low -= 1
+    while low < QUARTER - 1 and to_port(dx, dy, low + 1) >= 0:
+        low += 1
     nearer = abs(to_port(dx, dy, low)) <= abs(to_port(dx, dy, low + 1))
     return (turn + (low if nearer else low + 1)) % FULL
 

@@ -46,12 +46,12 @@ def layers(
     aimed = list(plane_targets(drawing, scene.offers))
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     bare = Plane(width=plane.width, height=plane.height, unit=plane.unit, grid=plane.grid)
-    lit = layer("figures", figures(plane, ("reach", "arc", "defense", "way")))
+    clip = f"{prefix}table" if with_ground else ""
     parts = [
         plane_ground(bare, scene.mood, prefix) if with_ground else "",
         element("defs", definitions(with_reserve(scene, plane), prefix)),
         obstacles(plane),
-        f'<g clip-path="url(#{prefix}table)">{lit}</g>' if lit and with_ground else lit,
+        layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), clip)),
         layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
         layer("figures", figures(plane, ("sight",))),
         layer("pieces", (plane_piece(each, scene, sheet, prefix, interactive) for each in ordered)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
 
 from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Label, pill
@@ -19,15 +19,21 @@ SPREAD: Final = 0.82  # of half an arc: where the names of bands stand
 LABEL_ANGLE: Final = 2100  # tenths: where the label of a ring stands, to its lower left
 
 
-def figures(plane: Plane, layers: tuple[str, ...]) -> Iterable[str]:
-    """The figures of some layers."""
+class Drawn(NamedTuple):
+    """A figure in two parts: light, which ends at the table's edge, and words, which never do."""
+
+    light: str
+    words: str = ""
+
+
+def figures(plane: Plane, layers: tuple[str, ...], clip: str = "") -> Iterable[str]:
+    """The figures of some layers; their light is kept within the clip path of an id."""
     for each in plane.figures:
         if each.layer in layers:
-            yield figure(Sheet(plane), each)
+            yield figure(Sheet(plane), each, clip)
 
 
-def figure(sheet: Sheet, each: Figure) -> str:
-    x, y = sheet.spot(each.at)
+def figure(sheet: Sheet, each: Figure, clip: str) -> str:
     names = ["figure", f"of-{each.layer}"]
     if each.side >= 0:
         names.append(f"side-{each.side}")
@@ -41,72 +47,77 @@ def figure(sheet: Sheet, each: Figure) -> str:
         data_for_piece=each.on_demand or None,
         data_for_offer=each.offer or None,
     )
-    return f"<g{head}>{f'<title>{escape(title)}</title>' if title else ''}{shape(sheet, each, x, y)}</g>"
+    light, words = drawn(sheet, each)
+    light = element("g", light, clip_path=f"url(#{clip})") if clip else light
+    return f"<g{head}>{f'<title>{escape(title)}</title>' if title else ''}{light}{words}</g>"
 
 
-def shape(sheet: Sheet, each: Figure, x: float, y: float) -> str:
+def drawn(sheet: Sheet, each: Figure) -> Drawn:
     match each.kind:
         case "line":
-            return line(sheet, each, x, y)
+            return line(sheet, each)
         case "lane":
-            return lane(sheet, each, x, y)
+            return lane(sheet, each)
         case "ring":
-            return f'<path class="edge" d="{ring(x, y, PER * each.far)}"/>{label(each, x, y, LABEL_ANGLE, each.far)}'
+            edge = f'<path class="edge" d="{ring(*sheet.spot(each.at), PER * each.far)}"/>'
+            return Drawn(edge, label(sheet, each, LABEL_ANGLE, each.far))
         case _:
-            return sector_shape(each, x, y)
+            return sector_shape(sheet, each)
 
 
-def sector_shape(each: Figure, x: float, y: float) -> str:
+def sector_shape(sheet: Sheet, each: Figure) -> Drawn:
     """A disc or a sector, its bands lit the weaker the farther."""
+    x, y = sheet.spot(each.at)
     half = 1800 if each.kind == "disc" else each.half
-    parts, near = [], each.near
+    light, near = [], each.near
     for level, band in enumerate(each.bands or (Band(text="", far=each.far),)):
         d = sector(x, y, each.facing, half, PER * near, PER * band.far)
-        parts.append(f'<path class="band band-{min(level, 2)}" d="{d}"/>')
+        light.append(f'<path class="band band-{min(level, 2)}" d="{d}"/>')
         near = band.far
     whole = sector(x, y, each.facing, half, PER * each.near, PER * (each.bands[-1].far if each.bands else each.far))
-    parts.append(f'<path class="edge" d="{whole}"/>')
+    light.append(f'<path class="edge" d="{whole}"/>')
+    words = []
     for band in each.bands:
-        angle = each.facing - SPREAD * half
-        parts.append(written(": ".join(filter(None, (band.text, band.note))), toward(x, y, angle, PER * band.far)))
+        there = toward(x, y, each.facing - SPREAD * half, PER * band.far)
+        words.append(written(sheet, ": ".join(filter(None, (band.text, band.note))), there))
     if each.bands:
-        parts.append(label(each, x, y, each.facing + SPREAD * half, each.bands[-1].far * 0.7))
+        words.append(label(sheet, each, each.facing + SPREAD * half, each.bands[-1].far * 0.7))
     else:
-        parts.append(label(each, x, y, LABEL_ANGLE if half >= 1800 else each.facing + SPREAD * half, each.far))
-    return "".join(parts)
+        words.append(label(sheet, each, LABEL_ANGLE if half >= 1800 else each.facing + SPREAD * half, each.far))
+    return Drawn("".join(light), "".join(words))
 
 
-def label(each: Figure, x: float, y: float, angle: float, far: float) -> str:
-    return written(each.label, toward(x, y, angle, PER * far)) if each.label else ""
+def label(sheet: Sheet, each: Figure, angle: float, far: float) -> str:
+    return written(sheet, each.label, toward(*sheet.spot(each.at), angle, PER * far)) if each.label else ""
 
 
-def written(text: str, at: tuple[float, float]) -> str:
-    """A pill about a point."""
-    drawn = pill(Label(text, "figure-label"))
-    middle = element("g", drawn.markup, transform=translate(-drawn.width / 2, -drawn.height / 2))
-    return element("g", element("g", middle, class_="fixed"), transform=translate(*at))
+def written(sheet: Sheet, text: str, at: tuple[float, float]) -> str:
+    """A pill about a point, or about the nearest one on the table."""
+    pilled = pill(Label(text, "figure-label"))
+    middle = element("g", pilled.markup, transform=translate(-pilled.width / 2, -pilled.height / 2))
+    return element("g", element("g", middle, class_="fixed"), transform=translate(*sheet.kept(at)))
 
 
-def line(sheet: Sheet, each: Figure, x: float, y: float) -> str:
+def line(sheet: Sheet, each: Figure) -> Drawn:
     """A line of sight: whole, or struck through where something stops it."""
-    bx, by = sheet.spot(each.to or each.at)
+    (x, y), (bx, by) = sheet.spot(each.at), sheet.spot(each.to or each.at)
     d = path([(x, y), (bx, by)])
-    parts = [f'<path class="glow" d="{d}"/>', f'<path class="edge" d="{d}"/>']
+    light = [f'<path class="glow" d="{d}"/>', f'<path class="edge" d="{d}"/>']
     middle = ((x + bx) / 2, (y + by) / 2)
     if each.blocked:
-        parts.append(f'<path class="stop" d="M-7,-7L7,7M7,-7L-7,7" transform="{translate(*middle)}"/>')
+        light.append(f'<path class="stop" d="M-7,-7L7,7M7,-7L-7,7" transform="{translate(*middle)}"/>')
     text = each.blocked or each.label
-    return "".join(parts) + (written(text, (middle[0], middle[1] - 16)) if text else "")
+    return Drawn("".join(light), written(sheet, text, (middle[0], middle[1] - 16)) if text else "")
 
 
-def lane(sheet: Sheet, each: Figure, x: float, y: float) -> str:
+def lane(sheet: Sheet, each: Figure) -> Drawn:
     """A straight way as wide as a base, with a tick every centimetre and a longer one every fifth."""
-    bx, by = sheet.spot(each.to or each.at)
-    parts = [
-        f'<path class="lane" stroke-width="{number(PER * each.far)}" d="{path([(x, y), (bx, by)])}"/>',
-        f'<path class="edge" d="{path([(x, y), (bx, by)])}{ticks(each.at, each.to or each.at, sheet)}"/>',
-    ]
-    return "".join(parts) + (written(each.label, (bx, by)) if each.label else "")
+    start, end = sheet.spot(each.at), sheet.spot(each.to or each.at)
+    light = (
+        f'<path class="lane" stroke-width="{number(PER * each.far)}" d="{path([start, end])}"/>'
+        f'<path class="edge" d="{path([start, end])}{ticks(each.at, each.to or each.at, sheet)}"/>'
+    )
+    return Drawn(light, written(sheet, each.label, end) if each.label else "")
 
 
 def ticks(at: Cell, to: Cell, sheet: Sheet) -> str:

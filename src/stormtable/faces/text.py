@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from stormtable.scene import (
     Aim,
+    Area,
     Card,
     Console,
     DiceSpace,
@@ -14,6 +15,7 @@ from stormtable.scene import (
     Offer,
     Piece,
     Plane,
+    Prospect,
     Region,
     Ring,
     Scene,
@@ -137,6 +139,8 @@ def plane(plane: Plane, scene: Scene) -> Iterable[str]:
             yield f"  {figure.title}, {figure.blocked}"
     for aim in plane.aims:
         yield f"  {aim_line(aim)}"
+        for prospect in aim.prospects:
+            yield from (f"    {line}" for line in prospect_lines(aim, prospect))
 
 
 def hundredths(value: int) -> str:
@@ -153,15 +157,44 @@ def region_line(region: Region, plane: Plane) -> str:
     elif region.area is not None and region.area.kind == "disc":
         x, y = (hundredths(value) for value in region.area.at)
         bounds = f"within {hundredths(region.area.radius)} {plane.unit} of {x},{y}"
+    elif region.area is not None:
+        left, low = (hundredths(value) for value in region.area.at)
+        right, high = (
+            hundredths(value)
+            for value in (region.area.at[0] + region.area.width, region.area.at[1] + region.area.height)
+        )
+        bounds = f"from {left},{low} to {right},{high}"
+        bounds += "".join(f", not within {reach} of {place}" for place, reach in kept_clear(region.area))
     else:
-        bounds = "anywhere in the area marked"
+        bounds = "anywhere"
     parts = [f"{region.text}: {bounds}", region.detail, f'written "{region.notation}"']
     return ", ".join(filter(None, parts))
+
+
+def kept_clear(area: Area) -> Iterable[tuple[str, str]]:
+    """(where, how far around) of the circles that an area leaves out."""
+    for circle in area.but:
+        x, y = (hundredths(value) for value in circle.cell)
+        yield f"{x},{y}", hundredths(circle.radius)
 
 
 def aim_line(aim: Aim) -> str:
     """A weapon with its ranges: "P. Cannon: contact +1, to 10 +1, to 25 0"."""
     return f"{aim.text}: " + ", ".join(" ".join(filter(None, (band.text, band.note))) for band in aim.bands)
+
+
+def prospect_lines(aim: Aim, prospect: Prospect) -> Iterable[str]:
+    """The chances against a target if it is struck, band by band, from before it and from behind."""
+    for behind, name in ((False, "front"), (True, "rear")):
+        chances = [
+            f"{aim.bands[row.band].text} {row.hit / 10:.1f} %"
+            for row in prospect.odds
+            if row.behind == behind and row.bonus == 0
+        ]
+        if chances:
+            pool = f", if it is the one of {len(prospect.pool) + 1} struck at random" if prospect.pool else ""
+            struck = ", struck by mistake" if prospect.by_mistake else ""
+            yield f"{prospect.name}{struck}, its {name}{pool}: {', '.join(chances)}"
 
 
 def ring(ring: Ring) -> Iterable[str]:
@@ -237,7 +270,7 @@ def track(track: Track) -> Iterable[str]:
 
 
 def step_line(step: Step) -> str:
-    name = step.title if step.piece and step.title else step.text
+    name = step.title if step.title and (step.piece or step.side >= 0) else step.text
     return ", ".join(filter(None, (name, step.note or MARKS[step.state])))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from stormtable.scene.board import Band
 from stormtable.scene.tones import Tone
 
 __all__ = ["Card", "CardLine", "Stat"]
@@ -30,6 +31,7 @@ class CardLine:
     text: str
     key: str = ""  # "P"
     detail: str = ""
+    bands: tuple[Band, ...] = ()  # of a weapon, by range
     state: str = ""  # "fired", "lost", "until upkeep of turn 7"
     rule: str = ""
     tone: Tone = "plain"

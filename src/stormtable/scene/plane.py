@@ -72,7 +72,7 @@ class Figure:
     label: str = ""
     title: str = ""  # the longer wording
     side: int = -1
-    layer: Literal["reach", "arc", "defense", "sight", "way"] = "reach"
+    layer: Literal["reach", "arc", "range", "defense", "sight", "way"] = "reach"
     on_demand: str = ""  # piece id: shown when that piece is looked at; "": shown at once
     offer: str = ""  # offer id: shown when that offer is looked at
     blocked: str = ""  # by what, of a line: "dust blocks"
@@ -146,12 +146,14 @@ class Region:
     most: int = 0
     facing: int = 0
     half: int = 0
-    due: int = 0  # of a distance that must be gone before the piece may stop
+    gone: int = 0  # of a distance: what has been gone of it already
+    due: int = 0  # of a distance: what must still be gone before the piece may end
     cost: int = 0  # of a turn, taken from the distance
     further: int = -1  # of a turn: what each after it costs; -1: there is none
     first: bool = False  # of a turn: only before any of the distance
     halts: bool = False  # of a turn: in mid-distance only where no more is due, and it ends the distance
     off: str = ""  # what becomes of the piece beyond the edge of the table
+    off_rule: str = ""
     perils: tuple[Peril, ...] = ()  # on the way
     radius: int = 0  # of what is placed
     side: int = -1

@@ -20,7 +20,8 @@ class Line:
     codes: tuple[str, ...] = ()  # letters of the printed table, shown in front: "T", "T"
     old: str = ""  # a changed value: before
     new: str = ""  # and after
-    dice: tuple[Die, ...] = ()  # rolled in the course of it: a critical hit's
+    dice: tuple[Die, ...] = ()  # rolled in the course of it: a critical hit's, a defender's
+    modifiers: tuple[Modifier, ...] = ()  # of that roll
     tone: Tone = "plain"
 
 

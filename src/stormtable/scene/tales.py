@@ -27,9 +27,16 @@ class Tale:
     tone: Tone = "plain"
     heading: bool = False
 
-    def line(self, text: str, rule: str = "", tone: Tone = "plain", dice: tuple[Die, ...] = ()) -> None:
+    def line(
+        self,
+        text: str,
+        rule: str = "",
+        tone: Tone = "plain",
+        dice: tuple[Die, ...] = (),
+        modifiers: tuple[Modifier, ...] = (),
+    ) -> None:
         """One step more."""
-        self.lines.append(Line(text=text, rule=rule, tone=tone, dice=dice))
+        self.lines.append(Line(text=text, rule=rule, tone=tone, dice=dice, modifiers=modifiers))
 
     def story(self) -> Story:
         """As it stands now."""

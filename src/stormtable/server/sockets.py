@@ -375,7 +375,7 @@ class Connection:
         except Refusal as refusal:
             self.refuse(refusal, message.offer)
         except BadInput as error:
-            self.refuse(Refusal(str(error)), message.offer)
+            self.refuse(Refusal(str(error), error.rule), message.offer)
         except Exception:
             LOG.exception("a preview failed in match %s", self.live.name)
             self.refuse(Refusal("this preview failed, which is a mistake of the program"), message.offer)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
-from stormtable.engine.game import WATCHER
+from stormtable.engine.game import WATCHER, Option, Setting
 from stormtable.table.journal import Seat
 from stormtable.table.match import Match
 
@@ -34,12 +36,24 @@ def player_name(seat: Seat, name: str) -> str:
 
 
 def title_of(match: Match) -> str:
-    """The title of a match's scenario."""
+    """The title of a match's scenario, and what was chosen otherwise than usual: "Duel, Forward guns"."""
     scenario = match.header.scenario
+    own: Any = {}  # of an old record, it may be anything
     if isinstance(scenario, str):
         known = match.game.SCENARIOS.get(scenario)
-        return known.title if known else scenario
-    return str(scenario.get("title", "A scenario of one's own"))
+        title = known.title if known else scenario
+    else:
+        title, own = str(scenario.get("title", "A scenario of one's own")), scenario.get("options", {})
+    chosen = {**(own if isinstance(own, dict) else {}), **match.header.options}
+    unusual = [o for o in match.game.OPTIONS if o.kind != "force" and chosen.get(o.name, o.default) != o.default]
+    return ", ".join([title, *(worded(option, chosen[option.name]) for option in unusual)])
+
+
+def worded(option: Option, value: Setting) -> str:
+    """An option as it was chosen."""
+    if isinstance(value, bool):
+        return option.title if value else f"{option.title} off"
+    return f"{option.title} {value}"
 
 
 def summary_of(match: Match) -> Digest:

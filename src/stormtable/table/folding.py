@@ -124,7 +124,8 @@ def read_again(game: Game, state: Any, entry: Entry) -> Action:
         raise Disagreement(f"{entry.text!r} is not one action")
     code = game.refuse(state, entry.seat, actions[0])
     if code:
-        raise Disagreement(f"{entry.text!r} is refused: {game.No(code).text}")
+        no = game.No(code)
+        raise Disagreement(f"{entry.text!r} is refused by {no.rule}: {no.text}")
     return actions[0]
 
 

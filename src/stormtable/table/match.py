@@ -193,7 +193,7 @@ class Match:
         try:
             actions = self.game.parse(self.view(seat), text, seat)
         except BadInput as error:
-            raise Refusal(str(error)) from error
+            raise Refusal(str(error), error.rule) from error
         if not actions:
             raise Refusal("say what to do: the notation is empty")
         return actions
@@ -233,11 +233,12 @@ class Match:
     def only_choice(self, seat: int) -> Action | None:
         """The one legal action of a seat that decides; None if it has several."""
         out = [Action() for _ in range(self.game.MAX_CHOICES)]
-        return out[0] if self.game.choices(self.state, seat, out) == 1 else None
+        several = self.game.choices(self.state, seat, out) != 1 or self.game.open_ended(self.state, seat)
+        return None if several else out[0]
 
     def fallback(self, seat: int) -> Action:
         """What the rules let happen if a seat does not answer."""
-        out = [Action()]
+        out = [Action() for _ in range(self.game.MAX_CHOICES)]
         self.game.fallback(self.state, seat, out)
         return out[0]
 

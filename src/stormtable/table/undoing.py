@@ -2,7 +2,7 @@
 
 Free while, since then, no dice were recorded, nothing hidden was revealed to anyone and no other seat acted; else it
 needs the others' consent. What others decide in secret meanwhile neither hinders nor is touched. Inside a draft nobody
-can be asked, as nobody may know of it: private dice, and what binds, stay.
+can be asked, as nobody may know of it: private dice, and what binds, stay. Nothing brings back who has given up.
 """
 
 from __future__ import annotations
@@ -89,6 +89,8 @@ def taken_back(match: Match, seat: int, to: int) -> list[Node]:
         why = next((why for node in taken if (why := stays(match, node))), "")
         if why:
             raise Refusal(why)
+    if any(node.entry.kind == "concession" for node in taken):
+        raise Refusal("who has given up stays out")
     if not taken:
         raise Refusal("there is nothing to take back")
     return taken
@@ -97,7 +99,7 @@ def taken_back(match: Match, seat: int, to: int) -> list[Node]:
 def stays(match: Match, node: Node) -> str:
     """Why an entry of a draft that is still open cannot be taken back; "" if it can."""
     if node.entry.kind != "decision":
-        return "who has given up stays out while others decide in secret"
+        return "who has given up stays out"
     if node.entry.rolls:
         return "dice rolled in secret stay as they fell"
     if match.game.BINDING and node.parent is not None:

@@ -6,12 +6,16 @@ from typing import Any, Final
 
 import pytest
 
+from stormtable.engine import Dice, below
 from stormtable.engine.events import noting
+from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_strike.codes import Event
-from stormtable.games.lightning_strike.decisions import concede
-from stormtable.games.lightning_strike.state import Ask, State
-from tests.support.lightning_table import at, do
+from stormtable.games.lightning_strike.decisions import apply, concede, deciders
+from stormtable.games.lightning_strike.setting_up import still_plays
+from stormtable.games.lightning_strike.state import Ask, Stage, State
+from stormtable.games.lightning_strike.values import on_table
+from tests.support.lightning_table import at, do, load, options_of
 
 THREE: Final[dict[str, Any]] = {"sides": {"A": ["lancer"], "B": ["syreen"], "C": ["wraith"]}}
 FOUR: Final[dict[str, Any]] = {"sides": {"A": ["lancer"], "B": ["syreen"], "C": ["wraith"], "D": ["pathfinder"]}}
@@ -102,3 +106,41 @@ def test_a_pass_goes_with_the_side_that_made_it() -> None:
     state, _ = conceded(state, 0)
     state = do(state, 1, "pass")
     assert (state.ask.what, state.ask.seats) == (Ask.SLOT, 1 << 2)
+
+
+def check_asked(state: State) -> None:
+    """One side that still plays is asked, and about no attack that is off."""
+    (seat,) = seats_in(deciders(state))
+    assert still_plays(state, seat)
+    if state.depth:
+        act = state.active[state.depth - 1]
+        if act.attack.stage != Stage.NONE:
+            assert on_table(state, act.unit - 1)
+            assert on_table(state, act.attack.target)
+
+
+@pytest.mark.rule("LS-3.10", "LS-3.50", "LS-10.51")
+@pytest.mark.parametrize("scenario", ["free_three", "free_four"])
+@pytest.mark.parametrize("seed", range(12))
+def test_sides_concede_at_any_moment(scenario: str, seed: int) -> None:
+    """All but one, each at a moment of its own, in the middle of windows, attacks and set-up."""
+    state, chance = load(scenario, {"limit": 0}, seed), Dice(rng=seed)
+    sides = state.table.sides
+    moments = sorted((below(chance, 160), (seed + n) % sides) for n in range(sides - 1))
+    for acts in range(160):
+        while moments and moments[0][0] == acts and not state.over:
+            check_asked(state)
+            concede(state, moments.pop(0)[1])
+        if state.over:
+            break
+        check_asked(state)
+        (seat,) = seats_in(deciders(state))
+        offered = options_of(state, seat)
+        verbs = sorted({each.verb for each in offered})
+        wanted = verbs[below(chance, len(verbs))]
+        offered = [each for each in offered if each.verb == wanted]
+        apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+    assert state.over
+    assert deciders(state) == 0
+    assert state.depth == 0
+    assert not state.window.open

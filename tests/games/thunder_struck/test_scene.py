@@ -11,10 +11,12 @@ from stormtable.engine import below
 from stormtable.engine.dice import Dice
 from stormtable.engine.events import Note
 from stormtable.faces import svg, text
+from stormtable.faces.rings import swept
 from stormtable.games.thunder_struck.codes import Event
 from stormtable.games.thunder_struck.decisions import apply, concede, deciders
 from stormtable.games.thunder_struck.memory import remember
 from stormtable.games.thunder_struck.scene import scene
+from stormtable.games.thunder_struck.scene_ring import way
 from stormtable.games.thunder_struck.state import State, Verb
 from stormtable.scene import Console, Gauge, Scene
 from tests.support.thunder_struck_rules import B1, F1, M1, WATCHER, act, begun, lay, placed, view
@@ -121,6 +123,14 @@ def test_the_measure_runs_along_the_shorter_way() -> None:
     state = placed("duel", {"phase": "action", "ships": {"A": {"space": 1}, "B": {"space": 11}}})
     (measure,) = [each for each in seen(state, 0).overlays if each.kind == "measure"]
     assert measure.cells == ((0, 1), (0, 0), (0, 12), (0, 11))
+
+
+@pytest.mark.rule("TS-5.1")
+def test_a_boost_once_around_is_drawn_whole() -> None:
+    state = placed("duel", {"phase": "action", "ships": {"A": {"space": 3}}})
+    around = way(state, 0, state, "boost", "to 3")
+    assert [space for _, space in around.cells] == [*range(3, 13), *range(4)]
+    assert swept(around.cells, 13) == 360.0
 
 
 @pytest.mark.rule("TS-2.4", "TS-1.1")

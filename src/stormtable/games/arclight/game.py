@@ -63,6 +63,7 @@ __all__ = [
     "is_over",
     "load",
     "narrate",
+    "open_ended",
     "parse",
     "points",
     "position",
@@ -99,6 +100,11 @@ def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
 def seats(view: State) -> tuple[str, ...]:
     """Two players, one a side."""
     return ("A", "B")
+
+
+def open_ended(state: State, seat: int) -> bool:
+    """Every legal action is listed."""
+    return False
 
 
 def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:

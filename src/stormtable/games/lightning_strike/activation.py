@@ -20,7 +20,17 @@ from stormtable.games.lightning_strike.movement import (
     refuse_move,
     refuse_turn,
 )
-from stormtable.games.lightning_strike.state import N_UNITS, Activation, Counter, Mark, State, Status, Unit, Verb
+from stormtable.games.lightning_strike.state import (
+    N_UNITS,
+    UNITS_A_SIDE,
+    Activation,
+    Counter,
+    Mark,
+    State,
+    Status,
+    Unit,
+    Verb,
+)
 from stormtable.games.lightning_strike.values import (
     bears,
     is_fighter,
@@ -93,16 +103,16 @@ def may_act_later(state: State, number: int) -> bool:
 
 @rule("LS-3.3", "LS-3.4")
 def side_waits(state: State, side: int) -> bool:
-    for number in range(N_UNITS):
-        if side_of_unit(number) == side and waits(state, number):
+    for number in range(side * UNITS_A_SIDE, (side + 1) * UNITS_A_SIDE):
+        if waits(state, number):
             return True
     return False
 
 
 @rule("LS-10.6")
 def side_may_act(state: State, side: int) -> bool:
-    for number in range(N_UNITS):
-        if side_of_unit(number) == side and may_act_later(state, number):
+    for number in range(side * UNITS_A_SIDE, (side + 1) * UNITS_A_SIDE):
+        if may_act_later(state, number):
             return True
     return False
 

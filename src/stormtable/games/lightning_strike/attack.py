@@ -6,10 +6,11 @@ from stormtable.engine import die, note, rule
 from stormtable.engine.plane import HALF, QUARTER, ahead, bearing, foot_within, in_arc
 from stormtable.games.lightning_strike.codes import Event, No, Why
 from stormtable.games.lightning_strike.damage import multiplier, take_damage
-from stormtable.games.lightning_strike.fields import field_blocks, hides, line_penalty
+from stormtable.games.lightning_strike.fields import blocking_field, hides, line_penalty
 from stormtable.games.lightning_strike.state import (
     N_UNITS,
     NOBODY,
+    NOWHERE,
     RADIUS,
     Activation,
     Arc,
@@ -85,6 +86,14 @@ def refuse_sight(state: State, attacker: int, target: int) -> int:
     """At range C nothing blocks."""
     if touches(state, attacker, target):
         return No.OK
+    if blocking_unit(state, attacker, target) != NOBODY:
+        return No.UNIT_BLOCKS
+    return No.FIELD_BLOCKS if blocking_field(state, attacker, target) != NOWHERE else No.OK
+
+
+@rule("LS-5.8", "LS-5.11")
+def blocking_unit(state: State, attacker: int, target: int) -> int:
+    """The first unit no smaller than the target, and in contact with it, that a line passes through; NOBODY if none."""
     a, b = state.units[attacker], state.units[target]
     for other in range(N_UNITS):
         if other == attacker or not touches(state, other, target):
@@ -92,8 +101,8 @@ def refuse_sight(state: State, attacker: int, target: int) -> int:
         c = state.units[other]
         large = state.table.cards[other].size >= state.table.cards[target].size
         if large and foot_within(a.x, a.y, b.x, b.y, c.x, c.y, RADIUS):
-            return No.UNIT_BLOCKS
-    return No.FIELD_BLOCKS if field_blocks(state, attacker, target) else No.OK
+            return other
+    return NOBODY
 
 
 @rule("LS-5.1", "LS-5.2", "LS-5.3", "LS-5.14")

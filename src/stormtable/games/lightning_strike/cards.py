@@ -93,12 +93,12 @@ def read_card(part: Part) -> Card:
     for perk in PERKS:
         setattr(card, perk, perks.number(perk, 0, MOST, 0))
     perks.done()
-    attacks = part.items("attacks", [])
+    attacks = part.rows("attacks", [])
     if len(attacks) > MAX_WEAPONS:
         raise part.error(f"{len(attacks)} attack lines; at most {MAX_WEAPONS} fit on a card", "attacks")
     card.n_weapons = len(attacks)
     for i, row in enumerate(attacks):
-        read_weapon(part.below(f"attacks[{i + 1}]", row), card.weapons[i])
+        read_weapon(row, card.weapons[i])
     part.done()
     return card
 

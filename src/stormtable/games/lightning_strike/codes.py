@@ -81,16 +81,16 @@ class Event(Coded):
     ROLL_OFF = 1, "LS-1.7", "a: side, b: result; the dice just rolled"
     PLACES_FIRST = 2, "LS-1.3", "a: side"
     FIELD_DRAWN = 3, "LS-8.7", "a: side, b: Field"
-    FIELD_PLACED = 4, "LS-8.1", "a: obstacle"
+    FIELD_PLACED = 4, "LS-8.1", "a: obstacle, b: Field, c: x, d: y"
     NO_ROOM = 5, "LS-8.51", "a: side; the obstacle finds no place"
-    PLACED = 6, "LS-1.3", "a: unit"
+    PLACED = 6, "LS-1.3", "a: unit, b: x, c: y, d: facing"
     TURN = 7, "LS-3.1", "a: turn"
     INITIATIVE = 8, "LS-3.1", "a: side, b: result; the dice just rolled"
     WON_INITIATIVE = 9, "LS-3.1", "a: side"
     ORDERED = 10, "LS-3.1", "a: side, b: its place in the order, from 0"
     ACTIVATED = 11, "LS-3.4", "a: unit, b: bits of Counter, c: 1 out of sequence, 2 to act only"
     PASSED = 12, "LS-10.6", "a: side"
-    MOVED = 13, "LS-4.2", "a: unit, b: x, c: y, d: distance in hundredths"
+    MOVED = 13, "LS-4.2", "a: unit, b: x, c: y, d: distance in hundredths, of a fighter what it spent"
     TURNED = 14, "LS-4.3", "a: unit, b: facing before, c: facing after, d: cost in hundredths"
     FIELD_ENTERED = 15, "LS-8.6", "a: unit, b: obstacle"
     FIELD_TEST = 16, "LS-8.9", "a: unit, b: result, c: threshold, d: 1 passed; the dice just rolled"
@@ -142,6 +142,7 @@ class Event(Coded):
     DRAW = 62, "LS-3.6", ""
     CONCEDED = 63, "LS-3.10", "a: side"
     LIMIT = 64, "LS-3.9", "a: turn; the last"
+    DECLINED = 65, "LS-10.3", "a: side, b: 1 + the unit whose defense roll it was about, or 0"
 
 
 class Why(Coded):

@@ -17,8 +17,8 @@ from stormtable.games.lightning_strike.activation import (
 from stormtable.games.lightning_strike.attack import refuse_attack
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.movement import set_facing
-from stormtable.games.lightning_strike.state import N_UNITS, Activation, Ask, Stage, State, Verb
-from stormtable.games.lightning_strike.values import may_command, on_table, side_of_unit
+from stormtable.games.lightning_strike.state import UNITS_A_SIDE, Activation, Ask, Stage, State, Verb
+from stormtable.games.lightning_strike.values import jammed, may_command, on_table, side_of_unit
 
 
 @rule("LS-10.3", "LS-10.8")
@@ -64,8 +64,10 @@ def close_window(state: State) -> None:
 
 @rule("LS-10.3", "LS-10.8")
 def side_may_command(state: State, side: int) -> bool:
-    for number in range(N_UNITS):
-        if side_of_unit(number) == side and may_command(state, number):
+    if jammed(state, side):
+        return False
+    for number in range(side * UNITS_A_SIDE, (side + 1) * UNITS_A_SIDE):
+        if may_command(state, number):
             return True
     return False
 
@@ -95,6 +97,7 @@ def answer(state: State, seat: int, action: Action) -> None:
     match action.verb:
         case Verb.DECLINE:
             state.window.declined |= 1 << seat
+            note(Event.DECLINED, seat)
         case Verb.SPIN:
             state.window.declined = 0
             command(state, action.unit, LETTER_TURN)

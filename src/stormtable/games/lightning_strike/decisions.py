@@ -14,7 +14,7 @@ from stormtable.games.lightning_strike.activation import (
 )
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.command import answer, boost, close_window, is_off, refuse_answer, refuse_bare
-from stormtable.games.lightning_strike.ending import leader, withdraw
+from stormtable.games.lightning_strike.ending import leader, shares_draw, withdraw
 from stormtable.games.lightning_strike.initiative import refuse_order, roll_initiative, set_order
 from stormtable.games.lightning_strike.lattice import offer_all, offer_fallback
 from stormtable.games.lightning_strike.movement import end_flight, set_facing
@@ -140,11 +140,26 @@ def carry_out(state: State, what: int, seat: int, action: Action) -> None:
         case Ask.WINDOW:
             answer(state, seat, action)
         case Ask.DEFENSE:
-            if action.verb == Verb.BOOST:
-                boost(state, state.active[state.depth - 1].attack.target)
+            use_defense(state, seat, action)
         case _:
-            if action.verb == Verb.FACE_ATTACKER:
-                face_attacker(state)
+            use_facing(state, action)
+
+
+@rule("LS-10.2", "LS-10.3")
+def use_defense(state: State, seat: int, action: Action) -> None:
+    target = state.active[state.depth - 1].attack.target
+    if action.verb == Verb.BOOST:
+        boost(state, target)
+    else:
+        note(Event.DECLINED, seat, 1 + target)
+
+
+@rule("LS-6.4", "LS-6.5")
+def use_facing(state: State, action: Action) -> None:
+    if action.verb == Verb.FACE_ATTACKER:
+        face_attacker(state)
+    else:
+        note(Event.KEPT_FACING, state.active[state.depth - 1].attack.target)
 
 
 @rule("LS-3.3", "LS-10.6")
@@ -183,12 +198,12 @@ def is_over(state: State) -> bool:
     return state.over
 
 
-@rule("LS-3.6", "LS-3.9")
+@rule("LS-3.6", "LS-3.9", "LS-3.51")
 def points(state: State, seat: int) -> int:
     """2 a win, 1 a draw, 0 a loss; before the end as it stands by surviving Threat Value."""
     winner = state.winner - 1 if state.over else leader(state)
     if winner == NOBODY:
-        return 1
+        return int(shares_draw(state, seat))
     return 2 if winner == seat else 0
 
 

@@ -44,17 +44,29 @@ def surviving(state: State, side: int) -> int:
     return total
 
 
-@rule("LS-3.6")
+@rule("LS-3.6", "LS-3.51")
 def leader(state: State) -> int:
-    """The side with the most surviving Threat Value; NOBODY if several have it."""
+    """Of the sides still in play the one with the most surviving Threat Value; NOBODY if several have it."""
     best, first = -1, NOBODY
     for side in range(state.table.sides):
+        if not still_plays(state, side):
+            continue
         total = surviving(state, side)
         if total == best:
             first = NOBODY
         elif total > best:
             best, first = total, side
     return first
+
+
+@rule("LS-3.6", "LS-3.51")
+def shares_draw(state: State, side: int) -> bool:
+    """Whether a draw is this side's too: all share it if nobody is left, else those that lead."""
+    best, left = 0, False
+    for other in range(state.table.sides):
+        if still_plays(state, other):
+            best, left = max(best, surviving(state, other)), True
+    return not left or (still_plays(state, side) and surviving(state, side) == best)
 
 
 @rule("LS-3.6", "LS-3.9")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import note, rule
 from stormtable.engine.plane import cuts, inside, within
 from stormtable.games.lightning_strike.codes import Event
-from stormtable.games.lightning_strike.state import RADIUS, Field, Obstacle, State
+from stormtable.games.lightning_strike.state import NOWHERE, RADIUS, Field, Obstacle, State
 from stormtable.games.lightning_strike.values import exceeds, roll_skill
 
 PENALTY = -2  # LS-8.4, LS-8.5
@@ -56,18 +56,21 @@ def hampers(state: State, field: Obstacle, attacker: int, target: int) -> bool:
 
 
 @rule("LS-5.8", "LS-5.9", "LS-5.12", "LS-1.9")
-def field_blocks(state: State, attacker: int, target: int) -> bool:
-    """Dust and debris block a line that crosses them, any kind if it touches the target; none with an end inside."""
+def blocking_field(state: State, attacker: int, target: int) -> int:
+    """The first that blocks a line, NOWHERE if none does.
+
+    Dust and debris block a line that crosses them, any kind if it touches the target; none with an end inside.
+    """
     a, b = state.units[attacker], state.units[target]
     for i in range(state.n_fields):
         field = state.fields[i]
         if not cuts(a.x, a.y, b.x, b.y, field.x, field.y, field.radius):
             continue
         if field.kind == Field.DUST or field.kind == Field.DEBRIS:
-            return True
+            return i
         if within(b.x - field.x, b.y - field.y, field.radius + RADIUS):
-            return True
-    return False
+            return i
+    return NOWHERE
 
 
 @rule("LS-8.3", "LS-8.4", "LS-8.9", "LS-9.14")

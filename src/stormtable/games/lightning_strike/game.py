@@ -27,6 +27,7 @@ from stormtable.games.lightning_strike.memory import remember
 from stormtable.games.lightning_strike.names import seat_names
 from stormtable.games.lightning_strike.narrate import narrate
 from stormtable.games.lightning_strike.notation import write
+from stormtable.games.lightning_strike.open_ended import open_ended
 from stormtable.games.lightning_strike.phrases import parse
 from stormtable.games.lightning_strike.placing import set_position
 from stormtable.games.lightning_strike.position import position
@@ -64,6 +65,7 @@ __all__ = [
     "is_over",
     "load",
     "narrate",
+    "open_ended",
     "parse",
     "points",
     "position",

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, offer, rule, same
-from stormtable.engine.plane import FULL, HALF, QUARTER, bearing, length, moved_x, moved_y
-from stormtable.games.lightning_strike.activation import refuse_activity, refuse_slot
+from stormtable.engine import Action, offer, rule
+from stormtable.engine.plane import bearing
+from stormtable.games.lightning_strike.activation import (
+    may_act_later,
+    refuse_pay,
+    side_waits,
+    waits,
+)
+from stormtable.games.lightning_strike.attack import refuse_attack
 from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.command import offer_two, refuse_answer
+from stormtable.games.lightning_strike.command import offer_two
+from stormtable.games.lightning_strike.electronic import (
+    refuse_clear,
+    refuse_counter,
+    refuse_jam,
+    refuse_jammer,
+    refuse_maintain,
+)
 from stormtable.games.lightning_strike.initiative import offer_orders
-from stormtable.games.lightning_strike.movement import allowance, allowance_left, minimum_left
+from stormtable.games.lightning_strike.lattice_moves import (
+    offer_about,
+    offer_facings,
+    offer_flights,
+    offer_moves,
+    offer_turns,
+)
+from stormtable.games.lightning_strike.movement import minimum_left
 from stormtable.games.lightning_strike.setting_up import depth_in, refuse_place, refuse_place_unit
 from stormtable.games.lightning_strike.state import (
     CM,
-    MOST_MOVES,
+    CONTACT,
     N_UNITS,
     UNITS_A_SIDE,
     Activation,
@@ -21,11 +41,10 @@ from stormtable.games.lightning_strike.state import (
     Status,
     Verb,
 )
-from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table
+from stormtable.games.lightning_strike.values import is_enemy, is_fighter, jammed, may_command
 
 FIELD_STEP = 500  # between the places offered for obstacles, in hundredths
 UNIT_STEP = 1000
-WAYS = 8  # directions of an exo's moves, and of facings without an enemy
 
 
 @rule
@@ -91,178 +110,107 @@ def next_in_reserve(state: State, seat: int) -> int:
 
 @rule("LS-3.3", "LS-4.4", "LS-10.6")
 def offer_slot(state: State, seat: int, out: list[Action]) -> int:
-    n = 0
+    """Units that wait, with any counters they may bear; units that may still act; to pass where none waits."""
+    n, waiting = 0, False
     for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
-        for part in range(4):
-            n = kept_slot(state, seat, out, n, offer(out, n, Verb.ACTIVATE, unit=number, part=part))
-        n = kept_slot(state, seat, out, n, offer(out, n, Verb.ACT, unit=number))
-    return kept_slot(state, seat, out, n, offer(out, n, Verb.PASS))
+        if waits(state, number):
+            waiting = True
+            n = offer_counters(state, number, Verb.ACTIVATE, out, n)
+        elif may_act_later(state, number):
+            n = offer(out, n, Verb.ACT, unit=number)
+    return n if waiting else offer(out, n, Verb.PASS)
 
 
-@rule
-def kept_slot(state: State, seat: int, out: list[Action], n: int, more: int) -> int:
-    return more if refuse_slot(state, seat, out[n]) == No.OK else n
-
-
-@rule
-def kept(state: State, act: Activation, out: list[Action], n: int, more: int) -> int:
-    """How many actions there are with the one just written to out[n], if it is new, legal and not the last to fit."""
-    return more if more < len(out) and is_new(out, n) and refuse_activity(state, act, out[n]) == No.OK else n
-
-
-@rule
-def is_new(out: list[Action], n: int) -> bool:
-    """Whether out[n] stands nowhere before: different ways to look for a place may find the same one."""
-    for i in range(n):
-        if same(out[i], out[n]):
-            return False
-    return True
-
-
-@rule
-def offer_activity(state: State, act: Activation, out: list[Action]) -> int:
-    n = kept(state, act, out, 0, offer(out, 0, Verb.END, unit=act.unit - 1))
-    n = offer_work(state, act, out, n)
-    if not act.only_acts:
-        if is_fighter(state, act.unit - 1):
-            n = offer_flights(state, act, out, n)
-            n = offer_turns(state, act, out, n)
-        else:
-            n = offer_moves(state, act, out, n)
-            n = offer_facings(state, act, out, n)
-        n = offer_spins(state, act, out, n)
+@rule("LS-4.4", "LS-4.6", "LS-4.11")
+def offer_counters(state: State, number: int, verb: int, out: list[Action], n: int) -> int:
+    """An activation with each set of counters; only a fighter may have both."""
+    for part in range(4 if is_fighter(state, number) else 3):
+        n = offer(out, n, verb, unit=number, part=part)
     return n
 
 
-@rule
+@rule("LS-3.4")
+def offer_activity(state: State, act: Activation, out: list[Action]) -> int:
+    number = act.unit - 1
+    n = offer(out, 0, Verb.END, unit=number) if minimum_left(state, act) == 0 else 0
+    n = offer_work(state, act, out, n)
+    if act.only_acts:
+        return n
+    if is_fighter(state, number):
+        n = offer_flights(state, act, out, n)
+        n = offer_turns(state, act, out, n)
+        n = offer_about(state, act, out, n)
+    else:
+        n = offer_moves(state, act, out, n)
+        n = offer_facings(state, number, act.faced, out, n)
+    return n
+
+
+# Work
+
+
+@rule("LS-3.4", "LS-5.1", "LS-10.2")
 def offer_work(state: State, act: Activation, out: list[Action], n: int) -> int:
     """Attacks, recovering and electronic warfare; paid with an Action while there is one."""
     number = act.unit - 1
-    paid = 0 if state.units[number].actions > 0 else 1
+    unit, card = state.units[number], state.table.cards[number]
+    paid = 0 if unit.actions > 0 else 1
+    if refuse_pay(state, number, paid) != No.OK:
+        return n
+    n = offer_attacks(state, number, paid, out, n)
+    if unit.stunned:
+        n = offer(out, n, Verb.RECOVER, unit=number, amount=paid)
+    if card.ecm > 0:
+        n = offer_ecm(state, act, paid, out, n)
+    if card.eccm > 0 and refuse_counter(state, number) == No.OK:
+        n = offer_eccm(state, number, paid, out, n)
+    return n
+
+
+@rule("LS-5.1", "LS-5.14")
+def offer_attacks(state: State, number: int, paid: int, out: list[Action], n: int) -> int:
+    unit, card = state.units[number], state.table.cards[number]
     for target in range(N_UNITS):
-        if on_table(state, target):
-            for weapon in range(state.table.cards[number].n_weapons):
-                more = offer(out, n, Verb.ATTACK, unit=number, target=target, part=weapon, amount=paid)
-                n = kept(state, act, out, n, more)
-            n = kept(state, act, out, n, offer(out, n, Verb.ECCM, unit=number, target=target, amount=paid))
-            n = kept(state, act, out, n, offer(out, n, Verb.JAM, unit=number, target=target, amount=paid))
-    for verb in (Verb.RECOVER, Verb.ECM, Verb.MAINTAIN, Verb.CLEAR):
-        n = kept(state, act, out, n, offer(out, n, verb, unit=number, amount=paid))
+        other = state.units[target]
+        if other.status != Status.ON_TABLE or not is_enemy(number, target):
+            continue
+        for weapon in range(card.n_weapons):
+            farthest = max(CONTACT, int(card.weapons[weapon].limit[card.weapons[weapon].n_bands - 1]))
+            near = abs(other.x - unit.x) <= farthest and abs(other.y - unit.y) <= farthest
+            if near and refuse_attack(state, number, weapon, target) == No.OK:
+                n = offer(out, n, Verb.ATTACK, unit=number, target=target, part=weapon, amount=paid)
     return n
 
 
-@rule("LS-4.2")
-def offer_moves(state: State, act: Activation, out: list[Action], n: int) -> int:
-    """Full and half way in eight directions, and towards, beside and behind each enemy as far as it goes; twice."""
-    if act.moves == MOST_MOVES:
-        return n
-    reach = allowance(state, act)
-    for way in range(WAYS):
-        facing = way * FULL // WAYS
-        for far in (reach // 2, reach):
-            n = offer_stop(state, act, act.x + moved_x(far, facing), act.y + moved_y(far, facing), out, n)
-    for enemy in range(N_UNITS):
-        if on_table(state, enemy) and is_enemy(act.unit - 1, enemy):
-            n = offer_approach(state, act, enemy, out, n)
-    return n
-
-
-@rule
-def offer_approach(state: State, act: Activation, enemy: int, out: list[Action], n: int) -> int:
-    """Stopping points on the way to an enemy, into contact, behind it, and at the ends of one's range bands."""
-    other, card = state.units[enemy], state.table.cards[act.unit - 1]
-    back = other.facing + HALF
-    n = offer_stop(state, act, other.x + moved_x(CM, back), other.y + moved_y(CM, back), out, n)
-    n = offer_stop(state, act, other.x + moved_x(8 * CM, back), other.y + moved_y(8 * CM, back), out, n)
-    for weapon in range(card.n_weapons):
-        for band in range(card.weapons[weapon].n_bands):
-            n = offer_at_range(state, act, enemy, card.weapons[weapon].limit[band], out, n)
-    return n
-
-
-@rule
-def offer_at_range(state: State, act: Activation, enemy: int, far: int, out: list[Action], n: int) -> int:
-    """The place so far from an enemy on the straight line to it."""
-    other = state.units[enemy]
-    towards = bearing(act.x - other.x, act.y - other.y)
-    return offer_stop(state, act, other.x + moved_x(far, towards), other.y + moved_y(far, towards), out, n)
-
-
-@rule
-def offer_stop(state: State, act: Activation, x: int, y: int, out: list[Action], n: int) -> int:
-    """The place if it is within reach, or the farthest on the way to it; never off the table."""
-    reach, whole = allowance(state, act), length(x - act.x, y - act.y)
-    if whole > reach:
-        towards = bearing(x - act.x, y - act.y)
-        x, y = act.x + moved_x(reach - 1, towards), act.y + moved_y(reach - 1, towards)
-    x, y = min(max(x, 0), state.table.width), min(max(y, 0), state.table.height)
-    return kept(state, act, out, n, offer(out, n, Verb.MOVE, unit=act.unit - 1, x=x, y=y))
-
-
-@rule("LS-4.3")
-def offer_facings(state: State, act: Activation, out: list[Action], n: int) -> int:
-    """Towards each enemy; once between moves and Actions, or a search would spin for ever."""
-    if act.faced:
-        return n
-    unit = state.units[act.unit - 1]
-    for enemy in range(N_UNITS):
-        if on_table(state, enemy) and is_enemy(act.unit - 1, enemy):
-            facing = bearing(state.units[enemy].x - unit.x, state.units[enemy].y - unit.y)
-            n = kept(state, act, out, n, offer(out, n, Verb.FACE, unit=act.unit - 1, facing=facing))
-    return n
-
-
-@rule("LS-4.7", "LS-4.8")
-def offer_flights(state: State, act: Activation, out: list[Action], n: int) -> int:
-    """The minimum, half and all that is left, and up to where an enemy comes into a range band or abeam."""
+@rule("LS-9.1", "LS-9.6")
+def offer_ecm(state: State, act: Activation, paid: int, out: list[Action], n: int) -> int:
+    """To switch it on, to maintain it, and Targeted ECM."""
     number = act.unit - 1
-    left, least = allowance_left(state, act), minimum_left(state, act)
-    n = offer_flight(state, act, least, out, n)
-    n = offer_flight(state, act, left // 2, out, n)
-    n = offer_flight(state, act, left, out, n)
-    for enemy in range(N_UNITS):
-        if on_table(state, enemy) and is_enemy(number, enemy):
-            a, b = state.units[number], state.units[enemy]
-            gap = length(b.x - a.x, b.y - a.y)
-            for far in (gap, gap - 1000, gap - 1500):
-                n = offer_flight(state, act, far, out, n)
+    if refuse_maintain(state, act) == No.OK:
+        n = offer(out, n, Verb.MAINTAIN, unit=number, amount=paid)
+    if refuse_jammer(state, number) != No.OK:
+        return n
+    if not state.units[number].broadcasting:
+        n = offer(out, n, Verb.ECM, unit=number, amount=paid)
+    for target in range(N_UNITS):
+        if state.units[target].status == Status.ON_TABLE and refuse_jam(state, number, target) == No.OK:
+            n = offer(out, n, Verb.JAM, unit=number, target=target, amount=paid)
     return n
 
 
-@rule
-def offer_flight(state: State, act: Activation, far: int, out: list[Action], n: int) -> int:
-    """Unless it leads off the table with the minimum already flown."""
-    unit = state.units[act.unit - 1]
-    x, y = unit.x + moved_x(max(0, far), unit.facing), unit.y + moved_y(max(0, far), unit.facing)
-    stays = 0 <= x <= state.table.width and 0 <= y <= state.table.height
-    if not stays and far != minimum_left(state, act):
-        return n
-    return kept(state, act, out, n, offer(out, n, Verb.FLY, unit=act.unit - 1, x=far))
-
-
-@rule("LS-4.7", "LS-4.12")
-def offer_turns(state: State, act: Activation, out: list[Action], n: int) -> int:
-    """45 and 90 degrees to either side, and towards each enemy as far as a turn goes."""
-    number = act.unit - 1
-    unit = state.units[number]
-    for by in (-QUARTER, -QUARTER // 2, QUARTER // 2, QUARTER):
-        facing = (unit.facing + by) % FULL
-        n = kept(state, act, out, n, offer(out, n, Verb.TURN, unit=number, facing=facing))
-    for enemy in range(N_UNITS):
-        if on_table(state, enemy) and is_enemy(number, enemy):
-            facing = bearing(state.units[enemy].x - unit.x, state.units[enemy].y - unit.y)
-            n = kept(state, act, out, n, offer(out, n, Verb.TURN, unit=number, facing=facing))
+@rule("LS-9.5", "LS-9.8")
+def offer_eccm(state: State, number: int, paid: int, out: list[Action], n: int) -> int:
+    """Against each enemy counter, and to clear itself."""
+    for target in range(N_UNITS):
+        other = state.units[target]
+        if other.broadcasting and other.status == Status.ON_TABLE and is_enemy(number, target):
+            n = offer(out, n, Verb.ECCM, unit=number, target=target, amount=paid)
+    if state.units[number].n_marks > 0 and refuse_clear(state, number) == No.OK:
+        n = offer(out, n, Verb.CLEAR, unit=number, amount=paid)
     return n
 
 
-@rule("LS-10.2", "LS-10.10")
-def offer_spins(state: State, act: Activation, out: list[Action], n: int) -> int:
-    """A fighter's Command Point: right about."""
-    number = act.unit - 1
-    if not is_fighter(state, number):
-        return n
-    facing = (state.units[number].facing + HALF) % FULL
-    return kept(state, act, out, n, offer(out, n, Verb.SPIN, unit=number, facing=facing))
+# Answers
 
 
 @rule("LS-10.2", "LS-10.3")
@@ -270,18 +218,18 @@ def offer_answers(state: State, seat: int, out: list[Action]) -> int:
     """Decline; interrupt with any counters; turn to the active unit."""
     n = offer(out, 0, Verb.DECLINE)
     active = state.units[state.active[0].unit - 1]
+    if jammed(state, seat):
+        return n
     for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
-        for part in range(4):
-            n = kept_answer(state, seat, out, n, offer(out, n, Verb.INTERRUPT, unit=number, part=part))
         unit = state.units[number]
+        if not unit.command or not may_command(state, number):
+            continue
+        if waits(state, number):
+            n = offer_counters(state, number, Verb.INTERRUPT, out, n)
         facing = bearing(active.x - unit.x, active.y - unit.y)
-        n = kept_answer(state, seat, out, n, offer(out, n, Verb.SPIN, unit=number, facing=facing))
+        if facing != unit.facing:
+            n = offer(out, n, Verb.SPIN, unit=number, facing=facing)
     return n
-
-
-@rule
-def kept_answer(state: State, seat: int, out: list[Action], n: int, more: int) -> int:
-    return more if refuse_answer(state, seat, out[n]) == No.OK else n
 
 
 @rule
@@ -295,8 +243,8 @@ def offer_fallback(state: State, seat: int, out: list[Action]) -> int:
                 return offer(out, 0, Verb.FLY, unit=act.unit - 1, x=least)
             return offer(out, 0, Verb.END, unit=act.unit - 1)
         case Ask.SLOT:
-            if kept_slot(state, seat, out, 0, offer(out, 0, Verb.PASS)) == 1:
-                return 1
+            if not side_waits(state, seat):
+                return offer(out, 0, Verb.PASS)
             return min(offer_slot(state, seat, out), 1)
         case Ask.WINDOW | Ask.DEFENSE:
             return offer(out, 0, Verb.DECLINE)

@@ -128,13 +128,13 @@ def counters_named(text: str) -> int:
 def scaled(value: Any, decimals: int, most: int, what: str) -> int:
     """A number with so many decimals at most as a whole number of its last ones."""
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadInput(f"{value!r} is no {what}")
+        raise BadInput(f"{value!r} is no {what}", "LS-1.9")
     if not -most <= value <= most:
-        raise BadInput(f"{value} is no {what} of this table")
+        raise BadInput(f"{value} is no {what} of this table", "LS-1.9")
     times: int = 10**decimals
     if abs(value * times - round(value * times)) > 1e-6:
         kept = "0.01 cm" if decimals > 1 else "0.1 degree"
-        raise BadInput(f"{value}: {what}s are kept to {kept} (LS-1.9)")
+        raise BadInput(f"{value}: {what}s are kept to {kept} (LS-1.9)", "LS-1.9")
     return round(float(value) * times)
 
 
@@ -156,7 +156,8 @@ def tenths_of_text(text: str) -> int:
     if word in COMPASS:
         return COMPASS[word]
     if not re.fullmatch(NUMBER, word):
-        raise BadInput(f"{text.strip()!r} is no facing; degrees are expected, 0 east, 90 north, or north, south-west")
+        expected = "degrees are expected, 0 east, 90 north, or north, south-west"
+        raise BadInput(f"{text.strip()!r} is no facing; {expected}", "LS-1.9")
     return scaled(float(word), 1, MOST_DEGREES, "facing")
 
 
@@ -164,6 +165,7 @@ def place_of_text(text: str) -> tuple[int, int]:
     """A place in hundredths: "60,45", "57.37 20"."""
     found = re.fullmatch(PLACE, text.strip())
     if found is None:
-        raise BadInput(f"{text.strip()!r} is no place; centimetres from the south-west corner are expected, as 60,45")
+        expected = "centimetres from the south-west corner are expected, as 60,45"
+        raise BadInput(f"{text.strip()!r} is no place; {expected}", "LS-1.9")
     x, y = re.findall(NUMBER, text.replace("\u2212", "-"))
     return hundredths_of(float(x)), hundredths_of(float(y))

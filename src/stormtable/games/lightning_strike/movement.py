@@ -14,6 +14,7 @@ from stormtable.engine.plane import (
     moved_x,
     moved_y,
     turn_between,
+    within,
 )
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.damage import cripple, leave
@@ -59,13 +60,13 @@ def refuse_move(state: State, act: Activation, action: Action) -> int:
     if is_fighter(state, number):
         return No.NOT_AN_EXO
     reach = allowance(state, act)
-    if length(unit.x - act.x, unit.y - act.y) > reach:
+    if not within(unit.x - act.x, unit.y - act.y, reach):
         return No.STUCK
     if abs(action.x - act.x) > reach or abs(action.y - act.y) > reach:
         return No.TOO_FAR
     if action.x == unit.x and action.y == unit.y:
         return No.NO_DISTANCE
-    return No.OK if length(action.x - act.x, action.y - act.y) <= reach else No.TOO_FAR
+    return No.OK if within(action.x - act.x, action.y - act.y, reach) else No.TOO_FAR
 
 
 @rule("LS-4.3")
@@ -145,21 +146,21 @@ def move_exo(state: State, act: Activation, x: int, y: int) -> None:
     """In a straight line to a stopping point, through what lies on the way."""
     act.faced = False
     act.moves = min(act.moves + 1, MOST_MOVES)
-    travel(state, act, x, y)
+    travel(state, act, x, y, 0)
 
 
 @rule("LS-4.7", "LS-4.16")
 def fly(state: State, act: Activation, far: int) -> None:
     """Straight along the nose."""
-    unit = state.units[act.unit - 1]
+    unit, flown = state.units[act.unit - 1], act.flown
     x, y = unit.x + moved_x(far, unit.facing), unit.y + moved_y(far, unit.facing)
     act.flown += far
-    travel(state, act, x, y)
+    travel(state, act, x, y, flown)
 
 
 @rule("LS-4.16", "LS-8.6", "LS-8.9", "LS-3.7")
-def travel(state: State, act: Activation, x: int, y: int) -> None:
-    """Events on the line happen in order of distance: field entries, then the edge."""
+def travel(state: State, act: Activation, x: int, y: int, flown: int) -> None:
+    """Events on the line happen in order of distance: field entries, then the edge; `flown` by a fighter before it."""
     number = act.unit - 1
     unit = state.units[number]
     start_x, start_y = unit.x, unit.y
@@ -173,7 +174,8 @@ def travel(state: State, act: Activation, x: int, y: int) -> None:
     if not on_table(state, number):
         return
     unit.x, unit.y = x, y
-    note(Event.MOVED, number, unit.x, unit.y, length(unit.x - start_x, unit.y - start_y))
+    far = act.flown - flown if is_fighter(state, number) else length(unit.x - start_x, unit.y - start_y)
+    note(Event.MOVED, number, unit.x, unit.y, far)
     if not is_on_table(state, unit.x, unit.y):
         retreat(state, number)
 
@@ -258,17 +260,17 @@ def shorten_flight(state: State, act: Activation, rest: int) -> None:
 def shorten_move(state: State, act: Activation) -> None:
     """An exo goes on within the halved circle; standing outside it, it moves no more."""
     unit, reach = state.units[act.unit - 1], allowance(state, act)
-    if length(unit.x - act.x, unit.y - act.y) > reach:
+    if not within(unit.x - act.x, unit.y - act.y, reach):
         shorten(state, act, 0)
         return
-    if length(act.goal_x - act.x, act.goal_y - act.y) <= reach:
+    if within(act.goal_x - act.x, act.goal_y - act.y, reach):
         return
     low, high = 0, length(act.goal_x - unit.x, act.goal_y - unit.y)
     while low < high:  # the farthest place on the way that lies in the circle
         middle = (low + high + 1) // 2
         x = along_x(unit.x, unit.y, act.goal_x, act.goal_y, middle)
         y = along_y(unit.x, unit.y, act.goal_x, act.goal_y, middle)
-        if length(x - act.x, y - act.y) <= reach:
+        if within(x - act.x, y - act.y, reach):
             low = middle
         else:
             high = middle - 1

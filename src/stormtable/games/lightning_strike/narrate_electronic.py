@@ -5,8 +5,9 @@ from __future__ import annotations
 from stormtable.engine.events import Note
 from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.state import Mark
-from stormtable.games.lightning_strike.tales import Teller
-from stormtable.games.lightning_strike.words import minus, piece_id
+from stormtable.games.lightning_strike.tales import Teller, sign
+from stormtable.games.lightning_strike.values import is_enemy
+from stormtable.games.lightning_strike.words import piece_id
 
 __all__ = ["ElectronicTeller"]
 
@@ -24,12 +25,14 @@ class ElectronicTeller(Teller):
         dice, told = self.take(), self.modified()
         last = self.tales[-1] if self.tales else None
         if last is not None and last.rule == "LS-9.6" and not last.outcome:
-            parts = [f"{self.names[note.a]} resists: {note.b}", *(f"{minus(m.amount)} {m.text}" for m in told)]
-            last.line(" ".join(parts) + (f" = {note.c}" if told else ""), "LS-9.6", dice=dice)
+            parts = [f"{self.names[note.a]} resists: {note.b}", *(sign(m.amount) for m in told)]
+            parts += [f"= {note.c}"] if told else []
+            last.line(" ".join(parts), "LS-9.6", dice=dice, modifiers=tuple(told))
         else:
             last = self.begin(f"{self.names[note.a]}: electronic warfare", note.a, "LS-9.6")
-            last.dice, last.modifiers = dice, told
-            last.line(f"Total {note.c}", "LS-2.5")
+            last.dice, last.modifiers, self.actor = dice, told, note.a
+            parts = [f"Skill {note.b}", *(sign(m.amount) for m in told)]
+            last.line(" ".join(parts) + (f" = {note.c}" if told else ""), "LS-2.5")
         if note.d:
             last.line("All ones: a fumble", "LS-2.2", "bad")
 
@@ -78,14 +81,18 @@ class ElectronicTeller(Teller):
     def jammed(self, note: Note) -> None:
         hostile = note.b == Mark.HOSTILE
         tale = self.about("Targeted ECM", note.a, "LS-9.7")
-        tale.text = f"Targeted ECM on {self.names[note.a]}"
-        tale.target, tale.outcome = piece_id(note.a), "jammed" if hostile else "masked"
+        tale.text = f"{self.names[self.actor]} {'jams' if hostile else 'masks'} {self.at(note.a)}"
+        tale.target, tale.outcome = piece_id(note.a), "succeeds"
         effect = "attacks −2, no ECM, no Command Points" if hostile else "Avoidance +2"
         tale.line(f"{self.names[note.a]}: {effect}", "LS-9.7", "bad" if hostile else "good")
 
+    def at(self, number: int) -> str:
+        return "itself" if number == self.actor else self.names[number]
+
     def jam_failed(self, note: Note) -> None:
         tale = self.about("Targeted ECM", note.a, "LS-9.6")
-        tale.text, tale.outcome, tale.tone = f"Targeted ECM on {self.names[note.a]}", "fails", "muted"
+        verb = "jams" if is_enemy(self.actor, note.a) else "masks"
+        tale.text, tale.outcome, tale.tone = f"{self.names[self.actor]} {verb} {self.at(note.a)}", "fails", "muted"
         tale.target = piece_id(note.a)
 
     def cleared(self, note: Note) -> None:

@@ -2,15 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
 from stormtable.engine.events import Note
 from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.names import weapon_label
-from stormtable.games.lightning_strike.tales import Teller
+from stormtable.games.lightning_strike.tales import Teller, sign
 from stormtable.games.lightning_strike.words import SIDE_WORDS, cm, facing_word, minus, piece_id, range_word
-from stormtable.scene import Line
+from stormtable.scene import Line, Modifier
 from stormtable.scene.tales import Tale
 
 __all__ = ["FireTeller"]
+
+STRAYS: Final = "The shot strikes"  # how the tale of a choice at random begins
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """A roll with its modifiers: the result of the dice, the total."""
+
+    result: int
+    modifiers: tuple[Modifier, ...]
+    total: int
+    fumble: bool
+
+    def sum(self) -> str:
+        """Such as "4 − 1 + 3 = 6", and what a total below 0 becomes (LS-2.3)."""
+        if not self.modifiers:
+            return str(self.result)
+        parts = [sign(each.amount) for each in self.modifiers]
+        low = ", below 0 is 0" if self.bare() < 0 else ""
+        return f"{' '.join((str(self.result), *parts))} = {self.total}{low}"
+
+    def bare(self) -> int:
+        return self.result + sum(each.amount for each in self.modifiers)
+
+    def without(self, modifier: Modifier) -> int:
+        """The total if one of the modifiers had not been."""
+        return max(0, self.bare() - modifier.amount)
 
 
 class FireTeller(Teller):
@@ -34,36 +65,46 @@ class FireTeller(Teller):
         self.begin(f"{self.names[note.a]} is lost, its attack is off", note.a, "LS-7.7", tone="muted")
 
     def picked(self, note: Note) -> None:
-        dice = self.take()
-        text = f"At random among {note.c}: {self.names[note.b]}"
-        self.about(f"The shot at {self.names[note.a]}", note.a, "LS-5.10").lines.append(
-            Line(text=text, rule="LS-5.10", dice=tuple(dice))
-        )
+        """Who is struck (LS-5.10); part of the attack's tale where it goes on in the same entry."""
+        text = f"{STRAYS} {self.names[note.b]}"
+        tale = self.begin(text, note.b, "LS-5.10", tone="plain" if note.a == note.b else "now")
+        meant = "as meant" if note.a == note.b else f"not {self.names[note.a]}"
+        tale.line(f"At random among {note.c} in contact: {self.names[note.b]}, {meant}", "LS-5.10", dice=self.take())
 
     def beyond(self, note: Note) -> None:
-        text = f"{self.names[note.b]} is beyond the last range, {cm(note.c)}"
-        tale = self.about(f"{self.names[note.a]} fires at {self.names[note.b]}", note.a, "LS-5.16")
-        tale.outcome, tale.tone = "miss", "muted"
+        """Part of what was told of the attack in the same entry."""
+        astray = self.astray()
+        tale = self.declaration() or self.begin(f"{self.names[note.a]} fires at {self.names[note.b]}", note.a)
+        tale.lines += astray
+        text = f"{self.names[note.b]} is beyond the last range, {cm(note.c)}: the Action is spent"
         tale.line(text, "LS-5.16")
+        tale.target, tale.outcome, tale.tone, tale.rule = piece_id(note.b), "miss", "muted", "LS-5.16"
+
+    def astray(self) -> list[Line]:
+        """The choice at random just told, taken out of the tales."""
+        return self.tales.pop().lines if self.tales and self.tales[-1].text.startswith(STRAYS) else []
+
+    def declaration(self) -> Tale | None:
+        """The tale of an attack that was declared just before."""
+        return self.tales[-1] if self.tales and self.tales[-1].outcome == "declared" else None
 
     def faced_attacker(self, note: Note) -> None:
         text = f"{self.names[note.a]} turns to face the attacker"
-        self.begin(text, note.a, "LS-6.4", f"faces {facing_word(note.b)}")
+        self.begin(text, note.a, "LS-6.4", f"faces {facing_word(note.b)}, and keeps it")
 
     def kept_facing(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} keeps its facing", note.a, "LS-6.5", tone="muted")
+        text = f"{self.names[note.a]} keeps its facing"
+        self.begin(text, note.a, "LS-6.5", "the rear arc counts", tone="muted")
 
     def attack(self, note: Note) -> None:
-        """The declaration just told in the same entry becomes the tale of the roll."""
+        """The declaration and the choice at random, told in the same entry, become part of the tale of the roll."""
         text = self.shot_text(note.a, note.b, note.c)
-        last = self.tales[-1] if self.tales else None
-        if last is not None and last.outcome == "declared" and last.text == text:
-            tale = last
-        else:
-            tale = self.begin(text, note.a, "LS-5.4")
-            tale.line(f"Range {range_word(note.d)}", "LS-5.3")
-        tale.target, tale.outcome = piece_id(note.c), ""
-        self.shot = tale
+        astray = self.astray()
+        tale = self.declaration() or self.begin(text, note.a)
+        tale.text, tale.lines = text, [*(line for line in tale.lines if line.rule != "LS-5.3"), *astray]
+        tale.line(f"Range {range_word(note.d)}", "LS-5.3")
+        tale.target, tale.outcome, tale.rule = piece_id(note.c), "", "LS-5.4"
+        self.shot, self.shot_by = tale, note.a
 
     def attack_modifier(self, note: Note) -> None:
         self.modify(note)
@@ -71,8 +112,9 @@ class FireTeller(Teller):
     def attack_roll(self, note: Note) -> None:
         tale = self.shot
         tale.dice, tale.modifiers = self.take(), self.modified()
-        self.total, self.fumble = note.c, bool(note.d)
-        if self.fumble:
+        self.own = Rolled(note.b, tuple(tale.modifiers), note.c, bool(note.d))
+        tale.line(f"Attack {self.own.sum()}", "LS-5.4")
+        if self.own.fumble:
             tale.line("All ones: a fumble, the attack fails", "LS-2.2", "bad")
 
     def defense(self, note: Note) -> None:
@@ -82,27 +124,45 @@ class FireTeller(Teller):
         self.modify(note)
 
     def defense_roll(self, note: Note) -> None:
-        dice, told = self.take(), self.modified()
-        parts = [f"Defense, {self.arc}: {note.b}"]
-        parts += [f"{minus(each.amount)} {each.text}" for each in told]
-        self.shot.line(" ".join(parts) + (f" = {note.c}" if told else ""), "LS-5.5", dice=dice)
-        if note.d:
+        dice, told = self.take(), tuple(self.modified())
+        self.against = Rolled(note.b, told, note.c, bool(note.d))
+        self.shot.line(f"Defense, {self.arc}, {self.against.sum()}", "LS-5.5", dice=dice, modifiers=told)
+        if self.against.fumble:
             self.shot.line("All ones: a fumble, the defender loses", "LS-2.2", "bad")
-        self.against = note.c
 
     def miss(self, note: Note) -> None:
-        tale = self.shot
+        """Total against total, and what alone made the difference."""
+        tale, name = self.shot, self.names[note.a]
         tale.outcome, tale.tone = "miss", "muted"
-        tie = ", a tie is the defender's" if self.total == self.against else ""
-        tale.line(f"{self.total} against {self.against}{tie}: {self.names[note.a]} is missed", "LS-5.6")
+        if self.own.fumble:
+            both = ", so does the defense: a draw" if self.against.fumble else ""
+            tale.line(f"The attack fumbles{both}: {name} is missed", "LS-2.7" if both else "LS-2.2")
+            return
+        total, against = self.own.total, self.against.total
+        tie, rule = (", a tie is the defender's", "LS-2.4") if total == against else ("", "LS-5.6")
+        tale.line(f"{total} against {against}{tie}: {name} is missed", rule)
+        for each in self.decisive():
+            tale.line(f"{minus(each.amount)} {each.text} made the difference", each.rule, "muted")
+
+    def decisive(self) -> Iterable[Modifier]:
+        """The modifiers without which alone the attack would have hit."""
+        for each in self.own.modifiers:
+            if each.amount < 0 and self.own.without(each) > self.against.total:
+                yield each
+        for each in self.against.modifiers:
+            if each.amount > 0 and self.own.total > self.against.without(each):
+                yield each
 
     def hit(self, note: Note) -> None:
         self.shot.outcome = f"hit by {note.b}"
-        self.shot.line(f"{self.total} against {self.against}: hit, margin {note.b}", "LS-5.6")
+        total, against = self.own.total, self.against.total
+        least = ", at least 1 against a fumble" if self.against.fumble and total <= against else ""
+        self.shot.line(f"{total} against {against}: hit, margin {note.b}{least}", "LS-2.7" if least else "LS-5.6")
         self.margin = note.b
 
     def damage(self, note: Note) -> None:
-        self.shot.line(f"Damage {self.margin} × {note.c} = {note.b}", "LS-7.1")
+        halved = ", halved: the attacker is Crippled" if self.state.units[self.shot_by].crippled else ""
+        self.shot.line(f"Damage {self.margin} × {note.c} = {note.b}{halved}", "LS-7.3" if halved else "LS-7.1")
 
     def no_effect(self, note: Note) -> None:
         self.shot.outcome = "hit, no effect"
@@ -137,4 +197,5 @@ class FireTeller(Teller):
         tale.line("Above Overkill", "LS-7.4", "bad")
 
     def destroyed(self, note: Note) -> None:
+        self.lost.add(note.a)
         self.worst(note.a, "destroyed", "LS-7.4").line(f"{self.names[note.a]} is destroyed", "LS-7.4", "bad")

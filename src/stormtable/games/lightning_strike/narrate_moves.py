@@ -22,7 +22,7 @@ from stormtable.scene.tales import Tale
 
 __all__ = ["MoveTeller"]
 
-LETTERS: Final = {1: "an extra Action", 2: "+2 to the defense roll", 3: "activation out of sequence", 4: "a turn"}
+DEFENSE: Final = 2  # letter (b) of LS-10.2
 
 
 class MoveTeller(Teller):
@@ -31,12 +31,18 @@ class MoveTeller(Teller):
     # Set-up and initiative
 
     def roll_off(self, note: Note) -> None:
-        tale = self.last_of("Roll-off: who places first", "LS-1.7")
-        tale.line(f"{self.side(note.a)} rolls {note.b}", "LS-2.1", dice=self.take())
+        self.rolls(self.last_of("Roll-off: who places first", "LS-1.7"), note)
 
     def last_of(self, text: str, rule: str) -> Tale:
         """The last tale if it bears that text, else a new one."""
         return self.tales[-1] if self.tales and self.tales[-1].text == text else self.begin(text, rule=rule)
+
+    def rolls(self, tale: Tale, note: Note) -> None:
+        """A side's roll; the tied highest roll again (LS-1.7)."""
+        who = self.side(note.a)
+        again = any(line.text.startswith(f"{who} rolls") for line in tale.lines)
+        text = f"{who} rolls again, a tie: {note.b}" if again else f"{who} rolls {note.b}"
+        tale.line(text, "LS-1.7" if again else "LS-2.1", dice=self.take())
 
     def places_first(self, note: Note) -> None:
         tale = self.last_of("Roll-off: who places first", "LS-1.3")
@@ -44,24 +50,24 @@ class MoveTeller(Teller):
 
     def field_drawn(self, note: Note) -> None:
         tale = self.begin(f"{self.side(note.a)} draws {FIELD_NAMES[note.b]}", rule="LS-8.7")
-        tale.side = note.a
-        self.take()  # a four-sider that only draws a kind
+        tale.side, tale.dice = note.a, self.take()
 
     def field_placed(self, note: Note) -> None:
-        self.begin("The obstacle is placed", rule="LS-8.1")
+        text = f"{FIELD_NAMES[note.b].capitalize()} is placed"
+        self.begin(text, rule="LS-8.1", outcome=f"at {place_word(note.c, note.d)}")
 
     def no_room(self, note: Note) -> None:
         self.begin("The obstacle finds no place", rule="LS-8.51", tone="muted").side = note.a
 
     def placed(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} is placed", note.a, "LS-1.3")
+        where = f"at {place_word(note.b, note.c)}, facing {facing_word(note.d)}"
+        self.begin(f"{self.names[note.a]} is placed", note.a, "LS-1.3", where)
 
     def turn(self, note: Note) -> None:
         self.begin(f"Turn {note.a}", rule="LS-3.1").heading = True
 
     def initiative(self, note: Note) -> None:
-        tale = self.last_of("Initiative", "LS-3.1")
-        tale.line(f"{self.side(note.a)} rolls {note.b}", "LS-2.1", dice=self.take())
+        self.rolls(self.last_of("Initiative", "LS-3.1"), note)
 
     def won_initiative(self, note: Note) -> None:
         tale = self.last_of("Initiative", "LS-3.1")
@@ -76,17 +82,12 @@ class MoveTeller(Teller):
     # Activations
 
     def activated(self, note: Note) -> None:
-        words = counter_words(note.b)
-        name = self.names[note.a]
-        if note.c == 1:
-            tale = self.begin(f"{name} acts out of sequence", note.a, "LS-10.2")
-        elif note.c == 2:
-            self.begin(f"{name} acts in a later slot", note.a, "LS-10.6")
+        name, words = self.names[note.a], counter_words(note.b)
+        if note.c == 2:
+            self.begin(f"{name} acts", note.a, "LS-10.6", "in a later slot, without moving")
             return
-        else:
-            tale = self.begin(f"{name} is activated", note.a, "LS-3.4")
-        tale.outcome = f"with {words}" if words else ""
-        self.counters(tale, note)
+        text, rule = (f"{name} acts out of sequence", "LS-10.2") if note.c == 1 else (f"{name} is activated", "LS-3.4")
+        self.counters(self.begin(text, note.a, rule, f"with {words}" if words else ""), note)
 
     def counters(self, tale: Tale, note: Note) -> None:
         """Which counters were taken or put off."""
@@ -99,20 +100,36 @@ class MoveTeller(Teller):
         self.begin(f"{self.side(note.a)} passes", rule="LS-10.6", tone="muted").side = note.a
 
     def ended(self, note: Note) -> None:
-        """The strip shows who is active."""
+        """Said of those that are still there."""
+        if note.a in self.lost:
+            return
+        unit, act = self.state.units[note.a], self.state.active[max(0, self.state.depth - 1)]
+        idle = bool(unit.actions) and not unit.evasive and not act.interrupts and act.unit == 1 + note.a
+        outcome = f"{counted(int(unit.actions), 'Action')} lost" if idle else ""
+        self.begin(f"{self.names[note.a]} ends its activation", note.a, "LS-3.11", outcome, "muted")
+
+    def declined(self, note: Note) -> None:
+        if note.b:
+            text, rule = f"{self.names[note.b - 1]} spends no Command Point on its defense", "LS-10.2"
+        else:
+            text, rule = f"{self.side(note.a)} uses no Command Point", "LS-10.3"
+        self.begin(text, rule=rule, tone="muted").side = note.a
 
     def action_spent(self, note: Note) -> None:
         """The datacard shows what is left."""
 
     def command_spent(self, note: Note) -> None:
-        text = f"{self.names[note.a]} spends its Command Point"
-        self.begin(text, note.a, "LS-10.2", LETTERS[note.b], "now")
+        """Told with what it is for; one spent on the defense roll, and what follows from it only later, by itself."""
+        self.spent = note
+        if note.b == DEFENSE:
+            self.begin(f"{self.names[note.a]} defends", note.a, "LS-10.2", tone="now")
 
     # Movement
 
     def moved(self, note: Note) -> None:
-        verb = "flies" if self.setup.cards[note.a].kind else "moves"
-        tale = self.begin(f"{self.names[note.a]} {verb} {cm(note.d)}", note.a, "LS-4.2")
+        fighter = bool(self.setup.cards[note.a].kind)
+        verb, rule = ("flies", "LS-4.7") if fighter else ("moves", "LS-4.2")
+        tale = self.begin(f"{self.names[note.a]} {verb} {cm(note.d)}", note.a, rule)
         tale.outcome = f"to {place_word(note.b, note.c)}"
         if tale.piece == piece_id(note.a) and len(self.tales) > 1 and self.tales[-2].text == "On the way":
             tale.lines += self.tales.pop(-2).lines
@@ -120,11 +137,11 @@ class MoveTeller(Teller):
     def turned(self, note: Note) -> None:
         by = turn_between(note.b, note.c)
         way = f"{degrees(abs(by))}° {'left' if by > 0 else 'right'}"
-        if self.tales and self.tales[-1].rule in ("LS-6.4", "LS-10.2"):
+        if self.tales and self.tales[-1].rule == "LS-6.4":
             self.tales[-1].line(f"Turns {way}, to {facing_word(note.c)}", "LS-4.3")
             return
-        fighter = self.setup.cards[note.a].kind
-        tale = self.begin(f"{self.names[note.a]} turns {way}", note.a, "LS-4.7" if fighter else "LS-4.3")
+        rule = "LS-10.2" if self.spent else "LS-4.7" if self.setup.cards[note.a].kind else "LS-4.3"
+        tale = self.begin(f"{self.names[note.a]} turns {way}", note.a, rule)
         tale.outcome = f"faces {facing_word(note.c)}" + (f", costs {cm(note.d)}" if note.d else "")
 
     def field_entered(self, note: Note) -> None:
@@ -141,8 +158,8 @@ class MoveTeller(Teller):
         self.tales[-1].line(text, "LS-8.3", "plain" if note.d else "bad", dice)
 
     def left_table(self, note: Note) -> None:
-        text = f"{self.names[note.a]} leaves the table: it has retreated"
-        self.begin(text, note.a, "LS-3.7", "retreated", "bad")
+        self.lost.add(note.a)
+        self.begin(f"{self.names[note.a]} leaves the table", note.a, "LS-3.7", "retreated", "bad")
 
     # The end
 

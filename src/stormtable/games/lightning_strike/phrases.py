@@ -205,7 +205,7 @@ class Said(Phrase):
             except BadInput as error:
                 wrong = wrong or error
         if wrong is not None:
-            raise self.error(str(wrong))
+            raise self.error(str(wrong), wrong.rule)
         return None, NOBODY
 
     def weapon(self, unit: int, text: str) -> int:
@@ -238,7 +238,7 @@ class Said(Phrase):
     def distance(self) -> int:
         found = DISTANCE.fullmatch(self.rest)
         if found is None:
-            raise self.error(f"{self.rest!r} is no distance; centimetres are expected, as fly 15")
+            raise self.error(f"{self.rest!r} is no distance; centimetres are expected, as fly 15", "LS-1.9")
         with self.named_in_errors():
             return hundredths_of(float(found["far"].replace("\u2212", "-")))
 
@@ -297,14 +297,15 @@ class Said(Phrase):
             return None
         found = PLACING.fullmatch(self.rest)
         if found is None:
-            raise self.error("what, and where? write place Lancer 1 at 50,10 facing 90, or place dust at 60,45")
+            rule = "LS-8.1" if self.view.ask.what == Ask.PLACE_FIELD else "LS-1.3"
+            raise self.error("what, and where? write place Lancer 1 at 50,10 facing 90, or place dust at 60,45", rule)
         with self.named_in_errors():
             x, y = place_of_text(found["place"])
         if self.view.ask.what == Ask.PLACE_FIELD:
             return [self.field(found, x, y)]
         number = self.unit_called(found["what"])
         if found["facing"] is None:
-            raise self.error("how does it face? write facing and degrees behind the place, as facing 90")
+            raise self.error("how does it face? write facing and degrees behind the place, as facing 90", "LS-1.3")
         with self.named_in_errors():
             counters = counters_named(found["with"] or "none")
         facing = self.facing(number, found["facing"])
@@ -317,7 +318,7 @@ class Said(Phrase):
         with self.named_in_errors():
             kind = self.view.drawn if found["what"] == "obstacle" else field_named(found["what"])
         if kind != self.view.drawn:
-            raise self.error(f"{FIELD_NAMES[self.view.drawn]} was drawn, not {FIELD_NAMES[kind]} (LS-8.7)")
+            raise self.error(f"{FIELD_NAMES[self.view.drawn]} was drawn, not {FIELD_NAMES[kind]} (LS-8.7)", "LS-8.7")
         return Action(verb=Verb.PLACE_FIELD, x=x, y=y)
 
     def order(self) -> list[Action] | None:
@@ -333,7 +334,7 @@ class Said(Phrase):
             sides += [side for side in left if side not in sides]
         if sorted(sides) != left:
             names = listed(SIDE_NAMES[side] for side in left)
-            raise self.error(f"an order names every side still in play once: {names} (LS-3.1)")
+            raise self.error(f"an order names every side still in play once: {names} (LS-3.1)", "LS-3.1")
         return [Action(verb=Verb.ORDER, amount=orders_of(self.view).index(tuple(sides)))]
 
     def slot(self) -> list[Action] | None:
@@ -346,7 +347,7 @@ class Said(Phrase):
             text = f"{name_of(self.setup, self.named)} {text}".strip()
         number, counters = self.unit_and_counters(text)
         if verb == Verb.ACT and counters:
-            raise self.error("a unit that only acts changes no counters (LS-10.6)")
+            raise self.error("a unit that only acts changes no counters (LS-10.6)", "LS-10.6")
         with self.named_in_errors():
             return [Action(verb=verb, unit=number, part=counters_named(counters or "none"))]
 

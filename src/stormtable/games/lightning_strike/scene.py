@@ -11,11 +11,12 @@ from stormtable.games.lightning_strike.memory import BLANK, Memory
 from stormtable.games.lightning_strike.movement import allowance, allowance_left, minimum_left
 from stormtable.games.lightning_strike.names import FIELD_NAMES
 from stormtable.games.lightning_strike.notation import write
+from stormtable.games.lightning_strike.scene_aims import aims
 from stormtable.games.lightning_strike.scene_answers import attack_text, declared
 from stormtable.games.lightning_strike.scene_cards import cards, pieces
 from stormtable.games.lightning_strike.scene_figures import figures
 from stormtable.games.lightning_strike.scene_offers import Offering
-from stormtable.games.lightning_strike.scene_regions import aims, regions, zone_of
+from stormtable.games.lightning_strike.scene_regions import regions, zone_of
 from stormtable.games.lightning_strike.scene_tracks import tracks
 from stormtable.games.lightning_strike.setting_up import still_plays
 from stormtable.games.lightning_strike.shots import Shooting
@@ -30,7 +31,7 @@ from stormtable.games.lightning_strike.state import (
     View,
 )
 from stormtable.games.lightning_strike.state import Step as Phase
-from stormtable.games.lightning_strike.values import is_fighter, on_table, side_of_unit
+from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table, side_of_unit
 from stormtable.games.lightning_strike.words import (
     FIELD_NOTES,
     FIELD_RULES,
@@ -70,7 +71,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         silhouettes=used_silhouettes(view),
         tracks=tracks(view, past, names),
         cards=cards(view, roles(view), names),
-        prompt=prompt(view, names),
+        prompt=prompt(view, names, decides=bool(offering.offers)),
         offers=offering.offers,
         result=result(view, names) if view.over else None,
     )
@@ -116,12 +117,15 @@ def obstacle(field: Obstacle, number: int) -> Lying:
 
 
 def focus(state: State, offered: tuple[Offer, ...]) -> tuple[Cell, ...]:
-    """The places that matter now: the active unit with its reach, targets, else all units."""
+    """The places that matter now: the active unit with its reach, targets, the nearest enemy, else all units."""
     there = [n for n in range(N_UNITS) if on_table(state, n)]
     if not state.depth:
         return tuple((int(state.units[n].x), int(state.units[n].y)) for n in there)
-    act = state.active[state.depth - 1]
-    chosen = {act.unit - 1} | {n for n in there if piece_id(n) in {offer.piece for offer in offered}}
+    active = state.active[state.depth - 1].unit - 1
+    enemies = [n for n in there if is_enemy(active, n)]
+    chosen = {active} | {n for n in there if piece_id(n) in {offer.piece for offer in offered}}
+    if enemies:
+        chosen.add(min(enemies, key=lambda n: range_to(state, active, n)))
     cells = [(int(state.units[n].x), int(state.units[n].y)) for n in chosen if on_table(state, n)]
     return tuple(cells + [offer.cell for offer in offered if offer.cell is not None])
 
@@ -140,8 +144,8 @@ def roles(state: State) -> dict[int, str]:
 # The decision in one sentence
 
 
-def prompt(state: State, names: Names) -> Prompt | None:
-    """What is to be decided and by whom; None when the game is over."""
+def prompt(state: State, names: Names, *, decides: bool) -> Prompt | None:
+    """What is to be decided and by whom, and for who decides how to pass it up; None when the game is over."""
     if state.ask.what == Ask.NOTHING:
         return None
     seats = tuple(side for side in range(state.table.sides) if state.ask.seats >> side & 1)
@@ -150,7 +154,7 @@ def prompt(state: State, names: Names) -> Prompt | None:
     attack = declared(state)
     if attack and state.ask.what in (Ask.DEFENSE, Ask.FACE_ATTACKER):
         piece = piece_id(attack[2])
-    declines = state.ask.what in (Ask.WINDOW, Ask.DEFENSE)
+    declines = decides and state.ask.what in (Ask.WINDOW, Ask.DEFENSE)
     decline = write(state, [Action(verb=Verb.DECLINE)]) if declines else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece, decline=decline)
 
@@ -159,7 +163,7 @@ def question(state: State, names: Names) -> tuple[str, str, str]:
     """The question, what helps to answer it, and the rule it comes from."""
     match state.ask.what:
         case Ask.PLACE_FIELD:
-            return f"Place an obstacle: {FIELD_NAMES[state.drawn]} was drawn.", FIELD_NOTES[state.drawn], "LS-8.1"
+            return f"Place an obstacle: {FIELD_NAMES[state.drawn]}, drawn by lot.", FIELD_NOTES[state.drawn], "LS-8.1"
         case Ask.PLACE_UNIT:
             return "Place a unit within your zone, any facing.", "Sides take turns, a unit at a time.", "LS-1.3"
         case Ask.ORDER:

@@ -3,156 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.plane import bearing, enters, length, moved_x, moved_y
-from stormtable.games.lightning_strike.activation import refuse_pay
-from stormtable.games.lightning_strike.attack import band_of, range_to, refuse_attack, side_attacked
-from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.fields import is_tested
-from stormtable.games.lightning_strike.movement import is_on_table, turn_price
-from stormtable.games.lightning_strike.names import FIELD_NAMES, weapon_labels
-from stormtable.games.lightning_strike.notation import write
-from stormtable.games.lightning_strike.scene_figures import aim_line, bands_of, way
-from stormtable.games.lightning_strike.shots import Shooting, bars, per_mille
-from stormtable.games.lightning_strike.state import N_UNITS, State, Verb
-from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table
+from stormtable.games.lightning_strike.movement import turn_price
+from stormtable.games.lightning_strike.scene_ways import APART, WayOffers
+from stormtable.games.lightning_strike.state import Verb
+from stormtable.games.lightning_strike.values import is_enemy
 from stormtable.games.lightning_strike.words import (
-    SIDE_WORDS,
-    Names,
     cm,
     facing_word,
     joined,
     piece_id,
-    place_word,
-    range_word,
 )
-from stormtable.scene import Figure, Offer
+from stormtable.scene import Offer
 
 __all__ = ["ActOffers"]
 
-MOST_MOVES: Final = 16  # in the list; everywhere else by the region
 WORK: Final[dict[int, tuple[str, str, str]]] = {
-    Verb.RECOVER: ("Recover", "removes the Stun counter", "LS-7.2"),
+    Verb.RECOVER: ("Recover", "removes the Stun counter, without a roll; a second one would cripple", "LS-7.2"),
     Verb.ECM: ("Switch on ECM", "no Command Points for the other sides", "LS-9.1"),
     Verb.MAINTAIN: ("Maintain ECM", "else the counter goes at the end", "LS-9.9"),
     Verb.CLEAR: ("Clear a hostile Targeted ECM counter", "without a roll", "LS-9.8"),
 }
 
 
-class Best(NamedTuple):
-    """The best shot from a place."""
-
-    hit: Fraction
-    text: str
-
-
-class ActOffers:
+class ActOffers(WayOffers):
     """Offers while a unit is active."""
-
-    def __init__(self, view: State, names: Names, shooting: Shooting) -> None:
-        self.view, self.names, self.shooting = view, names, shooting
-        self.act = view.active[view.depth - 1]
-        self.number = self.act.unit - 1
-        self.labels = weapon_labels(view.table, self.number)
-        self.figures: list[Figure] = []
-
-    def id(self, action: Action) -> str:
-        return write(self.view, [action])
 
     def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
         by_verb = {verb: [each for each in actions if each.verb == verb] for verb in Verb}
         attacks = [*(self.attack([each]) for each in by_verb[Verb.ATTACK]), *self.turned_attacks()]
         yield from sorted(attacks, key=lambda each: -each.chance)
+        yield from self.advances([each for verb in (Verb.MOVE, Verb.FLY, Verb.TURN) for each in by_verb[verb]], attacks)
+        stays = not by_verb[Verb.MOVE] and all(each.x < APART for each in by_verb[Verb.FLY])
+        if stays:
+            yield from (self.end(each, proposed=not attacks) for each in by_verb[Verb.END])
         yield from self.moves(by_verb[Verb.MOVE])
-        yield from (self.fly(each) for each in sorted(by_verb[Verb.FLY], key=lambda each: each.x))
-        yield from (self.turn(each) for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb])
+        yield from self.flights(by_verb[Verb.FLY])
+        turns = [each for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb]]
+        yield from (self.turn(each) for each in turns if each.verb != Verb.FACE or self.towards(each.facing))
         for verb in (Verb.RECOVER, Verb.MAINTAIN, Verb.ECM, Verb.ECCM, Verb.JAM, Verb.CLEAR):
             yield from (self.work(each) for each in by_verb[verb])
-        yield from (self.end(each) for each in by_verb[Verb.END])
-
-    # Attacks
-
-    def attack(self, actions: list[Action]) -> Offer:
-        """An attack; where it is the second of two actions, the first turns to face the target."""
-        action, turned = actions[-1], len(actions) > 1
-        state, offer = self.shooting.state, write(self.view, actions)
-        if turned:
-            state.units[self.number].facing = actions[0].facing
-        card = state.table.cards[self.number].weapons[action.part]
-        band = band_of(state, self.number, action.part, action.target)
-        note = bands_of(card, bool(state.units[self.number].crippled))[band]
-        far = range_to(state, self.number, action.target)
-        side = SIDE_WORDS[side_attacked(state, self.number, action.target)]
-        pool = self.shooting.pool(self.number, action.target)
-        shot = self.shooting.shot(self.number, action.part, action.target)
-        self.shooting.restore()
-        facts = [range_word(far), f"{note.text}: {note.note}", f"its {side}"]
-        facts += [f"strikes one of {len(pool)} at random"] if len(pool) > 1 else []
-        facts += ["for its Command Point"] if action.amount else []
-        facts += [f"facing {facing_word(actions[0].facing)}"] if turned else []
-        self.figures.append(aim_line(self.view, self.number, action.target, offer))
-        return Offer(
-            id=offer,
-            text=f"{self.labels[action.part]} at {self.names[action.target]}",
-            detail=", ".join(facts),
-            label=range_word(far),
-            group="attack",
-            piece=piece_id(action.target),
-            chance=per_mille(shot.hit / len(pool)) if shot else 0,
-            bars=bars(shot.chances) if shot and len(pool) == 1 else (),
-            uncertain=not turned,
-            rule="LS-5.1",
-        )
-
-    def turned_attacks(self) -> Iterable[Offer]:
-        """What an exo could fire at if it faced that way first, for nothing (LS-4.3)."""
-        if is_fighter(self.view, self.number) or self.act.only_acts:
-            return
-        paid = 0 if self.view.units[self.number].actions > 0 else 1
-        if refuse_pay(self.view, self.number, paid) != No.OK:
-            return
-        for target in self.enemies():
-            for weapon in range(self.view.table.cards[self.number].n_weapons):
-                facing = self.facing_to(target)
-                before = refuse_attack(self.view, self.number, weapon, target)
-                self.shooting.state.units[self.number].facing = facing
-                after = refuse_attack(self.shooting.state, self.number, weapon, target)
-                self.shooting.restore()
-                if before == No.OUT_OF_ARC and after == No.OK:
-                    face = Action(verb=Verb.FACE, unit=self.number, facing=facing)
-                    fire = Action(verb=Verb.ATTACK, unit=self.number, target=target, part=weapon, amount=paid)
-                    yield self.attack([face, fire])
-
-    def enemies(self) -> list[int]:
-        return [n for n in range(N_UNITS) if on_table(self.view, n) and is_enemy(self.number, n)]
-
-    def facing_to(self, target: int) -> int:
-        """The facing towards a target from where the unit is tried."""
-        a, b = self.shooting.state.units[self.number], self.view.units[target]
-        return int(bearing(b.x - a.x, b.y - a.y))
-
-    def best_shot(self, x: int, y: int, facing: int) -> Best | None:
-        """The likeliest hit from a place; an exo turns to its target."""
-        paid = 0 if self.view.units[self.number].actions > 0 else 1
-        if refuse_pay(self.view, self.number, paid) != No.OK:
-            return None
-        unit = self.shooting.state.units[self.number]
-        unit.x, unit.y = x, y
-        best: Best | None = None
-        for target in self.enemies():
-            unit.facing = facing if is_fighter(self.view, self.number) else self.facing_to(target)
-            for weapon, label in enumerate(self.labels):
-                if refuse_attack(self.shooting.state, self.number, weapon, target) != No.OK:
-                    continue
-                shot = self.shooting.shot(self.number, weapon, target)
-                hit = shot.hit / len(self.shooting.pool(self.number, target)) if shot else Fraction(0)
-                if best is None or hit > best.hit:
-                    best = Best(hit, f"{label} at {self.names[target]} {round(100 * hit)} %")
-        self.shooting.restore()
-        return best
+        if not stays:
+            yield from (self.end(each) for each in by_verb[Verb.END])
 
     # Electronic warfare and recovering
 
@@ -174,75 +68,7 @@ class ActOffers:
             id=self.id(action), text=f"{text}{paid}", detail=detail, group="electronic", uncertain=uncertain, rule=rule
         )
 
-    # Movement
-
-    def moves(self, actions: Sequence[Action]) -> Iterable[Offer]:
-        """The moves with the best shots from where they lead, then the farthest."""
-        unit = self.view.units[self.number]
-        rows = []
-        for each in actions:
-            best = self.best_shot(each.x, each.y, unit.facing)
-            far = length(each.x - unit.x, each.y - unit.y)
-            rows.append((-(best.hit if best else Fraction(0)), -far, each.x, each.y, each, best))
-        rows.sort(key=lambda row: row[:4])
-        for *_, each, best in rows[:MOST_MOVES]:
-            yield self.move(each, best)
-
-    def move(self, action: Action, best: Best | None) -> Offer:
-        unit, offer = self.view.units[self.number], self.id(action)
-        far = length(action.x - unit.x, action.y - unit.y)
-        tests = self.crossed(action.x, action.y)
-        self.figures.append(way(self.view, self.number, action.x, action.y, offer))
-        facts = [cm(far), *self.facts(action.x, action.y, best, tests)]
-        return Offer(
-            id=offer,
-            text=f"Move to {place_word(action.x, action.y)}",
-            detail=", ".join(facts),
-            label=f"{round(100 * best.hit)} %" if best else cm(far),
-            group="move",
-            piece=piece_id(self.number),
-            cell=(int(action.x), int(action.y)),
-            uncertain=bool(tests),
-            rule="LS-4.2",
-        )
-
-    def facts(self, x: int, y: int, best: Best | None, tests: list[str]) -> Iterable[str]:
-        """What a place is like."""
-        if not is_on_table(self.view, x, y):
-            yield "off the table: it retreats"
-            return
-        if tests:
-            yield f"a test for {joined(tests)}"
-        yield f"then {best.text}" if best else "nothing to fire at"
-
-    def crossed(self, x: int, y: int) -> list[str]:
-        """The obstacles that a straight way enters and that test who enters (LS-8.6)."""
-        unit, found = self.view.units[self.number], []
-        for i in range(self.view.n_fields):
-            field = self.view.fields[i]
-            if self.act.entered >> i & 1 or not is_tested(field):
-                continue
-            if enters(unit.x, unit.y, x, y, field.x, field.y, field.radius):
-                found.append(FIELD_NAMES[field.kind])
-        return found
-
-    def fly(self, action: Action) -> Offer:
-        unit, offer = self.view.units[self.number], self.id(action)
-        x, y = unit.x + moved_x(action.x, unit.facing), unit.y + moved_y(action.x, unit.facing)
-        best = self.best_shot(x, y, unit.facing) if is_on_table(self.view, x, y) else None
-        tests = self.crossed(x, y)
-        self.figures.append(way(self.view, self.number, x, y, offer))
-        return Offer(
-            id=offer,
-            text=f"Fly {cm(action.x)}",
-            detail=", ".join((f"to {place_word(x, y)}", *self.facts(x, y, best, tests))),
-            label=f"{cm(action.x)}{f', {round(100 * best.hit)} %' if best else ''}",
-            group="fly",
-            piece=piece_id(self.number),
-            cell=(int(x), int(y)),
-            uncertain=bool(tests),
-            rule="LS-4.8" if self.act.overthrust else "LS-4.7",
-        )
+    # Turning, and the end
 
     def turn(self, action: Action) -> Offer:
         unit = self.view.units[self.number]
@@ -271,7 +97,7 @@ class ActOffers:
         found = [self.names[each] for each in self.enemies() if self.facing_to(each) == facing]
         return f", towards {joined(found)}" if found else ""
 
-    def end(self, action: Action) -> Offer:
+    def end(self, action: Action, *, proposed: bool = False) -> Offer:
         unit, facts = self.view.units[self.number], []
         if unit.actions and not unit.evasive:
             facts.append("its Actions are lost" if unit.actions > 1 else "its Action is lost")
@@ -279,10 +105,10 @@ class ActOffers:
             facts.append("its ECM counter goes")
         return Offer(
             id=self.id(action),
-            text=f"End {self.names[self.number]}'s activation",
+            text="End the activation",
             detail=", ".join(facts),
             group="end",
             key="n",
-            quiet=True,
+            quiet=not proposed,
             rule="LS-3.11",
         )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
 
 from stormtable.engine import Action
 from stormtable.games.lightning_strike.attack import facing_towards, refuse_attack
@@ -10,23 +12,31 @@ from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.names import weapon_label
 from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.scene_figures import aim_line
-from stormtable.games.lightning_strike.shots import Shooting, Shot, bars
-from stormtable.games.lightning_strike.state import Ask, Counter, Stage, State, Verb
+from stormtable.games.lightning_strike.shots import Shooting, Volley, bars
+from stormtable.games.lightning_strike.state import Counter, Stage, State, Verb
 from stormtable.games.lightning_strike.values import basic_move, is_fighter, overthrust_move
 from stormtable.games.lightning_strike.words import Names, cm, counter_words, facing_word, piece_id
 from stormtable.scene import Figure, Offer
 
-__all__ = ["AnswerOffers", "answered", "attack_text", "declared"]
+__all__ = ["AnswerOffers", "Declared", "answered", "attack_text", "declared", "left_of"]
 
 
-def declared(state: State) -> tuple[int, int, int] | None:
-    """Attacker, weapon and target of the attack under way; None without one."""
+class Declared(NamedTuple):
+    """An attack by its numbers."""
+
+    attacker: int
+    weapon: int
+    target: int
+
+
+def declared(state: State) -> Declared | None:
+    """The attack under way; None without one."""
     if not state.depth:
         return None
     act = state.active[state.depth - 1]
     if act.attack.stage == Stage.NONE:
         return None
-    return act.unit - 1, int(act.attack.weapon), int(act.attack.target)
+    return Declared(int(act.unit) - 1, int(act.attack.weapon), int(act.attack.target))
 
 
 class AnswerOffers:
@@ -39,16 +49,23 @@ class AnswerOffers:
         self.tied: set[int] = set()
 
     def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
-        order = (Verb.BOOST, Verb.SPIN, Verb.INTERRUPT, Verb.FACE_ATTACKER, Verb.KEEP_FACING, Verb.DECLINE)
-        for verb in order:
-            yield from (self.offer(each) for each in actions if each.verb == verb)
+        """What leaves the attack the least chance first, what passes it up last."""
+        order = (Verb.BOOST, Verb.INTERRUPT, Verb.SPIN, Verb.FACE_ATTACKER, Verb.KEEP_FACING, Verb.DECLINE)
+        found = [each for verb in order for each in actions if each.verb == verb]
+        passes = [each for each in found if each.verb in (Verb.DECLINE, Verb.KEEP_FACING)]
+        answers = [each for each in found if each not in passes]
+        yield from (self.offer(each) for each in (*sorted(answers, key=self.chance_left), *passes))
+
+    def chance_left(self, action: Action) -> Fraction:
+        volley = left_of(self.shooting, action)
+        return volley.hit if volley else Fraction(0)
 
     def offer(self, action: Action) -> Offer:
         offer = write(self.view, [action])
         if self.attack:
             self.figures.append(aim_line(self.view, self.attack[0], self.attack[2], offer))
         text, detail, rule = self.said(action)
-        left, shot = self.leaves(action)
+        left, volley = self.leaves(action)
         declines = action.verb in (Verb.DECLINE, Verb.KEEP_FACING)
         piece = self.piece(action)
         return Offer(
@@ -58,10 +75,10 @@ class AnswerOffers:
             label=left if piece else "",
             group="decline" if declines else f"unit-{action.unit}",
             piece=piece,
-            bars=bars(shot.chances) if shot else (),
+            bars=bars(volley, self.names.by_unit) if volley else (),
             key="n" if declines else "",
             quiet=declines,
-            uncertain=shot is not None,
+            uncertain=volley is not None,
             rule=rule,
         )
 
@@ -99,27 +116,38 @@ class AnswerOffers:
 
     # What an answer leaves of the attack
 
-    def leaves(self, action: Action) -> tuple[str, Shot | None]:
+    def leaves(self, action: Action) -> tuple[str, Volley | None]:
         """The chance of a hit afterwards, if nothing else changes; "" where no attack is under way."""
         if self.attack is None:
             return "", None
-        attacker, weapon, target = self.attack
-        boosted = bool(self.view.active[self.view.depth - 1].attack.boosted)
-        answered(self.shooting.state, action, attacker, target)
-        called_off = self.view.ask.what == Ask.WINDOW and (
-            refuse_attack(self.shooting.state, attacker, weapon, target) != No.OK
-        )
-        shot = self.shooting.shot(attacker, weapon, target, boosted or action.verb == Verb.BOOST)
-        self.shooting.restore()
-        if called_off:
+        volley = left_of(self.shooting, action)
+        if volley is None:
             return "the attack is called off", None
-        if shot is None:
-            return "out of range", None
-        ifs = " if it stays" if action.verb == Verb.INTERRUPT and action.unit == target else ""
-        return f"hit {round(100 * shot.hit)} %{ifs}", shot
+        if volley.struck[0][1] is None:
+            return "beyond the last range, a miss", None
+        ifs = " if it stays" if action.verb == Verb.INTERRUPT and action.unit == self.attack.target else ""
+        return f"hit {round(100 * volley.hit)} %{ifs}", volley
 
 
-def answered(state: State, action: Action, attacker: int, target: int) -> None:
+def left_of(shooting: Shooting, action: Action) -> Volley | None:
+    """The attack under way after an answer, if nothing else changes; None if there is none or it is then called off."""
+    view = shooting.view
+    shot = declared(view)
+    if shot is None:
+        return None
+    answered(shooting.state, action, shot)
+    act = view.active[view.depth - 1]
+    if act.attack.stage == Stage.DECLARED:
+        legal = refuse_attack(shooting.state, *shot) == No.OK
+        volley = shooting.volley(*shot) if legal else None
+    else:
+        boosted = bool(act.attack.boosted) or action.verb == Verb.BOOST
+        volley = Volley(((shot.target, shooting.shot(*shot, boosted=boosted)),))
+    shooting.restore()
+    return volley
+
+
+def answered(state: State, action: Action, shot: Declared) -> None:
     """Carry out, on a copy, what is certain of an answer."""
     if action.verb == Verb.SPIN:
         state.units[action.unit].facing = action.facing
@@ -128,7 +156,7 @@ def answered(state: State, action: Action, attacker: int, target: int) -> None:
         unit.evasive = bool(action.part & Counter.EVASIVE)
         unit.overthrust = bool(action.part & Counter.OVERTHRUST) and not is_fighter(state, action.unit)
     elif action.verb == Verb.FACE_ATTACKER:
-        state.units[target].facing = facing_towards(state, target, attacker)
+        state.units[shot.target].facing = facing_towards(state, shot.target, shot.attacker)
 
 
 def attack_text(state: State, names: Names) -> str:

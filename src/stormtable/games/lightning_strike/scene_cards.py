@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from stormtable.engine.plane import HALF, bearing, turn_between
 from stormtable.games.lightning_strike.attack import side_attacked
 from stormtable.games.lightning_strike.cards import class_name
 from stormtable.games.lightning_strike.memory import Memory
-from stormtable.games.lightning_strike.names import centimetres, weapon_labels
+from stormtable.games.lightning_strike.names import centimetres, degrees, weapon_labels
 from stormtable.games.lightning_strike.scene_figures import bands_of
 from stormtable.games.lightning_strike.silhouettes import silhouette_id
 from stormtable.games.lightning_strike.state import (
@@ -134,11 +135,21 @@ def badges(unit: Unit) -> Iterable[Badge]:
 
 
 def ranges(state: State, number: int, names: Names) -> Iterable[str]:
-    """To each enemy: the range, and the defense arc that this unit's fire would meet."""
+    """To each enemy: the range, how far off the nose it lies, and the defense arc that this unit's fire would meet."""
     for other in range(N_UNITS):
         if on_table(state, other) and is_enemy(number, other):
             far = -1 if touches(state, number, other) else int(distance(state, number, other))
-            yield f"{names[other]}: {range_word(far)}, its {SIDE_WORDS[side_attacked(state, number, other)]}"
+            its = f"its {SIDE_WORDS[side_attacked(state, number, other)]}"
+            yield f"{names[other]}: {range_word(far)}, {off_nose(state, number, other)}, {its}"
+
+
+def off_nose(state: State, number: int, other: int) -> str:
+    """Such as "51.3° to the left", "dead ahead"."""
+    a, b = state.units[number], state.units[other]
+    by = int(turn_between(a.facing, bearing(b.x - a.x, b.y - a.y)))
+    if by in (0, HALF) or (a.x, a.y) == (b.x, b.y):
+        return "dead astern" if by == HALF else "dead ahead"
+    return f"{degrees(abs(by))}° to the {'left' if by > 0 else 'right'}"
 
 
 # Datacards
@@ -234,16 +245,18 @@ def weapon_lines(state: State, number: int) -> Iterable[CardLine]:
     unit, printed = state.units[number], state.table.cards[number]
     for i, label in enumerate(weapon_labels(state.table, number)):
         weapon = printed.weapons[i]
-        bands = "; ".join(f"{band.text} {band.note}" for band in bands_of(weapon, bool(unit.crippled)))
+        bands = bands_of(weapon, bool(unit.crippled))
+        told = "; ".join(f"{band.text} {band.note}" for band in bands)
         notes = ", Mis" if weapon.missile else ""
         fires = fired_now(state, number, i)
         tone: Tone = "now" if fires else "bad" if unit.crippled else "plain"
         yield CardLine(
             id=weapon_slot(i),
             kind="main",
-            text=label,
+            text=f"{label} ({TYPE_WORDS[weapon.kind]}{notes})",
             key=ARC_WORDS[weapon.arc],
-            detail=f"{bands} ({TYPE_WORDS[weapon.kind]}{notes})",
+            bands=bands,
+            detail=told,
             state="fires now" if fires else "damage halved" if unit.crippled else "",
             rule="LS-7.3" if unit.crippled else "LS-5.3",
             tone=tone,

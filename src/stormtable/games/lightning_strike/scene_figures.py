@@ -7,10 +7,12 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.plane import HALF, QUARTER, moved_x, moved_y
-from stormtable.games.lightning_strike.attack import refuse_sight
+from stormtable.games.lightning_strike.activation import refuse_own_spin
+from stormtable.games.lightning_strike.attack import blocking_unit, refuse_sight
 from stormtable.games.lightning_strike.codes import No
+from stormtable.games.lightning_strike.fields import blocking_field
 from stormtable.games.lightning_strike.movement import allowance, allowance_left, minimum_left, refuse_turn, turn_price
-from stormtable.games.lightning_strike.names import weapon_labels
+from stormtable.games.lightning_strike.names import FIELD_NAMES, weapon_labels
 from stormtable.games.lightning_strike.state import N_UNITS, RADIUS, Activation, Arc, State, Verb, Weapon
 from stormtable.games.lightning_strike.state import Side as DefenseArc
 from stormtable.games.lightning_strike.values import (
@@ -30,10 +32,6 @@ from stormtable.scene import Band, Figure
 __all__ = ["aim_line", "arc_half", "arc_turn", "bands_of", "figures", "reach", "way"]
 
 DEFENSE_DRAWN: Final = 600  # hundredths: how far the defense arcs are drawn; they have no end
-BLOCKED: Final[dict[int, str]] = {
-    No.UNIT_BLOCKS: "a unit in contact with it blocks",
-    No.FIELD_BLOCKS: "an obstacle blocks",
-}
 TURNS: Final[dict[int, int]] = {Arc.RIGHT: -QUARTER, Arc.LEFT: QUARTER, Arc.REAR: HALF}
 
 
@@ -73,6 +71,8 @@ def figures(state: State, names: Names) -> Iterable[Figure]:
             if unit != number:
                 yield from resting_reach(state, unit)
             yield from arcs(state, unit)
+            yield from range_rings(state, unit)
+            yield from rings(state, unit)
             yield from defense_arcs(state, unit)
             yield from sights(state, unit, names)
 
@@ -102,39 +102,77 @@ def circle(state: State, act: Activation) -> Iterable[Figure]:
 
 
 def flight(state: State, act: Activation) -> Iterable[Figure]:
-    """A fighter's half circle for each turn that it can still make, the lane ahead without one (LS-4.7, LS-4.8)."""
-    number = act.unit - 1
-    unit, left, least = state.units[number], int(allowance_left(state, act)), int(minimum_left(state, act))
-    side, at = side_of_unit(number), (int(unit.x), int(unit.y))
+    """A fighter's half circle for each turn that it can still make, the lane ahead (LS-4.7, LS-4.8, LS-10.10)."""
+    left, least = int(allowance_left(state, act)), int(minimum_left(state, act))
     costs = turn_costs(state, act)
-    if left > 0 and not costs:
-        to = (unit.x + moved_x(left, unit.facing), unit.y + moved_y(left, unit.facing))
-        label = f"{cm(least)} to {cm(left)}" if least else f"{cm(left)} ahead"
-        yield Figure(
-            id="reach",
-            kind="lane",
-            at=at,
-            to=(int(to[0]), int(to[1])),
-            far=2 * RADIUS,
-            label=label,
-            side=side,
-            rule="LS-4.7",
-        )
+    if left > 0 and (not costs or costs[0]):
+        yield lane(state, act, left, least)
     for turns, cost in enumerate(costs, 1):
-        label = f"{cm(left - cost)}, {('one turn' if cost else 'a free turn') if turns == 1 else f'{turns} turns'}"
-        yield Figure(
-            id=f"reach-{turns}",
-            kind="sector" if turns == 1 else "disc",
-            at=at,
-            facing=int(unit.facing),
-            half=QUARTER if turns == 1 else HALF,
-            near=least,
-            far=left - cost,
-            label=f"{cm(least)} to {label}" if least else label,
-            side=side,
-            faint=turns > 1,
-            rule="LS-4.8" if act.overthrust else "LS-4.12",
-        )
+        yield turned_reach(state, act, turns, left - cost, least, free=not cost)
+    if left > 0 and spins(state, act):
+        yield spun_reach(state, act, left, least)
+
+
+def lane(state: State, act: Activation, left: int, least: int) -> Figure:
+    """Straight ahead, without a turn."""
+    number = act.unit - 1
+    unit = state.units[number]
+    to = (int(unit.x + moved_x(left, unit.facing)), int(unit.y + moved_y(left, unit.facing)))
+    return Figure(
+        id="reach",
+        kind="lane",
+        at=(int(unit.x), int(unit.y)),
+        to=to,
+        far=2 * RADIUS,
+        label=f"{cm(least)} to {cm(left)}" if least else f"{cm(left)} ahead",
+        side=side_of_unit(number),
+        rule="LS-4.8" if act.overthrust else "LS-4.7",
+    )
+
+
+def turned_reach(state: State, act: Activation, turns: int, far: int, least: int, *, free: bool) -> Figure:
+    """Within so many turns; from two on every direction."""
+    number = act.unit - 1
+    unit = state.units[number]
+    label = f"{cm(far)}, {('a free turn' if free else 'one turn') if turns == 1 else f'{turns} turns'}"
+    return Figure(
+        id=f"reach-{turns}",
+        kind="sector" if turns == 1 else "disc",
+        at=(int(unit.x), int(unit.y)),
+        facing=int(unit.facing),
+        half=QUARTER if turns == 1 else HALF,
+        near=least,
+        far=far,
+        label=f"{cm(least)} to {label}" if least else label,
+        side=side_of_unit(number),
+        faint=turns > 1,
+        rule="LS-4.8" if act.overthrust else "LS-4.12",
+    )
+
+
+def spins(state: State, act: Activation) -> bool:
+    """Whether a Command Point turns the fighter any way and lets it fly on."""
+    number = act.unit - 1
+    about = Action(verb=Verb.SPIN, unit=number, facing=(state.units[number].facing + HALF) % (2 * HALF))
+    return refuse_own_spin(state, act, about) == No.OK and not (act.overthrust and act.flown)
+
+
+def spun_reach(state: State, act: Activation, left: int, least: int) -> Figure:
+    """Every direction for a Command Point (LS-10.2d)."""
+    number = act.unit - 1
+    unit = state.units[number]
+    label = f"{cm(left)}, any way for its Command Point"
+    return Figure(
+        id="reach-cp",
+        kind="disc",
+        at=(int(unit.x), int(unit.y)),
+        near=least,
+        far=left,
+        label=f"{cm(least)} to {label}" if least else label,
+        side=side_of_unit(number),
+        faint=True,
+        rule="LS-10.10",
+    )
 
 
 def turn_costs(state: State, act: Activation) -> list[int]:
@@ -151,23 +189,46 @@ def turn_costs(state: State, act: Activation) -> list[int]:
 
 def resting_reach(state: State, number: int) -> Iterable[Figure]:
     """How far a unit that is not active could go in an activation: normal, and faint with Overthrust."""
-    unit, side = state.units[number], side_of_unit(number)
-    for id_, far, faint in (("move", basic_move(state, number), False), ("dash", overthrust_move(state, number), True)):
-        fighter = is_fighter(state, number)
-        yield Figure(
-            id=f"{id_}-{number}",
-            kind="sector" if fighter else "disc",
-            at=(int(unit.x), int(unit.y)),
-            facing=int(unit.facing),
-            half=QUARTER if fighter else HALF,
-            near=int(basic_move(state, number)) if fighter and faint else 0,
-            far=int(far),
-            label=f"Overthrust {cm(far)}" if faint else f"move {cm(far)}",
-            side=side,
-            faint=faint,
-            on_demand=piece_id(number),
-            rule="LS-4.6" if faint else "LS-4.2",
-        )
+    basic, dash = int(basic_move(state, number)), int(overthrust_move(state, number))
+    if is_fighter(state, number):
+        yield resting_figure(state, number, "move", f"move {cm(basic)}, a free turn", basic, half=QUARTER)
+        left = basic - int(turn_price(state, number))
+        yield resting_figure(state, number, "about", f"{cm(left)}, 2 turns", left, faint=True, rule="LS-4.12")
+        label = f"Overthrust {cm(basic)} to {cm(dash)}"
+        yield resting_figure(state, number, "dash", label, dash, near=basic, half=QUARTER, faint=True, rule="LS-4.8")
+        return
+    yield resting_figure(state, number, "move", f"move {cm(basic)}", basic, rule="LS-4.2")
+    yield resting_figure(state, number, "dash", f"Overthrust {cm(dash)}", dash, faint=True, rule="LS-4.6")
+
+
+def resting_figure(
+    state: State,
+    number: int,
+    id_: str,
+    label: str,
+    far: int,
+    *,
+    near: int = 0,
+    half: int = HALF,
+    faint: bool = False,
+    rule: str = "LS-4.7",
+) -> Figure:
+    """About a unit, lit while it is looked at."""
+    unit = state.units[number]
+    return Figure(
+        id=f"{id_}-{number}",
+        kind="disc" if half == HALF else "sector",
+        at=(int(unit.x), int(unit.y)),
+        facing=int(unit.facing),
+        half=half,
+        near=near,
+        far=far,
+        label=label,
+        side=side_of_unit(number),
+        faint=faint,
+        on_demand=piece_id(number),
+        rule=rule,
+    )
 
 
 # Arcs and sight
@@ -193,6 +254,51 @@ def arcs(state: State, number: int) -> Iterable[Figure]:
             layer="arc",
             on_demand=piece_id(number),
             rule="LS-5.2",
+        )
+
+
+def rings(state: State, number: int) -> Iterable[Figure]:
+    """Round an exo, which turns before it fires, every range at which one of its weapons changes (LS-4.3, LS-5.3)."""
+    if is_fighter(state, number):
+        return
+    unit, card = state.units[number], state.table.cards[number]
+    weapons = card.weapons[: card.n_weapons]
+    limits = {int(far) for weapon in weapons for far in weapon.limit[int(weapon.contact) : weapon.n_bands]}
+    for far in sorted(limits):
+        yield Figure(
+            id=f"ring-{number}-{far}",
+            kind="ring",
+            at=(int(unit.x), int(unit.y)),
+            far=far,
+            title=f"range {cm(far)}",
+            side=side_of_unit(number),
+            layer="arc",
+            on_demand=piece_id(number),
+            faint=True,
+            rule="LS-5.3",
+        )
+
+
+def range_rings(state: State, number: int) -> Iterable[Figure]:
+    """How far each band reaches, whatever the arc: a ring for each distance (LS-5.3)."""
+    unit, card = state.units[number], state.table.cards[number]
+    labels = weapon_labels(state.table, number)
+    found: dict[int, list[str]] = {}
+    for i in range(card.n_weapons):
+        weapon = card.weapons[i]
+        for band in bands_of(weapon, bool(unit.crippled))[int(weapon.contact) :]:
+            found.setdefault(band.far, []).append(f"{labels[i]} {band.note}")
+    for far, told in found.items():
+        yield Figure(
+            id=f"range-{number}-{far}",
+            kind="ring",
+            at=(int(unit.x), int(unit.y)),
+            far=far,
+            label=f"{cm(far)}: {'; '.join(told)}",
+            side=side_of_unit(number),
+            layer="range",
+            on_demand=piece_id(number),
+            rule="LS-5.3",
         )
 
 
@@ -222,7 +328,7 @@ def sights(state: State, number: int, names: Names) -> Iterable[Figure]:
     for other in range(N_UNITS):
         if not on_table(state, other) or not is_enemy(number, other):
             continue
-        b, refusal = state.units[other], refuse_sight(state, number, other)
+        b = state.units[other]
         far = -1 if touches(state, number, other) else int(distance(state, number, other))
         yield Figure(
             id=f"sight-{number}-{other}",
@@ -233,9 +339,19 @@ def sights(state: State, number: int, names: Names) -> Iterable[Figure]:
             title=f"{names[number]} to {names[other]}: {range_word(far)}",
             layer="sight",
             on_demand=piece_id(number),
-            blocked=BLOCKED.get(refusal, "") if refusal != No.OK else "",
+            blocked=blocker(state, number, other, names),
             rule="LS-5.8",
         )
+
+
+def blocker(state: State, number: int, other: int, names: Names) -> str:
+    """What stops the line to a unit: "blocked by Lancer 1"; "" if nothing does (LS-5.8, LS-5.9)."""
+    match refuse_sight(state, number, other):
+        case No.UNIT_BLOCKS:
+            return f"blocked by {names[blocking_unit(state, number, other)]}"
+        case No.FIELD_BLOCKS:
+            return f"blocked by {FIELD_NAMES[state.fields[blocking_field(state, number, other)].kind]}"
+    return ""
 
 
 def way(state: State, number: int, x: int, y: int, offer: str, label: str = "") -> Figure:

@@ -11,19 +11,21 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.notation import legal_actions
+from stormtable.engine.plane import length
 from stormtable.games.lightning_strike.decisions import choices, deciders
 from stormtable.games.lightning_strike.names import FIELD_NAMES
 from stormtable.games.lightning_strike.notation import orders_of, write
 from stormtable.games.lightning_strike.scene_acts import ActOffers
 from stormtable.games.lightning_strike.scene_answers import AnswerOffers
 from stormtable.games.lightning_strike.shots import Shooting
-from stormtable.games.lightning_strike.state import MAX_CHOICES, Ask, State, Verb
-from stormtable.games.lightning_strike.values import basic_move, overthrust_move
+from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, Ask, State, Verb
+from stormtable.games.lightning_strike.values import basic_move, is_enemy, on_table, overthrust_move
 from stormtable.games.lightning_strike.words import Names, cm, counted, counter_words, facing_word, piece_id, place_word
 from stormtable.scene import Figure, Offer
 
 __all__ = ["Offering"]
 
+ROOM: Final = 1500  # hundredths between units as they are proposed
 MOST_PLACES: Final = 24  # of an obstacle or a unit in the list; everywhere else by the region
 
 
@@ -43,7 +45,7 @@ class Offering:
                 yield from (self.field(each) for each in spread(actions))
             case Ask.PLACE_UNIT:
                 bare = [each for each in actions if each.part == 0 and self.off_edge(each)]
-                yield from (self.placed(each) for each in spread(bare))
+                yield from (self.placed(each) for each in sorted(spread(bare), key=self.merit))
             case Ask.ORDER:
                 yield from (self.order(each) for each in actions)
             case Ask.SLOT:
@@ -56,6 +58,14 @@ class Offering:
                 answers = AnswerOffers(self.view, self.seat, self.names, self.shooting)
                 yield from answers.made(actions)
                 self.figures += answers.figures
+
+    def merit(self, action: Action) -> tuple[bool, int, int, int]:
+        """Orders places: not beside a friend, then to the fore and in the middle."""
+        units = self.view.units
+        friends = [n for n in range(N_UNITS) if on_table(self.view, n) and not is_enemy(action.unit, n)]
+        crowded = any(length(units[n].x - action.x, units[n].y - action.y) < ROOM for n in friends)
+        table = self.view.table
+        return crowded, int(length(table.width // 2 - action.x, table.height // 2 - action.y)), action.x, action.y
 
     def off_edge(self, action: Action) -> bool:
         """Whether a place is not on the very edge of the table, where nobody would begin."""

@@ -1,4 +1,4 @@
-"""Free choices on the table, and the weapons with which a ghost of the active unit is tried."""
+"""Free choices on the table: places, ways and facings of a region, by which a ghost may go."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.plane import HALF, QUARTER, moved_x, moved_y
-from stormtable.games.lightning_strike.activation import refuse_own_spin, refuse_pay
-from stormtable.games.lightning_strike.attack import in_pool
+from stormtable.engine.plane import HALF, QUARTER, length
+from stormtable.games.lightning_strike.activation import refuse_own_spin
 from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.fields import ENTRY_THRESHOLD, PENALTY, holds, is_tested
+from stormtable.games.lightning_strike.command import refuse_answer
+from stormtable.games.lightning_strike.fields import ENTRY_THRESHOLD, is_tested
 from stormtable.games.lightning_strike.movement import (
     allowance,
     allowance_left,
@@ -19,32 +19,26 @@ from stormtable.games.lightning_strike.movement import (
     refuse_turn,
     turn_price,
 )
-from stormtable.games.lightning_strike.names import FIELD_NAMES, weapon_labels
-from stormtable.games.lightning_strike.notation import write
-from stormtable.games.lightning_strike.scene_figures import arc_half, arc_turn, bands_of
-from stormtable.games.lightning_strike.shots import OUTCOMES, TONES, Shooting, per_mille, shares, totals
+from stormtable.games.lightning_strike.names import FIELD_NAMES
+from stormtable.games.lightning_strike.shots import per_mille, totals
 from stormtable.games.lightning_strike.silhouettes import silhouette_id
 from stormtable.games.lightning_strike.state import (
-    CONTACT,
-    N_UNITS,
     RADIUS,
     UNITS_A_SIDE,
     Activation,
     Ask,
-    Field,
-    Side,
     State,
     Status,
     Verb,
 )
-from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table, touches
+from stormtable.games.lightning_strike.values import is_fighter, on_table
 from stormtable.games.lightning_strike.words import FIELD_RULES, Names, cm, piece_id
-from stormtable.scene import Aim, Area, Circle, Odds, Peril, Prospect, Region, Suffix
+from stormtable.scene import Area, Circle, Peril, Region, Suffix
 
-__all__ = ["aims", "regions", "zone_of"]
+__all__ = ["regions", "zone_of"]
 
 FULL_TURN: Final = 3600
-LEAVES: Final = "retreats, out of the game"  # LS-3.7
+LEAVES: Final = "it retreats, out of the game"
 WITH_COUNTERS: Final = (
     Suffix(text="no counter", notation=""),
     Suffix(text="Evasive", notation=" with Evasive"),
@@ -64,6 +58,8 @@ def regions(state: State, seat: int, names: Names) -> Iterable[Region]:
             if not act.only_acts:
                 yield from flight_regions(state, act) if is_fighter(state, act.unit - 1) else exo_regions(state, act)
                 yield from spin_region(state, act)
+        case Ask.WINDOW:
+            yield from answering_spins(state, seat, names)
 
 
 # Set-up
@@ -142,7 +138,7 @@ def exo_regions(state: State, act: Activation) -> Iterable[Region]:
     number = act.unit - 1
     unit, far = state.units[number], int(allowance(state, act))
     at = (int(unit.x), int(unit.y))
-    if (unit.x - act.x) ** 2 + (unit.y - act.y) ** 2 <= far * far:
+    if length(unit.x - act.x, unit.y - act.y) <= far:
         yield Region(
             id="move",
             kind="place",
@@ -154,6 +150,7 @@ def exo_regions(state: State, act: Activation) -> Iterable[Region]:
             facing=int(unit.facing),
             radius=RADIUS,
             off=LEAVES,
+            off_rule="LS-3.7",
             perils=tuple(perils(state, act)),
             detail=f"every stopping point within {cm(far)} of where it began",
             rule="LS-4.2",
@@ -187,10 +184,12 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
             at=at,
             least=1,
             most=left,
+            gone=int(act.flown),
             due=least,
             facing=facing,
             radius=RADIUS,
             off=LEAVES,
+            off_rule="LS-3.7",
             perils=tuple(perils(state, act)),
             detail=f"at least {cm(least)} before it ends" if least else "",
             rule="LS-4.8" if act.overthrust else "LS-4.7",
@@ -255,123 +254,21 @@ def spin_region(state: State, act: Activation) -> Iterable[Region]:
         )
 
 
-# What a ghost could shoot
-
-
-def aims(state: State, shooting: Shooting) -> Iterable[Aim]:
-    """The active unit's weapons, if it has an Action or a Command Point to fire one."""
-    if state.ask.what != Ask.ACTIVATION:
-        return
-    number = state.active[state.depth - 1].unit - 1
-    paid = 0 if state.units[number].actions > 0 else 1
-    if refuse_pay(state, number, paid) != No.OK:
-        return
-    labels = weapon_labels(state.table, number)
-    for i in range(state.table.cards[number].n_weapons):
-        weapon = state.table.cards[number].weapons[i]
-        yield Aim(
-            piece=piece_id(number),
-            text=labels[i],
-            facing=arc_turn(weapon),
-            half=arc_half(state, weapon),
-            turns=not is_fighter(state, number) and not state.active[state.depth - 1].only_acts,
-            contact=bool(weapon.contact),
-            bands=bands_of(weapon, bool(state.units[number].crippled)),
-            outcomes=OUTCOMES,
-            tones=TONES,
-            prospects=tuple(prospects(state, shooting, number, i, paid)),
-        )
-
-
-def prospects(state: State, shooting: Shooting, number: int, weapon: int, paid: int) -> Iterable[Prospect]:
-    """Every enemy, and the units that may be struck in the place of one (LS-5.10)."""
-    names = Names(state.table)
-    pools = {n: pool(state, number, n) for n in range(N_UNITS) if on_table(state, n) and is_enemy(number, n)}
-    mistaken = {other for others in pools.values() for other in others} - set(pools)
-    for target in (*pools, *sorted(mistaken)):
-        unit = state.units[target]
-        shot = Action(verb=Verb.ATTACK, unit=number, target=target, part=weapon, amount=paid)
-        yield Prospect(
-            piece=piece_id(target),
-            cell=(int(unit.x), int(unit.y)),
-            radius=RADIUS,
-            facing=int(unit.facing),
-            name=names[target],
-            odds=tuple(odds(state, shooting, number, weapon, target)),
-            notation="" if target in mistaken else write(state, [shot]),
-            circles=(*bodies(state, number, target, names), *fields(state, target)),
-            pool=tuple(piece_id(other) for other in pools.get(target, ())),
-            by_mistake=target in mistaken,
-            may_face=turns_to_one(state, number, target),
-        )
-
-
-def pool(state: State, number: int, target: int) -> tuple[int, ...]:
-    """Who but the target may be struck from outside contact with it (LS-5.15)."""
-    return tuple(other for other in range(N_UNITS) if other != target and in_pool(state, number, target, other))
-
-
-def turns_to_one(state: State, number: int, target: int) -> bool:
-    """Whether a target attacked from behind in contact may turn to its attacker, nobody else being there (LS-6.5)."""
-    if state.table.cards[target].close_combat == 0:
-        return False
-    others = (n for n in range(N_UNITS) if n not in (number, target))
-    return not any(is_enemy(n, target) and touches(state, n, target) for n in others)
-
-
-def odds(state: State, shooting: Shooting, number: int, weapon: int, target: int) -> Iterable[Odds]:
-    """The odds at every band, from before and behind, with and without obstacles on the line."""
-    card, unit = state.table.cards[number].weapons[weapon], state.units[target]
-    bonuses = (0, PENALTY) if hampering(state) else (0,)
-    for band in range(card.n_bands):
-        far = 100 if band == 0 and card.contact else max(int(card.limit[band]), CONTACT + 1)
-        for side, turn in ((Side.FRONT, 0), (Side.REAR, HALF)):
-            ghost = shooting.state.units[number]
-            ghost.x, ghost.y = unit.x + moved_x(far, unit.facing + turn), unit.y + moved_y(far, unit.facing + turn)
-            shooting.state.n_fields = 0
-            bonus = int(shooting.attack_bonus(number, weapon, target, band))
-            shooting.state.n_fields = state.n_fields
-            defense = int(shooting.defense_bonus(number, weapon, target))
-            for more in bonuses:
-                shot = shooting.rolled(number, weapon, target, band, int(side), bonus + more, defense)
-                yield Odds(
-                    band=band,
-                    behind=side == Side.REAR,
-                    bonus=more,
-                    hit=per_mille(shot.hit),
-                    outcomes=tuple(shares(shot.chances)),
-                )
-    shooting.restore()
-
-
-def hampering(state: State) -> bool:
-    return any(state.fields[i].kind in (Field.ROCKS, Field.FACTORY) for i in range(state.n_fields))
-
-
-def bodies(state: State, number: int, target: int, names: Names) -> Iterable[Circle]:
-    """Units in contact with the target that are no smaller stop a line that passes through them (LS-5.8, LS-5.11)."""
-    cards = state.table.cards
-    for other in range(N_UNITS):
-        if other != number and touches(state, other, target) and cards[other].size >= cards[target].size:
-            unit = state.units[other]
-            yield Circle(
-                cell=(int(unit.x), int(unit.y)),
-                radius=RADIUS,
-                text=names[other],
-                kind="screens",
-                piece=piece_id(other),
+def answering_spins(state: State, seat: int, names: Names) -> Iterable[Region]:
+    """In answer to another a Command Point turns a unit any way (LS-10.2d)."""
+    for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
+        unit = state.units[number]
+        spin = Action(verb=Verb.SPIN, unit=number, facing=(unit.facing + HALF) % FULL_TURN)
+        if on_table(state, number) and refuse_answer(state, seat, spin) == No.OK:
+            yield Region(
+                id=f"spin-{number}",
+                kind="facing",
+                piece=piece_id(number),
+                text=f"Turn {names[number]}",
+                notation=f"spin {names[number]} to {{facing}}",
+                at=(int(unit.x), int(unit.y)),
+                facing=int(unit.facing),
+                half=HALF,
+                detail="costs its Command Point",
+                rule="LS-10.2",
             )
-
-
-def fields(state: State, target: int) -> Iterable[Circle]:
-    """Obstacles that stop a line or make the shot harder (LS-5.9, LS-5.12, LS-5.20)."""
-    unit = state.units[target]
-    for i in range(state.n_fields):
-        field = state.fields[i]
-        cell, name = (int(field.x), int(field.y)), FIELD_NAMES[field.kind]
-        if field.kind in (Field.ROCKS, Field.FACTORY):
-            yield Circle(cell=cell, radius=int(field.radius), text=name, kind="hampers", out=field.kind == Field.ROCKS)
-        inside = holds(field, unit.x, unit.y)
-        near = (unit.x - field.x) ** 2 + (unit.y - field.y) ** 2 < (field.radius + RADIUS + 1) ** 2
-        if not inside and (field.kind in (Field.DUST, Field.DEBRIS) or near):
-            yield Circle(cell=cell, radius=int(field.radius), text=name, kind="blocks")

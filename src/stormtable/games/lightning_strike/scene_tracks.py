@@ -54,7 +54,7 @@ def slots(state: State, past: Memory, names: Names) -> Track:
     return Track(
         id="slots",
         title=f"Turn {state.turn}",
-        steps=(*gone(state, past, names), *now(state, names), *coming(state)),
+        steps=(*gone(state, past, names), *now(state, names), *coming(state, names)),
         rule="LS-3.8",
     )
 
@@ -94,7 +94,7 @@ def now(state: State, names: Names) -> Iterable[Step]:
         yield Step(text="to choose", title=f"{names.all()[side]} chooses", side=side, state="now")
 
 
-def coming(state: State) -> Iterable[Step]:
+def coming(state: State, names: Names) -> Iterable[Step]:
     """The slots still to come, going round the sides that have units to activate (LS-3.8)."""
     left = [
         sum(waits(state, n) for n in range(side * UNITS_A_SIDE, (side + 1) * UNITS_A_SIDE))
@@ -108,4 +108,4 @@ def coming(state: State) -> Iterable[Step]:
         side = order[place]
         if left[side]:
             left[side] -= 1
-            yield Step(text="to choose", side=side, state="later")
+            yield Step(text="to choose", title=f"{names.all()[side]} to choose", side=side, state="later")

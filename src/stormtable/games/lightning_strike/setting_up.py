@@ -136,7 +136,7 @@ def refuse_place_field(state: State, action: Action) -> int:
 def place_field(state: State, x: int, y: int) -> None:
     field: Obstacle = state.fields[state.n_fields]
     field.kind, field.x, field.y, field.radius = state.drawn, x, y, state.table.field_radius
-    note(Event.FIELD_PLACED, state.n_fields)
+    note(Event.FIELD_PLACED, state.n_fields, field.kind, x, y)
     state.n_fields += 1
     state.slot += 1
 
@@ -179,5 +179,5 @@ def place_unit(state: State, action: Action) -> None:
     unit.x, unit.y, unit.facing = action.x, action.y, action.facing
     unit.overthrust = action.part & Counter.OVERTHRUST != 0
     unit.evasive = action.part & Counter.EVASIVE != 0
-    note(Event.PLACED, action.unit)
+    note(Event.PLACED, action.unit, unit.x, unit.y, unit.facing)
     state.slot = (state.slot + 1) % state.n_order

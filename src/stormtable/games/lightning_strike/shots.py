@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -25,9 +25,21 @@ from stormtable.games.lightning_strike.attack import (
 from stormtable.games.lightning_strike.damage import multiplier, take_damage
 from stormtable.games.lightning_strike.state import N_UNITS, State, Status
 from stormtable.games.lightning_strike.values import floored, fumbled, margin, roll_skill, touches
-from stormtable.scene import Bar, Outcome, Tone
+from stormtable.scene import Bar, Tone
 
-__all__ = ["OUTCOMES", "TONES", "Shooting", "Shot", "bars", "margins", "outcomes_of", "per_mille", "shares"]
+__all__ = [
+    "MISS",
+    "OUTCOMES",
+    "TONES",
+    "Shooting",
+    "Shot",
+    "Volley",
+    "bars",
+    "hit_tone",
+    "margins",
+    "per_mille",
+    "shares",
+]
 
 OUTCOMES: Final = ("Miss", "No effect", "Stunned", "Crippled", "Destroyed")
 TONES: Final[tuple[Tone, ...]] = ("muted", "plain", "good", "now", "bad")
@@ -81,6 +93,38 @@ class Shot:
         return 1 - self.chances[MISS]
 
 
+@dataclass(frozen=True)
+class Volley:
+    """An attack as it is declared: it strikes one of several units, evenly at random, or the only one (LS-5.10).
+
+    `struck` has each of them with the odds if it is the one, None beyond the last band; the named target comes first.
+    """
+
+    struck: tuple[tuple[int, Shot | None], ...]
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance to hit the target that was named."""
+        return self.hits(self.struck[0][1])
+
+    def hits(self, shot: Shot | None) -> Fraction:
+        """The chance that one of them is struck and hit."""
+        return shot.hit / len(self.struck) if shot else Fraction(0)
+
+    @property
+    def miss(self) -> Fraction:
+        """The chance to hit none of them."""
+        return 1 - sum((self.hits(shot) for _, shot in self.struck), Fraction(0))
+
+    def chances(self) -> Iterable[tuple[int, int, Fraction]]:
+        """(unit, number in OUTCOMES, chance) of each hit; of the named target also those that cannot be."""
+        for i, (number, shot) in enumerate(self.struck):
+            for outcome in range(NO_EFFECT, len(OUTCOMES)):
+                chance = shot.chances[outcome] / len(self.struck) if shot else Fraction(0)
+                if chance or i == 0:
+                    yield number, outcome, chance
+
+
 class Shooting:
     """Tries shots on a copy of a view."""
 
@@ -102,6 +146,11 @@ class Shooting:
         defense = self.defense_bonus(attacker, weapon, target, boosted)
         side = int(side_attacked(self.state, attacker, target))
         return self.rolled(attacker, weapon, target, band, side, bonus, defense)
+
+    def volley(self, attacker: int, weapon: int, target: int) -> Volley:
+        """The odds of an attack whose target is still to be picked (LS-5.10, LS-5.16)."""
+        pool = self.pool(attacker, target)
+        return Volley(tuple((each, self.shot(attacker, weapon, each)) for each in pool))
 
     def attack_bonus(self, attacker: int, weapon: int, target: int, band: int) -> int:
         with noting():
@@ -160,12 +209,19 @@ def shares(chances: tuple[Fraction, ...], whole: int = 1000) -> list[int]:
     return parts
 
 
-def bars(chances: tuple[Fraction, ...]) -> tuple[Bar, ...]:
-    """The outcome bar of a shot; what cannot happen is left out."""
-    rows = zip(OUTCOMES, shares(chances), TONES, strict=True)
-    return tuple(Bar(text=text, share=share, tone=tone) for text, share, tone in rows if share)
+def bars(volley: Volley, names: Mapping[int, str]) -> tuple[Bar, ...]:
+    """The outcome bar of an attack; what cannot happen is left out. Of several targets only who is hit."""
+    if len(volley.struck) == 1:
+        rows = [(OUTCOMES[each], chance, TONES[each]) for _, each, chance in volley.chances()]
+    else:
+        rows = [(f"Hits {names[each]}", volley.hits(shot), hit_tone(i)) for i, (each, shot) in enumerate(volley.struck)]
+    rows.insert(0, (OUTCOMES[MISS], volley.miss, TONES[MISS]))
+    parts = shares(tuple(chance for _, chance, _ in rows))
+    return tuple(
+        Bar(text=text, share=part, tone=tone) for (text, _, tone), part in zip(rows, parts, strict=True) if part
+    )
 
 
-def outcomes_of(chances: tuple[Fraction, ...]) -> tuple[Outcome, ...]:
-    rows = zip(OUTCOMES, shares(chances), TONES, strict=True)
-    return tuple(Outcome(text=text, share=share, tone=tone) for text, share, tone in rows)
+def hit_tone(i: int) -> Tone:
+    """Of a hit on the i-th that may be struck: the first is the one that was meant."""
+    return "good" if i == 0 else "now"

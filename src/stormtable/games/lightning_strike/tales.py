@@ -14,25 +14,26 @@ from stormtable.games.lightning_strike.words import Names, piece_id
 from stormtable.scene import Die, Modifier, Tone
 from stormtable.scene.tales import Tale
 
-__all__ = ["WHY_WORDS", "Teller", "counted_dice", "modifier"]
+__all__ = ["LETTERS", "WHY_WORDS", "Teller", "counted_dice", "modifier", "sign"]
 
 WHY_WORDS: Final[dict[int, str]] = {
     Why.ACCURACY: "accuracy",
     Why.OVERTHRUST: "Overthrust",
     Why.CLOSE_COMBAT: "close combat",
-    Why.TARGETED: "jammed",
-    Why.FIELDS: "obstacle",
+    Why.TARGETED: "Targeted ECM",
+    Why.FIELDS: "rocks or factory",
     Why.AVOIDANCE: "Avoidance",
     Why.MISSILE_DEFENSE: "Missile Defense",
     Why.EVASIVE: "Evasive",
     Why.COMMAND: "Command Point",
-    Why.MASKED: "masked",
+    Why.MASKED: "Targeted ECM",
     Why.DUST: "dust or debris",
     Why.ECM: "ECM",
     Why.ECCM: "ECCM",
     Why.ELECTRONICS: "Electronics",
 }
 SIX: Final = 6
+LETTERS: Final = {1: ": an extra Action", 2: ": +2 to the defense roll", 3: "", 4: ""}  # of LS-10.2
 
 
 class Teller:
@@ -44,12 +45,17 @@ class Teller:
         self.left = list(rolls)
         self.tales: list[Tale] = []
         self.modifiers: list[Modifier] = []  # told before their roll
+        self.spent: Note | None = None  # a Command Point, told before what it is for
+        self.lost: set[int] = set()  # the units that have left the table
 
     def begin(self, text: str, number: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
         """A new tale, about a unit unless -1."""
         tale = Tale(text=text, rule=rule, outcome=outcome, tone=tone)
         if number >= 0:
             tale.piece, tale.side = piece_id(number), side_of_unit(number)
+        if self.spent is not None and self.spent.a == number:
+            tale.line(f"For its Command Point{LETTERS[self.spent.b]}", "LS-10.2")
+            self.spent = None
         self.tales.append(tale)
         return tale
 
@@ -62,7 +68,10 @@ class Teller:
 
     def take(self) -> tuple[Die, ...]:
         """The dice of the next roll, those that counted lit (LS-2.1)."""
-        return counted_dice(self.left.pop(0).faces) if self.left else ()
+        if not self.left:
+            return ()
+        roll = self.left.pop(0)
+        return counted_dice(roll.faces, roll.sides)
 
     def modify(self, note: Note) -> None:
         self.modifiers.append(modifier(note.b, note.c))
@@ -77,11 +86,16 @@ def modifier(why: int, amount: int) -> Modifier:
     return Modifier(text=WHY_WORDS[why], amount=amount, rule=Why(why).rule)
 
 
-def counted_dice(faces: Sequence[int]) -> tuple[Die, ...]:
+def sign(amount: int) -> str:
+    """Of a sum: "+ 3", "− 3"."""
+    return f"{'−' if amount < 0 else '+'} {abs(amount)}"
+
+
+def counted_dice(faces: Sequence[int], sides: int = SIX) -> tuple[Die, ...]:
     """Dice with those lit that make the result: one of the highest, or every six (LS-2.1)."""
     high, found, lit = max(faces, default=0), [], False
     for face in faces:
         counts = face == high and (face == SIX or not lit)
         lit = lit or counts
-        found.append(Die(sides=6, face=face, counted=counts))
+        found.append(Die(sides=sides, face=face, counted=counts))
     return tuple(found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import note, roll, rule
-from stormtable.engine.plane import length
+from stormtable.engine.plane import length, within
 from stormtable.games.lightning_strike.state import (
     CONTACT,
     N_UNITS,
@@ -71,7 +71,7 @@ def touches(state: State, number: int, other: int) -> bool:
         number != other
         and on_table(state, number)
         and on_table(state, other)
-        and distance(state, number, other) <= CONTACT
+        and within(state.units[other].x - state.units[number].x, state.units[other].y - state.units[number].y, CONTACT)
     )
 
 
@@ -88,7 +88,7 @@ def bears(unit: Unit, mark: int) -> bool:
 def jammed(state: State, side: int) -> bool:
     """Whether an opposing side's ECM counter is up."""
     for number in range(N_UNITS):
-        if side_of_unit(number) != side and on_table(state, number) and state.units[number].broadcasting:
+        if state.units[number].broadcasting and side_of_unit(number) != side and on_table(state, number):
             return True
     return False
 
@@ -98,10 +98,10 @@ def may_command(state: State, number: int) -> bool:
     """Whether a unit may use its Command Point."""
     unit = state.units[number]
     return (
-        on_table(state, number)
-        and unit.command
-        and not jammed(state, side_of_unit(number))
+        unit.command
+        and on_table(state, number)
         and not bears(unit, Mark.HOSTILE)
+        and not jammed(state, side_of_unit(number))
     )
 
 

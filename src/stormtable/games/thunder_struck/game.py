@@ -64,6 +64,7 @@ __all__ = [
     "is_over",
     "load",
     "narrate",
+    "open_ended",
     "parse",
     "points",
     "position",
@@ -100,6 +101,11 @@ def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
 def seats(view: State) -> tuple[str, ...]:
     """A and B, or A1, B1, A2, B2, seated alternately (TS-1.5)."""
     return seat_names(view.table)
+
+
+def open_ended(state: State, seat: int) -> bool:
+    """Every legal action is listed."""
+    return False
 
 
 def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:

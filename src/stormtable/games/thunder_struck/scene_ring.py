@@ -167,7 +167,7 @@ def way(state: State, seat: int, after: State, offer: str, label: str) -> Overla
     """The spaces that a Boost leads over, from where the ship stands to where it lands (TS-5.1)."""
     ship, landed = state.ships[seat], after.ships[seat]
     spaces = state.table.sectors[ship.sector].spaces
-    steps = (landed.space - ship.space) * ship.facing % spaces
+    steps = (landed.space - ship.space) * ship.facing % spaces or spaces  # home again: once around
     cells = tuple((int(ship.sector), int(ship.space + ship.facing * i) % spaces) for i in range(steps + 1))
     return Overlay(id=f"way-{offer}", kind="way", cells=cells, side=seat, offer=offer, label=label)
 

@@ -153,7 +153,7 @@ export interface Figure {
   label: string;
   title: string;  // the longer wording
   side: number;
-  layer: "arc" | "defense" | "reach" | "sight" | "way";
+  layer: "arc" | "defense" | "range" | "reach" | "sight" | "way";
   on_demand: string;  // piece id: shown when that piece is looked at; "": shown at once
   offer: string;  // offer id: shown when that offer is looked at
   blocked: string;  // by what, of a line: "dust blocks"
@@ -182,12 +182,14 @@ export interface Region {
   most: number;
   facing: number;
   half: number;
-  due: number;  // of a distance that must be gone before the piece may stop
+  gone: number;  // of a distance: what has been gone of it already
+  due: number;  // of a distance: what must still be gone before the piece may end
   cost: number;  // of a turn, taken from the distance
   further: number;  // of a turn: what each after it costs; -1: there is none
   first: boolean;  // of a turn: only before any of the distance
   halts: boolean;  // of a turn: in mid-distance only where no more is due, and it ends the distance
   off: string;  // what becomes of the piece beyond the edge of the table
+  off_rule: string;
   perils: Peril[];  // on the way
   radius: number;  // of what is placed
   side: number;
@@ -468,6 +470,7 @@ export interface CardLine {
   text: string;
   key: string;  // "P"
   detail: string;
+  bands: Band[];  // of a weapon, by range
   state: string;  // "fired", "lost", "until upkeep of turn 7"
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
@@ -586,7 +589,8 @@ export interface Line {
   codes: string[];  // letters of the printed table, shown in front: "T", "T"
   old: string;  // a changed value: before
   new: string;  // and after
-  dice: Die[];  // rolled in the course of it: a critical hit's
+  dice: Die[];  // rolled in the course of it: a critical hit's, a defender's
+  modifiers: Modifier[];  // of that roll
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 

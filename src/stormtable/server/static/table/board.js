@@ -2,21 +2,20 @@
 import { isPhone } from "../core/dom.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
-import { spaceTitle } from "./cubes.js";
 import { Framing } from "./framing.js";
+import { Drafts, isDraft } from "./drafts.js";
 import { dragDice } from "./drag.js";
 import { flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
-import { drawRuler, spotAt } from "./measure.js";
 import { Notes } from "./notes.js";
 import { Hand } from "./plane/hand.js";
-import { drawSpan } from "./plane/span.js";
+import { LAYERS } from "./plane/layers.js";
+import { Ruler } from "./ruler.js";
 import { arrange, isTabletop, isTall, openFor } from "./tabletop.js";
 
 /**
  * @import {Offer, Scene, Story} from "../wire.js"
  * @import {Box} from "./camera.js"
- * @import {Spot} from "./measure.js"
  * @import {Model} from "./model.js"
  */
 
@@ -32,15 +31,8 @@ const LARGEST = 1.6;
 const ROOMY = 0.52;
 /** What a piece takes of a free table, in the drawing's units. */
 const A_PIECE = 80;
-/** Layers of light on a free table. */
-export const LAYERS = /** @type {const} */ (["arc", "sight", "defense", "reach"]);
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
-
-/** Whether an offer moves a die of a draft: that costs nothing and can be undone. @param {Offer} offer */
-function isDraft({ folded, foretold, cost, dice }) {
-  return folded && !foretold && cost === 0 && dice.length > 0;
-}
 
 export class Board {
   /**
@@ -60,18 +52,14 @@ export class Board {
     /** @type {SVGSVGElement | null} */
     this.drawing = null;
     this.text = "";
-    this.measuring = false;
+    this.ruler = new Ruler(this.camera, model);
     this.byHand = false;
     /** Rings and consoles laid out for a tall frame. */
     this.tall = false;
     /** A column of hexes, in the drawing's units. */
     this.columnWidth = COLUMN;
-    /** @type {Spot | null} */
-    this.from = null;
-    /** Where the ruler of a free table begins, in the drawing's units. @type {{x: number, y: number} | null} */
-    this.start = null;
     /** Layers of light that are switched off. @type {Set<string>} */
-    this.hidden = new Set(["defense"]);
+    this.hidden = new Set(["defense", "range"]);
     new ResizeObserver(() => this.#resized()).observe(frame);
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("focusin", (event) => event.target instanceof Element && this.#hover(event.target));
@@ -79,20 +67,23 @@ export class Board {
     dragDice(frame, this.camera, {
       able: (die) => this.model.offers.some(({ dice }) => dice.includes(die)),
       pick: (die) => this.model.pick(die),
-      drop: (die, onto) => this.#drop(die, onto),
+      drop: (die, onto) => this.drafts.drop(die, onto),
       tap: (target, pointer) => this.#tap(target, pointer),
     });
+    this.drafts = new Drafts(model);
     this.hand = new Hand(frame, this.camera, model);
     this.hand.onTap = (event) => event.target instanceof Element && this.#tap(event.target, event.pointerType, event);
     model.hand = this.hand;
     takeInHand(frame, this.camera, {
       tap: (target, pointer, event) => this.#tap(target, pointer, event),
       hover: (target) => this.#hover(target),
-      press: (event) => this.#measure(event, true),
-      stretch: (event) => this.#measure(event, false),
-      release: () => this.#measure(null, false),
-      measuring: () => this.measuring,
+      press: (event) => this.ruler.press(event),
+      stretch: (event) => this.ruler.stretch(event),
+      release: () => this.ruler.release(),
+      measuring: () => this.ruler.on,
       moved: () => (this.byHand = true),
+      taken: ({ pointerId }) => this.hand.held?.pointer === pointerId,
+      letGo: () => this.hand.letGo(),
     });
   }
 
@@ -241,7 +232,9 @@ export class Board {
     const room = isPhone() ? least * 0.9 : this.closeUp * ROOMY;
     const tight = Math.max(camera.scale, closer ? (close?.scale ?? 0) : 0) < room;
     const cramped = !this.byHand && tight && elements.some((each) => each.matches(".step, .turn"));
-    if (!closer && !cramped && framing.shows(vital())) return null;
+    // On a free table nothing but the distance says who is near: what the close view holds must be in sight.
+    const seen = this.model.scene?.plane && !this.byHand ? [...vital(), ...this.#closeView] : vital();
+    if (!closer && !cramped && framing.shows(seen)) return null;
     return this.byHand || small || cramped ? framing.settled(near) : close;
   }
 
@@ -255,7 +248,8 @@ export class Board {
   /** Lights what is selected, hovered and looked at. */
   mark() {
     if (!this.drawing) return;
-    const { selected, hovered, looked } = this.model.value;
+    const { selected, hovered, looked, plan } = this.model.value;
+    if (!plan && !this.hand.held) this.hand.drop();
     const lit = hovered || selected;
     const chosen = this.model.selectedOffer?.id ?? selected;
     openFor(this.drawing, this.model.picked);
@@ -291,20 +285,6 @@ export class Board {
     }
   }
 
-  /** The ruler: begins, follows, goes. @param {PointerEvent | null} event @param {boolean} begins */
-  #measure(event, begins) {
-    const { drawing, camera } = this;
-    if (!drawing) return;
-    if (drawing.dataset["plane"]) {
-      const at = event && camera.toDrawing(event);
-      if (begins) this.start = at;
-      drawSpan(drawing, at && !begins ? this.start : null, at, this.model.scene?.plane?.unit ?? "");
-    } else {
-      if (event && begins) this.from = this.#spot(event);
-      drawRuler(drawing, event && !begins ? this.from : null, event && this.#spot(event));
-    }
-  }
-
   /** Switches a layer of light on a free table on or off. @param {string} layer */
   toggleLayer(layer) {
     if (this.hidden.has(layer)) this.hidden.delete(layer);
@@ -316,77 +296,12 @@ export class Board {
     for (const layer of LAYERS) this.drawing?.classList.toggle(`no-${layer}`, this.hidden.has(layer));
   }
 
-  /** @param {PointerEvent} event */
-  #spot(event) {
-    const scene = this.model.scene;
-    const [size, margin] = (this.drawing?.dataset["hex"] ?? "").split(",").map(Number);
-    if (!scene?.hexes || !size || margin === undefined) return null;
-    return spotAt(this.camera.toDrawing(event), { size, margin }, scene.hexes);
-  }
-
   /** @param {Element} target @returns {Offer | undefined} */
   #offerAt(target) {
     const id = target.closest("[data-offer]")?.getAttribute("data-offer");
     if (id) return this.model.offers.find((offer) => offer.id === id);
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
     return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded) : undefined;
-  }
-
-  /**
-   * A die let go over something: done at once where it can be taken back, else selected, so that what comes of it shows.
-   * @param {string} die
-   * @param {Element | null} onto
-   */
-  #drop(die, onto) {
-    const { model } = this;
-    const own = model.offers.filter(({ dice }) => dice.includes(die));
-    const over = onto?.closest("[data-offer]")?.getAttribute("data-offer");
-    const space = onto?.closest("[data-space]")?.getAttribute("data-space") ?? onto?.closest("[data-for-space]")?.getAttribute("data-for-space") ?? "";
-    const offer = own.find(({ id }) => id === over) ?? own.find((each) => space && each.space === space);
-    const back = own.find((each) => each.folded && this.#liesOn(die, each.space));
-    if (offer && offer !== back) {
-      if (isDraft(offer)) model.commit(offer.id);
-      else model.select(offer.id);
-    } else if (back && !offer && isDraft(back)) {
-      this.#take(back, space);
-    } else if (!offer) {
-      this.#explain(die, space);
-    }
-  }
-
-  /** Says why a die may not go to a space. @param {string} die @param {string} space */
-  #explain(die, space) {
-    const { scene } = this.model;
-    const found = scene?.refusals.find(({ dice, space: at }) => at === space && dice.includes(die));
-    if (scene && found) this.model.explain(`${spaceTitle(scene, space)}: ${found.text}.`, found.rule);
-    return found !== undefined;
-  }
-
-  /**
-   * Takes a die of a draft back, to lay it on another space if there is one.
-   * @param {Offer} back
-   * @param {string} space
-   */
-  #take(back, space) {
-    const lying = this.model.scene?.consoles.flatMap(({ spaces }) => spaces).find(({ id }) => id === back.space)?.die;
-    this.model.commit(back.id);
-    this.model.then = lying && space ? { die: lying, space } : null;
-  }
-
-  /** Whether a space is the viewer's. @param {string} space */
-  #isOwn(space) {
-    const { scene, value } = this.model;
-    return scene?.consoles.some(({ seat, spaces }) => seat === value.table?.seat && spaces.some(({ id }) => id === space)) === true;
-  }
-
-  /** The offer to take a laid die of a draft back. @param {string} die */
-  #backOf(die) {
-    return this.model.offers.find((each) => each.dice.includes(die) && isDraft(each) && this.#liesOn(die, each.space));
-  }
-
-  /** @param {string} die @param {string} space */
-  #liesOn(die, space) {
-    return this.model.scene?.consoles.some(({ spaces }) => spaces.some((each) => each.id === space && each.die?.id === die)) === true;
   }
 
   /** @param {Element} target @param {string} pointer @param {PointerEvent} [event] */
@@ -398,7 +313,7 @@ export class Board {
     }
     const offer = this.#offerAt(target);
     if (offer && isDraft(offer)) {
-      if (this.model.picked === offer.dice[0] || !this.#liesOn(offer.dice[0] ?? "", offer.space)) this.model.commit(offer.id);
+      if (this.model.picked === offer.dice[0] || !this.drafts.liesOn(offer.dice[0] ?? "", offer.space)) this.model.commit(offer.id);
       else this.model.select(offer.id);
       return;
     }
@@ -409,12 +324,12 @@ export class Board {
       return;
     }
     const space = target.closest("[data-space]")?.getAttribute("data-space");
-    const back = space && this.model.value.die ? this.#backOf(this.model.picked) : undefined;
-    if (space && back && back.space !== space && this.#isOwn(space)) {
-      this.#take(back, space);
+    const back = space && this.model.value.die ? this.drafts.backOf(this.model.picked) : undefined;
+    if (space && back && back.space !== space && this.drafts.isOwn(space)) {
+      this.drafts.take(back, space);
       return;
     }
-    if (space && this.model.deciding && this.#explain(this.model.picked, space)) return;
+    if (space && this.model.deciding && this.drafts.explain(this.model.picked, space)) return;
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece") ?? "";
     if (!piece && event && this.hand.tap(event)) return;
     this.model.set({ looked: piece === this.model.value.looked ? "" : piece });

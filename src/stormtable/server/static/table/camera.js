@@ -61,9 +61,16 @@ export class Camera {
     return Math.min(this.width / this.whole.width, this.height / this.whole.height);
   }
 
+  /** Width and height of the part of the frame that nothing covers, pixels. */
+  get #free() {
+    const { top, right, bottom, left } = this.insets;
+    return { width: Math.max(this.width - left - right, 80), height: Math.max(this.height - top - bottom, 80) };
+  }
+
   /** The smallest scale: the whole drawing, with room for what stands on the board. */
   get farthest() {
-    return this.fitting * FARTHEST;
+    const { width, height } = this.#free;
+    return Math.min(this.fitting * FARTHEST, width / this.whole.width, height / this.whole.height);
   }
 
   apply() {
@@ -160,8 +167,7 @@ export class Camera {
    */
   windowOn(box, largest) {
     const { top, right, bottom, left } = this.insets;
-    const width = Math.max(this.width - left - right, 80);
-    const height = Math.max(this.height - top - bottom, 80);
+    const { width, height } = this.#free;
     const scale = Math.max(Math.min(width / box.width, height / box.height, largest), this.farthest);
     return {
       x: box.x + box.width / 2 + (right - left) / 2 / scale,
@@ -195,8 +201,7 @@ export class Camera {
    */
   windowAlong(box, low) {
     const { top, right, bottom, left } = this.insets;
-    const width = Math.max(this.width - left - right, 80);
-    const height = Math.max(this.height - top - bottom, 80);
+    const { width, height } = this.#free;
     const all = this.windowOn(box, CLOSEST);
     if (all.scale >= width / box.width) return all;
     // A little smaller, if that brings all that has to be seen into the frame.
@@ -207,6 +212,11 @@ export class Camera {
       y: Math.max(low - shown / 2, box.y + shown / 2) + (bottom - top) / 2 / scale,
       scale,
     };
+  }
+
+  /** Whether as much is in sight as `fit` shows. */
+  get isWhole() {
+    return this.scale <= this.windowOn(this.whole, CLOSEST).scale * 1.02;
   }
 
   /** Shows all of the drawing. @param {boolean} [smoothly] */

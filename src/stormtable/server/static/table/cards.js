@@ -26,12 +26,13 @@ function statOf({ text, title, value, printed, note, rule, tone }, slot) {
  * @param {CardLine} line
  * @param {string} slot what the selected offer is tied to
  */
-function lineOf({ id, kind, text, key, detail, state, rule, tone }, slot) {
+function lineOf({ id, kind, text, key, detail, bands, state, rule, tone }, slot) {
   return html`<li class="card-line ${kind} tone-${tone} ${slot === id ? "at-stake" : ""}" title=${detail || nothing}>
     ${kind === "effect" ? html`<i class="dot" aria-hidden="true"></i>` : key ? html`<b class="letter">${key}</b>` : html`<span></span>`}
     <span>${text}</span>
     <span class="line-detail">${detail}</span>
     <span class="line-state">${state}</span>
+    ${bands.length ? html`<dl class="line-bands">${bands.map((band) => html`<div><dt>${band.text}</dt><dd>${band.note}</dd></div>`)}</dl>` : nothing}
     ${ruleLink(rule)}
   </li>`;
 }

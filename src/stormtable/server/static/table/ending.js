@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
+import { sentence } from "../core/format.js";
 import { post } from "../core/net.js";
 import { remember } from "../core/keys.js";
 import { openDice } from "./dicecheck.js";
@@ -44,7 +45,7 @@ export function endPanel(table, model) {
   return html`<section class="decision ending" aria-label="Result">
     <p class="capitals">${winners.length ? winners.map((seat) => mark(seat, "", 13)) : mark(-1, "", 13)} ${headline(table)}</p>
     <h2>${result ? `${result.text}.` : "The match is over."}</h2>
-    ${result ? html`<p class="decision-detail">${result.reason} ${ruleLink(result.rule)}</p>` : nothing}
+    ${result ? html`<p class="decision-detail">${sentence(result.reason)} ${ruleLink(result.rule)}</p>` : nothing}
     <ul class="standings">
       ${table.seats.map(
         ({ seat, name, kind, level }) => html`<li>

@@ -14,6 +14,8 @@ const LONG = 480;
  * @property {() => void} release
  * @property {() => boolean} measuring whether a plain press measures
  * @property {() => void} moved the camera was moved by hand
+ * @property {(event: PointerEvent) => boolean} taken whether something else on the board has that pointer in hand
+ * @property {() => void} letGo what has a pointer in hand lets go: it takes part in a pinch
  */
 
 /**
@@ -26,6 +28,8 @@ export function takeInHand(frame, camera, gestures) {
   const down = new Map();
   let dragged = false;
   let pressed = false;
+  /** The pointer that something else has in hand. */
+  let taken = NaN;
   let spread = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
@@ -42,7 +46,9 @@ export function takeInHand(frame, camera, gestures) {
     clearTimeout(timer);
     if (down.size === 1) {
       dragged = false;
-      pressed = gestures.measuring();
+      taken = gestures.taken(event) ? event.pointerId : NaN;
+      pressed = gestures.measuring() && event.pointerId !== taken;
+      if (event.pointerId === taken) return;
       if (pressed) gestures.press(event);
       else if (event.pointerType !== "mouse") {
         timer = setTimeout(() => {
@@ -51,6 +57,8 @@ export function takeInHand(frame, camera, gestures) {
         }, LONG);
       }
     } else {
+      if (down.has(taken)) gestures.letGo();
+      taken = NaN;
       pressed = false;
       dragged = true;
       spread = pinch().spread;
@@ -67,6 +75,10 @@ export function takeInHand(frame, camera, gestures) {
     }
     const dx = event.clientX - from.x;
     const dy = event.clientY - from.y;
+    if (event.pointerId === taken) {
+      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      return;
+    }
     if (pressed) {
       gestures.stretch(event);
       return;
@@ -93,6 +105,10 @@ export function takeInHand(frame, camera, gestures) {
   const up = (event) => {
     if (!down.delete(event.pointerId)) return;
     clearTimeout(timer);
+    if (event.pointerId === taken) {
+      taken = NaN;
+      return;
+    }
     frame.classList.remove("dragging");
     if (pressed) gestures.release();
     else if (!dragged && event.type === "pointerup" && event.target instanceof Element) {

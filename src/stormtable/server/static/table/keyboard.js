@@ -108,6 +108,10 @@ export function listen(model, board, acts) {
       if (acts.back()) event.preventDefault();
       return;
     }
+    if (board()?.ruler.key(key, shiftKey)) {
+      event.preventDefault();
+      return;
+    }
     const onButton = target instanceof HTMLElement && target.closest("button, a, summary")?.matches("[data-list-offer]") === false;
     if (!(onButton && key === "Enter") && board()?.hand.key(key, shiftKey)) {
       event.preventDefault();

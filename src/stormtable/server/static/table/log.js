@@ -9,7 +9,7 @@ import { turnName } from "./tracks.js";
 import { playerName } from "./seats.js";
 
 /**
- * @import {LogEntry, Line, Scene, SeatInfo, Story} from "../wire.js"
+ * @import {LogEntry, Line, Modifier, Scene, SeatInfo, Story} from "../wire.js"
  * @import {Model, View} from "./model.js"
  */
 
@@ -24,14 +24,20 @@ const MOST = 80;
  * @param {Line} line
  * @param {boolean} fresh
  */
-function storyLine({ text, rule, codes, old, new: now, dice, tone }, fresh) {
+function storyLine({ text, rule, codes, old, new: now, dice, modifiers, tone }, fresh) {
   return html`<p class="story-line tone-${tone}">
     <span>
       ${codes.map((code) => html`<b class="code">${code}</b>`)}${dice.map((each) => die(each, 20, fresh))}
       ${text} ${old || now ? html`<s>${old}</s> <b>${now}</b>` : nothing}
+      ${(modifiers ?? []).map(modifierOf)}
     </span>
     ${ruleLink(rule)}
   </p>`;
+}
+
+/** @param {Modifier} modifier */
+function modifierOf({ text, amount, rule }) {
+  return html`<span class="modifier" title=${rule || nothing}>${amount ? `${signed(amount)} ` : ""}${text}</span>`;
 }
 
 /** Dice and modifiers. @param {Story} story @param {boolean} fresh */
@@ -39,10 +45,7 @@ function rollOf({ dice, modifiers }, fresh) {
   if (!dice.length && !modifiers.length) return nothing;
   return html`<div class="roll">
     ${dice.map((each) => die(each, 30, fresh))}
-    ${modifiers.map(
-      ({ text, amount, rule }) =>
-        html`<span class="modifier" title=${rule || nothing}>${amount ? `${signed(amount)} ` : ""}${text}</span>`,
-    )}
+    ${modifiers.map(modifierOf)}
   </div>`;
 }
 

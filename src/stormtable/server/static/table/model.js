@@ -1,11 +1,12 @@
 /** What the table page knows: the last table sent, the log, what is selected, the moment looked at. */
 import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
+import { canTell, firstOffer, includes, isSameDraft } from "./offering.js";
 
 /**
  * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
- * @import {Chance} from "./plane/geometry.js"
+ * @import {Chance} from "./plane/aiming.js"
  * @import {Hand} from "./plane/hand.js"
  * @import {Plan} from "./plane/plans.js"
  */
@@ -80,36 +81,7 @@ function blank(key, live) {
   };
 }
 
-/**
- * The offer to begin with: the first that does something; where it can be passed up, to pass it up.
- * @param {Scene | null} scene
- */
-function firstOffer(scene) {
-  const offers = scene?.offers ?? [];
-  if (scene?.prompt?.decline) return scene.prompt.decline;
-  return (offers.find(({ quiet }) => !quiet) ?? offers[0])?.id ?? "";
-}
-
-/** Whether what an offer may lead to can be asked for. @param {Offer} offer */
-function canTell(offer) {
-  return offer.foretold || offer.uncertain;
-}
-
-/**
- * Whether a seat that decides in secret has still the same to decide: somebody else has decided meanwhile.
- * @param {Table | null} before
- * @param {Table} now
- */
-function isSameDraft(before, now) {
-  /** @param {Table} table */
-  const offered = ({ scene }) => scene?.offers.map(({ id }) => id).join("\n");
-  return before !== null && before.secret && now.secret && before.seat === now.seat && now.scene?.offers.length !== 0 && offered(before) === offered(now);
-}
-
-/** Whether an offer has that id, or a way of doing it. @param {Offer} offer @param {string} id */
-function includes(offer, id) {
-  return offer.id === id || offer.variants.some((variant) => variant.id === id);
-}
+const LINE_DOWN = "Not sent: the line to the table is down. It comes back by itself.";
 
 /** Previews under way at once. */
 const AT_ONCE = 2;
@@ -133,6 +105,7 @@ export class Model extends Store {
     this.hand = null;
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
     this.then = null;
+    this.halfway = false;
   }
 
   /** @param {Table} table */
@@ -151,11 +124,13 @@ export class Model extends Store {
       die: same ? before.die : "",
       previews: same ? before.previews : new Map(),
       pending: same && !table.dice_wanted ? before.pending : "",
-      refused: same ? before.refused : null,
+      refused: same || this.halfway ? before.refused : null,
       picked: same ? before.picked : -1,
       looked: same ? before.looked : "",
       plan: same ? before.plan : null,
+      problem: before.problem === LINE_DOWN ? "" : before.problem,
     });
+    this.halfway = false;
     if (!same) this.entries.clear();
     if (!again) {
       this.asked.clear();
@@ -322,6 +297,13 @@ export class Model extends Store {
     if (next) this.askPreview(next);
   }
 
+  /** @param {Refused} refused */
+  refuse(refused) {
+    // Of several acts the first may have been carried out: the table that says so is still to come.
+    this.halfway = !refused.stale && refused.action.includes(";");
+    this.set({ refused, pending: "" });
+  }
+
   /**
    * Carries an offer out.
    * @param {string} [id] the selected one if left out
@@ -331,7 +313,7 @@ export class Model extends Store {
     if (!table || pending || !this.offerOf(id)) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
     if (sent) this.set({ pending: id, selected: id, refused: null });
-    else this.set({ problem: "Not sent: the line to the table is down. It comes back by itself." });
+    else this.set({ problem: LINE_DOWN });
   }
 
   /**
@@ -339,8 +321,10 @@ export class Model extends Store {
    * @param {string} action
    */
   order(action) {
-    const { table } = this.value;
-    if (table) this.send({ type: "act", number: table.number, seat: table.seat, action });
+    const { table, pending } = this.value;
+    if (!table || pending === action) return;
+    const sent = this.send({ type: "act", number: table.number, seat: table.seat, action });
+    this.set(sent ? { pending: action, refused: null } : { problem: LINE_DOWN });
   }
 
   undo() {

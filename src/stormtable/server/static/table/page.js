@@ -3,10 +3,11 @@ import { html, nothing, ref, render, svg } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { isPhone, onceAFrame, PHONE } from "../core/dom.js";
 import { rulePanel } from "../rules/panel.js";
-import { Board, LAYERS } from "./board.js";
+import { Board } from "./board.js";
 import { cardRow } from "./cards.js";
 import { columnOf } from "./column.js";
 import { curtainOf } from "./curtain.js";
+import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
 import { phoneStrip, sheetOf, tabs } from "./sheet.js";
 import { topBar } from "./topbar.js";
@@ -17,6 +18,9 @@ import { wordsPanel } from "./words.js";
  * @import {Scene} from "../wire.js"
  * @import {Model} from "./model.js"
  */
+
+/** Where the switches of a free table's light have room beside the map's other tools. */
+const ROOMY = "(min-width: 1241px)";
 
 export class TablePage {
   /**
@@ -39,6 +43,7 @@ export class TablePage {
       this.phone = isPhone();
       this.draw();
     });
+    matchMedia(ROOMY).addEventListener("change", () => this.draw());
     this.draw();
   }
 
@@ -54,13 +59,12 @@ export class TablePage {
   wholeMap() {
     const camera = this.board?.camera;
     if (!camera) return;
-    if (camera.scale <= camera.fitting * 1.02) this.board?.focus();
+    if (camera.isWhole) this.board?.focus();
     else camera.fit();
   }
 
   ruler() {
-    if (!this.board) return;
-    this.board.measuring = !this.board.measuring;
+    this.board?.ruler.toggle();
     this.draw();
   }
 
@@ -70,39 +74,20 @@ export class TablePage {
       <button type="button" class="bare" aria-label="Zoom in" title="Zoom in (+)" @click=${() => camera()?.zoom(1.3, undefined, undefined, true)}>${icon("plus")}</button>
       <button type="button" class="bare" aria-label="Zoom out" title="Zoom out (−)" @click=${() => camera()?.zoom(1 / 1.3, undefined, undefined, true)}>${icon("minus")}</button>
       <button type="button" class="bare" aria-label="Whole map" title="Whole map, and back (M)" @click=${() => this.wholeMap()}>${icon("fit")}</button>
-      ${this.model.scene?.plane ? this.#layerTools() : nothing}
+      ${this.model.scene?.plane ? layerTools(this.board, !matchMedia(ROOMY).matches, () => this.draw()) : nothing}
       ${this.model.scene?.hexes || this.model.scene?.plane
         ? html`<button
             type="button"
             class="bare ruler-button"
             aria-label="Ruler"
             title="Ruler (R): press on the board and pull"
-            aria-pressed=${this.board?.measuring === true}
+            aria-pressed=${this.board?.ruler.on === true}
             @click=${() => this.ruler()}
           >
             ${icon("ruler")}
           </button>`
         : nothing}
     </div>`;
-  }
-
-  /** Which light falls on the table when a piece is looked at. */
-  #layerTools() {
-    const names = { arc: "Fire arcs and ranges", sight: "Lines of sight", defense: "Defense arcs", reach: "Reach" };
-    return LAYERS.map(
-      (layer) => html`<button
-        type="button"
-        class="bare layer-button"
-        title="${names[layer]} of the piece that is looked at"
-        aria-pressed=${this.board?.hidden.has(layer) === false}
-        @click=${() => {
-          this.board?.toggleLayer(layer);
-          this.draw();
-        }}
-      >
-        ${layer[0]?.toUpperCase()}${layer.slice(1)}
-      </button>`,
-    );
   }
 
   /** @param {Scene | null} scene */

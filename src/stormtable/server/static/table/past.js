@@ -17,7 +17,7 @@ import { playerName } from "./seats.js";
 function situation(scene) {
   const { result, prompt } = scene;
   if (result) {
-    return html`<p class="past-words">${mark(result.winner, "", 13)} <b>${result.text}.</b> ${result.reason} ${ruleLink(result.rule)}</p>`;
+    return html`<p class="past-words">${mark(result.winner, "", 13)} <b>${result.text}.</b> ${sentence(result.reason)} ${ruleLink(result.rule)}</p>`;
   }
   if (!prompt) return nothing;
   const side = prompt.seats[0] ?? -1;

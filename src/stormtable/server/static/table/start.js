@@ -85,7 +85,7 @@ function back(model, page) {
   if (rule) model.set({ rule: "" });
   else if (words) model.set({ words: false });
   else if (page.board?.hand.drop()) return true;
-  else if (page.board?.measuring) page.ruler();
+  else if (page.board?.ruler.on) page.ruler();
   else if (refused) model.set({ refused: null });
   else if (looked) model.set({ looked: "" });
   else if (live && moment >= 0) void model.look(model.last);
@@ -180,7 +180,7 @@ export async function showTable(root, key) {
         model.set({ warming: message.finished && !message.error ? null : message });
         break;
       case "refused":
-        model.set({ refused: message, pending: "" });
+        model.refuse(message);
         announce(message.text);
         break;
       default:

@@ -1,31 +1,20 @@
 /**
- * A free table's geometry, for the ghost alone: what the scene says can be reached and aimed at from a place. The server
- * computes what is confirmed. Lengths in hundredths, angles in tenths of a degree, 0 along x and 900 along y.
+ * A free table's geometry in whole numbers, as the rules have it. Lengths in hundredths, angles in tenths of a degree, 0
+ * along x and 900 along y. Products stay below 2 ** 53 but where noted, so that nothing is rounded away.
  */
 
-/**
- * @import {Aim, Area, Circle, Odds, Prospect, Region} from "../../wire.js"
- */
-
+/** @typedef {{x: number, y: number}} Point */
 /** @typedef {{x: number, y: number, facing: number}} Stand */
-
-/**
- * @typedef {object} Chance what a shot from a place would be
- * @property {Aim} aim
- * @property {Prospect} prospect
- * @property {number} range hundredths; -1 in contact
- * @property {string} why it cannot be fired; "": it can
- * @property {string} band
- * @property {boolean} behind
- * @property {Odds | null} odds
- * @property {number} facing to which the piece turns first
- */
+/** @typedef {{readonly cell: readonly [number, number], readonly radius: number}} Disc */
 
 const FULL = 3600;
-const CONTACT = -1;
+const HALF = 1800;
+const QUARTER = 900;
+/** The sine of 90 degrees. */
+const ONE = 2 ** 30;
 
-/** @param {number} angle tenths */
-const radians = (angle) => (angle * Math.PI) / 1800;
+/** The sines of 0 to 90 degrees by tenths, times ONE. */
+const SINES = Array.from({ length: QUARTER + 1 }, (_, angle) => Math.round(Math.sin((angle * Math.PI) / HALF) * ONE));
 
 /** A facing from 0 to 3599. @param {number} angle */
 export const turned = (angle) => ((Math.round(angle) % FULL) + FULL) % FULL;
@@ -33,134 +22,115 @@ export const turned = (angle) => ((Math.round(angle) % FULL) + FULL) % FULL;
 /** The shorter turn from one facing to another, -1799 to 1800. @param {number} from @param {number} to */
 export function turnBetween(from, to) {
   const by = turned(to - from);
-  return by > FULL / 2 ? by - FULL : by;
+  return by > HALF ? by - FULL : by;
 }
 
-/** @param {number} dx @param {number} dy */
-export const bearing = (dx, dy) => (dx || dy ? turned((Math.atan2(dy, dx) * 1800) / Math.PI) : 0);
+/** @param {number} angle a whole number */
+function sine(angle) {
+  const turn = turned(angle);
+  const rest = turn % QUARTER;
+  const value = SINES[Math.floor(turn / QUARTER) % 2 ? QUARTER - rest : rest] ?? 0;
+  return turn < HALF ? value : -value;
+}
+
+/** @param {number} angle */
+const cosine = (angle) => sine(angle + QUARTER);
+
+/** Above 0: (dx, dy) lies before the line at right angles to the facing. @param {number} dx @param {number} dy @param {number} facing */
+const before = (dx, dy, facing) => dx * cosine(facing) + dy * sine(facing);
+
+/** Above 0: (dx, dy) lies to the left of the facing. @param {number} dx @param {number} dy @param {number} facing */
+const toPort = (dx, dy, facing) => dy * cosine(facing) - dx * sine(facing);
+
+/** Whether (dx, dy) lies behind one that faces so; abeam is front. @param {number} dx @param {number} dy @param {number} facing */
+export const isBehind = (dx, dy, facing) => before(dx, dy, facing) < 0;
+
+/**
+ * Whether (dx, dy) lies within `half` to either side of a facing, edges in.
+ * @param {number} dx
+ * @param {number} dy
+ * @param {number} facing
+ * @param {number} half
+ */
+export function inArc(dx, dy, facing, half) {
+  if (half >= HALF) return true;
+  const right = toPort(dx, dy, facing - half) >= 0;
+  const left = toPort(dx, dy, facing + half) <= 0;
+  return half <= QUARTER ? right && left : right || left;
+}
+
+/** The whole part of a square root. @param {number} n */
+function root(n) {
+  let found = Math.floor(Math.sqrt(n));
+  while (found * found > n) found--;
+  while ((found + 1) ** 2 <= n) found++;
+  return found;
+}
 
 /** A length cut to the hundredth. @param {number} dx @param {number} dy */
-export const lengthOf = (dx, dy) => Math.floor(Math.hypot(dx, dy) + 1e-9);
+export const lengthOf = (dx, dy) => root(dx * dx + dy * dy);
 
-/** The place so far from another along a facing. @param {Stand} from @param {number} far @param {number} facing @returns {Stand} */
-export function ahead({ x, y }, far, facing) {
-  return { x: Math.round(x + far * Math.cos(radians(facing))), y: Math.round(y + far * Math.sin(radians(facing))), facing };
+/** To the nearest, halves away from 0. @param {number} a @param {number} b above 0 */
+const rounded = (a, b) => (a >= 0 ? Math.floor((2 * a + b) / (2 * b)) : -Math.floor((-2 * a + b) / (2 * b)));
+
+/** The facing that points nearest to (dx, dy); 0 for (0, 0). @param {number} dx @param {number} dy whole numbers */
+export function bearing(dx, dy) {
+  if (!dx && !dy) return 0;
+  const guess = turned((Math.atan2(dy, dx) * HALF) / Math.PI);
+  // The last tenth that is not past (dx, dy), then the nearer one.
+  let low = guess + 1;
+  while (toPort(dx, dy, low) < 0) low--;
+  return turned(Math.abs(toPort(dx, dy, low)) <= Math.abs(toPort(dx, dy, low + 1)) ? low : low + 1);
 }
 
-/** @param {{x: number, y: number}} at @param {Circle} circle */
-function inside({ x, y }, { cell: [cx, cy], radius }) {
+/** The place so far from another along a facing. @param {Point} from @param {number} far @param {number} facing @returns {Stand} */
+export function ahead({ x, y }, far, facing) {
+  return { x: x + rounded(far * cosine(facing), ONE), y: y + rounded(far * sine(facing), ONE), facing: turned(facing) };
+}
+
+/** Whether a place lies in a circle or on its outline. @param {Point} at @param {Disc} circle */
+export function inside({ x, y }, { cell: [cx, cy], radius }) {
   return (x - cx) ** 2 + (y - cy) ** 2 <= radius ** 2;
 }
 
-/** Whether the perpendicular from a circle's middle meets the line between its ends, less than the radius away. @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {Circle} circle */
-function passes(a, b, { cell: [cx, cy], radius }) {
+/** Whether a * a < b * c; where floats cannot tell, by whole numbers. @param {number} a @param {number} b @param {number} c */
+function squareBelow(a, b, c) {
+  const gap = a * a - b * c;
+  if (Math.abs(gap) > b * c * 1e-12) return gap < 0;
+  return BigInt(a) ** 2n < BigInt(b) * BigInt(c);
+}
+
+/** Whether the perpendicular from a circle's middle meets the line between its ends, less than the radius away. @param {Point} a @param {Point} b @param {Disc} circle */
+export function passes(a, b, { cell: [cx, cy], radius }) {
   const lx = b.x - a.x;
   const ly = b.y - a.y;
   const along = lx * (cx - a.x) + ly * (cy - a.y);
   const square = lx * lx + ly * ly;
   if (along <= 0 || along >= square) return false;
-  const across = lx * (cy - a.y) - ly * (cx - a.x);
-  return across * across < radius * radius * square;
+  return squareBelow(lx * (cy - a.y) - ly * (cx - a.x), radius * radius, square);
 }
 
-/** @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {Circle} circle */
-function cuts(a, b, circle) {
+/** Whether a line cuts a circle that holds neither end. @param {Point} a @param {Point} b @param {Disc} circle */
+export function cuts(a, b, circle) {
   return !inside(a, circle) && !inside(b, circle) && passes(a, b, circle);
 }
 
-/** What stops a line, or "". @param {{x: number, y: number}} from @param {Prospect} prospect */
-function stopped(from, { cell: [x, y], circles }) {
-  const to = { x, y };
-  const found = circles.find((each) => (each.kind === "screens" && passes(from, to, each)) || (each.kind === "blocks" && cuts(from, to, each)));
-  return found?.text ?? "";
+/** Whether a straight move comes into a circle from outside; on the outline is in, touching is not. @param {Point} a @param {Point} b @param {Disc} circle */
+export function enters(a, b, circle) {
+  if (inside(a, circle)) return false;
+  if (passes(a, b, circle)) return true;
+  if (!inside(b, circle)) return false;
+  const { cell: [cx, cy], radius } = circle;
+  return (b.x - a.x) * (cx - b.x) + (b.y - a.y) * (cy - b.y) > 0 || (b.x - cx) ** 2 + (b.y - cy) ** 2 < radius * radius;
 }
 
-/** Whether something on the line makes the shot harder. @param {{x: number, y: number}} from @param {Prospect} prospect */
-function hampered(from, { cell: [x, y], circles }) {
-  const to = { x, y };
-  return circles.some((each) => {
-    if (each.kind !== "hampers") return false;
-    return inside(from, each) ? each.out : inside(to, each) || passes(from, to, each);
-  });
-}
-
-/**
- * What a weapon could do to a target from a place.
- * @param {Aim} aim
- * @param {Prospect} prospect
- * @param {Stand} stand
- * @param {number} radius of the piece's base
- * @returns {Chance}
- */
-export function tried(aim, prospect, stand, radius) {
-  const [x, y] = prospect.cell;
-  const dx = x - stand.x;
-  const dy = y - stand.y;
-  const far = lengthOf(dx, dy);
-  const contact = far <= radius + prospect.radius;
-  const facing = aim.turns ? turned(bearing(dx, dy) - aim.facing) : stand.facing;
-  const behind = -dx * Math.cos(radians(prospect.facing)) - dy * Math.sin(radians(prospect.facing)) < -1e-6;
-  const at = contact ? (aim.contact ? 0 : -1) : aim.bands.findIndex((band, i) => !(aim.contact && i === 0) && far <= band.far);
-  const blocker = contact ? "" : stopped(stand, prospect);
-  let why = "";
-  if (!aim.turns && far > 0 && Math.abs(turnBetween(stand.facing + aim.facing, bearing(dx, dy))) > aim.half) why = "out of arc";
-  else if (at < 0) why = contact ? "no contact range" : "out of range";
-  else if (blocker) why = `${blocker} blocks`;
-  const bonus = hampered(stand, prospect);
-  const rows = prospect.odds.filter((row) => row.band === at && row.behind === behind);
-  const odds = rows.find((row) => (row.bonus !== 0) === bonus) ?? rows[0] ?? null;
-  return { aim, prospect, range: contact ? CONTACT : far, why, band: aim.bands[at]?.text ?? "", behind, odds: why ? null : odds, facing };
-}
-
-/**
- * Everything that could be fired at from a place, the likeliest first.
- * @param {readonly Aim[]} aims
- * @param {Stand} stand
- * @param {number} radius
- */
-export function shots(aims, stand, radius) {
-  const found = aims.flatMap((aim) => aim.prospects.map((prospect) => tried(aim, prospect, stand, radius)));
-  return found.sort((a, b) => (b.odds?.hit ?? -1) - (a.odds?.hit ?? -1) || a.range - b.range);
-}
-
-/**
- * The place of an area nearest to a point.
- * @param {Area} area
- * @param {{x: number, y: number}} point
- */
-export function within({ kind, at: [ax, ay], radius, width, height, but }, { x, y }) {
-  let px = Math.round(x);
-  let py = Math.round(y);
-  if (kind === "box") {
-    px = Math.min(Math.max(px, ax), ax + width);
-    py = Math.min(Math.max(py, ay), ay + height);
-  } else {
-    const far = Math.hypot(px - ax, py - ay);
-    if (far > radius) {
-      px = ax + Math.trunc(((px - ax) * (radius - 1)) / far);
-      py = ay + Math.trunc(((py - ay) * (radius - 1)) / far);
-    }
-  }
-  for (const each of but) {
-    const [cx, cy] = each.cell;
-    const away = Math.hypot(px - cx, py - cy);
-    if (away < each.radius) {
-      const factor = (each.radius + 1) / Math.max(away, 1);
-      px = cx + Math.round((away ? px - cx : 1) * factor);
-      py = cy + Math.round((py - cy) * factor);
-    }
-  }
-  return { x: px, y: py };
-}
-
-/** A number with so many decimals at most. @param {number} value @param {number} of */
-const written = (value, of) => String(Math.round(value) / of);
-
-/**
- * A free choice in notation.
- * @param {Region} region
- * @param {{x?: number, y?: number, far?: number, facing?: number}} chosen
- */
-export function noted({ notation }, { x = 0, y = 0, far = 0, facing = 0 }) {
-  return notation.replace("{x}", written(x, 100)).replace("{y}", written(y, 100)).replace("{far}", written(far, 100)).replace("{facing}", written(turned(facing), 10));
+/** Where a move that enters a circle crosses its outline, for the eye. @param {Point} a @param {Point} b @param {Disc} circle @returns {Point} */
+export function crossing(a, b, { cell: [cx, cy], radius }) {
+  const far = Math.hypot(b.x - a.x, b.y - a.y);
+  const ux = (b.x - a.x) / far;
+  const uy = (b.y - a.y) / far;
+  const along = ux * (cx - a.x) + uy * (cy - a.y);
+  const across = ux * (cy - a.y) - uy * (cx - a.x);
+  const gap = Math.max(0, along - Math.sqrt(Math.max(0, radius ** 2 - across ** 2)));
+  return { x: a.x + ux * gap, y: a.y + uy * gap };
 }

@@ -1,45 +1,61 @@
 /**
- * The ghost of a piece on a free table: dragged, it shows where the piece would stand and what it could shoot from there.
- * All of it is computed here from what the scene gave; nothing is asked of the server until the plan is carried out.
+ * The ghost of a piece on a free table: dragged, it shows its way, what it would meet there, where the piece would stand and
+ * what it could shoot. All of it is computed here from what the scene gave; nothing is asked of the server.
  */
-import { shots } from "./geometry.js";
-import { degrees, far } from "./plans.js";
+import { shots, TOO_FAR } from "./aiming.js";
+import { ghostArcs } from "./ghostarcs.js";
+import { legOf, turnsOf, canGoOn } from "./plans.js";
+import { degrees, lengthWords } from "./regions.js";
+import { made, sheetOf } from "./sheet.js";
+import { lengthOf } from "./geometry.js";
 
 /**
  * @import {Scene} from "../../wire.js"
- * @import {Chance, Stand} from "./geometry.js"
+ * @import {Chance} from "./aiming.js"
+ * @import {Point, Stand} from "./geometry.js"
  * @import {Plan} from "./plans.js"
+ * @import {Warning} from "./steps.js"
  */
 
-const SVG = "http://www.w3.org/2000/svg";
-const KNOB = 62;
 /** Lines drawn at once at most. */
 const MOST = 6;
-
-/** @template {keyof SVGElementTagNameMap} K @param {K} name @param {Record<string, string>} values */
-function made(name, values) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(values)) element.setAttribute(key, value);
-  return element;
-}
-
-/** The drawing's own measures. @param {SVGSVGElement} drawing */
-export function sheetOf(drawing) {
-  const [per = 0.2, margin = 0, , height = 0] = (drawing.dataset["plane"] ?? "").split(",").map(Number);
-  return {
-    per,
-    /** @param {{x: number, y: number}} place */
-    spot: ({ x, y }) => ({ x: margin + per * x, y: margin + per * (height - y) }),
-    /** @param {{x: number, y: number}} point */
-    place: ({ x, y }) => ({ x: (x - margin) / per, y: height - (y - margin) / per }),
-  };
-}
+/** Hundredths between the ticks of a way; every fifth is longer. */
+const TICK = 100;
+/** What a label takes on the screen, pixels. */
+const LABEL = { width: 180, height: 18 };
+const SIGN = "M0,-11L11,9H-11Z";
+/** What the signs on the way say, in short. */
+const SIGNS = { peril: "test", off: "off the table", due: "" };
 
 /** @param {Chance} chance */
 export function chanceWords({ range, band, behind, odds, why }, unit = "cm") {
-  const where = range < 0 ? "contact" : far(range, unit);
+  const where = range < 0 ? "contact" : lengthWords(range, unit);
   if (!odds) return `${where}, ${why}`;
   return [where, band === where ? "" : band, behind ? "its rear" : "its front"].filter(Boolean).join(", ");
+}
+
+/** @param {string} className */
+function label(className) {
+  const group = made("g", { class: className });
+  const fixed = made("g", { class: "fixed" });
+  const text = made("text", { "text-anchor": "middle" });
+  fixed.append(text);
+  group.append(fixed);
+  return { group, text };
+}
+
+/** A grip that keeps its size on the screen, beside the ghost's base. @param {string} what @param {SVGElement[]} parts */
+function grip(what, ...parts) {
+  const group = made("g", { class: `grip grip-${what}`, "data-knob": what });
+  group.append(made("circle", { class: "hit", r: "22" }), ...parts);
+  return group;
+}
+
+/** Takes from a pool what there is, makes the rest, hides what is left over. @template {{group: SVGElement}} T @param {T[]} pool @param {number} count @param {() => T} make */
+function drawn(pool, count, make) {
+  while (pool.length < count) pool.push(make());
+  pool.forEach(({ group }, i) => group.toggleAttribute("hidden", i >= count));
+  return pool.slice(0, count);
 }
 
 export class Ghost {
@@ -49,29 +65,51 @@ export class Ghost {
     this.scene = scene;
     this.sheet = sheetOf(drawing);
     this.group = made("g", { class: "free-ghost" });
-    this.way = made("path", { class: "way" });
+    this.arcs = made("g", { class: "ghost-arcs" });
+    this.lane = made("path", { class: "lane" });
+    this.way = made("path", { class: "track" });
+    this.stops = made("path", { class: "stops" });
     this.lines = made("g", { class: "lines" });
+    this.signs = made("g", { class: "signs" });
     this.body = made("g", { class: "body" });
-    this.label = made("g", { class: "say" });
-    this.knob = made("g", { class: "knob", "data-knob": "" });
-    this.group.append(this.way, this.lines, this.body, this.knob, this.label);
-    this.piece = "";
-    /** Lines are kept and moved, not made anew. @type {{line: SVGPathElement, label: SVGGElement, text: SVGTextElement}[]} */
-    this.pool = [];
+    this.grips = made("g", { class: "grips" });
+    this.turn = grip("turn", made("circle", { class: "dot", r: "7" }));
+    this.spin = grip("spin", made("path", { class: "dot", d: "M0,-12L12,0L0,12L-12,0Z" }), made("text", { y: "4" }));
+    this.on = grip("on", made("circle", { class: "dot", r: "10" }), made("path", { class: "plus", d: "M-5,0H5M0,-5V5" }));
+    this.grips.append(this.turn, this.spin, this.on);
+    this.said = label("say");
+    // Beyond the grips, whichever way they are turned.
+    this.said.text.setAttribute("y", "66");
+    this.group.append(this.arcs, this.lane, this.way, this.stops, this.lines, this.body, this.signs, this.grips, this.said.group);
+    this.piece = "\n";
+    this.radius = 0;
+    /** Lines and signs are kept and moved, not made anew. @type {{group: SVGElement, line: SVGPathElement, label: SVGGElement, text: SVGTextElement}[]} */
+    this.rows = [];
+    /** @type {{group: SVGElement, text: SVGTextElement}[]} */
+    this.marks = [];
     drawing.append(this.group);
   }
 
   remove() {
     this.group.remove();
+    this.#origin(this.piece)?.classList.remove("planned");
+  }
+
+  /** The piece itself, where it still stands. @param {string} piece */
+  #origin(piece) {
+    return this.drawing.querySelector(`.piece[data-piece="${CSS.escape(piece)}"]`);
   }
 
   /** The piece as it is drawn, without what hangs on it. @param {Plan} plan */
   #dress({ piece, region }) {
-    if (this.piece === piece && this.body.childNodes.length) return;
+    if (this.piece === piece) return;
+    this.#origin(this.piece)?.classList.remove("planned");
+    this.#origin(piece)?.classList.add("planned");
     this.piece = piece;
     const shown = this.scene.pieces.find(({ id }) => id === piece);
     const side = shown?.side ?? region.side;
-    const radius = (shown?.radius ?? region.radius) * this.sheet.per;
+    this.radius = shown?.radius ?? region.radius;
+    const radius = this.radius * this.sheet.per;
     const silhouette = shown?.silhouette ?? region.silhouette;
     /** @type {SVGElement[]} */
     const parts = [made("circle", { class: "base", r: String(radius), "data-ghost": "" })];
@@ -83,10 +121,16 @@ export class Ghost {
         made("use", { href: `#${prefix}ship-${silhouette}-${side}`, transform: "scale(.6)" }),
       );
     }
-    this.body.setAttribute("class", `body side-${side} ${silhouette ? "" : "bare"}`);
+    this.group.setAttribute("class", `free-ghost side-${side}`);
+    this.body.setAttribute("class", `body ${silhouette ? "" : "bare"}`);
     this.body.replaceChildren(...parts);
-    this.knob.replaceChildren(made("line", { y1: String(-radius - 18), y2: String(-KNOB), class: "stem" }), made("circle", { cy: String(-KNOB), r: "15", class: "hit" }), made("circle", { cy: String(-KNOB), r: "6", class: "dot" }));
-    this.knob.toggleAttribute("hidden", !silhouette);
+    this.grips.style.setProperty("--base", `${radius + 12}px`);
+    this.lane.setAttribute("stroke-width", String(2 * radius));
+    const text = this.spin.querySelector("text");
+    if (text) text.textContent = "CP";
+    this.aims = (this.scene.plane?.aims ?? []).filter((each) => each.piece === piece);
+    this.light = ghostArcs(this.aims, this.sheet.per);
+    this.arcs.replaceChildren(this.light.group);
   }
 
   /**
@@ -100,49 +144,120 @@ export class Ghost {
     const at = this.sheet.spot(to);
     const turn = `translate(${at.x} ${at.y}) rotate(${90 - to.facing / 10})`;
     this.body.setAttribute("transform", turn);
-    this.knob.setAttribute("transform", turn);
-    const points = [plan.from, ...plan.corners, to].map((each) => this.sheet.spot(each));
-    const onTable = this.scene.pieces.some(({ id }) => id === plan.piece);
-    this.way.setAttribute("d", onTable ? `M${points.map(({ x, y }) => `${x},${y}`).join("L")}` : "");
-    const radius = this.scene.pieces.find(({ id }) => id === plan.piece)?.radius ?? plan.region.radius;
-    const aims = (this.scene.plane?.aims ?? []).filter(({ piece }) => piece === plan.piece);
-    const found = shots(aims, to, radius);
-    this.#aim(found.slice(0, MOST), to);
+    this.grips.setAttribute("transform", turn);
+    this.grips.style.setProperty("--upright", `${to.facing / 10 - 90}deg`);
+    const { turn: canTurn, spin } = turnsOf(this.scene, plan);
+    this.turn.toggleAttribute("hidden", !canTurn);
+    this.spin.toggleAttribute("hidden", !spin);
+    this.on.toggleAttribute("hidden", !canGoOn(plan));
+    this.light?.show(at, to.facing);
+    this.#draw(plan, at);
+    this.#warn(plan.warnings);
+    const found = plan.warnings.some(({ kind }) => kind === "off") ? [] : shots(this.aims ?? [], to, this.radius);
+    // What is merely too far away is told in the column alone.
+    this.#aim(found.filter(({ why }) => why !== TOO_FAR).slice(0, MOST), to);
     return found;
+  }
+
+  /** The way with a tick each centimetre, and what is said of it. @param {Plan} plan @param {Point} at */
+  #draw(plan, at) {
+    const { piece, from, to, legs, region, budget, warnings } = plan;
+    const onTable = this.scene.pieces.some(({ id }) => id === piece);
+    const points = [from, ...legs.flat().map((step) => step.to)];
+    const spots = points.map((each) => this.sheet.spot(each));
+    const line = `M${spots.map(({ x, y }) => `${x},${y}`).join("L")}`;
+    this.lane.setAttribute("d", onTable ? line : "");
+    this.way.setAttribute("d", onTable ? line + this.#ticks(points) : "");
+    this.stops.setAttribute("d", onTable ? legs.slice(0, -1).map((leg) => this.#dot(leg.at(-1)?.to ?? from)).join("") : "");
+    this.said.group.setAttribute("transform", `translate(${at.x} ${at.y + this.radius * this.sheet.per + 14})`);
+    const unit = this.scene.plane?.unit ?? "";
+    const due = warnings.find(({ kind }) => kind === "due");
+    const flight = `${lengthWords(legOf(plan).far, unit)}, ${lengthWords(budget.left, unit)} left`;
+    const words = region.kind === "distance" ? (due ? `${flight}, at least ${lengthWords(budget.due, unit)} more` : flight) : region.kind === "facing" ? degrees(to.facing) : onTable ? lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit) : `${to.x / 100}, ${to.y / 100}`;
+    this.said.text.textContent = words;
+    this.said.group.classList.toggle("due", due !== undefined);
+  }
+
+  /** @param {Stand} at */
+  #dot(at) {
+    const { x, y } = this.sheet.spot(at);
+    return `M${x - 4},${y}a4,4 0 1 1 8,0a4,4 0 1 1 -8,0`;
+  }
+
+  /** @param {readonly Point[]} points */
+  #ticks(points) {
+    let text = "";
+    points.slice(1).forEach((to, i) => {
+      const from = points[i] ?? to;
+      const far = Math.hypot(to.x - from.x, to.y - from.y);
+      for (let along = TICK; along <= far; along += TICK) {
+        const { x, y } = this.sheet.spot({ x: from.x + ((to.x - from.x) * along) / far, y: from.y + ((to.y - from.y) * along) / far });
+        const size = along % (5 * TICK) ? 3 : 8;
+        const ax = (size * (to.y - from.y)) / far;
+        const ay = (size * (to.x - from.x)) / far;
+        text += `M${x - ax},${y - ay}L${x + ax},${y + ay}`;
+      }
+    });
+    return text;
+  }
+
+  /** Signs on the way where something is met. @param {readonly Warning[]} warnings */
+  #warn(warnings) {
+    const placed = warnings.filter(({ at }) => at !== null);
+    const signs = drawn(this.marks, placed.length, () => this.#mark());
+    placed.forEach(({ kind, at, text }, i) => {
+      const sign = signs[i];
+      if (!sign || !at) return;
+      const { x, y } = this.sheet.spot(at);
+      sign.group.setAttribute("transform", `translate(${x} ${y})`);
+      sign.text.textContent = kind === "peril" ? (text.match(/\d[\d.]* %/)?.[0] ?? SIGNS.peril) : SIGNS[kind];
+    });
+  }
+
+  #mark() {
+    const { group, text } = label("sign");
+    text.setAttribute("y", "-17");
+    text.before(made("path", { d: SIGN }), made("path", { class: "bang", d: "M0,-4V3M0,6V6.5" }));
+    this.signs.append(group);
+    return { group, text };
   }
 
   /** @param {readonly Chance[]} found @param {Stand} to */
   #aim(found, to) {
     const from = this.sheet.spot(to);
+    const rows = drawn(this.rows, found.length, () => this.#row());
+    const unit = Number(this.drawing.style.getPropertyValue("--unit")) || 1;
+    /** @type {Point[]} */
+    const said = [];
     found.forEach((chance, i) => {
-      const row = (this.pool[i] ??= this.#row());
+      const row = rows[i];
+      if (!row) return;
       const [x, y] = chance.prospect.cell;
       const end = this.sheet.spot({ x, y });
+      // Labels of targets close to each other stand one above the other.
+      const at = { x: end.x, y: end.y - 46 };
+      while (said.some(({ x: ox, y: oy }) => Math.abs(ox - at.x) < LABEL.width * unit && Math.abs(oy - at.y) < LABEL.height * unit)) at.y -= LABEL.height * unit;
+      said.push(at);
       row.line.setAttribute("d", `M${from.x},${from.y}L${end.x},${end.y}`);
       row.line.setAttribute("class", chance.odds ? "aim-line" : "aim-line off");
-      row.label.setAttribute("transform", `translate(${end.x} ${end.y - 46})`);
-      row.text.textContent = chance.odds ? `${Math.round(chance.odds.hit / 10)} %, ${chanceWords(chance)}` : chanceWords(chance);
+      row.label.setAttribute("transform", `translate(${at.x} ${at.y})`);
+      row.text.textContent = chance.odds ? `${Math.round(chance.hit / 10)} %, ${chanceWords(chance)}` : `✕ ${chanceWords(chance)}`;
       row.label.setAttribute("class", chance.odds ? "aim-say" : "aim-say off");
-    });
-    this.pool.forEach(({ line, label }, i) => {
-      line.toggleAttribute("hidden", i >= found.length);
-      label.toggleAttribute("hidden", i >= found.length);
     });
   }
 
   #row() {
     const line = made("path", { class: "aim-line" });
-    const label = made("g", { class: "aim-say" });
-    const fixed = made("g", { class: "fixed" });
-    const text = made("text", { "text-anchor": "middle" });
-    fixed.append(text);
-    label.append(fixed);
-    this.lines.append(line, label);
-    return { line, label, text };
+    const { group, text } = label("aim-say");
+    const both = made("g", {});
+    both.append(line, group);
+    this.lines.append(both);
+    return { group: both, line, label: group, text };
   }
 }
 
 /** A plan in a sentence, for the column and the screen reader. @param {Plan} plan */
-export function planWords({ steps, to }) {
-  return steps.length ? steps.join("; ") : `Stays at ${to.x / 100}, ${to.y / 100}, facing ${degrees(to.facing)}`;
+export function planWords({ steps, to, warnings }) {
+  const way = steps.length ? steps.join("; ") : `Stays at ${to.x / 100}, ${to.y / 100}, facing ${degrees(to.facing)}`;
+  return [way, ...warnings.map(({ text }) => text)].join(". ");
 }

@@ -1,21 +1,27 @@
-/** A ghost in hand: dragged from its piece, set by a tap, turned by its knob, stepped by keys; Enter carries it out. */
+/** A ghost in hand: dragged from its piece, set by a tap, turned by its grips, stepped by keys; Enter carries it out. */
 import { bearing } from "./geometry.js";
-import { Ghost, planWords, sheetOf } from "./ghost.js";
-import { firstPlan, movable, planFacing, planStep, planToward } from "./plans.js";
+import { Ghost, planWords } from "./ghost.js";
+import { firstPlan, planBack, planFacing, planLeg, planOn, planSaying, planStep, planToward } from "./plans.js";
+import { movable, planned } from "./regions.js";
+import { sheetOf } from "./sheet.js";
 import { announce } from "../../core/announce.js";
 
 /**
  * @import {Camera} from "../camera.js"
  * @import {Model} from "../model.js"
+ * @import {Point} from "./geometry.js"
  * @import {Plan} from "./plans.js"
  */
 
-/** A step of the arrow keys, and the fine one, hundredths. */
+/** A step of the arrow keys, and the fine one, hundredths; half as many tenths of a degree of a flight's heading. */
 const STEP = 100;
 const FINE = 10;
-/** Tenths of a degree that a bracket turns. */
+/** Tenths of a degree that a bracket turns, and finely. */
 const TURN = 50;
+const FINE_TURN = 5;
 const SLACK = 4;
+/** Pixels that the ghost keeps from the edge of what is seen. */
+const ROOM = 60;
 
 export class Hand {
   /**
@@ -33,7 +39,7 @@ export class Hand {
     this.ghost = null;
     /** @type {Plan | null} */
     this.plan = null;
-    /** @type {{pointer: number, x: number, y: number, mode: "move" | "turn", piece: string, far: boolean} | null} */
+    /** @type {{pointer: number, x: number, y: number, mode: "move" | "turn" | "spin" | "on", piece: string, far: boolean, off: Point} | null} */
     this.held = null;
     this.frameAsked = 0;
     /** Where the pointer was last. @type {PointerEvent | null} */
@@ -69,15 +75,27 @@ export class Hand {
   #down(event) {
     const { scene } = this.model;
     if (event.button !== 0 || this.held || !this.able || !scene || !(event.target instanceof Element) || event.target.closest("[data-over]")) return;
-    const knob = event.target.closest("[data-knob]");
+    const grip = event.target.closest("[data-knob]")?.getAttribute("data-knob");
     const ghost = event.target.closest("[data-ghost]");
     // What is offered lies over the piece that it is about.
     const piece = event.target.closest(".piece[data-piece], .stop[data-piece], .plane-turn[data-piece]")?.getAttribute("data-piece") ?? "";
-    const mode = knob ? "turn" : "move";
-    const which = knob || ghost ? (this.plan?.piece ?? "") : piece;
-    if (!knob && !ghost && !movable(scene).has(piece)) return;
-    this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false };
-    event.stopPropagation();
+    const mode = grip === "turn" || grip === "spin" || grip === "on" ? grip : "move";
+    const which = grip || ghost ? (this.plan?.piece ?? "") : piece;
+    if (!grip && !ghost && !movable(scene).has(piece)) return;
+    this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false, off: this.#off(event, which, Boolean(grip ?? ghost)) };
+  }
+
+  /** How far from its middle a piece or its ghost is taken, so that it does not leap. @param {PointerEvent} event @param {string} piece @param {boolean} ghost @returns {Point} */
+  #off(event, piece, ghost) {
+    const at = this.#place(event);
+    const [x, y] = this.model.scene?.pieces.find(({ id }) => id === piece)?.cell ?? [at.x, at.y];
+    return ghost && this.plan ? { x: at.x - this.plan.to.x, y: at.y - this.plan.to.y } : { x: at.x - x, y: at.y - y };
+  }
+
+  /** Lets go of the ghost: a second finger makes a pinch of it. */
+  letGo() {
+    if (this.held?.far) this.#settle();
+    this.held = null;
   }
 
   /** @param {PointerEvent} event */
@@ -85,6 +103,7 @@ export class Hand {
     const { held } = this;
     if (!held || event.pointerId !== held.pointer) return;
     if (!held.far && Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
+    if (!held.far && held.mode === "on" && this.plan && this.model.scene) this.#show(planOn(this.model.scene, this.plan));
     held.far = true;
     this.last = event;
     if (!this.frameAsked) this.frameAsked = requestAnimationFrame(() => this.#follow());
@@ -97,10 +116,14 @@ export class Hand {
     const { scene } = this.model;
     if (!held || !last || !scene) return;
     const point = this.#place(last);
-    if (held.mode === "turn" && this.plan) {
-      this.#show(planFacing(scene, this.plan, bearing(point.x - this.plan.to.x, point.y - this.plan.to.y)));
+    if ((held.mode === "turn" || held.mode === "spin") && this.plan) {
+      const { to } = this.plan;
+      const toward = bearing(Math.round(point.x - to.x), Math.round(point.y - to.y));
+      // The grip of a spin lies astern.
+      this.#show(planFacing(scene, this.plan, held.mode === "spin" ? toward + 1800 : toward, held.mode === "spin"));
     } else {
-      const plan = planToward(scene, held.piece, point, this.plan?.piece === held.piece ? this.plan : null);
+      const toward = { x: point.x - held.off.x, y: point.y - held.off.y };
+      const plan = planToward(scene, held.piece, toward, this.plan?.piece === held.piece ? this.plan : null);
       if (plan) this.#show(plan);
     }
   }
@@ -115,6 +138,7 @@ export class Hand {
     }
     this.held = null;
     if (held.far) this.#settle();
+    else if (held.mode === "on") this.goOn();
     else if (held.mode === "move" && event.target instanceof Element && event.target.closest("[data-ghost]")) this.commit();
     else this.onTap(event);
   }
@@ -161,7 +185,7 @@ export class Hand {
   begin() {
     const { scene } = this.model;
     if (!this.able || !scene?.plane) return false;
-    const pieces = [...new Set(scene.plane.regions.filter(({ kind }) => kind !== "facing").map(({ piece }) => piece))];
+    const pieces = planned(scene).map(({ piece }) => piece);
     const next = pieces[(pieces.indexOf(this.plan?.piece ?? "\n") + 1) % Math.max(pieces.length, 1)];
     const plan = next === undefined ? null : firstPlan(scene, next);
     if (!plan) return false;
@@ -179,13 +203,56 @@ export class Hand {
     this.#settle();
   }
 
+  /** Another plan in the place of the present one. @param {Plan | null} plan */
+  #put(plan) {
+    if (!plan) {
+      this.drop();
+      return;
+    }
+    this.#show(plan);
+    this.#settle();
+    this.#reveal(plan);
+  }
+
+  /** Moves the map where a step by keys has led the ghost out of sight. @param {Plan} plan */
+  #reveal({ to }) {
+    const { camera, drawing } = this;
+    if (!drawing) return;
+    const { top, right, bottom, left } = camera.insets;
+    const spot = sheetOf(drawing).spot(to);
+    const x = (spot.x - camera.x) * camera.scale + camera.width / 2;
+    const y = (spot.y - camera.y) * camera.scale + camera.height / 2;
+    const dx = Math.max(left + ROOM - x, 0) + Math.min(camera.width - right - ROOM - x, 0);
+    const dy = Math.max(top + ROOM - y, 0) + Math.min(camera.height - bottom - ROOM - y, 0);
+    if (dx || dy) camera.pan(dx, dy);
+  }
+
   /** @param {string} suffix */
   say(suffix) {
     const { scene } = this.model;
-    if (!scene || !this.plan) return;
-    const plan = planToward(scene, this.plan.piece, this.plan.to, { ...this.plan, suffix });
-    if (plan) this.#show(plan);
-    this.#settle();
+    if (scene && this.plan) this.#put(planSaying(scene, this.plan, suffix));
+  }
+
+  /** Settles the leg in hand and begins another. */
+  goOn() {
+    const { scene } = this.model;
+    if (scene && this.plan) this.#put(planOn(scene, this.plan));
+  }
+
+  /** Takes the last leg back. */
+  goBack() {
+    const { scene } = this.model;
+    if (scene && this.plan) this.#put(planBack(scene, this.plan));
+  }
+
+  /** Numbers of the leg in hand: hundredths, tenths of a degree. @param {{far?: number, heading?: number, x?: number, y?: number, facing?: number, spin?: boolean}} wanted */
+  set({ far, heading, x, y, facing, spin = false }) {
+    const { scene } = this.model;
+    const { plan } = this;
+    if (!scene || !plan) return;
+    if (facing !== undefined) this.#put(planFacing(scene, plan, facing, spin));
+    else if (x !== undefined || y !== undefined) this.#put(planToward(scene, plan.piece, { x: x ?? plan.to.x, y: y ?? plan.to.y }, plan));
+    else this.#put(planLeg(scene, plan, { ...(far === undefined ? {} : { far }), ...(heading === undefined ? {} : { heading }) }));
   }
 
   /** @param {string} key @param {boolean} fine @returns {boolean} whether the key was the ghost's */
@@ -197,21 +264,28 @@ export class Hand {
     /** @type {Record<string, [number, number]>} */
     const steps = { ArrowUp: [0, step], ArrowDown: [0, -step], ArrowLeft: [-step, 0], ArrowRight: [step, 0] };
     const by = steps[key];
-    if (by) this.#show(planStep(scene, plan, ...by));
-    else if (key === "[" || key === "]") this.#show(planFacing(scene, plan, plan.to.facing + (key === "[" ? TURN : -TURN)));
+    const turn = fine ? FINE_TURN : TURN;
+    if (by) this.#put(planStep(scene, plan, ...by));
+    else if (key === "[" || key === "{") this.#put(planFacing(scene, plan, plan.to.facing + turn));
+    else if (key === "]" || key === "}") this.#put(planFacing(scene, plan, plan.to.facing - turn));
+    else if (key === "Insert" || key.toLowerCase() === "w") this.goOn();
+    else if (key === "Backspace" || key === "Delete") this.goBack();
     else if (key === "Enter") this.commit();
     else return false;
-    if (key !== "Enter") this.#settle();
     return true;
   }
 
-  /** Carries the plan out, and after it whatever is said. @param {string} [then] notation */
+  /**
+   * Carries the plan out, and after it whatever is said. What is refused or not sent can be mended: the plan stays until
+   * the position is another.
+   * @param {string} [then] notation
+   */
   commit(then = "") {
     const { plan } = this;
     if (!plan) return;
     const text = [plan.text, then].filter(Boolean).join("; ");
     if (text) this.model.order(text);
-    this.drop();
+    else this.drop();
   }
 
   /** @returns {boolean} whether there was one */

@@ -1,15 +1,18 @@
-/** The plan in the column: its steps, what could be fired at its end and how likely, and the button that carries it out. */
+/** The plan in the column: its steps, what they meet, what could be fired at their end, and the button that does it. */
 import { html, nothing } from "../../lit.js";
 import { percent } from "../../core/format.js";
+import { icon } from "../../core/icons.js";
 import { ruleLink } from "../../core/rulelink.js";
 import { outcomeBar } from "../bars.js";
-import { noted } from "./geometry.js";
 import { chanceWords } from "./ghost.js";
+import { planFields } from "./planfields.js";
+import { canGoOn } from "./plans.js";
+import { noted, planned } from "./regions.js";
 
 /**
  * @import {Bar, Scene} from "../../wire.js"
  * @import {Model} from "../model.js"
- * @import {Chance} from "./geometry.js"
+ * @import {Chance} from "./aiming.js"
  * @import {Plan} from "./plans.js"
  */
 
@@ -26,19 +29,46 @@ function shotText(scene, { piece, to }, { aim, facing, prospect }) {
   return [turn, prospect.notation].filter(Boolean).join("; ");
 }
 
+/** What else there is to know of a shot. @param {Chance} chance */
+function shotNotes({ odds, mistakes, faces, prospect }) {
+  const notes = odds?.bonus ? ["an obstacle on the line"] : [];
+  if (mistakes.length) notes.push(`1 in ${mistakes.length + 1} strikes it`);
+  for (const { name, hit } of mistakes) notes.push(`1 in ${mistakes.length + 1} strikes ${name}, hit ${percent(hit)} %`);
+  if (faces) notes.push(`${prospect.name} may turn to face it`);
+  return notes;
+}
+
 /** @param {Chance} chance @param {Scene} scene @param {Plan} plan @param {Model} model */
 function chanceRow(chance, scene, plan, model) {
-  const { aim, prospect, odds } = chance;
+  const { aim, prospect, odds, hit } = chance;
   const name = `${aim.text} at ${prospect.name}`;
-  if (!odds) return html`<li class="off"><span>${name}</span> <small>${chanceWords(chance)}</small></li>`;
+  const unit = scene.plane?.unit;
+  if (!odds) return html`<li class="off"><span aria-hidden="true">✕</span> <span>${name}</span> <small>${chanceWords(chance, unit)}</small></li>`;
   return html`<li>
     <button type="button" class="offer" title="Carry the plan out, then fire" @click=${() => model.hand?.commit(shotText(scene, plan, chance))}>
-      <span></span>
-      <span class="offer-words"><b>and ${name}</b><small>${chanceWords(chance)}${odds.bonus ? ", an obstacle on the line" : ""}</small></span>
-      <span class="offer-chance">${percent(odds.hit)}<small> %</small></span>
+      <span class="offer-words"><b>and ${name}</b><small>${[chanceWords(chance, unit), ...shotNotes(chance)].join(", ")}</small></span>
+      <span class="offer-chance">${percent(hit)}<small> %</small></span>
       ${outcomeBar(bars(chance), 6)}
     </button>
   </li>`;
+}
+
+/** @param {Plan} plan */
+function warningList({ warnings }) {
+  if (!warnings.length) return nothing;
+  return html`<ul class="plan-warnings" aria-label="On the way">
+    ${warnings.map(({ kind, text, rule }) => html`<li class=${kind}>${icon("warn", 16)}<span>${text}</span> ${ruleLink(rule)}</li>`)}
+  </ul>`;
+}
+
+/** @param {Plan} plan @param {Model} model */
+function legButtons(plan, model) {
+  const several = plan.legs.length > 1;
+  if (!several && !canGoOn(plan)) return nothing;
+  return html`<div class="plan-legs" role="group" aria-label="Legs of the way">
+    <button type="button" ?disabled=${!canGoOn(plan)} @click=${() => model.hand?.goOn()}>${icon("plus")}<span>On from here</span><kbd aria-hidden="true">W</kbd></button>
+    <button type="button" ?disabled=${!several} @click=${() => model.hand?.goBack()}><span>A leg back</span><kbd aria-hidden="true">⌫</kbd></button>
+  </div>`;
 }
 
 /**
@@ -51,11 +81,13 @@ export function planPanel(scene, model) {
   if (!regions.length) return nothing;
   if (!now) return planHint(scene, model);
   const { plan, chances } = now;
+  const leaves = plan.warnings.some(({ kind }) => kind === "off");
   return html`<section class="plan" aria-label="The plan">
     <p class="plan-title"><span class="capitals">The plan</span> ${ruleLink(plan.region.rule)}</p>
     <ol>
-      ${plan.steps.length ? plan.steps.map((step) => html`<li>${step}</li>`) : html`<li>Drag the ghost, or use the arrow keys</li>`}
+      ${plan.steps.length ? plan.steps.map((step) => html`<li>${step}</li>`) : html`<li class="none">Drag the ghost, or use the arrow keys</li>`}
     </ol>
+    ${warningList(plan)}
     ${plan.region.suffixes.length
       ? html`<div class="segmented" role="group" aria-label="Counters">
           ${plan.region.suffixes.map(
@@ -63,28 +95,33 @@ export function planPanel(scene, model) {
           )}
         </div>`
       : nothing}
+    ${legButtons(plan, model)}
+    <div class="commit">
+      <button type="button" class="go ${leaves ? "leaves" : ""}" ?disabled=${!plan.text} @click=${() => model.hand?.commit()}>
+        ${leaves ? icon("warn", 16) : nothing}<span>${leaves ? "Leave the table" : "Carry it out"}</span><kbd aria-hidden="true">Enter</kbd>
+      </button>
+      <button type="button" @click=${() => model.hand?.drop()}><span>Back</span><kbd aria-hidden="true">Esc</kbd></button>
+    </div>
     ${chances.length
       ? html`<p class="capitals">From there</p>
           <ul class="plan-shots">
             ${chances.map((chance) => chanceRow(chance, scene, plan, model))}
           </ul>`
       : nothing}
-    <div class="commit">
-      <button type="button" class="go" ?disabled=${!plan.text} @click=${() => model.hand?.commit()}><span>Carry it out</span><kbd aria-hidden="true">Enter</kbd></button>
-      <button type="button" @click=${() => model.hand?.drop()}><span>Back</span><kbd aria-hidden="true">Esc</kbd></button>
-    </div>
+    ${planFields(scene, plan, model)}
   </section>`;
 }
 
 /** How to begin: by hand or by keys. @param {Scene} scene @param {Model} model */
 function planHint(scene, model) {
-  const places = (scene.plane?.regions ?? []).filter(({ kind }) => kind !== "facing");
+  const places = planned(scene);
   if (!places.length) return nothing;
-  const text = places.some(({ silhouette, piece }) => silhouette || !piece) ? "Tap the table to place it, or begin here" : "Drag the piece on the table, or begin here";
+  const placing = places.some(({ silhouette, piece }) => silhouette || !piece);
+  const text = placing ? "Tap the table to place it, or begin here" : places.some(({ kind }) => kind !== "facing") ? "Drag the piece on the table, or begin here" : "Turn a piece on the table, or begin here";
   return html`<div class="plan-hint">
     <small>${text}</small>
     ${places.map(
-      (region) => html`<button type="button" @click=${() => model.hand?.choose(region.piece)}>${region.text} freely<kbd aria-hidden="true">G</kbd></button>`,
+      (region) => html`<button type="button" @click=${() => model.hand?.choose(region.piece)}>${region.text}${places.length > 1 ? nothing : html` freely<kbd aria-hidden="true">G</kbd>`}</button>`,
     )}
   </div>`;
 }

@@ -1,181 +1,254 @@
-/** Where a ghost would stand, step by step, and how that is written: made from the free choices that the scene offers. */
-import { ahead, bearing, lengthOf, noted, turnBetween, turned, within } from "./geometry.js";
+/** Where a ghost would stand, leg by leg: made from the free choices that the scene offers, and written as notation. */
+import { bearing, lengthOf, turnBetween, turned } from "./geometry.js";
+import { regionOf, standing, within } from "./regions.js";
+import { budgetOf, flightStep, isSpin, isTurn, nextSpin, nextTurn, stepText, stepWords, turnStep, warningsOf } from "./steps.js";
 
 /**
- * @import {Piece, Plane, Region, Scene} from "../../wire.js"
- * @import {Stand} from "./geometry.js"
+ * @import {Plane, Region, Scene} from "../../wire.js"
+ * @import {Point, Stand} from "./geometry.js"
+ * @import {Budget, Step, Warning} from "./steps.js"
  */
 
 /**
  * @typedef {object} Plan
- * @property {Region} region what is chosen
+ * @property {Region} region what it is about
  * @property {string} piece
  * @property {Stand} from where it begins
+ * @property {Step[][]} legs the last is the one in hand
  * @property {Stand} to where it ends
- * @property {Stand[]} corners the way between
  * @property {string} text the steps in notation
  * @property {string[]} steps in words
+ * @property {Warning[]} warnings
+ * @property {Budget} budget what is left
  * @property {string} suffix said behind the notation
  */
 
 /** Tenths of a degree within which a drag ahead is no turn. */
 const STRAIGHT = 35;
+/** @type {Budget} */
+const NOTHING = { left: 0, gone: 0, due: 0, turns: 0, spun: false };
 
-/** @param {Plane | null | undefined} plane @param {string} piece @param {string} kind @param {string} [id] */
-function regionOf(plane, piece, kind, id) {
-  return plane?.regions.find((each) => each.piece === piece && each.kind === kind && (id === undefined || each.id === id));
-}
+/** The steps of all legs but the one in hand. @param {Plan} plan */
+const settledSteps = ({ legs }) => legs.slice(0, -1).flat();
 
-/** The pieces that can be dragged now. @param {Scene} scene */
-export function movable(scene) {
-  return new Set((scene.plane?.regions ?? []).map(({ piece }) => piece).filter((id) => scene.pieces.some((each) => each.id === id)));
-}
+/** Where the leg in hand begins. @param {Plan} plan */
+const legStart = (plan) => settledSteps(plan).at(-1)?.to ?? plan.from;
 
-/** @param {number} hundredths @param {string} unit */
-export const far = (hundredths, unit) => `${Math.round(hundredths) / 100} ${unit}`;
-
-/** @param {number} facing */
-export const degrees = (facing) => `${turned(facing) / 10}°`;
-
-/** @param {Piece | undefined} piece @param {Region} region @returns {Stand} */
-function standing(piece, { at: [x, y], facing }) {
-  return piece ? { x: piece.cell[0], y: piece.cell[1], facing: piece.facing } : { x, y, facing };
+/**
+ * A plan that has done nothing yet.
+ * @param {Scene} scene
+ * @param {string} piece "": what is placed is no piece
+ * @returns {Plan | null}
+ */
+function bare(scene, piece) {
+  const region = regionOf(scene.plane, piece, "place") ?? regionOf(scene.plane, piece, "distance") ?? regionOf(scene.plane, piece, "facing");
+  if (!region) return null;
+  const from = standing(scene.pieces.find(({ id }) => id === piece), region);
+  return { region, piece, from, legs: [[]], to: from, text: "", steps: [], warnings: [], budget: NOTHING, suffix: "" };
 }
 
 /**
- * The plan that leads a piece toward a point: the nearest place that it can reach.
+ * The plan with another leg in hand, told and written down.
+ * @param {Plane} plane
+ * @param {Plan} plan
+ * @param {Step[]} leg
+ * @param {Stand} [to] where it ends, if not where its last step does
+ * @returns {Plan}
+ */
+function withLeg(plane, plan, leg, to) {
+  const legs = [...plan.legs.slice(0, -1), leg];
+  const steps = legs.flat();
+  const budget = budgetOf(plane, plan.piece, steps);
+  return {
+    ...plan,
+    legs,
+    to: to ?? steps.at(-1)?.to ?? plan.from,
+    text: steps.map((step) => stepText(step) + (step.region.turns ? plan.suffix : "")).join("; "),
+    steps: steps.map((step) => stepWords(step, plane.unit)),
+    warnings: warningsOf(plane, plan.piece, steps, budget),
+    budget,
+  };
+}
+
+/**
+ * The plan that leads a piece toward a point: the nearest place that the leg in hand can reach.
  * @param {Scene} scene
- * @param {string} piece "": the one that is to be placed next
- * @param {{x: number, y: number}} point
+ * @param {string} piece "": what is placed is no piece
+ * @param {Point} point
  * @param {Plan | null} before
  * @returns {Plan | null}
  */
 export function planToward(scene, piece, point, before) {
   const { plane } = scene;
-  const place = before?.region.kind === "place" && before.region.piece === piece ? before.region : regionOf(plane, piece, "place");
-  const shown = scene.pieces.find(({ id }) => id === piece);
-  if (place?.area) {
-    const from = standing(shown, place);
-    const to = { ...within(place.area, point), facing: before?.to.facing ?? from.facing };
-    return settled(scene, { region: place, piece, from, to, corners: [], text: "", steps: [], suffix: before?.suffix ?? "" });
-  }
-  const fly = regionOf(plane, piece, "distance");
-  if (!fly || !shown) return null;
-  return flight(scene, shown, fly, point);
+  const plan = before?.piece === piece ? before : bare(scene, piece);
+  if (!plane || !plan) return null;
+  if (plan.region.kind === "place") return stopAt(plane, plan, point);
+  if (plan.region.kind === "distance") return flight(plane, plan, point);
+  return planFacing(scene, plan, bearing(Math.round(point.x - plan.to.x), Math.round(point.y - plan.to.y)));
+}
+
+/** A leg to a place, facing as the plan has it in the end. @param {Plane} plane @param {Plan} plan @param {Point} point */
+function stopAt(plane, plan, point) {
+  const { region, piece } = plan;
+  const at = region.area && within(region.area, point);
+  if (!at) return plan;
+  const from = legStart(plan);
+  const to = { ...at, facing: plan.to.facing };
+  if (region.turns || !piece) return withLeg(plane, plan, [{ region, from, to, far: 0, cost: 0 }]);
+  const there = { ...at, facing: from.facing };
+  /** @type {Step[]} */
+  const leg = at.x === from.x && at.y === from.y ? [] : [{ region, from, to: there, far: 0, cost: 0 }];
+  const face = regionOf(plane, piece, "facing");
+  if (face && to.facing !== there.facing) leg.push({ region: face, from: there, to, far: 0, cost: 0 });
+  return withLeg(plane, plan, leg);
+}
+
+/** The last step of a leg, where it turns the piece at the end of a flight. @param {Plan} plan */
+function lastTurn({ legs }) {
+  const leg = legs.at(-1) ?? [];
+  const last = leg.at(-1);
+  return last && leg.length > 1 && last.region.kind === "facing" ? last : null;
 }
 
 /**
- * A flight toward a point, after a turn where one may be made.
- * @param {Scene} scene
- * @param {Piece} shown
- * @param {Region} fly
- * @param {{x: number, y: number}} point
+ * A flight toward a point, after a turn where one may be made; it ends with the turn that it ended with before.
+ * @param {Plane} plane
+ * @param {Plan} plan
+ * @param {Point} point
  */
-function flight(scene, shown, fly, point) {
-  const from = standing(shown, fly);
-  const turn = regionOf(scene.plane, shown.id, "facing", "turn");
-  const wanted = turnBetween(from.facing, bearing(point.x - from.x, point.y - from.y));
-  const half = turn?.half ?? 0;
-  const by = Math.abs(wanted) <= STRAIGHT ? 0 : Math.min(Math.max(wanted, -half), half);
-  const facing = turned(from.facing + by);
-  const price = by && turn ? turn.cost : 0;
-  const rest = Math.abs(wanted - by);
-  const reach = lengthOf(point.x - from.x, point.y - from.y) * Math.max(0, Math.cos((rest * Math.PI) / 1800));
-  const length = Math.min(Math.max(Math.round(reach), fly.least), fly.most - price);
-  const corner = { ...from, facing };
-  const to = ahead(corner, length, facing);
-  return settled(scene, { region: fly, piece: shown.id, from, to, corners: by ? [corner] : [], text: "", steps: [], suffix: "" });
+function flight(plane, plan, point) {
+  const from = legStart(plan);
+  const dx = Math.round(point.x - from.x);
+  const dy = Math.round(point.y - from.y);
+  const wanted = turnBetween(from.facing, bearing(dx, dy));
+  const kept = lastTurn(plan);
+  const turn = Math.abs(wanted) <= STRAIGHT ? null : nextTurn(plane, plan.piece, budgetOf(plane, plan.piece, settledSteps(plan)));
+  const first = turn && turnStep(turn, from, from.facing + wanted);
+  const rest = wanted - turnBetween(from.facing, first?.to.facing ?? from.facing);
+  const reach = lengthOf(dx, dy) * Math.max(0, Math.cos((rest * Math.PI) / 1800));
+  return flown(plane, plan, first, Math.round(reach), kept);
+}
+
+/**
+ * The leg of a turn, a distance and a turn at its end, each as far as it may go.
+ * @param {Plane} plane
+ * @param {Plan} plan
+ * @param {Step | null} first
+ * @param {number} far
+ * @param {Step | null} last
+ */
+function flown(plane, plan, first, far, last) {
+  const { region, piece } = plan;
+  const leg = first ? [first] : [];
+  const { left } = budgetOf(plane, piece, [...settledSteps(plan), ...leg]);
+  const most = left - (last?.cost ?? 0);
+  const length = far > 0 ? Math.min(Math.max(far, region.least), most > 0 ? most : left) : 0;
+  if (length > 0) leg.push(flightStep(region, first?.to ?? legStart(plan), length));
+  const ended = withLeg(plane, plan, leg);
+  return last ? facing(plane, ended, last.to.facing, isSpin(last.region)) : ended;
 }
 
 /**
  * The plan with another facing at its end.
  * @param {Scene} scene
  * @param {Plan} plan
- * @param {number} facing
+ * @param {number} facingTo
+ * @param {boolean} [spin] by the other kind of turn
  * @returns {Plan}
  */
-export function planFacing(scene, plan, facing) {
-  const { region, piece, corners } = plan;
-  if (region.kind === "place") return settled(scene, { ...plan, to: { ...plan.to, facing: turned(facing) } });
-  const turn = regionOf(scene.plane, piece, "facing", "turn");
-  if (!turn || corners.length) return plan;
-  const by = turnBetween(plan.from.facing, facing);
-  const held = Math.min(Math.max(by, -turn.half), turn.half);
-  return settled(scene, { ...plan, to: { ...plan.to, facing: turned(plan.from.facing + held) } });
+export function planFacing({ plane }, plan, facingTo, spin = false) {
+  return plane ? facing(plane, plan, turned(facingTo), spin) : plan;
+}
+
+/** @param {Plane} plane @param {Plan} plan @param {number} to @param {boolean} spin @returns {Plan} */
+function facing(plane, plan, to, spin) {
+  const { region, piece } = plan;
+  if (region.kind === "place") return stopAt(plane, { ...plan, to: { ...plan.to, facing: to } }, plan.to);
+  const leg = (plan.legs.at(-1) ?? []).filter((step, i, all) => i < all.length - 1 || step.region.kind !== "facing");
+  const steps = [...settledSteps(plan), ...leg];
+  const budget = budgetOf(plane, piece, steps);
+  const spun = spin || !regionOf(plane, piece, "facing", "turn") ? nextSpin(plane, piece, budget) : null;
+  const free = region.kind === "facing" && !isTurn(region) && !isSpin(region) ? region : spun;
+  const turn = free ? { region: free, cost: 0 } : spin ? null : nextTurn(plane, piece, budget);
+  const step = turn && turnStep(turn, steps.at(-1)?.to ?? plan.from, to);
+  return withLeg(plane, plan, step ? [...leg, step] : leg);
+}
+
+/** Whether the leg in hand could be followed by another. @param {Plan} plan */
+export function canGoOn({ region, legs, budget }) {
+  if (!legs.at(-1)?.length || region.turns || !region.piece) return false;
+  return region.kind === "place" || (region.kind === "distance" && budget.left > 0);
+}
+
+/** The plan with what is in hand settled and a new leg begun. @param {Scene} scene @param {Plan} plan @returns {Plan} */
+export function planOn({ plane }, plan) {
+  return plane && canGoOn(plan) ? withLeg(plane, { ...plan, legs: [...plan.legs, []] }, []) : plan;
+}
+
+/** The plan without its last leg; null where nothing of it is left. @param {Scene} scene @param {Plan} plan @returns {Plan | null} */
+export function planBack({ plane }, plan) {
+  if (!plane) return null;
+  if (plan.legs.length > 1) return withLeg(plane, { ...plan, legs: plan.legs.slice(0, -1) }, plan.legs.at(-2) ?? []);
+  return plan.legs[0]?.length ? withLeg(plane, plan, []) : null;
+}
+
+/** The turns by which the end of the plan could be turned now. @param {Scene} scene @param {Plan} plan */
+export function turnsOf({ plane }, plan) {
+  if (!plane) return { turn: false, spin: false };
+  const { region, piece } = plan;
+  if (region.kind === "place") return { turn: Boolean(region.turns || regionOf(plane, piece, "facing")), spin: false };
+  const leg = (plan.legs.at(-1) ?? []).filter((step, i, all) => i < all.length - 1 || step.region.kind !== "facing");
+  const budget = budgetOf(plane, piece, [...settledSteps(plan), ...leg]);
+  return { turn: nextTurn(plane, piece, budget) !== null, spin: nextSpin(plane, piece, budget) !== null };
 }
 
 /**
- * Writes down the steps of a plan.
+ * The leg in hand with a length or a heading of its own.
  * @param {Scene} scene
  * @param {Plan} plan
- * @returns {Plan}
+ * @param {{far?: number, heading?: number}} wanted hundredths, tenths of a degree
  */
-function settled(scene, plan) {
-  const { region, from, to, corners, piece, suffix } = plan;
-  const unit = scene.plane?.unit ?? "";
-  /** @type {string[]} */
-  const texts = [];
-  /** @type {string[]} */
-  const steps = [];
-  const turn = regionOf(scene.plane, piece, "facing", "turn");
-  if (region.kind === "place" && region.turns) {
-    texts.push(noted(region, to) + suffix);
-    steps.push(`At ${to.x / 100}, ${to.y / 100}, facing ${degrees(to.facing)}`);
-  } else if (region.kind === "place") {
-    if (to.x !== from.x || to.y !== from.y) {
-      texts.push(noted(region, to));
-      steps.push(`${region.text} ${far(lengthOf(to.x - from.x, to.y - from.y), unit)}`);
-    }
-    const face = regionOf(scene.plane, piece, "facing");
-    if (face && to.facing !== from.facing) {
-      texts.push(noted(face, { facing: to.facing }));
-      steps.push(`${face.text} ${degrees(to.facing)}`);
-    }
-  } else {
-    const heading = corners[0]?.facing ?? from.facing;
-    if (corners.length && turn) {
-      texts.push(noted(turn, { facing: heading }));
-      steps.push(turnWords(turn.text, from.facing, heading, turn.detail));
-    }
-    const length = Math.round(Math.hypot(to.x - from.x, to.y - from.y));
-    if (length) {
-      texts.push(noted(region, { far: length }));
-      steps.push(`${region.text} ${far(length, unit)}`);
-    }
-    if (turn && to.facing !== heading) {
-      texts.push(noted(turn, { facing: to.facing }));
-      steps.push(turnWords(turn.text, heading, to.facing, turn.detail));
-    }
-  }
-  return { ...plan, text: texts.join("; "), steps };
+export function planLeg({ plane }, plan, { far, heading }) {
+  if (!plane || plan.region.kind !== "distance") return plan;
+  const now = legOf(plan);
+  const from = legStart(plan);
+  const to = turned(heading ?? now.heading);
+  const turn = to === from.facing ? null : nextTurn(plane, plan.piece, budgetOf(plane, plan.piece, settledSteps(plan)));
+  return flown(plane, plan, turn && turnStep(turn, from, to), far ?? now.far, lastTurn(plan));
 }
 
-/** @param {string} text @param {number} from @param {number} to @param {string} detail */
-function turnWords(text, from, to, detail) {
-  const by = turnBetween(from, to);
-  return [`${text} ${by > 0 ? "left" : "right"} ${Math.abs(by) / 10}°`, detail].filter(Boolean).join(", ");
+/** Heading and length of the leg in hand. @param {Plan} plan */
+export function legOf(plan) {
+  const leg = plan.legs.at(-1) ?? [];
+  const [first] = leg;
+  const heading = first && isTurn(first.region) ? first.to.facing : legStart(plan).facing;
+  return { heading, far: leg.find(({ far }) => far > 0)?.far ?? 0 };
 }
 
 /**
- * The plan a step on by keys: across and up the table in hundredths, or a turn.
+ * The plan a step on by keys: across and up the table in hundredths; of a flight to the side a turn.
  * @param {Scene} scene
  * @param {Plan} plan
  * @param {number} dx
  * @param {number} dy
  */
 export function planStep(scene, plan, dx, dy) {
-  if (plan.region.kind !== "distance") return planToward(scene, plan.piece, { x: plan.to.x + dx, y: plan.to.y + dy }, plan) ?? plan;
-  // Along the nose by up and down, another heading by left and right.
-  const heading = (plan.corners[0]?.facing ?? plan.from.facing) - (dx / 100) * 50;
-  const length = Math.max(Math.hypot(plan.to.x - plan.from.x, plan.to.y - plan.from.y) + dy, plan.region.least);
-  return planToward(scene, plan.piece, ahead(plan.from, Math.max(length, 200), dx ? heading : (plan.corners[0]?.facing ?? plan.from.facing)), plan) ?? plan;
+  if (plan.region.kind === "place") return planToward(scene, plan.piece, { x: plan.to.x + dx, y: plan.to.y + dy }, plan) ?? plan;
+  if (plan.region.kind === "facing") return planFacing(scene, plan, plan.to.facing - dx / 2);
+  const { heading, far } = legOf(plan);
+  return planLeg(scene, plan, { far: far + dy, heading: heading - dx / 2 });
 }
 
-/** The plan to begin with: where the piece stands. @param {Scene} scene @param {string} piece */
+/** The plan to begin with: where the piece stands, of a flight half of what it may go. @param {Scene} scene @param {string} piece */
 export function firstPlan(scene, piece) {
-  const place = regionOf(scene.plane, piece, "place");
-  const shown = scene.pieces.find(({ id }) => id === piece);
-  if (place) return planToward(scene, piece, standing(shown, place), null);
-  const fly = regionOf(scene.plane, piece, "distance");
-  return fly && shown ? planToward(scene, piece, ahead(standing(shown, fly), Math.max(fly.least, fly.most / 2), shown.facing), null) : null;
+  const plan = bare(scene, piece);
+  if (!plan || !scene.plane) return null;
+  if (plan.region.kind === "place") return stopAt(scene.plane, plan, plan.from);
+  if (plan.region.kind === "distance") return planLeg(scene, plan, { far: Math.max(plan.region.due, Math.round(plan.region.most / 2)) });
+  return withLeg(scene.plane, plan, []);
+}
+
+/** The plan with other words behind its notation. @param {Scene} scene @param {Plan} plan @param {string} suffix */
+export function planSaying({ plane }, plan, suffix) {
+  return plane ? withLeg(plane, { ...plan, suffix }, plan.legs.at(-1) ?? []) : plan;
 }

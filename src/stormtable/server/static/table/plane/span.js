@@ -1,36 +1,30 @@
-/** The private ruler of a free table: a straight line and its length, on the page alone. */
+/** How the ruler lies on a free table: a straight line and its length. */
 import { lengthOf } from "./geometry.js";
-import { sheetOf } from "./ghost.js";
+import { lengthWords } from "./regions.js";
+import { made, sheetOf } from "./sheet.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+/** @import {Point} from "./geometry.js" */
 
 /**
- * Draws the ruler between two points of the drawing; removes it where there is nothing to measure.
+ * Draws the ruler between two places; removes it where there is nothing to measure.
  * @param {SVGSVGElement} drawing
- * @param {{x: number, y: number} | null} from
- * @param {{x: number, y: number} | null} to
+ * @param {Point | null} from
+ * @param {Point | null} to
  * @param {string} unit
  */
 export function drawSpan(drawing, from, to, unit) {
   drawing.querySelector(".ruler")?.remove();
   if (!from || !to) return;
-  const { place } = sheetOf(drawing);
-  const a = place(from);
-  const b = place(to);
-  const group = document.createElementNS(SVG, "g");
-  group.setAttribute("class", "ruler");
-  const line = document.createElementNS(SVG, "path");
-  line.setAttribute("d", `M${from.x},${from.y} L${to.x},${to.y}`);
-  const holder = document.createElementNS(SVG, "g");
-  holder.setAttribute("transform", `translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`);
-  const fixed = document.createElementNS(SVG, "g");
-  fixed.setAttribute("class", "fixed");
-  const label = document.createElementNS(SVG, "text");
-  label.setAttribute("text-anchor", "middle");
-  label.setAttribute("y", "-8");
-  label.textContent = `${lengthOf(b.x - a.x, b.y - a.y) / 100} ${unit}`;
+  const { spot } = sheetOf(drawing);
+  const a = spot(from);
+  const b = spot(to);
+  const group = made("g", { class: "ruler" });
+  const holder = made("g", { transform: `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2})` });
+  const fixed = made("g", { class: "fixed" });
+  const label = made("text", { "text-anchor": "middle", y: "-8" });
+  label.textContent = lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit);
   fixed.append(label);
   holder.append(fixed);
-  group.append(line, holder);
+  group.append(made("path", { d: `M${a.x},${a.y}L${b.x},${b.y}` }), holder);
   drawing.append(group);
 }

@@ -1,0 +1,45 @@
+/** Which light falls on a free table: switches beside the map, where there is no room behind one button. */
+import { html } from "../../lit.js";
+import { icon } from "../../core/icons.js";
+
+/** @import {Board} from "../board.js" */
+
+const NAMES = {
+  arc: { short: "Arc", long: "Fire arcs and bands" },
+  range: { short: "Range", long: "Range rings" },
+  sight: { short: "Sight", long: "Lines of sight" },
+  defense: { short: "Defense", long: "Defense arcs" },
+  reach: { short: "Reach", long: "Reach" },
+};
+
+/** @typedef {keyof typeof NAMES} Layer */
+
+export const LAYERS = /** @type {Layer[]} */ (Object.keys(NAMES));
+
+/**
+ * @param {Board | null} board
+ * @param {boolean} narrow
+ * @param {() => void} changed
+ */
+export function layerTools(board, narrow, changed) {
+  const buttons = LAYERS.map((layer) => {
+    const { short, long } = NAMES[layer];
+    return html`<button
+      type="button"
+      class="bare layer-button"
+      title="${long} of the piece that is looked at, and of the ghost"
+      aria-pressed=${board?.hidden.has(layer) === false}
+      @click=${() => {
+        board?.toggleLayer(layer);
+        changed();
+      }}
+    >
+      ${narrow ? long : short}
+    </button>`;
+  });
+  if (!narrow) return buttons;
+  return html`<details class="layer-menu">
+    <summary aria-label="Light on the table" title="Light on the table">${icon("layers")}</summary>
+    <div role="group" aria-label="Light on the table">${buttons}</div>
+  </details>`;
+}

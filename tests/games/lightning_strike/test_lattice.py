@@ -1,0 +1,88 @@
+"""The lattice that searches play: what it holds, that it is short, and that nothing is forced that is free."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from stormtable.engine.plane import length
+from stormtable.games.lightning_strike.attack import side_attacked
+from stormtable.games.lightning_strike.decisions import apply
+from stormtable.games.lightning_strike.open_ended import open_ended
+from stormtable.games.lightning_strike.state import CONTACT, Ask, Side, State, Verb
+from tests.support.lightning_table import at, do, options_of
+
+P, S = 0, 8
+PATHFINDER: dict[str, Any] = {"at": [60, 30], "facing": 90}
+SYREEN: dict[str, Any] = {"at": [60, 38], "facing": 270}
+LOST = {"status": "destroyed"}
+
+
+def duel(pathfinder: dict[str, Any] = PATHFINDER, syreen: dict[str, Any] = SYREEN, **more: Any) -> State:
+    units = {"Pathfinder 1": pathfinder, "Syreen 1": syreen, "Lancer 1": LOST, "Wraith 1": LOST}
+    return at("first_contact", turn=2, phase="main", order=["A", "B"], units=units, **more)
+
+
+def active(counters: str = "", **more: Any) -> State:
+    return do(duel(**more), 0, f"activate Pathfinder 1{counters}")
+
+
+def stops(state: State) -> list[tuple[int, int]]:
+    return [(each.x, each.y) for each in options_of(state, 0) if each.verb == Verb.MOVE]
+
+
+def test_moves_lead_behind_an_enemy_and_to_the_ends_of_range_bands() -> None:
+    state = active(syreen={"at": [60, 37], "facing": 270})
+    behind, edges = False, set()
+    for x, y in stops(state):
+        twin = do(state, 0, f"move to {x / 100},{y / 100}")
+        far = length(x - 6000, y - 3700)
+        behind |= side_attacked(twin, P, S) == Side.REAR and far <= CONTACT
+        edges |= {band for band in (1000, 2500) if band - 2 <= far <= band}
+    assert behind
+    assert 1000 in edges
+
+
+def test_moves_lead_into_cover_and_past_it() -> None:
+    state = active(obstacles=[{"kind": "dust", "at": [64, 30], "radius": 2}])
+    from_field = [length(x - 6400, y - 3000) for x, y in stops(state)]
+    assert min(from_field) == 0
+    assert any(200 < far <= 300 and x > 6400 for far, (x, _) in zip(from_field, stops(state), strict=True))
+
+
+def test_moves_stay_on_the_table_and_within_reach() -> None:
+    state = active(pathfinder={"at": [2, 1], "facing": 90})
+    assert stops(state)
+    for x, y in stops(state):
+        assert 0 <= x <= 12_000
+        assert 0 <= y <= 9000
+        assert length(x - 200, y - 100) <= 1000
+
+
+def test_a_second_move_is_offered_after_an_action_only() -> None:
+    moved = do(active(), 0, "move to 60,29")
+    assert not stops(moved)
+    declared = do(moved, 0, "P. Cannon at Syreen 1")
+    while declared.ask.what != Ask.ACTIVATION:
+        seat = 1 if declared.ask.seats == 2 else 0
+        apply(declared, seat, options_of(declared, seat)[-1 if declared.ask.what == Ask.DEFENSE else 0])
+    assert stops(declared)
+    assert (6000, 3000) in stops(declared)
+
+
+@pytest.mark.parametrize("counters", ["", " with Overthrust", " with Evasive"])
+def test_an_exo_that_has_moved_and_turned_may_still_turn(counters: str) -> None:
+    """One option alone would be carried out by the table."""
+    state = active(counters, pathfinder={**PATHFINDER, "actions": 0, "cp": False})
+    state = do(state, 0, "move to 62,29; face 10")
+    assert len(options_of(state, 0)) > 1
+
+
+def test_who_faces_the_attacker_is_still_asked() -> None:
+    """The turn to the attacker would be none; but it may turn elsewhere, so the table does not decline by itself."""
+    state = active(syreen={**SYREEN, "activated": True, "actions": 0, "cp": True})
+    state = do(state, 0, "P. Cannon at Syreen 1")
+    assert state.ask.what == Ask.WINDOW
+    assert [each.verb for each in options_of(state, 1)] == [Verb.DECLINE]
+    assert open_ended(state, 1)

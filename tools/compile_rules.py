@@ -1,0 +1,51 @@
+"""Compiles the rules of every game, before tests that need them run side by side: `python tools/compile_rules.py`.
+
+What lies in the cache is only loaded. Each game is compiled in a process of its own, as many at once as there are
+cores; without this, every worker of the tests would compile what the others are compiling.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+
+from stormtable.bots.worker import compile_search
+from stormtable.engine.compiled import compiled
+from stormtable.engine.conformance import Conformance
+from stormtable.engine.watch import CompileError
+from stormtable.games import all_games, find
+from stormtable.lab.simulate import Simulator
+
+
+def compile_game(name: str) -> str:
+    """What conformance, simulation and search call; what went wrong in a sentence, or ""."""
+    game = find(name)
+    scenario = next(iter(game.SCENARIOS))
+    try:
+        Conformance(game, compiled(game), every=1, most=2).play(scenario, {}, 1)  # type: ignore[arg-type]
+        Simulator(game, game.fill(scenario, {}, 1)).warm_up()
+        compile_search(name)
+    except CompileError as error:
+        return str(error)
+    return ""
+
+
+def main() -> int:
+    """1 if a game's rules do not compile: its tests would say so too."""
+    wrong = 0
+    start = time.monotonic()
+    with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
+        jobs = {pool.submit(compile_game, name): name for name in all_games()}
+        for job in as_completed(jobs):
+            error = job.result()
+            wrong += bool(error)
+            took = f"{time.monotonic() - start:.0f} s"
+            print(error or f"the rules of {jobs[job]} are compiled ({took})", file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
