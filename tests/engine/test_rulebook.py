@@ -89,3 +89,16 @@ def test_coverage(tmp_path: Path) -> None:
     assert [rule.id for rule in covered.not_tested] == ["EX-1.2"]
     assert list(covered.unknown) == ["EX-1.4", "EX-1.9"]
     assert not covered.whole
+
+
+def test_ids_may_begin_at_0_and_bear_a_letter(tmp_path: Path) -> None:
+    """EX-1.0 comes first, EX-1.2a behind EX-1.2; a letter that is no rule's names a part of one."""
+    rows = [PRINTED.replace("1.1", number) for number in ("1.0", "1.2", "1.2a", "1.3")]
+    book = book_of(tmp_path, HEAD + "".join(rows).replace("Two sides.", "As EX-1.3b says.", 1))
+    assert [rule.id for rule in book.rules] == ["EX-1.0", "EX-1.2", "EX-1.2a", "EX-1.3"]
+    found = coverage(book, {"EX-1.2a": ["a"], "EX-1.3": ["b"], "EX-1.3c": ["c"], "EX-1.9": ["d"]}, {})
+    assert found.code["EX-1.2a"] == ("a",)
+    assert found.code["EX-1.3"] == ("b", "c")
+    assert list(found.unknown) == ["EX-1.9"]
+    with pytest.raises(BadInput, match="ids ascend"):
+        book_of(tmp_path, HEAD + rows[2] + rows[1])

@@ -52,7 +52,7 @@ __all__ = [
     "stream_name",
 ]
 
-MAX_DICE: Final = 16  # in one pool
+MAX_DICE: Final = 20  # in one pool
 MASK64: Final = (1 << 64) - 1
 BELOW_LIMIT: Final = 1 << 31  # up to here `below` multiplies, beyond it divides
 

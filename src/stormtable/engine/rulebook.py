@@ -127,12 +127,17 @@ def check_order(part: Part, book: Rulebook) -> None:
         last = number
 
 
+def whole_rule(book: Rulebook, rule: str) -> str:
+    """The id of a rule; a letter behind it may name a part of it, as in AL-5.1b."""
+    return rule if rule in book else rule.rstrip("abcdefghijklmnopqrstuvwxyz")
+
+
 def check_references(part: Part, book: Rulebook) -> None:
     """Rules that a text names exist."""
     for rule in book.rules:
         for text in (rule.text, rule.ruling, rule.why, rule.states_only):
             for other in ANY_ID.findall(text):
-                if other not in book:
+                if whole_rule(book, other) not in book:
                     raise part.error(f"it names {other}, which is not in this rulebook", rule.id)
 
 
@@ -168,11 +173,17 @@ class Coverage:
 
 def coverage(book: Rulebook, code: Mapping[str, Iterable[str]], tests: Mapping[str, Iterable[str]]) -> Coverage:
     """What is carried out and tested of a rulebook; see `cited_in_code` and `cited_in_tests`."""
-    return Coverage(book, of_prefix(code, book.prefix), of_prefix(tests, book.prefix))
+    return Coverage(book, of_book(code, book), of_book(tests, book))
 
 
-def of_prefix(cited: Mapping[str, Iterable[str]], prefix: str) -> dict[str, tuple[str, ...]]:
-    return {rule: tuple(where) for rule, where in cited.items() if rule.startswith(f"{prefix}-")}
+def of_book(cited: Mapping[str, Iterable[str]], book: Rulebook) -> dict[str, tuple[str, ...]]:
+    """What is cited of a rulebook's prefix, by whole rules."""
+    found: dict[str, tuple[str, ...]] = {}
+    for rule, where in cited.items():
+        if rule.startswith(f"{book.prefix}-"):
+            whole = whole_rule(book, rule)
+            found[whole] = found.get(whole, ()) + tuple(where)
+    return found
 
 
 def cited_in_code(folder: Path, enums: Iterable[type[Coded]] = ()) -> dict[str, list[str]]:

@@ -1,0 +1,222 @@
+"""Scenarios: the table, its terrain and the forces, and what a scenario file may say (chapters 1 and 9)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from typing import Any, Final
+
+from stormtable.engine.forces import read_force
+from stormtable.engine.game import BadInput, Option, Scenario, Setting
+from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
+from stormtable.games.lightning_war.forces import letters, read_unit
+from stormtable.games.lightning_war.lookup import hundredths, hundredths_of, place_of
+from stormtable.games.lightning_war.maps import read_map
+from stormtable.games.lightning_war.muster import stock, units_of
+from stormtable.games.lightning_war.names import SEATS, element_names, unit_names
+from stormtable.games.lightning_war.state import MAX_OBJECTIVES, SIDES, Setup, State, Status
+from stormtable.games.lightning_war.tables import DATA
+
+__all__ = ["OPTIONS", "SCENARIOS", "fill"]
+
+NAMES: Final = ("hedgerow", "steel_on_the_steppe", "river_town", "desert_dawn", "fall_of_france", "meeting")
+WIDTH, HEIGHT, ZONE = 72, 48, 12  # inches (LW-1.1)
+LARGEST: Final = 240
+SEASONS: Final = (0, 4, 6, 8)  # dice (LW-3.3)
+EDGES: Final = ("south", "north")
+MASK64: Final = (1 << 64) - 1
+BUILT: Final = ("meeting",)  # whose forces the players build
+FORCES: Final = (
+    "us_hq, us_mg_platoon, us_platoon, sherman_m4 2, us_mortar",
+    "german_hq, german_mg_platoon, german_platoon, stug_iii_g, pziv_h_j, german_mortar",
+)
+
+
+@functools.cache
+def shipped() -> Mapping[str, Part]:
+    """The shipped scenario files by name (LW-9.2)."""
+    paths = [DATA / "scenarios" / f"{name}.toml" for name in NAMES]
+    return {path.stem: Part(read_toml(path), path.name) for path in paths}
+
+
+SCENARIOS: Final[Mapping[str, Scenario]] = {
+    name: Scenario(name, part.text("title"), part.text("story")) for name, part in shipped().items()
+}
+UNITS: Final = tuple((key, title, stock().points[key]) for key, title in stock().titles.items())
+
+
+def force_option(side: int) -> Option:
+    """The force of a side, built by points."""
+    text = "Units of the list and vehicles; those of one model that stand together are a troop."
+    name = SEATS[side]
+    return Option(
+        f"force_{name.lower()}", f"Force of {name}", "LW-9.5", FORCES[side], text, "force", scenarios=BUILT, units=UNITS
+    )
+
+
+OPTIONS: Final = (
+    Option(
+        "season",
+        "Seasonal visibility",
+        "LW-3.3",
+        0,
+        "How far anything is seen: 0 without limit, 1 winter (4 dice), 2 spring or autumn (6), 3 summer (8).",
+        "number",
+        high=len(SEASONS) - 1,
+    ),
+    Option(
+        "errata",
+        "Exchange two Russian guns",
+        "LW-10.0",
+        False,
+        "The printed rows of the 45 mm and the 57 mm towed gun exchange their figures.",
+    ),
+    *(force_option(side) for side in range(SIDES)),
+    Option(
+        "limit",
+        "Force points",
+        "LW-9.5",
+        150,
+        "The most points a force may cost; 0 sets no limit.",
+        "number",
+        high=999,
+        scenarios=BUILT,
+    ),
+)
+
+
+def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
+    """A state before `set_up`: table, forces and options written, every element in reserve. Raises BadInput."""
+    if isinstance(scenario, str):
+        if scenario not in SCENARIOS:
+            raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, SCENARIOS)}")
+        part = Part(shipped()[scenario].table, f"{scenario}.toml")
+        chosen = settled(options, OPTIONS, scenario)
+    else:
+        part = Part(scenario)
+        built = part.flag("build", False)
+        known = [each for each in OPTIONS if built or not each.scenarios]
+        chosen = settled({**part.part("options", {}).table, **options}, known)
+    state = State()
+    state.dice.rng = seed & MASK64
+    state.table.season = SEASONS[int(chosen["season"])]
+    read_scenario(part, state, chosen)
+    for number in range(state.table.n_elements):
+        state.elements[number].status = Status.RESERVE
+    state.first = state.table.places_first
+    return state
+
+
+def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> None:
+    """Everything a scenario file says (LW-1.1)."""
+    setup = state.table
+    if part.text("game", "lightning_war") != "lightning_war":
+        raise part.error(
+            f"{part.text('game')!r}: this is a scenario of another game; lightning_war is expected", "game"
+        )
+    for key in ("id", "title", "story"):
+        part.text(key, "")
+    setup.width = hundredths(part, "width", 24, LARGEST, WIDTH)
+    setup.height = hundredths(part, "height", 24, LARGEST, HEIGHT)
+    setup.turns = part.number("turns", 1, 99)
+    sides = read_sides(part, setup)
+    setup.places_first = sides[part.choice("first_to_place", list(sides), next(iter(sides)))]
+    read_map(part, setup)
+    read_objectives(part, state, sides)
+    if part.flag("build", False):
+        muster(state, chosen)
+    else:
+        read_units(part, state, sides, errata=bool(chosen["errata"]))
+    check_names(part, state.table, sides)
+    part.get("options")
+    part.done()
+
+
+def read_sides(part: Part, setup: Setup) -> dict[str, int]:
+    """The two sides by name; the first owns the south edge (LW-1.1, LW-1.5)."""
+    rows = part.rows("sides")
+    if len(rows) != SIDES:
+        raise part.error("two sides are expected", "sides")
+    sides: dict[str, int] = {}
+    for side, row in enumerate(rows):
+        name = row.text("id")
+        if name.casefold() in (other.casefold() for other in sides) or name.upper() in ("A", "B"):
+            raise row.error(f"{name!r}: each side has a name of its own, and not A or B", "id")
+        for i, byte in enumerate(letters(row, "id")):
+            setup.sides[side, i] = byte
+        if row.choice("edge", EDGES, EDGES[side]) != EDGES[side]:
+            raise row.error("the first side owns the south edge, the second the north edge (LW-1.5)", "edge")
+        read_zone(row, setup, side)
+        sides[name] = side
+        row.done()
+    return sides
+
+
+def read_zone(part: Part, setup: Setup, side: int) -> None:
+    """The set-up zone [west, south, east, north]; within 12 inches of the own edge if it is left out."""
+    zone = [0, 0, setup.width, setup.height]
+    if side == 0:
+        zone[3] = ZONE * 100
+    else:
+        zone[1] = setup.height - ZONE * 100
+    if "zone" in part:
+        numbers = part.items("zone")
+        if len(numbers) != 4:
+            raise part.error("[west, south, east, north] is expected, in inches", "zone")
+        try:
+            zone = [hundredths_of(each) for each in numbers]
+        except BadInput as error:
+            raise part.error(str(error), "zone") from None
+    west, south, east, north = zone
+    if not (0 <= west <= east - 400 and 0 <= south <= north - 400 and east <= setup.width and north <= setup.height):
+        raise part.error("a zone lies on the table and is at least 4 inches wide and deep", "zone")
+    for i, each in enumerate(zone):
+        setup.zone[side, i] = each
+
+
+def read_objectives(part: Part, state: State, sides: Mapping[str, int]) -> None:
+    """What is worth holding (LW-9.3)."""
+    rows, setup = part.rows("objectives", []), state.table
+    if len(rows) > MAX_OBJECTIVES:
+        raise part.error(f"{len(rows)}: there are at most {MAX_OBJECTIVES} objectives", "objectives")
+    for i, row in enumerate(rows):
+        goal = setup.objectives[i]
+        goal.name[:] = letters(row, "name")
+        goal.x, goal.y = place_of(row, "at", row.need("at"))
+        if not (0 <= goal.x <= setup.width and 0 <= goal.y <= setup.height):
+            raise row.error("it lies on the table", "at")
+        goal.points = row.number("points", 0, 999)
+        if "held_by" in row:
+            goal.holder = 1 + sides[row.choice("held_by", list(sides))]
+        state.holder[i] = goal.holder
+        row.done()
+    setup.n_objectives = len(rows)
+    names = [row.text("name").casefold() for row in rows]
+    if len(set(names)) < len(names):
+        raise part.error("two objectives have one name", "objectives")
+
+
+def read_units(part: Part, state: State, sides: Mapping[str, int], *, errata: bool) -> None:
+    """The forces; within a side names are its own."""
+    for row in part.rows("units"):
+        read_unit(row, state.table, state.units, sides[row.choice("side", list(sides))], errata)
+
+
+def muster(state: State, chosen: Mapping[str, Setting]) -> None:
+    """The forces that the players have built (LW-9.5)."""
+    for side in range(SIDES):
+        option = f"force_{SEATS[side].lower()}"
+        keys = read_force(str(chosen[option]), int(chosen["limit"]), option, stock())
+        for unit in units_of(keys, option, state.table.n_units):
+            read_unit(Part(unit), state.table, state.units, side, bool(chosen["errata"]))
+
+
+def check_names(part: Part, setup: Setup, sides: Mapping[str, int]) -> None:
+    """Each side has units, and no name twice."""
+    for side in range(SIDES):
+        if not any(setup.units[number].side == side for number in range(setup.n_units)):
+            raise part.error(f"{list(sides)[side]} has no unit", "units")
+    if len({name.casefold() for name in element_names(setup)}) < setup.n_elements:
+        raise part.error("two elements of one side have one id", "units")
+    if len({name.casefold() for name in unit_names(setup)}) < setup.n_units:
+        raise part.error("two units of one side have one name", "units")

@@ -1,0 +1,121 @@
+"""What holds after every act of games at random, at close quarters and on the shipped maps."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stormtable.engine import Action, Dice, below
+from stormtable.engine.events import noting
+from stormtable.engine.game import seats_in
+from stormtable.engine.records import copy_record
+from stormtable.games.lightning_war.codes import Event
+from stormtable.games.lightning_war.decisions import apply, choices, deciders, is_over
+from stormtable.games.lightning_war.game import load
+from stormtable.games.lightning_war.movement import load_of
+from stormtable.games.lightning_war.setting_up import in_ground
+from stormtable.games.lightning_war.state import MAX_CHOICES, Ground, Kind, Stage, State, Status, Step
+from stormtable.games.lightning_war.values import OVERLAP, gap, on_board, on_table, stands_there
+
+CROSSROADS = Path(__file__).parents[2] / "scenarios" / "lightning_war" / "crossroads.toml"
+
+
+def contents(name: str) -> str | dict[str, Any]:
+    return tomllib.loads(CROSSROADS.read_text(encoding="utf-8")) if name == "crossroads" else name
+
+
+@pytest.mark.rule("LW-1.5")
+@pytest.mark.rule("LW-4.8")
+@pytest.mark.rule("LW-4.18")
+@pytest.mark.parametrize(("name", "seed"), [*(("crossroads", seed) for seed in range(5)), ("fall_of_france", 1)])
+def test_what_always_holds(name: str, seed: int) -> None:
+    state, chance = load(contents(name), {}, seed), Dice(rng=seed)
+    out = [Action() for _ in range(MAX_CHOICES)]
+    while not is_over(state):
+        (seat,) = seats_in(deciders(state))
+        n = choices(state, seat, out)
+        before = copy_record(state)
+        verbs = sorted({each.verb for each in out[:n]}) if seed % 2 == 0 else []
+        offered = [each for each in out[:n] if not verbs or each.verb == verbs[below(chance, len(verbs))]] or out[:n]
+        apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+        check(state)
+        check_change(before, state)
+
+
+def check(state: State) -> None:
+    """Bases, carriers, HQs, and what lasts no longer than it should."""
+    there = [number for number in range(state.table.n_elements) if stands_there(state, number)]
+    for i, number in enumerate(there):
+        element, card = state.elements[number], state.table.elements[number]
+        assert on_board(state, element.x, element.y, card.radius)
+        assert all(gap(state, number, other) >= OVERLAP for other in there[i + 1 :])
+        if card.kind >= Kind.FIELD_GUN and not edge_of_building(state, number):
+            assert not in_ground(state, element.x, element.y, Ground.BUILDING)
+    for number in range(state.table.n_elements):
+        element = state.elements[number]
+        assert (element.status == Status.ABOARD) == (element.carrier > 0)
+        if element.status == Status.ABOARD:
+            carrier = state.elements[element.carrier - 1]
+            assert (element.x, element.y) == (carrier.x, carrier.y)
+            assert on_table(state, element.carrier - 1)
+            assert load_of(state, element.carrier - 1) == number
+        if state.assault.stage == Stage.NONE:
+            assert not element.reaches
+            assert not element.defended
+            assert element.prey == 0 or state.storming > 0
+        if state.step != Step.MOVEMENT:
+            assert element.start_x == element.start_y == element.start_facing == 0
+    check_units(state)
+
+
+def edge_of_building(state: State, number: int) -> bool:
+    """Whether a centre lies on the very outline of a building, where vehicles may stop."""
+    element = state.elements[number]
+    inner = [(dx, dy) for dx in (-2, 0, 2) for dy in (-2, 0, 2)]
+    return not all(in_ground(state, element.x + dx, element.y + dy, Ground.BUILDING) for dx, dy in inner)
+
+
+def check_units(state: State) -> None:
+    """An HQ is carried by an element of its unit that is left, as long as there is one."""
+    for number in range(state.table.n_units):
+        formation, hq = state.table.units[number], state.units[number].hq - 1
+        own = range(formation.first, formation.first + formation.count)
+        left = [
+            each
+            for each in own
+            if state.elements[each].status not in (Status.LOST, Status.WRECK)
+            and state.table.elements[each].kind != Kind.SOFT
+        ]
+        assert (hq in left) if left else hq == -1
+
+
+def check_change(before: State, after: State) -> None:
+    """Nobody comes back, and nobody gains by an act what a turn gives."""
+    for old, new in zip(before.elements, after.elements, strict=True):
+        if old.status in (Status.LOST, Status.WRECK):
+            assert new.status == old.status
+            assert (new.x, new.y) == (old.x, old.y)
+        if before.turn == after.turn:
+            assert new.fired >= old.fired or new.status != Status.ON_TABLE
+            assert new.used >= old.used or new.status not in (Status.ON_TABLE, Status.ABOARD)
+
+
+@pytest.mark.rule("LW-2.1")
+def test_close_quarters_see_nearly_everything() -> None:
+    """So that the other tests are not about empty fields."""
+    seen: Counter[str] = Counter()
+    out = [Action() for _ in range(MAX_CHOICES)]
+    for seed in range(12):
+        state, chance = load(contents("crossroads"), {}, seed), Dice(rng=seed)
+        with noting() as notes:
+            while not is_over(state):
+                (seat,) = seats_in(deciders(state))
+                n = choices(state, seat, out)
+                apply(state, seat, copy_record(out[below(chance, n)]))
+        seen.update(Event(each.event).name for each in notes)
+    wanted = {"ASSAULT", "CONTACT", "ROUND", "ASSAULT_WON", "FALLS_BACK", "HALTED", "STORMS", "DISABLED", "MOUNTED"}
+    assert wanted | {"DEFENSIVE_FIRE", "MORALE", "SHAKEN", "HQ_PASSES", "NAMED_DIE", "OBJECTIVE"} <= set(seen)

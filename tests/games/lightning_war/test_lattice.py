@@ -1,0 +1,58 @@
+"""The lattice of choices: an element first, then its act; small with sixty elements a side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from stormtable.engine import Dice, below
+from stormtable.engine.game import seats_in
+from stormtable.engine.records import copy_record
+from stormtable.games.lightning_war.decisions import apply, deciders, is_over, refuse
+from stormtable.games.lightning_war.game import load
+from stormtable.games.lightning_war.scenarios import shipped
+from stormtable.games.lightning_war.state import Ask, State, Verb
+from tests.support.war_table import at, options_of, scenario, squads, tanks
+
+MOST_ACTS = 80  # of one element
+
+
+def crowd() -> State:
+    """Sixty elements a side, squads and tanks, on the map of River town."""
+    units: list[dict[str, Any]] = []
+    for side, model in (("britain", "Sherman M4"), ("germany", "PzIV H-J")):
+        for i in range(8):
+            units.append(squads(side, f"{side} {i} Platoon", *(f"{side}{i}{letter}" for letter in "abcd")))
+            units.append(tanks(side, f"{side} {i} Troop", model, *(f"{side}t{i}{letter}" for letter in "abc")))
+        units.append(tanks(side, f"{side} 9 Troop", model, *(f"{side}u{letter}" for letter in "abcd")))
+    return load({**shipped()["river_town"].table, "units": units}, {}, 1)
+
+
+def test_sixty_a_side_leave_few_choices() -> None:
+    """Through the first two turns."""
+    state, chance = crowd(), Dice(rng=3)
+    assert state.table.n_elements == 120
+    asked = set()
+    while state.turn < 3 and not is_over(state):
+        (seat,) = seats_in(deciders(state))
+        offered = options_of(state, seat)
+        asked.add((state.ask.what, state.chosen > 0))
+        if state.ask.what in (Ask.MOVE, Ask.FIRE):
+            assert len(offered) <= (MOST_ACTS if state.chosen else 61)
+        more = [each for each in offered if each.verb != Verb.END] or offered
+        apply(state, seat, copy_record(more[below(chance, len(more))]))
+    assert {(Ask.MOVE, True), (Ask.MOVE, False), (Ask.FIRE, True), (Ask.FIRE, False)} <= asked
+
+
+@pytest.mark.rule("LW-2.4")
+def test_an_element_need_not_be_chosen_before_it_acts() -> None:
+    """Choosing only says what the lattice is about."""
+    forces = scenario(squads("south", "Ours", "a", "c"), squads("north", "Theirs", "b"))
+    state = at(forces, phase="movement", side="A", initiative="A")
+    chosen = copy_record(state)
+    apply(chosen, 0, options_of(state, 0)[1])
+    assert chosen.chosen == 1
+    for each in options_of(chosen, 0):
+        assert each.unit == 0
+        assert refuse(state, 0, each) == refuse(chosen, 0, each) == 0
