@@ -167,7 +167,8 @@ def test_the_set_up_opens_the_first_turn() -> None:
 
 
 def test_every_event_has_a_teller() -> None:
-    assert set(Narrator(staged(), []).tellers()) == set(Event)
+    narrator = Narrator(staged(), [])
+    assert [event for event in Event if not callable(getattr(narrator, narrator.method(event), None))] == []
 
 
 @functools.cache
@@ -182,7 +183,7 @@ def test_every_case_is_told_with_rules_that_exist(path: Path) -> None:
     for played in case_entries(path):
         teller = Narrator(played.before, played.rolls)
         stories = teller.narrate(played.notes)
-        assert teller.left == []
+        assert teller.unread == []
         for story in stories:
             assert story.text
             rules = [story.rule, *(line.rule for line in story.lines), *(each.rule for each in story.modifiers)]

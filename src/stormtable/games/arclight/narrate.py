@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import ClassVar
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
@@ -24,17 +25,15 @@ def narrate(view: View, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[
 class Narrator(MoveTeller, DamageTeller):
     """Tells each event by the method that bears its name."""
 
-    def narrate(self, notes: Sequence[Note]) -> list[Story]:
-        tellers = self.tellers()
-        for note in notes:
-            tellers[note.event](note)
-            self.previous = note
-        if notes:
-            self.unsettled(self.previous.a)
-        return [tale.story() for tale in self.tales]
+    methods: ClassVar = {Event.CODE: "code_read"}
 
-    def tellers(self) -> dict[int, Callable[[Note], None]]:
-        return {event: getattr(self, METHODS.get(event, event.name.lower())) for event in Event}
+    def hear(self, note: Note) -> None:
+        super().hear(note)
+        self.previous = note
+
+    def finish(self) -> None:
+        if self.previous.event:
+            self.unsettled(self.previous.a)
 
     def won(self, note: Note) -> None:
         text = f"{SIDE_NAMES[note.a]} wins" if note.a >= 0 else "A draw"
@@ -52,6 +51,3 @@ class Narrator(MoveTeller, DamageTeller):
 
     def conceded(self, note: Note) -> None:
         self.begin(f"{self.side(note.a)} concedes", rule="AL-7.2", tone="now").side = note.a
-
-
-METHODS = {Event.CODE: "code_read"}

@@ -10,9 +10,10 @@ from typing import Any, Final
 
 from stormtable.engine import copy_into
 from stormtable.engine.forces import Stock, read_force
-from stormtable.engine.game import BadInput, Option, Scenario, Setting
+from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
-from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
+from stormtable.engine.inputs import Part, did_you_mean, read_toml
+from stormtable.engine.scenarios import opened, read_shipped, titled
 from stormtable.games.arclight.cards import Cell, csv_index, read_card, read_index
 from stormtable.games.arclight.names import class_name, race_name
 from stormtable.games.arclight.state import (
@@ -68,13 +69,10 @@ def printed_index() -> list[list[Cell]]:
 @functools.cache
 def shipped() -> Mapping[str, Part]:
     """The shipped scenario files by name (AL-8.2)."""
-    paths = [DATA / "scenarios" / f"{name}.toml" for name in ("duel", "pair", "squadron", "free")]
-    return {path.stem: Part(read_toml(path), path.name) for path in paths}
+    return read_shipped(DATA / "scenarios", ("duel", "pair", "squadron", "free"))
 
 
-SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), part.text("text")) for name, part in shipped().items()
-}
+SCENARIOS: Final = titled(shipped())
 
 UNITS: Final = tuple((key, class_name(card), card.points) for key, card in ship_cards().items())
 
@@ -116,16 +114,7 @@ FREE_ONLY: Final = tuple(option.name for option in OPTIONS if option.scenarios)
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: cards, map, index and order of fire written, ships in place. Raises BadInput."""
-    if isinstance(scenario, str):
-        if scenario not in SCENARIOS:
-            raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, SCENARIOS)}")
-        part = Part(shipped()[scenario].table, f"{scenario}.toml")
-        chosen = settled(options, OPTIONS, scenario)
-    else:
-        part = Part(scenario)
-        own = part.part("options", {}).table
-        known = [each for each in OPTIONS if part.get("build", False) is True or not each.scenarios]
-        chosen = settled({**own, **options}, known)
+    part, chosen = opened(scenario, options, shipped(), OPTIONS)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.turn_limit = TURN_LIMIT

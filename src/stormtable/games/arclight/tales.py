@@ -8,6 +8,8 @@ from typing import Final
 
 from stormtable.engine.dice import Dice, Rolled, lay
 from stormtable.engine.events import Note
+from stormtable.engine.telling import EventTeller
+from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.state import Modified, State
 from stormtable.games.arclight.words import SIDE_NAMES, Names, piece_id
 from stormtable.scene import Die, Modifier, Tone
@@ -30,15 +32,15 @@ class ShipTale(Tale):
     net: int = 0  # a hit's, until its cell is read
 
 
-class Teller:
-    """Goes through the events of an entry, takes the dice they speak of, and collects tales."""
+class Teller(EventTeller[ShipTale]):
+    """What every part of the narration can do."""
+
+    events = Event
 
     def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        super().__init__(rolls)
         self.state, self.setup = state, state.table
         self.names = Names(state.table)
-        self.left = list(rolls)
-        self.tales: list[ShipTale] = []
-        self.modifiers: list[Modifier] = []  # told before their roll
         self.previous = Note(0)
 
     # Tales
@@ -67,18 +69,12 @@ class Teller:
 
     def take(self, n: int, sides: int) -> tuple[int, ...]:
         """The faces of the next roll, zeros where the viewer does not know them."""
-        if self.left and (len(self.left[0].faces), self.left[0].sides) == (n, sides):
-            return self.left.pop(0).faces
-        return (0,) * n
+        roll = self.roll_of(n, sides)
+        return roll.faces if roll else (0,) * n
 
     def modify(self, what: int, amount: int) -> None:
         text, rule = MODIFIED[Modified(what)]
         self.modifiers.append(Modifier(text=text, amount=amount, rule=rule))
-
-    def modified(self) -> list[Modifier]:
-        """The modifiers told since the last roll."""
-        told, self.modifiers = self.modifiers, []
-        return told
 
 
 def pool(faces: Sequence[int]) -> Dice:

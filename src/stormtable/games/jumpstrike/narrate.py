@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
-from stormtable.games.jumpstrike.codes import Event
 from stormtable.games.jumpstrike.executed import Executed
 from stormtable.games.jumpstrike.missiles import MISSILE_SIDES
 from stormtable.games.jumpstrike.names import GUARD_SIDES
@@ -37,9 +36,7 @@ class Narrator(TurnTeller):
         for note in notes:
             executed.take(note)
         self.executed = executed.texts
-        for note in notes:
-            getattr(self, Event(note.event).name.lower())(note)
-        return [tale.story() for tale in self.tales]
+        return super().narrate(notes)
 
     # Missiles
 
@@ -127,7 +124,7 @@ class Narrator(TurnTeller):
         self.of_ship(note.a, "keeps its guard pods", "JS-6.5", tone="muted")
 
     def modifier(self, text: str, amount: int, rule: str) -> None:
-        self.added.append(Modifier(text=text, amount=amount, rule=rule))
+        self.modifiers.append(Modifier(text=text, amount=amount, rule=rule))
 
     def phases_apart(self, note: Note) -> None:
         self.modifier("phase difference", note.a, "JS-6.2")
@@ -148,7 +145,7 @@ class Narrator(TurnTeller):
         attack = self.state.attack
         target = self.unit(attack.target - 1, attack.target_letter)
         tale = self.of_unit(attack.ship - 1, attack.letter, f"pod at {target}", "JS-6.2")
-        tale.dice, tale.modifiers, self.added = self.take(1, POD_SIDES), self.added, []
+        tale.dice, tale.modifiers = self.take(1, POD_SIDES), self.modified()
         tale.line(f"Total {note.b}{', to disable' if attack.disable else ''}", "JS-6.7" if attack.disable else "JS-6.3")
         tale.target = unit_id(attack.target - 1, attack.target_letter)
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from stormtable.engine.game import BadInput, Option, Scenario, Setting
+from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
-from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
+from stormtable.engine.inputs import Part, did_you_mean
+from stormtable.engine.scenarios import opened, read_shipped, titled
 from stormtable.games.jumpstrike.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.forces import check_equal, force_cost, read_force
 from stormtable.games.jumpstrike.state import (
@@ -40,13 +41,10 @@ LINES: Final = ((15, 1, 5), (3, 4, 6), (2, 3, 5), (21, 6, 6))  # row (C, D: colu
 @functools.cache
 def shipped() -> Mapping[str, Part]:
     """The shipped scenario files by name."""
-    paths = [DATA / "scenarios" / f"{name}.toml" for name in ("interception", "squadron_action", "fleet")]
-    return {path.stem: Part(read_toml(path), path.name) for path in paths}
+    return read_shipped(DATA / "scenarios", ("interception", "squadron_action", "fleet"))
 
 
-SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), part.text("text")) for name, part in shipped().items()
-}
+SCENARIOS: Final = titled(shipped())
 UNITS: Final = tuple((key, plan.name, cost(plan)) for key, plan in plans().items())
 FORCES: Final = ("battleship, picket", "cruiser 2", "frigate 3", "cruiser, frigate, picket")  # 165, 168, 171, 171
 
@@ -112,16 +110,7 @@ class Berth:
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: map, designs and options written, ships in place. Raises BadInput."""
-    if isinstance(scenario, str):
-        if scenario not in SCENARIOS:
-            raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, SCENARIOS)}")
-        part = Part(shipped()[scenario].table, f"{scenario}.toml")
-        chosen = settled(options, OPTIONS, scenario)
-    else:
-        part = Part(scenario)
-        own = part.part("options", {}).table
-        known = [each for each in OPTIONS if part.get("build", False) is True or not each.scenarios]
-        chosen = settled({**own, **options}, known)
+    part, chosen = opened(scenario, options, shipped(), OPTIONS)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.to_disable = bool(chosen["attack_to_disable"])

@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stormtable.engine.dice import Rolled
+from stormtable.engine.telling import EventTeller
+from stormtable.games.jumpstrike.codes import Event
 from stormtable.games.jumpstrike.names import order_text, ship_name
 from stormtable.games.jumpstrike.state import State
 from stormtable.games.jumpstrike.units import side_of_ship
 from stormtable.games.jumpstrike.words import sides_of, unit, unit_id
-from stormtable.scene import Die, Modifier, Tone
+from stormtable.scene import Die, Tone
 from stormtable.scene.tales import Tale
 
 __all__ = ["Teller"]
 
 
-class Teller:
-    """Goes through the events of an entry, takes the dice they speak of, and collects tales."""
+class Teller(EventTeller[Tale]):
+    """What every part of the narration can do."""
+
+    events = Event
 
     def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        super().__init__(rolls)
         self.state, self.setup = state, state.table
         self.sides = sides_of(state.table)
-        self.rolls = list(rolls)
-        self.tales: list[Tale] = []
-        self.added: list[Modifier] = []  # to the next roll
 
     def begin(self, text: str, side: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
         """A new tale, about a side unless -1."""
@@ -56,6 +58,5 @@ class Teller:
 
     def take(self, n: int, sides: int) -> tuple[Die, ...]:
         """The next roll of so many dice that the viewer has seen."""
-        if self.rolls and (len(self.rolls[0].faces), self.rolls[0].sides) == (n, sides):
-            return tuple(Die(sides=sides, face=face) for face in self.rolls.pop(0).faces)
-        return ()
+        roll = self.roll_of(n, sides)
+        return tuple(Die(sides=sides, face=face) for face in roll.faces) if roll else ()

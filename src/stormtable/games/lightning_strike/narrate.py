@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
-from stormtable.games.lightning_strike.codes import Event
 from stormtable.games.lightning_strike.narrate_electronic import ElectronicTeller
 from stormtable.games.lightning_strike.narrate_fire import FireTeller
 from stormtable.games.lightning_strike.narrate_moves import MoveTeller
@@ -23,8 +22,3 @@ def narrate(view: View, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[
 
 class Narrator(MoveTeller, FireTeller, ElectronicTeller):
     """Tells each event by the method that bears its name."""
-
-    def narrate(self, notes: Sequence[Note]) -> list[Story]:
-        for note in notes:
-            getattr(self, Event(note.event).name.lower())(note)
-        return [tale.story() for tale in self.tales]

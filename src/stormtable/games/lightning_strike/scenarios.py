@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from stormtable.engine import copy_into
 from stormtable.engine.forces import Stock, read_force
-from stormtable.engine.game import BadInput, Option, Scenario, Setting
-from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
+from stormtable.engine.game import Option, Setting
+from stormtable.engine.inputs import Part, did_you_mean
+from stormtable.engine.scenarios import opened, read_shipped, titled
 from stormtable.games.lightning_strike.cards import DATA, class_name, datacards, hundredths, read_card
 from stormtable.games.lightning_strike.names import SIDE_NAMES
 from stormtable.games.lightning_strike.state import (
@@ -35,8 +36,7 @@ MASK64: Final = (1 << 64) - 1
 @functools.cache
 def shipped() -> Mapping[str, Part]:
     """The shipped scenario files by name (LS-11.2)."""
-    paths = [DATA / "scenarios" / f"{name}.toml" for name in NAMES]
-    return {path.stem: Part(read_toml(path), path.name) for path in paths}
+    return read_shipped(DATA / "scenarios", NAMES)
 
 
 def sides_of(part: Part) -> int:
@@ -46,9 +46,7 @@ def sides_of(part: Part) -> int:
     return len(part.part("sides").table)
 
 
-SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), part.text("text")) for name, part in shipped().items()
-}
+SCENARIOS: Final = titled(shipped())
 UNITS: Final = tuple((key, class_name(card), card.threat_value) for key, card in datacards().items())
 FREE: Final = ("free", "free_three", "free_four")
 EXAMPLES: Final = ("pathfinder, lancer", "syreen, wraith", "pathfinder, lancer", "syreen, wraith")
@@ -103,15 +101,7 @@ OPTIONS: Final = (
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: table, cards and options written, every unit in reserve. Raises BadInput."""
-    if isinstance(scenario, str):
-        if scenario not in SCENARIOS:
-            raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, SCENARIOS)}")
-        part = Part(shipped()[scenario].table, f"{scenario}.toml")
-        chosen = settled(options, OPTIONS, scenario)
-    else:
-        part = Part(scenario)
-        own = part.part("options", {}).table
-        chosen = settled({**own, **options}, own_options(part))
+    part, chosen = opened(scenario, options, shipped(), OPTIONS, own_options)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.narrow_forward = bool(chosen["narrow_forward"])

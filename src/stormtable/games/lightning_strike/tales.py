@@ -7,7 +7,8 @@ from typing import Final
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
-from stormtable.games.lightning_strike.codes import Why
+from stormtable.engine.telling import EventTeller
+from stormtable.games.lightning_strike.codes import Event, Why
 from stormtable.games.lightning_strike.state import State
 from stormtable.games.lightning_strike.values import side_of_unit
 from stormtable.games.lightning_strike.words import Names, piece_id
@@ -36,15 +37,15 @@ SIX: Final = 6
 LETTERS: Final = {1: ": an extra Action", 2: ": +2 to the defense roll", 3: "", 4: ""}  # of LS-10.2
 
 
-class Teller:
-    """Goes through the events of an entry, takes the dice they speak of, and collects tales."""
+class Teller(EventTeller[Tale]):
+    """What every part of the narration can do."""
+
+    events = Event
 
     def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        super().__init__(rolls)
         self.state, self.setup = state, state.table
         self.names = Names(state.table)
-        self.left = list(rolls)
-        self.tales: list[Tale] = []
-        self.modifiers: list[Modifier] = []  # told before their roll
         self.spent: Note | None = None  # a Command Point, told before what it is for
         self.lost: set[int] = set()  # the units that have left the table
 
@@ -68,18 +69,11 @@ class Teller:
 
     def take(self) -> tuple[Die, ...]:
         """The dice of the next roll, those that counted lit (LS-2.1)."""
-        if not self.left:
-            return ()
-        roll = self.left.pop(0)
-        return counted_dice(roll.faces, roll.sides)
+        roll = self.next_roll()
+        return counted_dice(roll.faces, roll.sides) if roll else ()
 
     def modify(self, note: Note) -> None:
         self.modifiers.append(modifier(note.b, note.c))
-
-    def modified(self) -> list[Modifier]:
-        """The modifiers told since the last roll."""
-        told, self.modifiers = self.modifiers, []
-        return told
 
 
 def modifier(why: int, amount: int) -> Modifier:

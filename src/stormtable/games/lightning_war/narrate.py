@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
-from stormtable.games.lightning_war.codes import Event
 from stormtable.games.lightning_war.names import degrees
 from stormtable.games.lightning_war.narrate_fire import AssaultTeller
 from stormtable.games.lightning_war.state import Step, View
@@ -23,11 +22,6 @@ def narrate(view: View, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[
 
 class Narrator(AssaultTeller):
     """Tells each event by the method that bears its name."""
-
-    def narrate(self, notes: Sequence[Note]) -> list[Story]:
-        for note in notes:
-            getattr(self, Event(note.event).name.lower())(note)
-        return [tale.story() for tale in self.tales]
 
     # The turn
 

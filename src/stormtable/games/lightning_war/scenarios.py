@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from stormtable.engine.forces import read_force
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
-from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
+from stormtable.engine.inputs import Part
+from stormtable.engine.scenarios import opened, read_shipped
 from stormtable.games.lightning_war.forces import letters, read_unit
 from stormtable.games.lightning_war.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.maps import read_map
@@ -35,8 +36,7 @@ FORCES: Final = (
 @functools.cache
 def shipped() -> Mapping[str, Part]:
     """The shipped scenario files by name (LW-9.2)."""
-    paths = [DATA / "scenarios" / f"{name}.toml" for name in NAMES]
-    return {path.stem: Part(read_toml(path), path.name) for path in paths}
+    return read_shipped(DATA / "scenarios", NAMES)
 
 
 SCENARIOS: Final[Mapping[str, Scenario]] = {
@@ -87,16 +87,7 @@ OPTIONS: Final = (
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: table, forces and options written, every element in reserve. Raises BadInput."""
-    if isinstance(scenario, str):
-        if scenario not in SCENARIOS:
-            raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, SCENARIOS)}")
-        part = Part(shipped()[scenario].table, f"{scenario}.toml")
-        chosen = settled(options, OPTIONS, scenario)
-    else:
-        part = Part(scenario)
-        built = part.flag("build", False)
-        known = [each for each in OPTIONS if built or not each.scenarios]
-        chosen = settled({**part.part("options", {}).table, **options}, known)
+    part, chosen = opened(scenario, options, shipped(), OPTIONS)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.season = SEASONS[int(chosen["season"])]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stormtable.engine.dice import Rolled
-from stormtable.games.lightning_war.codes import Why
+from stormtable.engine.telling import EventTeller
+from stormtable.games.lightning_war.codes import Event, Why
 from stormtable.games.lightning_war.state import State
 from stormtable.games.lightning_war.words import WHY_WORDS, Names, piece_id
 from stormtable.scene import Die, Modifier, Tone
@@ -16,15 +17,15 @@ __all__ = ["Teller", "modifier"]
 SIX = 6
 
 
-class Teller:
-    """Goes through the events of an entry, takes the dice they speak of, and collects tales."""
+class Teller(EventTeller[Tale]):
+    """What every part of the narration can do."""
+
+    events = Event
 
     def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        super().__init__(rolls)
         self.state, self.setup = state, state.table
         self.names = Names(state.table)
-        self.left = list(rolls)
-        self.tales: list[Tale] = []
-        self.modifiers: list[Modifier] = []  # told before their roll
 
     def begin(self, text: str, number: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
         """A new tale, about an element unless -1."""
@@ -51,13 +52,12 @@ class Teller:
 
     def take(self) -> tuple[Die, ...]:
         """The dice of the next roll, sixes lit."""
-        faces = self.left.pop(0).faces if self.left else ()
-        return tuple(Die(sides=6, face=face, counted=face == SIX) for face in faces)
+        return tuple(Die(sides=6, face=die.face, counted=die.face == SIX) for die in self.take_sum())
 
     def take_sum(self) -> tuple[Die, ...]:
         """The dice of the next roll, all of which count."""
-        faces = self.left.pop(0).faces if self.left else ()
-        return tuple(Die(sides=6, face=face, counted=True) for face in faces)
+        roll = self.next_roll()
+        return tuple(Die(sides=6, face=face, counted=True) for face in roll.faces) if roll else ()
 
 
 def modifier(why: int, amount: int) -> Modifier:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
-from stormtable.games.thunder_struck.codes import Event
 from stormtable.games.thunder_struck.names import KINDS, facing_name, side_name
 from stormtable.games.thunder_struck.narrate_rounds import RoundTeller
 from stormtable.games.thunder_struck.state import MAX_RING, View
@@ -24,11 +23,6 @@ def narrate(view: View, notes: Sequence[Note], rolls: Sequence[Rolled]) -> list[
 class Narrator(RoundTeller):
     """Tells each event by the method that bears its name."""
 
-    def narrate(self, notes: Sequence[Note]) -> list[Story]:
-        for note in notes:
-            getattr(self, Event(note.event).name.lower())(note)
-        return [tale.story() for tale in self.tales]
-
     def turn(self, note: Note) -> None:
         """Whose turn it is stands in the strip."""
 
@@ -37,7 +31,7 @@ class Narrator(RoundTeller):
     def pips(self, note: Note) -> None:
         before = self.die(note.a, note.b)
         self.moved[note.a, note.b] = Die(sides=6, face=note.d, colour=before.colour)
-        self.added.append(Modifier(text=f"cubes on the {note.c}", amount=note.d - note.c, rule="TS-4.2"))
+        self.modifiers.append(Modifier(text=f"cubes on the {note.c}", amount=note.d - note.c, rule="TS-4.2"))
 
     def moved_die(self, note: Note) -> None:
         self.moved[note.a, note.c] = self.die(note.a, note.b)

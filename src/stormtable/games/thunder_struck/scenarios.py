@@ -6,8 +6,9 @@ import functools
 from collections.abc import Mapping
 from typing import Any, Final
 
-from stormtable.engine.game import BadInput, Option, Scenario, Setting
-from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
+from stormtable.engine.game import Option, Setting
+from stormtable.engine.inputs import Part
+from stormtable.engine.scenarios import opened, read_shipped, titled
 from stormtable.games.thunder_struck.boards import DATA, read_board, read_console
 from stormtable.games.thunder_struck.state import MAX_SEATS, State
 
@@ -20,13 +21,10 @@ MASK64: Final = (1 << 64) - 1
 @functools.cache
 def shipped() -> Mapping[str, Part]:
     """The shipped scenario files by name."""
-    paths = [DATA / "scenarios" / f"{name}.toml" for name in ("duel", "teams")]
-    return {path.stem: Part(read_toml(path), path.name) for path in paths}
+    return read_shipped(DATA / "scenarios", ("duel", "teams"))
 
 
-SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), part.text("text")) for name, part in shipped().items()
-}
+SCENARIOS: Final = titled(shipped())
 OPTIONS: Final = (
     Option(
         "forward_guns",
@@ -42,26 +40,22 @@ OPTIONS: Final = (
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: boards, consoles and options written, ships in place. Raises BadInput."""
-    if isinstance(scenario, str):
-        if scenario not in SCENARIOS:
-            raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, SCENARIOS)}")
-        part, name = Part(shipped()[scenario].table, f"{scenario}.toml"), scenario
-        own: Mapping[str, Any] = {}
-    else:
-        part = Part(scenario)
-        own = part.part("options", {}).table
-        starts = part.items("starts")
-        name = "teams" if len(starts) == MAX_SEATS else "duel"
-    chosen = settled({**own, **options}, OPTIONS, name)
+    part, chosen = opened(scenario, options, shipped(), OPTIONS, own_options)
     state = State()
     state.dice.rng = seed & MASK64
     read_scenario(part, state)
     state.table.forward_guns = bool(chosen["forward_guns"])
-    long = chosen["long_game"] if name == "duel" else not chosen["short_game"]
+    long = chosen["long_game"] if "long_game" in chosen else not chosen["short_game"]
     state.table.rounds = LONG if long else SHORT
     for seat in range(state.table.seats):
         launch(state, seat)
     return state
+
+
+def own_options(part: Part) -> list[Option]:
+    """The options of a scenario of one's own: with four ships those of teams, else those of a duel."""
+    like = "teams" if len(part.items("starts")) == MAX_SEATS else "duel"
+    return [each for each in OPTIONS if not each.scenarios or like in each.scenarios]
 
 
 def read_scenario(part: Part, state: State) -> None:

@@ -6,25 +6,27 @@ from collections.abc import Sequence
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
+from stormtable.engine.telling import EventTeller
+from stormtable.games.thunder_struck.codes import Event
 from stormtable.games.thunder_struck.console import die_on
 from stormtable.games.thunder_struck.state import NOWHERE, REFLEX, State
 from stormtable.games.thunder_struck.words import Names, piece_id, space_title
-from stormtable.scene import Die, Line, Modifier, Tone
+from stormtable.scene import Die, Line, Tone
 from stormtable.scene.tales import Tale
 
 __all__ = ["Teller"]
 
 
-class Teller:
-    """Goes through the events of an entry, takes the dice they speak of, and collects tales."""
+class Teller(EventTeller[Tale]):
+    """What every part of the narration can do."""
+
+    events = Event
 
     def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        super().__init__([roll for roll in rolls if any(roll.faces)])
         self.state, self.setup = state, state.table
         self.names = Names(state.table)
-        self.rolls = [roll for roll in rolls if any(roll.faces)]
-        self.tales: list[Tale] = []
         self.spent: list[Line] = []  # cubes, told before the act they are for
-        self.added: list[Modifier] = []
         self.moved: dict[tuple[int, int], Die] = {}  # dice by seat and space, where cubes changed them
 
     def begin(self, text: str, seat: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
@@ -39,7 +41,7 @@ class Teller:
         """The tale of a die's action; the cubes spent on it go first."""
         tale = self.begin(text, seat, rule, tone=tone)
         tale.lines, self.spent = self.spent, []
-        tale.modifiers, self.added = self.added, []
+        tale.modifiers = self.modified()
         return tale
 
     def about(self, note: Note, text: str, rule: str) -> Tale:
@@ -60,6 +62,5 @@ class Teller:
 
     def take(self, n: int, sides: int) -> tuple[Die, ...]:
         """The next roll of so many dice that the viewer has seen."""
-        if self.rolls and (len(self.rolls[0].faces), self.rolls[0].sides) == (n, sides):
-            return tuple(Die(sides=sides, face=face) for face in self.rolls.pop(0).faces)
-        return ()
+        roll = self.roll_of(n, sides)
+        return tuple(Die(sides=sides, face=face) for face in roll.faces) if roll else ()
