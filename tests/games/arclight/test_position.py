@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -24,8 +23,8 @@ from stormtable.games.arclight.position_words import (
     canonical,
 )
 from stormtable.games.arclight.state import Ask, State, Status, Step
+from tests.support.docs import documented_words
 
-DOCS: Final = Path(__file__).parents[3] / "docs" / "case-files.md"
 AT_FOUR: Final = {"Pulsar 1": {"hex": "1512", "facing": 1}, "Javelin 1": {"hex": "1508", "facing": 4}}
 
 
@@ -280,9 +279,8 @@ def test_what_cannot_be_is_refused(position: dict[str, Any], message: str) -> No
 
 def test_every_word_is_documented() -> None:
     """Each name and each synonym stands in docs/case-files.md, in the part about Arclight."""
-    documented = set(re.findall(r"`([a-z_]+)`", DOCS.read_text(encoding="utf-8").split("## Arclight")[1]))
     words = {"turn", "units", *FLOW, *SYNONYMS, *UNIT_KEYS, *UNIT_SYNONYMS, *NUMBERS, *FLAGS, *TURNS}
-    assert words - documented == set()
+    assert words - documented_words("Arclight") == set()
 
 
 def test_a_position_names_the_step_and_the_status() -> None:

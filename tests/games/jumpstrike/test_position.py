@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_into, differences
 from stormtable.games.jumpstrike import game
+from stormtable.games.jumpstrike.position_words import FLOW, GROUP_SYNONYMS, SHIP_KEYS, SHIP_SYNONYMS, SYNONYMS
+from tests.support.docs import documented_words
 from tests.support.jumpstrike_table import at_random, load, of, placed, view
 
 
@@ -91,3 +93,8 @@ def test_any_words_are_put_on_the_table_or_refused_with_a_reason(position: dict[
 def test_a_class_alone_names_its_only_ship() -> None:
     state = placed(of(["picket"], ["frigate"]), phase="plotting", ships={"picket": {"hex": "0101"}})
     assert game.position(state)["ships"]["Picket 1"]["hex"] == "0101"
+
+
+def test_all_words_are_documented() -> None:
+    words = {*FLOW, *SYNONYMS, *SHIP_KEYS, *SHIP_SYNONYMS, *GROUP_SYNONYMS}
+    assert words - documented_words("Jumpstrike") == set()

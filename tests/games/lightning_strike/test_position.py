@@ -6,7 +6,6 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -32,9 +31,9 @@ from stormtable.games.lightning_strike.position_words import (
     canonical,
 )
 from stormtable.games.lightning_strike.state import Ask, State, Status
+from tests.support.docs import documented_words, toml_blocks
 from tests.support.lightning_table import at, do, load, played
 
-DOCS: Final = Path(__file__).parents[3] / "docs" / "case-files.md"
 DUEL: Final[dict[str, Any]] = {"sides": {"A": ["lancer", "pathfinder"], "B": ["syreen", "wraith"]}}
 THREE: Final[dict[str, Any]] = {"sides": {"A": ["lancer"], "B": ["syreen"], "C": ["wraith"]}}
 
@@ -261,16 +260,14 @@ def test_a_second_counter_of_a_side_is_refused() -> None:
 
 
 def test_all_words_are_documented() -> None:
-    chapter = DOCS.read_text(encoding="utf-8").partition("## Lightning Strike")[2]
-    documented = set(re.findall(r"`([^`]+)`", chapter))
+    documented = documented_words("Lightning Strike")
     words = {*FLOW, *FLOW_SYNONYMS, *UNIT, *UNIT_SYNONYMS, *ACTIVATION, *ACTIVATION_SYNONYMS}
     words |= {*PHASES, *STAGES.values(), *STATUS_WORDS.values()}
     assert words - documented == set()
 
 
 def test_the_documented_scenario_is_one() -> None:
-    chapter = DOCS.read_text(encoding="utf-8").partition("## Lightning Strike")[2]
-    (block,) = re.findall(r"```toml\n(.*?)```", chapter, re.DOTALL)
+    (block,) = toml_blocks("Lightning Strike")
     state = at(tomllib.loads(block), phase="main")
     assert position(state)["units"]["Scout 1"]["status"] == "on table"
     assert state.units[1].status == Status.ON_TABLE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -24,10 +23,10 @@ from stormtable.games.thunder_struck.position_words import (
     canonical,
 )
 from stormtable.games.thunder_struck.state import REFLEX, Ask, At, State, Step
+from tests.support.docs import documented_words
 from tests.support.thunder_table import at, do, load, played
 
 game: Final = find("thunder_struck")
-DOCS: Final = Path(__file__).parents[3] / "docs" / "case-files.md"
 A_DICE: Final = {"B1": 6, "M1": 2, "F1": 4, "SF": 1}
 B_DICE: Final = {"B1": 3, "M1": 5, "P1": 2, "SM": 6}
 BOTH: Final[dict[str, Any]] = {"A": {"dice": A_DICE}, "B": {"dice": B_DICE}}
@@ -394,6 +393,5 @@ def test_what_cannot_be_in_teams_is_refused(position: dict[str, Any], message: s
 
 def test_every_word_is_documented() -> None:
     """Each name and each synonym stands in docs/case-files.md, in the part about Thunder Struck."""
-    part = DOCS.read_text(encoding="utf-8").split("## Thunder Struck")[1].split("\n## ")[0]
-    documented = set(re.findall(r"`([a-z_]+)`", part))
-    assert {"ships", *FLOW, *SYNONYMS, *SHIP_KEYS, *SHIP_SYNONYMS} - documented == set()
+    words = {"ships", *FLOW, *SYNONYMS, *SHIP_KEYS, *SHIP_SYNONYMS}
+    assert words - documented_words("Thunder Struck") == set()
