@@ -24,7 +24,7 @@ from stormtable.games.lightning_strike.state import (
     Weapon,
 )
 
-__all__ = ["ARCS", "DATA", "KINDS", "class_name", "datacards", "hundredths", "read_card", "weapon_name"]
+__all__ = ["ARCS", "DATA", "KINDS", "class_name", "datacards", "read_card", "weapon_name"]
 
 DATA: Final = Path(__file__).parent / "data"
 KINDS: Final = {"exo": Kind.EXO, "fighter": Kind.FIGHTER}
@@ -61,16 +61,6 @@ def class_name(card: Card) -> str:
 def weapon_name(weapon: Weapon) -> str:
     """A weapon as its card names it: "P. Cannon"."""
     return decoded(weapon.name)
-
-
-def hundredths(part: Part, key: str, low: int, high: int, default: float | None = None) -> int:
-    """A length in centimetres, given with at most two decimals, as hundredths."""
-    value = part.need(key) if default is None else part.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise part.error(f"a length from {low} to {high} cm is expected, not {shown(value)}", key)
-    if abs(value * CM - round(value * CM)) > 1e-6:
-        raise part.error(f"{value}: lengths are kept to 0.01 cm", key)
-    return round(value * CM)
 
 
 def read_card(part: Part) -> Card:

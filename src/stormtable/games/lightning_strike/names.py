@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine.lettering import decoded
+from stormtable.engine.measures import degrees_written as degrees
+from stormtable.engine.measures import length_written as centimetres
 from stormtable.engine.naming import numbered, told_apart
-from stormtable.games.lightning_strike.state import CM, N_UNITS, Field, Mark, Setup
+from stormtable.games.lightning_strike.state import N_UNITS, Field, Mark, Setup
 
 __all__ = [
     "FIELD_NAMES",
@@ -29,7 +31,6 @@ FIELD_NAMES: Final[dict[int, str]] = {
     Field.FACTORY: "factory",
 }
 MARK_NAMES: Final[dict[int, str]] = {Mark.FRIENDLY: "friendly", Mark.HOSTILE: "hostile"}
-DEGREE: Final = 10  # tenths
 
 
 def seat_names(setup: Setup) -> tuple[str, ...]:
@@ -57,15 +58,3 @@ def weapon_labels(setup: Setup, number: int) -> list[str]:
 def weapon_label(setup: Setup, number: int, weapon: int) -> str:
     """A weapon of a unit: "P. Cannon"."""
     return weapon_labels(setup, number)[weapon]
-
-
-def centimetres(hundredths: int) -> int | float:
-    """A length as it is written: 60, 57.5."""
-    whole, rest = divmod(hundredths, CM)
-    return whole if rest == 0 else hundredths / CM
-
-
-def degrees(tenths: int) -> int | float:
-    """A facing as it is written: 90, 36.9."""
-    whole, rest = divmod(tenths, DEGREE)
-    return whole if rest == 0 else tenths / DEGREE

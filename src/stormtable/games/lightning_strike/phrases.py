@@ -9,11 +9,11 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.inputs import listed
+from stormtable.engine.measures import NUMBER
 from stormtable.engine.notation import Phrase, read_phrases
 from stormtable.engine.plane import FULL, bearing, moved_x, moved_y
 from stormtable.games.lightning_strike.decisions import deciders
 from stormtable.games.lightning_strike.lookup import (
-    NUMBER,
     PLACE,
     counters_named,
     field_named,

@@ -11,11 +11,9 @@ from typing import Any, Final
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.wording import Wording, flag, looked_up, names_in, worded
 from stormtable.games.lightning_strike.lookup import (
+    MEASURES,
     field_named,
-    hundredths_of,
-    place_of_text,
     side_named,
-    tenths_of,
     unit_named,
     weapon_named,
 )
@@ -23,8 +21,6 @@ from stormtable.games.lightning_strike.names import (
     FIELD_NAMES,
     MARK_NAMES,
     SIDE_NAMES,
-    centimetres,
-    degrees,
     name_of,
     weapon_label,
 )
@@ -157,25 +153,6 @@ def units_of(setup: Setup, part: Part, key: str) -> dict[str, Any]:
     return words
 
 
-def length_word(setup: Setup, part: Part, key: str) -> int | float:
-    return centimetres(looked_up(part, key, part.need(key), hundredths_of))
-
-
-def place_word(setup: Setup, part: Part, key: str) -> list[int | float]:
-    """Centimetres from the south-west corner: [60, 45.5], or "60,45.5"."""
-    value = part.get(key)
-    if isinstance(value, str):
-        return [centimetres(each) for each in looked_up(part, key, value, place_of_text)]
-    numbers = part.items(key)
-    if len(numbers) != 2:
-        raise part.error(f"x and y are expected, as [60, 45], not {len(numbers)} numbers", key)
-    return [centimetres(looked_up(part, key, each, hundredths_of)) for each in numbers]
-
-
-def facing_word(setup: Setup, part: Part, key: str) -> int | float:
-    return degrees(looked_up(part, key, part.need(key), tenths_of))
-
-
 def status_word(setup: Setup, part: Part, key: str) -> str:
     return part.choice(key, tuple(STATUS_WORDS.values()))
 
@@ -196,8 +173,8 @@ def marks_word(setup: Setup, part: Part, key: str) -> list[str]:
 
 UNIT: Final[Wording] = {
     "status": status_word,
-    "at": place_word,
-    "facing": facing_word,
+    "at": MEASURES.place_word,
+    "facing": MEASURES.facing_word,
     "overthrust": flag,
     "evasive": flag,
     "stunned": flag,
@@ -224,7 +201,7 @@ def fields_of(setup: Setup, part: Part, key: str) -> list[dict[str, Any]]:
     return [worded(setup, row, FIELD, {"position": "at", "place": "at"}) for row in part.rows(key)]
 
 
-FIELD: Final[Wording] = {"kind": kind_word, "at": place_word, "radius": length_word}
+FIELD: Final[Wording] = {"kind": kind_word, "at": MEASURES.place_word, "radius": MEASURES.length_word}
 
 
 # Activations
@@ -274,12 +251,12 @@ def activation_of(setup: Setup, part: Part, key: str) -> dict[str, Any]:
 
 
 ACTIVATION: Final[Wording] = {
-    "began": place_word,
+    "began": MEASURES.place_word,
     "overthrust": flag,
     "only_acts": flag,
     "ended": flag,
-    "flown": length_word,
-    "turn_cost": length_word,
+    "flown": MEASURES.length_word,
+    "turn_cost": MEASURES.length_word,
     "turns": number,
     "maintained": flag,
     "entered": obstacle_numbers,

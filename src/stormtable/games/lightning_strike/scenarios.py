@@ -11,7 +11,8 @@ from stormtable.engine.forces import Stock, read_force
 from stormtable.engine.game import Option, Setting
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.scenarios import opened, read_shipped, titled
-from stormtable.games.lightning_strike.cards import DATA, class_name, datacards, hundredths, read_card
+from stormtable.games.lightning_strike.cards import DATA, class_name, datacards, read_card
+from stormtable.games.lightning_strike.lookup import MEASURES
 from stormtable.games.lightning_strike.names import SIDE_NAMES
 from stormtable.games.lightning_strike.state import (
     MAX_FIELDS,
@@ -145,12 +146,12 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], setup: Setup) -> No
 
 def read_table(part: Part, setup: Setup, obstacles: int) -> None:
     """Size, zones, obstacles, turn limit (LS-1.2, LS-1.3, LS-8.1, LS-11.3), from centimetres to hundredths."""
-    setup.width = hundredths(part, "width", 20, LARGEST, WIDTH)
-    setup.height = hundredths(part, "height", 20, LARGEST, HEIGHT)
-    setup.zone = hundredths(part, "zone", 1, LARGEST // 2, ZONE)
+    setup.width = MEASURES.length(part, "width", 20, LARGEST, WIDTH)
+    setup.height = MEASURES.length(part, "height", 20, LARGEST, HEIGHT)
+    setup.zone = MEASURES.length(part, "zone", 1, LARGEST // 2, ZONE)
     if 2 * setup.zone > min(setup.width, setup.height):
         raise part.error("opposite set-up zones overlap", "zone")
-    setup.field_radius = hundredths(part, "field_radius", 2, 6, FIELD_RADIUS)
+    setup.field_radius = MEASURES.length(part, "field_radius", 2, 6, FIELD_RADIUS)
     setup.fields_a_side = part.number("obstacles", 0, MOST_FIELDS, obstacles)
     setup.turn_limit = part.number("turn_limit", 0, 999, 0)
     part.done()

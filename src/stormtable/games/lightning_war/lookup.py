@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, listed, shown
+from stormtable.engine.measures import Measures
 from stormtable.games.lightning_war.names import element_names, seat_names, side_words, unit_names
 from stormtable.games.lightning_war.state import Setup
 
 __all__ = [
-    "NUMBER",
+    "MEASURES",
     "PLACE",
     "element_named",
     "hundredths",
@@ -25,61 +25,10 @@ __all__ = [
     "unit_named",
 ]
 
-NUMBER: Final = r"[-+\u2212]?[0-9]{1,4}(?:\.[0-9]+)?"
-PLACE: Final = rf"\(?(?:{NUMBER}) ?(?:in|\")?(?: ?, ?| )(?:{NUMBER})(?: ?in|\")?\)?"
-MOST_LENGTH: Final = 9999  # inches
-MOST_DEGREES: Final = 3600
-COMPASS: Final = {
-    "east": 0,
-    "e": 0,
-    "north-east": 450,
-    "northeast": 450,
-    "ne": 450,
-    "north": 900,
-    "n": 900,
-    "north-west": 1350,
-    "northwest": 1350,
-    "nw": 1350,
-    "west": 1800,
-    "w": 1800,
-    "south-west": 2250,
-    "southwest": 2250,
-    "sw": 2250,
-    "south": 2700,
-    "s": 2700,
-    "south-east": 3150,
-    "southeast": 3150,
-    "se": 3150,
-}
-
-
-def scaled(value: Any, decimals: int, most: int, what: str) -> int:
-    """A number with so many decimals at most as a whole number of its last ones."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BadInput(f"{shown(value)} is no {what}")
-    if not -most <= value <= most:
-        raise BadInput(f"{value} is no {what} of this table")
-    times: int = 10**decimals
-    if abs(value * times - round(value * times)) > 1e-6:
-        kept = "0.01 inch" if decimals > 1 else "0.1 degree"
-        raise BadInput(f"{value}: {what}s are kept to {kept} (LW-1.5)")
-    return round(float(value) * times)
-
-
-def hundredths_of(value: Any) -> int:
-    """A length in inches, at most two decimals, as hundredths (LW-1.5)."""
-    return scaled(value, 2, MOST_LENGTH, "length")
-
-
-def hundredths(part: Part, key: str, low: float, high: float, default: float | None = None) -> int:
-    """The length at a key, from low to high inches, as hundredths."""
-    value = part.need(key) if default is None else part.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise part.error(f"a length from {low} to {high} inches is expected, not {shown(value)}", key)
-    try:
-        return hundredths_of(value)
-    except BadInput as error:
-        raise part.error(str(error), key) from None
+MEASURES: Final = Measures("inch", "inches", 'in|"', "LW-1.5", (36, 24.5))
+hundredths, hundredths_of, tenths_of = MEASURES.length, MEASURES.hundredths, MEASURES.tenths
+tenths_of_text, place_of_text = MEASURES.facing_of_text, MEASURES.place_of_text
+PLACE: Final = MEASURES.place
 
 
 def place_of(part: Part, key: str, value: Any) -> tuple[int, int]:
@@ -90,30 +39,6 @@ def place_of(part: Part, key: str, value: Any) -> tuple[int, int]:
         return hundredths_of(value[0]), hundredths_of(value[1])
     except BadInput as error:
         raise part.error(str(error), key) from None
-
-
-def tenths_of(value: Any) -> int:
-    """A facing in degrees, at most one decimal, or by its compass point, as tenths (LW-1.5)."""
-    return tenths_of_text(value) if isinstance(value, str) else scaled(value, 1, MOST_DEGREES, "facing")
-
-
-def tenths_of_text(text: str) -> int:
-    """A facing in words or digits: "north", "36.9", "90 degrees"."""
-    word = re.sub(r" ?(?:°|deg|degrees?)$", "", text.strip().casefold().replace("\u2212", "-"))
-    if word in COMPASS:
-        return COMPASS[word]
-    if not re.fullmatch(NUMBER, word):
-        raise BadInput(f"{text.strip()!r} is no facing; degrees are expected, 0 east, 90 north, or north, south-west")
-    return scaled(float(word), 1, MOST_DEGREES, "facing")
-
-
-def place_of_text(text: str) -> tuple[int, int]:
-    """A place in hundredths: "60,45", "57.37 20"."""
-    found = re.fullmatch(PLACE, text.strip())
-    if found is None:
-        raise BadInput(f"{text.strip()!r} is no place; inches from the south-west corner are expected, as 36,24.5")
-    x, y = re.findall(NUMBER, text.replace("\u2212", "-"))
-    return hundredths_of(float(x)), hundredths_of(float(y))
 
 
 def side_named(setup: Setup, text: str) -> int:

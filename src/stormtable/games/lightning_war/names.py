@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from stormtable.engine.lettering import decoded
-from stormtable.games.lightning_war.state import INCH, Ground, Kind, Line, Mode, Pace, Setup
+from stormtable.engine.measures import degrees_written as degrees
+from stormtable.engine.measures import length_written as inches
+from stormtable.games.lightning_war.state import Ground, Kind, Line, Mode, Pace, Setup
 
 __all__ = [
     "GROUND_WORDS",
@@ -63,7 +65,6 @@ MODE_WORDS: Final[dict[int, str]] = {
     Mode.SECOND_GUN: "second gun",
     Mode.SECOND_HE: "second HE",
 }
-DEGREE: Final = 10  # tenths
 
 
 def seat_names() -> tuple[str, ...]:
@@ -121,15 +122,3 @@ def model_of(setup: Setup, number: int) -> str:
 
 def objective_names(setup: Setup) -> list[str]:
     return [text_of(each.name) for each in setup.objectives[: setup.n_objectives]]
-
-
-def inches(hundredths: int) -> int | float:
-    """A length as it is written: 60, 57.5."""
-    whole, rest = divmod(int(hundredths), INCH)
-    return whole if rest == 0 else int(hundredths) / INCH
-
-
-def degrees(tenths: int) -> int | float:
-    """A facing as it is written: 90, 36.9."""
-    whole, rest = divmod(int(tenths), DEGREE)
-    return whole if rest == 0 else int(tenths) / DEGREE

@@ -9,13 +9,13 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.engine.measures import NUMBER
 from stormtable.engine.notation import Phrase, read_phrases
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_war.artillery import refuse_observer
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.decisions import deciders
 from stormtable.games.lightning_war.lookup import (
-    NUMBER,
     PLACE,
     element_named,
     place_of_text,

@@ -12,18 +12,14 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.wording import Wording, flag, looked_up, names_in, worded
 from stormtable.games.lightning_war.lookup import (
+    MEASURES,
     element_named,
-    hundredths_of,
-    place_of_text,
     side_named,
-    tenths_of,
     unit_named,
 )
 from stormtable.games.lightning_war.names import (
     PACE_WORDS,
     SEATS,
-    degrees,
-    inches,
     name_of,
     objective_names,
     unit_name,
@@ -140,25 +136,6 @@ def battery_word(setup: Setup, part: Part, key: str) -> str | bool:
         return element_word(setup, part, key)
 
 
-def length_word(setup: Setup, part: Part, key: str) -> int | float:
-    return inches(looked_up(part, key, part.need(key), hundredths_of))
-
-
-def place_word(setup: Setup, part: Part, key: str) -> list[int | float]:
-    """Inches from the south-west corner: [36, 24.5], or "36,24.5"."""
-    value = part.get(key)
-    if isinstance(value, str):
-        return [inches(each) for each in looked_up(part, key, value, place_of_text)]
-    numbers = part.items(key)
-    if len(numbers) != 2:
-        raise part.error(f"x and y are expected, as [36, 24], not {len(numbers)} numbers", key)
-    return [inches(looked_up(part, key, each, hundredths_of)) for each in numbers]
-
-
-def facing_word(setup: Setup, part: Part, key: str) -> int | float:
-    return degrees(looked_up(part, key, part.need(key), tenths_of))
-
-
 def status_word(setup: Setup, part: Part, key: str) -> str:
     return part.choice(key, tuple(STATUS_WORDS.values()))
 
@@ -169,12 +146,12 @@ def pace_word(setup: Setup, part: Part, key: str) -> str:
 
 ELEMENT: Final[Wording] = {
     "status": status_word,
-    "at": place_word,
-    "facing": facing_word,
+    "at": MEASURES.place_word,
+    "facing": MEASURES.facing_word,
     "carrier": element_or_none,
-    "began": place_word,
-    "began_facing": facing_word,
-    "used": length_word,
+    "began": MEASURES.place_word,
+    "began_facing": MEASURES.facing_word,
+    "used": MEASURES.length_word,
     "pace": pace_word,
     "boarded": flag,
     "moved": flag,
@@ -258,7 +235,7 @@ FLOW: Final[Wording] = {
     "initiative": side_word,
     "side": side_word,
     "chooses": side_word,
-    "visibility": length_word,
+    "visibility": MEASURES.length_word,
     "chosen": element_or_none,
     "begun": flag,
     "storming": unit_word,
