@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("stormtable", deadline=None, derandomize=True)
+settings.load_profile("stormtable")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
