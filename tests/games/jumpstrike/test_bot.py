@@ -12,6 +12,7 @@ from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import packed
+from stormtable.engine.weights import HEAVIEST
 from stormtable.games.jumpstrike import bot, game
 from stormtable.games.jumpstrike.codes import No
 from stormtable.games.jumpstrike.courses import course, own_missile_risk
@@ -124,7 +125,7 @@ def test_a_draft_of_another_hand_is_written_anew() -> None:
     fresh = placed(load(), phase="plotting")
     assert written(state, A, move).ships[0].plot == written(fresh, A, move).ships[0].plot
     do(fresh, A, "F @5 / @5 / @5")
-    assert candidates(fresh, A) == [(Action(Verb.SEAL), bot.HEAVIEST)]
+    assert candidates(fresh, A) == [(Action(Verb.SEAL), HEAVIEST)]
 
 
 # What is sealed

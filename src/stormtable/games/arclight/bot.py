@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from stormtable.engine import Action, copy_into, offer, rule
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.weights import HEAVIEST
 from stormtable.games.arclight.appraisal import balance, evaluate, room_ahead, stake, stance
 from stormtable.games.arclight.courses import course_actions, follow, plot_courses
 from stormtable.games.arclight.decisions import apply, choices
@@ -30,7 +31,6 @@ __all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock",
 
 FOLLOW: Final = 100  # a move of the search: the active ship follows course x
 MAX_MOVES: Final = 64
-HEAVIEST: Final = 1 << 12
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Flies where it may shoot, without much thought.", 2, 0.5, Playout.WEIGHTED, 1),

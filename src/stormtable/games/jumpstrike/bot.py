@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from stormtable.engine import Action, Dice, copy_into, offer, one, record, rule
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.weights import HEAVIEST, weigh
 from stormtable.games.jumpstrike.appraisal import evaluate
 from stormtable.games.jumpstrike.decisions import apply
 from stormtable.games.jumpstrike.drafting import PLOT, Desk, plot_moves
@@ -44,7 +45,6 @@ __all__ = [
 ]
 
 MAX_MOVES: Final = 64
-HEAVIEST: Final = 1 << 12
 LIGHTEST: Final = HEAVIEST >> 4  # of plots and of moves of pods
 HALF: Final = 8  # tenths of a point of mass behind the best that halve a weight
 
@@ -106,7 +106,7 @@ def candidates(state: State, seat: int, moves: list[Action], weights: list[int],
             n = sacrifice_moves(state, seat, moves, weights)
         case _:
             n = engagement(state, seat, moves, weights)
-    weigh(weights, n)
+    weigh(weights, n, HALF)
     if state.ask.what == Ask.PLOT or state.ask.what == Ask.MOVE_GROUP:
         return drop_lightest(moves, weights, n)
     return n
@@ -133,17 +133,6 @@ def plot_candidates(state: State, seat: int, moves: list[Action], weights: list[
         weights[0] = 0
         return offer(moves, 0, Verb.SEAL)
     return plot_moves(state, number, moves, weights, scratch.desk)
-
-
-@rule
-def weigh(weights: list[int], n: int) -> None:
-    """Turn worth into weights: half for each HALF behind the best."""
-    best = weights[0]
-    for i in range(n):
-        best = max(best, weights[i])
-    for i in range(n):
-        halves, rest = (best - weights[i]) // HALF, (best - weights[i]) % HALF
-        weights[i] = max(1, (HEAVIEST * (2 * HALF - rest) // (2 * HALF)) >> min(30, halves))
 
 
 @rule

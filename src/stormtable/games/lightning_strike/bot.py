@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from stormtable.engine import Action, rule
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.weights import weigh
 from stormtable.games.lightning_strike.answers import (
     defense_moves,
     facing_moves,
@@ -32,7 +33,6 @@ from stormtable.games.lightning_strike.worths import worth
 __all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "evaluate", "judge", "steps"]
 
 MAX_MOVES: Final = 64
-HEAVIEST: Final = 1 << 12
 HALVED: Final = 250  # thousandths of Threat Value behind the best that halve a weight
 TURN: Final = 8  # ticks of the clock
 RETREATED: Final = 25  # hundredths
@@ -114,7 +114,7 @@ def candidates(state: State, seat: int, moves: list[Action], weights: list[int],
             n = field_moves(state, seat, moves, weights)
         case _:
             n = plain_moves(state, seat, moves, weights)
-    weigh(weights, n)
+    weigh(weights, n, HALVED)
     return n
 
 
@@ -143,17 +143,6 @@ def plain_moves(state: State, seat: int, moves: list[Action], weights: list[int]
     for i in range(n):
         weights[i] = 0
     return n
-
-
-@rule
-def weigh(weights: list[int], n: int) -> None:
-    """Turn worth into weights: half for each HALVED behind the best."""
-    best = weights[0]
-    for i in range(n):
-        best = max(best, weights[i])
-    for i in range(n):
-        halves, rest = (best - weights[i]) // HALVED, (best - weights[i]) % HALVED
-        weights[i] = max(1, (HEAVIEST * (2 * HALVED - rest) // (2 * HALVED)) >> min(30, halves))
 
 
 # Carrying moves out

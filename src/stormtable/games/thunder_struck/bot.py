@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from stormtable.engine import Action, Dice, offer, one, record, rule
 from stormtable.engine.levels import Level, Playout
+from stormtable.engine.weights import weigh
 from stormtable.games.thunder_struck.appraisal import evaluate
 from stormtable.games.thunder_struck.decisions import apply, choices
 from stormtable.games.thunder_struck.layouts import Desk, draw_layouts, lay_out, layout_actions
@@ -34,7 +35,6 @@ __all__ = [
 
 LAY_OUT: Final = 100  # a move of the search: lay the dice by layout x and hand in
 MAX_MOVES: Final = 64
-HEAVIEST: Final = 1 << 12
 HALF: Final = 20  # points behind the best that halve a weight
 REROLLED: Final = 60  # points that a reroll must be hoped to bring
 BOTH_SIDES: Final = 20
@@ -93,19 +93,8 @@ def candidates(state: State, seat: int, moves: list[Action], weights: list[int],
         case _:
             n = offer(moves, 0, Verb.TAKE_REFLEX)  # a die more never hurts
             weights[0] = 0
-    weigh(weights, n)
+    weigh(weights, n, HALF)
     return n
-
-
-@rule
-def weigh(weights: list[int], n: int) -> None:
-    """Turn worth in points into weights: half for each HALF points behind the best."""
-    best = weights[0]
-    for i in range(n):
-        best = max(best, weights[i])
-    for i in range(n):
-        halves, rest = (best - weights[i]) // HALF, (best - weights[i]) % HALF
-        weights[i] = max(1, (HEAVIEST * (2 * HALF - rest) // (2 * HALF)) >> min(30, halves))
 
 
 @rule
