@@ -46,7 +46,9 @@ class Plotter(Table):
         expect(self.page.locator(".sheet-text button[type=submit]")).to_be_disabled()
 
     def open(self, ship: str) -> None:
-        self.page.locator(".sheet-ships button", has_text=ship).click()
+        button = self.page.locator(".sheet-ships button", has_text=ship)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
 
     def turns(self) -> list[str]:
         """The orders of each turn ahead, as the strip shows them."""
