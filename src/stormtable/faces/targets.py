@@ -100,10 +100,12 @@ class Targets:
         }
         self.placer, self.selected, self.interactive, self.prefix = placer, selected, interactive, prefix
 
-    def group(self, offer: Offer, class_: str, content: str, x: float, y: float, cell: str | None = None) -> str:
+    def group(
+        self, offer: Offer, class_: str, content: str, x: float, y: float, cell: str | None = None, whose: str = ""
+    ) -> str:
         """The element that stands for an offer: what is pressed."""
         chance = chance_text(offer)
-        seen = (self.keys[offer.id], chance, offer.label) if class_ == "target" else (offer.label, chance)
+        seen = (self.keys[offer.id], whose, chance, offer.label) if class_ == "target" else (offer.label, chance)
         label = offer_label(offer, " ".join(filter(None, seen)))
         chosen = " selected" if offer.id == self.selected else ""
         if offer.folded:
@@ -177,7 +179,7 @@ class Targets:
             hung = element("g", label, transform=translate(place.x - x, place.y - y))
             hit = "" if piece.id in seen else f'<path class="hit" d="{hexagon(scale=scale)}"/>{brackets(scale)}'
             seen.add(piece.id)
-            drawn.append(self.group(offer, "target", hit + hung, x, y))
+            drawn.append(self.group(offer, "target", hit + hung, x, y, whose=piece.label[:2] if several else ""))
         return "".join(drawn)
 
     def pressed(self, offer: Offer, at: Cell) -> Box:

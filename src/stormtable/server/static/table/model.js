@@ -127,7 +127,7 @@ export class Model extends Store {
       fresh: before.table === null ? Infinity : Math.max(0, ...before.log.map(({ number }) => number)),
       selected: kept ? before.selected : firstOffer(table.scene),
       chosen: kept === true && before.chosen,
-      hovered: "",
+      hovered: same ? before.hovered : "",
       die: same ? before.die : "",
       previews: same ? before.previews : new Map(),
       pending: same && !table.dice_wanted ? before.pending : "",
