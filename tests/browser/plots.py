@@ -28,6 +28,11 @@ class Plotter(Table):
         """The button that writes an order."""
         return self.page.locator(".palette .order-key").filter(has_text=label).first
 
+    def on_map(self, label: str) -> Locator:
+        """What is pressed on the map for the next order of the ship whose sheet is open."""
+        words = f'text.cost:text-is("{label}")'
+        return self.page.locator(f".board .offer[data-sheet]:not(.aside):has({words}) .hit")
+
     def write(self, *labels: str) -> None:
         """Order by order, with the buttons."""
         for label in labels:
@@ -46,7 +51,9 @@ class Plotter(Table):
         expect(self.page.locator(".sheet-text button[type=submit]")).to_be_disabled()
 
     def open(self, ship: str) -> None:
-        self.page.locator(".sheet-ships button", has_text=ship).click()
+        button = self.page.locator(".sheet-ships button", has_text=ship)
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
 
     def turns(self) -> list[str]:
         """The orders of each turn ahead, as the strip shows them."""

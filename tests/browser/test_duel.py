@@ -229,3 +229,4 @@ def test_the_real_computer_player_answers(new_page: Callable[..., Page], tmp_pat
             table.wait()
             keys_through(table)
         assert table.entry >= 12
+        table.page.context.close()  # before the server ends, which the page would notice

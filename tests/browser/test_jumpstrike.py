@@ -93,6 +93,60 @@ def test_a_plot_is_one_list_by_click_by_key_and_in_writing(page: Page, server: S
     assert axe(page) == []
 
 
+def test_orders_are_given_on_the_map(page: Page, server: Served) -> None:
+    """Forward, a turn, the phase: each where the course ends, and only for the ship whose sheet is open."""
+    table = begin(page, server.url, scenario="squadron_action")
+    lay_as_it_lies(table)
+    for label in ("F", "TS", "@5", "F", "@6"):
+        table.change(table.on_map(label).click)
+    expect(table.text).to_have_value("F TS @5 / F @6")
+    expect(table.on_map("TP")).to_have_count(0)  # it may not turn yet (JS-3.5)
+    expect(page.locator(".board .course:not(.aside) .stop-label")).to_have_text(["1 @5", "2 @6"])
+
+    table.key("F").hover()
+    expect(page.locator(".board .offer.step.hovered")).to_have_count(1)
+    table.on_map("F").hover()
+    expect(page.locator(".order-key.hovered")).to_contain_text("F")
+
+    page.locator('.board .piece[data-piece="ship-1"]').click()  # a tap on a ship opens its sheet
+    expect(page.locator("[data-open-sheet]")).to_have_attribute("aria-label", "Orders of Picket 1")
+    expect(table.on_map("TP")).to_have_count(1)
+    table.change(table.on_map("TP").click)
+    expect(table.text).to_have_value("TP")
+    assert axe(page) == []
+
+
+def test_a_finger_selects_an_order_on_the_map_then_writes_it(phone: Page, server: Served) -> None:
+    table = begin(phone, server.url)
+    lay_as_it_lies(table)
+    table.on_map("F").tap()
+    expect(phone.locator(".board .offer.step.selected")).to_have_count(1)
+    expect(table.text).to_have_value("")
+    table.change(table.on_map("F").tap)
+    expect(table.text).to_have_value("F")
+    assert axe(phone) == []
+
+
+def test_pods_move_by_the_picked_group_and_by_direction(page: Page, server: Served) -> None:
+    table = begin(page, server.url, scenario_file=BRAWL.read_text(encoding="utf-8"))
+    lay_as_it_lies(table)
+    table.type("F P3A P4B @5 / @5 / @5")
+    table.act(page.locator(".commit .go").click)
+    expect(page.locator(".decision h2")).to_contain_text("which pod group")
+    steps = page.locator(".board .offer.step").filter(visible=True)
+    of_a, of_b = "Pod carrier 1-A moves 1", "Pod carrier 1-B moves 1"
+    expect(table.listed(of_a)).to_have_count(1)
+    expect(table.listed(of_b)).to_have_count(0)
+    expect(steps).to_have_count(6)
+    table.listed("Pod carrier 1-B stays").click()
+    expect(table.listed(of_b)).to_have_count(1)
+    expect(table.listed(of_a)).to_have_count(0)
+    expect(steps).to_have_count(6)
+    assert axe(page) == []
+    table.act(partial(page.keyboard.press, "2"))  # the direction, as pods write it
+    expect(page.locator(".log")).to_contain_text("Pod carrier 1-B moves to 0401")
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -45,6 +45,9 @@ def test_what_is_legal_as_a_whole(match: Match, text: str) -> None:
         ("F F @5", "Frigate 1: F, after F: ", "JS-3.4", "TP, TS"),
         ("F TS @5 / TP @5", "Frigate 1: TP, after @5: ", "JS-3.5", "F, R, MF1"),
         ("@7", "Frigate 1: @7: ", "JS-3.6", "@4, @5, @6"),
+        ("MF2 TS MF1 @5", "Frigate 1: MF1, after TS: ", "JS-3.7", "F, R, MA1"),
+        ("P1A F P1A", "Frigate 1: ?A, after P1?: ", "JS-3.14", "?B, ?C"),
+        ("F; seal", "seal, after F: ", "JS-3.12", "TP, TS"),
         ("@5 / @6 / @5 / @5", "Frigate 1: @5, after @5: ", "JS-3.1", "erase"),
     ],
 )

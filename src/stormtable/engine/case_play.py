@@ -13,6 +13,7 @@ from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.inputs import did_you_mean, listed
 from stormtable.engine.records import copy_record
+from stormtable.engine.refusing import instead, meant, short
 from stormtable.engine.views import view_of
 
 __all__ = ["Result", "arrange", "play_case", "seat_of"]
@@ -104,20 +105,22 @@ def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Proble
     after = copy_record(state)
     with dice_from(Script(play.dice)) as script:
         try:
-            refusal = 0
+            refusal, told, before = 0, "", ""
             if conceding:
                 game.concede(after, seat)
             for action in actions:
                 refusal = game.refuse(after, seat, action)
                 if refusal:
+                    told = refused_as(game, view_of(game, after, seat), seat, action, before)
                     break
+                before = short(game, view_of(game, after, seat), action)
                 game.apply(after, seat, action)
             while script.left and not refusal and waive(game, after):
                 pass
         except DiceError as error:
             return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}"), False
     if play.refused or refusal:
-        return state, judge_refusal(game, play, refusal, where), refusal > 0
+        return state, judge_refusal(game, play, refusal, told, where), refusal > 0
     if script.left:
         used = len(play.dice) - len(script.left)
         return after, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}"), False
@@ -144,8 +147,14 @@ def waive(game: Game, state: Any) -> bool:
     return False
 
 
-def judge_refusal(game: Game, play: Play, refusal: int, where: str) -> Problem | None:
-    got = f"refused by {game.No(refusal).rule}, {game.No(refusal).text}" if refusal else "it was carried out"
+def refused_as(game: Game, view: Any, seat: int, action: Action, before: str) -> str:
+    """Which action of a play was refused, where it is one of several, and what would be legal in its place."""
+    which, would = f": {meant(game, view, action, before)}" if before else "", instead(game, view, seat, action)
+    return which + (f"; {would}" if would else "")
+
+
+def judge_refusal(game: Game, play: Play, refusal: int, told: str, where: str) -> Problem | None:
+    got = f"refused by {game.No(refusal).rule}, {game.No(refusal).text}{told}" if refusal else "it was carried out"
     if not play.refused:
         return Problem(where, f"{play.do!r} to be legal", got)
     if refusal and play.refused in ("any", game.No(refusal).rule):

@@ -8,7 +8,7 @@ from typing import Final
 
 from stormtable.faces.hexgrid import centre, hexagon, translate
 from stormtable.faces.labels import Label, Placer, pill
-from stormtable.faces.markup import attributes, element, number, path
+from stormtable.faces.markup import element, number, path
 from stormtable.faces.overlays import layer_attributes
 from stormtable.faces.pieces import CHEVRON, FRONT, SCALE
 from stormtable.scene import Cell, Overlay, Piece, Scene
@@ -40,8 +40,7 @@ def course(overlay: Overlay, piece: Piece | None, placer: Placer, prefix: str) -
             parts.append(turned(cell, facing))
         if label:
             parts.append(placer.flow(centre(cell), [pill(Label(label, "led"))], "stop-label", ("right", "left")))
-    owner = attributes(data_course=overlay.piece or None)
-    return f"<g{layer_attributes(overlay, 'course')}{owner}>{''.join(parts)}</g>"
+    return f"<g{layer_attributes(overlay, 'course')}>{''.join(parts)}</g>"
 
 
 def stop(cell: Cell, facing: int, piece: Piece | None, prefix: str) -> str:

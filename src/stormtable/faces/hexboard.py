@@ -13,8 +13,8 @@ from stormtable.faces.markup import element, layer, number
 from stormtable.faces.overlays import Dimension, arc_definitions, arcs, areas, dimensions, sights
 from stormtable.faces.pieces import badges, definitions, piece, wake
 from stormtable.faces.stacks import places
-from stormtable.faces.targets import targets
-from stormtable.scene import HexMap, Piece, Scene
+from stormtable.faces.targets import course_ends, targets
+from stormtable.scene import Cell, HexMap, Scene
 
 __all__ = ["draw_hexes"]
 
@@ -39,7 +39,7 @@ def layers(
 ) -> str:
     """From the ground up; labels look for room that nothing else takes."""
     lines = dimensions(scene)
-    placer = Placer(frame, [*(room(each) for each in scene.pieces), *taken(lines)])
+    placer = Placer(frame, [*map(room, dict.fromkeys(each.cell for each in scene.pieces)), *taken(lines)])
     corner = frame.right - ROSE, frame.top + ROSE
     if hexes.directions:
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
@@ -58,13 +58,14 @@ def layers(
         layer("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
         layer("badge-layer", badges(scene.pieces, stood, placer)),
         layer("dimensions", (line.draw() for line in lines)),
-        layer("targets", aimed),
+        layer("targets", [*aimed, *course_ends(scene, stood, placer, selected, interactive, prefix)]),
     ]
     return "".join(parts)
 
 
-def room(piece: Piece) -> Box:
-    x, y = centre(piece.cell)
+def room(cell: Cell) -> Box:
+    """What labels keep clear of where a piece stands."""
+    x, y = centre(cell)
     return Box(x - PIECE_ROOM, y - PIECE_ROOM, x + PIECE_ROOM, y + PIECE_ROOM)
 
 

@@ -20,6 +20,7 @@ HEIGHT: Final = 19.0
 GAP: Final = 4.0
 MARKS_APART: Final = 3.5  # on a scale
 ROW: Final = 150.0  # a row of labels at most
+OUTSIDE: Final = 3.0  # times a label that leaves the frame counts as covering all of its area
 REACH: Final = SIZE * 1.28  # from the middle of a piece to the anchor of its labels
 WIDE, NARROW = "MW%", "iIl1 .,:'|"
 
@@ -30,10 +31,11 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
-    def meets(self, other: Box) -> bool:
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
+    def shared(self, other: Box) -> float:
+        """The area that both cover."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return across * down if across > 0 and down > 0 else 0.0
 
 
 class Label(NamedTuple):
@@ -118,13 +120,13 @@ class Placer:
     taken: list[Box]
 
     def place(self, middle: tuple[float, float], width: float, height: float, places: Iterable[str]) -> tuple[str, Box]:
-        """The first place that is free, the corners after those asked for; the least bad one if none is."""
-        best: tuple[int, str, Box] | None = None
+        """The first place that is free, the corners after those asked for; if none is, where least is covered."""
+        best: tuple[float, str, Box] | None = None
         for place in (*places, *CORNERS):
             (ax, ay), (dx, dy) = PLACES[place]
             left, top = middle[0] + ax * REACH + dx * width, middle[1] + ay * REACH + dy * height
             box = Box(left - 2, top - 2, left + width + 2, top + height + 2)
-            cost = sum(box.meets(other) for other in self.taken) + 3 * self.outside(box)
+            cost = sum(box.shared(other) for other in self.taken) + OUTSIDE * width * height * self.outside(box)
             if best is None or cost < best[0]:
                 best = cost, place, box
             if cost == 0:

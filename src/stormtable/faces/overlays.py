@@ -43,6 +43,7 @@ def layer_attributes(overlay: Overlay, class_: str) -> str:
         names.append("lit")
     return attributes(
         class_=" ".join(names),
+        data_course=overlay.piece or None,
         data_for_piece=overlay.on_demand or None,
         data_for_offer=overlay.offer or None,
     )

@@ -169,4 +169,5 @@ def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[st
             at_pieces.setdefault(offer.piece, []).append(offer)
     for piece, found in at_pieces.items():
         if piece in drawing.pieces:
-            yield drawing.at_piece(drawing.pieces[piece], sorted(found, key=lambda each: not chance_text(each)))
+            ordered = sorted(found, key=lambda each: not chance_text(each))
+            yield drawing.at_pieces([(drawing.pieces[piece], each) for each in ordered])

@@ -1,4 +1,4 @@
-"""Offers on the board: brackets with chances on targets, the next hex, facings around a ship."""
+"""Offers on the board: brackets with chances on targets, the next hex, facings around a ship, phases beside it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from html import escape
 from typing import Final
 
 from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, hexagon, ray, translate
-from stormtable.faces.labels import Drawn, Placer, width_of
+from stormtable.faces.labels import Box, Drawn, Placer, width_of
 from stormtable.faces.markup import attributes, element, number, slug
-from stormtable.faces.pieces import ghost
+from stormtable.faces.pieces import ghost, marker
 from stormtable.faces.stacks import Place
-from stormtable.scene import Offer, Piece, Scene
+from stormtable.scene import Cell, Offer, Piece, Scene
 
-__all__ = ["Targets", "chance_text", "offer_label", "small_label", "targets"]
+__all__ = ["Targets", "chance_text", "course_ends", "offer_label", "small_label", "targets"]
 
 BRACKET: Final = SIZE * 1.22
 ARM: Final = SIZE * 0.42
 FACING_ARROW: Final = "M-8.5,-41L0,-52L8.5,-41L0,-45Z"
 PRICE: Final = 56.0  # from the middle of a ship to the edge of what a turn costs
 CHIP_HEIGHT: Final = 34.0
+END_HEIGHT: Final = 24.0  # of the labels at a course's end
+ENDS_APART: Final = 5.0
 
 
 def chance_text(offer: Offer) -> str:
@@ -49,9 +51,27 @@ def targets(
             yield drawing.facing(offer)
         elif offer.piece and not offer.slot and not offer.sheet:
             at_pieces.setdefault(offer.piece, []).append(offer)
-    for piece, offers in at_pieces.items():
+    stacks: dict[Cell, list[Piece]] = {}
+    for piece in at_pieces:
         if piece in drawing.pieces:
-            yield drawing.at_piece(drawing.pieces[piece], offers)
+            stacks.setdefault(drawing.pieces[piece].cell, []).append(drawing.pieces[piece])
+    for pieces in stacks.values():
+        yield drawing.at_pieces([(piece, offer) for piece in pieces for offer in at_pieces[piece.id]])
+
+
+def course_ends(
+    scene: Scene, places: Mapping[str, Place], placer: Placer, selected: str, interactive: bool, prefix: str
+) -> Iterable[str]:
+    """Offers beside the end of the course that is being plotted, where other labels leave room."""
+    drawing = Targets(scene, places, placer, selected, interactive, prefix)
+    ends: dict[str, list[Offer]] = {}
+    pressed: dict[str, list[Box]] = {}
+    for offer in scene.offers:
+        if offer.at is not None and offer.cell is None and offer.facing < 0:
+            ends.setdefault(offer.sheet, []).append(offer)
+        elif offer.at is not None:
+            pressed.setdefault(offer.sheet, []).append(drawing.pressed(offer, offer.at))
+    return (drawing.at_end(offers, pressed.get(sheet, [])) for sheet, offers in ends.items())
 
 
 class Targets:
@@ -68,15 +88,30 @@ class Targets:
     ) -> None:
         self.places = places
         self.pieces = {piece.id: piece for piece in scene.pieces}
-        self.keys = {offer.id: str(i) if i < 10 else "" for i, offer in enumerate(scene.offers, 1)}
+        keys = [offer.key for offer in scene.offers]
+        self.keys = {
+            offer.id: key_shown(offer, i) if keys.count(offer.key) == 1 or not offer.key else ""
+            for i, offer in enumerate(scene.offers, 1)
+        }
+        self.piece = scene.prompt.piece if scene.prompt else ""
+        self.picked = picked(scene, selected)
+        self.facings = {
+            each.piece: each.facings[-1] for each in scene.overlays if each.kind == "course" and each.facings
+        }
         self.placer, self.selected, self.interactive, self.prefix = placer, selected, interactive, prefix
 
-    def group(self, offer: Offer, class_: str, content: str, x: float, y: float, cell: str | None = None) -> str:
+    def group(
+        self, offer: Offer, class_: str, content: str, x: float, y: float, cell: str | None = None, whose: str = ""
+    ) -> str:
         """The element that stands for an offer: what is pressed."""
         chance = chance_text(offer)
-        seen = (self.keys[offer.id], chance, offer.label) if class_ == "target" else (offer.label, chance)
+        seen = (self.keys[offer.id], whose, chance, offer.label) if class_ == "target" else (offer.label, chance)
         label = offer_label(offer, " ".join(filter(None, seen)))
         chosen = " selected" if offer.id == self.selected else ""
+        if offer.folded:
+            chosen += " folded open" if offer.piece == self.picked else " folded"
+        if offer.sheet and offer.piece != self.piece:
+            chosen += " aside"
         return element(
             "g",
             f"<title>{escape(label)}</title>{content}",
@@ -85,6 +120,7 @@ class Targets:
             transform=translate(x, y),
             data_offer=offer.id,
             data_piece=offer.piece or None,
+            data_sheet=offer.sheet or None,
             data_cell=cell,
             role="button" if self.interactive else None,
             tabindex="0" if self.interactive else None,
@@ -102,8 +138,9 @@ class Targets:
         mover = self.pieces.get(offer.piece)
         parts = [f'<path class="hit" d="{hexagon()}"/>', f'<path class="hex" d="{hexagon(scale=0.9)}"/>']
         if mover is not None:
-            parts.append(ghost(mover, mover.facing, self.prefix, hull=True))
-            turn = f"rotate({number(mover.facing / 10)})"
+            facing = offer.facing if offer.facing >= 0 else mover.facing
+            parts.append(ghost(mover, facing, self.prefix, hull=True))
+            turn = f"rotate({number(facing / 10)})"
             parts.append(f'<path class="arrow" d="M-8,8L0,-3L8,8" transform="{turn}"/>')
         parts.append(small_label(offer, 0, 15))
         return self.group(offer, "step", "".join(parts), x, y, f"{cell[0]},{cell[1]}")
@@ -113,7 +150,7 @@ class Targets:
         mover = self.pieces.get(offer.piece)
         if mover is None:
             return ""
-        x, y = centre(mover.cell)
+        x, y = centre(offer.at or mover.cell)
         degrees = offer.facing / 10
         dx, dy = ray(degrees)
         turn = f"rotate({number(degrees)})"
@@ -126,20 +163,74 @@ class Targets:
         ]
         return self.group(offer, "turn", "".join(parts), x, y)
 
-    def at_piece(self, piece: Piece, offers: Sequence[Offer]) -> str:
-        """Brackets around a piece, and a chip for each offer that it is the target of."""
-        x, y, scale = self.place(piece)
-        chips = [chip(offer, self.keys[offer.id]) for offer in offers]
-        width, height = max(each.width for each in chips), sum(each.height for each in chips) + 4 * (len(chips) - 1)
-        place = self.placer.anchor((x, y), width, height, free_sides(piece))
-        drawn = []
-        for i, (offer, each) in enumerate(zip(offers, chips, strict=True)):
+    def at_pieces(self, aimed: Sequence[tuple[Piece, Offer]]) -> str:
+        """Brackets around the pieces of a hex, and a pile of chips, one for each offer aimed at one of them."""
+        first = aimed[0][0]
+        several = any(piece is not first for piece, _ in aimed)
+        chips = [chip(offer, self.keys[offer.id], piece if several else None) for piece, offer in aimed]
+        width, height = max(each.width for each in chips), sum(each.height + 4 for each in chips) - 4
+        middle = centre(first.cell) if several else self.place(first)[:2]
+        place = self.placer.anchor(middle, width, height, free_sides(first))
+        drawn, seen = [], set[str]()
+        for i, ((piece, offer), each) in enumerate(zip(aimed, chips, strict=True)):
+            x, y, scale = self.place(piece)
             shift = translate(*place.corner(each.width, height, i * (CHIP_HEIGHT + 4)))
             label = element("g", element("g", each.markup, transform=shift), class_="fixed")
             hung = element("g", label, transform=translate(place.x - x, place.y - y))
-            hit = f'<path class="hit" d="{hexagon(scale=scale)}"/>{brackets(scale)}' if i == 0 else ""
-            drawn.append(self.group(offer, "target", hit + hung, x, y))
+            hit = "" if piece.id in seen else f'<path class="hit" d="{hexagon(scale=scale)}"/>{brackets(scale)}'
+            seen.add(piece.id)
+            drawn.append(self.group(offer, "target", hit + hung, x, y, whose=piece.label[:2] if several else ""))
         return "".join(drawn)
+
+    def pressed(self, offer: Offer, at: Cell) -> Box:
+        """The room of the hex that is pressed for a step, or for a turn done in another hex."""
+        x, y = centre(offer.cell or at)
+        if offer.cell is None:
+            dx, dy = ray(offer.facing / 10)
+            x, y = x + 2 * APOTHEM * dx, y + 2 * APOTHEM * dy
+        return Box(x - SIZE, y - APOTHEM, x + SIZE, y + APOTHEM)
+
+    def at_end(self, offers: Sequence[Offer], pressed: Sequence[Box]) -> str:
+        """A row of labels about where a course ends, clear of what is pressed there; they come last."""
+        first, widths = offers[0], [width_of(offer.label, 15) + 12 for offer in offers]
+        mover = self.pieces.get(first.piece)
+        facing = self.facings.get(first.piece, mover.facing if mover else 0)
+        x, y = centre(first.at or (0, 0))
+        width = sum(widths) + ENDS_APART * (len(widths) - 1)
+        placer = Placer(self.placer.frame, [*self.placer.taken, *pressed])
+        place = placer.anchor((x, y), width, END_HEIGHT, astern(facing))
+        left, top = place.corner(width, END_HEIGHT, 0)
+        drawn = []
+        for offer, each in zip(offers, widths, strict=True):
+            hit = attributes(class_="hit", x=-ENDS_APART / 2, y=-10, width=each + ENDS_APART, height=END_HEIGHT + 20)
+            body = attributes(width=each, height=END_HEIGHT, rx=4)
+            words = f'<text class="cost" x="{number(each / 2)}" y="17.2">{escape(offer.label)}</text>'
+            price = element("g", f"<rect{body}/>{words}", class_="price")
+            label = element("g", f"<rect{hit}/>{price}", transform=translate(left, top))
+            left += each + ENDS_APART
+            hung = element("g", element("g", label, class_="fixed"), transform=translate(place.x - x, place.y - y))
+            drawn.append(self.group(offer, "order", hung, x, y))
+        return "".join(drawn)
+
+
+def key_shown(offer: Offer, number: int) -> str:
+    """The key on an offer's chip: its own, else its number in the list."""
+    if len(offer.key) == 1:
+        return offer.key.upper()
+    return str(number) if number < 10 else ""
+
+
+def picked(scene: Scene, selected: str) -> str:
+    """The piece whose folded offers are shown: that of the selected offer, else of the proposed one, else the first."""
+    wanted = selected or (scene.prompt.proposed if scene.prompt else "")
+    chosen = [offer.piece for offer in scene.offers if offer.id == wanted and offer.piece]
+    return next(iter(chosen or [offer.piece for offer in scene.offers if offer.piece]), "")
+
+
+def astern(facing: int) -> tuple[str, ...]:
+    """Where neither the next hex lies nor the sides to turn to."""
+    away = "lower" if ray(facing / 10)[1] < 0 else "upper"
+    return ("below" if away == "lower" else "above", f"{away} right", f"{away} left", "right", "left")
 
 
 def free_sides(piece: Piece) -> tuple[str, ...]:
@@ -174,12 +265,19 @@ def small_label(offer: Offer, x: float, y: float, outward: tuple[float, float] =
     return element("g", fixed, class_="price", transform=translate(x, y)) if offer.label else ""
 
 
-def chip(offer: Offer, key: str) -> Drawn:
-    """A key, the chance in large, and a few words."""
+def chip(offer: Offer, key: str, whose: Piece | None = None) -> Drawn:
+    """A key, whose it is where several share a hex, the chance in large, and a few words."""
     chance, x, parts = chance_text(offer), 7.0, []
     if key:
         parts.append(f'<rect class="key" x="{number(x)}" y="8" width="18" height="18" rx="3.5"/>')
         parts.append(f'<text class="key" x="{number(x + 9)}" y="21.4">{key}</text>')
+        x += 26
+    if whose is not None:
+        shape = f'<path class="disc" d="{marker(whose.side)}"/>'
+        label = f'<text class="disc-label" y="5">{escape(whose.label[:2])}</text>' if whose.label else ""
+        parts.append(
+            element("g", shape + label, class_=f"side-{whose.side}", transform=translate(x + 9, CHIP_HEIGHT / 2))
+        )
         x += 26
     if chance:
         parts.append(f'<text class="chance" x="{number(x)}" y="23.6">{escape(chance)}</text>')

@@ -51,6 +51,7 @@ class Offer:
     start: str = ""
     end: str = ""
     cell: Cell | None = None  # the hex or space it leads to
+    at: Cell | None = None  # the hex it is done in, where that is not its piece's: the end of a course being plotted
     facing: int = -1  # the facing it leads to; -1: none
     chance: int = -1  # per 1000 that it succeeds; -1: certain or not to be told
     bars: tuple[Bar, ...] = ()
@@ -59,7 +60,7 @@ class Offer:
     quiet: bool = False  # the one that does nothing: hold fire, end the move
     uncertain: bool = False  # dice decide what comes of it; a Preview can be asked for
     foretold: bool = False  # what comes of it is certain; a Preview can be asked for
-    folded: bool = False  # listed only while one of its dice is picked: there are many like it
+    folded: bool = False  # shown only while one of its dice is picked, or its piece: there are many like it
     cost: int = 0  # what it uses up of the counter that pays
     variants: tuple[Variant, ...] = ()  # the cheapest first; where there are some, the first is the offer itself
     rule: str = ""
@@ -85,6 +86,7 @@ class Prompt:
     rule: str = ""
     piece: str = ""
     decline: str = ""  # the offer that passes it up, where a player may say not to be asked again
+    proposed: str = ""  # the offer to begin with; "": the first that does something
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,11 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stormtable.engine import Action
+from stormtable.engine.case_play import play_case
+from stormtable.engine.cases import case_of
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike import game
 from stormtable.games.jumpstrike.codes import No
-from stormtable.games.jumpstrike.plot_faults import check_plot, plot_fault
 from stormtable.games.jumpstrike.state import LETTERS, State, Verb
 from tests.support.jumpstrike_table import choices, do, load, of, placed, plotting, view
 
@@ -127,36 +128,14 @@ def test_orders_without_a_ship_ask_for_its_name() -> None:
     assert "write 'Cruiser 1: F @5'" in told
 
 
-@pytest.mark.parametrize(
-    ("text", "word", "rule", "legal"),
-    [
-        ("F F @5", "F", "JS-3.4", ["TP", "TS", "MF1", "@5"]),
-        ("MF2 TS MF1 @5", "MF1", "JS-3.7", ["F", "MA1", "@4"]),
-        ("F @7", "@7", "JS-3.6", ["@4", "@5", "@6"]),
-        ("TS @5 / TP @5", "TP", "JS-3.5", ["F", "R"]),
-        ("P1A F P1A", "?A", "JS-3.14", ["?B", "?Z"]),
-        ("@5 @5 @5 @5", "@5", "JS-3.1", []),
-        ("F; seal", "seal", "JS-3.12", ["TS"]),
-    ],
-)
-def test_an_illegal_plot_names_the_order_and_what_is_legal_there(
-    text: str, word: str, rule: str, legal: list[str]
-) -> None:
-    state = view(plotting(), A)
-    fault = plot_fault(state, A, text)
-    assert fault is not None
-    assert (fault.word, fault.rule, fault.ship) == (word, rule, "Frigate 1")
-    assert set(legal) <= set(fault.legal)
-    assert word not in fault.legal
-    with pytest.raises(BadInput, match=re.escape(f"{word!r}: {fault.text} ({rule})")):
-        check_plot(state, A, text)
-
-
-def test_a_legal_plot_has_no_fault() -> None:
-    state = view(plotting(), A)
-    assert plot_fault(state, A, "F TS MF2 P3A @5") is None
-    assert check_plot(state, A, "F TS MF2 P3A @5") == PRINTED
-    assert game.position(state) == game.position(view(plotting(), A))
+def test_a_case_tells_which_of_several_orders_is_refused_and_what_would_do() -> None:
+    play = {"seat": "A", "do": "TS @5 / TP @5"}
+    told = {"rules": ["JS-3.5"], "title": "Two turns", "position": {"phase": "plotting"}, "play": [play]}
+    case = case_of({"game": "jumpstrike", "scenario": "interception", **told}, "some.toml")
+    rules: Any = game
+    result = str(play_case(rules, case))
+    assert "refused by JS-3.5" in result
+    assert "Frigate 1: TP, after @5; legal there: F, R, MF1" in result
 
 
 PODS: Final[dict[str, Any]] = {

@@ -113,7 +113,12 @@ def test_previews() -> None:
     flight = placed(load(), phase="missile combat", ships=ships, missiles=missiles)
     told = foretold(flight, 0)
     assert told.chance == 300
-    assert any("2 units tie" in line.text for line in told.lines)
+    assert told.text == "to hit what is drawn"
+    assert [line.text for line in told.lines] == [
+        "Meets Frigate 1 or Frigate 2 in 0608: of equal mass, one is drawn",
+        "Some are of its own side",
+    ]
+    assert [line.rule for line in told.lines] == ["JS-5.7", "JS-5.6"]
     assert game.preview(view(flight, 0), 0, choices(flight, 0)[1]) is None
 
 

@@ -163,5 +163,5 @@ def test_a_move_of_pods_tells_whom_it_meets() -> None:
     ships = {"Pod carrier 1": carrier, "Frigate 1": {"hex": "0608", "phase": 5}}
     state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
     details = {each.id: each.detail for each in scene_of(state, 0).offers}
-    assert details["Pod carrier 1-A moves 4"] == "direction 4; meets Frigate 1, same phase"
+    assert details["Pod carrier 1-A moves 4"] == "direction 4; meets Frigate 1, same phase, a pod hits with 70 %"
     assert details["Pod carrier 1-A moves 1"] == "direction 1"

@@ -11,7 +11,7 @@ from stormtable.games.jumpstrike.state import State, Verb
 from stormtable.games.jumpstrike.units import on_map
 from stormtable.scene import Cell
 
-__all__ = ["Course", "course", "own_missile_risk"]
+__all__ = ["Course", "Walker", "course", "end_of_course", "own_missile_risk"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,14 @@ def course(state: State, number: int) -> list[Course]:
     if walker.words:
         found.append(walker.course(whole=False))
     return found
+
+
+def end_of_course(state: State, number: int) -> Walker:
+    """The ship where its orders lead, as far as they are written."""
+    walker, plot = Walker(state, number), state.ships[number].plot
+    for i in range(plot.n):
+        walker.take(plot.kind[i], plot.amount[i], plot.letter[i])
+    return walker
 
 
 def own_missile_risk(turn: Course) -> bool:

@@ -124,7 +124,7 @@ class Narrator(TurnTeller):
         self.of_ship(note.a, "keeps its guard pods", "JS-6.5", tone="muted")
 
     def modifier(self, text: str, amount: int, rule: str) -> None:
-        self.modifiers.append(Modifier(text=text, amount=amount, rule=rule))
+        self.modifiers.append(Modifier(text=text if amount else f"{text}, +0", amount=amount, rule=rule))
 
     def phases_apart(self, note: Note) -> None:
         self.modifier("phase difference", note.a, "JS-6.2")

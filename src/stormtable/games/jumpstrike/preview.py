@@ -21,17 +21,18 @@ from stormtable.games.jumpstrike.codes import Event
 from stormtable.games.jumpstrike.missiles import (
     DISABLES,
     MISSILE_SIDES,
-    count_tied,
+    group_ties,
     heaviest,
     ship_ties,
     struck_hex,
 )
-from stormtable.games.jumpstrike.names import ship_name
+from stormtable.games.jumpstrike.names import group_name, ship_name
 from stormtable.games.jumpstrike.notation import write
 from stormtable.games.jumpstrike.pod_rolls import POD_SIDES
 from stormtable.games.jumpstrike.ships import DICE, SHIP_SIDES
 from stormtable.games.jumpstrike.state import Hit, State, Verb, View
-from stormtable.games.jumpstrike.words import counted, minus, unit
+from stormtable.games.jumpstrike.units import side_of_ship
+from stormtable.games.jumpstrike.words import counted, joined, minus, unit
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["ZERO", "modifier_words", "outcomes", "preview"]
@@ -124,6 +125,8 @@ def modifiers(view: State) -> tuple[Modifier, ...]:
             text = f"phases {note.a} apart" if note.a else "same phase, +0"
         elif note.event == Event.RANGE:
             text = f"range {note.b}" if note.a else f"range {note.b}, +0"
+        elif not note.a:
+            text = f"{text}, +0"
         found.append(Modifier(text=text, amount=sign * note.a, rule="JS-6.2"))
     return tuple(found)
 
@@ -159,17 +162,20 @@ def missile_preview(view: State, action: Action) -> Preview | None:
     if not meets:
         return None
     mass = heaviest(view, q, r)
-    tied = count_tied(view, q, r, mass)
+    met = struck(view, q, r, mass)
+    names, place = [name for name, _ in met], hex_name(q, r)
+    lines = [Line(text=f"Meets {names[0]} in {place}", rule="JS-5.2")]
+    if len(met) > 1:
+        lines = [Line(text=f"Meets {joined(names, 'or')} in {place}: of equal mass, one is drawn", rule="JS-5.7")]
+    seat = side_of_ship(view, view.salvos[action.target].ship)
+    if any(side == seat for _, side in met):
+        whose = "Of its own side" if len(met) == 1 else "Some are of its own side"
+        lines.append(Line(text=whose, rule="JS-5.6", tone="bad"))
     ships = [n for n in range(view.table.n_ships) if ship_ties(view, n, q, r, mass)]
-    lines = [Line(text=f"Stops in {hex_name(q, r)}", rule="JS-5.1")]
-    if tied > 1:
-        lines.append(Line(text=f"{tied} units tie there for the most massive: one is drawn", rule="JS-5.7"))
-    elif ships:
-        lines.append(Line(text=f"Its target is {ship_name(view.table, ships[0])}", rule="JS-5.2"))
     chances = missile_chances(view, ships[0]) if ships else SMALL
     return Preview(
         offer=write(view, [action]),
-        text="to hit what it meets",
+        text=f"to hit {names[0]}" if len(met) == 1 else "to hit what is drawn",
         chance=hit_chance(chances),
         exact=True,
         dice=(Die(sides=MISSILE_SIDES, face=0),),
@@ -178,3 +184,19 @@ def missile_preview(view: State, action: Action) -> Preview | None:
         outcomes=outcomes(chances),
         lines=tuple(lines),
     )
+
+
+def struck(view: State, q: int, r: int, mass: int) -> list[tuple[str, int]]:
+    """The most massive units of a hex, of which one is a missile's target, in the order of JS-5.7: name and side."""
+    found = []
+    for ship in range(view.table.n_ships):
+        side = side_of_ship(view, ship)
+        if ship_ties(view, ship, q, r, mass):
+            found.append((ship_name(view.table, ship), side))
+        for i, group in enumerate(view.groups[: view.n_groups]):
+            if group.ship == ship and group_ties(view, i, q, r, mass):
+                found.append((group_name(view.table, ship, group.letter), side))
+    if mass == 0:
+        here = [each for each in view.salvos[: view.n_salvos] if (each.q, each.r) == (q, r)]
+        found = [(f"a missile of {ship_name(view.table, each.ship)}", side_of_ship(view, each.ship)) for each in here]
+    return found

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from stormtable.engine import Action
+from stormtable.engine.hexes import distance, step_q, step_r
 from stormtable.games.jumpstrike.ending import operational_mass, sides_in
 from stormtable.games.jumpstrike.memory import BLANK, Memory
+from stormtable.games.jumpstrike.movement import can_move
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, ship_name
+from stormtable.games.jumpstrike.notation import write
 from stormtable.games.jumpstrike.orders import is_naming, plot_turn, turns_in
 from stormtable.games.jumpstrike.plotting import unfinished
 from stormtable.games.jumpstrike.pod_rolls import attacked_sides
@@ -15,7 +19,8 @@ from stormtable.games.jumpstrike.scene_overlays import overlays, shapes
 from stormtable.games.jumpstrike.scene_sheets import layouts, sheets
 from stormtable.games.jumpstrike.scene_tracks import tracks
 from stormtable.games.jumpstrike.ships import next_ship
-from stormtable.games.jumpstrike.state import NOBODY, Ask, State, View
+from stormtable.games.jumpstrike.state import HEX_SIDES, NOBODY, Ask, State, Verb, View
+from stormtable.games.jumpstrike.units import in_play, on_map, side_of_ship
 from stormtable.games.jumpstrike.words import counted, joined, ship_id, sides_of, unit
 from stormtable.scene import Prompt, Result, Scene
 
@@ -74,7 +79,25 @@ def prompt(state: State, seat: int) -> Prompt | None:
         text, detail, rule = secret_question(state, seats)
         return Prompt(seats=seats, text=text, detail=detail, rule=rule)
     text, detail, rule = question(state, about)
-    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=about_piece(state, about))
+    first = proposed(state, seat) if state.ask.what == Ask.MOVE_GROUP and seat == about else ""
+    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=about_piece(state, about), proposed=first)
+
+
+def proposed(state: State, seat: int) -> str:
+    """That the first group goes towards the nearest enemy ship, or stays with it."""
+    own = (each for each in state.groups[: state.n_groups] if side_of_ship(state, each.ship) == seat)
+    group = next((each for each in own if can_move(state, each)), None)
+    if group is None:
+        return ""
+    enemies = [
+        state.ships[n] for n in range(state.table.n_ships) if side_of_ship(state, n) != seat and in_play(state.ships[n])
+    ]
+    ways = {way: (group.q + step_q(way), group.r + step_r(way)) for way in range(1, HEX_SIDES + 1)}
+    places = {0: (int(group.q), int(group.r)), **{way: at for way, at in ways.items() if on_map(state, *at)}}
+    near = {way: min((distance(*at, each.q, each.r) for each in enemies), default=0) for way, at in places.items()}
+    way = min(near, key=lambda each: near[each])
+    verb = Verb.MOVE_GROUP if way else Verb.STAY
+    return write(state, [Action(verb=verb, unit=group.ship, part=group.letter, facing=way)])
 
 
 def about_piece(state: State, seat: int) -> str:

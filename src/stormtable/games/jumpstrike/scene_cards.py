@@ -90,18 +90,17 @@ def guards_left(state: State, number: int) -> int:
 def lines(state: State, number: int, memory: Memory) -> Iterable[CardLine]:
     ship = state.ships[number]
     if sum(ship.guards):
-        yield CardLine(id="guards", kind="part", text="Guard pods", detail=guards_text(ship.guards), rule="JS-1.9")
+        yield CardLine(id="guards", kind="part", text="Guard pods", state=guards_text(ship.guards), rule="JS-1.9")
     if sum(ship.laying):
-        detail = guards_text(ship.laying)
-        yield CardLine(id="laying", kind="part", text="Being laid", detail=detail, rule="JS-3.10", tone="now")
+        told = guards_text(ship.laying)
+        yield CardLine(id="laying", kind="part", text="Being laid", state=told, rule="JS-3.10", tone="now")
     for group in state.groups[: state.n_groups]:
         if group.ship == number:
-            detail = f"{counted(group.pods, 'pod')}, {place(group.q, group.r)}"
             yield CardLine(
                 id=group_line(group.letter),
                 kind="part",
                 text=f"Group {letter(group.letter)}",
-                detail=detail,
+                state=f"{counted(group.pods, 'pod')}, {place(group.q, group.r)}",
                 rule="JS-1.2",
             )
     if ship.target:

@@ -3,61 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.hexes import hex_name, step_q, step_r
 from stormtable.engine.notation import legal_actions
+from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.chances import Chances, aimed_at, per_mille, pod_chances
 from stormtable.games.jumpstrike.decisions import choices, deciders
-from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, letter, order_text, salvo_name, ship_name
+from stormtable.games.jumpstrike.movement import can_move
+from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, letter, salvo_name, ship_name
 from stormtable.games.jumpstrike.notation import write
-from stormtable.games.jumpstrike.orders import first_letter, plot_turn, turns_in
 from stormtable.games.jumpstrike.pod_rolls import GUARD_DEFENSE, attacked_sides, eligible
 from stormtable.games.jumpstrike.preview import ZERO, modifier_words, outcomes, preview
-from stormtable.games.jumpstrike.scene_cards import turn_line
-from stormtable.games.jumpstrike.scene_sheets import layout_id, sheet_id, side_id
-from stormtable.games.jumpstrike.state import MAX_CHOICES, MOST_PHASE, Ask, Hit, State, Verb, View
-from stormtable.games.jumpstrike.units import find_group, on_map, ship_in_contact, side_of_ship
-from stormtable.games.jumpstrike.words import cell, counted, salvo_id, ship_id, unit, unit_id
+from stormtable.games.jumpstrike.scene_orders import order_offer
+from stormtable.games.jumpstrike.scene_sheets import layout_id, side_id
+from stormtable.games.jumpstrike.state import MAX_CHOICES, Ask, Group, Hit, State, Verb, View
+from stormtable.games.jumpstrike.units import find_group, group_in_contact, on_map, ship_in_contact, side_of_ship
+from stormtable.games.jumpstrike.words import angle, cell, counted, salvo_id, ship_id, unit, unit_id
 from stormtable.scene import Bar, Offer
 
 __all__ = ["offers"]
 
-KEYS: Final = {Verb.FORWARD: "f", Verb.TURN_PORT: "a", Verb.TURN_STARBOARD: "d", Verb.GUARDS: "r"}
-ONE_KEYS: Final = {Verb.MISSILES_FORWARD: "w", Verb.MISSILES_AFT: "x", Verb.PODS: "p"}  # of the order for one
-TENTH: Final = "0"  # the key of phase 10
-ORDER_TEXTS: Final = {
-    Verb.FORWARD: "Move one hex",
-    Verb.TURN_PORT: "Turn to port",
-    Verb.TURN_STARBOARD: "Turn to starboard",
-    Verb.GUARDS: "Redistribute guard pods",
-}
-NUMBERED: Final = {
-    Verb.MISSILES_FORWARD: ("missile", "forward"),
-    Verb.MISSILES_AFT: ("missile", "aft"),
-    Verb.PODS: ("pod", "as a new group"),
-}
-ORDER_GROUPS: Final = {
-    Verb.FORWARD: "Move",
-    Verb.TURN_PORT: "Move",
-    Verb.TURN_STARBOARD: "Move",
-    Verb.GUARDS: "Move",
-    Verb.MISSILES_FORWARD: "Missiles",
-    Verb.MISSILES_AFT: "Missiles",
-    Verb.PODS: "Pods",
-    Verb.PHASE: "Phase",
-}
-ORDER_RULES: Final = {
-    Verb.FORWARD: "JS-3.4",
-    Verb.TURN_PORT: "JS-3.5",
-    Verb.TURN_STARBOARD: "JS-3.5",
-    Verb.GUARDS: "JS-3.10",
-    Verb.MISSILES_FORWARD: "JS-3.7",
-    Verb.MISSILES_AFT: "JS-3.7",
-    Verb.PODS: "JS-3.9",
-    Verb.PHASE: "JS-3.6",
-}
+STAY_KEY: Final = "0"  # beside 1 to 6, the directions
 
 
 def offers(view: View, seat: int) -> tuple[Offer, ...]:
@@ -73,8 +42,6 @@ class Maker:
     def __init__(self, view: View) -> None:
         self.view, self.setup = view, view.table
         self.by_verb: dict[int, Callable[[Action, str], Offer]] = {
-            Verb.NAME: self.name,
-            Verb.ERASE: self.erase,
             Verb.SEAL: self.seal,
             Verb.SHIFT_GUARD: self.shift,
             Verb.MOVE_GROUP: self.move_group,
@@ -91,63 +58,11 @@ class Maker:
         }
 
     def offer(self, action: Action) -> Offer:
-        make = self.by_verb.get(action.verb, self.order)
-        return make(action, write(self.view, [action]))
+        words = write(self.view, [action])
+        make = self.by_verb.get(action.verb)
+        return make(action, words) if make else order_offer(self.view, action, words)
 
-    # Plots
-
-    def order(self, action: Action, id_: str) -> Offer:
-        """One more order on a ship's sheet."""
-        kind, name = action.verb, ship_name(self.setup, action.unit)
-        turn = plot_turn(self.view) + turns_in(self.view.ships[action.unit].plot)
-        if kind == Verb.PHASE:
-            text = f"Phase {action.amount}"
-        elif kind in NUMBERED:
-            what, where = NUMBERED[Verb(kind)]
-            text = f"Launch {counted(action.amount, what)} {where}"
-        else:
-            text = ORDER_TEXTS[Verb(kind)]
-        return Offer(
-            id=id_,
-            text=f"{name}: {text}",
-            detail=f"turn {turn}" + ("; it ends the turn's plot" if kind == Verb.PHASE else ""),
-            label=order_text(kind, action.amount).removesuffix("?"),
-            group=ORDER_GROUPS[Verb(kind)],
-            piece=ship_id(action.unit),
-            slot=turn_line(turn),
-            sheet=sheet_id(action.unit),
-            key=order_key(kind, action.amount),
-            rule=ORDER_RULES[Verb(kind)],
-        )
-
-    def name(self, action: Action, id_: str) -> Offer:
-        likely = first_letter(self.view.ships[action.unit]) == action.part
-        return Offer(
-            id=id_,
-            text=f"{ship_name(self.setup, action.unit)}: the group is {letter(action.part)}",
-            label=letter(action.part),
-            group="Group ID",
-            piece=ship_id(action.unit),
-            sheet=sheet_id(action.unit),
-            key=letter(action.part).lower() if likely else "",
-            quiet=not likely,
-            rule="JS-3.14",
-        )
-
-    def erase(self, action: Action, id_: str) -> Offer:
-        plot = self.view.ships[action.unit].plot
-        last = order_text(plot.kind[plot.n - 1], plot.amount[plot.n - 1], plot.letter[plot.n - 1])
-        return Offer(
-            id=id_,
-            text=f"{ship_name(self.setup, action.unit)}: erase {last}",
-            group="erase",
-            piece=ship_id(action.unit),
-            sheet=sheet_id(action.unit),
-            erases=True,
-            key="Backspace",
-            quiet=True,
-            rule="JS-3.1",
-        )
+    # Drafts
 
     def seal(self, action: Action, id_: str) -> Offer:
         """The end of a draft."""
@@ -179,38 +94,53 @@ class Maker:
         group = self.view.groups[find_group(self.view, action.unit, action.part)]
         q, r = group.q + step_q(action.facing), group.r + step_r(action.facing)
         inside, name = on_map(self.view, q, r), group_name(self.setup, action.unit, action.part)
+        several = sum(can_move(self.view, each) for each in self.own_groups(action.unit)) > 1
         return Offer(
             id=id_,
             text=f"{name} to {hex_name(q, r)}" if inside else f"{name} leaves the map",
-            detail=f"direction {action.facing}{self.meets(action.unit, q, r) if inside else ', out of the game'}",
-            label=letter(action.part) if inside else "out",
+            detail=f"direction {action.facing}{self.meets(action, q, r) if inside else ', out of the game'}",
+            label=str(action.facing) if inside else "out",
             group=f"move {name}" if inside else "leave",
             piece=unit_id(action.unit, action.part),
             cell=cell(q, r),
+            facing=angle(action.facing),
+            key=str(action.facing),
+            folded=several,
             quiet=not inside,
             rule="JS-4.1" if inside else "JS-1.3",
         )
 
-    def meets(self, number: int, q: int, r: int) -> str:
-        """The enemy ships in a hex that pods may enter, with how far phases lie apart (JS-6.2)."""
-        told, own = "", self.view.ships[number]
-        for other in range(self.setup.n_ships):
-            if ship_in_contact(self.view, side_of_ship(self.view, number), other, q, r):
-                apart = abs(own.phase - self.view.ships[other].phase)
-                told += f"; meets {ship_name(self.setup, other)}, " + (
-                    f"phases {apart} apart" if apart else "same phase"
-                )
+    def meets(self, action: Action, q: int, r: int) -> str:
+        """The enemies in a hex that pods may enter: how far phases lie apart, and what one pod may do (JS-6.2)."""
+        told, own, seat = "", self.view.ships[action.unit], side_of_ship(self.view, action.unit)
+        for ship, group in enemies_in(self.view, seat, q, r):
+            apart = abs(own.phase - self.view.ships[ship].phase)
+            one = pod_chances(aimed_at(moved(self.view, action, q, r), Action(verb=Verb.AIM, target=ship, part=group)))
+            told += f"; meets {unit(self.setup, ship, group)}, {f'phases {apart} apart' if apart else 'same phase'}"
+            told += f", a pod hits with {percent(per_mille(1 - one.get(Hit.NONE, ZERO)))}"
         return told
 
     def stay(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
-        return self.of_group(action, id_, f"{name} stays", "stay", f"move {name}", "JS-4.1", quiet=True)
+        return replace(
+            self.of_group(action, id_, f"{name} stays", "stays", f"move {name}", "JS-4.1", quiet=True),
+            key=STAY_KEY,
+        )
+
+    def own_groups(self, number: int) -> Iterable[Group]:
+        """The pod groups of a ship's side."""
+        side = side_of_ship(self.view, number)
+        for group in self.view.groups[: self.view.n_groups]:
+            if side_of_ship(self.view, group.ship) == side:
+                yield group
 
     def of_group(
         self, action: Action, id_: str, text: str, label: str, group: str, rule: str, *, quiet: bool = False
     ) -> Offer:
         own = unit_id(action.unit, action.part)
-        return Offer(id=id_, text=text, label=label, group=group, piece=own, quiet=quiet, rule=rule)
+        return Offer(
+            id=id_, text=text, label=f"{letter(action.part)} {label}", group=group, piece=own, quiet=quiet, rule=rule
+        )
 
     def missile(self, action: Action, id_: str) -> Offer:
         salvo = self.view.salvos[action.target]
@@ -218,7 +148,7 @@ class Maker:
         return Offer(
             id=id_,
             text=f"The {salvo_name(self.setup, salvo)} flies",
-            detail="; ".join(line.text for line in told.lines) if told else "meets nothing as things stand",
+            detail=". ".join(line.text for line in told.lines) if told else "meets nothing as things stand",
             group="missiles",
             piece=salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing),
             chance=told.chance if told else -1,
@@ -231,11 +161,11 @@ class Maker:
 
     def attack(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
-        return self.of_group(action, id_, f"{name} attacks", "attack", "attack", "JS-6.1")
+        return self.of_group(action, id_, f"{name} attacks", "attacks", "attack", "JS-6.1")
 
     def done(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
-        return self.of_group(action, id_, f"{name} is done for this turn", "done", "done", "JS-6.8", quiet=True)
+        return self.of_group(action, id_, f"{name} is done for this turn", "is done", "done", "JS-6.8", quiet=True)
 
     def aim(self, action: Action, id_: str) -> Offer:
         """A target, with what one pod does there if no guard pod is sacrificed."""
@@ -324,13 +254,6 @@ class Maker:
         return Offer(id=id_, text=text, group="hold", key="h", quiet=True, rule="JS-7.6")
 
 
-def order_key(kind: int, amount: int) -> str:
-    """The key that writes an order: a digit for a phase, letters for those most written."""
-    if kind == Verb.PHASE:
-        return str(amount) if amount < MOST_PHASE else TENTH
-    return KEYS.get(Verb(kind), "") or (ONE_KEYS.get(Verb(kind), "") if amount == 1 else "")
-
-
 def bars_of(chances: Chances) -> tuple[Bar, ...]:
     """What a roll may do."""
     return tuple(Bar(text=each.text, share=each.share, tone=each.tone) for each in outcomes(chances))
@@ -343,3 +266,27 @@ def bars(view: State, action: Action) -> tuple[Bar, ...]:
         (Bar(text=each.text, share=each.share, tone=each.tone) for each in told.outcomes) if told else ()
     )
     return tuple(parts)
+
+
+def enemies_in(view: View, seat: int, q: int, r: int) -> Iterable[tuple[int, int]]:
+    """Enemy ships in a hex, then enemy groups there: ship and letter."""
+    for ship in range(view.table.n_ships):
+        if ship_in_contact(view, seat, ship, q, r):
+            yield ship, 0
+    for group in view.groups[: view.n_groups]:
+        if group_in_contact(view, seat, group, q, r):
+            yield int(group.ship), int(group.letter)
+
+
+def moved(view: View, action: Action, q: int, r: int) -> State:
+    """A copy in which the group of a pod move has made it and attacks."""
+    tried = copy_record(view)
+    group = tried.groups[find_group(tried, action.unit, action.part)]
+    group.q, group.r = q, r
+    tried.attack.ship, tried.attack.letter = action.unit + 1, action.part
+    return tried
+
+
+def percent(chance: int) -> str:
+    """A chance per mille in whole per cent; not 0 or 100 for what is merely near it."""
+    return f"{chance / 10:.1f} %" if chance % 1000 and not 10 <= chance <= 990 else f"{(chance + 5) // 10} %"

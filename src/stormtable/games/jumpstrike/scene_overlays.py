@@ -94,6 +94,7 @@ def launched(state: State, number: int, turn: int, i: int, launch: tuple[int, in
         kind="reach",
         cells=ray(state, q, r, direction),
         label=f"turn {turn}: path of {counted(missiles, 'missile')}",
+        piece=ship_id(number),
         side=side_of_ship(state, number),
         on_demand=shown,
     )

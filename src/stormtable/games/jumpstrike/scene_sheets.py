@@ -112,12 +112,11 @@ def ahead(view: State, number: int, *, writing: bool) -> Iterable[SheetTurn]:
 
 def held_turn(turn: Course, *, held: bool, writing: bool) -> SheetTurn:
     """A turn with its orders, where they lead, and what is left then."""
-    risk = own_missile_risk(turn)
-    note = "the phase is missing" if not turn.whole else ""
+    note, rule = "", "JS-3.3"
     if not turn.on_map:
-        note = "leaves the map: out of the game"
-    elif risk:
-        note = "in the path of its own missiles"
+        note, rule = "leaves the map: out of the game", "JS-1.3"
+    elif own_missile_risk(turn):
+        note, rule = "in the path of its own missiles", "JS-5.6"
     return SheetTurn(
         turn=str(turn.turn),
         state="held" if held else "draft",
@@ -126,8 +125,8 @@ def held_turn(turn: Course, *, held: bool, writing: bool) -> SheetTurn:
         level=f"@{turn.phase}",
         left=(counted(turn.missiles, "missile"), counted(turn.squadrons, "pod")),
         note=note,
-        tone="bad" if risk or not turn.on_map else "now",
-        rule="JS-5.6" if risk else "JS-1.3" if not turn.on_map else "JS-3.12" if note else "JS-3.3",
+        tone="bad" if note else "now",
+        rule=rule,
         writing=writing,
     )
 

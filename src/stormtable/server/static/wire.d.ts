@@ -547,6 +547,7 @@ export interface Prompt {
   rule: string;
   piece: string;
   decline: string;  // the offer that passes it up, where a player may say not to be asked again
+  proposed: string;  // the offer to begin with; "": the first that does something
 }
 
 /** A legal action. `id` is its notation, which is also what is sent back. */
@@ -567,6 +568,7 @@ export interface Offer {
   start: string;
   end: string;
   cell: [number, number] | null;  // the hex or space it leads to
+  at: [number, number] | null;  // the hex it is done in, where that is not its piece's: the end of a course being plotted
   facing: number;  // the facing it leads to; -1: none
   chance: number;  // per 1000 that it succeeds; -1: certain or not to be told
   bars: Bar[];
@@ -575,7 +577,7 @@ export interface Offer {
   quiet: boolean;  // the one that does nothing: hold fire, end the move
   uncertain: boolean;  // dice decide what comes of it; a Preview can be asked for
   foretold: boolean;  // what comes of it is certain; a Preview can be asked for
-  folded: boolean;  // listed only while one of its dice is picked: there are many like it
+  folded: boolean;  // shown only while one of its dice is picked, or its piece: there are many like it
   cost: number;  // what it uses up of the counter that pays
   variants: Variant[];  // the cheapest first; where there are some, the first is the offer itself
   rule: string;

@@ -71,7 +71,9 @@ function levels(game, draw) {
 
 /** @param {GameInfo} game @param {() => void} draw */
 function gameCard(game, draw) {
-  const seats = [...new Set(game.scenarios.map(({ seats }) => seats.length))].sort();
+  const seats = [...new Set(game.scenarios.map(({ seats }) => seats.length))].sort((a, b) => a - b);
+  const [least = 0, most = 0] = [seats[0], seats.at(-1)];
+  const together = seats.length > 2 && seats.length === most - least + 1; // every number between them
   return html`<article class="game-card in" aria-labelledby="game-${game.name}">
     <img class="cover" src="/api/games/${game.name}/cover.svg" alt="" />
     <div class="game-words">
@@ -79,7 +81,7 @@ function gameCard(game, draw) {
       <p>${game.text}</p>
       <ul class="facts">
         <li>${game.minutes} min</li>
-        <li>${seats.join(" or ")} players</li>
+        <li>${together ? `${least} to ${most}` : seats.join(" or ")} players</li>
         <li>${game.scenarios.length === 1 ? "1 scenario" : `${game.scenarios.length} scenarios`}</li>
       </ul>
       ${levels(game, draw)}

@@ -219,10 +219,12 @@ export class Board {
   /** A better window on the decision than the present one; null where that will do. */
   #better() {
     const { framing, camera } = this;
+    const sheet = openSheet(this.model);
+    const offers = sheet ? [] : this.model.offers;
     const elements = [
-      ...this.#pieces(this.model.scene?.prompt?.piece ?? ""),
+      ...this.#pieces(sheet?.piece ?? this.model.scene?.prompt?.piece ?? ""),
       // Of a free table, not every place that could be chosen: that is all of it.
-      ...(this.model.scene?.plane ? this.#elements(".target") : this.model.offers.flatMap(({ piece }) => this.#pieces(piece))),
+      ...(this.model.scene?.plane ? this.#elements(".target") : offers.flatMap(({ piece }) => this.#pieces(piece))),
       ...(this.model.scene?.plane ? [] : this.#elements("[data-offer]")),
     ];
     const vital = () => framing.boxes(elements);

@@ -68,9 +68,8 @@ export function takeInHand(frame, camera, gestures) {
   window.addEventListener("pointermove", (event) => {
     const from = down.get(event.pointerId);
     if (!from) {
-      if (event.pointerType === "mouse" && event.target instanceof Element) {
-        gestures.hover(frame.contains(event.target) ? event.target : null);
-      }
+      // What lies beside the board, such as the list of offers, lights things by itself.
+      if (event.pointerType === "mouse" && event.target instanceof Element && frame.contains(event.target)) gestures.hover(event.target);
       return;
     }
     const dx = event.clientX - from.x;
@@ -117,6 +116,9 @@ export function takeInHand(frame, camera, gestures) {
     spread = pinch().spread;
     if (down.size === 0) pressed = false;
   };
+  frame.addEventListener("pointerleave", ({ pointerType }) => {
+    if (pointerType === "mouse") gestures.hover(null);
+  });
   window.addEventListener("pointerup", up);
   window.addEventListener("pointercancel", up);
 

@@ -111,7 +111,8 @@ export function listen(model, board, acts) {
       model.commit(order.id);
       return true;
     }
-    const own = listed.find((offer, index) => keyOf(offer, index).toLowerCase() === key.toLowerCase());
+    const alike = listed.filter((offer, index) => keyOf(offer, index).toLowerCase() === key.toLowerCase());
+    const own = alike.find(({ piece }) => piece === model.pickedPiece) ?? alike[0];
     const offer = own ?? (!written.length && /^[1-9]$/.test(key) ? listed[Number(key) - 1] : undefined);
     if (!offer) return false;
     // A letter of its own acts at once where no dice are at stake; the second press of any key commits.

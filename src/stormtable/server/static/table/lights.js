@@ -12,7 +12,7 @@ export function light(drawing, model) {
   const { selected, hovered, looked } = model.value;
   const lit = hovered || selected;
   const chosen = model.selectedOffer?.id ?? selected;
-  openFor(drawing, model.picked);
+  openFor(drawing, model.picked, model.pickedPiece);
   for (const element of drawing.querySelectorAll("[data-offer]")) {
     const offer = element.getAttribute("data-offer") ?? "";
     element.classList.toggle("selected", offer === chosen);
@@ -24,7 +24,11 @@ export function light(drawing, model) {
   for (const element of drawing.querySelectorAll("[data-for-piece]")) {
     element.classList.toggle("shown", element.getAttribute("data-for-piece") === looked);
   }
-  const writing = openSheet(model)?.piece;
+  const sheet = openSheet(model);
+  const writing = sheet?.piece;
+  for (const element of drawing.querySelectorAll("[data-sheet]")) {
+    element.classList.toggle("aside", element.getAttribute("data-sheet") !== sheet?.id);
+  }
   for (const element of drawing.querySelectorAll("[data-course]")) {
     element.classList.toggle("aside", writing !== undefined && element.getAttribute("data-course") !== writing);
   }

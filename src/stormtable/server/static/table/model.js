@@ -127,7 +127,7 @@ export class Model extends Store {
       fresh: before.table === null ? Infinity : Math.max(0, ...before.log.map(({ number }) => number)),
       selected: kept ? before.selected : firstOffer(table.scene),
       chosen: kept === true && before.chosen,
-      hovered: "",
+      hovered: same ? before.hovered : "",
       die: same ? before.die : "",
       previews: same ? before.previews : new Map(),
       pending: same && !table.dice_wanted ? before.pending : "",
@@ -210,10 +210,17 @@ export class Model extends Store {
     return this.selectedOffer?.dice[0] ?? offers.find(({ dice }) => dice.length)?.dice[0] ?? "";
   }
 
-  /** The offers that are listed: of many alike only those of the picked die. @returns {readonly Offer[]} */
+  /** The piece that is picked: that of the selected offer, else the first that can do something. */
+  get pickedPiece() {
+    return this.selectedOffer?.piece || this.offers.find(({ piece }) => piece)?.piece || "";
+  }
+
+  /** The offers that are listed: of many alike only those of the picked die, or piece. @returns {readonly Offer[]} */
   get listed() {
-    const { picked } = this;
-    return this.offers.filter((offer) => isListed(offer) && (!offer.folded || offer.dice.includes(picked)));
+    const { picked, pickedPiece } = this;
+    return this.offers.filter(
+      (offer) => isListed(offer) && (!offer.folded || (offer.dice.length ? offer.dice.includes(picked) : offer.piece === pickedPiece)),
+    );
   }
 
   /**

@@ -3,13 +3,14 @@
 /** @import {Offer, Scene, Table} from "../wire.js" */
 
 /**
- * The offer to begin with: the first that does something and is not done on a sheet or a layout; where it can be passed
+ * The offer to begin with: what the scene proposes, else the first that does something and is not done on a sheet or a layout; where it can be passed
  * up, to pass it up. What binds is proposed only where nothing else is to be done.
  * @param {Scene | null} scene
  */
 export function firstOffer(scene) {
   const offers = scene?.offers ?? [];
-  if (scene?.prompt?.decline) return scene.prompt.decline;
+  const { decline = "", proposed = "" } = scene?.prompt ?? {};
+  if (decline || proposed) return decline || proposed;
   const doing = offers.filter(({ quiet }) => !quiet);
   const plain = doing.filter(isListed);
   const free = plain.find(({ binding }) => !binding) ?? (plain.length === doing.length ? plain[0] : undefined);

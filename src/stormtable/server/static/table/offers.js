@@ -27,6 +27,15 @@ export function keyShown(key) {
 }
 
 /**
+ * Whether an offer's key does the same for the piece that is picked.
+ * @param {Offer} offer
+ * @param {Model} model
+ */
+function isHeld({ id, key, piece }, { listed, pickedPiece }) {
+  return key !== "" && piece !== pickedPiece && listed.some((other) => other.id !== id && other.key === key && other.piece === pickedPiece);
+}
+
+/**
  * The space to which a die would go, of one of many offers alike.
  * @param {Offer} offer
  * @param {Scene} scene
@@ -46,7 +55,7 @@ function offerItem(offer, index, scene, model) {
   // Whose move it is stands above already.
   const piece = offer.piece === scene.prompt?.piece ? undefined : scene.pieces.find(({ id }) => id === offer.piece);
   const selected = offer === model.selectedOffer;
-  const key = keyOf(offer, index);
+  const key = isHeld(offer, model) ? "" : keyOf(offer, index);
   const to = goesTo(offer, scene);
   const detail = to ? offer.label : offer.detail;
   return html`<button
@@ -139,8 +148,9 @@ export function commitRow(model) {
   const offer = model.selectedOffer ?? model.listed.find(({ binding }) => binding);
   if (!offer) return nothing;
   const ready = offer === model.selectedOffer;
-  const quiet = model.listed.filter((each) => each.quiet && each.key);
-  const aside = quiet.length === 1 && quiet[0] !== offer ? quiet[0] : undefined;
+  const quiet = model.listed.filter((each) => each.quiet && each.key && !each.folded);
+  const own = quiet.length > 1 ? quiet.filter(({ piece }) => piece === offer.piece) : quiet;
+  const aside = own.length === 1 && own[0] !== offer ? own[0] : undefined;
   const busy = model.value.pending !== "";
   const variant = model.selectedVariant;
   const cost = variant?.cost ?? offer.cost;

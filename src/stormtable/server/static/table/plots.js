@@ -13,6 +13,9 @@ import { draftUpTo, open, openSheet, ownSheets, rewrite, submit, type, verdictOn
 
 const STATES = { executed: "executed", held: "sealed", draft: "draft", empty: "" };
 
+/** Parts that break only between one another: "1315, facing 2". @param {readonly string[]} parts */
+const unbroken = (parts) => parts.map((part) => part.replaceAll(" ", "\u00a0")).join(", ");
+
 /**
  * One turn of a sheet. Orders of a draft are buttons: each takes itself and what follows back.
  * @param {SheetTurn} turn
@@ -42,8 +45,8 @@ function turnOf(turn, sheet, before, model) {
       ${!orders.length && !writing ? html`<span class="sheet-blank">no orders yet</span>` : nothing}
     </p>
     ${place
-      ? html`<p class="sheet-led"><b>${level}</b> <span>${place}</span></p>
-          <p class="sheet-left">${left.join(", ")}</p>`
+      ? html`<p class="sheet-led"><b>${level}</b> <span>${unbroken(place.split(", "))}</span></p>
+          <p class="sheet-left">${unbroken(left)}</p>`
       : nothing}
     ${note ? html`<p class="sheet-note tone-${tone}">${icon("warn", 14)}<span>${note} ${ruleLink(rule)}</span></p>` : nothing}
   </li>`;
@@ -108,11 +111,13 @@ function palette(offers, model) {
           ${repeat(
             own,
             ({ id }) => id,
-            ({ id, text, label, key }) => html`<button
+            ({ id, text, detail, label, key }) => html`<button
               type="button"
-              class="order-key"
+              class="order-key ${id === model.value.hovered ? "hovered" : ""}"
               data-write=${id}
-              title=${text}
+              @pointerenter=${() => model.hover(id)}
+              @pointerleave=${() => model.hover("")}
+              title="${text}, ${detail}"
               aria-busy=${model.value.pending === id}
               @click=${() => model.commit(id)}
             >
@@ -151,6 +156,12 @@ function inWriting(sheet, model) {
         placeholder=${sheet.sample}
         aria-describedby="sheet-verdict"
         .value=${live(typed ?? sheet.draft)}
+        @keydown=${(/** @type {KeyboardEvent} */ event) => {
+          // Not left to the form: what was typed a moment ago may not have been drawn, and a disabled button takes no Enter.
+          if (event.key !== "Enter" || event.isComposing) return;
+          event.preventDefault();
+          submit(model, sheet);
+        }}
         @input=${(/** @type {Event} */ event) => type(model, sheet, /** @type {HTMLInputElement} */ (event.target).value)}
     /></label>
     <button type="submit" ?disabled=${!changed || verdict?.legal === false}>Write</button>

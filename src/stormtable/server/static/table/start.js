@@ -118,6 +118,13 @@ function followMoments(model, page) {
   });
 }
 
+/** Brings the ship of the order sheet that is opened into sight. @param {Model} model @param {TablePage} page */
+function followSheets(model, page) {
+  model.watch(({ openSheet }, before) => {
+    if (openSheet !== before.openSheet) requestAnimationFrame(() => page.board?.follow());
+  });
+}
+
 /** @param {Model} model @param {TablePage} page @param {Table} table */
 function onTable(model, page, table) {
   const before = model.value.table;
@@ -150,6 +157,7 @@ export async function showTable(root, key) {
   const page = new TablePage(root, model);
   listenToKeys(model, page);
   followMoments(model, page);
+  followSheets(model, page);
   model.watch(() => (document.title = title(model)));
   const moment = momentInAddress();
   const invite = location.hash === "#invite";
@@ -216,6 +224,7 @@ export async function showReplay(root, key) {
   const page = new TablePage(root, model);
   listenToKeys(model, page);
   followMoments(model, page);
+  followSheets(model, page);
   model.watch((now, before) => {
     document.title = `Replay · ${title(model)}`;
     if (now.moment !== before.moment) history.replaceState(null, "", `#${now.moment}`);

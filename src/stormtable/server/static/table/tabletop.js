@@ -1,4 +1,4 @@
-/** Rings and consoles: lays the drawing out wide or tall, and opens what can be done with the picked die. */
+/** Rings and consoles: lays the drawing out wide or tall; on every board, opens what can be done with what is picked. */
 
 /** @import {Box} from "./camera.js" */
 
@@ -34,11 +34,15 @@ export function arrange(drawing, tall) {
 }
 
 /**
- * Shows what a die can do: of many offers alike only those of the picked die stand on the table.
+ * Of many offers alike only those of the picked die, or of the picked piece, stand on the board.
  * @param {SVGSVGElement} drawing
  * @param {string} picked id of a die
+ * @param {string} piece id of a piece
  */
-export function openFor(drawing, picked) {
+export function openFor(drawing, picked, piece) {
+  for (const element of drawing.querySelectorAll(".folded[data-piece]:not([data-dice])")) {
+    element.classList.toggle("open", element.getAttribute("data-piece") === piece);
+  }
   for (const element of drawing.querySelectorAll(".folded[data-dice]")) {
     element.classList.toggle("open", (element.getAttribute("data-dice") ?? "").split(" ").includes(picked));
   }
