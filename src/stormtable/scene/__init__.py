@@ -36,6 +36,7 @@ from stormtable.scene.plane import (
 )
 from stormtable.scene.sheets import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 from stormtable.scene.stories import Line, Story
+from stormtable.scene.terrain import Barrier, Goal, Ground, Landscape, Road, Terrain
 from stormtable.scene.tones import Cell, Tone
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "Badge",
     "Band",
     "Bar",
+    "Barrier",
     "Card",
     "CardLine",
     "Cell",
@@ -56,7 +58,10 @@ __all__ = [
     "Figure",
     "Gauge",
     "GaugeRow",
+    "Goal",
+    "Ground",
     "HexMap",
+    "Landscape",
     "Layout",
     "LayoutPlace",
     "Line",
@@ -80,6 +85,7 @@ __all__ = [
     "Result",
     "Ring",
     "RingMark",
+    "Road",
     "Scene",
     "Shape",
     "SheetOrder",
@@ -89,6 +95,7 @@ __all__ = [
     "Step",
     "Story",
     "Suffix",
+    "Terrain",
     "Tone",
     "Track",
     "Variant",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from stormtable.scene.board import Band
+from stormtable.scene.terrain import Goal, Terrain
 from stormtable.scene.tones import Cell, Tone
 
 __all__ = [
@@ -220,6 +221,8 @@ class Plane:
     height: int
     unit: str = "cm"
     grid: int = 1000  # between its strong lines
+    terrain: Terrain | None = None
+    goals: tuple[Goal, ...] = ()
     zones: tuple[Zone, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     figures: tuple[Figure, ...] = ()

@@ -13,7 +13,7 @@ from stormtable.games.lightning_war.forces import letters, read_unit
 from stormtable.games.lightning_war.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.maps import read_map
 from stormtable.games.lightning_war.muster import stock, units_of
-from stormtable.games.lightning_war.names import SEATS, element_names, unit_names
+from stormtable.games.lightning_war.names import LANDSCAPE_WORDS, SEATS, element_names, unit_names
 from stormtable.games.lightning_war.state import MAX_OBJECTIVES, SIDES, Setup, State, Status
 from stormtable.games.lightning_war.tables import DATA
 
@@ -119,6 +119,8 @@ def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> No
     setup.width = hundredths(part, "width", 24, LARGEST, WIDTH)
     setup.height = hundredths(part, "height", 24, LARGEST, HEIGHT)
     setup.turns = part.number("turns", 1, 99)
+    words = list(LANDSCAPE_WORDS.values())
+    setup.landscape = list(LANDSCAPE_WORDS)[words.index(part.choice("landscape", words, words[0]))]
     sides = read_sides(part, setup)
     setup.places_first = sides[part.choice("first_to_place", list(sides), next(iter(sides)))]
     read_map(part, setup)

@@ -10,6 +10,7 @@ from stormtable.games.lightning_war.ending import score
 from stormtable.games.lightning_war.memory import BLANK, Memory
 from stormtable.games.lightning_war.names import degrees
 from stormtable.games.lightning_war.notation import write
+from stormtable.games.lightning_war.scene_terrain import goals, terrain
 from stormtable.games.lightning_war.sequence import acting_side
 from stormtable.games.lightning_war.state import MAX_CHOICES, SIDES, Ask, Kind, State, Status, Verb, View
 from stormtable.games.lightning_war.state import Step as Phase
@@ -95,7 +96,15 @@ def plane(state: State, names: Names) -> Plane:
                 rule="LW-1.9",
             )
         )
-    return Plane(width=int(setup.width), height=int(setup.height), unit="in", grid=GRID, zones=tuple(zones))
+    return Plane(
+        width=int(setup.width),
+        height=int(setup.height),
+        unit="in",
+        grid=GRID,
+        terrain=terrain(setup),
+        goals=goals(state, names),
+        zones=tuple(zones),
+    )
 
 
 def pieces(state: State, past: Memory, names: Names) -> list[Piece]:

@@ -114,12 +114,65 @@ export interface Plane {
   height: number;
   unit: string;
   grid: number;  // between its strong lines
+  terrain: Terrain | null;
+  goals: Goal[];
   zones: Zone[];
   obstacles: Obstacle[];
   figures: Figure[];
   regions: Region[];
   aims: Aim[];
   focus: [number, number][];  // the places that matter now: a close view holds them all
+}
+
+/** All that never moves; what lies later in a row lies above. */
+export interface Terrain {
+  landscape: "autumn" | "desert" | "farmland" | "snow" | "steppe";
+  grounds: Ground[];
+  barriers: Barrier[];
+  roads: Road[];
+}
+
+/** An area: its outline is a polygon whose last point joins its first. */
+export interface Ground {
+  id: string;
+  kind: "building" | "field_defences" | "fortification" | "hill" | "marsh" | "stream" | "wood";
+  points: [number, number][];
+  height: number;  // of its top above the table, in levels
+  fringe: number;  // how deep one sees into it
+  name: string;  // on the map: "West hill"
+  title: string;  // the longer wording: "Wood: blocks sight, cover, bad going for vehicles"
+  rule: string;
+}
+
+/** A linear obstacle. */
+export interface Barrier {
+  id: string;
+  kind: "hedge" | "wall";
+  points: [number, number][];
+  blocks: boolean;  // sight
+  name: string;
+  title: string;
+  rule: string;
+}
+
+export interface Road {
+  id: string;
+  points: [number, number][];
+  width: number;
+  name: string;
+  rule: string;
+}
+
+/** A place worth holding, and who holds it. */
+export interface Goal {
+  id: string;
+  cell: [number, number];
+  radius: number;  // within which it is held
+  name: string;
+  points: number;
+  side: number;  // who holds it; -1: nobody
+  title: string;
+  rule: string;
 }
 
 /** A part of the table that belongs to a side: where it sets up. */
