@@ -13,7 +13,7 @@ from stormtable.games.lightning_war.forces import letters, read_unit
 from stormtable.games.lightning_war.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.maps import read_map
 from stormtable.games.lightning_war.muster import stock, units_of
-from stormtable.games.lightning_war.names import LANDSCAPE_WORDS, SEATS, element_names, unit_names
+from stormtable.games.lightning_war.names import LANDSCAPE_WORDS, SEATS, text_of
 from stormtable.games.lightning_war.state import MAX_OBJECTIVES, SIDES, Setup, State, Status
 from stormtable.games.lightning_war.tables import DATA
 
@@ -21,7 +21,7 @@ __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
 NAMES: Final = ("hedgerow", "steel_on_the_steppe", "river_town", "desert_dawn", "fall_of_france", "meeting")
 WIDTH, HEIGHT, ZONE = 72, 48, 12  # inches (LW-1.1)
-LARGEST: Final = 240
+SMALLEST, LARGEST = 24, 240  # inches
 SEASONS: Final = (0, 4, 6, 8)  # dice (LW-3.3)
 EDGES: Final = ("south", "north")
 MASK64: Final = (1 << 64) - 1
@@ -116,8 +116,8 @@ def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> No
         )
     for key in ("id", "title", "story"):
         part.text(key, "")
-    setup.width = hundredths(part, "width", 24, LARGEST, WIDTH)
-    setup.height = hundredths(part, "height", 24, LARGEST, HEIGHT)
+    setup.width = hundredths(part, "width", SMALLEST, LARGEST, WIDTH)
+    setup.height = hundredths(part, "height", SMALLEST, LARGEST, HEIGHT)
     setup.turns = part.number("turns", 1, 99)
     words = list(LANDSCAPE_WORDS.values())
     setup.landscape = list(LANDSCAPE_WORDS)[words.index(part.choice("landscape", words, words[0]))]
@@ -218,7 +218,12 @@ def check_names(part: Part, setup: Setup, sides: Mapping[str, int]) -> None:
     for side in range(SIDES):
         if not any(setup.units[number].side == side for number in range(setup.n_units)):
             raise part.error(f"{list(sides)[side]} has no unit", "units")
-    if len({name.casefold() for name in element_names(setup)}) < setup.n_elements:
-        raise part.error("two elements of one side have one id", "units")
-    if len({name.casefold() for name in unit_names(setup)}) < setup.n_units:
-        raise part.error("two units of one side have one name", "units")
+    rows = part.rows("units", [])
+    cards = [(card.side, text_of(card.name), card.unit) for card in setup.elements[: setup.n_elements]]
+    called = [(unit.side, text_of(unit.name), i) for i, unit in enumerate(setup.units[: setup.n_units])]
+    for names, what in ((cards, "elements of one side have one id"), (called, "units of one side have one name")):
+        folded = [(side, name.casefold()) for side, name, _ in names]
+        for i, (_, name, number) in enumerate(names):
+            if folded[i] in folded[:i]:
+                where = rows[number] if number < len(rows) else part
+                raise where.error(f"two {what}, {name!r}")

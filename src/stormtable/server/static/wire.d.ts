@@ -196,10 +196,10 @@ export interface Obstacle {
   rule: string;
 }
 
-/** A shape of light on the table: how far something reaches, where a weapon bears, what a line crosses. A disc, a ring (its outline alone) and a sector lie about `at`, from `near` to `far`; a sector opens `half` to either side of `facing`. A lane leads from `at` to `to`, both ends included, `far` wide. A line joins `at` and `to`. */
+/** A shape of light on the table: how far something reaches, where a weapon bears, what a line crosses. A disc, a ring (its outline alone) and a sector lie about `at`, from `near` to `far`; a sector opens `half` to either side of `facing`. A lane leads from `at` to `to`, both ends included, `far` wide. A line joins `at` and `to`. Patches are polygons, `patches`, wherever they lie. */
 export interface Figure {
   id: string;
-  kind: "disc" | "lane" | "line" | "ring" | "sector";
+  kind: "disc" | "lane" | "line" | "patches" | "ring" | "sector";
   at: [number, number];
   to: [number, number] | null;
   facing: number;
@@ -207,6 +207,7 @@ export interface Figure {
   near: number;
   far: number;
   bands: Band[];  // nearest first, `far` in hundredths; the last ends at the figure's own
+  patches: [number, number][][];
   label: string;
   title: string;  // the longer wording
   side: number;
@@ -226,7 +227,7 @@ export interface Band {
   rule: string;
 }
 
-/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as people write them: centimetres and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
+/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {dx} and {dy} (how far from where it stands), {far}, or {facing} where the numbers go, as people write them: units of the table and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
 export interface Region {
   id: string;
   kind: "distance" | "facing" | "place";
@@ -252,18 +253,22 @@ export interface Region {
   side: number;
   silhouette: string;  // of what is placed and has no piece on the table yet
   turns: boolean;  // a place is chosen with a facing
+  alone: boolean;  // nothing can follow it: what comes next depends on where it led
+  wider: boolean;  // chosen by itself where a place lies beyond the one before it
+  formation: string[];  // pieces that go along, as they stand to it
   suffixes: Suffix[];
   detail: string;
   rule: string;
 }
 
-/** Where a place may lie: a disc about `at` or a rectangle from `at`, but not in any of `but`. */
+/** Where a place may lie: a disc about `at`, a rectangle from `at`, or a polygon that `at` sees whole, `rim`. But not in any of `but`. */
 export interface Area {
-  kind: "box" | "disc";
+  kind: "box" | "disc" | "rim";
   at: [number, number];
   radius: number;
   width: number;
   height: number;
+  rim: [number, number][];
   but: Circle[];
 }
 
@@ -1014,6 +1019,86 @@ export interface DesignsRequest {
   designs: (Record<string, string | number>)[];
 }
 
+/** GET /api/games/{game}/editor: what a scenario of one's own consists of. */
+export interface EditorInfo {
+  game: string;
+  game_title: string;
+  title: string;
+  rule: string;
+  unit: string;  // of lengths: "in"
+  fields: EditorField[];
+  layers: EditorLayer[];
+  forces: ForceList;
+  blank: Record<string, any>;
+  starts: EditorStart[];
+}
+
+/** A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table. */
+export interface EditorField {
+  key: string;
+  title: string;
+  kind: "choice" | "flag" | "length" | "long" | "number" | "side" | "text";
+  rule: string;
+  text: string;
+  low: number;
+  high: number;
+  default: string | number | boolean;  // what holds if the file leaves it out
+  choices: [string, string][];  // of kind "choice": value and title; values of numbers as digits
+  only: string[];  // the kinds of the layer that have it; empty: all
+}
+
+/** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. */
+export interface EditorLayer {
+  key: string;
+  title: string;  // of several: "Woods, hills and buildings"
+  one: string;  // of one without a name: "Road"
+  shape: "box" | "line" | "place" | "polygon";
+  place: string;
+  most: number;
+  rule: string;
+  fields: EditorField[];
+  kinds: EditorKind[];  // empty: all rows are of one kind
+  box: string;  // of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
+  fixed: boolean;  // rows are neither added nor taken away
+  default_width: number;  // of lines, in the table's unit
+}
+
+/** What a shape may be: the value of its key `kind`. */
+export interface EditorKind {
+  key: string;
+  title: string;
+  rule: string;
+  text: string;
+  nests: string;  // a field that rises by one with each shape of the kind drawn inside another, a hill's height
+}
+
+/** How forces are written: a list of the file whose rows are units, each with elements, and what there is. */
+export interface ForceList {
+  key: string;
+  parts: string;  // the key of a unit's elements
+  lead: string;  // the flag of the one element that leads its unit
+  rule: string;
+  fields: EditorField[];  // of a unit, beside its side and name
+  units: ForceItem[];
+  elements: ForceItem[];
+}
+
+/** Something to build forces of: `contents` is its row in a scenario file, without what tells it from others. */
+export interface ForceItem {
+  key: string;
+  title: string;
+  group: string;  // a nation
+  cost: number;
+  contents: Record<string, any>;
+}
+
+/** A shipped scenario to begin with. */
+export interface EditorStart {
+  name: string;
+  title: string;
+  contents: Record<string, any>;
+}
+
 /** A game as the lobby shows it. */
 export interface GameInfo {
   name: string;
@@ -1025,6 +1110,7 @@ export interface GameInfo {
   levels: Level[];  // weakest first; empty: no computer opponent
   default_level: string;
   workshop: string;  // the title of the page where units are designed; "": none are
+  editor: string;  // the title of the page where scenarios are drawn; "": none are
 }
 
 /** A scenario, shipped or of one's own, as the lobby shows it. */
@@ -1160,9 +1246,49 @@ export interface Rulebook {
   entries: RuleEntry[];
 }
 
+/** POST /api/games/{game}/editor, answered by `ScenarioSheet`; the answer to POST /api/games/{game}/editor/file. */
+export interface ScenarioContents {
+  contents: Record<string, any>;
+}
+
 /** POST /api/games/{game}/scenario, answered by `ScenarioInfo`: who can sit down to a scenario of one's own. */
 export interface ScenarioFile {
   scenario_file: string;  // the text of a scenario file (TOML)
+}
+
+/** What the loader says of a scenario, what it comes to, and how it looks and is written. */
+export interface ScenarioSheet {
+  faults: ScenarioFault[];  // none: it can be played
+  remarks: Remark[];
+  gauges: DesignGauge[];
+  worths: Worth[];
+  zones: number[][];  // by side: west, south, east, north in the table's unit
+  svg: string;  // the table without what is wrong; "": nothing of it can be set up
+  file: string;  // TOML
+}
+
+/** What the loader refuses: where ("areas[2].points"), in which row of which list (-1: none), and why. */
+export interface ScenarioFault {
+  where: string;
+  key: string;
+  row: number;
+  text: string;
+}
+
+/** What may be played, but is probably not meant. */
+export interface Remark {
+  key: string;
+  row: number;  // -1: none
+  text: string;
+  rule: string;
+}
+
+/** What a unit comes to; `row` is its place in the file's list, -1 for one that the players' options brought. */
+export interface Worth {
+  row: number;
+  side: number;
+  cost: number;
+  elements: number;
 }
 
 /** POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt. */
