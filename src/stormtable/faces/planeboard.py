@@ -12,6 +12,7 @@ from stormtable.faces.planefigures import figures
 from stormtable.faces.planegrid import CM, MARGIN, PER, Sheet
 from stormtable.faces.planeground import obstacles, plane_ground
 from stormtable.faces.planepieces import PlaneTargets, names, plane_piece, plane_targets, plane_wake
+from stormtable.faces.terrain import map_ground, map_key, still
 from stormtable.scene import Piece, Plane, Scene
 
 __all__ = ["draw_plane"]
@@ -21,16 +22,26 @@ CLOSE_LEAST: Final = 34 * CM  # its least width and height
 
 
 def draw_plane(
-    scene: Scene, plane: Plane, *, selected: str, interactive: bool, close: bool, with_ground: bool, prefix: str
+    scene: Scene,
+    plane: Plane,
+    *,
+    selected: str,
+    interactive: bool,
+    close: bool,
+    with_ground: bool,
+    map_apart: bool,
+    prefix: str,
 ) -> tuple[str, Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
     sheet = Sheet(plane)
     width, height = sheet.extent
     view = close_view(plane) if close else Box(0.0, 0.0, width, height)
-    content = layers(scene, plane, view, selected, interactive, with_ground, prefix)
+    apart = map_apart and plane.terrain is not None
+    content = layers(scene, plane, view, selected, interactive, with_ground and not apart, prefix)
     known = {
         "data_plane": f"{PER:g},{MARGIN:g},{plane.width},{plane.height}",
         "data_focus": focus_attribute(plane),
+        "data_map": map_key(still(plane)) if apart else None,
     }
     return content, view, known
 
@@ -45,10 +56,9 @@ def layers(
     drawing.pieces |= {each.id: each for each in reserve(plane)}
     aimed = list(plane_targets(drawing, scene.offers))
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
-    bare = Plane(width=plane.width, height=plane.height, unit=plane.unit, grid=plane.grid)
     clip = f"{prefix}table" if with_ground else ""
     parts = [
-        plane_ground(bare, scene.mood, prefix) if with_ground else "",
+        ground(plane, scene.mood, prefix) if with_ground else "",
         element("defs", definitions(with_reserve(scene, plane), prefix)),
         obstacles(plane),
         layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), clip)),
@@ -59,6 +69,12 @@ def layers(
         layer("targets", aimed),
     ]
     return "".join(parts)
+
+
+def ground(plane: Plane, mood: str, prefix: str) -> str:
+    """What never moves: a map, or the bare table."""
+    bare = still(plane)
+    return map_ground(bare, prefix) if plane.terrain is not None else plane_ground(bare, mood, prefix)
 
 
 def with_reserve(scene: Scene, plane: Plane) -> Scene:

@@ -44,6 +44,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     StorageError: 503,
 }
 PAGES: Final = ("/", "/table/{key}", "/replay/{key}", "/rules/{game}", "/rules", "/designs/{game}", "/scenarios/{game}")
+MAP_KEPT: Final = "private, max-age=31536000, immutable"
 MOST_KEYS: Final = 500  # of one request for a list
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -135,6 +136,7 @@ class Api:
             Route(f"{table}/links", look(self.links), methods=["GET", "POST"]),
             Route(f"{table}/log", look(self.log)),
             Route(f"{table}/entries/{{number}}", look(self.entry)),
+            Route(f"{table}/map.svg", look(self.map)),
             Route(f"{table}/record", look(self.record)),
             Route(f"{table}/case", look(self.case)),
         ]
@@ -285,6 +287,16 @@ class Api:
         key, album = await self.album(request)
         viewer = viewer_of(key, album.match, request.query_params.get("as"))
         return answer(await run_in_threadpool(log_page, album.match, key, viewer))
+
+    async def map(self, request: Request) -> Response:
+        """The map under a free table, which the drawings of its entries leave out; its address names its contents."""
+        key, album = await self.album(request)
+        entries, viewer = album.match.entries, viewer_of(key, album.match, request.query_params.get("as"))
+        plane = (await run_in_threadpool(album.picture, viewer, entries[-1])).scene.plane if entries else None
+        if plane is None or plane.terrain is None:
+            raise NotFound("there is nothing at this address: the table has no map")
+        drawn = await run_in_threadpool(map_sheet, still(plane))
+        return Response(drawn, headers={"cache-control": MAP_KEPT}, media_type="image/svg+xml")
 
     async def entry(self, request: Request) -> Response:
         """The table after an entry."""

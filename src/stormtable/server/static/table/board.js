@@ -12,6 +12,7 @@ import { Notes } from "./notes.js";
 import { isListed } from "./offering.js";
 import { Hand } from "./plane/hand.js";
 import { LAYERS } from "./plane/layers.js";
+import { MapLayer } from "./plane/map.js";
 import { Ruler } from "./ruler.js";
 import { arrange, isTabletop, isTall } from "./tabletop.js";
 import { open, openSheet, ownSheets } from "./writing.js";
@@ -26,6 +27,8 @@ import { open, openSheet, ownSheets } from "./writing.js";
 const COLUMN = 58;
 /** Pixels a unit from which the numbers of hexes can be read. */
 const LEGIBLE = 0.95;
+/** Pixels a unit from which there is room for words at every piece of a free table. */
+const NEAR = 1.35;
 /** Pixels a unit below which a close view that holds everything is too small to be of use. */
 const TOO_SMALL = 0.34;
 /** Pixels a unit to which a table of rings and consoles grows. */
@@ -48,8 +51,11 @@ export class Board {
     this.camera = new Camera(frame);
     this.framing = new Framing(this.camera);
     this.notes = new Notes(frame, this.camera);
+    this.map = new MapLayer(frame, this.camera);
     this.camera.onChange = () => {
       this.drawing?.classList.toggle("far", this.camera.scale < LEGIBLE);
+      this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
+      this.map.place();
       this.notes.place();
     };
     /** @type {SVGSVGElement | null} */
@@ -123,6 +129,8 @@ export class Board {
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
     this.#layers();
+    const map = parsed.dataset["map"] ?? "";
+    void this.map.show(map, `/api/table/${encodeURIComponent(this.model.value.key)}/map.svg?is=${map}`);
     if (scene.plane) this.hand.renew(parsed);
     this.mark();
   }
