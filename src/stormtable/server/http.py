@@ -18,6 +18,7 @@ from stormtable import __version__
 from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import view_of
+from stormtable.faces import map_sheet, still
 from stormtable.server import editors, lobby, units
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
