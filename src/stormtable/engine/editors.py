@@ -76,7 +76,6 @@ class EditorLayer:
     kinds: tuple[EditorKind, ...] = ()  # empty: all rows are of one kind
     box: str = ""  # of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
     fixed: bool = False  # rows are neither added nor taken away
-    default_width: float = 0  # of lines, in the table's unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,6 @@ LAYERS: Final = (
         MAX_ROADS,
         "LW-4.13",
         fields=(NAME, EditorField("width", "Width", "length", "LW-4.13", "In inches.", 0.5, 12, ROAD_WIDTH)),
-        default_width=ROAD_WIDTH,
     ),
     EditorLayer(
         "lines",

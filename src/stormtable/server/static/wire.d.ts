@@ -71,6 +71,7 @@ export interface Scene {
   offers: Offer[];
   refusals: Refusal[];  // what the dice of the offers may not do
   result: Result | null;
+  surveys: boolean;  // a Survey of any piece can be asked for
 }
 
 export interface Piece {
@@ -83,6 +84,8 @@ export interface Piece {
   facing: number;
   status: "active" | "done" | "out" | "ready";  // out: a wreck
   radius: number;  // of its base, on a plane
+  emblems: string[];  // the ids of small drawings on it: its nation's mark, the flag of an HQ
+  turned: boolean;  // its facing counts
   damage: number;  // per cent of its worth that is gone
   badges: Badge[];
   guards: number[];  // what lies on each of its sides, clockwise from the front
@@ -97,6 +100,7 @@ export interface Badge {
   title: string;  // the longer wording
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+  icon: "" | "alarm" | "apart" | "arrow" | "eye" | "flash" | "halt" | "load" | "shield" | "wait";
   scale: [number, number, number] | null;  // a value with the least and the most there is, drawn as a row of marks
 }
 
@@ -453,6 +457,7 @@ export interface GaugeRow {
 export interface Silhouette {
   id: string;  // "pulsar"
   hull: string;  // the closed outline
+  counter: boolean;  // a printed counter, upright wherever it faces; its hull is no more than its size
   ink: string;  // seams and panel lines, stroked
   light: string;  // canopy and lit parts, filled
   flame: string;  // the drive's, behind the hull
@@ -633,7 +638,8 @@ export interface Offer {
   quiet: boolean;  // the one that does nothing: hold fire, end the move
   uncertain: boolean;  // dice decide what comes of it; a Preview can be asked for
   foretold: boolean;  // what comes of it is certain; a Preview can be asked for
-  folded: boolean;  // listed only while one of its dice is picked: there are many like it
+  folded: boolean;  // listed only while one of its dice is picked; without dice, to be picked by its piece
+  warning: string;  // what to think of first: it is carried out when asked for again
   cost: number;  // what it uses up of the counter that pays
   variants: Variant[];  // the cheapest first; where there are some, the first is the offer itself
   rule: string;
@@ -1060,7 +1066,6 @@ export interface EditorLayer {
   kinds: EditorKind[];  // empty: all rows are of one kind
   box: string;  // of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
   fixed: boolean;  // rows are neither added nor taken away
-  default_width: number;  // of lines, in the table's unit
 }
 
 /** What a shape may be: the value of its key `kind`. */
