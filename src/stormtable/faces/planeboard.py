@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from stormtable.faces.elements import element_definitions, element_piece, stands_on_map
+from stormtable.faces.goals import goals
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, number
 from stormtable.faces.pieces import definitions
@@ -12,6 +15,7 @@ from stormtable.faces.planefigures import figures
 from stormtable.faces.planegrid import CM, MARGIN, PER, Sheet
 from stormtable.faces.planeground import obstacles, plane_ground
 from stormtable.faces.planepieces import PlaneTargets, names, plane_piece, plane_targets, plane_wake
+from stormtable.faces.tags import element_labels
 from stormtable.faces.terrain import map_ground, map_key, still
 from stormtable.scene import Piece, Plane, Scene
 
@@ -55,20 +59,29 @@ def layers(
     drawing = PlaneTargets(scene, sheet, placer, selected, interactive, prefix)
     drawing.pieces |= {each.id: each for each in reserve(plane)}
     aimed = list(plane_targets(drawing, scene.offers))
+    on_map = plane.terrain is not None
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     clip = f"{prefix}table" if with_ground else ""
     parts = [
         ground(plane, scene.mood, prefix) if with_ground else "",
-        element("defs", definitions(with_reserve(scene, plane), prefix)),
-        obstacles(plane),
+        element("defs", (element_definitions if on_map else definitions)(with_reserve(scene, plane), prefix)),
+        obstacles(plane) + goals(plane),
         layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), clip)),
         layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
         layer("figures", figures(plane, ("sight",))),
-        layer("pieces", (plane_piece(each, scene, sheet, prefix, interactive) for each in ordered)),
-        layer("badge-layer", names(ordered, sheet, placer)),
+        layer("pieces", pieces(ordered, scene, sheet, prefix, interactive)),
+        layer("badge-layer", element_labels(ordered, sheet) if on_map else names(ordered, sheet, placer)),
         layer("targets", aimed),
     ]
     return "".join(parts)
+
+
+def pieces(ordered: list[Piece], scene: Scene, sheet: Sheet, prefix: str, interactive: bool) -> Iterator[str]:
+    if not stands_on_map(scene):
+        yield from (plane_piece(each, scene, sheet, prefix, interactive) for each in ordered)
+        return
+    drawn = {each.id: each for each in scene.silhouettes}
+    yield from (element_piece(each, scene, drawn, sheet, prefix, interactive) for each in ordered)
 
 
 def ground(plane: Plane, mood: str, prefix: str) -> str:

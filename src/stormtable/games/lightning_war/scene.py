@@ -8,36 +8,20 @@ from stormtable.engine.notation import legal_actions
 from stormtable.games.lightning_war.decisions import choices, deciders
 from stormtable.games.lightning_war.ending import score
 from stormtable.games.lightning_war.memory import BLANK, Memory
-from stormtable.games.lightning_war.names import degrees
 from stormtable.games.lightning_war.notation import write
+from stormtable.games.lightning_war.scene_elements import pieces
 from stormtable.games.lightning_war.scene_terrain import goals, terrain
 from stormtable.games.lightning_war.sequence import acting_side
-from stormtable.games.lightning_war.state import MAX_CHOICES, SIDES, Ask, Kind, State, Status, Verb, View
+from stormtable.games.lightning_war.silhouettes import SILHOUETTES
+from stormtable.games.lightning_war.state import MAX_CHOICES, SIDES, Ask, State, Verb, View
 from stormtable.games.lightning_war.state import Step as Phase
-from stormtable.games.lightning_war.values import is_vehicle, unit_of
-from stormtable.games.lightning_war.words import PHASE_TITLES, Names, piece_id, place_word, span
-from stormtable.scene import Badge, Offer, Piece, Plane, Prompt, Result, Scene, Silhouette, Step, Track, Zone
+from stormtable.games.lightning_war.values import is_vehicle
+from stormtable.games.lightning_war.words import PHASE_TITLES, Names, piece_id, span
+from stormtable.scene import Offer, Plane, Prompt, Result, Scene, Step, Track, Zone
 
 __all__ = ["scene"]
 
 GRID: Final = 600  # hundredths of an inch between strong lines
-SILHOUETTES: Final = (
-    Silhouette(id="squad", hull="M-34,-22H34V22H-34Z", ink="M-34,-22L34,22M34,-22L-34,22"),
-    Silhouette(id="weapon", hull="M-30,-18H30V18H-30Z", ink="M0,18V-40M-10,-30L0,-40L10,-30"),
-    Silhouette(id="gun", hull="M-34,-18H34V18H-34Z", ink="M0,18V-44M-16,0H16"),
-    Silhouette(id="afv", hull="M-32,-46H32V46H-32Z", ink="M-16,-16H16V16H-16ZM0,-16V-60"),
-    Silhouette(id="truck", hull="M-26,-46H26V46H-26Z", ink="M-26,-18H26"),
-)
-DRAWINGS: Final[dict[int, str]] = {
-    Kind.SQUAD: "squad",
-    Kind.MMG: "weapon",
-    Kind.HMG: "weapon",
-    Kind.MORTAR: "weapon",
-    Kind.FIELD_GUN: "gun",
-    Kind.AT_GUN: "gun",
-    Kind.AFV: "afv",
-    Kind.SOFT: "truck",
-}
 QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     Ask.PLACE: ("Set up everything in your zone.", "LW-1.9"),
     Ask.INITIATIVE: ("You rolled higher: which side has the initiative?", "LW-2.1"),
@@ -105,60 +89,6 @@ def plane(state: State, names: Names) -> Plane:
         goals=goals(state, names),
         zones=tuple(zones),
     )
-
-
-def pieces(state: State, past: Memory, names: Names) -> list[Piece]:
-    """Every element on the table, and the wrecks."""
-    found = []
-    for number in range(state.table.n_elements):
-        element, card = state.elements[number], state.table.elements[number]
-        if element.status not in (Status.ON_TABLE, Status.WRECK):
-            continue
-        facing = f", facing {degrees(element.facing)}°" if is_vehicle(state, number) else ""
-        found.append(
-            Piece(
-                id=piece_id(number),
-                name=names[number],
-                label=names[number],
-                side=int(card.side),
-                silhouette=DRAWINGS[card.kind],
-                cell=(int(element.x), int(element.y)),
-                facing=int(element.facing) if is_vehicle(state, number) else 900,
-                status=status(state, number),
-                radius=int(card.radius),
-                badges=tuple(badges(state, number)),
-                wake=tuple((x, y) for x, y in past["wakes"].get(str(number), ())),
-                text=f"{names.full(number)} at {place_word(element.x, element.y)}{facing}",
-            )
-        )
-    return found
-
-
-def status(state: State, number: int) -> Literal["ready", "active", "done", "out"]:
-    if state.elements[number].status == Status.WRECK:
-        return "out"
-    if state.chosen == number + 1:
-        return "active"
-    return "done" if state.elements[number].done else "ready"
-
-
-def badges(state: State, number: int) -> list[Badge]:
-    """What lies on an element."""
-    element, unit = state.elements[number], state.units[unit_of(state, number)]
-    flags = (
-        (unit.hq == number + 1, "HQ", "Carries the HQ of its unit", "LW-1.4", "plain"),
-        (element.shaken, "shaken", "Shaken: it only defends itself", "LW-8.14", "bad"),
-        (element.stray, "out of command", "It rejoins or stays halted", "LW-8.3", "bad"),
-        (element.ready > state.turn, "setting up", f"Ready in turn {element.ready}", "LW-4.17", "now"),
-        (unit.halted >= state.turn > 0, "halted", f"To the end of turn {unit.halted}", "LW-7.18", "now"),
-        (element.moved, "moved", "It has moved this turn", "LW-2.6", "muted"),
-        (element.fired, "fired", "It has fired this turn", "LW-2.2", "muted"),
-    )
-    return [
-        Badge(text=text, title=title, rule=rule, tone=tone)  # type: ignore[arg-type]
-        for there, text, title, rule, tone in flags
-        if there
-    ]
 
 
 def phases(state: State) -> Track:
