@@ -27,6 +27,9 @@ import { open, openSheet, ownSheets } from "./writing.js";
 const COLUMN = 58;
 /** Pixels a unit from which the numbers of hexes can be read. */
 const LEGIBLE = 0.95;
+/** On a map: pixels a unit from which a few names do not lie over one another, and how many pieces put that off by one. */
+const FEW = 0.42;
+const CROWDING = 220;
 /** Pixels a unit from which there is room for words at every piece of a free table. */
 const NEAR = 1.35;
 /** Pixels a unit below which a close view that holds everything is too small to be of use. */
@@ -53,7 +56,7 @@ export class Board {
     this.notes = new Notes(frame, this.camera);
     this.map = new MapLayer(frame, this.camera);
     this.camera.onChange = () => {
-      this.drawing?.classList.toggle("far", this.camera.scale < LEGIBLE);
+      this.drawing?.classList.toggle("far", this.camera.scale < this.#legible);
       this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
       this.map.place();
       this.notes.place();
@@ -133,6 +136,12 @@ export class Board {
     void this.map.show(map, `/api/table/${encodeURIComponent(this.model.value.key)}/map.svg?is=${map}`);
     if (scene.plane) this.hand.renew(parsed);
     this.mark();
+  }
+
+  /** Pixels a unit from which small print can be read; on a map names, the later the more pieces crowd it. */
+  get #legible() {
+    const scene = this.model.scene;
+    return scene?.plane?.terrain ? Math.min(FEW + scene.pieces.length / CROWDING, LEGIBLE) : LEGIBLE;
   }
 
   /** Pixels a unit beyond which the board does not zoom in by itself. */
