@@ -170,7 +170,7 @@ def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[st
             yield drawing.stop(offer)
         elif offer.facing >= 0:
             yield drawing.turned(offer)
-        elif offer.piece and not offer.slot:
+        elif offer.piece and not offer.slot and not offer.folded:
             at_pieces.setdefault(offer.piece, []).append(offer)
     for piece, found in at_pieces.items():
         if piece in drawing.pieces:

@@ -36,6 +36,7 @@ from stormtable.scene.plane import (
 )
 from stormtable.scene.sheets import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 from stormtable.scene.stories import Line, Story
+from stormtable.scene.surveys import Barred, Survey
 from stormtable.scene.terrain import Barrier, Goal, Ground, Landscape, Road, Terrain
 from stormtable.scene.tones import Cell, Tone
 
@@ -45,6 +46,7 @@ __all__ = [
     "Badge",
     "Band",
     "Bar",
+    "Barred",
     "Barrier",
     "Card",
     "CardLine",
@@ -95,6 +97,7 @@ __all__ = [
     "Step",
     "Story",
     "Suffix",
+    "Survey",
     "Terrain",
     "Tone",
     "Track",
@@ -161,3 +164,4 @@ class Scene:
     offers: tuple[Offer, ...] = ()
     refusals: tuple[Refusal, ...] = ()  # what the dice of the offers may not do
     result: Result | None = None
+    surveys: bool = False  # a Survey of any piece can be asked for

@@ -1,8 +1,8 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = Table | PreviewAnswer | Refused | WhyAnswer | WarmingUp | Pong;
+export type FromServer = Table | PreviewAnswer | SurveyAnswer | Refused | WhyAnswer | WarmingUp | Pong;
 
-export type FromClient = Act | AskPreview | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
+export type FromClient = Act | AskPreview | AskSurvey | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
 
 /** The whole of what a viewer sees; sent on connecting and after each change. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
@@ -100,7 +100,7 @@ export interface Badge {
   title: string;  // the longer wording
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
-  icon: "" | "alarm" | "apart" | "arrow" | "eye" | "flash" | "halt" | "load" | "shield" | "wait";
+  icon: "" | "alarm" | "apart" | "arrow" | "eye" | "flash" | "halt" | "load" | "shield" | "wait";  // where words have no room
   scale: [number, number, number] | null;  // a value with the least and the most there is, drawn as a row of marks
 }
 
@@ -231,7 +231,7 @@ export interface Band {
   rule: string;
 }
 
-/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {dx} and {dy} (how far from where it stands), {far}, or {facing} where the numbers go, as people write them: units of the table and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
+/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {dx} and {dy} (how far from where it stood), {far}, or {facing} where the numbers go, as people write them: units of the table and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
 export interface Region {
   id: string;
   kind: "distance" | "facing" | "place";
@@ -819,6 +819,37 @@ export interface Column {
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
+/** What is told of a piece that is looked at, and drawn of it; `survey` is None where there is nothing to tell. */
+export interface SurveyAnswer {
+  type: "survey";
+  number: number;  // the entry this is after
+  piece: string;
+  survey: Survey | null;
+  under: string;  // SVG: light that lies below the pieces
+  over: string;  // SVG: offers, above them
+}
+
+/** One piece looked at: what it may do, how far it reaches, what it sees, and why not more. */
+export interface Survey {
+  piece: string;
+  title: string;  // "s1, Sherman M4"
+  text: string;  // its unit and how it stands, in words
+  facts: Line[];
+  offers: Offer[];  // beside those of the scene
+  regions: Region[];
+  figures: Figure[];
+  barred: Barred[];
+  barred_title: string;  // "Not at"
+}
+
+/** What a piece cannot do, or to whom, and why, in the words of the rule that forbids it. */
+export interface Barred {
+  what: string;  // "PzIV 2", "Move"
+  text: string;  // "it does not see the target"
+  rule: string;
+  piece: string;  // whom it is about
+}
+
 /** A message of the page that was not carried out. */
 export interface Refused {
   type: "refused";
@@ -835,6 +866,7 @@ export interface WhyAnswer {
   legal: boolean;
   text: string;
   rule: string;
+  lines: Line[];  // what comes of it, where that was asked for and is certain
 }
 
 /** How far the rules are compiled for the computer player of this table, which answers slowly until they are. */
@@ -866,11 +898,18 @@ export interface AskPreview {
   offer: string;
 }
 
-/** Ask whether and why something is not legal now. */
+/** Ask what is told of a piece when it is looked at, as this viewer sees it now. */
+export interface AskSurvey {
+  type: "survey";
+  piece: string;
+}
+
+/** Ask whether and why something is not legal now; `foretell`: and if it is, what comes of it. */
 export interface AskWhy {
   type: "why";
   seat: number;
   action: string;
+  foretell?: boolean;
 }
 
 /** Go back to the position after entry `to`; asks the others where that is not free. */
