@@ -21,6 +21,7 @@ from stormtable.scene import (
     Prospect,
     Region,
     Ring,
+    Roster,
     Scene,
     Stat,
     Step,
@@ -59,6 +60,7 @@ def text(scene: Scene) -> str:
         *(list(layout(each)) for each in scene.layouts),
         *(list(sheet(each, scene)) for each in scene.sheets),
         *(list(card(each, scene)) for each in scene.cards),
+        *(list(roster(each)) for each in scene.rosters),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -328,6 +330,17 @@ def card(card: Card, scene: Scene) -> Iterable[str]:
     for line in card.lines:
         name = f"{line.key}: {line.text}" if line.key and line.kind == "main" else line.text
         yield "  " + ", ".join(filter(None, (name, line.detail, line.state)))
+
+
+def roster(roster: Roster) -> Iterable[str]:
+    """A force, one unit a line with its elements behind it."""
+    yield ", ".join(filter(None, (f"Units of {roster.title}", roster.score)))
+    for unit in roster.units:
+        elements = ", ".join(
+            f"{each.name} ({each.kind}{f', {each.text}' if each.text else ''})" for each in unit.elements
+        )
+        morale = f"morale {unit.morale}" if unit.morale else ""
+        yield "  " + ", ".join(filter(None, (f"{unit.name} ({unit.kind})", morale, unit.status))) + f": {elements}"
 
 
 def stat_text(stat: Stat) -> str:

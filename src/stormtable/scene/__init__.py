@@ -34,6 +34,7 @@ from stormtable.scene.plane import (
     Suffix,
     Zone,
 )
+from stormtable.scene.rosters import Roster, RosterElement, RosterUnit
 from stormtable.scene.sheets import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 from stormtable.scene.stories import Line, Story
 from stormtable.scene.surveys import Barred, Survey
@@ -88,6 +89,9 @@ __all__ = [
     "Ring",
     "RingMark",
     "Road",
+    "Roster",
+    "RosterElement",
+    "RosterUnit",
     "Scene",
     "Shape",
     "SheetOrder",
@@ -158,6 +162,7 @@ class Scene:
     overlays: tuple[Overlay, ...] = ()
     tracks: tuple[Track, ...] = ()
     cards: tuple[Card, ...] = ()
+    rosters: tuple[Roster, ...] = ()  # the forces of the sides
     sheets: tuple[OrderSheet, ...] = ()  # orders written ahead, a piece each
     layouts: tuple[Layout, ...] = ()  # what is being laid around pieces
     prompt: Prompt | None = None

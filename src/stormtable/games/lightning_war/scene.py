@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from stormtable.engine.notation import legal_actions
-from stormtable.games.lightning_war.decisions import choices, deciders
+from stormtable.games.lightning_war.decisions import deciders
 from stormtable.games.lightning_war.ending import score
 from stormtable.games.lightning_war.memory import BLANK, Memory
-from stormtable.games.lightning_war.notation import write
 from stormtable.games.lightning_war.scene_elements import pieces
+from stormtable.games.lightning_war.scene_offers import offers
+from stormtable.games.lightning_war.scene_regions import reserve_regions
+from stormtable.games.lightning_war.scene_rosters import rosters
 from stormtable.games.lightning_war.scene_terrain import goals, terrain
 from stormtable.games.lightning_war.sequence import acting_side
 from stormtable.games.lightning_war.silhouettes import SILHOUETTES
-from stormtable.games.lightning_war.state import MAX_CHOICES, SIDES, Ask, State, Verb, View
+from stormtable.games.lightning_war.state import SIDES, Ask, State, View
 from stormtable.games.lightning_war.state import Step as Phase
-from stormtable.games.lightning_war.values import is_vehicle
 from stormtable.games.lightning_war.words import PHASE_TITLES, Names, piece_id, span
-from stormtable.scene import Offer, Plane, Prompt, Result, Scene, Step, Track, Zone
+from stormtable.scene import Plane, Prompt, Result, Scene, Step, Track, Zone
 
 __all__ = ["scene"]
 
@@ -31,16 +31,6 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     Ask.SUPPORT: ("Support the assault with armour, or hold.", "LW-7.14"),
     Ask.DEFENCE: ("Fire at the squads about to move, or hold.", "LW-7.3"),
 }
-QUIET: Final = (Verb.END, Verb.HOLD, Verb.DONE)
-GROUPS: Final[dict[int, str]] = {
-    Verb.PLACE: "set-up",
-    Verb.CHOOSE: "elements",
-    Verb.MOVE: "moves",
-    Verb.FIRE: "fire",
-    Verb.ASSAULT: "assaults",
-    Verb.STORM: "assaults",
-    Verb.CHARGE: "assaults",
-}
 
 
 def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
@@ -53,18 +43,21 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         sides=names.sides,
         pieces=tuple(pieces(view, past, names)),
         mood="paper",
-        plane=plane(view, names),
+        plane=plane(view, seat, names),
         silhouettes=SILHOUETTES,
         tracks=(phases(view),),
+        rosters=rosters(view, names),
         prompt=prompt(view, names),
-        offers=tuple(offers(view, seat)),
+        offers=tuple(offers(view, seat, names)),
+        surveys=True,
         result=result(view, names) if view.over else None,
     )
 
 
-def plane(state: State, names: Names) -> Plane:
-    """The table, with the zones while the sides set up."""
+def plane(state: State, seat: int, names: Names) -> Plane:
+    """The table, with the zones while the sides set up, and the places of what is in reserve."""
     setup = state.table
+    placing = seat >= 0 and state.ask.what == Ask.PLACE and bool(deciders(state) >> seat & 1)
     zones = []
     for side in range(SIDES) if state.step == Phase.SET_UP else ():
         west, south, east, north = (int(setup.zone[side, i]) for i in range(4))
@@ -88,6 +81,7 @@ def plane(state: State, names: Names) -> Plane:
         terrain=terrain(setup),
         goals=goals(state, names),
         zones=tuple(zones),
+        regions=tuple(reserve_regions(state, seat, names)) if placing else (),
     )
 
 
@@ -113,31 +107,6 @@ def prompt(state: State, names: Names) -> Prompt | None:
     detail = " ".join(each for each in (f"{chosen} acts." if chosen else acting, sight) if each)
     piece = piece_id(state.chosen - 1) if state.chosen else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)
-
-
-def offers(state: State, seat: int) -> list[Offer]:
-    """The lattice of what may be done, as the search sees it."""
-    if seat < 0 or not deciders(state) >> seat & 1:
-        return []
-    found = []
-    for action in legal_actions(state, seat, deciders(state), choices, MAX_CHOICES):
-        text = write(state, [action])
-        target = action.target if action.verb in (Verb.FIRE, Verb.STORM) else action.unit
-        tied = action.verb not in (Verb.END, Verb.HOLD, Verb.INITIATIVE, Verb.ASSAULT, Verb.CHARGE, Verb.PLACE)
-        leads = action.verb in (Verb.MOVE, Verb.PLACE, Verb.DISMOUNT) and not (action.x == action.y == 0)
-        found.append(
-            Offer(
-                id=text,
-                text=text[0].upper() + text[1:],
-                group=GROUPS.get(action.verb, ""),
-                piece=piece_id(target) if tied else "",
-                cell=(int(action.x), int(action.y)) if leads else None,
-                facing=int(action.facing) if leads and is_vehicle(state, action.unit) else -1,
-                quiet=action.verb in QUIET,
-                uncertain=action.verb == Verb.FIRE,
-            )
-        )
-    return found
 
 
 def result(state: State, names: Names) -> Result:

@@ -65,6 +65,7 @@ export interface Scene {
   overlays: Overlay[];
   tracks: Track[];
   cards: Card[];
+  rosters: Roster[];  // the forces of the sides
   sheets: OrderSheet[];  // orders written ahead, a piece each
   layouts: Layout[];  // what is being laid around pieces
   prompt: Prompt | null;
@@ -543,6 +544,37 @@ export interface CardLine {
   state: string;  // "fired", "lost", "until upkeep of turn 7"
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** A side: its units in the order of the scenario. */
+export interface Roster {
+  side: number;
+  title: string;
+  units: RosterUnit[];
+  score: string;  // "35 points"
+  rule: string;
+}
+
+export interface RosterUnit {
+  id: string;
+  name: string;  // "1st Platoon"
+  kind: string;  // "platoon"
+  elements: RosterElement[];
+  morale: string;  // "6, battle-hardened"
+  status: string;  // the worst that can be said of it now: "1 out of command"
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+  rule: string;  // of the status
+}
+
+/** One element of a unit, on the table or not. */
+export interface RosterElement {
+  piece: string;
+  name: string;  // "1a"
+  kind: string;  // "squad", "Sherman M4"
+  silhouette: string;
+  state: "aboard" | "active" | "done" | "out" | "ready" | "reserve";  // out: lost
+  badges: Badge[];
+  text: string;  // how it is, in words: "lost", "aboard t1"
 }
 
 /** The orders of a piece, turn by turn; those of others are sealed until they are executed. What is written in the present decision is the text `draft`; `writes` and another text, sent as one order, put that in its place. */
@@ -1178,6 +1210,7 @@ export interface Option {
   high: number;
   scenarios: string[];  // where it applies; empty: everywhere
   units: [string, string, number][];  // kind "force": (key, title, points) to build from
+  groups: [string, string[]][];  // kind "force": titles, and the keys under each; empty: one list
   limit: string;  // kind "force": the option of kind "number" that says how many points it may have, 0 for any
 }
 
@@ -1345,7 +1378,7 @@ export interface UnitCard {
   unit: string;  // its key in the options of kind "force"
   title: string;
   cost: number;
-  card: Card;
+  card: Card | null;  // None: nothing is told of it before it stands on the table
   silhouette: Silhouette | null;
 }
 

@@ -14,6 +14,7 @@ import { gaugesOf } from "./gauges.js";
 import { layoutsOf } from "./layouts.js";
 import { planPanel } from "./plane/planpanel.js";
 import { unaskedPart } from "./unasked.js";
+import { rosterPart } from "./roster.js";
 import { commitRow, offerList, waitingFor, whyNot } from "./offers.js";
 import { plotter, recordSheets } from "./plots.js";
 import { previewOf } from "./preview.js";
@@ -115,6 +116,6 @@ export function columnOf(model) {
   const { table, record } = model.value;
   const scene = model.scene ?? table?.scene ?? null;
   return html`<div class="now">${decisionPart(model)}</div>
-    ${warmingNote(model)}
+    ${warmingNote(model)} ${scene ? rosterPart(scene, model) : nothing}
     ${scene ? logOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
 }

@@ -37,6 +37,8 @@ import { canTell, firstOffer, includes, isListed, isSameDraft } from "./offering
  * @property {ReplayEntry | null} shown the position at that moment, once it is here
  * @property {boolean} playing
  * @property {string} looked id of the piece whose card and arcs are looked at
+ * @property {boolean} forces the units are shown in the column
+ * @property {string} unit id of the unit whose elements are listed
  * @property {"phase" | "turn" | "all"} logSpan
  * @property {"decide" | "ships" | "log" | "replay"} sheet
  * @property {boolean} sheetLow the sheet lowered to see the map
@@ -77,6 +79,8 @@ function blank(key, live) {
     shown: null,
     playing: false,
     looked: "",
+    forces: true,
+    unit: "",
     logSpan: "phase",
     sheet: "decide",
     sheetLow: false,
