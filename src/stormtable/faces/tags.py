@@ -14,6 +14,7 @@ from stormtable.scene import Badge, Piece
 
 __all__ = ["element_labels"]
 
+OUT: Final = 1.24  # from the middle of a piece to its labels, in radii of its base
 NAME: Final = 12.0  # height of a line of names
 ICON: Final = 13.0
 CELL: Final = 64.0  # of the lattice that finds labels near others
@@ -70,8 +71,8 @@ def element_labels(pieces: Sequence[Piece], sheet: Sheet) -> Iterable[str]:
 def label(piece: Piece, sheet: Sheet, rooms: Rooms) -> str:
     """Below the piece, else above, right or left of it, wherever it meets the fewest others."""
     x, y = sheet.spot(piece.cell)
-    r = PER * piece.radius + 3
-    wide = width_of(piece.name, 13) + 4
+    r = OUT * PER * piece.radius + 2
+    wide = width_of(piece.label, 13) + 4
     high = NAME + (ICON + 1 if piece.badges else 0)
     half = max(wide, ICON * len(piece.badges)) / 2
     places = (
@@ -99,7 +100,7 @@ def written(piece: Piece, place: str, high: float) -> str:
     """Name, icons and words about an anchor at the piece's edge."""
     top = {"below": 0.0, "above": -high}.get(place, -high / 2)
     side = {"right": 1, "left": -1}.get(place, 0)
-    parts = [f'<text class="tag-name" y="{number(top + 10)}">{escape(piece.name)}</text>']
+    parts = [f'<text class="tag-name" y="{number(top + 10)}">{escape(piece.label)}</text>']
     if piece.badges:
         row = ICON * len(piece.badges)
         start = {0: -row / 2, 1: 0.0, -1: -row}[side]

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from stormtable.engine.shapes import touches_disc
 from stormtable.games.lightning_war.memory import Memory
-from stormtable.games.lightning_war.names import degrees
+from stormtable.games.lightning_war.names import degrees, text_of
 from stormtable.games.lightning_war.position import battery_name
 from stormtable.games.lightning_war.silhouettes import emblem_of, silhouette_id
 from stormtable.games.lightning_war.state import Ground, State, Status
@@ -54,7 +54,7 @@ def piece(state: State, number: int, past: Memory, names: Names, marks: list[str
     return Piece(
         id=piece_id(number),
         name=names[number],
-        label=names[number],
+        label=text_of(card.name),
         side=side,
         silhouette=silhouette_id(card),
         cell=(int(element.x), int(element.y)),

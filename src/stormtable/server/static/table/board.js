@@ -12,6 +12,7 @@ import { Notes } from "./notes.js";
 import { isListed } from "./offering.js";
 import { Hand } from "./plane/hand.js";
 import { LAYERS } from "./plane/layers.js";
+import { meant } from "./plane/picking.js";
 import { MapLayer } from "./plane/map.js";
 import { Ruler } from "./ruler.js";
 import { arrange, isTabletop, isTall } from "./tabletop.js";
@@ -304,11 +305,15 @@ export class Board {
     const id = target.closest("[data-offer]")?.getAttribute("data-offer");
     if (id) return this.model.offers.find((offer) => offer.id === id);
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
-    return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded && isListed(offer)) : undefined;
+    // On a table of many pieces a piece is looked at; what it may do stands where it leads.
+    const elsewhere = this.model.scene?.surveys === true;
+    return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded && isListed(offer) && !(elsewhere && (offer.cell || offer.facing >= 0))) : undefined;
   }
 
-  /** @param {Element} target @param {string} pointer @param {PointerEvent} [event] */
-  #tap(target, pointer, event) {
+  /** @param {Element} pressed @param {string} pointer @param {PointerEvent} [event] */
+  #tap(pressed, pointer, event) {
+    const crowd = event && this.drawing && this.model.scene?.plane?.terrain && !this.hand.plan;
+    const target = crowd && this.drawing ? meant(this.drawing, pressed, pointer, event) : pressed;
     const die = target.closest("[data-die]")?.getAttribute("data-die");
     if (die && this.model.offers.some(({ dice }) => dice.includes(die))) {
       this.model.pick(die);
