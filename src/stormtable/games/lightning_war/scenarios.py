@@ -12,7 +12,7 @@ from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
 from stormtable.games.lightning_war.forces import letters, read_unit
 from stormtable.games.lightning_war.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.maps import read_map
-from stormtable.games.lightning_war.muster import stock, units_of
+from stormtable.games.lightning_war.muster import nations, stock, units_of
 from stormtable.games.lightning_war.names import LANDSCAPE_WORDS, SEATS, text_of
 from stormtable.games.lightning_war.state import MAX_OBJECTIVES, SIDES, Setup, State, Status
 from stormtable.games.lightning_war.tables import DATA
@@ -42,6 +42,7 @@ def shipped() -> Mapping[str, Part]:
 SCENARIOS: Final[Mapping[str, Scenario]] = {
     name: Scenario(name, part.text("title"), part.text("story")) for name, part in shipped().items()
 }
+GROUPS: Final = tuple((nation, tuple(keys)) for nation, keys in nations().items())
 UNITS: Final = tuple((key, title, stock().points[key]) for key, title in stock().titles.items())
 
 
@@ -50,7 +51,16 @@ def force_option(side: int) -> Option:
     text = "Units of the list and vehicles; those of one model that stand together are a troop."
     name = SEATS[side]
     return Option(
-        f"force_{name.lower()}", f"Force of {name}", "LW-9.5", FORCES[side], text, "force", scenarios=BUILT, units=UNITS
+        f"force_{name.lower()}",
+        f"Force of {name}",
+        "LW-9.5",
+        FORCES[side],
+        text,
+        "force",
+        scenarios=BUILT,
+        units=UNITS,
+        groups=GROUPS,
+        limit="limit",
     )
 
 
@@ -131,6 +141,7 @@ def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> No
         read_units(part, state, sides, errata=bool(chosen["errata"]))
     check_names(part, state.table, sides)
     part.get("options")
+    part.get("units")  # left out where the players build the forces
     part.done()
 
 
@@ -218,7 +229,7 @@ def check_names(part: Part, setup: Setup, sides: Mapping[str, int]) -> None:
     for side in range(SIDES):
         if not any(setup.units[number].side == side for number in range(setup.n_units)):
             raise part.error(f"{list(sides)[side]} has no unit", "units")
-    rows = part.rows("units", [])
+    rows = [] if part.flag("build", False) else part.rows("units", [])
     cards = [(card.side, text_of(card.name), card.unit) for card in setup.elements[: setup.n_elements]]
     called = [(unit.side, text_of(unit.name), i) for i, unit in enumerate(setup.units[: setup.n_units])]
     for names, what in ((cards, "elements of one side have one id"), (called, "units of one side have one name")):

@@ -39,7 +39,7 @@ function sideForce(drawing, side, number) {
   const units = drawing.rows(forces.key).map((row, i) => ({ row, i })).filter(({ row }) => row["side"] === side);
   return html`<section class="editor-force side-${number}" aria-label="Force of ${side}">
     <h2>${side}</h2>
-    ${adder(drawing, `side ${number}`, forces.units, "Add a unit", (item) => drawing.put(withUnit(drawing.contents, forces, item, side)))}
+    ${adder(drawing, `side ${number}`, side, forces.units, "Add a unit", (item) => drawing.put(withUnit(drawing.contents, forces, item, side)))}
     <ul>
       ${units.map(({ row, i }) => unitCard(drawing, row, i))}
     </ul>
@@ -51,13 +51,14 @@ function sideForce(drawing, side, number) {
  * Two lists, of nations and of what they have, and a button.
  * @param {Drawing} drawing
  * @param {string} id
+ * @param {string} side whose nation is proposed
  * @param {readonly ForceItem[]} items
  * @param {string} title
  * @param {(item: ForceItem) => void} add
  */
-function adder(drawing, id, items, title, add) {
+function adder(drawing, id, side, items, title, add) {
   const groups = [...new Set(items.map(({ group }) => group))];
-  const group = chosen.get(`${id} group`) ?? groups[0] ?? "";
+  const group = chosen.get(`${id} group`) ?? groups.find((each) => isNation(each, side)) ?? groups[0] ?? "";
   const there = items.filter((item) => item.group === group);
   const item = there.find(({ key }) => key === chosen.get(`${id} item`)) ?? there[0];
   /** @param {string} what @param {string} now */
@@ -74,6 +75,12 @@ function adder(drawing, id, items, title, add) {
     </select>
     <button type="button" @click=${() => item && add(item)}>${icon("plus", 16)} ${title}</button>
   </div>`;
+}
+
+/** Whether a side is called by a nation's name or initials: "germany", "usa". @param {string} nation @param {string} side */
+function isNation(nation, side) {
+  const initials = nation.split(" ").map((word) => word[0]).join("");
+  return nation.toLowerCase().startsWith(side.toLowerCase()) || (initials.length > 1 && side.toUpperCase().startsWith(initials));
 }
 
 /** @param {Drawing} drawing @param {Row} row @param {number} number */
@@ -110,7 +117,7 @@ function unitCard(drawing, row, number) {
       <ol class="unit-rows">
         ${elementsOf(row, forces.parts).map((element, i) => elementRow(drawing, row, number, element, i, put))}
       </ol>
-      ${adder(drawing, `unit ${number}`, forces.elements, "Add to it", (item) => put(withElement(drawing.contents, forces, row, item)))}
+      ${adder(drawing, `unit ${number}`, "", forces.elements, "Add to it", (item) => put(withElement(drawing.contents, forces, row, item)))}
     </details>
   </li>`;
 }

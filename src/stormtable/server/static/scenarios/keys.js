@@ -48,7 +48,7 @@ function plainKey(key, drawing) {
     case " ":
       if (!tool) return false;
       drawing.moveCursor(0, 0);
-      if (drawing.cursor) drawing.addPoint(drawing.cursor);
+      if (drawing.cursor) drawing.addPoint(drawing.cursor, 0);
       return true;
     case "Backspace":
       if (tool) drawing.takePointBack();

@@ -290,10 +290,10 @@ export class Drawing {
     return this.tool.layer.shape === "place" ? 1 : this.tool.box ? 2 : 0;
   }
 
-  /** @param {Point} point */
-  addPoint(point) {
+  /** @param {Point} point @param {number} [grid] that it keeps to */
+  addPoint(point, grid = this.grid) {
     if (!this.tool) return;
-    const at = snapped(point, this.grid, this.size);
+    const at = snapped(point, grid, this.size);
     const first = this.pending[0];
     const last = this.pending.at(-1);
     if (last && last[0] === at[0] && last[1] === at[1]) {

@@ -40,18 +40,9 @@ function toolButton(drawing, layer, kind) {
   </button>`;
 }
 
-/** @param {Drawing} drawing @param {MapView} view */
-function tools(drawing, view) {
-  const { tool } = drawing;
-  return html`<div class="editor-tools" role="toolbar" aria-label="What to draw">
-    <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} Select</button>
-    ${drawing.info.layers.filter(({ fixed }) => !fixed).map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, layer, kind)) : toolButton(drawing, layer, null)))}
-    ${tool?.layer.box
-      ? html`<label class="editor-box"
-          ><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box })} /> Rectangle</label
-        >`
-      : nothing}
-    <span class="editor-view">
+/** The map's own buttons: the grid that points keep to, and how near one looks. @param {Drawing} drawing @param {MapView} view */
+function viewButtons(drawing, view) {
+  return html`<div class="editor-view" data-over>
       <label
         >Grid
         <select @change=${(/** @type {Event} */ event) => ((drawing.grid = Number(/** @type {HTMLSelectElement} */ (event.target).value)), drawing.changed())}>
@@ -61,7 +52,20 @@ function tools(drawing, view) {
       <button type="button" class="bare" aria-label="Closer" @click=${() => view.zoom(1.4)}>${icon("plus", 18)}</button>
       <button type="button" class="bare" aria-label="Farther" @click=${() => view.zoom(1 / 1.4)}>${icon("minus", 18)}</button>
       <button type="button" class="bare" aria-label="The whole table" @click=${() => view.whole()}>${icon("fit", 18)}</button>
-    </span>
+  </div>`;
+}
+
+/** @param {Drawing} drawing */
+function tools(drawing) {
+  const { tool } = drawing;
+  return html`<div class="editor-tools" role="toolbar" aria-label="What to draw">
+    <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} Select</button>
+    ${drawing.info.layers.filter(({ fixed }) => !fixed).map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, layer, kind)) : toolButton(drawing, layer, null)))}
+    ${tool?.layer.box
+      ? html`<label class="editor-box"
+          ><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box })} /> Rectangle</label
+        >`
+      : nothing}
   </div>`;
 }
 
@@ -227,7 +231,7 @@ export async function showEditor(root, name) {
     render(
       html`<main class="editor-page">
         ${bar(drawing)}
-        <section class="editor-board" aria-label="The table">${tools(drawing, map)}<div class="editor-frame">${frame}${onTheMap(drawing, map)}</div></section>
+        <section class="editor-board" aria-label="The table">${tools(drawing)}<div class="editor-frame">${frame}${viewButtons(drawing, map)}${onTheMap(drawing, map)}</div></section>
         <aside class="editor-column" aria-label="The scenario">${column(drawing)}</aside>
       </main>`,
       root,
