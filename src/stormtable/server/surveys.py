@@ -31,8 +31,9 @@ def why_answer(match: Match, seat: int, action: str, *, foretell: bool) -> outgo
     lines: list[Line] = []
     try:
         actions = match.read(seat, action)
-        refusal = first_refusal(match, seat, actions)
-        if refusal is None and foretell and len(actions) == 1:
+        one = foretell and len(actions) == 1
+        refusal = match.refusal(seat, actions[0]) if one else first_refusal(match, seat, actions)
+        if refusal is None and one:
             found = match.game.preview(match.view(seat), seat, actions[0])
             lines = list(found.lines) if found else []
     except Refusal as error:

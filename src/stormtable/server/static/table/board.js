@@ -9,6 +9,7 @@ import { flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
 import { light } from "./lights.js";
 import { Notes } from "./notes.js";
+import { laySurvey } from "./surveylight.js";
 import { isListed } from "./offering.js";
 import { Hand } from "./plane/hand.js";
 import { LAYERS } from "./plane/layers.js";
@@ -270,6 +271,7 @@ export class Board {
   mark() {
     if (!this.drawing) return;
     if (!this.model.value.plan && !this.hand.held) this.hand.drop();
+    laySurvey(this.drawing, this.model);
     light(this.drawing, this.model);
   }
 

@@ -1,5 +1,7 @@
 /** What the offers of a scene mean to whoever decides. */
 
+import { picksPiece } from "./surveying.js";
+
 /** @import {Offer, Scene, Table} from "../wire.js" */
 
 /**
@@ -10,6 +12,8 @@
 export function firstOffer(scene) {
   const offers = scene?.offers ?? [];
   if (scene?.prompt?.decline) return scene.prompt.decline;
+  // Of many pieces the player picks one first.
+  if (offers.some(picksPiece)) return "";
   const doing = offers.filter(({ quiet }) => !quiet);
   const plain = doing.filter(isListed);
   const free = plain.find(({ binding }) => !binding) ?? (plain.length === doing.length ? plain[0] : undefined);
