@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from stormtable.games.lightning_war.ending import score
+from stormtable.games.lightning_war.names import text_of
 from stormtable.games.lightning_war.scene_elements import badges
 from stormtable.games.lightning_war.silhouettes import silhouette_id
 from stormtable.games.lightning_war.state import SIDES, Body, State, Status
@@ -48,7 +49,7 @@ def unit(state: State, number: int, names: Names) -> RosterUnit:
     rating = RATINGS.get(int(formation.morale), "")
     return RosterUnit(
         id=f"unit-{number}",
-        name=names.unit(number),
+        name=text_of(formation.name),
         kind=BODY_WORDS[formation.kind],
         elements=tuple(member(state, each, names) for each in members),
         morale=f"{formation.morale} {rating}".strip(),
@@ -86,7 +87,7 @@ def member(state: State, number: int, names: Names) -> RosterElement:
     how, told = condition(state, number, names)
     return RosterElement(
         piece=piece_id(number),
-        name=names[number],
+        name=text_of(card.name),
         kind=kind_word(state.table, number),
         silhouette=silhouette_id(card),
         state=how,

@@ -74,11 +74,12 @@ function unitRow({ id, name, elements, morale, status, tone, rule }, model, open
       <span class="roster-name">${name}</span>
       <span class="roster-elements" role="img" aria-label="${left} of ${elements.length} left">${elements.map((each) => square(each, model))}</span>
       <span class="roster-status tone-${tone}">${status}</span>
-      <span class="roster-morale">${morale}</span>
+      <span class="roster-morale" title="Morale ${morale}">${morale.split(" ")[0]}</span>
     </button>
     ${open
-      ? html`<ul class="roster-chips">${elements.map((each) => chip(each, model))}</ul>
-          ${rule ? html`<p class="roster-rule">${status} ${ruleLink(rule)}</p>` : nothing}`
+      ? html`${morale ? html`<p class="roster-rule">Morale ${morale}</p>` : nothing}
+          <ul class="roster-chips">${elements.map((each) => chip(each, model))}</ul>
+          ${rule && status ? html`<p class="roster-rule">${status} ${ruleLink(rule)}</p>` : nothing}`
       : nothing}
   </li>`;
 }
