@@ -173,14 +173,17 @@ def test_points_are_dragged_added_taken_away_and_undone(board: Board, page: Page
 def test_everything_is_drawn_by_keys_alone(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
     page.get_by_role("toolbar").get_by_role("button", name="Hedge", exact=True).press("Enter")
-    page.locator(MAP).focus()
+    expect(page.locator(MAP)).to_be_focused()
     page.keyboard.press("Enter")
     for _ in range(4):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Shift+ArrowUp")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    assert board.save(tmp_path)["lines"] == [{"kind": "hedge", "blocks": False, "points": [[36, 24], [38, 24.1]]}]
+    hedge = {"kind": "hedge", "blocks": False, "points": [[36, 24], [38, 24.1]]}
+    assert board.save(tmp_path)["lines"] == [hedge]
+    page.locator(".editor-row", has_text="Hedge").press("ArrowUp")
+    assert board.save(tmp_path)["lines"] == [hedge | {"points": [[36, 24.5], [38, 24.6]]}]
 
 
 def test_shipped_scenarios_come_out_as_they_went_in(board: Board, tmp_path: Path) -> None:
@@ -230,6 +233,23 @@ def test_shapes_keep_what_is_not_changed(board: Board) -> None:
         assert found["removed"] == found["from"]
 
     kept()
+
+
+def test_forces_are_built_of_units_by_nation_in_the_lobby(board: Board, page: Page) -> None:
+    board.begin("Meeting engagement")
+    board.verdict("Ready to play")
+    page.get_by_role("button", name="Play it").click()
+    dialog = page.get_by_role("dialog")
+    force = dialog.locator(".force").first
+    expect(force.locator("legend")).to_contain_text("132 of 150 points")
+    force.get_by_text("Russia", exact=True).click()
+    row = force.locator(".force-unit", has_text="Soviet mortar section")
+    row.get_by_role("button", name="more").click()
+    expect(force.locator("legend")).to_contain_text("144 of 150 points")
+    expect(force.locator("> .force-unit", has_text="Soviet mortar section")).to_be_visible()
+    dialog.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".board")
 
 
 def test_what_is_wrong_is_said_and_leads_there(board: Board, page: Page, console: Console, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ class EditorField:
     high: float = 0
     default: str | int | float | bool = ""  # what holds if the file leaves it out
     choices: tuple[tuple[str, str], ...] = ()  # of kind "choice": value and title; values of numbers as digits
-    only: tuple[str, ...] = ()  # the kinds of the layer that have it; empty: all
+    only: tuple[str, ...] = ()  # of a row: the kinds that have it; of the file: flags that must be on; empty: always
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from stormtable.engine.workshops import DesignGauge
 from stormtable.games.lightning_war.editor_forces import force_list
 from stormtable.games.lightning_war.maps import HIGHEST, ROAD_WIDTH
 from stormtable.games.lightning_war.names import LANDSCAPE_WORDS, objective_names, side_words
-from stormtable.games.lightning_war.scenarios import EDGES, HEIGHT, LARGEST, SMALLEST, WIDTH, shipped
+from stormtable.games.lightning_war.scenarios import EDGES, HEIGHT, LARGEST, LIMIT, SMALLEST, WIDTH, shipped
 from stormtable.games.lightning_war.state import (
     INCH,
     MAX_AREAS,
@@ -85,6 +85,17 @@ FIELDS: Final = (
         "LW-9.5",
         "By points, when they set the match up; the units written here are then left out.",
         default=False,
+    ),
+    EditorField(
+        "options.limit",
+        "Force points",
+        "number",
+        "LW-9.5",
+        "The most that a side may spend; 0 sets no limit.",
+        0,
+        999,
+        LIMIT,
+        only=("build",),
     ),
 )
 NAME: Final = EditorField("name", "Name", "text", text="As the map and the log write it.")

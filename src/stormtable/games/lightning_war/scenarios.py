@@ -26,6 +26,7 @@ SEASONS: Final = (0, 4, 6, 8)  # dice (LW-3.3)
 EDGES: Final = ("south", "north")
 MASK64: Final = (1 << 64) - 1
 BUILT: Final = ("meeting",)  # whose forces the players build
+LIMIT: Final = 150  # force points
 FORCES: Final = (
     "us_hq, us_mg_platoon, us_platoon, sherman_m4 2, us_mortar",
     "german_hq, german_mg_platoon, german_platoon, stug_iii_g, pziv_h_j, german_mortar",
@@ -86,7 +87,7 @@ OPTIONS: Final = (
         "limit",
         "Force points",
         "LW-9.5",
-        150,
+        LIMIT,
         "The most points a force may cost; 0 sets no limit.",
         "number",
         high=999,

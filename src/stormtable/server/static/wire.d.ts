@@ -1121,7 +1121,7 @@ export interface EditorField {
   high: number;
   default: string | number | boolean;  // what holds if the file leaves it out
   choices: [string, string][];  // of kind "choice": value and title; values of numbers as digits
-  only: string[];  // the kinds of the layer that have it; empty: all
+  only: string[];  // of a row: the kinds that have it; of the file: flags that must be on; empty: always
 }
 
 /** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. */

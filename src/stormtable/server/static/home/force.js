@@ -122,7 +122,7 @@ export function forceBuilder(option, value, limit, side, cards, rival, onChange)
     const count = counts.get(key) ?? 0;
     const known = cards.find(({ unit }) => unit === key);
     return html`<div class="force-unit">
-      ${silhouette(known?.silhouette, side) || html`<span></span>`}
+      ${known?.silhouette ? silhouette(known.silhouette, side) : html`<span></span>`}
       <span><b>${title}</b> <small>${cost} points</small></span>
       <button type="button" aria-label="One ${title} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
       <output aria-label="${title}s">${count}</output>

@@ -22,7 +22,7 @@ const value = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 export function forcesPage(drawing) {
   const { sheet, info } = drawing;
   if (drawing.contents["build"] === true) {
-    return html`<p class="hint">The players build their forces when they set the match up ${ruleOf(info.forces.rule, info.game)}. To write them here, switch that off under Scenario.</p>`;
+    return html`<p class="hint">The players build their forces when they set the match up ${ruleOf(info.forces.rule, info.game)}. How many points they have is said under Scenario, and there it is switched off to write units here.</p>`;
   }
   const sums = sidesOf(drawing).map((_, side) => sheet?.worths.filter((each) => each.side === side).reduce((sum, { cost }) => sum + cost, 0) ?? 0);
   return html`<div class="force-balance" role="status">

@@ -292,6 +292,9 @@ export function onTheMap(drawing, view) {
   const hint = tool.layer.shape === "place" ? "Tap where it lies." : tool.box ? "Tap two opposite corners." : pending.length < 2 ? "Tap point after point." : "Tap the last point again, or Done.";
   return html`<div class="editor-strip" data-over>
     <p><b>New ${what}</b> ${hint}</p>
+    ${tool.layer.box
+      ? html`<label class="editor-box"><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box })} /> Rectangle</label>`
+      : nothing}
     ${drawing.enough ? nothing : html`<button type="button" class="go" ?disabled=${!drawing.complete} @click=${() => drawing.finish()}>Done</button>`}
     <button type="button" ?disabled=${!pending.length} @click=${() => drawing.takePointBack()}>Take a point back</button>
     <button

@@ -98,7 +98,6 @@ export class Drawing {
     if (this.selected && !this.held) this.selected = null;
     const points = this.held ? pointsOf(this.held.data, this.held.layer).length : 0;
     if (this.selected && this.selected.vertex >= points) this.selected = { ...this.selected, vertex: -1 };
-    storeScenario(this.info.game, this.contents);
     this.changed();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.ask(), PAUSE);
@@ -348,11 +347,17 @@ export class Drawing {
     this.changed();
   }
 
+  /** Keeps the scenario in this browser. */
+  keep() {
+    storeScenario(this.info.game, this.contents);
+  }
+
   // What the loader says
 
   /** Asks the loader; an answer that came too late is dropped. */
   async ask() {
     clearTimeout(this.timer);
+    this.keep();
     const number = ++this.asked;
     try {
       /** @type {ScenarioSheet} */

@@ -23,8 +23,8 @@ const TABS = /** @type {const} */ ([
 /** Kinds that are usually rectangles. */
 const SQUARE = ["building", "field_defences", "fortification"];
 
-/** @param {Drawing} drawing @param {EditorLayer} layer @param {EditorKind | null} kind */
-function toolButton(drawing, layer, kind) {
+/** @param {Drawing} drawing @param {MapView} view @param {EditorLayer} layer @param {EditorKind | null} kind */
+function toolButton(drawing, view, layer, kind) {
   const on = drawing.tool?.layer === layer && drawing.tool.kind === kind;
   const full = drawing.rows(layer.key).length >= layer.most;
   const box = layer.box !== "" && SQUARE.includes(kind?.key ?? "");
@@ -34,7 +34,10 @@ function toolButton(drawing, layer, kind) {
     aria-pressed=${on}
     ?disabled=${full}
     title=${kind?.text ?? ""}
-    @click=${() => drawing.draw(on ? null : { layer, kind, box })}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      drawing.draw(on ? null : { layer, kind, box });
+      if (event.detail === 0) view.frame.focus(); // by key: the cross is moved by keys too
+    }}
   >
     <i class="swatch kind-${kind?.key ?? layer.shape}" aria-hidden="true"></i>${kind?.title ?? layer.one}
   </button>`;
@@ -55,24 +58,20 @@ function viewButtons(drawing, view) {
   </div>`;
 }
 
-/** @param {Drawing} drawing */
-function tools(drawing) {
+/** @param {Drawing} drawing @param {MapView} view */
+function tools(drawing, view) {
   const { tool } = drawing;
   return html`<div class="editor-tools" role="toolbar" aria-label="What to draw">
     <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} Select</button>
-    ${drawing.info.layers.filter(({ fixed }) => !fixed).map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, layer, kind)) : toolButton(drawing, layer, null)))}
-    ${tool?.layer.box
-      ? html`<label class="editor-box"
-          ><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box })} /> Rectangle</label
-        >`
-      : nothing}
+    ${drawing.info.layers.filter(({ fixed }) => !fixed).map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, view, layer, kind)) : toolButton(drawing, view, layer, null)))}
   </div>`;
 }
 
 /** @param {Drawing} drawing */
 function scenarioPage(drawing) {
   const { info } = drawing;
-  return html`${info.fields.map((field) => fieldOf(field, drawing.contents, `scenario-${field.key}`, info.game, sidesOf(drawing), (key, value) => drawing.setField(key, value)))}
+  const fields = info.fields.filter(({ only }) => only.every((flag) => drawing.contents[flag] === true));
+  return html`${fields.map((field) => fieldOf(field, drawing.contents, `scenario-${field.key}`, info.game, sidesOf(drawing), (key, value) => drawing.setField(key, value)))}
     <details class="editor-list">
       <summary>Keys</summary>
       <dl class="editor-keys">
@@ -226,12 +225,17 @@ export async function showEditor(root, name) {
   view = new MapView(frame, drawing);
   const map = view;
   frame.addEventListener("keydown", (event) => mapKey(event, drawing, map));
-  window.addEventListener("keydown", (event) => !dialogIsOpen() && pageKey(event, drawing, () => void save(drawing)));
+  window.addEventListener("keydown", (event) => {
+    if (dialogIsOpen()) return;
+    pageKey(event, drawing, () => void save(drawing));
+    if (event.target instanceof Element && event.target.matches(".editor-row")) mapKey(event, drawing, map);
+  });
+  window.addEventListener("pagehide", () => drawing.keep());
   const draw = () => {
     render(
       html`<main class="editor-page">
         ${bar(drawing)}
-        <section class="editor-board" aria-label="The table">${tools(drawing)}<div class="editor-frame">${frame}${viewButtons(drawing, map)}${onTheMap(drawing, map)}</div></section>
+        <section class="editor-board" aria-label="The table">${tools(drawing, map)}<div class="editor-frame">${frame}${viewButtons(drawing, map)}${onTheMap(drawing, map)}</div></section>
         <aside class="editor-column" aria-label="The scenario">${column(drawing)}</aside>
       </main>`,
       root,
