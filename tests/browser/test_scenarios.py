@@ -235,6 +235,17 @@ def test_shapes_keep_what_is_not_changed(board: Board) -> None:
     kept()
 
 
+def test_a_side_is_renamed_wherever_it_is_named(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("Hedgerow")
+    before = board.save(tmp_path)
+    page.locator(".editor-list", has_text="Set-up zones").get_by_role("button", name="germany").click()
+    page.locator(".editor-inspector").get_by_label("Side").fill("axis")
+    board.verdict("Ready to play")
+    assert str(board.save(tmp_path)) == str(before).replace("'germany'", "'axis'")
+    page.get_by_role("button", name="Undo").click()
+    assert board.save(tmp_path) == before
+
+
 def test_forces_are_built_of_units_by_nation_in_the_lobby(board: Board, page: Page) -> None:
     board.begin("Meeting engagement")
     board.verdict("Ready to play")
@@ -250,6 +261,15 @@ def test_forces_are_built_of_units_by_nation_in_the_lobby(board: Board, page: Pa
     dialog.get_by_role("button", name="Take a seat").click()
     page.wait_for_url("**/table/*")
     page.wait_for_selector(".board")
+
+
+JUNK = (
+    "turns = 'many'\n[[units]]\nside = 'x'\n",
+    "sides = 5\nareas = [1, 'x', {kind = 3, points = [[1]]}, {kind = 'hill', rect = 'all', height = true}]",
+    "sides = [{id = 3}, {id = 'b', zone = 'all'}]\nobjectives = {a = 1}\n"
+    "units = [{elements = 5}, {elements = [{}, 3]}]",
+    "width = 'wide'\nheight = -4\nroads = [{points = [], width = 'x'}]\noptions = 4\ntitle = 7",
+)
 
 
 def test_what_is_wrong_is_said_and_leads_there(board: Board, page: Page, console: Console, tmp_path: Path) -> None:
@@ -270,11 +290,16 @@ def test_what_is_wrong_is_said_and_leads_there(board: Board, page: Page, console
     file.write_text("areas = [", encoding="utf-8")
     page.locator(".design-load input").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("the file: not TOML")
-    file.write_text("turns = 'many'\n[[units]]\nside = 'x'\n", encoding="utf-8")
-    page.locator(".design-load input").set_input_files(file)
-    expect(page.locator(".editor-checks li.wrong").first).to_be_visible()
-    page.get_by_role("button", name="Undo").click()
-    board.verdict("Ready to play")
+    for text in JUNK:
+        file.write_text(text, encoding="utf-8")
+        page.locator(".design-load input").set_input_files(file)
+        expect(page.locator(".editor-checks li.wrong").first).to_be_visible()
+        for tab in ("Forces", "Scenario", "Map"):
+            board.tab(tab)
+        for row in page.locator(".editor-row").all():
+            row.click()
+        page.get_by_role("button", name="Undo").click()
+        board.verdict("Ready to play")
 
 
 def test_the_editor_fits_a_phone_and_a_finger(phone: Page, server: Served, tmp_path: Path) -> None:

@@ -63,7 +63,10 @@ class EditorKind:
 
 @dataclass(frozen=True, slots=True)
 class EditorLayer:
-    """A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`."""
+    """A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`.
+
+    The rows of one layer are the sides, each with its `id` and its set-up zone: they are `fixed`.
+    """
 
     key: str
     title: str  # of several: "Woods, hills and buildings"
@@ -75,7 +78,7 @@ class EditorLayer:
     fields: tuple[EditorField, ...] = ()
     kinds: tuple[EditorKind, ...] = ()  # empty: all rows are of one kind
     box: str = ""  # of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
-    fixed: bool = False  # rows are neither added nor taken away
+    fixed: bool = False  # the sides: rows are neither added nor taken away
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,10 @@ class ForceItem:
 
 @dataclass(frozen=True, slots=True)
 class ForceList:
-    """How forces are written: a list of the file whose rows are units, each with elements, and what there is."""
+    """How forces are written, and what there is to build them of.
+
+    The rows of the list are units with `side` and `name`, each with a list of elements that have an `id`.
+    """
 
     key: str
     parts: str  # the key of a unit's elements

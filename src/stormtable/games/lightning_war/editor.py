@@ -63,6 +63,7 @@ FIELDS: Final = (
         choices=tuple((word, word.capitalize()) for word in LANDSCAPE_WORDS.values()),
     ),
     EditorField("first_to_place", "Sets up first", "side", "LW-1.9", "It sets up everything, then the other side."),
+    EditorField("favours", "Favours", "side", text="Who has the better chances; the lobby says so.", default=""),
     EditorField(
         "options.season",
         "Visibility",

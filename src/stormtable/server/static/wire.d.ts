@@ -1124,7 +1124,7 @@ export interface EditorField {
   only: string[];  // of a row: the kinds that have it; of the file: flags that must be on; empty: always
 }
 
-/** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. */
+/** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. The rows of one layer are the sides, each with its `id` and its set-up zone: they are `fixed`. */
 export interface EditorLayer {
   key: string;
   title: string;  // of several: "Woods, hills and buildings"
@@ -1136,7 +1136,7 @@ export interface EditorLayer {
   fields: EditorField[];
   kinds: EditorKind[];  // empty: all rows are of one kind
   box: string;  // of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
-  fixed: boolean;  // rows are neither added nor taken away
+  fixed: boolean;  // the sides: rows are neither added nor taken away
 }
 
 /** What a shape may be: the value of its key `kind`. */
@@ -1148,7 +1148,7 @@ export interface EditorKind {
   nests: string;  // a field that rises by one with each shape of the kind drawn inside another, a hill's height
 }
 
-/** How forces are written: a list of the file whose rows are units, each with elements, and what there is. */
+/** How forces are written, and what there is to build them of. The rows of the list are units with `side` and `name`, each with a list of elements that have an `id`. */
 export interface ForceList {
   key: string;
   parts: string;  // the key of a unit's elements

@@ -6,13 +6,14 @@ import { hasVertices, isRectangle, pointsOf, tidy, withPoints, withVertex } from
 import { withKey } from "./tables.js";
 
 /**
- * @import {EditorLayer} from "../wire.js"
+ * @import {EditorField, EditorLayer} from "../wire.js"
  * @import {Drawing} from "./model.js"
+ * @import {Table} from "./tables.js"
  */
 
 /** The names of the sides. @param {Drawing} drawing @returns {string[]} */
 export function sidesOf(drawing) {
-  return drawing.rows("sides").map((row, i) => (typeof row["id"] === "string" ? row["id"] : `side ${i + 1}`));
+  return drawing.rows(drawing.sides?.key ?? "").map((row, i) => (typeof row["id"] === "string" ? row["id"] : `side ${i + 1}`));
 }
 
 /** @param {Drawing} drawing */
@@ -82,13 +83,18 @@ function inspector(drawing) {
  * @param {string} name
  */
 function renameSide(drawing, row, name) {
-  const before = drawing.rows("sides")[row]?.["id"];
-  /** @param {string} list @param {string} key */
-  const renamed = (list, key) => (list in drawing.contents ? { [list]: drawing.rows(list).map((each) => (each[key] === before ? { ...each, [key]: name } : each)) } : {});
-  const first = drawing.contents["first_to_place"] === before ? { first_to_place: name } : {};
-  const units = drawing.info.forces.key;
-  const all = { ...drawing.contents, ...renamed("sides", "id"), ...renamed(units, "side"), ...renamed("objectives", "held_by"), ...first };
-  drawing.put(all, `side ${row}`);
+  const { info, contents } = drawing;
+  const before = sidesOf(drawing)[row];
+  /** @param {readonly EditorField[]} fields */
+  const keysOf = (fields) => fields.filter(({ kind }) => kind === "side").map(({ key }) => key);
+  /** @param {Table} table @param {readonly string[]} keys @returns {Table} */
+  const renamed = (table, keys) => keys.filter((key) => table[key] === before).reduce((changed, key) => ({ ...changed, [key]: name }), table);
+  const lists = [{ key: info.forces.key, keys: ["side"] }, ...info.layers.map(({ key, fields }) => ({ key, keys: keysOf(fields) }))];
+  const there = lists.filter(({ key }) => key in contents);
+  const all = Object.fromEntries(there.map(({ key, keys }) => [key, drawing.rows(key).map((each) => renamed(each, keys))]));
+  const changed = { ...renamed(contents, keysOf(info.fields)), ...all };
+  const sides = drawing.sides?.key ?? "";
+  drawing.put({ ...changed, [sides]: drawing.rows(sides).map((each, i) => (i === row ? { ...each, id: name } : each)) }, `side ${row}`);
 }
 
 /** The points of the shape in figures. @param {Drawing} drawing */

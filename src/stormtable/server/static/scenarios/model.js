@@ -68,6 +68,11 @@ export class Drawing {
     return this.info.layers.find((layer) => layer.key === key);
   }
 
+  /** The layer whose rows are the sides. */
+  get sides() {
+    return this.info.layers.find(({ fixed }) => fixed);
+  }
+
   /** @param {string} key @returns {Row[]} */
   rows(key) {
     const found = this.contents[key];
