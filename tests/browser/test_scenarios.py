@@ -131,8 +131,7 @@ def test_a_scenario_is_drawn_saved_loaded_and_played(board: Board, page: Page, t
     ids = [each["id"] for unit in contents["units"] for each in unit["elements"]]
     assert ids == ["1a", "1b", "1c", "2a", "3a", "3b", "3c", "4a"]
     board.begin("Hedgerow")
-    board.tab("Map")
-    expect(page.locator(".editor-row", has_text="Orchard")).to_be_visible()
+    expect(page.locator(".editor-checks")).to_contain_text("Hedgerow is on the table.")
     page.locator(".design-load input").set_input_files(tmp_path / "road_east.toml")
     expect(page.locator(".editor-checks")).to_contain_text("road_east.toml is on the table.")
     assert board.save(tmp_path) == contents
@@ -168,6 +167,31 @@ def test_points_are_dragged_added_taken_away_and_undone(board: Board, page: Page
     page.reload()
     page.wait_for_selector(".editor-picture")
     assert board.save(tmp_path)["areas"][0]["points"] == [[22, 21], [27, 18], [32, 21], [35, 31]]
+
+
+def test_a_river_is_drawn_along_its_middle(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    board.tool("River or stream")
+    page.get_by_label("in wide").fill("4")
+    page.get_by_label("in wide").press("Enter")
+    board.tap((0, 20), (30, 20), (30, 48))
+    page.get_by_role("button", name="Done").click()
+    river = {"kind": "stream", "points": [[0, 22], [28, 22], [28, 48], [32, 48], [32, 18], [0, 18]]}
+    assert board.save(tmp_path)["areas"] == [river]
+    board.tool("River or stream")
+    page.get_by_label("Along its middle").click()
+    board.tap((40, 10), (50, 10), (45, 15), (40, 10))
+    assert board.save(tmp_path)["areas"][1]["points"] == [[40, 10], [50, 10], [45, 15]]
+
+
+def test_copies_of_objectives_have_names_of_their_own(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    board.tool("Objective")
+    board.tap((20, 10))
+    page.get_by_role("button", name="Copy for the other side").click()
+    goals = board.save(tmp_path)["objectives"]
+    assert [(goal["name"], goal["at"]) for goal in goals] == [("Objective 1", [20, 10]), ("Objective 2", [52, 38])]
+    expect(page.locator(".editor-checks")).not_to_contain_text("Objective")
 
 
 def test_everything_is_drawn_by_keys_alone(board: Board, page: Page, tmp_path: Path) -> None:
@@ -266,8 +290,8 @@ def test_forces_are_built_of_units_by_nation_in_the_lobby(board: Board, page: Pa
 JUNK = (
     "turns = 'many'\n[[units]]\nside = 'x'\n",
     "sides = 5\nareas = [1, 'x', {kind = 3, points = [[1]]}, {kind = 'hill', rect = 'all', height = true}]",
-    "sides = [{id = 3}, {id = 'b', zone = 'all'}]\nobjectives = {a = 1}\n"
-    "units = [{elements = 5}, {elements = [{}, 3]}]",
+    "sides = [{id = 3}, {id = 'b', zone = 'all'}]\nobjectives = {a = 1}",
+    "sides = [{id = 'us'}]\nunits = [{elements = 5}, {elements = [{}, 3]}]",
     "width = 'wide'\nheight = -4\nroads = [{points = [], width = 'x'}]\noptions = 4\ntitle = 7",
 )
 

@@ -58,6 +58,8 @@ class EditorKind:
     title: str
     rule: str
     text: str = ""
+    band: float = 0  # of polygons: how wide one is that is drawn along its middle, a river
+    box: bool = False  # usually drawn as a rectangle
     nests: str = ""  # a field that rises by one with each shape of the kind drawn inside another, a hill's height
 
 

@@ -81,6 +81,13 @@ def test_everything_in_the_lists_costs_what_the_loader_counts(item: Any) -> None
     assert editor.worths(found.state)[0].cost == item.cost + extra
 
 
+def test_the_lobby_lists_every_unit_under_one_nation() -> None:
+    for option in GAME.OPTIONS:
+        if option.kind == "force":
+            headed = [key for _, keys in option.groups for key in keys]
+            assert sorted(headed) == sorted(key for key, _, _ in option.units)
+
+
 def test_all_faults_are_told_by_their_rows() -> None:
     contents = copy.deepcopy(dict(editor.starts()["hedgerow"]))
     contents["turns"] = 0
@@ -94,9 +101,9 @@ def test_all_faults_are_told_by_their_rows() -> None:
         "options",
         "turns",
         "areas[1].points",
-        "areas[7].kind",
+        f"areas[{len(contents['areas'])}].kind",
         "units[2].elements[1].kind",
-        "units[7]",
+        f"units[{len(contents['units'])}]",
         "weather",
     ]
 
@@ -112,6 +119,8 @@ def test_names_given_twice_are_told_at_the_second() -> None:
         squads("south", "Ours", "a", "b"), squads("south", "More", "c", "B"), squads("north", "Theirs", "b")
     )
     assert told(twice) == [("units[2]", "two elements of one side have one id, 'B'")]
+    goals = [{"name": "Farm", "at": [3, 3], "points": 1}, {"name": "farm", "at": [9, 3], "points": 1}]
+    assert told(scenario(objectives=goals)) == [("objectives[2].name", "two objectives have one name, 'farm'")]
     twice = scenario(squads("south", "Ours", "a"), squads("north", "Theirs", "b"), squads("north", "theirs", "c"))
     assert told(twice) == [("units[3]", "two units of one side have one name, 'theirs'")]
 

@@ -47,6 +47,7 @@ UNIT: Final = "in"
 WALK: Final = 6 * INCH  # a turn on foot (LW-4.5)
 NEAR: Final = 12 * INCH  # small arms' longest range (LW-6.1)
 HOLD: Final = 3 * INCH  # LW-9.3
+RIVER: Final = 2.5  # inches
 
 FIELDS: Final = (
     EditorField("title", "Title", "text"),
@@ -118,11 +119,11 @@ LAYERS: Final = (
         kinds=(
             EditorKind("hill", "Hill", "LW-3.6", "Its crest blocks sight downhill and is cover.", nests="height"),
             EditorKind("wood", "Wood", "LW-3.10", "Blocks sight, covers, bad going for vehicles."),
-            EditorKind("building", "Building", "LW-3.10", "Blocks sight, covers, no vehicles or guns."),
-            EditorKind("stream", "River or stream", "LW-3.10", "Bad going; a road over it is a bridge."),
+            EditorKind("building", "Building", "LW-3.10", "Blocks sight, covers, no vehicles or guns.", box=True),
+            EditorKind("stream", "River or stream", "LW-3.10", "Bad going; a road over it is a bridge.", band=RIVER),
             EditorKind("marsh", "Marsh", "LW-3.10", "Bad going."),
-            EditorKind("field_defences", "Field defences", "LW-3.9", "Trenches and weapon pits: cover, -2."),
-            EditorKind("fortification", "Fortification", "LW-3.9", "Concrete: cover, HE -3."),
+            EditorKind("field_defences", "Field defences", "LW-3.9", "Trenches and weapon pits: cover, -2.", box=True),
+            EditorKind("fortification", "Fortification", "LW-3.9", "Concrete: cover, HE -3.", box=True),
         ),
         box="rect",
     ),

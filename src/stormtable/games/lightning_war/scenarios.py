@@ -215,8 +215,9 @@ def read_objectives(part: Part, state: State, sides: Mapping[str, int]) -> None:
         row.done()
     setup.n_objectives = len(rows)
     names = [row.text("name").casefold() for row in rows]
-    if len(set(names)) < len(names):
-        raise part.error("two objectives have one name", "objectives")
+    for i, row in enumerate(rows):
+        if names[i] in names[:i]:
+            raise row.error(f"two objectives have one name, {row.text('name')!r}", "name")
 
 
 def read_units(part: Part, state: State, sides: Mapping[str, int], *, errata: bool) -> None:

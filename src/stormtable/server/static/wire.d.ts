@@ -1145,6 +1145,8 @@ export interface EditorKind {
   title: string;
   rule: string;
   text: string;
+  band: number;  // of polygons: how wide one is that is drawn along its middle, a river
+  box: boolean;  // usually drawn as a rectangle
   nests: string;  // a field that rises by one with each shape of the kind drawn inside another, a hill's height
 }
 

@@ -154,16 +154,17 @@ function acts(drawing) {
   const { layer, data, vertex } = held;
   const nests = layer.kinds.find(({ key }) => key === data["kind"])?.nests;
   const rules = layer.fixed && layer.place in data;
+  const room = drawing.hasRoom(layer.key);
   return html`<div class="editor-acts">
     ${hasVertices(layer) ? html`<button type="button" @click=${() => drawing.insert()}>${icon("plus", 16)} Add a point</button>` : nothing}
     ${vertex >= 0 && hasVertices(layer) ? html`<button type="button" @click=${() => drawing.remove()}>${icon("minus", 16)} Remove point ${vertex + 1}</button>` : nothing}
-    ${nests ? html`<button type="button" @click=${() => drawing.nest(nests)}>${icon("layers", 16)} Next contour inside</button>` : nothing}
+    ${nests ? html`<button type="button" ?disabled=${!room} @click=${() => drawing.nest(nests)}>${icon("layers", 16)} Next contour inside</button>` : nothing}
     ${layer.fixed
       ? rules
         ? html`<button type="button" @click=${() => drawing.putRow(layer.key, held.row, withKey(data, layer.place, undefined))}>${icon("undo", 16)} The usual zone ${ruleOf("", info.game)}</button>`
         : nothing
-      : html`<button type="button" @click=${() => drawing.copy(false)}>${icon("file", 16)} Copy</button>
-          <button type="button" @click=${() => drawing.copy(true)}>${icon("swap", 16)} Copy for the other side</button>
+      : html`<button type="button" ?disabled=${!room} @click=${() => drawing.copy(false)}>${icon("file", 16)} Copy</button>
+          <button type="button" ?disabled=${!room} @click=${() => drawing.copy(true)}>${icon("swap", 16)} Copy for the other side</button>
           <button type="button" @click=${() => drawing.raise(-1)} ?disabled=${held.row === 0}>Lower</button>
           <button type="button" @click=${() => drawing.raise(1)} ?disabled=${held.row === drawing.rows(layer.key).length - 1}>Higher</button>
           <button

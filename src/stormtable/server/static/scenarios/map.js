@@ -3,12 +3,13 @@ import { html, nothing, render, svg } from "../lit.js";
 import { onceAFrame } from "../core/dom.js";
 import { Camera } from "../table/camera.js";
 import { takeInHand } from "../table/hands.js";
-import { hasVertices, isPoint, middles, moved, pointsOf, snapped, withInserted, withVertex } from "./shapes.js";
+import { band, hasVertices, isPoint, middles, moved, pointsOf, snapped, withInserted, withVertex } from "./shapes.js";
 
 /**
  * @import {EditorLayer} from "../wire.js"
  * @import {Drawing} from "./model.js"
  * @import {Point, Row} from "./shapes.js"
+ * @import {Tool} from "./tools.js"
  * @typedef {{pointer: number, from: Point, row: Row, vertex: number, mark: string}} Drag
  */
 
@@ -188,12 +189,13 @@ export class MapView {
     let outline = points;
     const [a, b] = points;
     if (tool?.box && a && b) outline = [a, [b[0], a[1]], b, [a[0], b[1]]];
+    if (tool?.band && points.length > 1) outline = band(points, tool.band, size);
     const spots = pending.map((point, i) => {
       const [x, y] = this.#spot(point);
       return svg`<g class="handle${i === 0 && pending.length > 2 ? " on" : ""}" transform="translate(${x},${y})"><g class="fixed"><circle r="6" /></g></g>`;
     });
     const at = next && this.#spot(next);
-    return svg`<path class="pending" d=${this.#path(outline, tool?.layer.shape === "polygon" && points.length > 2)} />
+    return svg`<path class="pending" d=${this.#path(outline, tool?.layer.shape === "polygon" && outline.length > 2)} />
       ${spots}
       ${at
         ? svg`<g class="crosshair" transform="translate(${at[0]},${at[1]})"><g class="fixed"><path d="M-16,0H-4M4,0H16M0,-16V-4M0,4V16" /><text y="-20">${next?.join(", ")}</text></g></g>`
@@ -284,6 +286,29 @@ function order({ shape }) {
   return { box: 0, polygon: 1, line: 2, place: 3 }[shape];
 }
 
+/** Whether an area is drawn along its middle, and how wide. @param {Drawing} drawing @param {Tool} tool */
+function bandField(drawing, tool) {
+  const usual = tool.kind?.band ?? 1;
+  return html`<label class="editor-box"><input type="checkbox" .checked=${tool.band > 0} @change=${() => drawing.draw({ ...tool, box: false, band: tool.band ? 0 : usual })} /> Along its middle</label>
+    ${tool.band
+      ? html`<label class="editor-box"
+          ><input
+            type="number"
+            class="editor-width"
+            min="0.5"
+            max="12"
+            step="0.5"
+            .value=${String(tool.band)}
+            @change=${(/** @type {Event} */ event) => {
+              tool.band = Math.min(Math.max(Number(/** @type {HTMLInputElement} */ (event.target).value) || usual, 0.5), 12);
+              drawing.changed();
+            }}
+          />
+          ${drawing.info.unit} wide</label
+        >`
+      : nothing}`;
+}
+
 /** What stands on the map: what is being drawn and how it ends, and the map's own buttons. @param {Drawing} drawing @param {MapView} view */
 export function onTheMap(drawing, view) {
   const { tool, pending } = drawing;
@@ -292,8 +317,9 @@ export function onTheMap(drawing, view) {
   const hint = tool.layer.shape === "place" ? "Tap where it lies." : tool.box ? "Tap two opposite corners." : pending.length < 2 ? "Tap point after point." : "Tap the last point again, or Done.";
   return html`<div class="editor-strip" data-over>
     <p><b>New ${what}</b> ${hint}</p>
-    ${tool.layer.box
-      ? html`<label class="editor-box"><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box })} /> Rectangle</label>`
+    ${tool.kind?.band ? bandField(drawing, tool) : nothing}
+    ${tool.layer.box && !tool.band
+      ? html`<label class="editor-box"><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box, band: 0 })} /> Rectangle</label>`
       : nothing}
     ${drawing.enough ? nothing : html`<button type="button" class="go" ?disabled=${!drawing.complete} @click=${() => drawing.finish()}>Done</button>`}
     <button type="button" ?disabled=${!pending.length} @click=${() => drawing.takePointBack()}>Take a point back</button>

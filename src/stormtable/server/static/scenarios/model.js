@@ -2,15 +2,16 @@
 import { get, post } from "../core/net.js";
 import { announce } from "../core/announce.js";
 import { History } from "./history.js";
-import { boxOf, centre, hasVertices, least, moved, pointsOf, shrunk, snapped, turned, withInserted, withPoints, withVertex, withoutVertex } from "./shapes.js";
+import { centre, hasVertices, moved, pointsOf, shrunk, snapped, turned, withInserted, withPoints, withVertex, withoutVertex } from "./shapes.js";
 import { storeScenario, storedScenario } from "./store.js";
 import { withKey } from "./tables.js";
+import { enough, freeName, isComplete, newRow, titleOf } from "./tools.js";
 
 /**
- * @import {EditorInfo, EditorKind, EditorLayer, ScenarioSheet} from "../wire.js"
+ * @import {EditorInfo, ScenarioSheet} from "../wire.js"
  * @import {Point, Row, Size} from "./shapes.js"
+ * @import {Tool} from "./tools.js"
  * @typedef {{layer: string, row: number, vertex: number}} Selected `vertex` below 0: the whole shape
- * @typedef {{layer: EditorLayer, kind: EditorKind | null, box: boolean}} Tool what is drawn next
  */
 
 const PAUSE = 140; // milliseconds without a change before the loader is asked
@@ -185,13 +186,10 @@ export class Drawing {
     announce(`${this.titleOf(next?.layer ?? "", next?.row ?? 0)}.`);
   }
 
-  /** What a row is called: by its name, else by what it is. @param {string} key @param {number} row */
+  /** What a row is called. @param {string} key @param {number} row */
   titleOf(key, row) {
     const layer = this.layer(key);
-    const data = this.rows(key)[row] ?? {};
-    const kind = layer?.kinds.find((each) => each.key === data["kind"])?.title ?? layer?.one ?? key;
-    const name = data["name"] ?? (layer?.fixed ? data["id"] : "");
-    return typeof name === "string" && name ? (layer?.kinds.length ? `${name}, ${kind.toLowerCase()}` : name) : kind;
+    return layer ? titleOf(layer, this.rows(key)[row] ?? {}) : key;
   }
 
   /** Moves what is selected. @param {number} dx @param {number} dy @param {string} mark */
@@ -238,8 +236,14 @@ export class Drawing {
     this.putRows(held.layer.key, this.rows(held.layer.key).filter((_, i) => i !== held.row));
   }
 
-  /** @param {Row} row */
-  #add(/** @type {string} */ layer, row) {
+  /** Whether a list of the file has room for more. @param {string} key */
+  hasRoom(key) {
+    return this.rows(key).length < (this.layer(key)?.most ?? 0);
+  }
+
+  /** @param {string} layer @param {Row} row */
+  #add(layer, row) {
+    if (!this.hasRoom(layer)) return;
     const rows = [...this.rows(layer), row];
     this.selected = { layer, row: rows.length - 1, vertex: -1 };
     this.putRows(layer, rows);
@@ -251,6 +255,7 @@ export class Drawing {
     if (!held || held.layer.fixed) return;
     const points = pointsOf(held.data, held.layer);
     const plain = structuredClone(held.data);
+    if (held.layer.shape === "place") plain["name"] = freeName(this.rows(held.layer.key), String(plain["name"] ?? held.layer.one).replace(/ \d+$/, ""));
     const row = across ? withPoints(plain, held.layer, turned(points, this.size)) : moved(plain, held.layer, ASIDE, -ASIDE, this.size);
     this.#add(held.layer.key, row);
   }
@@ -290,8 +295,7 @@ export class Drawing {
 
   /** How many points end a shape by themselves; 0: it is closed by hand. */
   get enough() {
-    if (!this.tool) return 0;
-    return this.tool.layer.shape === "place" ? 1 : this.tool.box ? 2 : 0;
+    return this.tool ? enough(this.tool) : 0;
   }
 
   /** @param {Point} point @param {number} [grid] that it keeps to */
@@ -304,7 +308,7 @@ export class Drawing {
       if (!this.enough) this.finish();
       return;
     }
-    if (!this.enough && this.tool.layer.shape === "polygon" && first && first[0] === at[0] && first[1] === at[1]) {
+    if (!this.enough && this.tool.layer.shape === "polygon" && !this.tool.band && first && first[0] === at[0] && first[1] === at[1]) {
       this.finish();
       return;
     }
@@ -321,22 +325,14 @@ export class Drawing {
 
   /** Whether what is being drawn is a shape already. */
   get complete() {
-    return this.tool !== null && this.pending.length >= (this.enough || least(this.tool.layer));
+    return this.tool !== null && isComplete(this.tool, this.pending.length);
   }
 
   /** The shape as drawn goes into the scenario, selected; the tool stays for the next one. */
   finish() {
     const { tool, pending } = this;
     if (!tool || !this.complete) return;
-    /** @type {Row} */
-    const row = tool.kind ? { kind: tool.kind.key } : {};
-    const needed = tool.layer.fields.filter(({ key, only, kind }) => key !== "name" && kind !== "side" && (!only.length || only.includes(tool.kind?.key ?? "")));
-    for (const field of needed) row[field.key] = field.default;
-    if (tool.layer.shape === "place") {
-      row["name"] = `${tool.layer.one} ${this.rows(tool.layer.key).length + 1}`;
-      row[tool.layer.place] = pending[0];
-    } else if (tool.box) row[tool.layer.box] = boxOf(pending);
-    else row[tool.layer.place] = pending;
+    const row = newRow(tool, pending, this.rows(tool.layer.key), this.size);
     this.pending = [];
     this.tool = null;
     this.#add(tool.layer.key, row);

@@ -20,22 +20,18 @@ const TABS = /** @type {const} */ ([
   ["map", "Map"],
   ["forces", "Forces"],
 ]);
-/** Kinds that are usually rectangles. */
-const SQUARE = ["building", "field_defences", "fortification"];
 
 /** @param {Drawing} drawing @param {MapView} view @param {EditorLayer} layer @param {EditorKind | null} kind */
 function toolButton(drawing, view, layer, kind) {
   const on = drawing.tool?.layer === layer && drawing.tool.kind === kind;
-  const full = drawing.rows(layer.key).length >= layer.most;
-  const box = layer.box !== "" && SQUARE.includes(kind?.key ?? "");
   return html`<button
     type="button"
     class="editor-tool"
     aria-pressed=${on}
-    ?disabled=${full}
+    ?disabled=${!drawing.hasRoom(layer.key)}
     title=${kind?.text ?? ""}
     @click=${(/** @type {MouseEvent} */ event) => {
-      drawing.draw(on ? null : { layer, kind, box });
+      drawing.draw(on ? null : { layer, kind, box: kind?.box ?? false, band: kind?.band ?? 0 });
       if (event.detail === 0) view.frame.focus(); // by key: the cross is moved by keys too
     }}
   >

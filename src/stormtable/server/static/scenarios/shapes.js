@@ -168,3 +168,32 @@ export function shrunk(points, factor) {
 export function turned(points, { width, height }) {
   return points.map(([x, y]) => [tidy(width - x), tidy(height - y)]);
 }
+
+const MITER = 2; // how far the outer corner of a bend lies out at most, in half widths
+
+/**
+ * The outline of a band of that width along a line: one bank there, the other back.
+ * @param {readonly Point[]} points
+ * @param {number} width
+ * @param {Size} size
+ * @returns {Point[]}
+ */
+export function band(points, width, size) {
+  /** The direction of the edge behind a point, of length 1. @param {number} i @returns {Point} */
+  const along = (i) => {
+    const [a, b] = [points[i], points[i + 1]];
+    if (!a || !b) return [0, 0];
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+    return [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  };
+  /** @param {1 | -1} side @returns {Point[]} */
+  const bank = (side) =>
+    points.map(([x, y], i) => {
+      const [into, out] = [along(Math.max(i - 1, 0)), along(Math.min(i, points.length - 2))];
+      const [sx, sy] = [into[0] + out[0], into[1] + out[1]];
+      const length = Math.hypot(sx, sy) || 1;
+      const reach = Math.min(2 / length, MITER) * (width / 2) * side;
+      return snapped([x - (sy / length) * reach, y + (sx / length) * reach], 0, size);
+    });
+  return [...bank(1), ...bank(-1).reverse()];
+}
