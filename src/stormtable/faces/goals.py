@@ -19,15 +19,18 @@ NOBODY: Final = "M0,-40H27L0,-22Z"
 def goals(plane: Plane) -> str:
     """The flags; they keep their size on the screen."""
     sheet = Sheet(plane)
-    return layer("goals", (goal(each, sheet) for each in plane.goals))
+    grounds = plane.terrain.grounds if plane.terrain else ()
+    printed = {ground.name.casefold() for ground in grounds}
+    return layer("goals", (goal(each, sheet, each.name.casefold() not in printed) for each in plane.goals))
 
 
-def goal(each: Goal, sheet: Sheet) -> str:
+def goal(each: Goal, sheet: Sheet, named: bool) -> str:
+    """A flag; with its name unless the map has it."""
     flag = FLAGS[each.side % 2] if each.side >= 0 else NOBODY
     parts = [
         '<path class="staff" d="M0,0V-42"/><circle class="foot" r="3"/>',
         f'<path class="flag" d="{flag}"/><text class="points" x="12" y="-27">{each.points}</text>',
-        f'<text class="goal-name" y="14">{escape(each.name)}</text>',
+        f'<text class="goal-name" y="14">{escape(each.name)}</text>' if named else "",
     ]
     title = escape(each.title or each.name)
     body = (

@@ -11,6 +11,7 @@ from typing import Final
 
 from stormtable.faces.greenery import hedge, wood
 from stormtable.faces.hexgrid import translate
+from stormtable.faces.labels import Box, width_of
 from stormtable.faces.landforms import hill, marsh, open_ground, stream
 from stormtable.faces.markup import attributes, element, number
 from stormtable.faces.masonry import bridges, building, defences, fortification, roads, wall
@@ -24,6 +25,11 @@ __all__ = ["map_ground", "map_key", "map_sheet", "still"]
 PREFIX: Final = "map-"  # of the ids in a sheet of its own
 NEAR: Final = 1.0  # to the edge of the table: on it
 PAST: Final = 14.0
+NAME_SIZE: Final = 15.0
+ROAD_SIZE: Final = 12.5
+SPREAD: Final = 1.3  # names are as large as this in the drawing when all of it is looked at
+LINE: Final = 11.0  # half the height of a line of them
+SHIFTS: Final = (0.0, -22.0, 22.0, -44.0, 44.0)
 FRAME: Final = 9.0  # from the table to the outer line of the map's frame
 
 
@@ -72,7 +78,7 @@ def map_ground(plane: Plane, prefix: str) -> str:
         element("defs", element("clipPath", f'<path d="{table}"/>', id=clip)),
         f'<path class="map-paper" d="M0,0H{number(width)}V{number(height)}H0Z"/>',
         element("g", "".join(content), clip_path=f"url(#{clip})"),
-        names(terrain, sheet, prefix),
+        names(terrain, sheet),
         f'<path class="map-frame" d="{frame}"/><path class="border" d="{table}"/>',
         f'<path class="map-ticks" d="{ticks(plane)}"/>',
         figures(plane),
@@ -117,39 +123,52 @@ def beyond(spot: Point, extent: tuple[float, float, float, float]) -> Point:
     return x, y
 
 
-def names(terrain: Terrain, sheet: Sheet, prefix: str) -> str:
-    """The names on the map: of grounds in their middle, of roads along them."""
-    parts = [ground_name(each, [sheet.spot(cell) for cell in each.points]) for each in terrain.grounds if each.name]
-    parts += [
-        road_name(each, [sheet.spot(cell) for cell in each.points], prefix) for each in terrain.roads if each.name
+def names(terrain: Terrain, sheet: Sheet) -> str:
+    """The names on the map: of grounds in their middle, of roads along them; each where it meets no other."""
+    taken: list[Box] = []
+    parts = [
+        ground_name(each, [sheet.spot(cell) for cell in each.points], taken) for each in terrain.grounds if each.name
     ]
+    parts += [road_name(each, [sheet.spot(cell) for cell in each.points], taken) for each in terrain.roads if each.name]
     return element("g", "".join(parts), class_="map-names")
 
 
-def ground_name(ground: Ground, points: Sequence[Point]) -> str:
+def ground_name(ground: Ground, points: Sequence[Point], taken: list[Box]) -> str:
     x, y = middle(points)
-    left, _top, right, bottom = box(points)
+    left, _, right, bottom = box(points)
     if ground.kind == "building":
         y = bottom + 9
     elif ground.kind in ("stream", "marsh"):
         x, y = max(points, key=lambda point: abs(point[0] - (left + right) / 2) < 0.25 * (right - left))
+    half = 0.5 * SPREAD * width_of(ground.name, NAME_SIZE)
+    boxes = {down: Box(x - half, y + down - LINE, x + half, y + down + LINE) for down in SHIFTS}
+    down = min(boxes, key=lambda each: (sum(boxes[each].meets(other) for other in taken), abs(each)))
+    taken.append(boxes[down])
     text = f'<text y="4">{escape(ground.name)}</text>'
     fixed = element("g", text, class_="fixed")
-    return element("g", fixed, class_=f"map-name of-{ground.kind}", transform=translate(x, y))
+    return element("g", fixed, class_=f"map-name of-{ground.kind}", transform=translate(x, y + down))
 
 
-def road_name(road: Road, points: Sequence[Point], prefix: str) -> str:
-    """Along the road's longest stretch, never upside down."""
+def road_name(road: Road, points: Sequence[Point], taken: list[Box]) -> str:
+    """Along the road where it is free, a third of the way from its start if it can be; never upside down."""
     places = list(along(points, 10.0))
-    i = len(places) // 3
-    x, y, turn = places[i]
+    inner = places[2:-2] or places
+    third = len(inner) // 3
+    half = 0.5 * SPREAD * width_of(road.name, ROAD_SIZE)
+
+    def cost(i: int) -> tuple[int, int]:
+        x, y, turn = inner[i]
+        wide, high = abs(half * math.cos(turn)) + LINE / 2, abs(half * math.sin(turn)) + LINE / 2
+        around = Box(x - wide, y - high, x + wide, y + high)
+        return sum(around.meets(other) for other in taken), abs(i - third)
+
+    x, y, turn = inner[min(range(len(inner)), key=cost)]
+    taken.append(Box(x - half, y - LINE, x + half, y + LINE))
     if math.cos(turn) < -0.01:
         turn += math.pi
-    shown = f'<text y="4">{escape(road.name)}</text>'
-    fixed = element("g", shown, class_="fixed")
-    return element(
-        "g", fixed, class_="map-name of-road", transform=f"{translate(x, y)} rotate({number(math.degrees(turn))})"
-    )
+    fixed = element("g", f'<text y="4">{escape(road.name)}</text>', class_="fixed")
+    place = f"{translate(x, y)} rotate({number(math.degrees(turn))})"
+    return element("g", fixed, class_="map-name of-road", transform=place)
 
 
 def ticks(plane: Plane) -> str:
