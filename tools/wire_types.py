@@ -51,6 +51,8 @@ class Writer:
                 return "string"
             case inspect.NoneType():
                 return "null"
+            case inspect.AnyType():
+                return "any"
         raise TypeError(f"the wire cannot carry {kind}")
 
     def interface(self, kind: inspect.StructType | inspect.DataclassType, optional: bool) -> None:

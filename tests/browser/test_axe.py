@@ -30,6 +30,8 @@ MENU = {
         "/rules/nothing",
         "/designs/jumpstrike",
         "/designs/arclight",
+        "/scenarios/lightning_war",
+        "/scenarios/arclight",
         "/replay/nothing",
         "/nowhere",
     ],

@@ -26,17 +26,17 @@ class BadInput(ValueError):
     """Input that a person can mend: the message says what is wrong, where, and what would be right.
 
     It often quotes the input; where that is overlong, the middle of the message is left out. `rule` is the id of the
-    rule that says what would be right, if one does.
+    rule that says what would be right, if one does; `where` the dotted key in a file, "areas[2].points", if it is one.
     """
 
     MOST: Final = 1000  # characters
 
-    def __init__(self, message: str, rule: str = "") -> None:
+    def __init__(self, message: str, rule: str = "", where: str = "") -> None:
         if len(message) > self.MOST:
             half = self.MOST // 2
             message = f"{message[:half]} ... {message[-half:]}"
         super().__init__(message)
-        self.rule = rule
+        self.rule, self.where = rule, where
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,7 @@ class Option:
     high: int = 0
     scenarios: tuple[str, ...] = ()  # where it applies; empty: everywhere
     units: tuple[tuple[str, str, int], ...] = field(default=())  # kind "force": (key, title, points) to build from
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # kind "force": headings, the keys under each
     limit: str = ""  # kind "force": the option of kind "number" that says how many points it may have, 0 for any
 
 

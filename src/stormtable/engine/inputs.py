@@ -88,7 +88,7 @@ class Part:
     def error(self, reason: str, key: str = "") -> BadInput:
         """The error that something is wrong with a key of this part, or with the part itself."""
         where = f"{self.path}.{key_name(key)}" if self.path and key else key_name(key) if key else self.path
-        return BadInput(": ".join(each for each in (self.file, where, reason) if each))
+        return BadInput(": ".join(each for each in (self.file, where, reason) if each), where=where)
 
     def __contains__(self, key: str) -> bool:
         self.known.append(key)

@@ -19,7 +19,7 @@ from stormtable.engine.events import Note, noting
 from stormtable.engine.records import copy_into, copy_record
 from stormtable.engine.rules import rule
 
-__all__ = ["Enough", "Enumerator", "Odds", "Until", "distribution", "interval", "pools", "sample"]
+__all__ = ["Enough", "Enumerator", "Odds", "Until", "distribution", "highest_only", "interval", "pools", "sample"]
 
 Odds = dict[Any, Fraction]
 
@@ -34,10 +34,26 @@ def pools(n: int, sides: int) -> Sequence[tuple[tuple[int, ...], int]]:
     return tuple(rows)
 
 
-class Enumerator:
-    """A dice source that goes through all outcomes: run, read `chance`, `advance`, run again."""
+Pools = Sequence[tuple[tuple[int, ...], int]]
 
-    def __init__(self) -> None:
+
+@functools.cache
+def highest_only(n: int, sides: int) -> Pools:
+    """Every pool of n dice as rules see it that ask of a die only whether it shows its highest face; the others show 1.
+
+    With in how many orders it can fall.
+    """
+    return tuple(((sides,) * k + (1,) * (n - k), math.comb(n, k) * (sides - 1) ** (n - k)) for k in range(n, -1, -1))
+
+
+class Enumerator:
+    """A dice source that goes through all outcomes: run, read `chance`, `advance`, run again.
+
+    `told` gives the pools of so many dice that differ for the rules, `pools` or `highest_only`.
+    """
+
+    def __init__(self, told: Callable[[int, int], Pools] = pools) -> None:
+        self.told = told
         self.path: list[list[int]] = []  # [pool number, n, sides] of each roll of this run
         self.rewind()
 
@@ -59,7 +75,7 @@ class Enumerator:
             raise ValueError(
                 f"{n}d{sides} rolled where {rolled[0]}d{rolled[1]} fell before: not a function of its dice"
             )
-        faces, orders = pools(n, sides)[number]
+        faces, orders = self.told(n, sides)[number]
         self.at += 1
         self.ways *= orders
         self.of *= sides**n
@@ -70,7 +86,7 @@ class Enumerator:
         self.rewind()
         while self.path:
             number, n, sides = self.path[-1]
-            if number + 1 < len(pools(n, sides)):
+            if number + 1 < len(self.told(n, sides)):
                 self.path[-1][0] += 1
                 return True
             self.path.pop()
@@ -102,15 +118,17 @@ def distribution(
     limit: int = 5000,
     until: Container[int] = (),
     fresh: Callable[[Any], Any] | None = None,
+    told: Callable[[int, int], Pools] = pools,
 ) -> Odds | None:
     """The chance of each key(state after act, its events); None if there are more than `limit` outcomes.
 
     One copy of the state serves all tries in turn, so a key must not hold on to a part of it. `fresh` makes the state
     of each try instead: an act that changes little may copy less, or nothing if it overwrites all it reads and changes.
+    `told`: the pools that differ for the act, if not all.
     """
     found: Odds = {}
     after = copy_record(state) if fresh is None else state
-    with dice_from(Enumerator()) as dice:
+    with dice_from(Enumerator(told)) as dice:
         for _ in range(limit):
             if fresh is None:
                 copy_into(after, state)

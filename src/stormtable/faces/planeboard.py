@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from stormtable.faces.elements import element_definitions, element_piece, stands_on_map
+from stormtable.faces.goals import goals
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, number
 from stormtable.faces.pieces import definitions
@@ -12,6 +15,8 @@ from stormtable.faces.planefigures import figures
 from stormtable.faces.planegrid import CM, MARGIN, PER, Sheet
 from stormtable.faces.planeground import obstacles, plane_ground
 from stormtable.faces.planepieces import PlaneTargets, names, plane_piece, plane_targets, plane_wake
+from stormtable.faces.tags import element_labels
+from stormtable.faces.terrain import map_ground, map_key, still
 from stormtable.scene import Piece, Plane, Scene
 
 __all__ = ["draw_plane"]
@@ -21,16 +26,26 @@ CLOSE_LEAST: Final = 34 * CM  # its least width and height
 
 
 def draw_plane(
-    scene: Scene, plane: Plane, *, selected: str, interactive: bool, close: bool, with_ground: bool, prefix: str
+    scene: Scene,
+    plane: Plane,
+    *,
+    selected: str,
+    interactive: bool,
+    close: bool,
+    with_ground: bool,
+    map_apart: bool,
+    prefix: str,
 ) -> tuple[str, Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
     sheet = Sheet(plane)
     width, height = sheet.extent
     view = close_view(plane) if close else Box(0.0, 0.0, width, height)
-    content = layers(scene, plane, view, selected, interactive, with_ground, prefix)
+    apart = map_apart and plane.terrain is not None
+    content = layers(scene, plane, view, selected, interactive, with_ground and not apart, prefix)
     known = {
         "data_plane": f"{PER:g},{MARGIN:g},{plane.width},{plane.height}",
         "data_focus": focus_attribute(plane),
+        "data_map": map_key(still(plane)) if apart else None,
     }
     return content, view, known
 
@@ -44,21 +59,35 @@ def layers(
     drawing = PlaneTargets(scene, sheet, placer, selected, interactive, prefix)
     drawing.pieces |= {each.id: each for each in reserve(plane)}
     aimed = list(plane_targets(drawing, scene.offers))
+    on_map = plane.terrain is not None
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
-    bare = Plane(width=plane.width, height=plane.height, unit=plane.unit, grid=plane.grid)
     clip = f"{prefix}table" if with_ground else ""
     parts = [
-        plane_ground(bare, scene.mood, prefix) if with_ground else "",
-        element("defs", definitions(with_reserve(scene, plane), prefix)),
-        obstacles(plane),
+        ground(plane, scene.mood, prefix) if with_ground else "",
+        element("defs", (element_definitions if on_map else definitions)(with_reserve(scene, plane), prefix)),
+        obstacles(plane) + goals(plane),
         layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), clip)),
         layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
         layer("figures", figures(plane, ("sight",))),
-        layer("pieces", (plane_piece(each, scene, sheet, prefix, interactive) for each in ordered)),
-        layer("badge-layer", names(ordered, sheet, placer)),
+        layer("pieces", pieces(ordered, scene, sheet, prefix, interactive)),
+        layer("badge-layer", element_labels(ordered, sheet) if on_map else names(ordered, sheet, placer)),
         layer("targets", aimed),
     ]
     return "".join(parts)
+
+
+def pieces(ordered: list[Piece], scene: Scene, sheet: Sheet, prefix: str, interactive: bool) -> Iterator[str]:
+    if not stands_on_map(scene):
+        yield from (plane_piece(each, scene, sheet, prefix, interactive) for each in ordered)
+        return
+    drawn = {each.id: each for each in scene.silhouettes}
+    yield from (element_piece(each, scene, drawn, sheet, prefix, interactive) for each in ordered)
+
+
+def ground(plane: Plane, mood: str, prefix: str) -> str:
+    """What never moves: a map, or the bare table."""
+    bare = still(plane)
+    return map_ground(bare, prefix) if plane.terrain is not None else plane_ground(bare, mood, prefix)
 
 
 def with_reserve(scene: Scene, plane: Plane) -> Scene:

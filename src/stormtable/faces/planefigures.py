@@ -13,7 +13,7 @@ from stormtable.faces.markup import attributes, element, number, path, slug
 from stormtable.faces.planegrid import PER, Sheet, ring, sector, toward
 from stormtable.scene import Band, Cell, Figure, Plane
 
-__all__ = ["figures"]
+__all__ = ["figures", "hatching"]
 
 SPREAD: Final = 0.82  # of half an arc: where the names of bands stand
 LABEL_ANGLE: Final = 2100  # tenths: where the label of a ring stands, to its lower left
@@ -58,6 +58,8 @@ def drawn(sheet: Sheet, each: Figure) -> Drawn:
             return line(sheet, each)
         case "lane":
             return lane(sheet, each)
+        case "patches":
+            return patches(sheet, each)
         case "ring":
             edge = f'<path class="edge" d="{ring(*sheet.spot(each.at), PER * each.far)}"/>'
             return Drawn(edge, label(sheet, each, LABEL_ANGLE, each.far))
@@ -85,6 +87,18 @@ def sector_shape(sheet: Sheet, each: Figure) -> Drawn:
     else:
         words.append(label(sheet, each, LABEL_ANGLE if half >= 1800 else each.facing + SPREAD * half, each.far))
     return Drawn("".join(light), "".join(words))
+
+
+def patches(sheet: Sheet, each: Figure) -> Drawn:
+    """Polygons as one surface, so that no seam shows between them."""
+    d = "".join(f"{path([sheet.spot(cell) for cell in outline])}Z" for outline in each.patches if len(outline) > 2)
+    return Drawn(f'<path class="patch" d="{d}"/>' if d else "")
+
+
+def hatching() -> str:
+    """The pattern of ground that is not seen."""
+    line = '<path class="hatch" d="M-2,2L2,-2M0,12L12,0M10,14L14,10"/>'
+    return f'<defs><pattern id="unseen-hatching" width="12" height="12" patternUnits="userSpaceOnUse">{line}</pattern></defs>'
 
 
 def label(sheet: Sheet, each: Figure, angle: float, far: float) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Final
 
+from stormtable.faces.elements import element_ghost, stands_on_map
 from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Drawn, Label, Placer, pill, width_of
 from stormtable.faces.markup import element, number, path, slug
@@ -80,7 +81,7 @@ def disc(piece: Piece, radius: float) -> str:
     return element("g", f'<path class="disc" d="{marker(piece.side)}"/>{label}', transform=translate(dx, dy))
 
 
-def plane_ghost(piece: Piece, facing: int, prefix: str) -> str:
+def plane_ghost(piece: Piece, scene: Scene, facing: int, prefix: str) -> str:
     """A piece as an offer would have it, faint."""
     use = f'<use href="#{prefix}ship-{escape(piece.silhouette)}-{piece.side}" transform="scale({SCALE})"/>'
     turn = f"rotate({number(degrees_of(facing))})"
@@ -121,10 +122,14 @@ class PlaneTargets(Targets):
         self, scene: Scene, sheet: Sheet, placer: Placer, selected: str, interactive: bool, prefix: str
     ) -> None:
         super().__init__(scene, {}, placer, selected, interactive, prefix)
-        self.sheet = sheet
+        self.scene, self.sheet = scene, sheet
 
     def place(self, piece: Piece) -> Place:
         return Place(*self.sheet.spot(piece.cell), 1.0)
+
+    def ghost(self, piece: Piece, facing: int) -> str:
+        draw = element_ghost if stands_on_map(self.scene) else plane_ghost
+        return draw(piece, self.scene, facing, self.prefix)
 
     def stop(self, offer: Offer) -> str:
         """A place that a piece may go to: a mark; looked at, a ghost of the piece with what is said of it."""
@@ -133,7 +138,7 @@ class PlaneTargets(Targets):
         piece = self.pieces.get(offer.piece)
         parts = [
             f'<path class="hit" d="{ring(0, 0, 11)}"/>',
-            plane_ghost(piece, offer.facing if offer.facing >= 0 else piece.facing, self.prefix) if piece else "",
+            self.ghost(piece, offer.facing if offer.facing >= 0 else piece.facing) if piece else "",
             '<path class="spot" d="M0,-5.500L5.500,0L0,5.500L-5.500,0Z"/>',
             small_label(offer, 0, 44),
         ]
@@ -150,7 +155,7 @@ class PlaneTargets(Targets):
         lx, ly = toward(0, 0, offer.facing, out + 12)
         parts = [
             f'<path class="hit" d="{ring(dx, dy, 13)}"/>',
-            plane_ghost(piece, offer.facing, self.prefix),
+            self.ghost(piece, offer.facing),
             f'<path class="arrow" d="M-7,6L0,-7L7,6L0,2Z" transform="{turn}"/>',
             small_label(offer, lx, ly, (lx / (out + 12), ly / (out + 12))),
         ]
@@ -165,7 +170,7 @@ def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[st
             yield drawing.stop(offer)
         elif offer.facing >= 0:
             yield drawing.turned(offer)
-        elif offer.piece and not offer.slot:
+        elif offer.piece and not offer.slot and not offer.folded:
             at_pieces.setdefault(offer.piece, []).append(offer)
     for piece, found in at_pieces.items():
         if piece in drawing.pieces:

@@ -22,7 +22,8 @@ def stylesheet() -> str:
     """The board's own styles, as the page serves them."""
     static = resources.files("stormtable").joinpath("server/static")
     return "".join(
-        static.joinpath(name).read_text(encoding="utf-8") for name in ("board.css", "consoles.css", "plane.css")
+        static.joinpath(name).read_text(encoding="utf-8")
+        for name in ("board.css", "consoles.css", "plane.css", "terrain.css")
     )
 
 
@@ -35,6 +36,7 @@ def svg(
     close: bool = False,
     standalone: bool = False,
     with_ground: bool = True,
+    map_apart: bool = False,
     tall: bool = False,
     prefix: str = "",
 ) -> str:
@@ -43,10 +45,11 @@ def svg(
     `selected`: the id of the offer that is looked at. `interactive`: targets can be focused; else it is one picture.
     `close`: the view holds what matters now instead of the whole map. `standalone`: brings its styles, for documents
     and notebooks; in the page they come from its style sheets. `with_ground`: the static layer (hexes,
-    numbers) is drawn. `tall`: rings and consoles are laid out for a narrow frame. Ids start with `prefix`, so that a
+    numbers) is drawn. `map_apart`: the map of a free table is left out and named by `data-map`; `map_sheet` draws it.
+    `tall`: rings and consoles are laid out for a narrow frame. Ids start with `prefix`, so that a
     document may hold several boards.
     """
-    drawn, view, known = drawing(scene, selected, interactive, close, tall, with_ground, prefix)
+    drawn, view, known = drawing(scene, selected, interactive, close, tall, with_ground, map_apart, prefix)
     label = summary(scene)
     content = [
         f"<style>{escape(stylesheet(), quote=False)}</style>" if standalone else "",
@@ -67,7 +70,14 @@ def svg(
 
 
 def drawing(
-    scene: Scene, selected: str, interactive: bool, close: bool, tall: bool, with_ground: bool, prefix: str
+    scene: Scene,
+    selected: str,
+    interactive: bool,
+    close: bool,
+    tall: bool,
+    with_ground: bool,
+    map_apart: bool,
+    prefix: str,
 ) -> tuple[str, Box, dict[str, str | None]]:
     """What lies on the table: a map of hexes, a free table, or rings and consoles."""
     if scene.plane is not None:
@@ -78,6 +88,7 @@ def drawing(
             interactive=interactive,
             close=close,
             with_ground=with_ground,
+            map_apart=map_apart,
             prefix=prefix,
         )
     if scene.hexes is None:

@@ -8,6 +8,7 @@ from stormtable.scene import (
     Aim,
     Area,
     Card,
+    Cell,
     Console,
     DiceSpace,
     Die,
@@ -20,9 +21,11 @@ from stormtable.scene import (
     Prospect,
     Region,
     Ring,
+    Roster,
     Scene,
     Stat,
     Step,
+    Terrain,
     Track,
     Variant,
 )
@@ -57,6 +60,7 @@ def text(scene: Scene) -> str:
         *(list(layout(each)) for each in scene.layouts),
         *(list(sheet(each, scene)) for each in scene.sheets),
         *(list(card(each, scene)) for each in scene.cards),
+        *(list(roster(each)) for each in scene.rosters),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
@@ -133,6 +137,11 @@ def plane(plane: Plane, scene: Scene) -> Iterable[str]:
         right, high = hundredths(zone.corner[0] + zone.width), hundredths(zone.corner[1] + zone.height)
         label = zone.label or f"zone of {side(scene, zone.side)}"
         yield f"  {label}: from {left},{low} to {right},{high}"
+    if plane.terrain is not None:
+        yield from (f"  {line}" for line in terrain(plane.terrain))
+    for goal in plane.goals:
+        x, y = (hundredths(value) for value in goal.cell)
+        yield f"  {goal.title or goal.name} at {x},{y}"
     for each in plane.obstacles:
         x, y = (hundredths(value) for value in each.cell)
         yield f"  {each.label or each.kind} at {x},{y}, radius {hundredths(each.radius)} {unit}"
@@ -145,6 +154,24 @@ def plane(plane: Plane, scene: Scene) -> Iterable[str]:
         yield f"  {aim_line(aim)}"
         for prospect in aim.prospects:
             yield from (f"    {line}" for line in prospect_lines(aim, prospect))
+
+
+def terrain(terrain: Terrain) -> Iterable[str]:
+    """A map: each ground with the box that holds it, barriers and roads point by point."""
+    for ground in terrain.grounds:
+        xs, ys = zip(*ground.points, strict=True)
+        west, south, east, north = (hundredths(value) for value in (min(xs), min(ys), max(xs), max(ys)))
+        yield f"{ground.title or ground.name or ground.kind}, within {west},{south} to {east},{north}"
+    for barrier in terrain.barriers:
+        yield f"{barrier.title or barrier.name or barrier.kind}, {way(barrier.points)}"
+    for road in terrain.roads:
+        yield f"{road.name or 'Road'}, {hundredths(road.width)} wide, {way(road.points)}"
+
+
+def way(points: Iterable[Cell]) -> str:
+    """Such as "from 36,0 by 36,18 to 36,48"."""
+    first, *between, last = (f"{hundredths(x)},{hundredths(y)}" for x, y in points)
+    return " ".join(filter(None, (f"from {first}", f"by {' '.join(between)}" if between else "", f"to {last}")))
 
 
 def hundredths(value: int) -> str:
@@ -303,6 +330,17 @@ def card(card: Card, scene: Scene) -> Iterable[str]:
     for line in card.lines:
         name = f"{line.key}: {line.text}" if line.key and line.kind == "main" else line.text
         yield "  " + ", ".join(filter(None, (name, line.detail, line.state)))
+
+
+def roster(roster: Roster) -> Iterable[str]:
+    """A force, one unit a line with its elements behind it."""
+    yield ", ".join(filter(None, (f"Units of {roster.title}", roster.score)))
+    for unit in roster.units:
+        elements = ", ".join(
+            f"{each.name} ({each.kind}{f', {each.text}' if each.text else ''})" for each in unit.elements
+        )
+        morale = f"morale {unit.morale}" if unit.morale else ""
+        yield "  " + ", ".join(filter(None, (f"{unit.name} ({unit.kind})", morale, unit.status))) + f": {elements}"
 
 
 def stat_text(stat: Stat) -> str:

@@ -8,12 +8,13 @@ import pkgutil
 from pathlib import Path
 from typing import cast
 
+from stormtable.engine.editors import Editor
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.levels import Hooks
 from stormtable.engine.prints import Prints
 from stormtable.engine.workshops import Workshop
 
-__all__ = ["all_games", "bot_of", "find", "folder", "prints_of", "workshop_of"]
+__all__ = ["all_games", "bot_of", "editor_of", "find", "folder", "prints_of", "workshop_of"]
 
 
 @functools.cache
@@ -50,6 +51,13 @@ def workshop_of(name: str) -> Workshop | None:
     if not (folder(name) / "workshop.py").is_file():
         return None
     return cast(Workshop, importlib.import_module(f"{__name__}.{name}.workshop"))
+
+
+def editor_of(name: str) -> Editor | None:
+    """Where scenarios of a game are drawn: its `editor.py`, None if it has none or is not one of the games here."""
+    if not (folder(name) / "editor.py").is_file():
+        return None
+    return cast(Editor, importlib.import_module(f"{__name__}.{name}.editor"))
 
 
 def folder(name: str) -> Path:

@@ -34,8 +34,11 @@ from stormtable.scene.plane import (
     Suffix,
     Zone,
 )
+from stormtable.scene.rosters import Roster, RosterElement, RosterUnit
 from stormtable.scene.sheets import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 from stormtable.scene.stories import Line, Story
+from stormtable.scene.surveys import Barred, Survey
+from stormtable.scene.terrain import Barrier, Goal, Ground, Landscape, Road, Terrain
 from stormtable.scene.tones import Cell, Tone
 
 __all__ = [
@@ -44,6 +47,8 @@ __all__ = [
     "Badge",
     "Band",
     "Bar",
+    "Barred",
+    "Barrier",
     "Card",
     "CardLine",
     "Cell",
@@ -56,7 +61,10 @@ __all__ = [
     "Figure",
     "Gauge",
     "GaugeRow",
+    "Goal",
+    "Ground",
     "HexMap",
+    "Landscape",
     "Layout",
     "LayoutPlace",
     "Line",
@@ -80,6 +88,10 @@ __all__ = [
     "Result",
     "Ring",
     "RingMark",
+    "Road",
+    "Roster",
+    "RosterElement",
+    "RosterUnit",
     "Scene",
     "Shape",
     "SheetOrder",
@@ -89,6 +101,8 @@ __all__ = [
     "Step",
     "Story",
     "Suffix",
+    "Survey",
+    "Terrain",
     "Tone",
     "Track",
     "Variant",
@@ -148,9 +162,11 @@ class Scene:
     overlays: tuple[Overlay, ...] = ()
     tracks: tuple[Track, ...] = ()
     cards: tuple[Card, ...] = ()
+    rosters: tuple[Roster, ...] = ()  # the forces of the sides
     sheets: tuple[OrderSheet, ...] = ()  # orders written ahead, a piece each
     layouts: tuple[Layout, ...] = ()  # what is being laid around pieces
     prompt: Prompt | None = None
     offers: tuple[Offer, ...] = ()
     refusals: tuple[Refusal, ...] = ()  # what the dice of the offers may not do
     result: Result | None = None
+    surveys: bool = False  # a Survey of any piece can be asked for

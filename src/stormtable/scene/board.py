@@ -11,6 +11,9 @@ from stormtable.scene.tones import Cell, Tone
 __all__ = ["Badge", "Band", "HexMap", "Measure", "Overlay", "Piece", "Ring", "RingMark", "Shape", "Silhouette"]
 
 
+Icon = Literal["", "arrow", "flash", "alarm", "apart", "halt", "wait", "load", "eye", "shield"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Badge:
     """A small label on a piece or a card: "stunned", "HUD -2"."""
@@ -19,6 +22,7 @@ class Badge:
     title: str = ""  # the longer wording
     rule: str = ""
     tone: Tone = "plain"
+    icon: Icon = ""  # where words have no room
     scale: tuple[int, int, int] | None = None  # a value with the least and the most there is, drawn as a row of marks
 
 
@@ -27,6 +31,7 @@ class Silhouette:
     """A class of piece as SVG paths, nose up, in a box from -56 to 56 across and -66 to 66 down."""
 
     id: str  # "pulsar"
+    counter: bool = False  # a printed counter, upright wherever it faces; its hull is no more than its size
     hull: str  # the closed outline
     ink: str = ""  # seams and panel lines, stroked
     light: str = ""  # canopy and lit parts, filled
@@ -46,6 +51,8 @@ class Piece:
     facing: int
     status: Literal["ready", "active", "done", "out"] = "ready"  # out: a wreck
     radius: int = 0  # of its base, on a plane
+    emblems: tuple[str, ...] = ()  # the ids of small drawings on it: its nation's mark, the flag of an HQ
+    turned: bool = True  # its facing counts
     damage: int = 0  # per cent of its worth that is gone
     badges: tuple[Badge, ...] = ()
     guards: tuple[int, ...] = ()  # what lies on each of its sides, clockwise from the front

@@ -60,7 +60,8 @@ class Offer:
     quiet: bool = False  # the one that does nothing: hold fire, end the move
     uncertain: bool = False  # dice decide what comes of it; a Preview can be asked for
     foretold: bool = False  # what comes of it is certain; a Preview can be asked for
-    folded: bool = False  # shown only while one of its dice is picked, or its piece: there are many like it
+    folded: bool = False  # listed only while one of its dice is picked, or its piece: there are many like it
+    warning: str = ""  # what to think of first: it is carried out when asked for again
     cost: int = 0  # what it uses up of the counter that pays
     variants: tuple[Variant, ...] = ()  # the cheapest first; where there are some, the first is the offer itself
     rule: str = ""

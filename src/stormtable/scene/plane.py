@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from stormtable.scene.board import Band
+from stormtable.scene.terrain import Goal, Terrain
 from stormtable.scene.tones import Cell, Tone
 
 __all__ = [
@@ -58,10 +59,11 @@ class Figure:
 
     A disc, a ring (its outline alone) and a sector lie about `at`, from `near` to `far`; a sector opens `half` to
     either side of `facing`. A lane leads from `at` to `to`, both ends included, `far` wide. A line joins `at` and `to`.
+    Patches are polygons, `patches`, wherever they lie.
     """
 
     id: str
-    kind: Literal["disc", "ring", "sector", "lane", "line"]
+    kind: Literal["disc", "ring", "sector", "lane", "line", "patches"]
     at: Cell
     to: Cell | None = None
     facing: int = 0
@@ -69,6 +71,7 @@ class Figure:
     near: int = 0
     far: int = 0
     bands: tuple[Band, ...] = ()  # nearest first, `far` in hundredths; the last ends at the figure's own
+    patches: tuple[tuple[Cell, ...], ...] = ()
     label: str = ""
     title: str = ""  # the longer wording
     side: int = -1
@@ -96,13 +99,17 @@ class Circle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Area:
-    """Where a place may lie: a disc about `at` or a rectangle from `at`, but not in any of `but`."""
+    """Where a place may lie: a disc about `at`, a rectangle from `at`, or a polygon that `at` sees whole, `rim`.
 
-    kind: Literal["disc", "box"]
+    But not in any of `but`.
+    """
+
+    kind: Literal["disc", "box", "rim"]
     at: Cell
     radius: int = 0
     width: int = 0
     height: int = 0
+    rim: tuple[Cell, ...] = ()
     but: tuple[Circle, ...] = ()
 
 
@@ -130,9 +137,10 @@ class Suffix:
 class Region:
     """A choice out of more than can be listed: a place, a distance along a heading, or a facing.
 
-    `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as people write them: centimetres and degrees.
-    A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half`
-    to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round.
+    `notation` has {x} and {y}, {dx} and {dy} (how far from where it stood), {far}, or {facing} where the numbers go, as
+    people write them: units of the table and degrees. A place is chosen within `area`; a distance from `least` to
+    `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by
+    more, as far as `most` goes round.
     """
 
     id: str
@@ -159,6 +167,9 @@ class Region:
     side: int = -1
     silhouette: str = ""  # of what is placed and has no piece on the table yet
     turns: bool = False  # a place is chosen with a facing
+    alone: bool = False  # nothing can follow it: what comes next depends on where it led
+    wider: bool = False  # chosen by itself where a place lies beyond the one before it
+    formation: tuple[str, ...] = ()  # pieces that go along, as they stand to it
     suffixes: tuple[Suffix, ...] = ()
     detail: str = ""
     rule: str = ""
@@ -220,6 +231,8 @@ class Plane:
     height: int
     unit: str = "cm"
     grid: int = 1000  # between its strong lines
+    terrain: Terrain | None = None
+    goals: tuple[Goal, ...] = ()
     zones: tuple[Zone, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     figures: tuple[Figure, ...] = ()

@@ -18,7 +18,8 @@ from stormtable import __version__
 from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import view_of
-from stormtable.server import lobby, units
+from stormtable.faces import map_sheet, still
+from stormtable.server import editors, lobby, units
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
 from stormtable.server.pictures import Album
@@ -43,7 +44,8 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     StorageFull: 507,
     StorageError: 503,
 }
-PAGES: Final = ("/", "/table/{key}", "/replay/{key}", "/rules/{game}", "/rules", "/designs/{game}")
+PAGES: Final = ("/", "/table/{key}", "/replay/{key}", "/rules/{game}", "/rules", "/designs/{game}", "/scenarios/{game}")
+MAP_KEPT: Final = "private, max-age=31536000, immutable"
 MOST_KEYS: Final = 500  # of one request for a list
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -120,6 +122,9 @@ class Api:
             Route("/api/games/{game}/workshop", look(self.workshop)),
             Route("/api/games/{game}/design", look(self.design), methods=["POST"]),
             Route("/api/games/{game}/designs", look(self.designs), methods=["POST"]),
+            Route("/api/games/{game}/editor", look(self.editor)),
+            Route("/api/games/{game}/editor", look(self.drawn), methods=["POST"]),
+            Route("/api/games/{game}/editor/file", look(self.drawn_file), methods=["POST"]),
             Route("/api/games/{game}/check", look(self.check), methods=["POST"]),
             Route("/api/games/{game}/scenario", opening(self.scenario), methods=["POST"]),
             Route("/api/rules/{game}", look(self.rules)),
@@ -132,6 +137,7 @@ class Api:
             Route(f"{table}/links", look(self.links), methods=["GET", "POST"]),
             Route(f"{table}/log", look(self.log)),
             Route(f"{table}/entries/{{number}}", look(self.entry)),
+            Route(f"{table}/map.svg", look(self.map)),
             Route(f"{table}/record", look(self.record)),
             Route(f"{table}/case", look(self.case)),
         ]
@@ -195,6 +201,20 @@ class Api:
         """The designs of a file."""
         text = (await self.body(request, bodies.DesignFile)).text
         return answer(units.designs_in(self.game(request), text))
+
+    async def editor(self, request: Request) -> Response:
+        """What a scenario of one's own consists of."""
+        return answer(await run_in_threadpool(editors.editor_info, self.game(request)))
+
+    async def drawn(self, request: Request) -> Response:
+        """What the loader says of a scenario that is being drawn."""
+        contents = (await self.body(request, bodies.ScenarioContents)).contents
+        return answer(await run_in_threadpool(editors.scenario_sheet, self.game(request), contents))
+
+    async def drawn_file(self, request: Request) -> Response:
+        """The contents of a scenario file, right or wrong."""
+        text = (await self.body(request, bodies.ScenarioFile)).scenario_file
+        return answer(await run_in_threadpool(editors.read_scenario, self.game(request), text))
 
     async def check(self, request: Request) -> Response:
         """Whether a match can be played as asked for."""
@@ -268,6 +288,16 @@ class Api:
         key, album = await self.album(request)
         viewer = viewer_of(key, album.match, request.query_params.get("as"))
         return answer(await run_in_threadpool(log_page, album.match, key, viewer))
+
+    async def map(self, request: Request) -> Response:
+        """The map under a free table, which the drawings of its entries leave out; its address names its contents."""
+        key, album = await self.album(request)
+        entries, viewer = album.match.entries, viewer_of(key, album.match, request.query_params.get("as"))
+        plane = (await run_in_threadpool(album.picture, viewer, entries[-1])).scene.plane if entries else None
+        if plane is None or plane.terrain is None:
+            raise NotFound("there is nothing at this address: the table has no map")
+        drawn = await run_in_threadpool(map_sheet, still(plane))
+        return Response(drawn, headers={"cache-control": MAP_KEPT}, media_type="image/svg+xml")
 
     async def entry(self, request: Request) -> Response:
         """The table after an entry."""

@@ -10,7 +10,7 @@ from stormtable import __version__
 from stormtable.engine.game import BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
 from stormtable.engine.seating import seating
-from stormtable.games import folder, workshop_of
+from stormtable.games import editor_of, folder, workshop_of
 from stormtable.server import openings
 from stormtable.server.opponents import Opponents
 from stormtable.server.wire import bodies
@@ -25,7 +25,7 @@ def lobby(games: Mapping[str, Game], opponents: Opponents) -> bodies.Lobby:
 
 def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
     """A game as the lobby shows it."""
-    levels, workshop = opponents.levels(game), workshop_of(game.NAME)
+    levels, workshop, editor = opponents.levels(game), workshop_of(game.NAME), editor_of(game.NAME)
     return bodies.GameInfo(
         name=game.NAME,
         title=game.TITLE,
@@ -36,6 +36,7 @@ def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
         levels=[bodies.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],
         default_level=opponents.default(game),
         workshop=workshop.TITLE if workshop else "",
+        editor=editor.TITLE if editor else "",
     )
 
 
@@ -55,7 +56,7 @@ def scenario_info(game: Game, scenario: Scenario) -> bodies.ScenarioInfo:
 def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
     """The same of a scenario file. Raises BadInput."""
     contents = openings.own_scenario(game, text)
-    title, about = (str(contents.get(key, "")) for key in ("title", "text"))
+    title, about = str(contents.get("title", "")), str(contents.get("text", contents.get("story", "")))
     own = contents.get("options", {})
     options = {option.name: own.get(option.name, option.default) for option in game.OPTIONS}
     return bodies.ScenarioInfo(

@@ -61,7 +61,7 @@ class Album:
 def drawn(match: Match, viewer: Viewer, entry: Entry) -> Picture:
     seen = look(match, viewer, entry)
     scene = msgspec.convert(seen.scene, Scene) if seen.frozen else seen.scene
-    return Picture(scene, faces.svg(scene), faces.text(scene), seen.frozen)
+    return Picture(scene, faces.svg(scene, map_apart=True), faces.text(scene), seen.frozen)
 
 
 def check_pictures(entries: list[Entry]) -> None:

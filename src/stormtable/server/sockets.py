@@ -6,7 +6,7 @@ import asyncio
 import functools
 import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -19,11 +19,11 @@ from stormtable.server.live import Live
 from stormtable.server.messages import Links, Perspective, perspective, step_back, table_message
 from stormtable.server.security import Bucket, client_of
 from stormtable.server.storage import Key
+from stormtable.server.surveys import survey_answer, why_answer
 from stormtable.server.wire import incoming, outgoing
 from stormtable.table import viewing
 from stormtable.table.match import Refusal
 from stormtable.table.sitting import Request
-from stormtable.table.trying import first_refusal
 from stormtable.table.viewing import Viewer
 
 __all__ = ["Connection"]
@@ -180,6 +180,8 @@ class Connection:
                     self.send(outgoing.Pong())
                 case incoming.AskPreview():
                     self.preview(message)
+                case incoming.AskSurvey():
+                    self.survey(message)
                 case incoming.AskWhy():
                     self.send(await asyncio.to_thread(self.why, message))
                 case incoming.Take():
@@ -338,27 +340,42 @@ class Connection:
 
     def why(self, message: incoming.AskWhy) -> outgoing.WhyAnswer:
         """Whether an action is legal, and if not why."""
-        seat, match = self.own(message.seat), self.live.match
+        seat = self.own(message.seat)
         self.must_see(seat)
-        try:
-            refusal = first_refusal(match, seat, match.read(seat, message.action))
-        except Refusal as error:
-            refusal = error
-        legal = refusal is None
-        text, rule = ("this is legal now", "") if refusal is None else (refusal.text, refusal.rule)
-        return outgoing.WhyAnswer(action=message.action, legal=legal, text=text, rule=rule)
+        return why_answer(self.live.match, seat, message.action, foretell=message.foretell)
 
     def preview(self, message: incoming.AskPreview) -> None:
         """Answer in the background: odds may take a moment."""
         seat = self.own(message.seat)
         self.must_see(seat)
+        self.in_background(self.answer_preview(message, seat))
+
+    def survey(self, message: incoming.AskSurvey) -> None:
+        """Answer in the background, through the eyes of whoever looks."""
+        self.in_background(self.answer_survey(message, self.look.seat))
+
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
+        """Compute something beside what is carried out, as far as there is room. Raises Refusal."""
+        why = ""
         if len(self.previews) >= PREVIEWS:
-            raise Refusal("previews are asked for faster than they can be computed")
-        if not self.hall.looks.take(client_of(self.socket.scope)):
-            raise Refusal("too much is asked for at once from your address: wait a moment")
-        task = asyncio.create_task(self.answer_preview(message, seat))
+            why = "previews are asked for faster than they can be computed"
+        elif not self.hall.looks.take(client_of(self.socket.scope)):
+            why = "too much is asked for at once from your address: wait a moment"
+        if why:
+            work.close()
+            raise Refusal(why)
+        task = asyncio.create_task(work)
         self.previews.add(task)
         task.add_done_callback(self.previews.discard)
+
+    async def answer_survey(self, message: incoming.AskSurvey, seat: int) -> None:
+        live = self.live
+        try:
+            answer = await asyncio.to_thread(survey_answer, live.match, live.album, Viewer(seat), message.piece)
+            self.send(answer)
+        except Exception:
+            LOG.exception("a survey failed in match %s", live.name)
+            self.refuse(Refusal("this look failed, which is a mistake of the program"))
 
     async def answer_preview(self, message: incoming.AskPreview, seat: int) -> None:
         match = self.live.match

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from stormtable.server.wire import bodies
 __all__ = ["design_sheet", "designed_cards", "designs_in", "unit_cards", "workshop_info"]
 
 
+@functools.cache
 def unit_cards(game: Game) -> list[bodies.UnitCard]:
     """The cards of all units that a force may be built of."""
     forces = forces_of(game)
@@ -42,8 +44,8 @@ def card_of(game: Game, scenario: str | Mapping[str, Any], unit: str, title: str
     forces = forces_of(game)
     options = {option.name: f"{unit} 1" for option in forces} | {option.limit: 0 for option in forces if option.limit}
     scene: Scene = game.scene(view_of(game, game.load(scenario, options, 0), WATCHER), WATCHER, None)
-    card = scene.cards[0]
-    drawn = next((each for each in scene.silhouettes if each.id == card.silhouette), None)
+    card = scene.cards[0] if scene.cards else None
+    drawn = next((each for each in scene.silhouettes if card and each.id == card.silhouette), None)
     return bodies.UnitCard(unit=unit, title=title, cost=cost, card=card, silhouette=drawn)
 
 

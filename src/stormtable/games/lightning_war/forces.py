@@ -84,7 +84,8 @@ def read_unit(part: Part, setup: Setup, units: Sequence[Unit], side: int, errata
     unit.strength = sum(card.kind != Kind.SOFT for card in cards)  # LW-1.8
     check_unit(part, unit.kind, cards)
     if not units[number].hq:
-        units[number].hq = 1 + next(unit.first + i for i, card in enumerate(cards) if card.kind != Kind.SOFT)
+        leads = (unit.first + i for i, card in enumerate(cards) if card.kind != Kind.SOFT)
+        units[number].hq = 1 + next(leads, unit.first)
     part.get("side")
     part.done()
 

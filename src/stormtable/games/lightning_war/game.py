@@ -35,6 +35,7 @@ from stormtable.games.lightning_war.position_words import canonical
 from stormtable.games.lightning_war.preview import preview
 from stormtable.games.lightning_war.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.lightning_war.scene import scene
+from stormtable.games.lightning_war.scene_survey import survey
 from stormtable.games.lightning_war.state import MAX_CHOICES, State, Verb
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "set_position",
     "set_up",
     "side_of",
+    "survey",
     "upgrade",
     "write",
 ]

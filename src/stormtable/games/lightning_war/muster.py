@@ -14,7 +14,7 @@ from stormtable.games.lightning_war.forces import read_unit
 from stormtable.games.lightning_war.state import MAX_ELEMENTS, Setup, Unit
 from stormtable.games.lightning_war.tables import DATA, new_vehicle, vehicles
 
-__all__ = ["MOST_ELEMENTS", "stock", "units_of"]
+__all__ = ["MOST_ELEMENTS", "nations", "stock", "units_of"]
 
 MOST_PIECES: Final = 40  # of a force, vehicles counted one by one
 MOST_ELEMENTS: Final = MAX_ELEMENTS // 2
@@ -44,6 +44,17 @@ def stock() -> Stock:
     points = {key: cost(unit) for key, unit in listed_units().items()}
     points |= {key: new_vehicle(name, errata=False).points for key, name in listed_vehicles().items()}
     return Stock("unit", MOST_PIECES, titles, points, EXAMPLE)
+
+
+@functools.cache
+def nations() -> Mapping[str, Sequence[str]]:
+    """The keys of what there is by nation: its units, then its vehicles."""
+    found: dict[str, list[str]] = {}
+    for key, unit in listed_units().items():
+        found.setdefault(str(unit["nation"]), []).append(key)
+    for key, model in listed_vehicles().items():
+        found.setdefault(vehicles()[model]["nation"], []).append(key)
+    return found
 
 
 def cost(unit: Mapping[str, Any]) -> int:

@@ -9,11 +9,12 @@ from typing import Final
 from stormtable.engine.lettering import decoded
 from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as inches
-from stormtable.games.lightning_war.state import Ground, Kind, Line, Mode, Pace, Setup
+from stormtable.games.lightning_war.state import Ground, Kind, Landscape, Line, Mode, Pace, Setup
 
 __all__ = [
     "GROUND_WORDS",
     "KIND_WORDS",
+    "LANDSCAPE_WORDS",
     "LINE_WORDS",
     "MODE_WORDS",
     "PACE_WORDS",
@@ -40,6 +41,13 @@ GROUND_WORDS: Final[dict[int, str]] = {
     Ground.STREAM: "stream",
     Ground.FIELD_DEFENCES: "field_defences",
     Ground.FORTIFICATION: "fortification",
+}
+LANDSCAPE_WORDS: Final[dict[int, str]] = {
+    Landscape.FARMLAND: "farmland",
+    Landscape.AUTUMN: "autumn",
+    Landscape.STEPPE: "steppe",
+    Landscape.DESERT: "desert",
+    Landscape.SNOW: "snow",
 }
 LINE_WORDS: Final[dict[int, str]] = {Line.WALL: "wall", Line.HEDGE: "hedge"}
 KIND_WORDS: Final[dict[int, str]] = {

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from stormtable.engine.events import Note
-from stormtable.games.lightning_war.state import Status
+from stormtable.games.lightning_war.state import Mode, Status
 from stormtable.games.lightning_war.tales import Teller, modifier
 from stormtable.games.lightning_war.values import is_vehicle
 from stormtable.games.lightning_war.words import MODE_TITLES, counted, piece_id, place_word, span
@@ -11,19 +13,23 @@ from stormtable.scene.tales import Tale
 
 __all__ = ["AssaultTeller", "FireTeller"]
 
+GUNS: Final = (Mode.GUN, Mode.SECOND_GUN)
+FIRE_RULES: Final[dict[int, str]] = dict.fromkeys(GUNS, "LW-5.1")
+FIRED: Final[dict[int, str]] = MODE_TITLES | {mode: f"its {MODE_TITLES[mode]}" for mode in GUNS}
+
 
 class FireTeller(Teller):
     """Shots, from the declaration to the last six."""
 
     def shot(self, number: int, target: int, mode: int, verb: str, rule: str) -> Tale:
-        text = f"{self.names[number]} {verb} {MODE_TITLES[mode]} at {self.names[target]}"
+        text = f"{self.names[number]} {verb} {FIRED[mode]} at {self.names[target]}"
         tale = self.begin(text, number, rule)
         tale.target = piece_id(target)
         self.modifiers = []
         return tale
 
     def fires(self, note: Note) -> None:
-        tale = self.shot(note.a, note.b, note.c, "fires", "LW-2.4")
+        tale = self.shot(note.a, note.b, note.c, "fires", FIRE_RULES.get(note.c, "LW-6.1"))
         if note.d:
             tale.line(f"Seen by the post of {self.names[note.d - 1]}", "LW-6.2")
 

@@ -212,19 +212,20 @@ class Said(Phrase):
         unit = self.setup.units[self.unit(found["who"])]
         view = self.view
         there = [n for n in range(unit.first, unit.first + unit.count) if is_left(view, n)]
-        there = [n for n in there if not view.elements[n].carrier and self.setup.elements[n].rate]
+        placed = self.verb == "place"
+        there = [n for n in there if not view.elements[n].carrier and (placed or self.setup.elements[n].rate)]
         there.sort(key=lambda n: (-(view.elements[n].x * x + view.elements[n].y * y), n))
         legs = []
         for n in there:
             element = view.elements[n]
             legs.append(
                 Action(
-                    verb=Verb.MOVE,
+                    verb=Verb.PLACE if placed else Verb.MOVE,
                     unit=n,
                     x=element.x + x,
                     y=element.y + y,
                     facing=element.facing,
-                    part=PACES[self.verb],
+                    part=0 if placed else PACES[self.verb],
                 )
             )
         if not legs:
@@ -243,7 +244,7 @@ class Said(Phrase):
             return tenths_of_text(word)
 
     def placing(self) -> list[Action] | None:
-        """Such as "place 1a at 20,5", "place s1 at 30,6 facing north", "place 1a on truck 1", "dismount 1a at 20,9"."""
+        """Such as "place 1a at 20,5", "place 1st Platoon by 0,2", "place 1a on truck 1", "dismount 1a at 20,9"."""
         if self.verb == "dismount":
             found = PLACING.fullmatch(self.rest.replace(" to ", " at "))
             if found is None or found["facing"]:
@@ -252,6 +253,9 @@ class Said(Phrase):
             return [Action(verb=Verb.DISMOUNT, unit=self.element(found["who"]), x=x, y=y)]
         if self.verb != "place":
             return None
+        shift = SHIFT.fullmatch(self.rest)
+        if shift is not None:
+            return self.shifted(shift)
         who, on, carrier = self.rest.partition(" on ")
         if on:
             return [Action(verb=Verb.PLACE, unit=self.element(who), target=1 + self.element(carrier))]

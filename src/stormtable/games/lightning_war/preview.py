@@ -1,114 +1,119 @@
-"""What a shot may lead to, before it is fired: its dice by the rules that will roll them, and what sixes are worth."""
+"""What an act may lead to, before it is done: shots by the rules run over all their dice, moves by their run."""
 
 from __future__ import annotations
 
-import math
-from contextlib import suppress
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.dice import DiceError, Script, dice_from
-from stormtable.engine.events import noting
-from stormtable.engine.odds import Enough, Until
-from stormtable.engine.records import copy_record
-from stormtable.games.lightning_war.artillery import nearest_afv
+from stormtable.engine.events import Note
+from stormtable.engine.odds import Odds, distribution, highest_only
 from stormtable.games.lightning_war.codes import Event
-from stormtable.games.lightning_war.defence import defend
-from stormtable.games.lightning_war.fire import is_he, shoot
+from stormtable.games.lightning_war.defence import defend, support
+from stormtable.games.lightning_war.fire import fire, is_he
 from stormtable.games.lightning_war.notation import write
-from stormtable.games.lightning_war.state import NOBODY, Ask, State, Verb, View
-from stormtable.games.lightning_war.tales import modifier
-from stormtable.games.lightning_war.values import gap, is_afv, is_soft, is_vehicle
+from stormtable.games.lightning_war.preview_assaults import assault_preview
+from stormtable.games.lightning_war.preview_moves import move_preview
+from stormtable.games.lightning_war.shots import named_afvs, throw_of
+from stormtable.games.lightning_war.state import Ask, State, Verb, View
+from stormtable.games.lightning_war.values import is_afv, is_soft, is_vehicle
 from stormtable.games.lightning_war.words import MODE_TITLES, Names, counted
-from stormtable.scene import Die, Line, Modifier, Outcome, Preview
+from stormtable.scene import Die, Line, Outcome, Preview
 
-__all__ = ["preview", "shot_dice"]
+__all__ = ["preview"]
 
-SIX: Final = Fraction(1, 6)
 MILLE: Final = 1000
+Lost = tuple[int, ...]  # the elements that are lost, in their order
 
 
 def preview(view: View, seat: int, action: Action) -> Preview | None:
-    """What a shot may lead to; None for anything else."""
-    if action.verb != Verb.FIRE:
-        return None
+    """What a shot, a move or an assault may lead to; None for anything else."""
+    match action.verb:
+        case Verb.FIRE:
+            return shot_preview(view, action)
+        case Verb.MOVE | Verb.FACE:
+            return move_preview(view, seat, action)
+        case Verb.ASSAULT:
+            return assault_preview(view, seat, action)
+        case _:
+            return None
+
+
+def shot_preview(view: View, action: Action) -> Preview:
     names = Names(view.table)
-    dice, found = shot_dice(view, action)
-    named = named_afvs(view, action, dice)
-    free = 1 if is_afv(view, action.target) and is_he(action.part) and dice else dice - len(named)
-    vehicle = is_vehicle(view, action.target) and not is_soft(view, action.target)
+    throw, found = throw_of(view, action), casualties(view, action)
+    armour = is_vehicle(view, action.target) and not is_soft(view, action.target)
     return Preview(
         offer=write(view, [action]),
-        text=f"to {'disable' if vehicle else 'hit'} {names[action.target]} with {MODE_TITLES[action.part]}",
-        chance=per_mille(1 - (1 - SIX) ** max(free, 0)),
+        text=f"to {'disable' if armour else 'remove'} {names[action.target]} with {MODE_TITLES[action.part]}",
+        chance=per_mille(sum((odds for lost, odds in found.items() if action.target in lost), Fraction(0))),
         exact=True,
-        dice=(Die(sides=6, face=0),) * dice,
-        modifiers=tuple(found),
-        needs="a six on any die" if free == dice else f"a six on any of {counted(free, 'die', 'dice')}",
-        rule="LW-6.5" if is_he(action.part) else "LW-5.1" if vehicle else "LW-6.1",
-        outcomes=tuple(outcomes(free, vehicle)),
-        lines=(*lines(names, named), *second_line(view, action)),
+        dice=(Die(sides=6, face=0),) * throw.dice,
+        modifiers=throw.modifiers,
+        needs=needed(throw.dice, throw.free),
+        rule="LW-6.5" if is_he(action.part) else "LW-5.1" if armour else "LW-6.1",
+        outcomes=tuple(outcomes(found, vehicle=armour and not is_he(action.part))),
+        lines=(*victims(names, action, found, named_afvs(view, action, throw.dice)), *second_line(view, action)),
     )
 
 
-def shot_dice(view: State, action: Action) -> tuple[int, list[Modifier]]:
-    """How many dice the rules throw for the first weapon of a shot, and why; the view stays."""
-    state = copy_record(view)
-    with noting(Until({Event.DICE})) as notes, dice_from(Script(())), suppress(Enough, DiceError):
-        if view.ask.what == Ask.DEFENCE:
-            defend(state, action)
-        else:
-            observer = 0 if is_afv(view, action.unit) else action.amount
-            shoot(state, action.unit, action.target, action.part, observer)
-    dice = next((note.b for note in notes if note.event == Event.DICE), 0)
-    return dice, [modifier(note.b, note.c) for note in notes if note.event == Event.ADJUSTMENT]
+def needed(dice: int, free: int) -> str:
+    if not dice:
+        return "no die is left to throw"
+    return "a six on any die" if free == dice else f"a six on any of {counted(free, 'die', 'dice')}"
 
 
-def named_afvs(view: State, action: Action, dice: int) -> list[int]:
-    """The armour near a target that is none, each with a die of its own (LW-6.7, LW-6.9)."""
-    found: list[int] = []
-    if not is_he(action.part) or is_afv(view, action.target) or view.ask.what == Ask.DEFENCE:
-        return found
-    before, before_gap = NOBODY, -1000
-    while len(found) < dice - 1:
-        afv = nearest_afv(view, action.target, before, before_gap)
-        if afv == NOBODY:
-            break
-        found.append(afv)
-        before, before_gap = afv, gap(view, action.target, afv)
-    return found
+def casualties(view: State, action: Action) -> Odds:
+    """The chance of each set of elements lost: the shot itself, over every number of sixes of each of its rolls."""
+
+    def act(state: State) -> None:
+        match state.ask.what:
+            case Ask.DEFENCE:
+                defend(state, action)
+            case Ask.SUPPORT:
+                support(state, action)
+            case _:
+                fire(state, action)
+
+    def key(state: State, notes: list[Note]) -> Lost:
+        return tuple(note.a for note in notes if note.event in (Event.REMOVED, Event.LOST_WITH_CARRIER))
+
+    return distribution(view, act, key, told=highest_only) or {}
 
 
-def outcomes(dice: int, vehicle: bool) -> list[Outcome]:
-    """The chance of each number of sixes; of a vehicle only whether there is one."""
-    if vehicle:
-        none = per_mille((1 - SIX) ** max(dice, 0))
-        return [
-            Outcome(text="No effect", share=none, tone="muted"),
-            Outcome(text="Disabled", share=MILLE - none, tone="bad"),
-        ]
-    chances = [math.comb(dice, k) * SIX**k * (1 - SIX) ** (dice - k) for k in range(dice + 1)] or [Fraction(1)]
-    shares = [per_mille(chance) for chance in chances]
-    shares[0] += MILLE - sum(shares)
-    return [
-        Outcome(text=counted(k, "six", "sixes") if k else "No effect", share=share, tone="bad" if k else "muted")
-        for k, share in enumerate(shares)
-    ]
+def outcomes(found: Odds, *, vehicle: bool) -> Iterable[Outcome]:
+    """The chance of each number of elements lost; the shares sum to a thousand."""
+    by_count: dict[int, Fraction] = {}
+    for lost, odds in found.items():
+        by_count[len(lost)] = by_count.get(len(lost), Fraction(0)) + odds
+    shares = {count: per_mille(odds) for count, odds in sorted(by_count.items())}
+    shares[0] = MILLE - sum(share for count, share in shares.items() if count)
+    for count, share in sorted(shares.items()):
+        text = "Disabled" if vehicle and count == 1 else counted(count, "casualty", "casualties")
+        yield Outcome(text=text if count else "No effect", share=share, tone="bad" if count else "muted")
 
 
-def lines(names: Names, named: list[int]) -> list[Line]:
-    return [Line(text=f"{names[afv]} has a die of its own: a six disables it", rule="LW-6.7") for afv in named]
+def victims(names: Names, action: Action, found: Odds, named: Sequence[int]) -> Iterable[Line]:
+    """Who else may be lost, and how likely; `named` have a die of their own."""
+    chances: dict[int, Fraction] = {}
+    for lost, odds in found.items():
+        for number in set(lost) - {action.target}:
+            chances[number] = chances.get(number, Fraction(0)) + odds
+    for number, odds in sorted(chances.items(), key=lambda row: (-row[1], row[0])):
+        how = "has a die of its own" if number in named else "is lost too"
+        yield Line(
+            text=f"{names[number]} {how}: {float(100 * odds):.1f} %", rule="LW-6.7" if number in named else "LW-6.6"
+        )
 
 
-def second_line(view: State, action: Action) -> list[Line]:
+def second_line(view: View, action: Action) -> Iterable[Line]:
     """What the second gun of a tank with two throws."""
-    if not is_afv(view, action.unit) or action.amount == 0:
-        return []
-    second = Action(verb=Verb.FIRE, unit=action.unit, target=action.amount - 1, part=action.facing)
-    dice, _ = shot_dice(view, second)
-    target = Names(view.table)[action.amount - 1]
-    return [Line(text=f"Then {MODE_TITLES[action.facing]} at {target}: {counted(dice, 'die', 'dice')}", rule="LW-5.10")]
+    if is_afv(view, action.unit) and action.amount:
+        second = Action(verb=Verb.FIRE, unit=action.unit, target=action.amount - 1, part=action.facing)
+        dice = throw_of(view, second).dice
+        at = f"{MODE_TITLES[action.facing]} at {Names(view.table)[action.amount - 1]}"
+        yield Line(text=f"Then {at}: {counted(dice, 'die', 'dice')}", rule="LW-5.10")
 
 
 def per_mille(chance: Fraction) -> int:

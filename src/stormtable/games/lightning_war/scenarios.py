@@ -13,20 +13,22 @@ from stormtable.engine.scenarios import opened, read_shipped
 from stormtable.games.lightning_war.forces import letters, read_unit
 from stormtable.games.lightning_war.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.maps import read_map
-from stormtable.games.lightning_war.muster import stock, units_of
-from stormtable.games.lightning_war.names import SEATS, element_names, unit_names
+from stormtable.games.lightning_war.muster import nations, stock, units_of
+from stormtable.games.lightning_war.names import LANDSCAPE_WORDS, SEATS, text_of
 from stormtable.games.lightning_war.state import MAX_OBJECTIVES, SIDES, Setup, State, Status
 from stormtable.games.lightning_war.tables import DATA
+from stormtable.games.lightning_war.words import titled
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
 NAMES: Final = ("hedgerow", "steel_on_the_steppe", "river_town", "desert_dawn", "fall_of_france", "meeting")
 WIDTH, HEIGHT, ZONE = 72, 48, 12  # inches (LW-1.1)
-LARGEST: Final = 240
+SMALLEST, LARGEST = 24, 240  # inches
 SEASONS: Final = (0, 4, 6, 8)  # dice (LW-3.3)
 EDGES: Final = ("south", "north")
 MASK64: Final = (1 << 64) - 1
 BUILT: Final = ("meeting",)  # whose forces the players build
+LIMIT: Final = 150  # force points
 FORCES: Final = (
     "us_hq, us_mg_platoon, us_platoon, sherman_m4 2, us_mortar",
     "german_hq, german_mg_platoon, german_platoon, stug_iii_g, pziv_h_j, german_mortar",
@@ -39,9 +41,16 @@ def shipped() -> Mapping[str, Part]:
     return read_shipped(DATA / "scenarios", NAMES)
 
 
+def told(part: Part) -> str:
+    """The story, and whom the scenario favours if it says so."""
+    story = part.text("story")
+    return f"{story} Favours {titled(part.text('favours'))}." if "favours" in part else story
+
+
 SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), part.text("story")) for name, part in shipped().items()
+    name: Scenario(name, part.text("title"), told(part)) for name, part in shipped().items()
 }
+GROUPS: Final = tuple((nation, tuple(keys)) for nation, keys in nations().items())
 UNITS: Final = tuple((key, title, stock().points[key]) for key, title in stock().titles.items())
 
 
@@ -50,7 +59,16 @@ def force_option(side: int) -> Option:
     text = "Units of the list and vehicles; those of one model that stand together are a troop."
     name = SEATS[side]
     return Option(
-        f"force_{name.lower()}", f"Force of {name}", "LW-9.5", FORCES[side], text, "force", scenarios=BUILT, units=UNITS
+        f"force_{name.lower()}",
+        f"Force of {name}",
+        "LW-9.5",
+        FORCES[side],
+        text,
+        "force",
+        scenarios=BUILT,
+        units=UNITS,
+        groups=GROUPS,
+        limit="limit",
     )
 
 
@@ -76,7 +94,7 @@ OPTIONS: Final = (
         "limit",
         "Force points",
         "LW-9.5",
-        150,
+        LIMIT,
         "The most points a force may cost; 0 sets no limit.",
         "number",
         high=999,
@@ -107,11 +125,15 @@ def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> No
         )
     for key in ("id", "title", "story"):
         part.text(key, "")
-    setup.width = hundredths(part, "width", 24, LARGEST, WIDTH)
-    setup.height = hundredths(part, "height", 24, LARGEST, HEIGHT)
+    setup.width = hundredths(part, "width", SMALLEST, LARGEST, WIDTH)
+    setup.height = hundredths(part, "height", SMALLEST, LARGEST, HEIGHT)
     setup.turns = part.number("turns", 1, 99)
+    words = list(LANDSCAPE_WORDS.values())
+    setup.landscape = list(LANDSCAPE_WORDS)[words.index(part.choice("landscape", words, words[0]))]
     sides = read_sides(part, setup)
     setup.places_first = sides[part.choice("first_to_place", list(sides), next(iter(sides)))]
+    if "favours" in part:
+        part.choice("favours", list(sides))
     read_map(part, setup)
     read_objectives(part, state, sides)
     if part.flag("build", False):
@@ -120,6 +142,7 @@ def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> No
         read_units(part, state, sides, errata=bool(chosen["errata"]))
     check_names(part, state.table, sides)
     part.get("options")
+    part.get("units")  # left out where the players build the forces
     part.done()
 
 
@@ -183,8 +206,9 @@ def read_objectives(part: Part, state: State, sides: Mapping[str, int]) -> None:
         row.done()
     setup.n_objectives = len(rows)
     names = [row.text("name").casefold() for row in rows]
-    if len(set(names)) < len(names):
-        raise part.error("two objectives have one name", "objectives")
+    for i, row in enumerate(rows):
+        if names[i] in names[:i]:
+            raise row.error(f"two objectives have one name, {row.text('name')!r}", "name")
 
 
 def read_units(part: Part, state: State, sides: Mapping[str, int], *, errata: bool) -> None:
@@ -207,7 +231,12 @@ def check_names(part: Part, setup: Setup, sides: Mapping[str, int]) -> None:
     for side in range(SIDES):
         if not any(setup.units[number].side == side for number in range(setup.n_units)):
             raise part.error(f"{list(sides)[side]} has no unit", "units")
-    if len({name.casefold() for name in element_names(setup)}) < setup.n_elements:
-        raise part.error("two elements of one side have one id", "units")
-    if len({name.casefold() for name in unit_names(setup)}) < setup.n_units:
-        raise part.error("two units of one side have one name", "units")
+    rows = [] if part.flag("build", False) else part.rows("units", [])
+    cards = [(card.side, text_of(card.name), card.unit) for card in setup.elements[: setup.n_elements]]
+    called = [(unit.side, text_of(unit.name), i) for i, unit in enumerate(setup.units[: setup.n_units])]
+    for names, what in ((cards, "elements of one side have one id"), (called, "units of one side have one name")):
+        folded = [(side, name.casefold()) for side, name, _ in names]
+        for i, (_, name, number) in enumerate(names):
+            if folded[i] in folded[:i]:
+                where = rows[number] if number < len(rows) else part
+                raise where.error(f"two {what}, {name!r}")

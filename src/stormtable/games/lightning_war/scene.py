@@ -4,39 +4,24 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from stormtable.engine.notation import legal_actions
-from stormtable.games.lightning_war.decisions import choices, deciders
+from stormtable.games.lightning_war.decisions import deciders
 from stormtable.games.lightning_war.ending import score
 from stormtable.games.lightning_war.memory import BLANK, Memory
-from stormtable.games.lightning_war.names import degrees
-from stormtable.games.lightning_war.notation import write
+from stormtable.games.lightning_war.scene_elements import pieces
+from stormtable.games.lightning_war.scene_offers import offers
+from stormtable.games.lightning_war.scene_regions import reserve_regions
+from stormtable.games.lightning_war.scene_rosters import rosters
+from stormtable.games.lightning_war.scene_terrain import goals, terrain
 from stormtable.games.lightning_war.sequence import acting_side
-from stormtable.games.lightning_war.state import MAX_CHOICES, SIDES, Ask, Kind, State, Status, Verb, View
+from stormtable.games.lightning_war.silhouettes import SILHOUETTES
+from stormtable.games.lightning_war.state import SIDES, Ask, State, View
 from stormtable.games.lightning_war.state import Step as Phase
-from stormtable.games.lightning_war.values import is_vehicle, unit_of
-from stormtable.games.lightning_war.words import PHASE_TITLES, Names, piece_id, place_word, span
-from stormtable.scene import Badge, Offer, Piece, Plane, Prompt, Result, Scene, Silhouette, Step, Track, Zone
+from stormtable.games.lightning_war.words import PHASE_TITLES, Names, piece_id, span
+from stormtable.scene import Plane, Prompt, Result, Scene, Step, Track, Zone
 
 __all__ = ["scene"]
 
 GRID: Final = 600  # hundredths of an inch between strong lines
-SILHOUETTES: Final = (
-    Silhouette(id="squad", hull="M-34,-22H34V22H-34Z", ink="M-34,-22L34,22M34,-22L-34,22"),
-    Silhouette(id="weapon", hull="M-30,-18H30V18H-30Z", ink="M0,18V-40M-10,-30L0,-40L10,-30"),
-    Silhouette(id="gun", hull="M-34,-18H34V18H-34Z", ink="M0,18V-44M-16,0H16"),
-    Silhouette(id="afv", hull="M-32,-46H32V46H-32Z", ink="M-16,-16H16V16H-16ZM0,-16V-60"),
-    Silhouette(id="truck", hull="M-26,-46H26V46H-26Z", ink="M-26,-18H26"),
-)
-DRAWINGS: Final[dict[int, str]] = {
-    Kind.SQUAD: "squad",
-    Kind.MMG: "weapon",
-    Kind.HMG: "weapon",
-    Kind.MORTAR: "weapon",
-    Kind.FIELD_GUN: "gun",
-    Kind.AT_GUN: "gun",
-    Kind.AFV: "afv",
-    Kind.SOFT: "truck",
-}
 QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     Ask.PLACE: ("Set up everything in your zone.", "LW-1.9"),
     Ask.INITIATIVE: ("You rolled higher: which side has the initiative?", "LW-2.1"),
@@ -45,16 +30,6 @@ QUESTIONS: Final[dict[int, tuple[str, str]]] = {
     Ask.ASSAULT: ("Declare assaults one by one, then end.", "LW-7.8"),
     Ask.SUPPORT: ("Support the assault with armour, or hold.", "LW-7.14"),
     Ask.DEFENCE: ("Fire at the squads about to move, or hold.", "LW-7.3"),
-}
-QUIET: Final = (Verb.END, Verb.HOLD, Verb.DONE)
-GROUPS: Final[dict[int, str]] = {
-    Verb.PLACE: "set-up",
-    Verb.CHOOSE: "elements",
-    Verb.MOVE: "moves",
-    Verb.FIRE: "fire",
-    Verb.ASSAULT: "assaults",
-    Verb.STORM: "assaults",
-    Verb.CHARGE: "assaults",
 }
 
 
@@ -68,18 +43,21 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         sides=names.sides,
         pieces=tuple(pieces(view, past, names)),
         mood="paper",
-        plane=plane(view, names),
+        plane=plane(view, seat, names),
         silhouettes=SILHOUETTES,
         tracks=(phases(view),),
+        rosters=rosters(view, names),
         prompt=prompt(view, names),
-        offers=tuple(offers(view, seat)),
+        offers=tuple(offers(view, seat, names)),
+        surveys=True,
         result=result(view, names) if view.over else None,
     )
 
 
-def plane(state: State, names: Names) -> Plane:
-    """The table, with the zones while the sides set up."""
+def plane(state: State, seat: int, names: Names) -> Plane:
+    """The table, with the zones while the sides set up, and the places of what is in reserve."""
     setup = state.table
+    placing = seat >= 0 and state.ask.what == Ask.PLACE and bool(deciders(state) >> seat & 1)
     zones = []
     for side in range(SIDES) if state.step == Phase.SET_UP else ():
         west, south, east, north = (int(setup.zone[side, i]) for i in range(4))
@@ -95,61 +73,16 @@ def plane(state: State, names: Names) -> Plane:
                 rule="LW-1.9",
             )
         )
-    return Plane(width=int(setup.width), height=int(setup.height), unit="in", grid=GRID, zones=tuple(zones))
-
-
-def pieces(state: State, past: Memory, names: Names) -> list[Piece]:
-    """Every element on the table, and the wrecks."""
-    found = []
-    for number in range(state.table.n_elements):
-        element, card = state.elements[number], state.table.elements[number]
-        if element.status not in (Status.ON_TABLE, Status.WRECK):
-            continue
-        facing = f", facing {degrees(element.facing)}°" if is_vehicle(state, number) else ""
-        found.append(
-            Piece(
-                id=piece_id(number),
-                name=names[number],
-                label=names[number],
-                side=int(card.side),
-                silhouette=DRAWINGS[card.kind],
-                cell=(int(element.x), int(element.y)),
-                facing=int(element.facing) if is_vehicle(state, number) else 900,
-                status=status(state, number),
-                radius=int(card.radius),
-                badges=tuple(badges(state, number)),
-                wake=tuple((x, y) for x, y in past["wakes"].get(str(number), ())),
-                text=f"{names.full(number)} at {place_word(element.x, element.y)}{facing}",
-            )
-        )
-    return found
-
-
-def status(state: State, number: int) -> Literal["ready", "active", "done", "out"]:
-    if state.elements[number].status == Status.WRECK:
-        return "out"
-    if state.chosen == number + 1:
-        return "active"
-    return "done" if state.elements[number].done else "ready"
-
-
-def badges(state: State, number: int) -> list[Badge]:
-    """What lies on an element."""
-    element, unit = state.elements[number], state.units[unit_of(state, number)]
-    flags = (
-        (unit.hq == number + 1, "HQ", "Carries the HQ of its unit", "LW-1.4", "plain"),
-        (element.shaken, "shaken", "Shaken: it only defends itself", "LW-8.14", "bad"),
-        (element.stray, "out of command", "It rejoins or stays halted", "LW-8.3", "bad"),
-        (element.ready > state.turn, "setting up", f"Ready in turn {element.ready}", "LW-4.17", "now"),
-        (unit.halted >= state.turn > 0, "halted", f"To the end of turn {unit.halted}", "LW-7.18", "now"),
-        (element.moved, "moved", "It has moved this turn", "LW-2.6", "muted"),
-        (element.fired, "fired", "It has fired this turn", "LW-2.2", "muted"),
+    return Plane(
+        width=int(setup.width),
+        height=int(setup.height),
+        unit="in",
+        grid=GRID,
+        terrain=terrain(setup),
+        goals=goals(state, names),
+        zones=tuple(zones),
+        regions=tuple(reserve_regions(state, seat, names)) if placing else (),
     )
-    return [
-        Badge(text=text, title=title, rule=rule, tone=tone)  # type: ignore[arg-type]
-        for there, text, title, rule, tone in flags
-        if there
-    ]
 
 
 def phases(state: State) -> Track:
@@ -174,31 +107,6 @@ def prompt(state: State, names: Names) -> Prompt | None:
     detail = " ".join(each for each in (f"{chosen} acts." if chosen else acting, sight) if each)
     piece = piece_id(state.chosen - 1) if state.chosen else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)
-
-
-def offers(state: State, seat: int) -> list[Offer]:
-    """The lattice of what may be done, as the search sees it."""
-    if seat < 0 or not deciders(state) >> seat & 1:
-        return []
-    found = []
-    for action in legal_actions(state, seat, deciders(state), choices, MAX_CHOICES):
-        text = write(state, [action])
-        target = action.target if action.verb in (Verb.FIRE, Verb.STORM) else action.unit
-        tied = action.verb not in (Verb.END, Verb.HOLD, Verb.INITIATIVE, Verb.ASSAULT, Verb.CHARGE, Verb.PLACE)
-        leads = action.verb in (Verb.MOVE, Verb.PLACE, Verb.DISMOUNT) and not (action.x == action.y == 0)
-        found.append(
-            Offer(
-                id=text,
-                text=text[0].upper() + text[1:],
-                group=GROUPS.get(action.verb, ""),
-                piece=piece_id(target) if tied else "",
-                cell=(int(action.x), int(action.y)) if leads else None,
-                facing=int(action.facing) if leads and is_vehicle(state, action.unit) else -1,
-                quiet=action.verb in QUIET,
-                uncertain=action.verb == Verb.FIRE,
-            )
-        )
-    return found
 
 
 def result(state: State, names: Names) -> Result:

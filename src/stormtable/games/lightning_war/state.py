@@ -145,6 +145,16 @@ class Ground(IntEnum):
     FORTIFICATION = 7
 
 
+class Landscape(IntEnum):
+    """What the map looks like; no rule asks for it."""
+
+    FARMLAND = 0
+    AUTUMN = 1
+    STEPPE = 2
+    DESERT = 3
+    SNOW = 4
+
+
 class Line(IntEnum):
     """Linear obstacles (LW-4.12)."""
 
@@ -251,6 +261,7 @@ class Setup:
     height: I32 = 0
     turns: I16 = 0
     places_first: I8 = 0
+    landscape: I8 = 0
     zone: Table = many(factory=I32, count=(SIDES, 4))  # west, south, east, north
     season: I8 = 0  # dice of LW-3.3; 0: not used
     n_elements: I8 = 0

@@ -23,6 +23,7 @@ __all__ = [
     "WHY_WORDS",
     "Names",
     "counted",
+    "kind_word",
     "minus",
     "piece_id",
     "place_word",
@@ -96,8 +97,12 @@ class Names:
 
     def full(self, number: int) -> str:
         """The name with what it is: "s1 (Sherman M4)", "1a (squad)"."""
-        what = model_of(self.setup, number) or KIND_TITLES[self.setup.elements[number].kind]
-        return f"{self.by_element[number]} ({what})"
+        return f"{self.by_element[number]} ({kind_word(self.setup, number)})"
+
+
+def kind_word(setup: Setup, number: int) -> str:
+    """What an element is: its model, else its kind."""
+    return model_of(setup, number) or KIND_TITLES[setup.elements[number].kind]
 
 
 def titled(name: str) -> str:

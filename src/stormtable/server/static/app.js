@@ -12,6 +12,7 @@ const PAGES = [
   [/^\/rules\/?$/, async (root) => (await import("./rules/page.js")).showShelf(root)],
   [/^\/rules\/([^/]+)$/, async (root, game) => (await import("./rules/page.js")).showRulebook(root, game)],
   [/^\/designs\/([^/]+)$/, async (root, game) => (await import("./designs/page.js")).showDesigner(root, game)],
+  [/^\/scenarios\/([^/]+)$/, async (root, game) => (await import("./scenarios/page.js")).showEditor(root, game)],
 ];
 
 /** @param {HTMLElement} root @param {string} title @param {string} text */

@@ -1,8 +1,8 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = Table | PreviewAnswer | Refused | WhyAnswer | WarmingUp | Pong;
+export type FromServer = Table | PreviewAnswer | SurveyAnswer | Refused | WhyAnswer | WarmingUp | Pong;
 
-export type FromClient = Act | AskPreview | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
+export type FromClient = Act | AskPreview | AskSurvey | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
 
 /** The whole of what a viewer sees; sent on connecting and after each change. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
@@ -65,12 +65,14 @@ export interface Scene {
   overlays: Overlay[];
   tracks: Track[];
   cards: Card[];
+  rosters: Roster[];  // the forces of the sides
   sheets: OrderSheet[];  // orders written ahead, a piece each
   layouts: Layout[];  // what is being laid around pieces
   prompt: Prompt | null;
   offers: Offer[];
   refusals: Refusal[];  // what the dice of the offers may not do
   result: Result | null;
+  surveys: boolean;  // a Survey of any piece can be asked for
 }
 
 export interface Piece {
@@ -83,6 +85,8 @@ export interface Piece {
   facing: number;
   status: "active" | "done" | "out" | "ready";  // out: a wreck
   radius: number;  // of its base, on a plane
+  emblems: string[];  // the ids of small drawings on it: its nation's mark, the flag of an HQ
+  turned: boolean;  // its facing counts
   damage: number;  // per cent of its worth that is gone
   badges: Badge[];
   guards: number[];  // what lies on each of its sides, clockwise from the front
@@ -97,6 +101,7 @@ export interface Badge {
   title: string;  // the longer wording
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+  icon: "" | "alarm" | "apart" | "arrow" | "eye" | "flash" | "halt" | "load" | "shield" | "wait";  // where words have no room
   scale: [number, number, number] | null;  // a value with the least and the most there is, drawn as a row of marks
 }
 
@@ -114,12 +119,65 @@ export interface Plane {
   height: number;
   unit: string;
   grid: number;  // between its strong lines
+  terrain: Terrain | null;
+  goals: Goal[];
   zones: Zone[];
   obstacles: Obstacle[];
   figures: Figure[];
   regions: Region[];
   aims: Aim[];
   focus: [number, number][];  // the places that matter now: a close view holds them all
+}
+
+/** All that never moves; what lies later in a row lies above. */
+export interface Terrain {
+  landscape: "autumn" | "desert" | "farmland" | "snow" | "steppe";
+  grounds: Ground[];
+  barriers: Barrier[];
+  roads: Road[];
+}
+
+/** An area: its outline is a polygon whose last point joins its first. */
+export interface Ground {
+  id: string;
+  kind: "building" | "field_defences" | "fortification" | "hill" | "marsh" | "stream" | "wood";
+  points: [number, number][];
+  height: number;  // of its top above the table, in levels
+  fringe: number;  // how deep one sees into it
+  name: string;  // on the map: "West hill"
+  title: string;  // the longer wording: "Wood: blocks sight, cover, bad going for vehicles"
+  rule: string;
+}
+
+/** A linear obstacle. */
+export interface Barrier {
+  id: string;
+  kind: "hedge" | "wall";
+  points: [number, number][];
+  blocks: boolean;  // sight
+  name: string;
+  title: string;
+  rule: string;
+}
+
+export interface Road {
+  id: string;
+  points: [number, number][];
+  width: number;
+  name: string;
+  rule: string;
+}
+
+/** A place worth holding, and who holds it. */
+export interface Goal {
+  id: string;
+  cell: [number, number];
+  radius: number;  // within which it is held
+  name: string;
+  points: number;
+  side: number;  // who holds it; -1: nobody
+  title: string;
+  rule: string;
 }
 
 /** A part of the table that belongs to a side: where it sets up. */
@@ -143,10 +201,10 @@ export interface Obstacle {
   rule: string;
 }
 
-/** A shape of light on the table: how far something reaches, where a weapon bears, what a line crosses. A disc, a ring (its outline alone) and a sector lie about `at`, from `near` to `far`; a sector opens `half` to either side of `facing`. A lane leads from `at` to `to`, both ends included, `far` wide. A line joins `at` and `to`. */
+/** A shape of light on the table: how far something reaches, where a weapon bears, what a line crosses. A disc, a ring (its outline alone) and a sector lie about `at`, from `near` to `far`; a sector opens `half` to either side of `facing`. A lane leads from `at` to `to`, both ends included, `far` wide. A line joins `at` and `to`. Patches are polygons, `patches`, wherever they lie. */
 export interface Figure {
   id: string;
-  kind: "disc" | "lane" | "line" | "ring" | "sector";
+  kind: "disc" | "lane" | "line" | "patches" | "ring" | "sector";
   at: [number, number];
   to: [number, number] | null;
   facing: number;
@@ -154,6 +212,7 @@ export interface Figure {
   near: number;
   far: number;
   bands: Band[];  // nearest first, `far` in hundredths; the last ends at the figure's own
+  patches: [number, number][][];
   label: string;
   title: string;  // the longer wording
   side: number;
@@ -173,7 +232,7 @@ export interface Band {
   rule: string;
 }
 
-/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as people write them: centimetres and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
+/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {dx} and {dy} (how far from where it stood), {far}, or {facing} where the numbers go, as people write them: units of the table and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
 export interface Region {
   id: string;
   kind: "distance" | "facing" | "place";
@@ -199,18 +258,22 @@ export interface Region {
   side: number;
   silhouette: string;  // of what is placed and has no piece on the table yet
   turns: boolean;  // a place is chosen with a facing
+  alone: boolean;  // nothing can follow it: what comes next depends on where it led
+  wider: boolean;  // chosen by itself where a place lies beyond the one before it
+  formation: string[];  // pieces that go along, as they stand to it
   suffixes: Suffix[];
   detail: string;
   rule: string;
 }
 
-/** Where a place may lie: a disc about `at` or a rectangle from `at`, but not in any of `but`. */
+/** Where a place may lie: a disc about `at`, a rectangle from `at`, or a polygon that `at` sees whole, `rim`. But not in any of `but`. */
 export interface Area {
-  kind: "box" | "disc";
+  kind: "box" | "disc" | "rim";
   at: [number, number];
   radius: number;
   width: number;
   height: number;
+  rim: [number, number][];
   but: Circle[];
 }
 
@@ -395,6 +458,7 @@ export interface GaugeRow {
 export interface Silhouette {
   id: string;  // "pulsar"
   hull: string;  // the closed outline
+  counter: boolean;  // a printed counter, upright wherever it faces; its hull is no more than its size
   ink: string;  // seams and panel lines, stroked
   light: string;  // canopy and lit parts, filled
   flame: string;  // the drive's, behind the hull
@@ -480,6 +544,37 @@ export interface CardLine {
   state: string;  // "fired", "lost", "until upkeep of turn 7"
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** A side: its units in the order of the scenario. */
+export interface Roster {
+  side: number;
+  title: string;
+  units: RosterUnit[];
+  score: string;  // "35 points"
+  rule: string;
+}
+
+export interface RosterUnit {
+  id: string;
+  name: string;  // "1st Platoon"
+  kind: string;  // "platoon"
+  elements: RosterElement[];
+  morale: string;  // "6, battle-hardened"
+  status: string;  // the worst that can be said of it now: "1 out of command"
+  tone: "bad" | "good" | "muted" | "now" | "plain";
+  rule: string;  // of the status
+}
+
+/** One element of a unit, on the table or not. */
+export interface RosterElement {
+  piece: string;
+  name: string;  // "1a"
+  kind: string;  // "squad", "Sherman M4"
+  silhouette: string;
+  state: "aboard" | "active" | "done" | "out" | "ready" | "reserve";  // out: lost
+  badges: Badge[];
+  text: string;  // how it is, in words: "lost", "aboard t1"
 }
 
 /** The orders of a piece, turn by turn; those of others are sealed until they are executed. What is written in the present decision is the text `draft`; `writes` and another text, sent as one order, put that in its place. */
@@ -577,7 +672,8 @@ export interface Offer {
   quiet: boolean;  // the one that does nothing: hold fire, end the move
   uncertain: boolean;  // dice decide what comes of it; a Preview can be asked for
   foretold: boolean;  // what comes of it is certain; a Preview can be asked for
-  folded: boolean;  // shown only while one of its dice is picked, or its piece: there are many like it
+  folded: boolean;  // listed only while one of its dice is picked, or its piece: there are many like it
+  warning: string;  // what to think of first: it is carried out when asked for again
   cost: number;  // what it uses up of the counter that pays
   variants: Variant[];  // the cheapest first; where there are some, the first is the offer itself
   rule: string;
@@ -757,6 +853,37 @@ export interface Column {
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
+/** What is told of a piece that is looked at, and drawn of it; `survey` is None where there is nothing to tell. */
+export interface SurveyAnswer {
+  type: "survey";
+  number: number;  // the entry this is after
+  piece: string;
+  survey: Survey | null;
+  under: string;  // SVG: light that lies below the pieces
+  over: string;  // SVG: offers, above them
+}
+
+/** One piece looked at: what it may do, how far it reaches, what it sees, and why not more. */
+export interface Survey {
+  piece: string;
+  title: string;  // "s1, Sherman M4"
+  text: string;  // its unit and how it stands, in words
+  facts: Line[];
+  offers: Offer[];  // beside those of the scene
+  regions: Region[];
+  figures: Figure[];
+  barred: Barred[];
+  barred_title: string;  // "Not at"
+}
+
+/** What a piece cannot do, or to whom, and why, in the words of the rule that forbids it. */
+export interface Barred {
+  what: string;  // "PzIV 2", "Move"
+  text: string;  // "it does not see the target"
+  rule: string;
+  piece: string;  // whom it is about
+}
+
 /** A message of the page that was not carried out. */
 export interface Refused {
   type: "refused";
@@ -773,6 +900,7 @@ export interface WhyAnswer {
   legal: boolean;
   text: string;
   rule: string;
+  lines: Line[];  // what comes of it, where that was asked for and is certain
 }
 
 /** How far the rules are compiled for the computer player of this table, which answers slowly until they are. */
@@ -804,11 +932,18 @@ export interface AskPreview {
   offer: string;
 }
 
-/** Ask whether and why something is not legal now. */
+/** Ask what is told of a piece when it is looked at, as this viewer sees it now. */
+export interface AskSurvey {
+  type: "survey";
+  piece: string;
+}
+
+/** Ask whether and why something is not legal now; `foretell`: and if it is, what comes of it. */
 export interface AskWhy {
   type: "why";
   seat: number;
   action: string;
+  foretell?: boolean;
 }
 
 /** Go back to the position after entry `to`; asks the others where that is not free. */
@@ -963,6 +1098,87 @@ export interface DesignsRequest {
   designs: (Record<string, string | number>)[];
 }
 
+/** GET /api/games/{game}/editor: what a scenario of one's own consists of. */
+export interface EditorInfo {
+  game: string;
+  game_title: string;
+  title: string;
+  rule: string;
+  unit: string;  // of lengths: "in"
+  fields: EditorField[];
+  layers: EditorLayer[];
+  forces: ForceList;
+  blank: Record<string, any>;
+  starts: EditorStart[];
+}
+
+/** A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table. */
+export interface EditorField {
+  key: string;
+  title: string;
+  kind: "choice" | "flag" | "length" | "long" | "number" | "side" | "text";
+  rule: string;
+  text: string;
+  low: number;
+  high: number;
+  default: string | number | boolean;  // what holds if the file leaves it out
+  choices: [string, string][];  // of kind "choice": value and title; values of numbers as digits
+  only: string[];  // of a row: the kinds that have it; of the file: flags that must be on; empty: always
+}
+
+/** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. The rows of one layer are the sides, each with its `id` and its set-up zone: they are `fixed`. */
+export interface EditorLayer {
+  key: string;
+  title: string;  // of several: "Woods, hills and buildings"
+  one: string;  // of one without a name: "Road"
+  shape: "box" | "line" | "place" | "polygon";
+  place: string;
+  most: number;
+  rule: string;
+  fields: EditorField[];
+  kinds: EditorKind[];  // empty: all rows are of one kind
+  box: string;  // of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
+  fixed: boolean;  // the sides: rows are neither added nor taken away
+}
+
+/** What a shape may be: the value of its key `kind`. */
+export interface EditorKind {
+  key: string;
+  title: string;
+  rule: string;
+  text: string;
+  band: number;  // of polygons: how wide one is that is drawn along its middle, a river
+  box: boolean;  // usually drawn as a rectangle
+  nests: string;  // a field that rises by one with each shape of the kind drawn inside another, a hill's height
+}
+
+/** How forces are written, and what there is to build them of. The rows of the list are units with `side` and `name`, each with a list of elements that have an `id`. */
+export interface ForceList {
+  key: string;
+  parts: string;  // the key of a unit's elements
+  lead: string;  // the flag of the one element that leads its unit
+  rule: string;
+  fields: EditorField[];  // of a unit, beside its side and name
+  units: ForceItem[];
+  elements: ForceItem[];
+}
+
+/** Something to build forces of: `contents` is its row in a scenario file, without what tells it from others. */
+export interface ForceItem {
+  key: string;
+  title: string;
+  group: string;  // a nation
+  cost: number;
+  contents: Record<string, any>;
+}
+
+/** A shipped scenario to begin with. */
+export interface EditorStart {
+  name: string;
+  title: string;
+  contents: Record<string, any>;
+}
+
 /** A game as the lobby shows it. */
 export interface GameInfo {
   name: string;
@@ -974,6 +1190,7 @@ export interface GameInfo {
   levels: Level[];  // weakest first; empty: no computer opponent
   default_level: string;
   workshop: string;  // the title of the page where units are designed; "": none are
+  editor: string;  // the title of the page where scenarios are drawn; "": none are
 }
 
 /** A scenario, shipped or of one's own, as the lobby shows it. */
@@ -997,6 +1214,7 @@ export interface Option {
   high: number;
   scenarios: string[];  // where it applies; empty: everywhere
   units: [string, string, number][];  // kind "force": (key, title, points) to build from
+  groups: [string, string[]][];
   limit: string;  // kind "force": the option of kind "number" that says how many points it may have, 0 for any
 }
 
@@ -1109,9 +1327,49 @@ export interface Rulebook {
   entries: RuleEntry[];
 }
 
+/** POST /api/games/{game}/editor, answered by `ScenarioSheet`; the answer to POST /api/games/{game}/editor/file. */
+export interface ScenarioContents {
+  contents: Record<string, any>;
+}
+
 /** POST /api/games/{game}/scenario, answered by `ScenarioInfo`: who can sit down to a scenario of one's own. */
 export interface ScenarioFile {
   scenario_file: string;  // the text of a scenario file (TOML)
+}
+
+/** What the loader says of a scenario, what it comes to, and how it looks and is written. */
+export interface ScenarioSheet {
+  faults: ScenarioFault[];  // none: it can be played
+  remarks: Remark[];
+  gauges: DesignGauge[];
+  worths: Worth[];
+  zones: number[][];  // by side: west, south, east, north in the table's unit
+  svg: string;  // the table without what is wrong; "": nothing of it can be set up
+  file: string;  // TOML
+}
+
+/** What the loader refuses: where ("areas[2].points"), in which row of which list (-1: none), and why. */
+export interface ScenarioFault {
+  where: string;
+  key: string;
+  row: number;
+  text: string;
+}
+
+/** What may be played, but is probably not meant. */
+export interface Remark {
+  key: string;
+  row: number;  // -1: none
+  text: string;
+  rule: string;
+}
+
+/** What a unit comes to; `row` is its place in the file's list, -1 for one that the players' options brought. */
+export interface Worth {
+  row: number;
+  side: number;
+  cost: number;
+  elements: number;
 }
 
 /** POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt. */
@@ -1124,7 +1382,7 @@ export interface UnitCard {
   unit: string;  // its key in the options of kind "force"
   title: string;
   cost: number;
-  card: Card;
+  card: Card | null;  // None: nothing is told of it before it stands on the table
   silhouette: Silhouette | null;
 }
 

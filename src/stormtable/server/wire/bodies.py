@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from stormtable.engine.editors import EditorField, EditorLayer, ForceList, Remark, ScenarioFault, Worth
 from stormtable.engine.game import Option, Setting
-from stormtable.engine.workshops import Assessment, DesignField
+from stormtable.engine.workshops import Assessment, DesignField, DesignGauge
 from stormtable.scene import Card, Scene, Silhouette
 from stormtable.server.wire.outgoing import DiceInfo, Ending, LogEntry, SeatInfo, SeatKind
 
@@ -19,6 +20,8 @@ __all__ = [
     "DesignRequest",
     "DesignSheet",
     "DesignsRequest",
+    "EditorInfo",
+    "EditorStart",
     "GameInfo",
     "Level",
     "Lobby",
@@ -32,8 +35,10 @@ __all__ = [
     "ReplayEntry",
     "RuleEntry",
     "Rulebook",
+    "ScenarioContents",
     "ScenarioFile",
     "ScenarioInfo",
+    "ScenarioSheet",
     "SealPublished",
     "SeatLink",
     "SeatRequest",
@@ -90,6 +95,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     levels: list[Level]  # weakest first; empty: no computer opponent
     default_level: str
     workshop: str  # the title of the page where units are designed; "": none are
+    editor: str  # the title of the page where scenarios are drawn; "": none are
 
 
 class Lobby(msgspec.Struct, kw_only=True):
@@ -108,7 +114,7 @@ class UnitCard(msgspec.Struct, kw_only=True):
     unit: str  # its key in the options of kind "force"
     title: str
     cost: int
-    card: Card
+    card: Card | None  # None: nothing is told of it before it stands on the table
     silhouette: Silhouette | None
 
 
@@ -150,6 +156,50 @@ class DesignsRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """POST /api/games/{game}/units, answered by a list of `UnitCard`."""
 
     designs: list[dict[str, str | int]]
+
+
+# Scenarios of one's own: what is edited are the contents of a scenario file
+
+
+class EditorStart(msgspec.Struct, kw_only=True):
+    """A shipped scenario to begin with."""
+
+    name: str
+    title: str
+    contents: dict[str, Any]
+
+
+class EditorInfo(msgspec.Struct, kw_only=True):
+    """GET /api/games/{game}/editor: what a scenario of one's own consists of."""
+
+    game: str
+    game_title: str
+    title: str
+    rule: str
+    unit: str  # of lengths: "in"
+    fields: list[EditorField]
+    layers: list[EditorLayer]
+    forces: ForceList
+    blank: dict[str, Any]
+    starts: list[EditorStart]
+
+
+class ScenarioContents(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games/{game}/editor, answered by `ScenarioSheet`; the answer to POST /api/games/{game}/editor/file."""
+
+    contents: dict[str, Any]
+
+
+class ScenarioSheet(msgspec.Struct, kw_only=True):
+    """What the loader says of a scenario, what it comes to, and how it looks and is written."""
+
+    faults: list[ScenarioFault]  # none: it can be played
+    remarks: list[Remark]
+    gauges: list[DesignGauge]
+    worths: list[Worth]
+    zones: list[list[float]]  # by side: west, south, east, north in the table's unit
+    svg: str  # the table without what is wrong; "": nothing of it can be set up
+    file: str  # TOML
 
 
 class RuleEntry(msgspec.Struct, kw_only=True):

@@ -7,6 +7,7 @@ import msgspec
 __all__ = [
     "Act",
     "AskPreview",
+    "AskSurvey",
     "AskWhy",
     "Concede",
     "Consent",
@@ -35,11 +36,18 @@ class AskPreview(msgspec.Struct, kw_only=True, tag="preview", forbid_unknown_fie
     offer: str
 
 
+class AskSurvey(msgspec.Struct, kw_only=True, tag="survey", forbid_unknown_fields=True):
+    """Ask what is told of a piece when it is looked at, as this viewer sees it now."""
+
+    piece: str
+
+
 class AskWhy(msgspec.Struct, kw_only=True, tag="why", forbid_unknown_fields=True):
-    """Ask whether and why something is not legal now."""
+    """Ask whether and why something is not legal now; `foretell`: and if it is, what comes of it."""
 
     seat: int
     action: str
+    foretell: bool = False
 
 
 class Undo(msgspec.Struct, kw_only=True, tag="undo", forbid_unknown_fields=True):
@@ -99,4 +107,4 @@ class Ping(msgspec.Struct, kw_only=True, tag="ping", forbid_unknown_fields=True)
     """Keep the line open."""
 
 
-FromClient = Act | AskPreview | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping
+FromClient = Act | AskPreview | AskSurvey | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping

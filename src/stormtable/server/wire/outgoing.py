@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from stormtable.scene import Preview, Scene, Story
+from stormtable.scene import Line, Preview, Scene, Story, Survey
 
 __all__ = [
     "ConsentRequest",
@@ -25,6 +25,7 @@ __all__ = [
     "Refused",
     "SeatInfo",
     "SeatKind",
+    "SurveyAnswer",
     "Table",
     "UndoOffer",
     "WarmingUp",
@@ -174,6 +175,16 @@ class Refused(msgspec.Struct, kw_only=True, tag="refused"):
     stale: bool  # the table has moved on: look again
 
 
+class SurveyAnswer(msgspec.Struct, kw_only=True, tag="survey"):
+    """What is told of a piece that is looked at, and drawn of it; `survey` is None where there is nothing to tell."""
+
+    number: int  # the entry this is after
+    piece: str
+    survey: Survey | None
+    under: str  # SVG: light that lies below the pieces
+    over: str  # SVG: offers, above them
+
+
 class WhyAnswer(msgspec.Struct, kw_only=True, tag="why"):
     """Whether an action would be legal now, and if not why."""
 
@@ -181,6 +192,7 @@ class WhyAnswer(msgspec.Struct, kw_only=True, tag="why"):
     legal: bool
     text: str
     rule: str
+    lines: list[Line]  # what comes of it, where that was asked for and is certain
 
 
 class Pong(msgspec.Struct, kw_only=True, tag="pong"):
@@ -196,4 +208,4 @@ class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
     error: str  # why they cannot be compiled, and it stays slow; "" else
 
 
-FromServer = Table | PreviewAnswer | Refused | WhyAnswer | WarmingUp | Pong
+FromServer = Table | PreviewAnswer | SurveyAnswer | Refused | WhyAnswer | WarmingUp | Pong

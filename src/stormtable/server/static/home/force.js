@@ -79,6 +79,26 @@ export function nearestForce({ units }, points) {
 }
 
 /**
+ * A long list: what is chosen, then the rest under its headings; what has none is of one's own design.
+ * @param {Option} option
+ * @param {ReadonlyMap<string, number>} counts
+ * @param {(unit: Option["units"][number]) => unknown} row
+ */
+function grouped({ units, groups }, counts, row) {
+  const headed = new Set(groups.flatMap(([, keys]) => keys));
+  const chosen = units.filter(([key]) => counts.get(key));
+  const others = units.filter(([key]) => !headed.has(key) && !counts.get(key));
+  return html`${chosen.map(row)}${others.map(row)}
+    ${groups.map(
+      ([title, keys]) =>
+        html`<details class="force-group">
+          <summary>${title}</summary>
+          ${units.filter(([key]) => keys.includes(key) && !counts.get(key)).map(row)}
+        </details>`,
+    )}`;
+}
+
+/**
  * @param {Option} option
  * @param {string} value
  * @param {number} limit 0: none
@@ -97,20 +117,22 @@ export function forceBuilder(option, value, limit, side, cards, rival, onChange)
     changed.set(key, Math.max(0, (counts.get(key) ?? 0) + by));
     onChange(writeForce(changed));
   };
+  /** @param {Option["units"][number]} unit */
+  const row = ([key, title, cost]) => {
+    const count = counts.get(key) ?? 0;
+    const known = cards.find(({ unit }) => unit === key);
+    return html`<div class="force-unit">
+      ${known?.silhouette ? silhouette(known.silhouette, side) : html`<span></span>`}
+      <span><b>${title}</b> <small>${cost} points</small></span>
+      <button type="button" aria-label="One ${title} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
+      <output aria-label="${title}s">${count}</output>
+      <button type="button" aria-label="One ${title} more" ?disabled=${limit > 0 && points + cost > limit} @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
+      ${known?.card ? html`<details class="unit-card"><summary>Card</summary>${cardBody(known.card, "")}</details>` : ""}
+    </div>`;
+  };
   return html`<fieldset class="field force">
     <legend>${option.title} <b class=${over ? "over" : ""}>${points}${limit ? ` of ${limit}` : ""} points</b></legend>
-    ${option.units.map(([key, title, cost]) => {
-      const count = counts.get(key) ?? 0;
-      const known = cards.find(({ unit }) => unit === key);
-      return html`<div class="force-unit">
-        ${silhouette(known?.silhouette, side) || html`<span></span>`}
-        <span><b>${title}</b> <small>${cost} points</small></span>
-        <button type="button" aria-label="One ${title} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
-        <output aria-label="${title}s">${count}</output>
-        <button type="button" aria-label="One ${title} more" ?disabled=${limit > 0 && points + cost > limit} @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
-        ${known ? html`<details class="unit-card"><summary>Card</summary>${cardBody(known.card, "")}</details>` : ""}
-      </div>`;
-    })}
+    ${option.groups.length ? grouped(option, counts, row) : option.units.map(row)}
     ${over ? html`<p class="hint warning">${points - limit} points too many.</p>` : ""}
     ${rival
       ? html`<button type="button" class="even" @click=${() => onChange(nearestForce(option, pointsOf(option, parseForce(rival.value))))}>

@@ -98,6 +98,7 @@ function gameCard(game, draw) {
         <button type="button" class="text-link" @click=${() => setUp(game, "computer")}>Scenarios and options</button>
         <a href="/rules/${game.name}">Rules</a>
         ${game.workshop ? html`<a href="/designs/${game.name}">${game.workshop}</a>` : nothing}
+        ${game.editor ? html`<a href="/scenarios/${game.name}">${game.editor}</a>` : nothing}
       </p>
     </div>
   </article>`;

@@ -12,7 +12,7 @@ import { optionField } from "./options.js";
  * @import {Checked, GameInfo, MatchRequest, Option, Place, ScenarioInfo, SeatRequest, UnitCard} from "../wire.js"
  * @import {Units} from "./options.js"
  * @typedef {Required<Omit<MatchRequest, "commitment" | "salt">>} Wanted
- * @typedef {{scenario: string, unit: string}} Brought a unit of one's own design, to be played at once
+ * @typedef {{scenario: string, unit: string} | {file: string}} Brought to be played at once: a unit of one's own design, or a scenario
  */
 
 const PAUSE = 150; // milliseconds without a change before the server is asked
@@ -231,20 +231,26 @@ function bring(wanted, game, units, unit) {
  */
 export async function openSetup(game, others, brought) {
   const wanted = proposal(game, others);
-  if (brought) wanted.scenario = brought.scenario;
+  const unit = brought && "unit" in brought ? brought.unit : "";
+  if (brought && "unit" in brought) wanted.scenario = brought.scenario;
   let problem = "";
   let busy = false;
   /** @type {Units} */
   let units = { cards: [], own: [] };
   const builds = game.options.some(({ kind }) => kind === "force");
-  if (builds && brought) bring(wanted, game, (units = await unitsOf(game)), brought.unit);
-  let fetched = !builds || Boolean(brought);
+  if (builds && unit) bring(wanted, game, (units = await unitsOf(game)), unit);
+  let fetched = !builds || unit !== "";
   /** What the server says of the present choice, and what was asked last. @type {Checked | null} */
   let checked = null;
   let lastAsked = "";
   let timer = 0;
   /** A file that was read, and what it says. @type {{file: string, info: ScenarioInfo} | null} */
   let own = null;
+  if (brought && "file" in brought) {
+    own = { file: brought.file, info: await post(`/api/games/${game.name}/scenario`, { scenario_file: brought.file }) };
+    wanted.scenario_file = own.file;
+    Object.assign(wanted.options, own.info.options);
+  }
   /** @param {unknown} error */
   const failed = (error) => {
     problem = error instanceof Failure && error.where ? `${error.where}: ${error.message}` : String(error instanceof Error ? error.message : error);
@@ -334,6 +340,7 @@ export async function openSetup(game, others, brought) {
             </fieldset>
             ${options.map((option) => optionField(option, wanted, game, options, units, redraw))}
             ${game.workshop ? html`<p class="more"><a href="/designs/${game.name}">${game.workshop}</a></p>` : nothing}
+            ${game.editor ? html`<p class="more"><a href="/scenarios/${game.name}">${game.editor}</a></p>` : nothing}
             ${fileField(takeFile)}
           </div>
           <div>

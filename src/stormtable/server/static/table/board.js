@@ -9,9 +9,12 @@ import { flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
 import { light } from "./lights.js";
 import { Notes } from "./notes.js";
+import { laySurvey } from "./surveylight.js";
 import { isListed } from "./offering.js";
 import { Hand } from "./plane/hand.js";
 import { LAYERS } from "./plane/layers.js";
+import { meant } from "./plane/picking.js";
+import { MapLayer } from "./plane/map.js";
 import { Ruler } from "./ruler.js";
 import { arrange, isTabletop, isTall } from "./tabletop.js";
 import { open, openSheet, ownSheets } from "./writing.js";
@@ -26,6 +29,11 @@ import { open, openSheet, ownSheets } from "./writing.js";
 const COLUMN = 58;
 /** Pixels a unit from which the numbers of hexes can be read. */
 const LEGIBLE = 0.95;
+/** On a map: pixels a unit from which a few names do not lie over one another, and how many pieces put that off by one. */
+const FEW = 0.42;
+const CROWDING = 220;
+/** Pixels a unit from which there is room for words at every piece of a free table. */
+const NEAR = 1.35;
 /** Pixels a unit below which a close view that holds everything is too small to be of use. */
 const TOO_SMALL = 0.34;
 /** Pixels a unit to which a table of rings and consoles grows. */
@@ -48,8 +56,11 @@ export class Board {
     this.camera = new Camera(frame);
     this.framing = new Framing(this.camera);
     this.notes = new Notes(frame, this.camera);
+    this.map = new MapLayer(frame, this.camera);
     this.camera.onChange = () => {
-      this.drawing?.classList.toggle("far", this.camera.scale < LEGIBLE);
+      this.drawing?.classList.toggle("far", this.camera.scale < this.#legible);
+      this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
+      this.map.place();
       this.notes.place();
     };
     /** @type {SVGSVGElement | null} */
@@ -123,8 +134,16 @@ export class Board {
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
     this.#layers();
+    const map = parsed.dataset["map"] ?? "";
+    void this.map.show(map, `/api/table/${encodeURIComponent(this.model.value.key)}/map.svg?is=${map}`);
     if (scene.plane) this.hand.renew(parsed);
     this.mark();
+  }
+
+  /** Pixels a unit from which small print can be read; on a map names, the later the more pieces crowd it. */
+  get #legible() {
+    const scene = this.model.scene;
+    return scene?.plane?.terrain ? Math.min(FEW + scene.pieces.length / CROWDING, LEGIBLE) : LEGIBLE;
   }
 
   /** Pixels a unit beyond which the board does not zoom in by itself. */
@@ -254,6 +273,7 @@ export class Board {
   mark() {
     if (!this.drawing) return;
     if (!this.model.value.plan && !this.hand.held) this.hand.drop();
+    laySurvey(this.drawing, this.model);
     light(this.drawing, this.model);
   }
 
@@ -289,11 +309,15 @@ export class Board {
     const id = target.closest("[data-offer]")?.getAttribute("data-offer");
     if (id) return this.model.offers.find((offer) => offer.id === id);
     const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
-    return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded && isListed(offer)) : undefined;
+    // On a table of many pieces a piece is looked at; what it may do stands where it leads.
+    const elsewhere = this.model.scene?.surveys === true;
+    return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded && isListed(offer) && !(elsewhere && (offer.cell || offer.facing >= 0))) : undefined;
   }
 
-  /** @param {Element} target @param {string} pointer @param {PointerEvent} [event] */
-  #tap(target, pointer, event) {
+  /** @param {Element} pressed @param {string} pointer @param {PointerEvent} [event] */
+  #tap(pressed, pointer, event) {
+    const crowd = event && this.drawing && this.model.scene?.plane?.terrain && !this.hand.plan;
+    const target = crowd && this.drawing ? meant(this.drawing, pressed, pointer, event) : pressed;
     const die = target.closest("[data-die]")?.getAttribute("data-die");
     if (die && this.model.offers.some(({ dice }) => dice.includes(die))) {
       this.model.pick(die);

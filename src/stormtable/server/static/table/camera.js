@@ -86,7 +86,9 @@ export class Camera {
       "viewBox",
       `${this.x - width / 2 / scale} ${this.y - height / 2 / scale} ${width / scale} ${height / scale}`,
     );
-    this.drawing.style.setProperty("--unit", String(1 / scale));
+    // Set anew only with the scale: all labels hang on it.
+    const unit = String(1 / scale);
+    if (this.drawing.style.getPropertyValue("--unit") !== unit) this.drawing.style.setProperty("--unit", unit);
     this.onChange();
   }
 

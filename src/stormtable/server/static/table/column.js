@@ -12,8 +12,10 @@ import { pastPart } from "./past.js";
 import { cubesOn, dicePicker } from "./cubes.js";
 import { gaugesOf } from "./gauges.js";
 import { layoutsOf } from "./layouts.js";
+import { actorPicker, barredPart, lookedPart } from "./looking.js";
 import { planPanel } from "./plane/planpanel.js";
 import { unaskedPart } from "./unasked.js";
+import { rosterPart } from "./roster.js";
 import { commitRow, offerList, waitingFor, whyNot } from "./offers.js";
 import { plotter, recordSheets } from "./plots.js";
 import { previewOf } from "./preview.js";
@@ -91,7 +93,7 @@ export function decisionPart(model) {
   const { table, moment, live } = model.value;
   if (moment >= 0 || !live) return pastPart(model);
   if (!table) return nothing;
-  const scene = table.scene;
+  const { scene } = model;
   const mine = model.deciding;
   const offer = model.selectedOffer;
   return html`
@@ -101,10 +103,10 @@ export function decisionPart(model) {
     ${refusal(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
-      ? html`${planPanel(scene, model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
+      ? html`${actorPicker(scene, model)} ${lookedPart(model)} ${planPanel(scene, model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${barredPart(model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
         ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${model.value.plan ? nothing : commitRow(model)}`
       : scene && !table.over && !table.dice_wanted
-        ? others(table, scene)
+        ? html`${others(table, scene)} ${lookedPart(model)}`
         : nothing}
     ${scene && !table.over ? html`${recordSheets(scene, model)} ${gaugesOf(scene)}` : nothing}
   `;
@@ -115,6 +117,6 @@ export function columnOf(model) {
   const { table, record } = model.value;
   const scene = model.scene ?? table?.scene ?? null;
   return html`<div class="now">${decisionPart(model)}</div>
-    ${warmingNote(model)}
+    ${warmingNote(model)} ${scene ? rosterPart(scene, model) : nothing}
     ${scene ? logOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
 }

@@ -3,6 +3,7 @@ import { dialogIsOpen } from "../core/dialog.js";
 import { openKeys } from "../core/keyhelp.js";
 import { stepped } from "./cubes.js";
 import { keyOf } from "./offers.js";
+import { lookOn } from "./surveying.js";
 import { turnSheet, writtenOffers } from "./writing.js";
 
 /**
@@ -80,6 +81,8 @@ export function listen(model, board, acts) {
     b: acts.rules,
     s: () => nextCard(model),
     d: () => model.pickNext(),
+    n: () => lookOn(model, 1),
+    N: () => lookOn(model, -1),
     "[": () => turnSheet(model, -1) || pips(model, -1),
     "]": () => turnSheet(model, 1) || pips(model, 1),
     p: acts.play,

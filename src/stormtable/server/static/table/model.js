@@ -1,10 +1,11 @@
 /** What the table page knows: the last table sent, the log, what is selected, the moment looked at. */
 import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
-import { canTell, firstOffer, includes, isListed, isSameDraft } from "./offering.js";
+import { canTell, firstOffer, includes, isSameDraft, listedOf } from "./offering.js";
+import { stillLooked, withSurvey } from "./surveying.js";
 
 /**
- * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, SurveyAnswer, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  * @import {Chance} from "./plane/aiming.js"
  * @import {Hand} from "./plane/hand.js"
@@ -37,6 +38,10 @@ import { canTell, firstOffer, includes, isListed, isSameDraft } from "./offering
  * @property {ReplayEntry | null} shown the position at that moment, once it is here
  * @property {boolean} playing
  * @property {string} looked id of the piece whose card and arcs are looked at
+ * @property {SurveyAnswer | null} survey what was told last of a piece that was looked at
+ * @property {string} warned id of the offer whose warning is shown
+ * @property {boolean} forces the units are shown in the column
+ * @property {string} unit id of the unit whose elements are listed
  * @property {"phase" | "turn" | "all"} logSpan
  * @property {"decide" | "ships" | "log" | "replay"} sheet
  * @property {boolean} sheetLow the sheet lowered to see the map
@@ -77,6 +82,10 @@ function blank(key, live) {
     shown: null,
     playing: false,
     looked: "",
+    survey: null,
+    warned: "",
+    forces: true,
+    unit: "",
     logSpan: "phase",
     sheet: "decide",
     sheetLow: false,
@@ -135,7 +144,8 @@ export class Model extends Store {
       picked: same ? before.picked : -1,
       typed: table.scene?.sheets.some(({ id, writes }) => writes && id === before.typed?.sheet) ? before.typed : null,
       place: same ? before.place : "",
-      looked: same ? before.looked : "",
+      looked: stillLooked(this, table, same),
+      warned: "",
       plan: same ? before.plan : null,
       problem: before.problem === LINE_DOWN ? "" : before.problem,
     });
@@ -172,12 +182,13 @@ export class Model extends Store {
   /** The scene on the board: now, or the moment looked at. @returns {Scene | null} */
   get scene() {
     const { moment, shown, table } = this.value;
-    return moment >= 0 || !this.value.live ? (shown?.scene ?? null) : (table?.scene ?? null);
+    if (moment >= 0 || !this.value.live) return shown?.scene ?? null;
+    return table?.scene ? withSurvey(table.scene, this.value.survey, table.number) : null;
   }
 
   /** Offers that this viewer may take now; none while another moment is looked at. @returns {readonly Offer[]} */
   get offers() {
-    return this.deciding ? (this.value.table?.scene?.offers ?? []) : [];
+    return this.deciding ? (this.scene?.offers ?? []) : [];
   }
 
   /** Whether this viewer decides now and looks at it. */
@@ -215,12 +226,9 @@ export class Model extends Store {
     return this.selectedOffer?.piece || this.offers.find(({ piece }) => piece)?.piece || "";
   }
 
-  /** The offers that are listed: of many alike only those of the picked die, or piece. @returns {readonly Offer[]} */
+  /** @returns {readonly Offer[]} */
   get listed() {
-    const { picked, pickedPiece } = this;
-    return this.offers.filter(
-      (offer) => isListed(offer) && (!offer.folded || (offer.dice.length ? offer.dice.includes(picked) : offer.piece === pickedPiece)),
-    );
+    return listedOf(this);
   }
 
   /**
@@ -247,7 +255,7 @@ export class Model extends Store {
     const offer = this.offerOf(id);
     if (!offer) return;
     const die = offer.dice.length && !offer.dice.includes(this.picked) ? (offer.dice[0] ?? "") : this.value.die;
-    this.set({ selected: id, die, chosen: true, refused: null, picked: -1 });
+    this.set({ selected: id, die, chosen: true, refused: null, picked: -1, warned: id === this.value.warned ? id : "" });
     this.askPreview(id);
   }
 
@@ -325,8 +333,13 @@ export class Model extends Store {
    * @param {string} [id] the selected one if left out
    */
   commit(id = this.value.selected) {
-    const { table, pending } = this.value;
-    if (!table || pending || !this.offerOf(id)) return;
+    const { table, pending, warned } = this.value;
+    const offer = this.offerOf(id);
+    if (!table || pending || !offer) return;
+    if (offer.warning && warned !== id) {
+      this.set({ warned: id, selected: id, chosen: true });
+      return;
+    }
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
     if (sent) this.set({ pending: id, selected: id, refused: null, typed: null });
     else this.set({ problem: LINE_DOWN });

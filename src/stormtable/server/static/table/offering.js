@@ -1,16 +1,23 @@
 /** What the offers of a scene mean to whoever decides. */
 
-/** @import {Offer, Scene, Table} from "../wire.js" */
+import { actorsOf } from "./surveying.js";
 
 /**
- * The offer to begin with: what the scene proposes, else the first that does something and is not done on a sheet or a layout; where it can be passed
- * up, to pass it up. What binds is proposed only where nothing else is to be done.
+ * @import {Offer, Scene, Table} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/**
+ * The offer to begin with: what the scene proposes, else the first that does something and is not done on a sheet or a
+ * layout; where it can be passed up, to pass it up. What binds is proposed only where nothing else is to be done.
  * @param {Scene | null} scene
  */
 export function firstOffer(scene) {
   const offers = scene?.offers ?? [];
   const { decline = "", proposed = "" } = scene?.prompt ?? {};
   if (decline || proposed) return decline || proposed;
+  // Of many pieces the player picks one first.
+  if (actorsOf(scene).length) return "";
   const doing = offers.filter(({ quiet }) => !quiet);
   const plain = doing.filter(isListed);
   const free = plain.find(({ binding }) => !binding) ?? (plain.length === doing.length ? plain[0] : undefined);
@@ -36,6 +43,18 @@ export function isSameDraft(before, now) {
   /** @param {Table} table */
   const offered = ({ scene }) => JSON.stringify([scene?.offers.map(({ id }) => id), scene?.sheets.map(({ draft }) => draft), scene?.layouts]);
   return before !== null && before.secret && now.secret && before.seat === now.seat && now.scene?.offers.length !== 0 && offered(before) === offered(now);
+}
+
+/**
+ * The offers that are listed: of many alike those of the picked die, or of the picked piece. To pick one of many pieces
+ * is no act.
+ * @param {Model} model
+ */
+export function listedOf({ offers, picked, pickedPiece, scene }) {
+  const picks = actorsOf(scene);
+  return offers.filter(
+    (offer) => isListed(offer) && !picks.includes(offer) && (!offer.folded || (offer.dice.length ? offer.dice.includes(picked) : offer.piece === pickedPiece)),
+  );
 }
 
 /** Whether an offer has that id, or a way of doing it. @param {Offer} offer @param {string} id */

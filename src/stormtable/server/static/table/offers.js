@@ -154,10 +154,12 @@ export function commitRow(model) {
   const busy = model.value.pending !== "";
   const variant = model.selectedVariant;
   const cost = variant?.cost ?? offer.cost;
+  const warns = offer.warning && model.value.warned === offer.id;
   return html`<div class="commit">
+    ${warns ? html`<p class="commit-warning" role="alert">${icon("warn", 16)}<span>${offer.warning}.</span></p>` : nothing}
     ${offer.binding && offer.detail ? html`<p class="commit-detail">${icon("lock", 15)} ${offer.text}: ${offer.detail}.</p>` : nothing}
     <button type="button" class=${ready ? "go" : "go aside"} aria-busy=${busy} @click=${() => (ready ? model.commit() : model.commit(offer.id))}>
-      <span>${variant?.label || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}</span><kbd aria-hidden="true">${ready ? "Enter" : keyShown(offer.key)}</kbd>
+      <span>${warns ? `${offer.text} all the same` : variant?.label || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}</span><kbd aria-hidden="true">${ready ? "Enter" : keyShown(offer.key)}</kbd>
     </button>
     ${aside
       ? html`<button type="button" aria-busy=${busy} @click=${() => model.commit(aside.id)}>

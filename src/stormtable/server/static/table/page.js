@@ -108,6 +108,7 @@ export class TablePage {
     }
     const curtain = table?.curtain ?? null;
     this.root.dataset["entry"] = String(model.at);
+    document.documentElement.dataset["mood"] = scene?.mood ?? "space";
     this.root.className = `table-page ${scene?.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""} ${scene?.plane ? "on-plane" : ""}`;
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>

@@ -4,6 +4,7 @@ import { icon, mark } from "../core/icons.js";
 import { allCards } from "./cards.js";
 import { decisionPart } from "./column.js";
 import { standings } from "./gauges.js";
+import { forces, rosterStrip } from "./roster.js";
 import { logOf } from "./log.js";
 import { labelOf } from "./pieces.js";
 import { orderTrack } from "./tracks.js";
@@ -47,7 +48,8 @@ function glance({ stats }) {
  * @param {Model} model
  */
 export function phoneStrip(scene, model) {
-  if (!scene.cards.length) return consoleStrip(scene, model);
+  if (scene.rosters.length) return rosterStrip(scene, model);
+  if (!scene.cards.length) return scene.consoles.length ? consoleStrip(scene, model) : nothing;
   const cards = atStake(scene, model);
   return html`<div class="phone-strip">
     ${(cards.length ? cards : scene.cards.slice(0, 2)).map(
@@ -100,6 +102,7 @@ function content(model) {
   const { sheet, table, record } = model.value;
   const scene = model.scene;
   const seats = table?.seats ?? record?.seats ?? [];
+  if (sheet === "ships" && scene?.rosters.length) return forces(scene, model);
   if (sheet === "ships" && scene) return scene.cards.length ? allCards(scene, model) : standings(scene);
   if (sheet === "log" && scene) return logOf(model, scene, seats);
   if (sheet === "replay") {
@@ -123,6 +126,12 @@ export function sheetOf(model) {
   </section>`;
 }
 
+/** What the second tab shows where it is not the cards of ships. @param {Scene | null} scene */
+function standingTitle(scene) {
+  if (scene?.rosters.length) return "Units";
+  return scene?.cards.length ? null : "Standing";
+}
+
 /** @param {Model} model */
 export function tabs(model) {
   const unread = model.value.log.filter(({ number }) => number > model.value.fresh).length;
@@ -135,7 +144,7 @@ export function tabs(model) {
           aria-current=${model.value.sheet === name ? "true" : "false"}
           @click=${() => model.set({ sheet: name, sheetLow: model.value.sheet === name ? !model.value.sheetLow : false })}
         >
-          ${icon(drawn, 22)}<span>${name === "ships" && !model.scene?.cards.length ? "Standing" : title}</span>
+          ${icon(drawn, 22)}<span>${name === "ships" ? standingTitle(model.scene) ?? title : title}</span>
           ${name === "log" && unread && model.value.sheet !== "log" ? html`<i>${unread}</i>` : nothing}
         </button>`,
     )}

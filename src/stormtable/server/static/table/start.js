@@ -12,6 +12,7 @@ import { openOrder } from "./order.js";
 import { TablePage } from "./page.js";
 import { togglePlay } from "./replaybar.js";
 import { whoDecides } from "./seats.js";
+import { Surveyor } from "./surveying.js";
 import { openShare } from "./share.js";
 import { declineUnasked } from "./unasked.js";
 import { hear } from "./writing.js";
@@ -155,6 +156,7 @@ function onTable(model, page, table) {
 export async function showTable(root, key) {
   const model = new Model(key, true);
   const page = new TablePage(root, model);
+  const surveyor = new Surveyor(model);
   listenToKeys(model, page);
   followMoments(model, page);
   followSheets(model, page);
@@ -184,6 +186,10 @@ export async function showTable(root, key) {
         break;
       case "why":
         hear(model, message);
+        model.hand?.hear(message);
+        break;
+      case "survey":
+        surveyor.receive(message);
         break;
       case "warming":
         model.set({ warming: message.finished && !message.error ? null : message });
@@ -199,7 +205,10 @@ export async function showTable(root, key) {
     key,
     receive,
     (state) => {
-      if (state.state !== "open") model.asked.clear();
+      if (state.state !== "open") {
+        model.asked.clear();
+        surveyor.forget();
+      }
       model.set({ line: state, pending: state.state === "open" ? model.value.pending : "" });
     },
     (why) => model.set({ problem: `${sentence(why)}.` }),

@@ -10,7 +10,7 @@ import { made, sheetOf } from "./sheet.js";
 import { lengthOf } from "./geometry.js";
 
 /**
- * @import {Scene} from "../../wire.js"
+ * @import {Scene, WhyAnswer} from "../../wire.js"
  * @import {Chance} from "./aiming.js"
  * @import {Point, Stand} from "./geometry.js"
  * @import {Plan} from "./plans.js"
@@ -82,6 +82,10 @@ export class Ghost {
     this.said.text.setAttribute("y", "66");
     this.group.append(this.arcs, this.lane, this.way, this.stops, this.lines, this.body, this.signs, this.grips, this.said.group);
     this.piece = "\n";
+    /** Those that go along. */
+    this.others = made("g", { class: "others" });
+    this.group.prepend(this.others);
+    this.alongside = "";
     this.radius = 0;
     /** Lines and signs are kept and moved, not made anew. @type {{group: SVGElement, line: SVGPathElement, label: SVGGElement, text: SVGTextElement}[]} */
     this.rows = [];
@@ -128,6 +132,8 @@ export class Ghost {
     this.lane.setAttribute("stroke-width", String(2 * radius));
     const text = this.spin.querySelector("text");
     if (text) text.textContent = "CP";
+    // On a table of many pieces only what has a facing shows one.
+    this.body.classList.toggle("all-round", this.scene.surveys && !region.turns);
     this.aims = (this.scene.plane?.aims ?? []).filter((each) => each.piece === piece);
     this.light = ghostArcs(this.aims, this.sheet.per);
     this.arcs.replaceChildren(this.light.group);
@@ -151,12 +157,39 @@ export class Ghost {
     this.spin.toggleAttribute("hidden", !spin);
     this.on.toggleAttribute("hidden", !canGoOn(plan));
     this.light?.show(at, to.facing);
+    this.#along(plan, at);
     this.#draw(plan, at);
     this.#warn(plan.warnings);
     const found = plan.warnings.some(({ kind }) => kind === "off") ? [] : shots(this.aims ?? [], to, this.radius);
     // What is merely too far away is told in the column alone.
     this.#aim(found.filter(({ why }) => why !== TOO_FAR).slice(0, MOST), to);
     return found;
+  }
+
+  /** What the rules say of the plan; null: they have not answered yet. @param {WhyAnswer | null} verdict */
+  judge(verdict) {
+    if (!this.scene.surveys) return;
+    this.group.classList.toggle("refused", verdict?.legal === false);
+    const said = verdict?.legal ? verdict.lines[0]?.text : verdict?.text.split(/;|: legal/)[0];
+    if (said) this.said.text.textContent = said;
+  }
+
+  /** The bases of those that keep formation. @param {Plan} plan @param {Point} at */
+  #along({ region, from, to }, at) {
+    const key = region.formation.join(" ");
+    if (this.alongside !== key) {
+      this.alongside = key;
+      const there = this.scene.pieces.filter(({ id }) => region.formation.includes(id));
+      const origin = this.sheet.spot(from);
+      this.others.replaceChildren(
+        ...there.map(({ cell: [x, y], radius }) => {
+          const spot = this.sheet.spot({ x, y });
+          return made("circle", { class: "base", r: String(radius * this.sheet.per), cx: String(spot.x - origin.x), cy: String(spot.y - origin.y) });
+        }),
+      );
+    }
+    this.others.setAttribute("transform", `translate(${at.x} ${at.y})`);
+    this.others.toggleAttribute("hidden", to.x === from.x && to.y === from.y);
   }
 
   /** The way with a tick each centimetre, and what is said of it. @param {Plan} plan @param {Point} at */

@@ -1,12 +1,15 @@
 /** A ghost in hand: dragged from its piece, set by a tap, turned by its grips, stepped by keys; Enter carries it out. */
 import { bearing } from "./geometry.js";
 import { Ghost, planWords } from "./ghost.js";
-import { firstPlan, planBack, planFacing, planLeg, planOn, planSaying, planStep, planToward } from "./plans.js";
+import { firstPlan, planBack, planBy, planFacing, planLeg, planOn, planSaying, planStep, planToward } from "./plans.js";
 import { movable, planned } from "./regions.js";
 import { sheetOf } from "./sheet.js";
+import { Verdicts } from "./verdicts.js";
+import { actorsOf } from "../surveying.js";
 import { announce } from "../../core/announce.js";
 
 /**
+ * @import {Scene, WhyAnswer} from "../../wire.js"
  * @import {Camera} from "../camera.js"
  * @import {Model} from "../model.js"
  * @import {Point} from "./geometry.js"
@@ -42,6 +45,7 @@ export class Hand {
     /** @type {{pointer: number, x: number, y: number, mode: "move" | "turn" | "spin" | "on", piece: string, far: boolean, off: Point} | null} */
     this.held = null;
     this.frameAsked = 0;
+    this.verdicts = new Verdicts(model);
     /** Where the pointer was last. @type {PointerEvent | null} */
     this.last = null;
     frame.addEventListener("pointerdown", (event) => this.#down(event), { capture: true });
@@ -63,7 +67,8 @@ export class Hand {
   }
 
   get able() {
-    return this.model.deciding && Boolean(this.model.scene?.plane?.regions.length);
+    const { scene } = this.model;
+    return this.model.deciding && Boolean(scene?.plane?.regions.length || actorsOf(scene).length);
   }
 
   /** @param {{clientX: number, clientY: number}} event */
@@ -81,8 +86,14 @@ export class Hand {
     const piece = event.target.closest(".piece[data-piece], .stop[data-piece], .plane-turn[data-piece]")?.getAttribute("data-piece") ?? "";
     const mode = grip === "turn" || grip === "spin" || grip === "on" ? grip : "move";
     const which = grip || ghost ? (this.plan?.piece ?? "") : piece;
-    if (!grip && !ghost && !movable(scene).has(piece)) return;
+    // What a piece may do is asked for when it is looked at: it can be taken in hand before the answer is here.
+    if (!grip && !ghost && !movable(scene).has(piece) && !this.#mayAct(scene, piece)) return;
     this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false, off: this.#off(event, which, Boolean(grip ?? ghost)) };
+  }
+
+  /** @param {Scene} scene @param {string} piece */
+  #mayAct(scene, piece) {
+    return piece !== "" && (actorsOf(scene).some((each) => each.piece === piece) || (scene.surveys && scene.prompt?.piece === piece));
   }
 
   /** How far from its middle a piece or its ghost is taken, so that it does not leap. @param {PointerEvent} event @param {string} piece @param {boolean} ghost @returns {Point} */
@@ -104,6 +115,7 @@ export class Hand {
     if (!held || event.pointerId !== held.pointer) return;
     if (!held.far && Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
     if (!held.far && held.mode === "on" && this.plan && this.model.scene) this.#show(planOn(this.model.scene, this.plan));
+    if (!held.far && this.model.scene?.surveys && held.piece) this.model.set({ looked: held.piece });
     held.far = true;
     this.last = event;
     if (!this.frameAsked) this.frameAsked = requestAnimationFrame(() => this.#follow());
@@ -169,7 +181,23 @@ export class Hand {
     this.plan = plan;
     this.ghost ??= new Ghost(this.drawing, scene);
     this.drawing.classList.add("planning");
-    return this.ghost.show(plan);
+    const chances = this.ghost.show(plan);
+    this.verdicts.ask(plan);
+    this.ghost.judge(this.verdicts.of(plan));
+    return chances;
+  }
+
+  /** Whether an act that was thought of is legal. @param {WhyAnswer} why */
+  hear(why) {
+    this.verdicts.hear(why);
+    if (this.plan) this.ghost?.judge(this.verdicts.of(this.plan));
+    if (this.model.value.plan) this.model.set({});
+  }
+
+  /** The way of a place: its pace, alone or with others. @param {string} way the id of a region */
+  go(way) {
+    const { scene } = this.model;
+    if (scene && this.plan) this.#put(planBy(scene, this.plan, way));
   }
 
   /** The plan stands: the column tells it. */

@@ -6,15 +6,18 @@ import { ruleLink } from "../../core/rulelink.js";
 import { outcomeBar } from "../bars.js";
 import { chanceWords } from "./ghost.js";
 import { planFields } from "./planfields.js";
-import { canGoOn } from "./plans.js";
+import { canGoOn, waysOf } from "./plans.js";
 import { noted, planned } from "./regions.js";
 
 /**
- * @import {Bar, Scene} from "../../wire.js"
+ * @import {Bar, Region, Scene} from "../../wire.js"
  * @import {Model} from "../model.js"
  * @import {Chance} from "./aiming.js"
  * @import {Plan} from "./plans.js"
  */
+
+/** Places above which they are folded away. */
+const MANY = 8;
 
 /** @param {Chance} chance @returns {Bar[]} */
 function bars({ aim, odds }) {
@@ -61,6 +64,27 @@ function warningList({ warnings }) {
   </ul>`;
 }
 
+/** How it goes there: its pace, alone or in formation. @param {Scene} scene @param {Plan} plan @param {Model} model */
+function waySwitch(scene, plan, model) {
+  const ways = waysOf(scene, plan);
+  if (ways.length < 2) return nothing;
+  return html`<div class="segmented ways" role="group" aria-label="How it goes">
+      ${ways.map(({ id, text }) => html`<button type="button" aria-pressed=${plan.region.id === id} @click=${() => model.hand?.go(id)}>${text}</button>`)}
+    </div>
+    ${plan.region.detail ? html`<p class="way-detail">${plan.region.detail}</p>` : nothing}`;
+}
+
+/** What the rules say of it. @param {Plan} plan @param {Model} model */
+function verdictOf(plan, model) {
+  const found = model.hand?.verdicts.of(plan);
+  if (!found || !plan.text) return nothing;
+  if (!found.legal) return html`<p class="verdict refused" role="status">${icon("warn", 16)}<span>${found.text}</span> ${ruleLink(found.rule)}</p>`;
+  if (!found.lines.length) return nothing;
+  return html`<ul class="verdict" role="status" aria-label="What comes of it">
+    ${found.lines.map(({ text, rule, tone }) => html`<li class="tone-${tone}">${text} ${ruleLink(rule)}</li>`)}
+  </ul>`;
+}
+
 /** @param {Plan} plan @param {Model} model */
 function legButtons(plan, model) {
   const several = plan.legs.length > 1;
@@ -87,7 +111,7 @@ export function planPanel(scene, model) {
     <ol>
       ${plan.steps.length ? plan.steps.map((step) => html`<li>${step}</li>`) : html`<li class="none">Drag the ghost, or use the arrow keys</li>`}
     </ol>
-    ${warningList(plan)}
+    ${waySwitch(scene, plan, model)} ${verdictOf(plan, model)} ${warningList(plan)}
     ${plan.region.suffixes.length
       ? html`<div class="segmented" role="group" aria-label="Counters">
           ${plan.region.suffixes.map(
@@ -97,7 +121,7 @@ export function planPanel(scene, model) {
       : nothing}
     ${legButtons(plan, model)}
     <div class="commit">
-      <button type="button" class="go ${leaves ? "leaves" : ""}" ?disabled=${!plan.text} @click=${() => model.hand?.commit()}>
+      <button type="button" class="go ${leaves ? "leaves" : ""}" ?disabled=${!plan.text || model.hand?.verdicts.of(plan)?.legal === false} @click=${() => model.hand?.commit()}>
         ${leaves ? icon("warn", 16) : nothing}<span>${leaves ? "Leave the table" : "Carry it out"}</span><kbd aria-hidden="true">Enter</kbd>
       </button>
       <button type="button" @click=${() => model.hand?.drop()}><span>Back</span><kbd aria-hidden="true">Esc</kbd></button>
@@ -112,10 +136,19 @@ export function planPanel(scene, model) {
   </section>`;
 }
 
+/** Each of many that can be placed. @param {readonly Region[]} places @param {Model} model */
+function manyPlaces(places, model) {
+  return html`<details class="plan-hint many">
+    <summary>One by one: ${places.length} to place</summary>
+    <div>${places.map(({ piece, text }) => html`<button type="button" @click=${() => model.hand?.choose(piece)}>${text}</button>`)}</div>
+  </details>`;
+}
+
 /** How to begin: by hand or by keys. @param {Scene} scene @param {Model} model */
 function planHint(scene, model) {
   const places = planned(scene);
   if (!places.length) return nothing;
+  if (places.length > MANY) return manyPlaces(places, model);
   const placing = places.some(({ silhouette, piece }) => silhouette || !piece);
   const text = placing ? "Tap the table to place it, or begin here" : places.some(({ kind }) => kind !== "facing") ? "Drag the piece on the table, or begin here" : "Turn a piece on the table, or begin here";
   return html`<div class="plan-hint">

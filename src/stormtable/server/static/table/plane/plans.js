@@ -1,6 +1,6 @@
 /** Where a ghost would stand, leg by leg: made from the free choices that the scene offers, and written as notation. */
 import { bearing, lengthOf, turnBetween, turned } from "./geometry.js";
-import { regionOf, standing, within } from "./regions.js";
+import { lies, regionOf, standing, within } from "./regions.js";
 import { budgetOf, flightStep, isSpin, isTurn, nextSpin, nextTurn, stepText, stepWords, turnStep, warningsOf } from "./steps.js";
 
 /**
@@ -21,6 +21,7 @@ import { budgetOf, flightStep, isSpin, isTurn, nextSpin, nextTurn, stepText, ste
  * @property {Warning[]} warnings
  * @property {Budget} budget what is left
  * @property {string} suffix said behind the notation
+ * @property {string} way the id of the region that was chosen by hand; "": by how far the point is
  */
 
 /** Tenths of a degree within which a drag ahead is no turn. */
@@ -44,7 +45,7 @@ function bare(scene, piece) {
   const region = regionOf(scene.plane, piece, "place") ?? regionOf(scene.plane, piece, "distance") ?? regionOf(scene.plane, piece, "facing");
   if (!region) return null;
   const from = standing(scene.pieces.find(({ id }) => id === piece), region);
-  return { region, piece, from, legs: [[]], to: from, text: "", steps: [], warnings: [], budget: NOTHING, suffix: "" };
+  return { region, piece, from, legs: [[]], to: from, text: "", steps: [], warnings: [], budget: NOTHING, suffix: "", way: "" };
 }
 
 /**
@@ -82,9 +83,34 @@ export function planToward(scene, piece, point, before) {
   const { plane } = scene;
   const plan = before?.piece === piece ? before : bare(scene, piece);
   if (!plane || !plan) return null;
-  if (plan.region.kind === "place") return stopAt(plane, plan, point);
+  if (plan.region.kind === "place") return stopAt(plane, { ...plan, region: regionFor(plane, plan, point) }, point);
   if (plan.region.kind === "distance") return flight(plane, plan, point);
   return planFacing(scene, plan, bearing(Math.round(point.x - plan.to.x), Math.round(point.y - plan.to.y)));
+}
+
+/**
+ * The choice of a place that a point falls to: the one chosen by hand, else the first, or a wider one that holds it.
+ * @param {Plane} plane
+ * @param {Plan} plan
+ * @param {Point} point
+ */
+function regionFor({ regions }, { piece, region, way }, point) {
+  const own = regions.filter((each) => each.piece === piece && each.kind === "place");
+  const chosen = own.find(({ id }) => id === way);
+  if (chosen) return chosen;
+  const [first] = own;
+  if (!first) return region;
+  return own.find((each) => (each === first || each.wider) && each.area && lies(each.area, point)) ?? first;
+}
+
+/** The ways in which a piece may be brought to a place. @param {Scene} scene @param {Plan} plan @returns {readonly Region[]} */
+export function waysOf({ plane }, { piece }) {
+  return plane?.regions.filter((each) => each.piece === piece && each.kind === "place") ?? [];
+}
+
+/** The plan by another way. @param {Scene} scene @param {Plan} plan @param {string} way the id of its region @returns {Plan} */
+export function planBy(scene, plan, way) {
+  return planToward(scene, plan.piece, plan.to, { ...plan, way }) ?? plan;
 }
 
 /** A leg to a place, facing as the plan has it in the end. @param {Plane} plane @param {Plan} plan @param {Point} point */
@@ -94,13 +120,23 @@ function stopAt(plane, plan, point) {
   if (!at) return plan;
   const from = legStart(plan);
   const to = { ...at, facing: plan.to.facing };
-  if (region.turns || !piece) return withLeg(plane, plan, [{ region, from, to, far: 0, cost: 0 }]);
+  if (region.alone && !region.silhouette) return oneLeg(plane, plan, from, to);
+  if (region.turns || region.alone || !piece) return withLeg(plane, plan, [{ region, from, to, far: 0, cost: 0 }]);
   const there = { ...at, facing: from.facing };
   /** @type {Step[]} */
   const leg = at.x === from.x && at.y === from.y ? [] : [{ region, from, to: there, far: 0, cost: 0 }];
   const face = regionOf(plane, piece, "facing");
   if (face && to.facing !== there.facing) leg.push({ region: face, from: there, to, far: 0, cost: 0 });
   return withLeg(plane, plan, leg);
+}
+
+/** A leg that is a plan by itself; where it leads nowhere, a turn. @param {Plane} plane @param {Plan} plan @param {Stand} from @param {Stand} to */
+function oneLeg(plane, plan, from, to) {
+  const { region, piece } = plan;
+  const end = region.turns ? to : { ...to, facing: from.facing };
+  if (to.x !== from.x || to.y !== from.y) return withLeg(plane, plan, [{ region, from, to: end, far: 0, cost: 0 }]);
+  const face = regionOf(plane, piece, "facing");
+  return withLeg(plane, plan, face && end.facing !== from.facing ? [{ region: face, from, to: end, far: 0, cost: 0 }] : [], end);
 }
 
 /** The last step of a leg, where it turns the piece at the end of a flight. @param {Plan} plan */
@@ -176,7 +212,7 @@ function facing(plane, plan, to, spin) {
 
 /** Whether the leg in hand could be followed by another. @param {Plan} plan */
 export function canGoOn({ region, legs, budget }) {
-  if (!legs.at(-1)?.length || region.turns || !region.piece) return false;
+  if (!legs.at(-1)?.length || region.turns || region.alone || !region.piece) return false;
   return region.kind === "place" || (region.kind === "distance" && budget.left > 0);
 }
 
@@ -196,7 +232,7 @@ export function planBack({ plane }, plan) {
 export function turnsOf({ plane }, plan) {
   if (!plane) return { turn: false, spin: false };
   const { region, piece } = plan;
-  if (region.kind === "place") return { turn: Boolean(region.turns || regionOf(plane, piece, "facing")), spin: false };
+  if (region.kind === "place") return { turn: Boolean(region.turns || (!region.formation.length && regionOf(plane, piece, "facing"))), spin: false };
   const leg = (plan.legs.at(-1) ?? []).filter((step, i, all) => i < all.length - 1 || step.region.kind !== "facing");
   const budget = budgetOf(plane, piece, [...settledSteps(plan), ...leg]);
   return { turn: nextTurn(plane, piece, budget) !== null, spin: nextSpin(plane, piece, budget) !== null };

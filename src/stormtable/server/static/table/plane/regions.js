@@ -35,8 +35,45 @@ export function standing(piece, { at: [x, y], facing }) {
   return piece ? { x: piece.cell[0], y: piece.cell[1], facing: piece.facing } : { x, y, facing };
 }
 
+/**
+ * How far a polygon that a place sees whole reaches from it toward a point.
+ * @param {readonly (readonly [number, number])[]} rim
+ * @param {Point} from
+ * @param {Point} toward
+ */
+function rimDistance(rim, from, toward) {
+  const dx = toward.x - from.x;
+  const dy = toward.y - from.y;
+  const far = Math.hypot(dx, dy);
+  let reach = 0;
+  rim.forEach(([px, py], i) => {
+    const [qx, qy] = rim[(i + 1) % rim.length] ?? [px, py];
+    const ex = qx - px;
+    const ey = qy - py;
+    const across = dx * ey - dy * ex;
+    if (!across) return;
+    const along = ((px - from.x) * ey - (py - from.y) * ex) / across;
+    const part = ((px - from.x) * dy - (py - from.y) * dx) / across;
+    if (along >= 0 && part >= 0 && part <= 1) reach = Math.max(reach, along * far);
+  });
+  return reach;
+}
+
+/** Whether a point lies in an area, forbidden circles apart. @param {Area} area @param {Point} point */
+export function lies(area, point) {
+  const at = held(area, point);
+  return Math.hypot(at.x - point.x, at.y - point.y) < 1;
+}
+
 /** @param {Area} area @param {Point} point @returns {Point} */
-function held({ kind, at: [ax, ay], radius, width, height }, { x, y }) {
+function held({ kind, at: [ax, ay], radius, width, height, rim }, { x, y }) {
+  if (kind === "rim") {
+    const far = Math.hypot(x - ax, y - ay);
+    // A hair less, for ends are rounded.
+    const reach = far && Math.max(0, rimDistance(rim, { x: ax, y: ay }, { x, y }) - 1);
+    if (far <= reach) return { x, y };
+    return { x: ax + Math.trunc(((x - ax) * reach) / Math.max(far, 1)), y: ay + Math.trunc(((y - ay) * reach) / Math.max(far, 1)) };
+  }
   if (kind === "box") return { x: Math.min(Math.max(x, ax), ax + width), y: Math.min(Math.max(y, ay), ay + height) };
   const far = Math.hypot(x - ax, y - ay);
   if (far <= radius) return { x, y };
@@ -69,10 +106,10 @@ const written = (value, of) => String(Math.round(value) / of);
 /**
  * A free choice in notation.
  * @param {Region} region
- * @param {{x?: number, y?: number, far?: number, facing?: number}} chosen
+ * @param {{x?: number, y?: number, dx?: number, dy?: number, far?: number, facing?: number}} chosen
  */
-export function noted({ notation }, { x = 0, y = 0, far = 0, facing = 0 }) {
-  return notation.replace("{x}", written(x, 100)).replace("{y}", written(y, 100)).replace("{far}", written(far, 100)).replace("{facing}", written(turned(facing), 10));
+export function noted({ notation }, { x = 0, y = 0, dx = 0, dy = 0, far = 0, facing = 0 }) {
+  return notation.replace("{dx}", written(dx, 100)).replace("{dy}", written(dy, 100)).replace("{x}", written(x, 100)).replace("{y}", written(y, 100)).replace("{far}", written(far, 100)).replace("{facing}", written(turned(facing), 10));
 }
 
 /** @param {number} hundredths @param {string} unit */

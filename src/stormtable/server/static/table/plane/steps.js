@@ -154,10 +154,17 @@ function turnWords({ region, from, to, cost }, unit) {
   return [`${region.text} ${by > 0 ? "left" : "right"} ${Math.abs(by) / 10}°`, price].filter(Boolean).join(", ");
 }
 
+/** A leg that is a plan by itself. @param {Step} step @param {string} unit */
+function moveWords({ region, from, to }, unit) {
+  const facing = region.turns ? `, facing ${degrees(to.facing)}` : "";
+  return `${region.text} ${lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit)} to ${to.x / 100}, ${to.y / 100}${facing}`;
+}
+
 /** A step in words. @param {Step} step @param {string} unit */
 export function stepWords(step, unit) {
   const { region, from, to, far } = step;
   if (region.kind === "distance") return `${region.text} ${lengthWords(far, unit)}`;
+  if (region.kind === "place" && region.alone && !region.silhouette) return moveWords(step, unit);
   if (region.kind === "place" && region.turns) return `At ${to.x / 100}, ${to.y / 100}, facing ${degrees(to.facing)}`;
   if (region.kind === "place" && !region.piece) return `At ${to.x / 100}, ${to.y / 100}`;
   if (region.kind === "place") return `${region.text} ${lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit)}`;
@@ -165,4 +172,4 @@ export function stepWords(step, unit) {
 }
 
 /** A step in notation. @param {Step} step */
-export const stepText = ({ region, to, far }) => noted(region, { ...to, far });
+export const stepText = ({ region, from, to, far }) => noted(region, { ...to, dx: to.x - from.x, dy: to.y - from.y, far });

@@ -1,0 +1,121 @@
+"""Scenarios drawn in the browser: what a game's editor offers, what the loader says of one, how it looks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from stormtable import faces
+from stormtable.engine.editors import Contents, Editor, Examination, Worth, examine
+from stormtable.engine.game import WATCHER, BadInput, Game
+from stormtable.engine.inputs import parse_toml
+from stormtable.engine.toml import to_toml
+from stormtable.engine.views import view_of
+from stormtable.games import editor_of
+from stormtable.scene import Scene
+from stormtable.server.wire import bodies
+
+__all__ = ["editor_info", "read_scenario", "scenario_sheet"]
+
+HUNDREDTHS = 100  # of the table's unit, in which a scene tells places
+
+
+def the_editor(game: Game) -> Editor:
+    editor = editor_of(game.NAME)
+    if editor is None:
+        raise BadInput(f"there is no scenario editor for {game.TITLE}")
+    return editor
+
+
+def editor_info(game: Game) -> bodies.EditorInfo:
+    """What a scenario consists of, and those that are shipped. Raises BadInput where none are drawn."""
+    editor = the_editor(game)
+    starts = editor.starts()
+    return bodies.EditorInfo(
+        game=game.NAME,
+        game_title=game.TITLE,
+        title=editor.TITLE,
+        rule=editor.RULE,
+        unit=editor.UNIT,
+        fields=list(editor.FIELDS),
+        layers=list(editor.LAYERS),
+        forces=editor.forces(),
+        blank=editor.blank(),
+        starts=[
+            bodies.EditorStart(name=name, title=game.SCENARIOS[name].title, contents=dict(contents))
+            for name, contents in starts.items()
+        ],
+    )
+
+
+def scenario_sheet(game: Game, contents: Contents) -> bodies.ScenarioSheet:
+    """What the loader says of a scenario, what it comes to, its picture and its file. Raises BadInput."""
+    editor = the_editor(game)
+    text = written(contents)
+    found = examine(game, editor, contents)
+    if found.state is None:
+        return bodies.ScenarioSheet(
+            faults=list(found.faults), remarks=[], gauges=[], worths=[], zones=[], svg="", file=text
+        )
+    scene: Scene = game.scene(view_of(game, found.state, WATCHER), WATCHER, None)
+    plane = scene.plane
+    zones = [] if plane is None else [(*z.corner, z.corner[0] + z.width, z.corner[1] + z.height) for z in plane.zones]
+    return bodies.ScenarioSheet(
+        faults=list(found.faults),
+        remarks=list(of_file(found, editor.remarks(found.state))),
+        gauges=list(editor.gauges(found.state)),
+        worths=[each for each in worths(found, editor) if each.row >= 0 or contents.get("build")],
+        zones=[[each / HUNDREDTHS for each in zone] for zone in zones],
+        svg=faces.svg(scene, interactive=False),
+        file=text,
+    )
+
+
+def worths(found: Examination, editor: Editor) -> list[Worth]:
+    """What units come to, by their rows in the file itself."""
+    rows = found.rows.get(editor.forces().key, ())
+    return [
+        replace(each, row=rows[each.row] if 0 <= each.row < len(rows) else -1) for each in editor.worths(found.state)
+    ]
+
+
+def of_file(found: Examination, remarks: Any) -> Any:
+    """Remarks by the rows of the file itself."""
+    for each in remarks:
+        rows = found.rows.get(each.key)
+        yield replace(each, row=rows[each.row]) if rows is not None and 0 <= each.row < len(rows) else each
+
+
+def read_scenario(game: Game, text: str) -> bodies.ScenarioContents:
+    """The contents of a scenario file, right or wrong. Raises BadInput if it is no TOML, or of another game."""
+    the_editor(game)
+    contents = parse_toml(text, "the file")
+    of = contents.get("game", game.NAME)
+    if of != game.NAME:
+        raise BadInput(f"the file: game: {of!r}: this is a scenario of another game; {game.NAME} is expected")
+    check_plain(contents, "the file")
+    return bodies.ScenarioContents(contents=contents)
+
+
+def check_plain(value: Any, where: str) -> None:
+    """Refuse what neither a scenario nor the page knows: dates, and numbers without end."""
+    if isinstance(value, Mapping):
+        for key, each in value.items():
+            check_plain(each, f"{where}: {key}")
+    elif isinstance(value, list):
+        for each in value:
+            check_plain(each, where)
+    elif not isinstance(value, str | bool | int | float) or (isinstance(value, float) and not math.isfinite(value)):
+        raise BadInput(f"{where}: {value}: texts, numbers, true and false are expected")
+
+
+def written(contents: Contents) -> str:
+    """A scenario as a file. Raises BadInput for what a file cannot say."""
+    try:
+        return to_toml(contents)
+    except TypeError as error:
+        raise BadInput(f"the scenario cannot be written: {error}") from None
+    except RecursionError:
+        raise BadInput("the scenario is nested too deeply; a few levels are enough") from None

@@ -1,0 +1,398 @@
+/** A scenario being drawn: its contents as the file has them, what was there before, what is selected and being drawn. */
+import { get, post } from "../core/net.js";
+import { announce } from "../core/announce.js";
+import { History } from "./history.js";
+import { centre, hasVertices, moved, pointsOf, shrunk, snapped, turned, withInserted, withPoints, withVertex, withoutVertex } from "./shapes.js";
+import { storeScenario, storedScenario } from "./store.js";
+import { withKey } from "./tables.js";
+import { enough, freeName, isComplete, newRow, titleOf } from "./tools.js";
+
+/**
+ * @import {EditorInfo, ScenarioSheet} from "../wire.js"
+ * @import {Point, Row, Size} from "./shapes.js"
+ * @import {Tool} from "./tools.js"
+ * @typedef {{layer: string, row: number, vertex: number}} Selected `vertex` below 0: the whole shape
+ */
+
+const PAUSE = 140; // milliseconds without a change before the loader is asked
+const NESTED = 0.62; // of a contour inside another
+const ASIDE = 2; // how far a copy lies from what it was made of, in the table's unit
+
+export class Drawing {
+  /** @param {EditorInfo} info @param {() => void} changed */
+  constructor(info, changed) {
+    this.info = info;
+    this.changed = changed;
+    this.history = new History(storedScenario(info.game) ?? info.starts[0]?.contents ?? info.blank);
+    /** @type {Selected | null} */
+    this.selected = null;
+    /** @type {Tool | null} */
+    this.tool = null;
+    /** Points of what is being drawn. @type {Point[]} */
+    this.pending = [];
+    /** Where keys draw; null while the mouse does. @type {Point | null} */
+    this.cursor = null;
+    this.grid = 0.5;
+    /** @type {"scenario" | "map" | "forces"} */
+    this.tab = "map";
+    /** @type {ScenarioSheet | null} */
+    this.sheet = null;
+    this.problem = "";
+    this.said = "";
+    this.asked = 0;
+    this.timer = 0;
+  }
+
+  /** @returns {Promise<Drawing>} */
+  static async open(/** @type {string} */ game, /** @type {() => void} */ changed) {
+    /** @type {EditorInfo} */
+    const info = await get(`/api/games/${encodeURIComponent(game)}/editor`);
+    return new Drawing(info, changed);
+  }
+
+  get contents() {
+    return this.history.now;
+  }
+
+  /** @returns {Size} */
+  get size() {
+    /** @param {string} key */
+    const length = (key) => {
+      const value = this.contents[key] ?? this.info.fields.find((field) => field.key === key)?.default;
+      return typeof value === "number" && value > 0 && value < 1000 ? value : 48;
+    };
+    return { width: length("width"), height: length("height") };
+  }
+
+  /** @param {string} key */
+  layer(key) {
+    return this.info.layers.find((layer) => layer.key === key);
+  }
+
+  /** The layer whose rows are the sides. */
+  get sides() {
+    return this.info.layers.find(({ fixed }) => fixed);
+  }
+
+  /** @param {string} key @returns {Row[]} */
+  rows(key) {
+    const found = this.contents[key];
+    return Array.isArray(found) ? found.map((row) => (row && typeof row === "object" ? row : {})) : [];
+  }
+
+  /** What is selected, with its layer and its row; null where that is gone. */
+  get held() {
+    const { selected } = this;
+    const layer = selected && this.layer(selected.layer);
+    const row = selected && this.rows(selected.layer)[selected.row];
+    return selected && layer && row ? { ...selected, layer, data: row } : null;
+  }
+
+  // Changes
+
+  /**
+   * @param {Record<string, any>} contents
+   * @param {string} [mark] changes of one mark in a row are undone together
+   */
+  put(contents, mark = "") {
+    this.history.put(contents, mark);
+    this.#renew();
+  }
+
+  #renew() {
+    this.said = "";
+    if (this.selected && !this.held) this.selected = null;
+    const points = this.held ? pointsOf(this.held.data, this.held.layer).length : 0;
+    if (this.selected && this.selected.vertex >= points) this.selected = { ...this.selected, vertex: -1 };
+    this.changed();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), PAUSE);
+  }
+
+  /** A value of the whole file; "options.season" is one of a table; undefined takes it away. @param {string} key @param {unknown} value */
+  setField(key, value) {
+    this.put(withKey(this.contents, key, value), `field ${key}`);
+  }
+
+  /** @param {string} layer @param {readonly Row[]} rows @param {string} [mark] */
+  putRows(layer, rows, mark = "") {
+    this.put({ ...this.contents, [layer]: rows }, mark);
+  }
+
+  /** @param {string} layer @param {number} number @param {Row} row @param {string} [mark] */
+  putRow(layer, number, row, mark = "") {
+    this.putRows(layer, this.rows(layer).map((each, i) => (i === number ? row : each)), mark);
+  }
+
+  undo() {
+    if (this.history.undo()) this.#back("Undone.");
+  }
+
+  redo() {
+    if (this.history.redo()) this.#back("Done again.");
+  }
+
+  /** @param {string} said */
+  #back(said) {
+    this.pending = [];
+    this.#renew();
+    announce(said);
+  }
+
+  /** Another scenario in place of this one; undo brings it back. @param {Record<string, any>} contents @param {string} said */
+  take(contents, said) {
+    this.selected = null;
+    this.tool = null;
+    this.pending = [];
+    this.put(contents);
+    this.said = said;
+    this.changed();
+  }
+
+  // The selection
+
+  /** @param {string} layer @param {number} row @param {number} [vertex] */
+  select(layer, row, vertex = -1) {
+    this.selected = { layer, row, vertex };
+    this.tool = null;
+    this.pending = [];
+    this.tab = "map";
+    this.changed();
+  }
+
+  drop() {
+    this.selected = null;
+    this.changed();
+  }
+
+  /** @param {number} by */
+  stepVertex(by) {
+    const { held } = this;
+    if (!held) return;
+    const count = pointsOf(held.data, held.layer).length + 1;
+    const vertex = ((held.vertex + 1 + by + count) % count) - 1;
+    this.selected = { layer: held.layer.key, row: held.row, vertex };
+    announce(vertex < 0 ? "The whole shape." : `Point ${vertex + 1}, ${pointsOf(held.data, held.layer)[vertex]?.join(", ")}.`);
+    this.changed();
+  }
+
+  /** The next shape of all that lie on the table. @param {number} by */
+  stepShape(by) {
+    const all = this.info.layers.flatMap(({ key }) => this.rows(key).map((_, row) => ({ layer: key, row })));
+    if (!all.length) return;
+    const at = all.findIndex(({ layer, row }) => layer === this.selected?.layer && row === this.selected.row);
+    const next = all[(Math.max(at, by > 0 ? -1 : 0) + by + all.length) % all.length];
+    if (next) this.select(next.layer, next.row);
+    announce(`${this.titleOf(next?.layer ?? "", next?.row ?? 0)}.`);
+  }
+
+  /** What a row is called. @param {string} key @param {number} row */
+  titleOf(key, row) {
+    const layer = this.layer(key);
+    return layer ? titleOf(layer, this.rows(key)[row] ?? {}) : key;
+  }
+
+  /** Moves what is selected. @param {number} dx @param {number} dy @param {string} mark */
+  moveBy(dx, dy, mark) {
+    const { held } = this;
+    if (!held) return;
+    const from = held.vertex < 0 ? null : pointsOf(held.data, held.layer)[held.vertex];
+    const row = from
+      ? withVertex(held.data, held.layer, held.vertex, snapped([from[0] + dx, from[1] + dy], 0, this.size))
+      : moved(held.data, held.layer, dx, dy, this.size);
+    this.putRow(held.layer.key, held.row, row, mark);
+  }
+
+  /** A point in the middle of the edge behind the selected one, or behind a given one. @param {number} [after] @param {Point} [at] */
+  insert(after, at) {
+    const { held } = this;
+    if (!held || !hasVertices(held.layer)) return;
+    const points = pointsOf(held.data, held.layer);
+    const open = held.layer.shape === "line";
+    const last = open ? points.length - 2 : points.length - 1;
+    const before = Math.min(after ?? Math.max(held.vertex, 0), last);
+    const [a, b] = [points[before], points[(before + 1) % points.length]];
+    if (!a || !b) return;
+    const place = at ?? snapped([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], 0, this.size);
+    this.selected = { layer: held.layer.key, row: held.row, vertex: before + 1 };
+    this.putRow(held.layer.key, held.row, withInserted(held.data, held.layer, before, place));
+  }
+
+  /** Takes the selected point away, or the whole shape. */
+  remove() {
+    const { held } = this;
+    if (!held) return;
+    if (held.vertex >= 0 && hasVertices(held.layer)) {
+      const row = withoutVertex(held.data, held.layer, held.vertex);
+      if (row) {
+        this.selected = { layer: held.layer.key, row: held.row, vertex: -1 };
+        this.putRow(held.layer.key, held.row, row);
+        return;
+      }
+    }
+    if (held.layer.fixed) return;
+    announce(`${this.titleOf(held.layer.key, held.row)} is taken away.`);
+    this.selected = null;
+    this.putRows(held.layer.key, this.rows(held.layer.key).filter((_, i) => i !== held.row));
+  }
+
+  /** Whether a list of the file has room for more. @param {string} key */
+  hasRoom(key) {
+    return this.rows(key).length < (this.layer(key)?.most ?? 0);
+  }
+
+  /** @param {string} layer @param {Row} row */
+  #add(layer, row) {
+    if (!this.hasRoom(layer)) return;
+    const rows = [...this.rows(layer), row];
+    this.selected = { layer, row: rows.length - 1, vertex: -1 };
+    this.putRows(layer, rows);
+  }
+
+  /** A copy, a little aside; or where the other side sees the same. @param {boolean} across */
+  copy(across) {
+    const { held } = this;
+    if (!held || held.layer.fixed) return;
+    const points = pointsOf(held.data, held.layer);
+    const plain = structuredClone(held.data);
+    if (held.layer.shape === "place") plain["name"] = freeName(this.rows(held.layer.key), String(plain["name"] ?? held.layer.one).replace(/ \d+$/, ""));
+    const row = across ? withPoints(plain, held.layer, turned(points, this.size)) : moved(plain, held.layer, ASIDE, -ASIDE, this.size);
+    this.#add(held.layer.key, row);
+  }
+
+  /** The next contour, inside the selected one. @param {string} field that rises */
+  nest(field) {
+    const { held } = this;
+    if (!held) return;
+    const points = shrunk(pointsOf(held.data, held.layer), NESTED);
+    const { name: _, ...rest } = held.data;
+    this.#add(held.layer.key, withPoints({ ...rest, [field]: Number(held.data[field] ?? 1) + 1 }, held.layer, points));
+  }
+
+  /** Lays a row higher or lower in its list: what comes later lies above. @param {number} by */
+  raise(by) {
+    const { held } = this;
+    if (!held || held.layer.fixed) return;
+    const rows = [...this.rows(held.layer.key)];
+    const to = held.row + by;
+    if (to < 0 || to >= rows.length) return;
+    rows.splice(to, 0, ...rows.splice(held.row, 1));
+    this.selected = { layer: held.layer.key, row: to, vertex: held.vertex };
+    this.putRows(held.layer.key, rows);
+  }
+
+  // Drawing
+
+  /** @param {Tool | null} tool */
+  draw(tool) {
+    this.tool = tool;
+    this.pending = [];
+    this.cursor = null;
+    this.selected = null;
+    if (tool) this.tab = "map";
+    this.changed();
+  }
+
+  /** How many points end a shape by themselves; 0: it is closed by hand. */
+  get enough() {
+    return this.tool ? enough(this.tool) : 0;
+  }
+
+  /** @param {Point} point @param {number} [grid] that it keeps to */
+  addPoint(point, grid = this.grid) {
+    if (!this.tool) return;
+    const at = snapped(point, grid, this.size);
+    const first = this.pending[0];
+    const last = this.pending.at(-1);
+    if (last && last[0] === at[0] && last[1] === at[1]) {
+      if (!this.enough) this.finish();
+      return;
+    }
+    if (!this.enough && this.tool.layer.shape === "polygon" && !this.tool.band && first && first[0] === at[0] && first[1] === at[1]) {
+      this.finish();
+      return;
+    }
+    this.pending = [...this.pending, at];
+    announce(`Point ${this.pending.length}, ${at.join(", ")}.`);
+    if (this.enough && this.pending.length === this.enough) this.finish();
+    else this.changed();
+  }
+
+  takePointBack() {
+    this.pending = this.pending.slice(0, -1);
+    this.changed();
+  }
+
+  /** Whether what is being drawn is a shape already. */
+  get complete() {
+    return this.tool !== null && isComplete(this.tool, this.pending.length);
+  }
+
+  /** The shape as drawn goes into the scenario, selected; the tool stays for the next one. */
+  finish() {
+    const { tool, pending } = this;
+    if (!tool || !this.complete) return;
+    const row = newRow(tool, pending, this.rows(tool.layer.key), this.size);
+    this.pending = [];
+    this.tool = null;
+    this.#add(tool.layer.key, row);
+    announce(`${this.titleOf(tool.layer.key, this.rows(tool.layer.key).length - 1)} is drawn.`);
+  }
+
+  /** Where keys draw, begun in the middle of the table. @param {number} dx @param {number} dy */
+  moveCursor(dx, dy) {
+    const { width, height } = this.size;
+    const from = this.cursor ?? this.pending.at(-1) ?? centre([[0, 0], [width, height]]);
+    this.cursor = snapped([from[0] + dx, from[1] + dy], 0, this.size);
+    announce(this.cursor.join(", "));
+    this.changed();
+  }
+
+  /** Keeps the scenario in this browser. */
+  keep() {
+    storeScenario(this.info.game, this.contents);
+  }
+
+  // What the loader says
+
+  /** Asks the loader; an answer that came too late is dropped. */
+  async ask() {
+    clearTimeout(this.timer);
+    this.keep();
+    const number = ++this.asked;
+    try {
+      /** @type {ScenarioSheet} */
+      const sheet = await post(`/api/games/${this.info.game}/editor`, { contents: this.contents });
+      if (number !== this.asked) return;
+      this.sheet = sheet.svg ? sheet : { ...sheet, svg: this.sheet?.svg ?? "" };
+      this.problem = "";
+    } catch (error) {
+      if (number !== this.asked) return;
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    this.changed();
+  }
+
+  /** What the loader says of the scenario as it stands now. */
+  async settled() {
+    await this.ask();
+    return this.problem ? null : this.sheet;
+  }
+
+  /** @param {File} file */
+  async load(file) {
+    try {
+      /** @type {{contents: Record<string, any>}} */
+      const { contents } = await post(`/api/games/${this.info.game}/editor/file`, { scenario_file: await file.text() });
+      this.take(contents, `${file.name} is on the table.`);
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      this.changed();
+    }
+  }
+
+  /** @param {string} key @param {number} row */
+  faultsOf(key, row) {
+    return this.sheet?.faults.filter((fault) => fault.key === key && fault.row === row) ?? [];
+  }
+}

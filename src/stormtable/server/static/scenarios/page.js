@@ -1,0 +1,243 @@
+/** The page where scenarios are drawn: the map, what is drawn on it, the forces, what the loader says, straight into a match. */
+import { html, nothing, render } from "../lit.js";
+import { dialogIsOpen, openDialog } from "../core/dialog.js";
+import { onceAFrame, saveFile } from "../core/dom.js";
+import { icon, logo } from "../core/icons.js";
+import { get } from "../core/net.js";
+import { fieldOf, ruleOf } from "./fields.js";
+import { forcesPage } from "./forces.js";
+import { mapPage, sidesOf } from "./inspector.js";
+import { KEYS, mapKey, pageKey } from "./keys.js";
+import { MapView, onTheMap } from "./map.js";
+import { Drawing } from "./model.js";
+
+/** @import {EditorKind, EditorLayer, Lobby, Remark, ScenarioFault} from "../wire.js" */
+
+const TOML = "application/toml";
+const GRIDS = [2, 1, 0.5, 0.1, 0];
+const TABS = /** @type {const} */ ([
+  ["scenario", "Scenario"],
+  ["map", "Map"],
+  ["forces", "Forces"],
+]);
+
+/** @param {Drawing} drawing @param {MapView} view @param {EditorLayer} layer @param {EditorKind | null} kind */
+function toolButton(drawing, view, layer, kind) {
+  const on = drawing.tool?.layer === layer && drawing.tool.kind === kind;
+  return html`<button
+    type="button"
+    class="editor-tool"
+    aria-pressed=${on}
+    ?disabled=${!drawing.hasRoom(layer.key)}
+    title=${kind?.text ?? ""}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      drawing.draw(on ? null : { layer, kind, box: kind?.box ?? false, band: kind?.band ?? 0 });
+      if (event.detail === 0) view.frame.focus(); // by key: the cross is moved by keys too
+    }}
+  >
+    <i class="swatch kind-${kind?.key ?? layer.shape}" aria-hidden="true"></i>${kind?.title ?? layer.one}
+  </button>`;
+}
+
+/** The map's own buttons: the grid that points keep to, and how near one looks. @param {Drawing} drawing @param {MapView} view */
+function viewButtons(drawing, view) {
+  return html`<div class="editor-view" data-over>
+      <label
+        >Grid
+        <select @change=${(/** @type {Event} */ event) => ((drawing.grid = Number(/** @type {HTMLSelectElement} */ (event.target).value)), drawing.changed())}>
+          ${GRIDS.map((each) => html`<option value=${each} ?selected=${each === drawing.grid}>${each ? `${each} ${drawing.info.unit}` : "off"}</option>`)}
+        </select></label
+      >
+      <button type="button" class="bare" aria-label="Closer" @click=${() => view.zoom(1.4)}>${icon("plus", 18)}</button>
+      <button type="button" class="bare" aria-label="Farther" @click=${() => view.zoom(1 / 1.4)}>${icon("minus", 18)}</button>
+      <button type="button" class="bare" aria-label="The whole table" @click=${() => view.whole()}>${icon("fit", 18)}</button>
+  </div>`;
+}
+
+/** @param {Drawing} drawing @param {MapView} view */
+function tools(drawing, view) {
+  const { tool } = drawing;
+  return html`<div class="editor-tools" role="toolbar" aria-label="What to draw">
+    <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} Select</button>
+    ${drawing.info.layers.filter(({ fixed }) => !fixed).map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, view, layer, kind)) : toolButton(drawing, view, layer, null)))}
+  </div>`;
+}
+
+/** @param {Drawing} drawing */
+function scenarioPage(drawing) {
+  const { info } = drawing;
+  const fields = info.fields.filter(({ only }) => only.every((flag) => drawing.contents[flag] === true));
+  return html`${fields.map((field) => fieldOf(field, drawing.contents, `scenario-${field.key}`, info.game, sidesOf(drawing), (key, value) => drawing.setField(key, value)))}
+    <details class="editor-list">
+      <summary>Keys</summary>
+      <dl class="editor-keys">
+        ${KEYS.map(([keys, text]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${text}</dd></div>`)}
+      </dl>
+    </details>`;
+}
+
+/** @param {Drawing} drawing */
+function checks(drawing) {
+  const { sheet, info, problem } = drawing;
+  if (!sheet) return nothing;
+  const { faults, remarks } = sheet;
+  /** @param {ScenarioFault | Remark} each */
+  const go = ({ key, row }) => {
+    if (drawing.layer(key) && row >= 0) drawing.select(key, row);
+    else {
+      drawing.tab = key === info.forces.key ? "forces" : drawing.layer(key) ? "map" : "scenario";
+      drawing.changed();
+    }
+  };
+  return html`<section class="editor-checks" aria-label="Checks">
+    ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
+    ${drawing.said ? html`<p class="hint" role="status">${drawing.said}</p>` : nothing}
+    <p class="editor-verdict ${faults.length ? "wrong" : ""}" role="status">
+      ${icon(faults.length ? "warn" : "check", 18)} ${faults.length ? (faults.length === 1 ? "One thing to mend" : `${faults.length} things to mend`) : "Ready to play"}
+    </p>
+    ${faults.length || remarks.length
+      ? html`<ul>
+          ${faults.map(
+            (each) =>
+              html`<li class="wrong">
+                <button type="button" @click=${() => go(each)}><b>${each.row >= 0 && drawing.layer(each.key) ? drawing.titleOf(each.key, each.row) : each.where || "Scenario"}</b> ${each.text}</button>
+              </li>`,
+          )}
+          ${remarks.map((each) => html`<li><button type="button" @click=${() => go(each)}>${each.text}</button> ${ruleOf(each.rule, info.game)}</li>`)}
+        </ul>`
+      : nothing}
+  </section>`;
+}
+
+/** @param {string} title */
+function fileName(title) {
+  return `${title.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "scenario"}.toml`;
+}
+
+/** @param {Drawing} drawing */
+async function save(drawing) {
+  const settled = await drawing.settled();
+  if (settled) saveFile(fileName(String(drawing.contents["title"] ?? "")), new Blob([settled.file], { type: TOML }));
+}
+
+/** Into the set-up of a match with what lies on the drawing board. @param {Drawing} drawing */
+async function play(drawing) {
+  const settled = await drawing.settled();
+  if (!settled || settled.faults.length) return;
+  const { openSetup } = await import("../home/setup.js");
+  /** @type {Lobby} */
+  const lobby = await get("/api/games");
+  const game = lobby.games.find(({ name }) => name === drawing.info.game);
+  if (game) await openSetup(game, game.levels.length ? "computer" : "screen", { file: settled.file });
+}
+
+/** An empty table or a shipped scenario to begin with. @param {Drawing} drawing */
+async function begin(drawing) {
+  const { info } = drawing;
+  const answer = await openDialog(
+    "Begin with",
+    (close) =>
+      html`<p>What lies on the table now comes back with Undo.</p>
+        <div class="editor-starts">
+          <button type="button" @click=${() => close("blank")}>An empty table</button>
+          ${info.starts.map(({ name, title }) => html`<button type="button" @click=${() => close(`start ${name}`)}>${title}</button>`)}
+        </div>`,
+  );
+  const start = info.starts.find(({ name }) => answer === `start ${name}`);
+  if (start) drawing.take(start.contents, `${start.title} is on the table.`);
+  else if (answer === "blank") drawing.take(info.blank, "An empty table.");
+}
+
+/** @param {Drawing} drawing */
+function bar(drawing) {
+  const { history, info, sheet } = drawing;
+  return html`<header class="editor-bar">
+    <a class="home-link" href="/" aria-label="Stormtable, all games">${logo(26)}</a>
+    <h1>${info.title}<small>${info.game_title}</small></h1>
+    <div class="editor-bar-acts">
+      <button type="button" aria-label="Undo" title="Undo" ?disabled=${!history.before.length} @click=${() => drawing.undo()}>${icon("undo", 18)}</button>
+      <button type="button" class="redo" aria-label="Do again" title="Do again" ?disabled=${!history.after.length} @click=${() => drawing.redo()}>${icon("undo", 18)}</button>
+      <button type="button" @click=${() => void begin(drawing)}>${icon("file", 18)} <span>Begin with</span></button>
+      <label class="button design-load">
+        ${icon("upload", 17)} <span>Load a file</span>
+        <input
+          type="file"
+          class="unseen"
+          accept=".toml,text/plain"
+          @change=${async (/** @type {Event} */ event) => {
+            const input = /** @type {HTMLInputElement} */ (event.target);
+            if (input.files?.[0]) await drawing.load(input.files[0]);
+            input.value = "";
+          }}
+        />
+      </label>
+      <button type="button" @click=${() => void save(drawing)}>${icon("download", 17)} <span>Save as a file</span></button>
+      <button type="button" class="go" ?disabled=${!sheet || sheet.faults.length > 0} @click=${() => void play(drawing)}>${icon("play", 18)} <span>Play it</span></button>
+    </div>
+  </header>`;
+}
+
+/** @param {Drawing} drawing */
+function column(drawing) {
+  return html`<div class="editor-tabs" role="tablist" aria-label="Of the scenario">
+      ${TABS.map(
+        ([key, title]) =>
+          html`<button
+            type="button"
+            role="tab"
+            id="tab-${key}"
+            aria-controls="editor-panel"
+            aria-selected=${drawing.tab === key}
+            @click=${() => {
+              drawing.tab = key;
+              drawing.changed();
+            }}
+          >
+            ${title}
+          </button>`,
+      )}
+    </div>
+    <div class="editor-panel" id="editor-panel" role="tabpanel" aria-labelledby="tab-${drawing.tab}" tabindex="0">
+      ${drawing.tab === "scenario" ? scenarioPage(drawing) : drawing.tab === "map" ? mapPage(drawing) : forcesPage(drawing)}
+    </div>
+    ${checks(drawing)}`;
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} name of the game
+ */
+export async function showEditor(root, name) {
+  /** @type {MapView | null} */
+  let view = null;
+  const redraw = onceAFrame(() => draw());
+  const drawing = await Drawing.open(name, redraw);
+  document.title = `${drawing.info.title}, ${drawing.info.game_title} · Stormtable`;
+  const frame = document.createElement("div");
+  frame.className = "editor-map";
+  frame.tabIndex = 0;
+  frame.setAttribute("role", "application");
+  frame.setAttribute("aria-label", "Map. Arrows move what is selected; choose above what to draw.");
+  view = new MapView(frame, drawing);
+  const map = view;
+  frame.addEventListener("keydown", (event) => mapKey(event, drawing, map));
+  window.addEventListener("keydown", (event) => {
+    if (dialogIsOpen()) return;
+    pageKey(event, drawing, () => void save(drawing));
+    if (event.target instanceof Element && event.target.matches(".editor-row")) mapKey(event, drawing, map);
+  });
+  window.addEventListener("pagehide", () => drawing.keep());
+  const draw = () => {
+    render(
+      html`<main class="editor-page">
+        ${bar(drawing)}
+        <section class="editor-board" aria-label="The table">${tools(drawing, map)}<div class="editor-frame">${frame}${viewButtons(drawing, map)}${onTheMap(drawing, map)}</div></section>
+        <aside class="editor-column" aria-label="The scenario">${column(drawing)}</aside>
+      </main>`,
+      root,
+    );
+    map.draw();
+  };
+  draw();
+  await drawing.ask();
+}

@@ -1,0 +1,42 @@
+"""What is told when it is asked for: of a piece that somebody looks at, of an act that somebody thinks of."""
+
+from __future__ import annotations
+
+from stormtable import faces
+from stormtable.engine.surveys import survey_of
+from stormtable.scene import Line
+from stormtable.server.pictures import Album
+from stormtable.server.wire import outgoing
+from stormtable.table.match import Match
+from stormtable.table.refusals import Refusal
+from stormtable.table.trying import first_refusal
+from stormtable.table.viewing import Viewer, number_for
+
+__all__ = ["survey_answer", "why_answer"]
+
+
+def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> outgoing.SurveyAnswer:
+    """The survey of a piece as the match stands, with what is drawn of it."""
+    entry, state = match.entries[-1], match.state
+    number = number_for(match, viewer, entry.number)
+    found = None if state is None or match.over is not None else survey_of(match.game, state, viewer.seat, piece)
+    under = over = ""
+    if found is not None:
+        under, over = faces.lit(album.picture(viewer, entry).scene, found)
+    return outgoing.SurveyAnswer(number=number, piece=piece, survey=found, under=under, over=over)
+
+
+def why_answer(match: Match, seat: int, action: str, *, foretell: bool) -> outgoing.WhyAnswer:
+    """Whether an action is legal, and if not why; `foretell`: and if it is, what comes of it."""
+    lines: list[Line] = []
+    try:
+        actions = match.read(seat, action)
+        one = foretell and len(actions) == 1
+        refusal = match.refusal(seat, actions[0]) if one else first_refusal(match, seat, actions)
+        if refusal is None and one:
+            found = match.game.preview(match.view(seat), seat, actions[0])
+            lines = list(found.lines) if found else []
+    except Refusal as error:
+        refusal = error
+    text, rule = ("this is legal now", "") if refusal is None else (refusal.text, refusal.rule)
+    return outgoing.WhyAnswer(action=action, legal=refusal is None, text=text, rule=rule, lines=lines)

@@ -1,0 +1,346 @@
+"""Drawing a scenario in the browser: terrain, zones, forces, files, checks, and straight into a match."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playwright.sync_api import Page, expect
+
+from stormtable.games.lightning_war import editor
+from stormtable.games.lightning_war.scenarios import SCENARIOS
+from tests.browser.conftest import Console, Served
+from tests.browser.driver import axe, expect_no_sideways_scroll
+
+pytestmark = pytest.mark.browser
+
+MAP = ".editor-map"
+
+
+class Board:
+    """The editor as a person uses it, with places in inches."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page = page
+        page.goto(f"{url}/scenarios/lightning_war")
+        page.wait_for_selector(".editor-picture")
+
+    def begin(self, title: str) -> None:
+        self.page.get_by_role("button", name="Begin with").click()
+        self.page.get_by_role("dialog").get_by_role("button", name=title).click()
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    def at(self, x: float, y: float, height: float = 48) -> tuple[float, float]:
+        """Where a place of the table lies on the screen."""
+        found = self.page.evaluate(
+            """([x, y, height]) => {
+                const svg = document.querySelector(".editor-overlay");
+                const spot = new DOMPoint(40 + 20 * x, 40 + 20 * (height - y)).matrixTransform(svg.getScreenCTM());
+                return [spot.x, spot.y];
+            }""",
+            [x, y, height],
+        )
+        return found[0], found[1]
+
+    def tool(self, name: str) -> None:
+        self.page.get_by_role("toolbar").get_by_role("button", name=name, exact=True).click()
+
+    def tap(self, *places: tuple[float, float]) -> None:
+        for place in places:
+            self.page.mouse.click(*self.at(*place))
+
+    def draw(self, kind: str, *places: tuple[float, float]) -> None:
+        self.tool(kind)
+        self.tap(*places)
+        self.page.get_by_role("button", name="Done").click()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        mouse = self.page.mouse
+        mouse.move(*self.at(*start))
+        mouse.down()
+        mouse.move(*self.at(*end), steps=4)
+        mouse.up()
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+    def add(self, side: str, nation: str, *units: str) -> None:
+        force = self.page.get_by_role("region", name=f"Force of {side}")
+        force.get_by_label("Add a unit: nation").select_option(nation)
+        for unit in units:
+            options = force.get_by_label("Add a unit: which")
+            key = options.locator("option", has_text=unit).first.get_attribute("value")
+            options.select_option(key)
+            force.get_by_role("button", name="Add a unit").click()
+
+    def save(self, into: Path) -> dict[str, Any]:
+        with self.page.expect_download() as saving:
+            self.page.get_by_role("button", name="Save as a file").click()
+        file = into / saving.value.suggested_filename
+        saving.value.save_as(file)
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+
+    def verdict(self, text: str) -> None:
+        expect(self.page.locator(".editor-verdict")).to_contain_text(text)
+
+
+@pytest.fixture
+def board(page: Page, server: Served) -> Board:
+    return Board(page, server.url)
+
+
+def test_a_scenario_is_drawn_saved_loaded_and_played(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    board.verdict("One thing to mend")
+    board.draw("Wood", (10, 20), (18, 20), (18, 28), (10, 27))
+    board.draw("Hill", (40, 18), (60, 18), (60, 32), (40, 32))
+    page.get_by_role("button", name="Next contour inside").click()
+    board.draw("Road", (0, 24), (30, 24.5), (72, 24))
+    board.tool("Building")
+    board.tap((30, 30), (34, 33))
+    board.tool("Objective")
+    board.tap((32, 28))
+    expect(page.locator(".editor-inspector h2")).to_have_text("Objective 1")
+    assert axe(page) == []
+    zone = page.locator(".editor-list", has_text="Set-up zones").get_by_role("button", name="north")
+    zone.click()
+    page.get_by_text("Corners in figures").click()
+    page.get_by_label("South-west, inches north").fill("38")
+    page.get_by_label("South-west, inches north").press("Enter")
+    board.tab("Forces")
+    board.add("south", "United States", "US rifle platoon", "Sherman M4")
+    board.add("north", "Germany", "German rifle platoon, 30", "StuG III G")
+    board.verdict("Ready to play")
+    expect(page.locator(".force-balance .side-0 b")).to_have_text("50")
+    assert axe(page) == []
+    board.tab("Scenario")
+    page.get_by_label("Title").fill("Road east")
+    page.get_by_label("Landscape").select_option("Autumn")
+    contents = board.save(tmp_path)
+    assert (contents["title"], contents["landscape"]) == ("Road east", "autumn")
+    kinds = [(area["kind"], area.get("height")) for area in contents["areas"]]
+    assert kinds == [("wood", None), ("hill", 1), ("hill", 2), ("building", None)]
+    assert contents["areas"][0]["points"] == [[10, 20], [18, 20], [18, 28], [10, 27]]
+    assert contents["areas"][3]["rect"] == [30, 30, 34, 33]
+    assert contents["roads"] == [{"width": 2, "points": [[0, 24], [30, 24.5], [72, 24]]}]
+    assert [side["zone"] for side in contents["sides"]] == [[0, 0, 72, 12], [0, 38, 72, 48]]
+    ids = [each["id"] for unit in contents["units"] for each in unit["elements"]]
+    assert ids == ["1a", "1b", "1c", "2a", "3a", "3b", "3c", "4a"]
+    board.begin("Hedgerow")
+    expect(page.locator(".editor-checks")).to_contain_text("Hedgerow is on the table.")
+    page.locator(".design-load input").set_input_files(tmp_path / "road_east.toml")
+    expect(page.locator(".editor-checks")).to_contain_text("road_east.toml is on the table.")
+    assert board.save(tmp_path) == contents
+    page.get_by_role("button", name="Play it").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".choice-card", has_text="Road east").get_by_role("radio")).to_be_checked()
+    assert axe(page) == []
+    dialog.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".board")
+
+
+def test_points_are_dragged_added_taken_away_and_undone(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    board.draw("Wood", (20, 20), (30, 20), (30, 30))
+    board.drag((30, 30), (33.1, 29.9))
+    board.drag((25, 20), (25, 17))
+    page.get_by_role("button", name="Select nothing").click()
+    board.tap((28, 21))
+    board.drag((28, 21), (30, 22))
+    assert board.save(tmp_path)["areas"][0]["points"] == [[22, 21], [27, 18], [32, 21], [35, 31]]
+    page.locator(MAP).focus()
+    page.keyboard.press("]")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("]")
+    page.keyboard.press("Delete")
+    assert board.save(tmp_path)["areas"][0]["points"] == [[21.5, 21], [32, 21], [35, 31]]
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    assert board.save(tmp_path)["areas"][0]["points"] == [[22, 21], [27, 18], [32, 21], [35, 31]]
+    page.keyboard.press("Control+Shift+Z")
+    page.get_by_role("button", name="Undo").click()
+    page.reload()
+    page.wait_for_selector(".editor-picture")
+    assert board.save(tmp_path)["areas"][0]["points"] == [[22, 21], [27, 18], [32, 21], [35, 31]]
+
+
+def test_a_river_is_drawn_along_its_middle(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    board.tool("River or stream")
+    page.get_by_label("in wide").fill("4")
+    page.get_by_label("in wide").press("Enter")
+    board.tap((0, 20), (30, 20), (30, 48))
+    page.get_by_role("button", name="Done").click()
+    river = {"kind": "stream", "points": [[0, 22], [28, 22], [28, 48], [32, 48], [32, 18], [0, 18]]}
+    assert board.save(tmp_path)["areas"] == [river]
+    board.tool("River or stream")
+    page.get_by_label("Along its middle").click()
+    board.tap((40, 10), (50, 10), (45, 15), (40, 10))
+    assert board.save(tmp_path)["areas"][1]["points"] == [[40, 10], [50, 10], [45, 15]]
+
+
+def test_copies_of_objectives_have_names_of_their_own(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    board.tool("Objective")
+    board.tap((20, 10))
+    page.get_by_role("button", name="Copy for the other side").click()
+    goals = board.save(tmp_path)["objectives"]
+    assert [(goal["name"], goal["at"]) for goal in goals] == [("Objective 1", [20, 10]), ("Objective 2", [52, 38])]
+    expect(page.locator(".editor-checks")).not_to_contain_text("Objective")
+
+
+def test_everything_is_drawn_by_keys_alone(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    page.get_by_role("toolbar").get_by_role("button", name="Hedge", exact=True).press("Enter")
+    expect(page.locator(MAP)).to_be_focused()
+    page.keyboard.press("Enter")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowUp")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    hedge = {"kind": "hedge", "blocks": False, "points": [[36, 24], [38, 24.1]]}
+    assert board.save(tmp_path)["lines"] == [hedge]
+    page.locator(".editor-row", has_text="Hedge").press("ArrowUp")
+    assert board.save(tmp_path)["lines"] == [hedge | {"points": [[36, 24.5], [38, 24.6]]}]
+
+
+def test_shipped_scenarios_come_out_as_they_went_in(board: Board, tmp_path: Path) -> None:
+    for name, contents in editor.starts().items():
+        board.begin(SCENARIOS[name].title)
+        assert board.save(tmp_path) == contents
+
+
+COORDINATE = st.integers(0, 7200).map(lambda hundredths: hundredths / 100)
+PLACES = st.lists(st.tuples(COORDINATE, COORDINATE), min_size=3, max_size=8, unique=True)
+SHAPES = """async ([points, box, by, vertex, to]) => {
+    const {boxOf, isRectangle, moved, pointsOf, withInserted, withoutVertex, withPoints, withVertex} =
+        await import("/static/scenarios/shapes.js");
+    const layer = {shape: "polygon", place: "points", box: "rect"};
+    const size = {width: 72, height: 72};
+    const row = box ? {kind: "wood", rect: boxOf(points)} : {kind: "wood", points};
+    const there = moved(row, layer, by[0], by[1], size);
+    const [from, now] = [pointsOf(row, layer), pointsOf(there, layer)];
+    const [dx, dy] = [now[0][0] - from[0][0], now[0][1] - from[0][1]];
+    const inserted = withInserted(row, layer, vertex, to);
+    return {
+        same: withPoints(row, layer, pointsOf(row, layer)),
+        row,
+        back: moved(there, layer, -dx, -dy, size),
+        moved: now,
+        boxes: [isRectangle(there, layer), isRectangle(withVertex(row, layer, vertex, to), layer)],
+        keys: Object.keys(inserted),
+        removed: pointsOf(withoutVertex(inserted, layer, vertex + 1), layer),
+        from,
+    };
+}"""
+
+
+def test_shapes_keep_what_is_not_changed(board: Board) -> None:
+    """Moved there and back, with a point more and less: as before; a rectangle stays one while its corners move."""
+
+    @settings(max_examples=60, deadline=None)
+    @given(
+        PLACES, st.booleans(), st.tuples(COORDINATE, COORDINATE), st.integers(0, 2), st.tuples(COORDINATE, COORDINATE)
+    )
+    def kept(points: Any, box: bool, by: Any, vertex: int, to: Any) -> None:
+        found = board.page.evaluate(SHAPES, [points, box, by, vertex, to])
+        assert found["same"] == found["back"] == found["row"]
+        assert all(0 <= x <= 72 and 0 <= y <= 72 for x, y in found["moved"])
+        assert found["boxes"] == [box, box]
+        assert found["keys"] == ["kind", "points"]
+        assert found["removed"] == found["from"]
+
+    kept()
+
+
+def test_a_side_is_renamed_wherever_it_is_named(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("Hedgerow")
+    before = board.save(tmp_path)
+    page.locator(".editor-list", has_text="Set-up zones").get_by_role("button", name="germany").click()
+    page.locator(".editor-inspector").get_by_label("Side").fill("axis")
+    board.verdict("Ready to play")
+    assert str(board.save(tmp_path)) == str(before).replace("'germany'", "'axis'")
+    page.get_by_role("button", name="Undo").click()
+    assert board.save(tmp_path) == before
+
+
+def test_forces_are_built_of_units_by_nation_in_the_lobby(board: Board, page: Page) -> None:
+    board.begin("Meeting engagement")
+    board.verdict("Ready to play")
+    page.get_by_role("button", name="Play it").click()
+    dialog = page.get_by_role("dialog")
+    force = dialog.locator(".force").first
+    expect(force.locator("legend")).to_contain_text("132 of 150 points")
+    force.get_by_text("Russia", exact=True).click()
+    row = force.locator(".force-unit", has_text="Soviet mortar section")
+    row.get_by_role("button", name="more").click()
+    expect(force.locator("legend")).to_contain_text("144 of 150 points")
+    expect(force.locator("> .force-unit", has_text="Soviet mortar section")).to_be_visible()
+    dialog.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector(".board")
+
+
+JUNK = (
+    "turns = 'many'\n[[units]]\nside = 'x'\n",
+    "sides = 5\nareas = [1, 'x', {kind = 3, points = [[1]]}, {kind = 'hill', rect = 'all', height = true}]",
+    "sides = [{id = 3}, {id = 'b', zone = 'all'}]\nobjectives = {a = 1}",
+    "sides = [{id = 'us'}]\nunits = [{elements = 5}, {elements = [{}, 3]}]",
+    "width = 'wide'\nheight = -4\nroads = [{points = [], width = 'x'}]\noptions = 4\ntitle = 7",
+)
+
+
+def test_what_is_wrong_is_said_and_leads_there(board: Board, page: Page, console: Console, tmp_path: Path) -> None:
+    console.allow("400 (Bad Request)")
+    board.begin("River town")
+    board.verdict("Ready to play")
+    board.draw("Wood", (4, 40), (10, 46), (10, 40), (4, 46))
+    board.verdict("One thing to mend")
+    expect(page.locator(".editor-checks li.wrong")).to_contain_text("the outline crosses itself")
+    expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+    expect(page.locator(".editor-shape.wrong")).to_have_count(1)
+    page.get_by_role("button", name="Select nothing").click()
+    page.locator(".editor-checks li.wrong button").click()
+    expect(page.locator(".editor-inspector")).to_contain_text("the outline crosses itself")
+    page.get_by_role("button", name="Undo").click()
+    board.verdict("Ready to play")
+    file = tmp_path / "notes.toml"
+    file.write_text("areas = [", encoding="utf-8")
+    page.locator(".design-load input").set_input_files(file)
+    expect(page.get_by_role("alert")).to_contain_text("the file: not TOML")
+    for text in JUNK:
+        file.write_text(text, encoding="utf-8")
+        page.locator(".design-load input").set_input_files(file)
+        expect(page.locator(".editor-checks li.wrong").first).to_be_visible()
+        for tab in ("Forces", "Scenario", "Map"):
+            board.tab(tab)
+        for row in page.locator(".editor-row").all():
+            row.click()
+        page.get_by_role("button", name="Undo").click()
+        board.verdict("Ready to play")
+
+
+def test_the_editor_fits_a_phone_and_a_finger(phone: Page, server: Served, tmp_path: Path) -> None:
+    board = Board(phone, server.url)
+    expect_no_sideways_scroll(phone)
+    assert axe(phone) == []
+    board.begin("An empty table")
+    board.tool("Wood")
+    for place in ((20, 20), (40, 20), (40, 40)):
+        phone.touchscreen.tap(*board.at(*place))
+    phone.get_by_role("button", name="Done").click()
+    expect(phone.locator(".editor-inspector h2")).to_have_text("Wood")
+    points = board.save(tmp_path)["areas"][0]["points"]
+    assert points == [[20, 20], [40, 20], [40, 40]]
+    small = phone.evaluate(
+        "() => [...document.querySelectorAll('.editor-page button, .editor-page select')]"
+        ".filter(each => each.offsetParent)"
+        ".filter(each => each.getBoundingClientRect().height < 40).map(each => each.outerHTML)"
+    )
+    assert small == []
