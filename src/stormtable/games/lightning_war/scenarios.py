@@ -16,6 +16,7 @@ from stormtable.games.lightning_war.muster import stock, units_of
 from stormtable.games.lightning_war.names import SEATS, element_names, unit_names
 from stormtable.games.lightning_war.state import MAX_OBJECTIVES, SIDES, Setup, State, Status
 from stormtable.games.lightning_war.tables import DATA
+from stormtable.games.lightning_war.words import titled
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -39,8 +40,14 @@ def shipped() -> Mapping[str, Part]:
     return {path.stem: Part(read_toml(path), path.name) for path in paths}
 
 
+def told(part: Part) -> str:
+    """The story, and whom the scenario favours if it says so."""
+    story = part.text("story")
+    return f"{story} Favours {titled(part.text('favours'))}." if "favours" in part else story
+
+
 SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), part.text("story")) for name, part in shipped().items()
+    name: Scenario(name, part.text("title"), told(part)) for name, part in shipped().items()
 }
 UNITS: Final = tuple((key, title, stock().points[key]) for key, title in stock().titles.items())
 
@@ -121,6 +128,8 @@ def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> No
     setup.turns = part.number("turns", 1, 99)
     sides = read_sides(part, setup)
     setup.places_first = sides[part.choice("first_to_place", list(sides), next(iter(sides)))]
+    if "favours" in part:
+        part.choice("favours", list(sides))
     read_map(part, setup)
     read_objectives(part, state, sides)
     if part.flag("build", False):
