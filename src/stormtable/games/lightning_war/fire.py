@@ -134,6 +134,8 @@ def refuse_fire(state: State, side: int, action: Action) -> int:
     no = refuse_firer(state, number)
     if no != No.OK:
         return no
+    if state.elements[number].done:
+        return No.DONE
     second = action.amount if is_afv(state, number) else 0
     if second == 0:
         if action.facing != 0:

@@ -7,12 +7,13 @@ from stormtable.engine.plane import length, round_div
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.cover import OPEN, protection
 from stormtable.games.lightning_war.sight import is_clear, is_target, sees_from
-from stormtable.games.lightning_war.state import INCH, Pace, State
+from stormtable.games.lightning_war.state import INCH, Pace, State, Status
 from stormtable.games.lightning_war.terrain import wholly_on_road
 from stormtable.games.lightning_war.values import (
     edge_distance,
     gap_at,
     is_afv,
+    is_enemy,
     is_left,
     is_squad,
     is_vehicle,
@@ -42,6 +43,8 @@ def refuse_pace(state: State, action: Action, cost: int) -> int:
         return refuse_road(state, action)
     if used <= rate:
         return No.NO_NEED
+    if element.used > rate:
+        return No.NOT_BY_ROAD
     return refuse_dash(state, action) if action.part == Pace.DASH else refuse_retire(state, action)
 
 
@@ -158,16 +161,23 @@ def unit_retired(state: State, first: int, count: int) -> bool:
 def saw_enemy(state: State, first: int, count: int) -> bool:
     """Whether any of a unit saw an enemy as all stood at the start of phase 2."""
     for number in range(first, first + count):
-        if on_table(state, number) and started_in_sight(state, number):
+        if stood_at_start(state, number) and started_in_sight(state, number):
             return True
     return False
+
+
+@rule("LW-4.15", "LW-4.18")
+def stood_at_start(state: State, number: int) -> bool:
+    """Whether it is on the table, or was until it mounted this turn."""
+    element = state.elements[number]
+    return on_table(state, number) or (element.status == Status.ABOARD and element.boarded)
 
 
 @rule("LW-4.15", "LW-3.11")
 def started_in_sight(state: State, number: int) -> bool:
     here, cards = state.elements[number], state.table.elements
     for other in range(state.table.n_elements):
-        if is_target(state, number, other):
+        if is_enemy(state, number, other) and stood_at_start(state, other):
             there = state.elements[other]
             apart = length(there.start_x - here.start_x, there.start_y - here.start_y)
             apart -= cards[number].radius + cards[other].radius

@@ -14,7 +14,7 @@ from stormtable.games.lightning_war.movement import (
     refuse_mover,
 )
 from stormtable.games.lightning_war.sight import is_target
-from stormtable.games.lightning_war.state import Ground, Kind, Pace, State, Status
+from stormtable.games.lightning_war.state import Ground, Kind, State, Status
 from stormtable.games.lightning_war.terrain import crosses_ground, touches_ground
 from stormtable.games.lightning_war.values import (
     CONTACT,
@@ -39,9 +39,8 @@ def fits_aboard(state: State, number: int) -> bool:
 
 @rule("LW-4.7", "LW-4.18")
 def has_half_left(state: State, number: int) -> bool:
-    """Half of its rate, and it goes at no other pace."""
-    element = state.elements[number]
-    return 2 * element.used <= state.table.elements[number].rate and element.pace == Pace.NORMAL
+    """Half of its rate, so it has not doubled either."""
+    return 2 * state.elements[number].used <= state.table.elements[number].rate
 
 
 @rule("LW-4.7", "LW-4.18")

@@ -1,0 +1,98 @@
+"""What units are to go for, for the computer opponent: objectives by what they are worth and who is there already."""
+
+from __future__ import annotations
+
+from stormtable.engine import rule
+from stormtable.engine.plane import length
+from stormtable.games.lightning_war.assault import nearest_of
+from stormtable.games.lightning_war.ending import counts_there
+from stormtable.games.lightning_war.state import INCH, NOBODY, Kind, State
+from stormtable.games.lightning_war.values import exists, gap, is_afv, is_left, is_squad, on_table, side_of_element
+
+THREAT = 15 * INCH  # an enemy as near to an objective threatens it
+AWAY = 12 * INCH  # an objective twice as far draws half as much, from here on
+TAKEN, FREE, HELD, THREATENED = 100, 110, 25, 75  # hundredths: how much an objective draws, by who holds it
+
+
+@rule
+def spokesman(state: State, unit: int) -> int:
+    """The first element of a unit that stands on the table, rides or waits; NOBODY for none."""
+    formation = state.table.units[unit]
+    for number in range(formation.first, formation.first + formation.count):
+        if is_left(state, number):
+            return number
+    return NOBODY
+
+
+@rule("LW-9.3")
+def need_of(state: State, side: int, unit: int, i: int) -> int:
+    """How much a side needs more elements at an objective, in hundredths."""
+    goal, near, guards = state.table.objectives[i], False, 0
+    for number in range(state.table.n_elements):
+        if not on_table(state, number):
+            continue
+        here = state.elements[number]
+        if side_of_element(state, number) == side:
+            guards += state.table.elements[number].unit != unit and counts_there(state, number, i)
+        elif is_squad(state, number) or is_afv(state, number):
+            near = near or length(goal.x - here.x, goal.y - here.y) <= THREAT
+    need = FREE
+    if state.holder[i] == side + 1:
+        need = THREATENED if near else HELD
+    elif state.holder[i] != 0:
+        need = TAKEN
+    return need * 2 // (2 + guards)
+
+
+@rule
+def draw_of(state: State, side: int, unit: int, x: int, y: int, i: int) -> int:
+    """How much an objective draws a unit that stands at a place."""
+    goal = state.table.objectives[i]
+    far = length(goal.x - x, goal.y - y)
+    return max(1, goal.points) * need_of(state, side, unit, i) * AWAY // (far + AWAY)
+
+
+@rule
+def best_objective(state: State, side: int, unit: int, x: int, y: int, but: int) -> int:
+    """The objective that draws a unit most, another than `but`; NOBODY for none."""
+    found, best = NOBODY, 0
+    for i in range(state.table.n_objectives):
+        if i != but:
+            draw = draw_of(state, side, unit, x, y, i)
+            if draw > best:
+                found, best = i, draw
+    return found
+
+
+@rule
+def nearest_unit(state: State, side: int, number: int) -> int:
+    """The enemy unit whose troops are nearest to an element; NOBODY if there are none on the table."""
+    found, best = NOBODY, 1 << 30
+    for unit in range(state.table.n_units):
+        if state.table.units[unit].side != side:
+            other = nearest_of(state, number, unit)
+            if other != NOBODY and gap(state, number, other) < best:
+                found, best = unit, gap(state, number, other)
+    return found
+
+
+@rule
+def is_mobile(state: State, unit: int) -> bool:
+    """Whether any element of a unit on the table is worth moving: not mortars, field guns, guns in need of a tow."""
+    formation = state.table.units[unit]
+    for number in range(formation.first, formation.first + formation.count):
+        if on_table(state, number) and moves_by_itself(state, number):
+            return True
+    return False
+
+
+@rule("LW-4.6", "LW-4.7")
+def moves_by_itself(state: State, number: int) -> bool:
+    kind = state.table.elements[number].kind
+    return state.table.elements[number].rate > 0 and kind not in (Kind.MORTAR, Kind.FIELD_GUN)
+
+
+@rule
+def has_troops_near(state: State, number: int, unit: int, reach: int) -> bool:
+    other = nearest_of(state, number, unit)
+    return exists(state, other) and gap(state, number, other) <= reach

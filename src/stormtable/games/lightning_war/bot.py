@@ -1,0 +1,201 @@
+"""What the computer opponent knows of Lightning War beyond its rules: moves worth a look, worth of positions.
+
+In phase 2, and in the set-up, a move is a plan for a whole unit: several actions. Shots and assaults are single ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from stormtable.engine import I8, Action, copy_into, copy_record, offer, record, rule
+from stormtable.engine.levels import Level, Playout
+from stormtable.games.lightning_war.aims import best_objective, is_mobile, nearest_unit, spokesman
+from stormtable.games.lightning_war.appraisal import evaluate
+from stormtable.games.lightning_war.choosing import refuse_actor
+from stormtable.games.lightning_war.codes import No
+from stormtable.games.lightning_war.decisions import apply, choices
+from stormtable.games.lightning_war.deploying import DEPLOY, aim_of, next_place, next_unit
+from stormtable.games.lightning_war.firing_moves import shot_moves
+from stormtable.games.lightning_war.forecast import judge
+from stormtable.games.lightning_war.lies import Plan
+from stormtable.games.lightning_war.odds import assault_worth, stage_worth, storm_worth
+from stormtable.games.lightning_war.plans import PLAN, next_step
+from stormtable.games.lightning_war.state import NOBODY, Ask, Body, State, Verb
+from stormtable.games.lightning_war.values import is_vehicle
+
+__all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "evaluate", "judge", "steps"]
+
+MAX_MOVES: Final = 512  # assaults and the fire in them are picked from the lattice
+TURN: Final = 16  # ticks of the clock
+HORIZON: Final = 16
+
+LEVELS: Final[Mapping[str, Level]] = {
+    "easy": Level("Easy", "Has a plan for each unit and takes the first good one.", 2, 0.5, Playout.WEIGHTED, HORIZON),
+    "medium": Level("Medium", "Compares what its units may do this turn.", 16, 1.5, Playout.WEIGHTED, HORIZON),
+    "hard": Level("Hard", "Weighs every plan against your answers.", 128, 4.0, Playout.WEIGHTED, HORIZON),
+}
+
+
+@record
+class Scratch:
+    nothing: I8 = 0
+
+
+@rule
+def clock(state: State) -> int:
+    """Sixteenths of turns: two a phase."""
+    return TURN * state.turn + 2 * state.step + state.part if not state.over else 1 << 14
+
+
+# Which moves are worth a look
+
+
+@rule
+def candidates(state: State, seat: int, moves: list[Action], weights: list[int], scratch: Scratch) -> int:
+    match state.ask.what:
+        case Ask.PLACE:
+            return place_moves(state, seat, moves, weights)
+        case Ask.INITIATIVE:
+            n = choices(state, seat, moves)
+            for i in range(n):
+                weights[i] = 1
+            return n
+        case Ask.MOVE:
+            return plan_moves(state, seat, moves, weights)
+        case Ask.FIRE:
+            return shot_moves(state, seat, moves, weights)
+        case Ask.ASSAULT:
+            return assault_moves(state, seat, moves, weights)
+        case _:
+            return stage_moves(state, seat, moves, weights)
+
+
+@rule
+def add(
+    moves: list[Action], weights: list[int], n: int, verb: int, unit: int, part: int, target: int, weight: int
+) -> int:
+    weights[n] = weight
+    return offer(moves, n, verb, unit, target, part)
+
+
+@rule("LW-1.9")
+def place_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
+    """The next unit near the objective that draws it most; when all have their places, to end."""
+    unit = next_unit(state, seat)
+    if unit == NOBODY:
+        return add(moves, weights, 0, Verb.END, 0, 0, 0, 1)
+    first = aim_of(state, seat, unit, NOBODY)
+    return add(moves, weights, 0, DEPLOY, unit, 0, first, 1)
+
+
+@rule("LW-2.4")
+def unit_to_move(state: State, seat: int) -> int:
+    """The first unit of a side with anyone who may still act in phase 2; NOBODY for none."""
+    for number in range(state.table.n_elements):
+        if refuse_actor(state, seat, number) == No.OK:
+            return state.table.elements[number].unit
+    return NOBODY
+
+
+@rule
+def plan_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
+    unit = unit_to_move(state, seat)
+    if unit == NOBODY:
+        return add(moves, weights, 0, Verb.END, 0, 0, 0, 1)
+    n = add(moves, weights, 0, PLAN, unit, Plan.HOLD, 0, 4)
+    if not is_mobile(state, unit):
+        return n
+    first = spokesman(state, unit)
+    here = state.elements[first]
+    best = best_objective(state, seat, unit, here.x, here.y, NOBODY)
+    if best != NOBODY:
+        n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, best, 60)
+        n = add(moves, weights, n, PLAN, unit, Plan.RUSH, best, 6)
+        other = best_objective(state, seat, unit, here.x, here.y, best)
+        if other != NOBODY:
+            n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, other, 6)
+    n = add(moves, weights, n, PLAN, unit, Plan.ENGAGE, 0, 10 if best != NOBODY else 60)
+    n = add(moves, weights, n, PLAN, unit, Plan.SHELTER, 0, 3)
+    return close_moves(state, seat, unit, first, moves, weights, n)
+
+
+@rule
+def close_moves(state: State, seat: int, unit: int, first: int, moves: list[Action], weights: list[int], n: int) -> int:
+    """Infantry may go for the nearest troops of the enemy."""
+    kind = state.table.units[unit].kind
+    enemy = nearest_unit(state, seat, first)
+    if enemy == NOBODY or is_vehicle(state, first) or (kind != Body.PLATOON and kind != Body.HQ):
+        return n
+    return add(moves, weights, n, PLAN, unit, Plan.CLOSE, enemy, 4)
+
+
+@rule("LW-7.8", "LW-7.19")
+def assault_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
+    """To end, or to go on with a charge, and the assaults and storms that promise something."""
+    n, kept = choices(state, seat, moves), 0
+    for i in range(n):
+        worth = 0
+        if moves[i].verb == Verb.ASSAULT:
+            worth = assault_worth(state, moves[i].unit, moves[i].target)
+        elif moves[i].verb == Verb.STORM:
+            worth = storm_worth(state, moves[i].unit, moves[i].target)
+        if worth > 0 or moves[i].verb == Verb.END or moves[i].verb == Verb.CHARGE:
+            copy_into(moves[kept], moves[i])
+            weights[kept] = 1 + max(0, worth) // 20
+            kept += 1
+    return kept
+
+
+@rule("LW-7.13")
+def stage_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
+    """The best shot in support of an assault or against it; to hold fire where there is none."""
+    n, best, found = choices(state, seat, moves), 0, 0
+    for i in range(n):
+        worth = stage_worth(state, moves[i]) if moves[i].verb == Verb.FIRE else 0
+        if worth > best:
+            best, found = worth, i
+    if found > 0:
+        copy_into(moves[0], moves[found])
+    weights[0] = 1
+    return 1
+
+
+# Carrying moves out
+
+
+@rule
+def next_act(state: State, seat: int, verb: int, unit: int, plan: int, aim: int, out: Action) -> bool:
+    """Write the next action of a move of several; False when it is done."""
+    if verb == PLAN and state.ask.what == Ask.MOVE:
+        return next_step(state, seat, unit, plan, aim, out)
+    if verb == DEPLOY and state.ask.what == Ask.PLACE:
+        return next_place(state, seat, unit, aim, out)
+    return False
+
+
+@rule
+def carry_out(state: State, seat: int, move: Action) -> int:
+    """Each action of a move of several is written into the move itself, which is as before at the end."""
+    verb, unit, plan, aim = int(move.verb), int(move.unit), int(move.part), int(move.target)
+    if verb != PLAN and verb != DEPLOY:
+        apply(state, seat, move)
+        return 1
+    count = 0
+    while next_act(state, seat, verb, unit, plan, aim, move):
+        apply(state, seat, move)
+        count += 1
+    move.verb, move.unit, move.target, move.part = verb, unit, aim, plan
+    move.amount, move.facing, move.x, move.y = 0, 0, 0, 0
+    return count
+
+
+def steps(view: Any, seat: int, move: Action) -> Sequence[Action]:
+    """The actions of a move, in order; none of several rolls dice."""
+    if move.verb not in (PLAN, DEPLOY):
+        return [move]
+    work, act, found = copy_record(view), Action(), []
+    while next_act(work, seat, move.verb, move.unit, move.part, move.target, act):
+        found.append(copy_record(act))
+        apply(work, seat, act)
+    return found
