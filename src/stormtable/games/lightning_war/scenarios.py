@@ -47,12 +47,6 @@ def told(part: Part) -> str:
     return f"{story} Favours {titled(part.text('favours'))}." if "favours" in part else story
 
 
-def told(part: Part) -> str:
-    """The story, and whom the scenario favours if it says so."""
-    story = part.text("story")
-    return f"{story} Favours {titled(part.text('favours'))}." if "favours" in part else story
-
-
 SCENARIOS: Final[Mapping[str, Scenario]] = {
     name: Scenario(name, part.text("title"), told(part)) for name, part in shipped().items()
 }
