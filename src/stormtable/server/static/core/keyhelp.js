@@ -3,7 +3,7 @@ import { html } from "../lit.js";
 import { openDialog } from "./dialog.js";
 
 const SHOWN = /** @type {const} */ ([
-  ["Decide", [["↑ ↓ ← →", "walk the offers"], ["1 … 9", "select that offer"], ["a letter beside an offer", "take it"], ["D", "the next die"], ["[ ]", "a pip less, a pip more, by a cube; the order sheet before, the next"], ["Enter", "commit the selected offer"], ["G", "on a free table: a ghost, of the next piece"], ["↑ ↓ ← →, [ ]", "move the ghost, turn it; with Shift finely"], ["W, ⌫", "its next leg, and a leg back; the last order of a sheet back"], ["/", "an order or a sheet in writing"], ["U", "undo, or ask for it"], ["Esc", "step back"]]],
+  ["Decide", [["↑ ↓ ← →", "walk the offers"], ["1 … 9", "select that offer; the phase in an order, the direction of pods"], ["a letter beside an offer", "take it"], ["D", "the next die"], ["[ ]", "a pip less, a pip more, by a cube; the order sheet before, the next"], ["Enter", "commit the selected offer"], ["G", "on a free table: a ghost, of the next piece"], ["↑ ↓ ← →, [ ]", "move the ghost, turn it; with Shift finely"], ["W, ⌫", "its next leg, and a leg back; the last order of a sheet back"], ["/", "an order or a sheet in writing"], ["U", "undo, or ask for it"], ["Esc", "step back"]]],
   ["Look", [["M", "the whole map, and back"], ["+ −", "zoom"], ["Shift + arrows", "move the map"], ["S", "from card to card"], ["R", "ruler; on a free table the arrows pull it, Enter measures on"], ["T", "the board in words"], ["L", "the log"]]],
   ["Replay", [[", .", "one entry back, on"], ["Home, End", "the start, now"], ["P", "play, pause"]]],
   ["Help", [["B", "the rulebook"], ["?", "this page"]]],
