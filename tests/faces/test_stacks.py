@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -103,11 +104,8 @@ def test_offers_of_the_picked_piece_alone_are_open() -> None:
 
 def test_orders_of_another_sheet_are_aside_and_phases_keep_off_what_is_pressed() -> None:
     def orders(n: int, cell: tuple[int, int], ahead: tuple[int, int]) -> tuple[Offer, ...]:
-        own = {"piece": f"p{n}", "sheet": f"s{n}", "at": cell}
-        return (
-            Offer(id=f"{n}: F", text="Ahead", label="F", cell=ahead, facing=0, **own),
-            Offer(id=f"{n}: @5", text="Phase 5", label="@5", **own),
-        )
+        blank = Offer(id=f"{n}: @5", text="Phase 5", label="@5", piece=f"p{n}", sheet=f"s{n}", at=cell)
+        return replace(blank, id=f"{n}: F", text="Ahead", label="F", cell=ahead, facing=0), blank
 
     markup = drawn(
         piece(1), piece(2, (6, 6)), offers=(*orders(1, (3, 3), (3, 2)), *orders(2, (6, 6), (6, 5))), about="p1"
