@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
@@ -108,10 +109,9 @@ class Targets:
     ) -> None:
         self.places = places
         self.pieces = {piece.id: piece for piece in scene.pieces}
-        keys = [offer.key for offer in scene.offers]
+        shared = Counter(offer.key for offer in scene.offers if offer.key)
         self.keys = {
-            offer.id: key_shown(offer, i) if keys.count(offer.key) == 1 or not offer.key else ""
-            for i, offer in enumerate(scene.offers, 1)
+            offer.id: "" if shared[offer.key] > 1 else key_shown(offer, i) for i, offer in enumerate(scene.offers, 1)
         }
         self.piece = scene.prompt.piece if scene.prompt else ""
         self.picked = picked(scene, selected)
