@@ -26,7 +26,7 @@ def courses(scene: Scene, placer: Placer, pressed: Mapping[str, Sequence[Box]], 
     pieces = {piece.id: piece for piece in scene.pieces}
     for overlay in scene.overlays:
         if overlay.kind == "course" and overlay.cells:
-            kept = Placer(placer.frame, [*pressed.get(overlay.piece, ()), *placer.taken])
+            kept = Placer(placer.frame, list(placer.taken), pressed.get(overlay.piece, ()))
             before = len(kept.taken)
             yield course(overlay, pieces.get(overlay.piece), kept, prefix)
             if not overlay.on_demand:

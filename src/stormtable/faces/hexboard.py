@@ -61,7 +61,7 @@ def layers(
         layer("gaps", gaps(scene.overlays)),
         layer("badge-layer", badges(scene.pieces, stood, placer)),
         layer("dimensions", (line.draw() for line in lines)),
-        layer("targets", [*aimed, *course_ends(scene, stood, placer, pressed, selected, interactive, prefix)]),
+        layer("targets", [*course_ends(scene, stood, placer, pressed, selected, interactive, prefix), *aimed]),
     ]
     return "".join(parts)
 
