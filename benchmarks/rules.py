@@ -26,6 +26,8 @@ CHECKED: Final = 20  # games
 # what the largest forces cost, beside the shipped scenarios: game, name, scenario, options
 LARGEST: Final[tuple[tuple[str, str, str, Mapping[str, Setting]], ...]] = (
     ("arclight", "eight ships a side", "free", {"force_a": "pulsar 8", "force_b": "javelin 8", "limit": 0}),
+    ("jumpstrike", "four sides", "fleet", {"sides": 4}),
+    ("jumpstrike", "eight ships a side", "fleet", {"force_a": "cruiser 8", "force_b": "cruiser 8", "limit": 0}),
 )
 
 

@@ -113,6 +113,8 @@ def test_orders_are_given_on_the_map(page: Page, server: Served) -> None:
     expect(table.on_map("TP")).to_have_count(1)
     table.change(table.on_map("TP").click)
     expect(table.text).to_have_value("TP")
+    page.keyboard.press("g")  # a ghost, of free tables only
+    expect(table.text).to_have_value("TP")
     assert axe(page) == []
 
 

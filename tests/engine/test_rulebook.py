@@ -77,17 +77,18 @@ def test_coverage(tmp_path: Path) -> None:
     (game / "data").mkdir(parents=True)
     (tests / "cases").mkdir(parents=True)
     (game / "fire.py").write_text('@rule("EX-1.1")\ndef hits() -> None:\n    """See EX-1.1."""\n')
-    (game / "data" / "ships.toml").write_text("# EX-1.4\n")
+    (game / "data" / "ships.toml").write_text("# EX-1.4, EX-1.1b\n")
     (tests / "cases" / "one.toml").write_text('scenario = "duel"\nrules = ["EX-1.1"]\n')
     (tests / "cases" / "scenario.toml").write_text('title = "EX-1.2"\nrules = ["EX-1.2"]\n')
     (tests / "test_map.py").write_text('@pytest.mark.rule("EX-1.9")\ndef test_map() -> None:\n    """EX-1.2."""\n')
     book = book_of(tmp_path, HEAD + PRINTED + RULING + STATED)
     covered = coverage(book, cited_in_code(game, (No,)), cited_in_tests(tests))
-    assert covered.code == {"EX-1.1": ("fire.hits",), "EX-1.2": ("No.FAR",), "EX-1.4": ("ships.toml",)}
+    data = {"EX-1.4": ("ships.toml",), "EX-1.1b": ("ships.toml",)}
+    assert covered.code == {"EX-1.1": ("fire.hits",), "EX-1.2": ("No.FAR",), **data}
     assert covered.tests == {"EX-1.1": ("cases/one.toml",), "EX-1.9": ("test_map.py::test_map",)}
     assert covered.not_in_code == []
     assert [rule.id for rule in covered.not_tested] == ["EX-1.2"]
-    assert list(covered.unknown) == ["EX-1.4", "EX-1.9"]
+    assert list(covered.unknown) == ["EX-1.4", "EX-1.9"]  # EX-1.1b is a point of EX-1.1
     assert not covered.whole
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import re
+from dataclasses import replace
 
 import pytest
 
 from stormtable.faces.hexgrid import SIZE, centre
-from stormtable.faces.stacks import places
+from stormtable.faces.stacks import Place, places
 from stormtable.faces.svg import svg
-from stormtable.scene import Badge, HexMap, Overlay, Piece, Scene
+from stormtable.scene import Badge, HexMap, Offer, Overlay, Piece, Prompt, Scene
 
 
 def piece(number: int, cell: tuple[int, int] = (3, 3), side: int = 0) -> Piece:
@@ -27,9 +28,19 @@ def piece(number: int, cell: tuple[int, int] = (3, 3), side: int = 0) -> Piece:
     )
 
 
-def drawn(*pieces: Piece, overlays: tuple[Overlay, ...] = ()) -> str:
-    hexes = HexMap(columns=8, rows=8)
-    return svg(Scene(title="T", turn="1", turn_of="", sides=("Blue",), pieces=pieces, hexes=hexes, overlays=overlays))
+def drawn(*pieces: Piece, overlays: tuple[Overlay, ...] = (), offers: tuple[Offer, ...] = (), about: str = "") -> str:
+    scene = Scene(
+        title="T",
+        turn="1",
+        turn_of="",
+        sides=("Blue",),
+        pieces=pieces,
+        hexes=HexMap(columns=8, rows=8),
+        overlays=overlays,
+        offers=offers,
+        prompt=Prompt(seats=(0,), text="What?", piece=about),
+    )
+    return svg(scene)
 
 
 def test_a_piece_alone_stands_in_the_middle_at_full_size() -> None:
@@ -63,3 +74,49 @@ def test_a_course_shows_facings_and_labels() -> None:
     assert re.search(r'class="course side-0 lit" data-course="p1"', markup)
     assert ">1 @5<" in markup
     assert "rotate(60)" in markup
+
+
+def test_targets_in_one_hex_have_one_pile_of_chips_that_says_whose_each_is() -> None:
+    offers = tuple(Offer(id=f"at {n}", text=f"At {n}", piece=f"p{n}", chance=500) for n in (1, 2))
+    markup = drawn(piece(1), piece(2, side=1), offers=offers)
+    places = re.findall(r'class="brackets"[^>]*/><g transform="translate\(([^)]*)\)"', markup)
+    ours = [centre((3, 3))[0]] * 2
+    hung = [float(each.split()[0]) + place.x for each, place in zip(places, stood(), strict=True)]
+    assert hung[0] == pytest.approx(hung[1], abs=0.2)
+    assert hung != ours
+    assert 'aria-label="At 1, 1 1 50 %"' in markup
+    assert 'aria-label="At 2, 2 2 50 %"' in markup
+
+
+def stood() -> list[Place]:
+    return list(places([piece(1), piece(2, side=1)]).values())
+
+
+def test_offers_of_the_picked_piece_alone_are_open() -> None:
+    offers = tuple(
+        Offer(id=f"{n} to {row}", text="Go", piece=f"p{n}", cell=(3, row), folded=True)
+        for n in (1, 2)
+        for row in (2, 4)
+    )
+    classes = re.findall(r'class="(offer step[^"]*)"', drawn(piece(1), piece(2), offers=offers))
+    assert classes == ["offer step folded open"] * 2 + ["offer step folded"] * 2
+
+
+def test_orders_of_another_sheet_are_aside_and_phases_keep_off_what_is_pressed() -> None:
+    def orders(n: int, cell: tuple[int, int], ahead: tuple[int, int]) -> tuple[Offer, ...]:
+        blank = Offer(id=f"{n}: @5", text="Phase 5", label="@5", piece=f"p{n}", sheet=f"s{n}", at=cell)
+        return replace(blank, id=f"{n}: F", text="Ahead", label="F", cell=ahead, facing=0), blank
+
+    markup = drawn(
+        piece(1), piece(2, (6, 6)), offers=(*orders(1, (3, 3), (3, 2)), *orders(2, (6, 6), (6, 5))), about="p1"
+    )
+    assert re.findall(r'class="(offer (?:step|order)[^"]*)"', markup) == [
+        "offer order",
+        "offer order aside",
+        "offer step",  # over the labels
+        "offer step aside",
+    ]
+    assert markup.count('data-sheet="s1"') == 2
+    place = re.search(r'id="offer-1_3a-_405".*?<g transform="translate\(([-0-9.]+) ([-0-9.]+)\)"', markup)
+    assert place is not None
+    assert float(place[2]) > 0  # astern: below a piece that faces up

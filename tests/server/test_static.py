@@ -11,6 +11,7 @@ import pytest
 
 from stormtable.games import all_games
 from stormtable.server.http import STATIC
+from stormtable.server.lobby import cover_of
 
 ROOT = Path(__file__).resolve().parents[2]
 VENDOR = STATIC / "vendor"
@@ -31,6 +32,13 @@ def test_no_game_is_named(path: Path) -> None:
 @pytest.mark.parametrize("path", OURS, ids=ids)
 def test_files_are_short_enough_to_read(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 400
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_every_game_has_its_picture(name: str) -> None:
+    path = cover_of(all_games()[name])
+    assert path is not None, "the lobby shows games/<name>/cover.svg"
+    assert "<svg" in path.read_text(encoding="utf-8")
 
 
 def test_the_shell_holds_nothing_inline() -> None:

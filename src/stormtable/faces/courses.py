@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
 
 from stormtable.faces.hexgrid import centre, hexagon, translate
-from stormtable.faces.labels import Label, Placer, pill
+from stormtable.faces.labels import Box, Label, Placer, pill
 from stormtable.faces.markup import element, number, path
 from stormtable.faces.overlays import layer_attributes
 from stormtable.faces.pieces import CHEVRON, FRONT, SCALE
@@ -18,13 +18,19 @@ __all__ = ["courses"]
 STOP: Final = 0.86  # of the hex
 
 
-def courses(scene: Scene, placer: Placer, prefix: str) -> Iterable[str]:
-    """Every course; those that are not shown at once take no room from other labels."""
+def courses(scene: Scene, placer: Placer, pressed: Mapping[str, Sequence[Box]], prefix: str) -> Iterable[str]:
+    """Every course; those that are not shown at once take no room from other labels.
+
+    `pressed`: by piece, what its labels keep clear of.
+    """
     pieces = {piece.id: piece for piece in scene.pieces}
     for overlay in scene.overlays:
         if overlay.kind == "course" and overlay.cells:
-            kept = placer if not overlay.on_demand else Placer(placer.frame, list(placer.taken))
+            kept = Placer(placer.frame, list(placer.taken), pressed.get(overlay.piece, ()))
+            before = len(kept.taken)
             yield course(overlay, pieces.get(overlay.piece), kept, prefix)
+            if not overlay.on_demand:
+                placer.taken += kept.taken[before:]
 
 
 def course(overlay: Overlay, piece: Piece | None, placer: Placer, prefix: str) -> str:

@@ -10,10 +10,10 @@ from stormtable.faces.ground import ground, rose
 from stormtable.faces.hexgrid import MARGIN, SIZE, centre, extent
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, number
-from stormtable.faces.overlays import Dimension, arc_definitions, arcs, areas, dimensions, sights
+from stormtable.faces.overlays import Dimension, arc_definitions, arcs, areas, dimensions, gaps, sights
 from stormtable.faces.pieces import badges, definitions, piece, wake
 from stormtable.faces.stacks import places
-from stormtable.faces.targets import course_ends, targets
+from stormtable.faces.targets import course_ends, pressed_rooms, targets
 from stormtable.scene import Cell, HexMap, Scene
 
 __all__ = ["draw_hexes"]
@@ -45,6 +45,8 @@ def layers(
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
     stood = places(scene.pieces)
     aimed = list(targets(scene, stood, placer, selected, interactive, prefix))
+    pressed = pressed_rooms(scene)
+    placer.taken += pressed.get(scene.prompt.piece if scene.prompt else "", [])
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     parts = [
         ground(hexes.columns, hexes.rows, scene.mood, prefix) if with_ground else "",
@@ -53,12 +55,13 @@ def layers(
         clipped(layer("arcs", arcs(scene, prefix)), prefix, with_ground),
         rose(hexes.directions, *corner) if hexes.directions else "",
         layer("wakes", map(wake, scene.pieces)),
-        layer("courses", courses(scene, placer, prefix)),
+        layer("courses", courses(scene, placer, pressed, prefix)),
         layer("aims", sights(scene.overlays, selected)),
         layer("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
+        layer("gaps", gaps(scene.overlays)),
         layer("badge-layer", badges(scene.pieces, stood, placer)),
         layer("dimensions", (line.draw() for line in lines)),
-        layer("targets", [*aimed, *course_ends(scene, stood, placer, selected, interactive, prefix)]),
+        layer("targets", [*course_ends(scene, stood, placer, pressed, selected, interactive, prefix), *aimed]),
     ]
     return "".join(parts)
 

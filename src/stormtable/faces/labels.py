@@ -20,6 +20,7 @@ HEIGHT: Final = 19.0
 GAP: Final = 4.0
 MARKS_APART: Final = 3.5  # on a scale
 ROW: Final = 150.0  # a row of labels at most
+PRESSED: Final = 20.0  # times the area that a label covers of what is to be pressed counts
 OUTSIDE: Final = 3.0  # times a label that leaves the frame counts as covering all of its area
 REACH: Final = SIZE * 1.28  # from the middle of a piece to the anchor of its labels
 WIDE, NARROW = "MW%", "iIl1 .,:'|"
@@ -118,6 +119,7 @@ class Placer:
 
     frame: Box
     taken: list[Box]
+    pressed: Sequence[Box] = ()  # what a label would keep from being pressed
 
     def place(self, middle: tuple[float, float], width: float, height: float, places: Iterable[str]) -> tuple[str, Box]:
         """The first place that is free, the corners after those asked for; if none is, where least is covered."""
@@ -126,7 +128,8 @@ class Placer:
             (ax, ay), (dx, dy) = PLACES[place]
             left, top = middle[0] + ax * REACH + dx * width, middle[1] + ay * REACH + dy * height
             box = Box(left - 2, top - 2, left + width + 2, top + height + 2)
-            cost = sum(box.shared(other) for other in self.taken) + OUTSIDE * width * height * self.outside(box)
+            cost = sum(map(box.shared, self.taken)) + PRESSED * sum(map(box.shared, self.pressed))
+            cost += OUTSIDE * width * height * self.outside(box)
             if best is None or cost < best[0]:
                 best = cost, place, box
             if cost == 0:

@@ -25,7 +25,7 @@ from stormtable.faces.labels import Box, Label, pill
 from stormtable.faces.markup import attributes, element, number, path, slug
 from stormtable.scene import Band, HexMap, Overlay, Scene, Shape
 
-__all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "layer_attributes", "sights"]
+__all__ = ["Dimension", "arc_definitions", "arcs", "areas", "dimensions", "gaps", "layer_attributes", "sights"]
 
 HEX_STEP: Final = 1.5 * SIZE  # hexes along a ray through corners
 OFFSET: Final = APOTHEM + 22  # of the dimension line from the ray
@@ -237,15 +237,18 @@ def areas(scene: Scene) -> Iterable[str]:
 
 def sights(overlays: Sequence[Overlay], selected: str) -> Iterable[str]:
     """Lines between two hexes: dashed, and a beam once their offer is looked at."""
+    for overlay in overlays:
+        if overlay.kind == "line" and len(overlay.cells) == 2 and not overlay.on_demand:
+            yield sight(overlay, overlay.offer != "" and overlay.offer == selected)
+
+
+def gaps(overlays: Sequence[Overlay]) -> Iterable[str]:
+    """Lines to be read between two hexes, once a piece is looked at."""
     told: dict[str, int] = {}
     for overlay in overlays:
-        if overlay.kind != "line" or len(overlay.cells) != 2:
-            continue
-        if overlay.on_demand:
+        if overlay.kind == "line" and len(overlay.cells) == 2 and overlay.on_demand:
             told[overlay.on_demand] = told.get(overlay.on_demand, 0) + 1
             yield gap(overlay, GAP_LABELS[told[overlay.on_demand] % len(GAP_LABELS)])
-        else:
-            yield sight(overlay, overlay.offer != "" and overlay.offer == selected)
 
 
 def sight(overlay: Overlay, shown: bool) -> str:

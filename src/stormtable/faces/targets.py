@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
@@ -13,7 +14,7 @@ from stormtable.faces.pieces import ghost, marker
 from stormtable.faces.stacks import Place
 from stormtable.scene import Cell, Offer, Piece, Scene
 
-__all__ = ["Targets", "chance_text", "course_ends", "offer_label", "small_label", "targets"]
+__all__ = ["Targets", "chance_text", "course_ends", "offer_label", "pressed_rooms", "small_label", "targets"]
 
 BRACKET: Final = SIZE * 1.22
 ARM: Final = SIZE * 0.42
@@ -59,19 +60,39 @@ def targets(
         yield drawing.at_pieces([(piece, offer) for piece in pieces for offer in at_pieces[piece.id]])
 
 
+Pressed = Mapping[str, Sequence[Box]]
+
+
+def pressed_rooms(scene: Scene) -> Pressed:
+    """By piece, the room of the hexes that are pressed for a step, or for a turn, where its course ends."""
+    found: dict[str, list[Box]] = {}
+    for offer in scene.offers:
+        if offer.at is None or (offer.cell is None and offer.facing < 0):
+            continue
+        x, y = centre(offer.cell or offer.at)
+        if offer.cell is None:
+            dx, dy = ray(offer.facing / 10)
+            x, y = x + 2 * APOTHEM * dx, y + 2 * APOTHEM * dy
+        found.setdefault(offer.piece, []).append(Box(x - SIZE, y - APOTHEM, x + SIZE, y + APOTHEM))
+    return found
+
+
 def course_ends(
-    scene: Scene, places: Mapping[str, Place], placer: Placer, selected: str, interactive: bool, prefix: str
+    scene: Scene,
+    places: Mapping[str, Place],
+    placer: Placer,
+    pressed: Pressed,
+    selected: str,
+    interactive: bool,
+    prefix: str,
 ) -> Iterable[str]:
     """Offers beside the end of the course that is being plotted, where other labels leave room."""
     drawing = Targets(scene, places, placer, selected, interactive, prefix)
     ends: dict[str, list[Offer]] = {}
-    pressed: dict[str, list[Box]] = {}
     for offer in scene.offers:
         if offer.at is not None and offer.cell is None and offer.facing < 0:
-            ends.setdefault(offer.sheet, []).append(offer)
-        elif offer.at is not None:
-            pressed.setdefault(offer.sheet, []).append(drawing.pressed(offer, offer.at))
-    return (drawing.at_end(offers, pressed.get(sheet, [])) for sheet, offers in ends.items())
+            ends.setdefault(offer.piece, []).append(offer)
+    return (drawing.at_end(offers, pressed.get(piece, ())) for piece, offers in ends.items())
 
 
 class Targets:
@@ -88,10 +109,9 @@ class Targets:
     ) -> None:
         self.places = places
         self.pieces = {piece.id: piece for piece in scene.pieces}
-        keys = [offer.key for offer in scene.offers]
+        shared = Counter(offer.key for offer in scene.offers if offer.key)
         self.keys = {
-            offer.id: key_shown(offer, i) if keys.count(offer.key) == 1 or not offer.key else ""
-            for i, offer in enumerate(scene.offers, 1)
+            offer.id: "" if shared[offer.key] > 1 else key_shown(offer, i) for i, offer in enumerate(scene.offers, 1)
         }
         self.piece = scene.prompt.piece if scene.prompt else ""
         self.picked = picked(scene, selected)
@@ -182,14 +202,6 @@ class Targets:
             drawn.append(self.group(offer, "target", hit + hung, x, y, whose=piece.label[:2] if several else ""))
         return "".join(drawn)
 
-    def pressed(self, offer: Offer, at: Cell) -> Box:
-        """The room of the hex that is pressed for a step, or for a turn done in another hex."""
-        x, y = centre(offer.cell or at)
-        if offer.cell is None:
-            dx, dy = ray(offer.facing / 10)
-            x, y = x + 2 * APOTHEM * dx, y + 2 * APOTHEM * dy
-        return Box(x - SIZE, y - APOTHEM, x + SIZE, y + APOTHEM)
-
     def at_end(self, offers: Sequence[Offer], pressed: Sequence[Box]) -> str:
         """A row of labels about where a course ends, clear of what is pressed there; they come last."""
         first, widths = offers[0], [width_of(offer.label, 15) + 12 for offer in offers]
@@ -197,7 +209,7 @@ class Targets:
         facing = self.facings.get(first.piece, mover.facing if mover else 0)
         x, y = centre(first.at or (0, 0))
         width = sum(widths) + ENDS_APART * (len(widths) - 1)
-        placer = Placer(self.placer.frame, [*self.placer.taken, *pressed])
+        placer = Placer(self.placer.frame, list(self.placer.taken), pressed)
         place = placer.anchor((x, y), width, END_HEIGHT, astern(facing))
         left, top = place.corner(width, END_HEIGHT, 0)
         drawn = []

@@ -51,6 +51,7 @@ class OrderSheet:
     sealed: bool = False  # somebody else's: what it holds is unseen
     turns: tuple[SheetTurn, ...] = ()  # the executed ones first
     draft: str = ""  # "F TS MF2 P3A @5 / @5"
+    question: str = ""  # what is to be written next: "Frigate 1: orders for turn 4?"; "": nothing
     writes: str = ""  # "Frigate 1: rewrite "; "": nothing may be written now
     sample: str = ""  # how such a text looks: "F TS MF2 P3A @5 / @5"
     status: str = ""  # "2 of 3", "complete"

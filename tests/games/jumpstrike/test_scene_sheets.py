@@ -165,3 +165,80 @@ def test_a_move_of_pods_tells_whom_it_meets() -> None:
     details = {each.id: each.detail for each in scene_of(state, 0).offers}
     assert details["Pod carrier 1-A moves 4"] == "direction 4; meets Frigate 1, same phase, a pod hits with 70 %"
     assert details["Pod carrier 1-A moves 1"] == "direction 1"
+
+
+@pytest.mark.rule("JS-4.1", "JS-6.2")
+def test_a_move_of_pods_tells_of_groups_too() -> None:
+    carrier = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0607", "pods": 3, "from": 1}}}
+    far = {"hex": "1212", "phase": 7, "groups": {"B": {"hex": "0608", "pods": 2, "from": 1}}}
+    ships = {"Pod carrier 1": carrier, "Frigate 1": far}
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
+    offers = {each.id: each for each in scene_of(state, 0).offers}
+    there = offers["Pod carrier 1-A moves 4"]
+    assert there.detail == "direction 4; meets Frigate 1-B, phases 2 apart, a pod hits with 80 %"
+    assert (there.key, there.label, there.facing, there.folded) == ("4", "4", 1800, False)  # it has no other group
+    assert offers["Pod carrier 1-A stays"].key == "0"
+
+
+@pytest.mark.rule("JS-4.1")
+def test_pods_are_proposed_to_close_in_and_to_stay_with_their_prey() -> None:
+    """And with several groups the ways of each are shown only once it is picked."""
+    groups = {"A": {"hex": "0607", "pods": 3, "from": 1}, "B": {"hex": "0611", "pods": 3, "from": 1}}
+    ships = {"Pod carrier 1": {"hex": "0605", "groups": groups}, "Frigate 1": {"hex": "0611"}}
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
+    scene = scene_of(state, 0)
+    assert scene.prompt is not None
+    assert scene.prompt.proposed == "Pod carrier 1-A moves 4"
+    assert [each.folded for each in scene.offers if "moves" in each.id] == [True] * 12
+    do(state, 0, "A stays")
+    after = scene_of(state, 0)
+    assert after.prompt is not None
+    assert after.prompt.proposed == "Pod carrier 1-B stays"
+    other = scene_of(state, 1)
+    assert other.prompt is not None
+    assert other.prompt.proposed == ""
+
+
+@pytest.mark.rule("JS-3.3", "JS-3.4", "JS-3.5")
+def test_orders_stand_where_the_course_ends() -> None:
+    state = plotting()
+    do(state, 0, "F TS @5")
+    offers = {each.label: each for each in scene_of(state, 0).offers if each.sheet}
+    forward = offers["F"]
+    assert (forward.at, forward.cell, forward.facing) == ((5, 6), (6, 6), 600)
+    assert forward.detail == "turn 2, to 0707"
+    assert "TP" not in offers
+    phase = offers["@6"]
+    assert (phase.at, phase.cell, phase.facing) == ((5, 6), None, -1)
+    assert (offers["MF2"].at, offers["MF2"].cell) == (None, None)
+
+
+@pytest.mark.rule("JS-1.3")
+def test_an_order_off_the_map_says_so() -> None:
+    state = placed(load(), phase="plotting", ships={"Frigate 1": {"hex": "0601", "facing": 1}})
+    forward = next(each for each in scene_of(state, 0).offers if each.label == "F")
+    assert forward.detail == "turn 1, off the map: out of the game"
+    do(state, 0, "F")
+    assert all(each.at is None for each in scene_of(state, 0).offers)
+
+
+@pytest.mark.rule("JS-3.1")
+def test_each_sheet_asks_for_itself() -> None:
+    state = placed(of(["cruiser", "picket"], ["frigate"]), phase="plotting")
+    do(state, 0, "Picket 1: F @5 / @5 / @5")
+    asked = {each.title: each.question for each in scene_of(state, 0).sheets}
+    assert asked["Cruiser 1"] == "Cruiser 1: orders for turn 1?"
+    assert asked["Picket 1"] == "Picket 1: all its turns are written."
+    assert asked["Frigate 1"] == ""
+
+
+@pytest.mark.rule("JS-5.2", "JS-5.6")
+def test_a_missile_tells_whom_it_meets_and_that_it_is_its_own_side() -> None:
+    ships = {
+        "Frigate 1": {"hex": "0612", "groups": {"A": {"hex": "0608", "pods": 2, "from": 1}}},
+        "Frigate 2": {"hex": "1603"},
+    }
+    missiles = [{"ship": "Frigate 1", "hex": "0611", "facing": 1}, {"ship": "Frigate 1", "hex": "0612", "facing": 3}]
+    state = placed(load(), phase="missile combat", ships=ships, missiles=missiles)
+    details = [each.detail for each in scene_of(state, 0).offers]
+    assert details == ["Meets Frigate 1-A in 0608. Of its own side", "meets nothing as things stand"]

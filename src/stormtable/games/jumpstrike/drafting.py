@@ -42,9 +42,9 @@ from stormtable.games.jumpstrike.whole_plots import (
 
 KEPT: Final = 8  # ways worth a look
 VARIED: Final = 3  # of them, with other launches and phases too
-MISSILE_PRICE: Final = 3  # worth that a missile must promise, in tenths of a point of mass
+MISSILE_PRICE: Final = 8  # worth that a missile must promise, in tenths of a point of mass; no more than turns are left
 FEARED: Final = 30  # hundredths of missiles that may come that are feared
-CLOSING: Final = 10  # for each hex nearer, down to
+CLOSING: Final = 14  # for each hex nearer, down to
 WANTED: Final = 3  # hexes
 FACING: Final = 8  # for each side that the bow lies nearer to the enemy
 POD_REACH: Final = 8  # hexes at which pods are launched,
@@ -52,6 +52,7 @@ GUARD_REACH: Final = 10  # and guard pods laid anew
 LAUNCH: Final = 10  # what a launch in reach is worth, and one out of reach is not
 HELD: Final = 20  # what holding missiles that may strike costs
 PHASE_SHARE: Final = 50  # a phase apart is a face of ten, and pods attack in one turn of five or so
+CAUTION: Final = 70  # hundredths of what pods may do to a ship that count against what its own may do
 PODS_COUNTED: Final = 9  # more do not add to what a phase is worth
 PLOT: Final = 100  # a move of the search: all turns that a ship has still to plot
 
@@ -162,15 +163,16 @@ def fire(state: State, number: int, desk: Desk, which: int, course: int, early: 
     Missiles forward leave before a turn if that promises more; before a move straight ahead they would strike the ship.
     """
     sight, design = desk.forecast.sight, state.table.designs[number]
+    price = min(MISSILE_PRICE, state.table.turn_limit - (state.turn + desk.first + which))
     forward = min(int(design.forward), missiles)
     ahead = max(early, int(sight.ahead))
-    gain = ahead * salvo_chance(forward) // WHOLE - MISSILE_PRICE * forward
+    gain = ahead * salvo_chance(forward) // WHOLE - price * forward
     if gain > 0:
         desk.way.worth += gain
     else:
         forward = 0
     aft = min(int(design.aft), missiles - forward)
-    gain = sight.astern * salvo_chance(aft) // WHOLE - MISSILE_PRICE * aft
+    gain = sight.astern * salvo_chance(aft) // WHOLE - price * aft
     if gain > 0:
         desk.way.worth += gain
     else:
@@ -326,7 +328,7 @@ def phase_worth(state: State, number: int, desk: Desk, change: int) -> int:
     for other in range(state.table.n_ships):
         if side_of_ship(state, other) != side_of_ship(state, number) and stake(state, other) > 0:
             apart = min(POD_SIDES, abs(phase - int(state.ships[other].phase)))
-            fear = min(PODS_COUNTED, pods_upon(state, other, number)) * own
+            fear = min(PODS_COUNTED, pods_upon(state, other, number)) * own * CAUTION // 100
             worth += apart * (fear - min(PODS_COUNTED, pods_upon(state, number, other)) * stake(state, other))
     return worth // PHASE_SHARE
 

@@ -16,8 +16,8 @@ from stormtable.games.jumpstrike.state import AHEAD, HEX_SIDES, MAX_SHIPS, TURN_
 from stormtable.games.jumpstrike.units import in_play, is_operational, on_map, side_of_ship
 
 MAX_PLACES: Final = 40
-STRAIGHT: Final = (25, 75, 0, 0)  # hundredths: stay, go ahead, turn to port or to starboard and go ahead
-TURNING: Final = (15, 45, 20, 20)
+STRAIGHT: Final = (40, 60, 0, 0)  # hundredths: stay, go ahead, turn to port or to starboard and go ahead
+TURNING: Final = (28, 40, 16, 16)
 FAR: Final = 99
 
 
@@ -150,11 +150,13 @@ def merge(then: Places) -> None:
 @rule
 def ray(dq: int, dr: int) -> int:
     """The direction in which an offset lies straight, within a missile's flight; 0 if it does not."""
-    for direction in range(1, HEX_SIDES + 1):
-        for hexes in range(1, REACH + 1):
-            if dq == hexes * step_q(direction) and dr == hexes * step_r(direction):
-                return direction
-    return 0
+    if not is_straight(dq, dr):
+        return 0
+    if dq == 0:
+        return 0 if dr == 0 else 1 if dr < 0 else 4
+    if dr == 0:
+        return 3 if dq > 0 else 6
+    return 2 if dq > 0 else 5
 
 
 @rule
@@ -181,8 +183,6 @@ def look_around(state: State, forecast: Forecast, number: int, step: int, place:
         for i in range(there.n):
             seen = there.place[i]
             dq, dr = seen.q - place.q, seen.r - place.r
-            if not is_straight(dq, dr):
-                continue
             way = ray(dq, dr)
             if way == 0:
                 continue

@@ -9,13 +9,15 @@ from stormtable.engine.hexes import bearings, distance, sides_between
 from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.guards import is_laying, lay, stop_laying
 from stormtable.games.jumpstrike.sequence import advance
-from stormtable.games.jumpstrike.state import HEX_SIDES, NOBODY, Ship, State, Verb
+from stormtable.games.jumpstrike.state import HEX_SIDES, Ship, State, Verb
 from stormtable.games.jumpstrike.units import in_play, side_of_ship
 
 LAY_GUARDS: Final = 102  # a move of the search: all guard pods of the seat by scheme x
 SCHEMES: Final = (0, 1, 2, 3, 6)  # sides that share the guard pods, most threatened first; 0: as they lie
 SCHEME_WORTH: Final = (0, 4, 8, 8, 2)
 THREAT: Final = 60  # of one pod, in parts of its distance
+RANK_BITS: Final = 3
+RANK_MASK: Final = 7
 
 
 @rule
@@ -46,7 +48,7 @@ def threat(state: State, number: int, side: int) -> int:
     ship, total = state.ships[number], 0
     for other in range(state.table.n_ships):
         enemy = state.ships[other]
-        if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
+        if in_play(enemy) and enemy.squadrons > 0 and side_of_ship(state, other) != side_of_ship(state, number):
             total += share(ship, enemy.q - ship.q, enemy.r - ship.r, side) * enemy.squadrons
     for i in range(state.n_groups):
         group = state.groups[i]
@@ -69,58 +71,63 @@ def share(ship: Ship, dq: int, dr: int, side: int) -> int:
 
 
 @rule
-def rank(state: State, number: int, side: int) -> int:
-    """How many sides of a ship are threatened more; the front before others that are threatened alike."""
-    own, n = threat(state, number, side), 0
-    for other in range(HEX_SIDES):
-        more = threat(state, number, other)
-        n += more > own or (more == own and other < side)
-    return n
+def ranks(state: State, number: int) -> int:
+    """How many sides of a ship are threatened more than each, the front before others alike: RANK_BITS a side."""
+    threats = (
+        threat(state, number, 0),
+        threat(state, number, 1),
+        threat(state, number, 2),
+        threat(state, number, 3),
+        threat(state, number, 4),
+        threat(state, number, 5),
+    )
+    found = 0
+    for side in range(HEX_SIDES):
+        for other in range(HEX_SIDES):
+            if threats[other] > threats[side] or (threats[other] == threats[side] and other < side):
+                found += 1 << (RANK_BITS * side)
+    return found
 
 
 @rule
-def wanted(state: State, number: int, scheme: int, side: int) -> int:
-    """Guard pods that a scheme lays on a side."""
-    ship = state.ships[number]
+def wanted(ship: Ship, scheme: int, order: int, side: int) -> int:
+    """Guard pods that a scheme lays on a side; `order` as `ranks` has it."""
     if scheme == 0:
         return int(ship.laying[side])
-    total = count_laying(ship)
-    place = rank(state, number, side)
+    total, place = count_laying(ship), order >> (RANK_BITS * side) & RANK_MASK
     if place >= scheme:
         return 0
     return total // scheme + (1 if place < total % scheme else 0)
 
 
 @rule
-def next_shift(state: State, seat: int, scheme: int) -> tuple[int, int, int]:
-    """The next guard pod to shift for a scheme: ship, from side, to side; NOBODY for the ship if all lie right."""
-    for number in range(state.table.n_ships):
-        ship = state.ships[number]
-        if side_of_ship(state, number) != seat or not is_laying(ship):
-            continue
-        source, to = HEX_SIDES, HEX_SIDES
-        for side in range(HEX_SIDES - 1, -1, -1):
-            want = wanted(state, number, scheme, side)
-            if ship.laying[side] > want:
-                source = side
-            elif ship.laying[side] < want:
-                to = side
-        if source < HEX_SIDES:
-            return number, source, to
-    return NOBODY, 0, 0
+def next_shift(ship: Ship, scheme: int, order: int) -> tuple[int, int]:
+    """The next guard pod of a ship to shift for a scheme: from side, to side; HEX_SIDES twice if all lie right."""
+    source, to = HEX_SIDES, HEX_SIDES
+    for side in range(HEX_SIDES - 1, -1, -1):
+        want = wanted(ship, scheme, order, side)
+        if ship.laying[side] > want:
+            source = side
+        elif ship.laying[side] < want:
+            to = side
+    return source, to
 
 
 @rule
 def shift_guards(state: State, seat: int, scheme: int) -> int:
     """Shift all guard pods of a seat to where a scheme wants them; returns how many were shifted."""
     shifts = 0
-    number, source, to = next_shift(state, seat, scheme)
-    while number != NOBODY:
-        laying = state.ships[number].laying
-        laying[source] -= 1
-        laying[to] += 1
-        shifts += 1
-        number, source, to = next_shift(state, seat, scheme)
+    for number in range(state.table.n_ships):
+        ship = state.ships[number]
+        if scheme == 0 or side_of_ship(state, number) != seat or not is_laying(ship):
+            continue
+        order = ranks(state, number)
+        source, to = next_shift(ship, scheme, order)
+        while source < HEX_SIDES:
+            ship.laying[source] -= 1
+            ship.laying[to] += 1
+            shifts += 1
+            source, to = next_shift(ship, scheme, order)
     return shifts
 
 
@@ -136,10 +143,14 @@ def lay_guards(state: State, seat: int, scheme: int) -> int:
 def laying_actions(view: State, seat: int, scheme: int) -> list[Action]:
     """The same as actions."""
     tried, actions = copy_record(view), []
-    number, source, to = next_shift(tried, seat, scheme)
-    while number != NOBODY:
-        action = Action(Verb.SHIFT_GUARD, unit=number, part=source, target=to)
-        lay(tried, seat, action)
-        actions.append(action)
-        number, source, to = next_shift(tried, seat, scheme)
+    for number in range(view.table.n_ships):
+        ship = tried.ships[number]
+        if scheme == 0 or side_of_ship(view, number) != seat or not is_laying(ship):
+            continue
+        order = ranks(view, number)
+        source, to = next_shift(ship, scheme, order)
+        while source < HEX_SIDES:
+            actions.append(Action(Verb.SHIFT_GUARD, unit=number, part=source, target=to))
+            lay(tried, seat, actions[-1])
+            source, to = next_shift(ship, scheme, order)
     return [*actions, Action(Verb.SEAL)]

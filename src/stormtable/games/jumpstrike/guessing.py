@@ -11,7 +11,7 @@ from typing import Final
 from stormtable.engine import below, rule
 from stormtable.engine.dice import Dice
 from stormtable.engine.hexes import distance, opposite, step_q, step_r, turned
-from stormtable.games.jumpstrike.forecast import is_straight, ray, sides_off
+from stormtable.games.jumpstrike.forecast import ray, sides_off
 from stormtable.games.jumpstrike.guards import is_laying, lays_anew
 from stormtable.games.jumpstrike.imagining import must_hold_r
 from stormtable.games.jumpstrike.orders import (
@@ -123,9 +123,9 @@ def guess_turn(state: State, number: int, dice: Dice) -> None:
 @rule
 def drawn_way(state: State, number: int, dice: Dice) -> int:
     """A way of one turn that is legal and keeps to the map, by weight."""
-    total, found = 0, 0
+    total, found, near = 0, 0, nearest(state, number)
     for way in range(WAYS):
-        weight = way_weight(state, number, way)
+        weight = way_weight(state, number, near, way)
         if weight > 0:
             total += weight
             if below(dice, total) < weight:
@@ -134,14 +134,17 @@ def drawn_way(state: State, number: int, dice: Dice) -> int:
 
 
 @rule
-def way_weight(state: State, number: int, way: int) -> int:
-    """How likely a way is after what the ship has plotted; 0 if it is not legal or leads off the map."""
+def way_weight(state: State, number: int, near: int, way: int) -> int:
+    """How likely a way is after what the ship has plotted; 0 if it is not legal or leads off the map.
+
+    `near` is the nearest enemy ship, or NOBODY.
+    """
     ship = state.ships[number]
     q, r, facing = end_of(state, ship)
     if turn_of(way) != 0 and refuse_turn(state, ship, plot_turn(state) + turns_in(ship.plot)) != 0:
         return 0
-    before, side = hexes_to(state, number, q, r), turn_of(way)
-    old = bow_off(state, number, q, r, facing)
+    before, side = hexes_to(state, near, q, r), turn_of(way)
+    old = bow_off(state, near, q, r, facing)
     if side != 0 and turns_first(way):
         facing = turned(facing, 1 if side == Verb.TURN_STARBOARD else -1)
     if goes_ahead(way):
@@ -150,9 +153,9 @@ def way_weight(state: State, number: int, way: int) -> int:
             return 0
     if side != 0 and not turns_first(way):
         facing = turned(facing, 1 if side == Verb.TURN_STARBOARD else -1)
-    weight, closer = LIKELY, before - hexes_to(state, number, q, r)
+    weight, closer = LIKELY, before - hexes_to(state, near, q, r)
     weight = scaled(weight, closer, NEARER)
-    weight = scaled(weight, old - bow_off(state, number, q, r, facing), FACING)
+    weight = scaled(weight, old - bow_off(state, near, q, r, facing), FACING)
     return max(1, weight // 2 if side != 0 else weight)
 
 
@@ -193,15 +196,13 @@ def nearest(state: State, number: int) -> int:
 
 
 @rule
-def hexes_to(state: State, number: int, q: int, r: int) -> int:
-    near = nearest(state, number)
+def hexes_to(state: State, near: int, q: int, r: int) -> int:
     return 0 if near == NOBODY else distance(q, r, state.ships[near].q, state.ships[near].r)
 
 
 @rule
-def bow_off(state: State, number: int, q: int, r: int, facing: int) -> int:
+def bow_off(state: State, near: int, q: int, r: int, facing: int) -> int:
     """Sides between a facing in a hex and the nearest enemy ship."""
-    near = nearest(state, number)
     return 0 if near == NOBODY else sides_off(state.ships[near].q - q, state.ships[near].r - r, facing)
 
 
@@ -226,6 +227,6 @@ def bears(state: State, number: int, q: int, r: int, way: int) -> bool:
         for hexes in range(2):
             dq = enemy.q + hexes * step_q(enemy.facing) - q
             dr = enemy.r + hexes * step_r(enemy.facing) - r
-            if is_straight(dq, dr) and ray(dq, dr) == way:
+            if ray(dq, dr) == way:
                 return True
     return False

@@ -9,14 +9,14 @@ from stormtable.games.jumpstrike.memory import BLANK, Memory
 from stormtable.games.jumpstrike.movement import can_move
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, ship_name
 from stormtable.games.jumpstrike.notation import write
-from stormtable.games.jumpstrike.orders import is_naming, plot_turn, turns_in
+from stormtable.games.jumpstrike.orders import is_naming
 from stormtable.games.jumpstrike.plotting import unfinished
 from stormtable.games.jumpstrike.pod_rolls import attacked_sides
 from stormtable.games.jumpstrike.scene_board import hex_map, pieces, silhouettes
 from stormtable.games.jumpstrike.scene_cards import cards
 from stormtable.games.jumpstrike.scene_offers import offers
 from stormtable.games.jumpstrike.scene_overlays import overlays, shapes
-from stormtable.games.jumpstrike.scene_sheets import layouts, sheets
+from stormtable.games.jumpstrike.scene_sheets import layouts, sheet_question, sheets
 from stormtable.games.jumpstrike.scene_tracks import tracks
 from stormtable.games.jumpstrike.ships import next_ship
 from stormtable.games.jumpstrike.state import HEX_SIDES, NOBODY, Ask, State, Verb, View
@@ -154,11 +154,9 @@ def plot_question(state: State, seat: int) -> tuple[str, str, str]:
     number = unfinished(state, seat)
     if number == NOBODY:
         return "Seal the orders, or change them.", "Sealed orders are final.", "JS-3.1"
-    ship, name = state.ships[number], ship_name(state.table, number)
-    if is_naming(ship.plot):
-        return f"{name}: the ID of the new pod group?", "A letter that the ship has not used.", "JS-3.14"
-    turn = plot_turn(state) + turns_in(ship.plot)
-    return f"{name}: orders for turn {turn}?", "In the order of execution; the phase ends the turn.", "JS-3.3"
+    if is_naming(state.ships[number].plot):
+        return sheet_question(state, number), "A letter that the ship has not used.", "JS-3.14"
+    return sheet_question(state, number), "In the order of execution; the phase ends the turn.", "JS-3.3"
 
 
 def attack_question(state: State) -> tuple[str, str, str]:

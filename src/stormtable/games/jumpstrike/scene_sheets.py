@@ -8,7 +8,7 @@ from typing import Final
 from stormtable.games.jumpstrike.courses import Course, course, own_missile_risk
 from stormtable.games.jumpstrike.memory import Memory
 from stormtable.games.jumpstrike.names import GUARD_SIDES, class_name, order_title, plot_text, ship_name
-from stormtable.games.jumpstrike.orders import begin_of, plot_turn, turns_due, turns_held, turns_in
+from stormtable.games.jumpstrike.orders import begin_of, is_naming, plot_turn, turns_due, turns_held, turns_in
 from stormtable.games.jumpstrike.plotting import plots
 from stormtable.games.jumpstrike.position import SEALED, plot_words
 from stormtable.games.jumpstrike.silhouettes import silhouette_id
@@ -17,7 +17,7 @@ from stormtable.games.jumpstrike.units import side_of_ship
 from stormtable.games.jumpstrike.words import angle, counted, ship_id
 from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 
-__all__ = ["layout_id", "layouts", "sheet_id", "sheets", "side_id"]
+__all__ = ["layout_id", "layouts", "sheet_id", "sheet_question", "sheets", "side_id"]
 
 SAMPLE: Final = "F TS MF2 P3A @5 / @5 / @5"  # as the sheet writes it (JS-3.3)
 MOST_PAST: Final = 3  # executed turns that a sheet shows
@@ -62,12 +62,23 @@ def sheet(view: State, number: int, seat: int, memory: Memory) -> OrderSheet:
         sealed=sealed,
         turns=tuple(turns),
         draft=plot_text(written(view, own)) if writing else "",
+        question=sheet_question(view, number) if writing else "",
         writes=f"{name}: rewrite " if writing else "",
         sample=SAMPLE if writing else "",
         status=status(view, own, sealed=sealed, writing=writing),
         complete=not sealed and turns_in(own) >= turns_due(view),
         rule="JS-3.2" if sealed else "JS-3.1",
     )
+
+
+def sheet_question(view: State, number: int) -> str:
+    """What is to be written next for a ship."""
+    plot, name = view.ships[number].plot, ship_name(view.table, number)
+    if is_naming(plot):
+        return f"{name}: the ID of the new pod group?"
+    if turns_in(plot) >= turns_due(view):
+        return f"{name}: all its turns are written."
+    return f"{name}: orders for turn {plot_turn(view) + turns_in(plot)}?"
 
 
 def status(view: State, plot: Plot, *, sealed: bool, writing: bool) -> str:

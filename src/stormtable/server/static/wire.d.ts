@@ -586,6 +586,7 @@ export interface OrderSheet {
   sealed: boolean;  // somebody else's: what it holds is unseen
   turns: SheetTurn[];  // the executed ones first
   draft: string;  // "F TS MF2 P3A @5 / @5"
+  question: string;  // what is to be written next: "Frigate 1: orders for turn 4?"; "": nothing
   writes: string;  // "Frigate 1: rewrite "; "": nothing may be written now
   sample: string;  // how such a text looks: "F TS MF2 P3A @5 / @5"
   status: string;  // "2 of 3", "complete"

@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
 import { labelOf } from "./pieces.js";
+import { openSheet } from "./writing.js";
 
 /**
  * @import {Card, CardLine, Scene, Silhouette, Stat} from "../wire.js"
@@ -101,7 +102,7 @@ export function cardOf(card, scene, model) {
 function shownFor(scene, model, side) {
   const own = scene.cards.filter((card) => card.side === side);
   const offer = lookedOffer(model);
-  for (const piece of [model.value.looked, offer?.piece, scene.prompt?.piece]) {
+  for (const piece of [model.value.looked, offer?.piece, openSheet(model)?.piece, scene.prompt?.piece]) {
     const found = own.find((card) => card.piece === piece);
     if (found) return found;
   }

@@ -18,6 +18,7 @@ import { unaskedPart } from "./unasked.js";
 import { rosterPart } from "./roster.js";
 import { commitRow, offerList, waitingFor, whyNot } from "./offers.js";
 import { plotter, recordSheets } from "./plots.js";
+import { openSheet } from "./writing.js";
 import { previewOf } from "./preview.js";
 import { warmingNote } from "./warming.js";
 import { computerThinks, hasSealed, playerName, whoDecides } from "./seats.js";
@@ -31,14 +32,17 @@ import { computerThinks, hasSealed, playerName, whoDecides } from "./seats.js";
  * @param {Table} table
  * @param {Scene} scene
  * @param {boolean} mine
+ * @param {Model} model
  */
-function decision(table, scene, mine) {
+function decision(table, scene, mine, model) {
   const { prompt } = scene;
   if (!prompt) return nothing;
+  const sheet = openSheet(model);
+  const another = sheet && prompt.piece && sheet.piece !== prompt.piece ? sheet.question : "";
   const side = prompt.seats.includes(table.seat) ? table.seat : (prompt.seats[0] ?? -1);
   return html`<section class="decision ${mine ? "mine" : "theirs"}" aria-label="Decision">
     <p class="capitals">${mark(side, "", 13)} ${whoDecides(table, scene)} ${ruleLink(prompt.rule)}</p>
-    <h2>${prompt.text}</h2>
+    <h2>${another || prompt.text}</h2>
     ${prompt.detail ? html`<p class="decision-detail">${prompt.detail}</p>` : nothing}
   </section>`;
 }
@@ -99,7 +103,7 @@ export function decisionPart(model) {
   return html`
     ${connectionNotice(model)} ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
     ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
-    ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine) : nothing}
+    ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine, model) : nothing}
     ${refusal(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
