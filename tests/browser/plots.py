@@ -46,7 +46,7 @@ class Plotter(Table):
         expect(self.page.locator(".sheet-text button[type=submit]")).to_be_disabled()
 
     def open(self, ship: str) -> None:
-        self.page.locator(".sheet-ships button", has_text=ship).click()
+        self.page.locator(".sheet-owners button", has_text=ship).click()
 
     def turns(self) -> list[str]:
         """The orders of each turn ahead, as the strip shows them."""

@@ -90,7 +90,7 @@ function forceOf({ side, title, units, score, rule }, model) {
   const left = elements.filter(({ state }) => state !== "out").length;
   const { looked, unit: opened } = model.value;
   return html`<section class="roster side-${side}" aria-label="Units of ${title}">
-    <h3>${mark(side, "", 16)} <b>${title}</b><span>${left} of ${elements.length} left</span><span>${score} ${ruleLink(rule)}</span></h3>
+    <h2>${mark(side, "", 16)} <b>${title}</b><span>${left} of ${elements.length} left</span><span>${score} ${ruleLink(rule)}</span></h2>
     <ul>
       ${units.map((unit) => unitRow(unit, model, unit.id === opened || (looked !== "" && unit.elements.some(({ piece }) => piece === looked))))}
     </ul>
