@@ -243,9 +243,12 @@ def check_names(part: Part, setup: Setup, sides: Mapping[str, int]) -> None:
     rows = [] if part.flag("build", False) else part.rows("units", [])
     cards = [(card.side, text_of(card.name), card.unit) for card in setup.elements[: setup.n_elements]]
     called = [(unit.side, text_of(unit.name), i) for i, unit in enumerate(setup.units[: setup.n_units])]
-    for names, what in ((cards, "elements of one side have one id"), (called, "units of one side have one name")):
+    for names, what in (
+        (cards, "two elements of one side have one id"),
+        (called, "two units of one side have one name"),
+    ):
         folded = [(side, name.casefold()) for side, name, _ in names]
         for i, (_, name, number) in enumerate(names):
             if folded[i] in folded[:i]:
                 where = rows[number] if number < len(rows) else part
-                raise where.error(f"two {what}, {name!r}")
+                raise where.error(f"{what}, {name!r}")
