@@ -151,9 +151,9 @@ def test_what_may_be_played_but_is_hardly_meant() -> None:
     assert remarks(scenario(ours, theirs)) == ["There is no objective: only losses score."]
     far = [{"name": "Farm", "at": [36, 47], "points": 5}]
     near = scenario(ours, theirs, turns=3, objectives=far)
-    near["sides"] = [{"id": "south", "zone": [0, 0, 72, 20]}, {"id": "north", "zone": [0, 28, 72, 48]}]
+    near["sides"] = [{"id": "south", "zone": [0, 0, 72, 20]}, {"id": "north", "zone": [0, 25, 72, 48]}]
     assert remarks(near) == [
-        "The set-up zones are 8 inches apart; machine guns reach 12 in the first turn.",
+        "The set-up zones are 5 inches apart: rifles reach 6 before anybody has moved.",
         "Farm is 24 inches from where south sets up: on foot 4 turns, and the scenario has 3.",
     ]
     near["sides"][1]["zone"] = [0, 20, 6, 24]
@@ -167,7 +167,7 @@ def test_what_may_be_played_but_is_hardly_meant() -> None:
 def test_shipped_scenarios_are_whole_and_written_without_loss(name: str) -> None:
     contents = editor.starts()[name]
     found = examine(contents)
-    assert (found.faults, editor.remarks(found.state)) == ((), ())
+    assert found.faults == ()
     assert tomllib.loads(to_toml(contents)) == contents
 
 

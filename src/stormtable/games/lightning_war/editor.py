@@ -45,7 +45,7 @@ TITLE: Final = "Scenario editor"
 RULE: Final = "LW-1.1"
 UNIT: Final = "in"
 WALK: Final = 6 * INCH  # a turn on foot (LW-4.5)
-NEAR: Final = 12 * INCH  # small arms' longest range (LW-6.1)
+NEAR: Final = 6 * INCH  # the range of rifles (LW-6.1)
 HOLD: Final = 3 * INCH  # LW-9.3
 RIVER: Final = 2.5  # inches
 
@@ -271,7 +271,7 @@ def remarks_on_zones(setup: Setup) -> Iterator[Remark]:
     if apart == 0:
         yield Remark("sides", 1, "The two set-up zones touch or overlap: the sides may begin in contact.", "LW-1.9")
     elif apart < NEAR:
-        text = f"The set-up zones are {apart / INCH:g} inches apart; machine guns reach 12 in the first turn."
+        text = f"The set-up zones are {apart / INCH:g} inches apart: rifles reach 6 before anybody has moved."
         yield Remark("sides", 1, text, "LW-6.1")
     for side in range(SIDES):
         box = [int(setup.zone[side, i]) for i in range(4)]
