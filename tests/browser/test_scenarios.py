@@ -208,6 +208,11 @@ def test_everything_is_drawn_by_keys_alone(board: Board, page: Page, tmp_path: P
     assert board.save(tmp_path)["lines"] == [hedge]
     page.locator(".editor-row", has_text="Hedge").press("ArrowUp")
     assert board.save(tmp_path)["lines"] == [hedge | {"points": [[36, 24.5], [38, 24.6]]}]
+    page.locator(".editor-row", has_text="Hedge").press("Delete")
+    expect(page.locator(MAP)).to_be_focused()
+    page.get_by_role("tab", name="Map").press("ArrowRight")
+    expect(page.get_by_role("tab", name="Forces")).to_be_focused()
+    assert board.save(tmp_path)["lines"] == []
 
 
 def test_shipped_scenarios_come_out_as_they_went_in(board: Board, tmp_path: Path) -> None:

@@ -194,6 +194,7 @@ def starts() -> Mapping[str, Contents]:
 def blank() -> dict[str, Any]:
     """An empty table with two sides."""
     return {
+        "game": "lightning_war",
         "title": "New scenario",
         "story": "",
         "turns": 8,

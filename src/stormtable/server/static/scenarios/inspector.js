@@ -33,7 +33,14 @@ function list(layer, drawing) {
         const on = drawing.selected?.layer === layer.key && drawing.selected.row === number;
         const wrong = drawing.faultsOf(layer.key, number).length > 0;
         return html`<li>
-          <button type="button" class="editor-row ${wrong ? "wrong" : ""}" aria-pressed=${on} @click=${() => drawing.select(layer.key, number)}>
+          <button
+            type="button"
+            class="editor-row ${wrong ? "wrong" : ""}"
+            aria-pressed=${on}
+            @click=${() => drawing.select(layer.key, number)}
+            @pointerenter=${() => drawing.look(layer.key, number)}
+            @pointerleave=${() => drawing.look("", -1)}
+          >
             <i class="swatch kind-${row["kind"] ?? layer.shape}" aria-hidden="true"></i>${drawing.titleOf(layer.key, number)}${wrong ? icon("warn", 16) : nothing}
           </button>
         </li>`;

@@ -2,10 +2,10 @@
 import { get, post } from "../core/net.js";
 import { announce } from "../core/announce.js";
 import { History } from "./history.js";
-import { centre, hasVertices, moved, pointsOf, shrunk, snapped, turned, withInserted, withPoints, withVertex, withoutVertex } from "./shapes.js";
+import { centre, hasVertices, moved, pointsOf, snapped, withInserted, withVertex, withoutVertex } from "./shapes.js";
 import { storeScenario, storedScenario } from "./store.js";
 import { withKey } from "./tables.js";
-import { enough, freeName, isComplete, newRow, titleOf } from "./tools.js";
+import { copyOf, enough, isComplete, nestedIn, newRow, titleOf } from "./tools.js";
 
 /**
  * @import {EditorInfo, ScenarioSheet} from "../wire.js"
@@ -15,8 +15,6 @@ import { enough, freeName, isComplete, newRow, titleOf } from "./tools.js";
  */
 
 const PAUSE = 140; // milliseconds without a change before the loader is asked
-const NESTED = 0.62; // of a contour inside another
-const ASIDE = 2; // how far a copy lies from what it was made of, in the table's unit
 
 export class Drawing {
   /** @param {EditorInfo} info @param {() => void} changed */
@@ -30,6 +28,8 @@ export class Drawing {
     this.tool = null;
     /** Points of what is being drawn. @type {Point[]} */
     this.pending = [];
+    /** What is looked at in the list. */
+    this.looked = { layer: "", row: -1 };
     /** Where keys draw; null while the mouse does. @type {Point | null} */
     this.cursor = null;
     this.grid = 0.5;
@@ -160,6 +160,12 @@ export class Drawing {
     this.changed();
   }
 
+  /** @param {string} layer @param {number} row */
+  look(layer, row) {
+    this.looked = { layer, row };
+    this.changed();
+  }
+
   drop() {
     this.selected = null;
     this.changed();
@@ -253,10 +259,7 @@ export class Drawing {
   copy(across) {
     const { held } = this;
     if (!held || held.layer.fixed) return;
-    const points = pointsOf(held.data, held.layer);
-    const plain = structuredClone(held.data);
-    if (held.layer.shape === "place") plain["name"] = freeName(this.rows(held.layer.key), String(plain["name"] ?? held.layer.one).replace(/ \d+$/, ""));
-    const row = across ? withPoints(plain, held.layer, turned(points, this.size)) : moved(plain, held.layer, ASIDE, -ASIDE, this.size);
+    const row = copyOf(held.data, held.layer, this.rows(held.layer.key), this.size, across);
     this.#add(held.layer.key, row);
   }
 
@@ -264,9 +267,7 @@ export class Drawing {
   nest(field) {
     const { held } = this;
     if (!held) return;
-    const points = shrunk(pointsOf(held.data, held.layer), NESTED);
-    const { name: _, ...rest } = held.data;
-    this.#add(held.layer.key, withPoints({ ...rest, [field]: Number(held.data[field] ?? 1) + 1 }, held.layer, points));
+    this.#add(held.layer.key, nestedIn(held.data, held.layer, field));
   }
 
   /** Lays a row higher or lower in its list: what comes later lies above. @param {number} by */

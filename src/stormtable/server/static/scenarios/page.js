@@ -177,6 +177,17 @@ function bar(drawing) {
   </header>`;
 }
 
+/** Arrows go from tab to tab. @param {KeyboardEvent} event @param {Drawing} drawing */
+function stepTab({ key }, drawing) {
+  const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  const at = TABS.findIndex(([tab]) => tab === drawing.tab);
+  const next = by ? TABS[(at + by + TABS.length) % TABS.length] : undefined;
+  if (!next) return;
+  drawing.tab = next[0];
+  drawing.changed();
+  document.getElementById(`tab-${next[0]}`)?.focus();
+}
+
 /** @param {Drawing} drawing */
 function column(drawing) {
   return html`<div class="editor-tabs" role="tablist" aria-label="Of the scenario">
@@ -224,7 +235,12 @@ export async function showEditor(root, name) {
   window.addEventListener("keydown", (event) => {
     if (dialogIsOpen()) return;
     pageKey(event, drawing, () => void save(drawing));
-    if (event.target instanceof Element && event.target.matches(".editor-row")) mapKey(event, drawing, map);
+    if (!(event.target instanceof HTMLElement)) return;
+    if (event.target.matches(".editor-row")) {
+      mapKey(event, drawing, map);
+      if (!drawing.held) frame.focus(); // the row went with its shape
+    }
+    if (event.target.matches('[role="tab"]')) stepTab(event, drawing);
   });
   window.addEventListener("pagehide", () => drawing.keep());
   const draw = () => {
