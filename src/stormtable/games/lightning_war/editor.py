@@ -120,7 +120,9 @@ LAYERS: Final = (
             EditorKind("hill", "Hill", "LW-3.6", "Its crest blocks sight downhill and is cover.", nests="height"),
             EditorKind("wood", "Wood", "LW-3.10", "Blocks sight, covers, bad going for vehicles."),
             EditorKind("building", "Building", "LW-3.10", "Blocks sight, covers, no vehicles or guns.", box=True),
-            EditorKind("stream", "River or stream", "LW-3.10", "Bad going; a road over it is a bridge.", band=RIVER),
+            EditorKind(
+                "stream", "River", "LW-3.10", "A river or stream: bad going; a road over it is a bridge.", band=RIVER
+            ),
             EditorKind("marsh", "Marsh", "LW-3.10", "Bad going."),
             EditorKind("field_defences", "Field defences", "LW-3.9", "Trenches and weapon pits: cover, -2.", box=True),
             EditorKind("fortification", "Fortification", "LW-3.9", "Concrete: cover, HE -3.", box=True),
@@ -201,13 +203,8 @@ def blank() -> dict[str, Any]:
         "width": WIDTH,
         "height": HEIGHT,
         "first_to_place": "north",
-        "sides": [{"id": edge, "edge": edge, "zone": zone_of(edge, WIDTH, HEIGHT)} for edge in EDGES],
+        "sides": [{"id": edge, "edge": edge} for edge in EDGES],
     }
-
-
-def zone_of(edge: str, width: float, height: float) -> list[float]:
-    """Within 12 inches of the own edge (LW-1.1)."""
-    return [0, 0, width, 12] if edge == EDGES[0] else [0, height - 12, width, height]
 
 
 def stand_in(key: str, contents: Contents) -> Any:

@@ -160,7 +160,7 @@ function acts(drawing) {
   if (!held) return nothing;
   const { layer, data, vertex } = held;
   const nests = layer.kinds.find(({ key }) => key === data["kind"])?.nests;
-  const rules = layer.fixed && layer.place in data;
+  const rules = layer.fixed && layer.place in (drawing.rows(layer.key)[held.row] ?? {});
   const room = drawing.hasRoom(layer.key);
   return html`<div class="editor-acts">
     ${hasVertices(layer) ? html`<button type="button" @click=${() => drawing.insert()}>${icon("plus", 16)} Add a point</button>` : nothing}

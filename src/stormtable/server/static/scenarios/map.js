@@ -203,8 +203,6 @@ export class MapView {
         : nothing}`;
   }
 
-  // Hands
-
   /** @param {Element} target @param {PointerEvent} event */
   #tap(target, event) {
     const { drawing } = this;

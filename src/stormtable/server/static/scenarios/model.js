@@ -80,15 +80,15 @@ export class Drawing {
     return Array.isArray(found) ? found.map((row) => (row && typeof row === "object" ? row : {})) : [];
   }
 
-  /** What is selected, with its layer and its row; null where that is gone. */
+  /** What is selected, with its layer and its row, null where that is gone. */
   get held() {
     const { selected } = this;
     const layer = selected && this.layer(selected.layer);
     const row = selected && this.rows(selected.layer)[selected.row];
-    return selected && layer && row ? { ...selected, layer, data: row } : null;
+    if (!selected || !layer || !row) return null;
+    const zone = layer.fixed && !(layer.place in row) ? this.sheet?.zones[selected.row] : undefined; // left to the rules
+    return { ...selected, layer, data: zone ? { ...row, [layer.place]: zone } : row };
   }
-
-  // Changes
 
   /**
    * @param {Record<string, any>} contents
@@ -148,8 +148,6 @@ export class Drawing {
     this.said = said;
     this.changed();
   }
-
-  // The selection
 
   /** @param {string} layer @param {number} row @param {number} [vertex] */
   select(layer, row, vertex = -1) {
@@ -282,8 +280,6 @@ export class Drawing {
     this.putRows(held.layer.key, rows);
   }
 
-  // Drawing
-
   /** @param {Tool | null} tool */
   draw(tool) {
     this.tool = tool;
@@ -353,8 +349,6 @@ export class Drawing {
   keep() {
     storeScenario(this.info.game, this.contents);
   }
-
-  // What the loader says
 
   /** Asks the loader; an answer that came too late is dropped. */
   async ask() {

@@ -76,6 +76,16 @@ function scenarioPage(drawing) {
     </details>`;
 }
 
+/** What a fault is about, in the page's own words. @param {ScenarioFault} fault @param {Drawing} drawing */
+function whereOf({ key, row, where }, drawing) {
+  const { info } = drawing;
+  const layer = drawing.layer(key);
+  if (layer) return row >= 0 ? drawing.titleOf(key, row) : layer.title;
+  if (key !== info.forces.key) return info.fields.find((field) => field.key === key)?.title ?? (where || "Scenario");
+  const name = drawing.rows(key)[row]?.["name"];
+  return typeof name === "string" && name ? name : "Forces";
+}
+
 /** @param {Drawing} drawing */
 function checks(drawing) {
   const { sheet, info, problem } = drawing;
@@ -100,7 +110,7 @@ function checks(drawing) {
           ${faults.map(
             (each) =>
               html`<li class="wrong">
-                <button type="button" @click=${() => go(each)}><b>${each.row >= 0 && drawing.layer(each.key) ? drawing.titleOf(each.key, each.row) : each.where || "Scenario"}</b> ${each.text}</button>
+                <button type="button" @click=${() => go(each)}><b>${whereOf(each, drawing)}</b> ${each.text}</button>
               </li>`,
           )}
           ${remarks.map((each) => html`<li><button type="button" @click=${() => go(each)}>${each.text}</button> ${ruleOf(each.rule, info.game)}</li>`)}
