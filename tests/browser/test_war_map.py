@@ -69,3 +69,59 @@ def test_sides_keep_their_shapes_in_every_palette(page: Page, server: Served) ->
         page.evaluate("palette => { document.documentElement.dataset.palette = palette; }", palette)
         found |= {page.evaluate(plate, side).strip() for side in (0, 1)}
     assert len(found) == 6
+
+
+GROUNDS = """async (places) => {
+  const { groundsAt } = await import("/static/table/plane/ground.js");
+  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
+  const square = (far) => corners.map(([x, y]) => [1000 + far * x, 1000 + far * y]);
+  const plane = {
+    goals: [{ cell: [3000, 3000], radius: 300, title: "Farm", rule: "LW-9.3" }],
+    terrain: {
+      grounds: [
+        { kind: "hill", height: 1, points: square(800), title: "low", rule: "LW-3.6" },
+        { kind: "hill", height: 2, points: square(500), title: "high", rule: "LW-3.6" },
+        { kind: "wood", height: 3, points: square(200), title: "wood", rule: "LW-3.10" },
+      ],
+      barriers: [{ points: [[0, 2000], [2000, 2000]], title: "hedge", rule: "LW-4.12" }],
+      roads: [{ points: [[1000, 0], [1000, 4000]], width: 200, name: "Lane", rule: "LW-4.13" }],
+    },
+  };
+  return places.map(([x, y]) => groundsAt(plane, { x, y }).map(({ text }) => text.split(":")[0]));
+}"""
+
+
+def test_the_ground_under_the_pointer_is_told_from_the_top_down(page: Page, server: Served) -> None:
+    page.goto(server.url)
+    places = [
+        (1050, 1050),
+        (1300, 1300),
+        (1700, 1000),
+        (500, 2030),
+        (500, 2031),
+        (1000, 2000),
+        (3000, 3300),
+        (3000, 3301),
+    ]
+    assert page.evaluate(GROUNDS, places) == [
+        ["wood", "high", "Lane"],
+        ["high"],
+        ["low"],
+        ["hedge"],
+        [],
+        ["hedge", "Lane"],
+        ["Farm"],
+        [],
+    ]
+
+
+def test_a_mouse_over_the_map_is_told_what_is_there(page: Page, server: Served) -> None:
+    at(page, server.url, battle(server.url)["table"])
+    expect(page.locator(".map-layer .map-ground")).to_be_attached()
+    note, spot = page.locator(".ground-note"), page.locator(".board .goal .foot").first
+    box = spot.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 2, box["y"] + 2)
+    expect(note).to_contain_text("LW-9.3")
+    page.mouse.move(2, 2)
+    expect(note).to_be_hidden()

@@ -12,6 +12,7 @@ import { Notes } from "./notes.js";
 import { laySurvey } from "./surveylight.js";
 import { isListed } from "./offering.js";
 import { Hand } from "./plane/hand.js";
+import { GroundNote } from "./plane/ground.js";
 import { LAYERS } from "./plane/layers.js";
 import { meant } from "./plane/picking.js";
 import { MapLayer } from "./plane/map.js";
@@ -57,6 +58,7 @@ export class Board {
     this.framing = new Framing(this.camera);
     this.notes = new Notes(frame, this.camera);
     this.map = new MapLayer(frame, this.camera);
+    this.ground = new GroundNote(frame, this.camera, () => model.scene?.plane);
     this.camera.onChange = () => {
       this.drawing?.classList.toggle("far", this.camera.scale < this.#legible);
       this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
