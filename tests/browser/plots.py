@@ -51,7 +51,7 @@ class Plotter(Table):
         expect(self.page.locator(".sheet-text button[type=submit]")).to_be_disabled()
 
     def open(self, ship: str) -> None:
-        button = self.page.locator(".sheet-ships button", has_text=ship)
+        button = self.page.locator(".sheet-owners button", has_text=ship)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
 

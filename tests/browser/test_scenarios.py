@@ -127,7 +127,7 @@ def test_a_scenario_is_drawn_saved_loaded_and_played(board: Board, page: Page, t
     assert contents["areas"][0]["points"] == [[10, 20], [18, 20], [18, 28], [10, 27]]
     assert contents["areas"][3]["rect"] == [30, 30, 34, 33]
     assert contents["roads"] == [{"width": 2, "points": [[0, 24], [30, 24.5], [72, 24]]}]
-    assert [side["zone"] for side in contents["sides"]] == [[0, 0, 72, 12], [0, 38, 72, 48]]
+    assert [side.get("zone") for side in contents["sides"]] == [None, [0, 38, 72, 48]]
     ids = [each["id"] for unit in contents["units"] for each in unit["elements"]]
     assert ids == ["1a", "1b", "1c", "2a", "3a", "3b", "3c", "4a"]
     board.begin("Hedgerow")
@@ -171,14 +171,14 @@ def test_points_are_dragged_added_taken_away_and_undone(board: Board, page: Page
 
 def test_a_river_is_drawn_along_its_middle(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
-    board.tool("River or stream")
+    board.tool("River")
     page.get_by_label("in wide").fill("4")
     page.get_by_label("in wide").press("Enter")
     board.tap((0, 20), (30, 20), (30, 48))
     page.get_by_role("button", name="Done").click()
     river = {"kind": "stream", "points": [[0, 22], [28, 22], [28, 48], [32, 48], [32, 18], [0, 18]]}
     assert board.save(tmp_path)["areas"] == [river]
-    board.tool("River or stream")
+    board.tool("River")
     page.get_by_label("Along its middle").click()
     board.tap((40, 10), (50, 10), (45, 15), (40, 10))
     assert board.save(tmp_path)["areas"][1]["points"] == [[40, 10], [50, 10], [45, 15]]
@@ -208,6 +208,11 @@ def test_everything_is_drawn_by_keys_alone(board: Board, page: Page, tmp_path: P
     assert board.save(tmp_path)["lines"] == [hedge]
     page.locator(".editor-row", has_text="Hedge").press("ArrowUp")
     assert board.save(tmp_path)["lines"] == [hedge | {"points": [[36, 24.5], [38, 24.6]]}]
+    page.locator(".editor-row", has_text="Hedge").press("Delete")
+    expect(page.locator(MAP)).to_be_focused()
+    page.get_by_role("tab", name="Map").press("ArrowRight")
+    expect(page.get_by_role("tab", name="Forces")).to_be_focused()
+    assert board.save(tmp_path)["lines"] == []
 
 
 def test_shipped_scenarios_come_out_as_they_went_in(board: Board, tmp_path: Path) -> None:
@@ -257,6 +262,25 @@ def test_shapes_keep_what_is_not_changed(board: Board) -> None:
         assert found["removed"] == found["from"]
 
     kept()
+
+
+def test_zones_follow_the_table_until_they_are_moved(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    board.tab("Scenario")
+    page.get_by_label("Depth").fill("60")
+    page.get_by_label("Depth").press("Enter")
+    expect(page.locator(".board[data-plane$='7200,6000']")).to_be_visible()
+    assert board.save(tmp_path)["sides"][1] == {"id": "north", "edge": "north"}
+    board.tab("Map")
+    page.locator(".editor-list", has_text="Set-up zones").get_by_role("button", name="north").click()
+    mouse = page.mouse
+    mouse.move(*board.at(0, 48, 60))
+    mouse.down()
+    mouse.move(*board.at(10, 50, 60), steps=4)
+    mouse.up()
+    assert board.save(tmp_path)["sides"][1] == {"id": "north", "edge": "north", "zone": [10, 50, 72, 60]}
+    page.get_by_role("button", name="The usual zone").click()
+    assert board.save(tmp_path)["sides"][1] == {"id": "north", "edge": "north"}
 
 
 def test_a_side_is_renamed_wherever_it_is_named(board: Board, page: Page, tmp_path: Path) -> None:

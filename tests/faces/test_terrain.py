@@ -161,7 +161,7 @@ def test_every_landscape_has_its_colours(landscape: Landscape) -> None:
 
 def test_the_map_lies_in_the_board_or_apart_under_the_same_name_for_the_same_map() -> None:
     whole, apart = ET.fromstring(svg(SCENE)), ET.fromstring(svg(SCENE, map_apart=True))
-    moved = replace(SCENE, pieces=PIECES[1:], plane=replace(PLANE, goals=()))
+    moved = replace(SCENE, pieces=PIECES[1:], plane=replace(PLANE, goals=(replace(PLANE.goals[0], side=0),)))
     other = replace(SCENE, plane=replace(PLANE, terrain=replace(TERRAIN, roads=())))
     assert "map-ground" in classes(whole)
     assert whole.get("data-map") is None

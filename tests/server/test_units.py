@@ -26,7 +26,7 @@ JUMP = "/api/games/jumpstrike"
 
 @pytest.fixture
 async def served() -> AsyncIterator[Served]:
-    games = {name: find(name) for name in ("arclight", "jumpstrike")}
+    games = {name: find(name) for name in ("arclight", "jumpstrike", "lightning_war")}
     async with serving(games=games) as served:
         yield served
 
@@ -49,6 +49,13 @@ async def test_every_unit_has_a_card_with_its_cost(served: Served) -> None:
     assert all(each["card"]["stats"] and each["silhouette"] for each in found)
     others = (await served.http.get("/api/games/arclight/units")).json()
     assert [each["title"] for each in others] == ["Pulsar", "Javelin"]
+
+
+async def test_units_of_several_elements_tell_what_they_consist_of(served: Served) -> None:
+    found = {each["unit"]: each for each in (await served.http.get("/api/games/lightning_war/units")).json()}
+    platoon, tank = found["us_mg_platoon"], found["sherman_m4"]
+    assert (platoon["cost"], platoon["detail"], platoon["card"]) == (40, "3 × squad, MMG; morale 6 hardened", None)
+    assert (platoon["silhouette"]["counter"], tank["silhouette"]["counter"]) == (True, False)
 
 
 async def test_the_workshop_is_told_by_the_game(served: Served) -> None:

@@ -219,7 +219,9 @@ class Mending:
         if key in self.replaced:
             return False
         if whole:  # else something is missing that was left out here
-            self.faults.append(fault_of(error, key, -1))
+            found = ROW.match(error.where)
+            fixed = any(layer.fixed and layer.key == key for layer in self.editor.LAYERS)
+            self.faults.append(fault_of(error, key, int(found[2]) - 1 if found and fixed else -1))
         self.replaced.add(key)
         substitute, before = self.editor.stand_in(key, self.contents), self.contents.pop(key, None)
         if substitute is not None:

@@ -6,6 +6,7 @@ import functools
 import hashlib
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -28,14 +29,23 @@ PAST: Final = 14.0
 NAME_SIZE: Final = 15.0
 ROAD_SIZE: Final = 12.5
 SPREAD: Final = 1.3  # names are as large as this in the drawing when all of it is looked at
+FLAG_HIGH: Final = 54.0
+FLAG_WIDE: Final = 38.0
 LINE: Final = 11.0  # half the height of a line of them
 SHIFTS: Final = (0.0, -22.0, 22.0, -44.0, 44.0)
 FRAME: Final = 9.0  # from the table to the outer line of the map's frame
 
 
 def still(plane: Plane) -> Plane:
-    """A plane with nothing on it but what never moves."""
-    return Plane(width=plane.width, height=plane.height, unit=plane.unit, grid=plane.grid, terrain=plane.terrain)
+    """A plane with nothing on it but what never moves: the map, and where its flags stand, whoever's they are."""
+    return Plane(
+        width=plane.width,
+        height=plane.height,
+        unit=plane.unit,
+        grid=plane.grid,
+        terrain=plane.terrain,
+        goals=tuple(replace(goal, side=-1, title="") for goal in plane.goals),
+    )
 
 
 @functools.lru_cache(maxsize=64)
@@ -78,7 +88,7 @@ def map_ground(plane: Plane, prefix: str) -> str:
         element("defs", element("clipPath", f'<path d="{table}"/>', id=clip)),
         f'<path class="map-paper" d="M0,0H{number(width)}V{number(height)}H0Z"/>',
         element("g", "".join(content), clip_path=f"url(#{clip})"),
-        names(terrain, sheet),
+        names(terrain, sheet, [sheet.spot(goal.cell) for goal in plane.goals]),
         f'<path class="map-frame" d="{frame}"/><path class="border" d="{table}"/>',
         f'<path class="map-ticks" d="{ticks(plane)}"/>',
         figures(plane),
@@ -123,9 +133,9 @@ def beyond(spot: Point, extent: tuple[float, float, float, float]) -> Point:
     return x, y
 
 
-def names(terrain: Terrain, sheet: Sheet) -> str:
-    """The names on the map: of grounds in their middle, of roads along them; each where it meets no other."""
-    taken: list[Box] = []
+def names(terrain: Terrain, sheet: Sheet, flags: Sequence[Point]) -> str:
+    """The names on the map, of grounds in their middle, of roads along them; where they meet no other and no flag."""
+    taken = [Box(x - 6, y - FLAG_HIGH, x + FLAG_WIDE, y + 6) for x, y in flags]
     parts = [
         ground_name(each, [sheet.spot(cell) for cell in each.points], taken) for each in terrain.grounds if each.name
     ]

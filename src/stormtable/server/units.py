@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from stormtable.engine.toml import to_toml
 from stormtable.engine.views import view_of
 from stormtable.engine.workshops import Words, Workshop
 from stormtable.games import workshop_of
-from stormtable.scene import Scene
+from stormtable.scene import RosterUnit, Scene
 from stormtable.server.wire import bodies
 
 __all__ = ["design_sheet", "designed_cards", "designs_in", "unit_cards", "workshop_info"]
@@ -45,8 +46,19 @@ def card_of(game: Game, scenario: str | Mapping[str, Any], unit: str, title: str
     options = {option.name: f"{unit} 1" for option in forces} | {option.limit: 0 for option in forces if option.limit}
     scene: Scene = game.scene(view_of(game, game.load(scenario, options, 0), WATCHER), WATCHER, None)
     card = scene.cards[0] if scene.cards else None
-    drawn = next((each for each in scene.silhouettes if card and each.id == card.silhouette), None)
-    return bodies.UnitCard(unit=unit, title=title, cost=cost, card=card, silhouette=drawn)
+    parts = scene.rosters[0].units[0] if scene.rosters else None
+    shown = card.silhouette if card else parts.elements[0].silhouette if parts else ""
+    drawn = next((each for each in scene.silhouettes if each.id == shown), None)
+    return bodies.UnitCard(
+        unit=unit, title=title, cost=cost, detail=made_of(parts) if parts else "", card=card, silhouette=drawn
+    )
+
+
+def made_of(unit: RosterUnit) -> str:
+    """The elements of a unit that is several, and its morale: "3 × squad, MMG; morale 6 hardened"."""
+    counts = Counter(each.kind for each in unit.elements)
+    kinds = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())
+    return f"{kinds}; morale {unit.morale}" if unit.morale else kinds
 
 
 def forces_of(game: Game) -> list[Option]:

@@ -233,7 +233,8 @@ class Match:
     def only_choice(self, seat: int) -> Action | None:
         """The one legal action of a seat that decides; None if it has several."""
         out = [Action() for _ in range(self.game.MAX_CHOICES)]
-        several = self.game.choices(self.state, seat, out) != 1 or self.game.open_ended(self.state, seat)
+        # What is open-ended is told in no time; listing all choices may take long.
+        several = self.game.open_ended(self.state, seat) or self.game.choices(self.state, seat, out) != 1
         return None if several else out[0]
 
     def fallback(self, seat: int) -> Action:

@@ -45,7 +45,7 @@ TITLE: Final = "Scenario editor"
 RULE: Final = "LW-1.1"
 UNIT: Final = "in"
 WALK: Final = 6 * INCH  # a turn on foot (LW-4.5)
-NEAR: Final = 12 * INCH  # small arms' longest range (LW-6.1)
+NEAR: Final = 6 * INCH  # the range of rifles (LW-6.1)
 HOLD: Final = 3 * INCH  # LW-9.3
 RIVER: Final = 2.5  # inches
 
@@ -120,7 +120,9 @@ LAYERS: Final = (
             EditorKind("hill", "Hill", "LW-3.6", "Its crest blocks sight downhill and is cover.", nests="height"),
             EditorKind("wood", "Wood", "LW-3.10", "Blocks sight, covers, bad going for vehicles."),
             EditorKind("building", "Building", "LW-3.10", "Blocks sight, covers, no vehicles or guns.", box=True),
-            EditorKind("stream", "River or stream", "LW-3.10", "Bad going; a road over it is a bridge.", band=RIVER),
+            EditorKind(
+                "stream", "River", "LW-3.10", "A river or stream: bad going; a road over it is a bridge.", band=RIVER
+            ),
             EditorKind("marsh", "Marsh", "LW-3.10", "Bad going."),
             EditorKind("field_defences", "Field defences", "LW-3.9", "Trenches and weapon pits: cover, -2.", box=True),
             EditorKind("fortification", "Fortification", "LW-3.9", "Concrete: cover, HE -3.", box=True),
@@ -194,19 +196,15 @@ def starts() -> Mapping[str, Contents]:
 def blank() -> dict[str, Any]:
     """An empty table with two sides."""
     return {
+        "game": "lightning_war",
         "title": "New scenario",
         "story": "",
         "turns": 8,
         "width": WIDTH,
         "height": HEIGHT,
         "first_to_place": "north",
-        "sides": [{"id": edge, "edge": edge, "zone": zone_of(edge, WIDTH, HEIGHT)} for edge in EDGES],
+        "sides": [{"id": edge, "edge": edge} for edge in EDGES],
     }
-
-
-def zone_of(edge: str, width: float, height: float) -> list[float]:
-    """Within 12 inches of the own edge (LW-1.1)."""
-    return [0, 0, width, 12] if edge == EDGES[0] else [0, height - 12, width, height]
 
 
 def stand_in(key: str, contents: Contents) -> Any:
@@ -271,7 +269,7 @@ def remarks_on_zones(setup: Setup) -> Iterator[Remark]:
     if apart == 0:
         yield Remark("sides", 1, "The two set-up zones touch or overlap: the sides may begin in contact.", "LW-1.9")
     elif apart < NEAR:
-        text = f"The set-up zones are {apart / INCH:g} inches apart; machine guns reach 12 in the first turn."
+        text = f"The set-up zones are {apart / INCH:g} inches apart: rifles reach 6 before anybody has moved."
         yield Remark("sides", 1, text, "LW-6.1")
     for side in range(SIDES):
         box = [int(setup.zone[side, i]) for i in range(4)]

@@ -33,6 +33,7 @@ from stormtable.games.lightning_war.placing import set_position
 from stormtable.games.lightning_war.position import position
 from stormtable.games.lightning_war.position_words import canonical
 from stormtable.games.lightning_war.preview import preview
+from stormtable.games.lightning_war.room import check_room
 from stormtable.games.lightning_war.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.lightning_war.scene import scene
 from stormtable.games.lightning_war.scene_survey import survey
@@ -97,6 +98,8 @@ BINDING: Final = ()
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A match at its first decision; raises BadInput naming file, key and reason."""
     state = fill(scenario, options, seed)
+    if not isinstance(scenario, str):
+        check_room(scenario, state)
     set_up(state)
     return state
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
 from stormtable.games.lightning_war.artillery import refuse_observer
-from stormtable.games.lightning_war.assault import REACH, refuse_assault, refuse_attacker
+from stormtable.games.lightning_war.assault import REACH, anyone_reaches, refuse_assault, refuse_attacker
 from stormtable.games.lightning_war.choosing import refuse_actor
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.defence import refuse_stage
@@ -147,7 +147,8 @@ def offer_assaults(state: State, seat: int, out: list[Action]) -> int:
     for unit in range(state.table.n_units):
         if refuse_attacker(state, seat, unit) == No.OK:
             for target in range(state.table.n_units):
-                if n + 1 < len(out) and state.table.units[target].side != seat:
+                theirs = n + 1 < len(out) and state.table.units[target].side != seat
+                if theirs and anyone_reaches(state, unit, target):  # first what costs least and fails most
                     more = offer(out, n, Verb.ASSAULT, unit=unit, target=target)
                     n = more if refuse_assault(state, seat, out[n]) == No.OK else n
     return offer_storms(state, seat, out, n)

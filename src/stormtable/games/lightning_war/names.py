@@ -19,6 +19,7 @@ __all__ = [
     "MODE_WORDS",
     "PACE_WORDS",
     "SEATS",
+    "Known",
     "degrees",
     "element_names",
     "inches",
@@ -85,16 +86,44 @@ def side_words(setup: Setup) -> tuple[str, ...]:
     return tuple(text_of(row) for row in setup.sides)
 
 
+class Known:
+    """A set-up by its identity: once read it never changes, and its names are asked for hundreds of times a scene."""
+
+    __slots__ = ("elements", "setup", "units")
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup, self.elements, self.units = setup, int(setup.n_elements), int(setup.n_units)
+
+    def __hash__(self) -> int:
+        return id(self.setup)
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Known)
+            and self.setup is other.setup
+            and (self.elements, self.units) == (other.elements, other.units)
+        )
+
+
 def element_names(setup: Setup) -> dict[str, int]:
     """Every element by its name: the scenario's id, with its side in front where both sides have it."""
-    cards = setup.elements[: setup.n_elements]
-    return numbered(tuple(text_of(each.name) for each in cards), tuple(each.side for each in cards), side_words(setup))
+    return names_in(Known(setup))[0]
 
 
 def unit_names(setup: Setup) -> dict[str, int]:
     """Every unit by its name, with its side in front where both sides have it."""
-    units = setup.units[: setup.n_units]
-    return numbered(tuple(text_of(each.name) for each in units), tuple(each.side for each in units), side_words(setup))
+    return names_in(Known(setup))[1]
+
+
+@functools.lru_cache(maxsize=32)
+def names_in(known: Known) -> tuple[dict[str, int], dict[str, int], tuple[str, ...], tuple[str, ...]]:
+    """Elements and units by their names, then the names alone in their order."""
+    setup = known.setup
+    cards, units = setup.elements[: known.elements], setup.units[: known.units]
+    sides = side_words(setup)
+    elements = numbered(tuple(text_of(each.name) for each in cards), tuple(each.side for each in cards), sides)
+    bodies = numbered(tuple(text_of(each.name) for each in units), tuple(each.side for each in units), sides)
+    return elements, bodies, tuple(elements), tuple(bodies)
 
 
 def text_of(letters: Sequence[int]) -> str:
@@ -116,11 +145,11 @@ def numbered(names: tuple[str, ...], sides: Sequence[int], sides_called: Sequenc
 
 def name_of(setup: Setup, number: int) -> str:
     """The name of an element: "1a"."""
-    return list(element_names(setup))[number]
+    return names_in(Known(setup))[2][number]
 
 
 def unit_name(setup: Setup, number: int) -> str:
-    return list(unit_names(setup))[number]
+    return names_in(Known(setup))[3][number]
 
 
 def model_of(setup: Setup, number: int) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final, cast
 
 from stormtable.engine.shapes import Shape
 from stormtable.games.lightning_war.ending import HOLD
-from stormtable.games.lightning_war.names import GROUND_WORDS, LANDSCAPE_WORDS, LINE_WORDS, text_of
+from stormtable.games.lightning_war.names import GROUND_WORDS, LANDSCAPE_WORDS, LINE_WORDS, Known, text_of
 from stormtable.games.lightning_war.state import INCH, Area, Barrier, Setup, State
 from stormtable.games.lightning_war.state import Ground as Kind
 from stormtable.games.lightning_war.words import Names, span
@@ -30,6 +31,12 @@ NAMELESS: Final = "Road"
 
 def terrain(setup: Setup) -> Terrain:
     """Everything that lies on the table for the whole match; hills first, the low ones before the high ones."""
+    return terrain_in(Known(setup))
+
+
+@functools.lru_cache(maxsize=32)
+def terrain_in(known: Known) -> Terrain:
+    setup = known.setup
     grounds = [ground(setup.areas[number], number) for number in range(setup.n_areas)]
     grounds.sort(key=lambda each: each.height if each.kind == "hill" else 99)
     return Terrain(

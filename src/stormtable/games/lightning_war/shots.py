@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -15,7 +16,7 @@ from stormtable.games.lightning_war.gunnery import MAX_RANGE, gun_dice
 from stormtable.games.lightning_war.lattice import offer_shots
 from stormtable.games.lightning_war.sight import is_target, sees
 from stormtable.games.lightning_war.small_arms import small_arms_dice
-from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode, State, Verb
+from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode, Setup, State, Verb
 from stormtable.games.lightning_war.tales import modifier
 from stormtable.games.lightning_war.values import gap, in_battery, is_afv, on_table, side_of_element
 from stormtable.scene import Modifier
@@ -27,6 +28,8 @@ SIXTH: Final = 6
 MILLE: Final = 1000
 LARGEST_BASE: Final = 80  # hundredths (LW-1.3)
 FARTHEST: Final = 1 << 20
+MOST_KEPT: Final = 20_000
+KEPT: Final[deque[tuple[Setup, dict[tuple[int, ...], bool]]]] = deque(maxlen=8)  # of the tables asked of last
 
 
 class Throw(NamedTuple):
@@ -103,9 +106,26 @@ def can_fire(state: State, number: int, posts: Sequence[int], enemies: Sequence[
     for target in enemies:
         there = state.elements[target]
         near = abs(there.x - here.x) <= far and abs(there.y - here.y) <= far
-        if near and any(refuse_shot(state, number, target, mode, 0) == No.OK for mode in modes):
+        if not near or not seen(state, number, target):
+            continue
+        if any(refuse_shot(state, number, target, mode, 0) == No.OK for mode in modes):
             return True
     return False
+
+
+def seen(state: State, number: int, target: int) -> bool:
+    """As `sees`; kept as long as both stand where they are, for a phase of fire asks of every pair again and again."""
+    here, there, table = state.elements[number], state.elements[target], state.table
+    kept = next((found for known, found in KEPT if known is table), None)
+    if kept is None:
+        kept = {}
+        KEPT.append((table, kept))
+    key = (number, target, here.x, here.y, there.x, there.y, state.visibility)
+    if key not in kept:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[key] = sees(state, number, target)
+    return kept[key]
 
 
 def posts_of(state: State, side: int) -> list[int]:
@@ -114,7 +134,7 @@ def posts_of(state: State, side: int) -> list[int]:
     for number in range(state.table.n_elements):
         if side_of_element(state, number) == side and is_post(state, number):
             enemies = (n for n in range(state.table.n_elements) if is_target(state, number, n))
-            if any(sees(state, number, n) for n in enemies):
+            if any(seen(state, number, n) for n in enemies):
                 found.append(number)
     return found
 

@@ -1383,6 +1383,7 @@ export interface UnitCard {
   unit: string;  // its key in the options of kind "force"
   title: string;
   cost: number;
+  detail: string;  // of a unit of several elements, what it consists of
   card: Card | null;  // None: nothing is told of it before it stands on the table
   silhouette: Silhouette | null;
 }

@@ -114,6 +114,7 @@ class UnitCard(msgspec.Struct, kw_only=True):
     unit: str  # its key in the options of kind "force"
     title: str
     cost: int
+    detail: str  # of a unit of several elements, what it consists of
     card: Card | None  # None: nothing is told of it before it stands on the table
     silhouette: Silhouette | None
 

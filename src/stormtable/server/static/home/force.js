@@ -123,7 +123,7 @@ export function forceBuilder(option, value, limit, side, cards, rival, onChange)
     const known = cards.find(({ unit }) => unit === key);
     return html`<div class="force-unit">
       ${known?.silhouette ? silhouette(known.silhouette, side) : html`<span></span>`}
-      <span><b>${title}</b> <small>${cost} points</small></span>
+      <span><b>${title}</b> <small>${cost} points</small>${known?.detail ? html`<small class="made-of">${known.detail}</small>` : ""}</span>
       <button type="button" aria-label="One ${title} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
       <output aria-label="${title}s">${count}</output>
       <button type="button" aria-label="One ${title} more" ?disabled=${limit > 0 && points + cost > limit} @click=${() => add(key, 1)}>${icon("plus", 16)}</button>

@@ -47,7 +47,7 @@ function input({ key, kind, low, high, choices, default: usual }, now, id, sides
       min=${low}
       max=${high}
       step=${kind === "length" ? 0.5 : 1}
-      .value=${live(String(now))}
+      .value=${live(typeof now === "number" ? String(now) : "")}
       @change=${(/** @type {Event} */ event) => value(event) !== "" && set(key, Number(value(event)))}
     />`;
   }

@@ -33,7 +33,14 @@ function list(layer, drawing) {
         const on = drawing.selected?.layer === layer.key && drawing.selected.row === number;
         const wrong = drawing.faultsOf(layer.key, number).length > 0;
         return html`<li>
-          <button type="button" class="editor-row ${wrong ? "wrong" : ""}" aria-pressed=${on} @click=${() => drawing.select(layer.key, number)}>
+          <button
+            type="button"
+            class="editor-row ${wrong ? "wrong" : ""}"
+            aria-pressed=${on}
+            @click=${() => drawing.select(layer.key, number)}
+            @pointerenter=${() => drawing.look(layer.key, number)}
+            @pointerleave=${() => drawing.look("", -1)}
+          >
             <i class="swatch kind-${row["kind"] ?? layer.shape}" aria-hidden="true"></i>${drawing.titleOf(layer.key, number)}${wrong ? icon("warn", 16) : nothing}
           </button>
         </li>`;
@@ -153,7 +160,7 @@ function acts(drawing) {
   if (!held) return nothing;
   const { layer, data, vertex } = held;
   const nests = layer.kinds.find(({ key }) => key === data["kind"])?.nests;
-  const rules = layer.fixed && layer.place in data;
+  const rules = layer.fixed && layer.place in (drawing.rows(layer.key)[held.row] ?? {});
   const room = drawing.hasRoom(layer.key);
   return html`<div class="editor-acts">
     ${hasVertices(layer) ? html`<button type="button" @click=${() => drawing.insert()}>${icon("plus", 16)} Add a point</button>` : nothing}

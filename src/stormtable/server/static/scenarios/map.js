@@ -138,10 +138,11 @@ export class MapView {
     const { drawing } = this;
     const points = layer.fixed && !(layer.place in row) ? this.#zoneOf(number) : pointsOf(row, layer);
     if (!points.length) return nothing;
-    const { selected } = drawing;
+    const { selected, looked } = drawing;
+    const seen = looked.layer === layer.key && looked.row === number;
     const on = selected?.layer === layer.key && selected.row === number;
     const wrong = drawing.faultsOf(layer.key, number).length > 0;
-    const names = `editor-shape of-${layer.shape}${on ? " selected" : ""}${wrong ? " wrong" : ""}`;
+    const names = `editor-shape of-${layer.shape}${on ? " selected" : ""}${seen ? " looked" : ""}${wrong ? " wrong" : ""}`;
     const first = points[0];
     if (layer.shape === "place" && first) {
       const [x, y] = this.#spot(first);
@@ -201,8 +202,6 @@ export class MapView {
         ? svg`<g class="crosshair" transform="translate(${at[0]},${at[1]})"><g class="fixed"><path d="M-16,0H-4M4,0H16M0,-16V-4M0,4V16" /><text y="-20">${next?.join(", ")}</text></g></g>`
         : nothing}`;
   }
-
-  // Hands
 
   /** @param {Element} target @param {PointerEvent} event */
   #tap(target, event) {

@@ -2,10 +2,10 @@
 import { get, post } from "../core/net.js";
 import { announce } from "../core/announce.js";
 import { History } from "./history.js";
-import { centre, hasVertices, moved, pointsOf, shrunk, snapped, turned, withInserted, withPoints, withVertex, withoutVertex } from "./shapes.js";
+import { centre, hasVertices, moved, pointsOf, snapped, withInserted, withVertex, withoutVertex } from "./shapes.js";
 import { storeScenario, storedScenario } from "./store.js";
 import { withKey } from "./tables.js";
-import { enough, freeName, isComplete, newRow, titleOf } from "./tools.js";
+import { copyOf, enough, isComplete, nestedIn, newRow, titleOf } from "./tools.js";
 
 /**
  * @import {EditorInfo, ScenarioSheet} from "../wire.js"
@@ -15,8 +15,6 @@ import { enough, freeName, isComplete, newRow, titleOf } from "./tools.js";
  */
 
 const PAUSE = 140; // milliseconds without a change before the loader is asked
-const NESTED = 0.62; // of a contour inside another
-const ASIDE = 2; // how far a copy lies from what it was made of, in the table's unit
 
 export class Drawing {
   /** @param {EditorInfo} info @param {() => void} changed */
@@ -30,6 +28,8 @@ export class Drawing {
     this.tool = null;
     /** Points of what is being drawn. @type {Point[]} */
     this.pending = [];
+    /** What is looked at in the list. */
+    this.looked = { layer: "", row: -1 };
     /** Where keys draw; null while the mouse does. @type {Point | null} */
     this.cursor = null;
     this.grid = 0.5;
@@ -80,15 +80,15 @@ export class Drawing {
     return Array.isArray(found) ? found.map((row) => (row && typeof row === "object" ? row : {})) : [];
   }
 
-  /** What is selected, with its layer and its row; null where that is gone. */
+  /** What is selected, with its layer and its row, null where that is gone. */
   get held() {
     const { selected } = this;
     const layer = selected && this.layer(selected.layer);
     const row = selected && this.rows(selected.layer)[selected.row];
-    return selected && layer && row ? { ...selected, layer, data: row } : null;
+    if (!selected || !layer || !row) return null;
+    const zone = layer.fixed && !(layer.place in row) ? this.sheet?.zones[selected.row] : undefined; // left to the rules
+    return { ...selected, layer, data: zone ? { ...row, [layer.place]: zone } : row };
   }
-
-  // Changes
 
   /**
    * @param {Record<string, any>} contents
@@ -149,14 +149,18 @@ export class Drawing {
     this.changed();
   }
 
-  // The selection
-
   /** @param {string} layer @param {number} row @param {number} [vertex] */
   select(layer, row, vertex = -1) {
     this.selected = { layer, row, vertex };
     this.tool = null;
     this.pending = [];
     this.tab = "map";
+    this.changed();
+  }
+
+  /** @param {string} layer @param {number} row */
+  look(layer, row) {
+    this.looked = { layer, row };
     this.changed();
   }
 
@@ -253,10 +257,7 @@ export class Drawing {
   copy(across) {
     const { held } = this;
     if (!held || held.layer.fixed) return;
-    const points = pointsOf(held.data, held.layer);
-    const plain = structuredClone(held.data);
-    if (held.layer.shape === "place") plain["name"] = freeName(this.rows(held.layer.key), String(plain["name"] ?? held.layer.one).replace(/ \d+$/, ""));
-    const row = across ? withPoints(plain, held.layer, turned(points, this.size)) : moved(plain, held.layer, ASIDE, -ASIDE, this.size);
+    const row = copyOf(held.data, held.layer, this.rows(held.layer.key), this.size, across);
     this.#add(held.layer.key, row);
   }
 
@@ -264,9 +265,7 @@ export class Drawing {
   nest(field) {
     const { held } = this;
     if (!held) return;
-    const points = shrunk(pointsOf(held.data, held.layer), NESTED);
-    const { name: _, ...rest } = held.data;
-    this.#add(held.layer.key, withPoints({ ...rest, [field]: Number(held.data[field] ?? 1) + 1 }, held.layer, points));
+    this.#add(held.layer.key, nestedIn(held.data, held.layer, field));
   }
 
   /** Lays a row higher or lower in its list: what comes later lies above. @param {number} by */
@@ -280,8 +279,6 @@ export class Drawing {
     this.selected = { layer: held.layer.key, row: to, vertex: held.vertex };
     this.putRows(held.layer.key, rows);
   }
-
-  // Drawing
 
   /** @param {Tool | null} tool */
   draw(tool) {
@@ -352,8 +349,6 @@ export class Drawing {
   keep() {
     storeScenario(this.info.game, this.contents);
   }
-
-  // What the loader says
 
   /** Asks the loader; an answer that came too late is dropped. */
   async ask() {

@@ -76,6 +76,16 @@ function scenarioPage(drawing) {
     </details>`;
 }
 
+/** What a fault is about, in the page's own words. @param {ScenarioFault} fault @param {Drawing} drawing */
+function whereOf({ key, row, where }, drawing) {
+  const { info } = drawing;
+  const layer = drawing.layer(key);
+  if (layer) return row >= 0 ? drawing.titleOf(key, row) : layer.title;
+  if (key !== info.forces.key) return info.fields.find((field) => field.key === key)?.title ?? (where || "Scenario");
+  const name = drawing.rows(key)[row]?.["name"];
+  return typeof name === "string" && name ? name : "Forces";
+}
+
 /** @param {Drawing} drawing */
 function checks(drawing) {
   const { sheet, info, problem } = drawing;
@@ -100,7 +110,7 @@ function checks(drawing) {
           ${faults.map(
             (each) =>
               html`<li class="wrong">
-                <button type="button" @click=${() => go(each)}><b>${each.row >= 0 && drawing.layer(each.key) ? drawing.titleOf(each.key, each.row) : each.where || "Scenario"}</b> ${each.text}</button>
+                <button type="button" @click=${() => go(each)}><b>${whereOf(each, drawing)}</b> ${each.text}</button>
               </li>`,
           )}
           ${remarks.map((each) => html`<li><button type="button" @click=${() => go(each)}>${each.text}</button> ${ruleOf(each.rule, info.game)}</li>`)}
@@ -177,6 +187,17 @@ function bar(drawing) {
   </header>`;
 }
 
+/** Arrows go from tab to tab. @param {KeyboardEvent} event @param {Drawing} drawing */
+function stepTab({ key }, drawing) {
+  const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  const at = TABS.findIndex(([tab]) => tab === drawing.tab);
+  const next = by ? TABS[(at + by + TABS.length) % TABS.length] : undefined;
+  if (!next) return;
+  drawing.tab = next[0];
+  drawing.changed();
+  document.getElementById(`tab-${next[0]}`)?.focus();
+}
+
 /** @param {Drawing} drawing */
 function column(drawing) {
   return html`<div class="editor-tabs" role="tablist" aria-label="Of the scenario">
@@ -224,7 +245,12 @@ export async function showEditor(root, name) {
   window.addEventListener("keydown", (event) => {
     if (dialogIsOpen()) return;
     pageKey(event, drawing, () => void save(drawing));
-    if (event.target instanceof Element && event.target.matches(".editor-row")) mapKey(event, drawing, map);
+    if (!(event.target instanceof HTMLElement)) return;
+    if (event.target.matches(".editor-row")) {
+      mapKey(event, drawing, map);
+      if (!drawing.held) frame.focus(); // the row went with its shape
+    }
+    if (event.target.matches('[role="tab"]')) stepTab(event, drawing);
   });
   window.addEventListener("pagehide", () => drawing.keep());
   const draw = () => {

@@ -1,5 +1,5 @@
 /** What can be drawn: when a shape is whole, and the row that it becomes. */
-import { band, boxOf, least } from "./shapes.js";
+import { band, boxOf, least, moved, pointsOf, shrunk, turned, withPoints } from "./shapes.js";
 
 /**
  * @import {EditorKind, EditorLayer} from "../wire.js"
@@ -10,6 +10,9 @@ import { band, boxOf, least } from "./shapes.js";
  * @property {boolean} box by two opposite corners
  * @property {number} band along its middle, so wide; 0: by its outline
  */
+
+const NESTED = 0.62; // of a contour inside another
+const ASIDE = 2; // how far a copy lies from what it was made of, in the table's unit
 
 /** How many points end a shape by themselves; 0: it is ended by hand. @param {Tool} tool */
 export function enough({ layer, box }) {
@@ -52,4 +55,25 @@ export function titleOf(layer, row) {
   const kind = layer.kinds.find(({ key }) => key === row["kind"])?.title ?? layer.one;
   const name = row["name"] ?? (layer.fixed ? row["id"] : "");
   return typeof name === "string" && name ? (layer.kinds.length ? `${name}, ${kind.toLowerCase()}` : name) : kind;
+}
+
+/**
+ * A copy, a little aside; or where the other side sees the same.
+ * @param {Row} row
+ * @param {EditorLayer} layer
+ * @param {readonly Row[]} rows those that there are
+ * @param {Size} size
+ * @param {boolean} across
+ * @returns {Row}
+ */
+export function copyOf(row, layer, rows, size, across) {
+  const plain = structuredClone(row);
+  if (layer.shape === "place") plain["name"] = freeName(rows, String(plain["name"] ?? layer.one).replace(/ \d+$/, ""));
+  return across ? withPoints(plain, layer, turned(pointsOf(row, layer), size)) : moved(plain, layer, ASIDE, -ASIDE, size);
+}
+
+/** The next contour, inside another. @param {Row} row @param {EditorLayer} layer @param {string} field that rises @returns {Row} */
+export function nestedIn(row, layer, field) {
+  const { name: _, ...rest } = row;
+  return withPoints({ ...rest, [field]: Number(row[field] ?? 1) + 1 }, layer, shrunk(pointsOf(row, layer), NESTED));
 }

@@ -12,6 +12,7 @@ import { Notes } from "./notes.js";
 import { laySurvey } from "./surveylight.js";
 import { isListed } from "./offering.js";
 import { Hand } from "./plane/hand.js";
+import { GroundNote } from "./plane/ground.js";
 import { LAYERS } from "./plane/layers.js";
 import { meant } from "./plane/picking.js";
 import { MapLayer } from "./plane/map.js";
@@ -57,6 +58,7 @@ export class Board {
     this.framing = new Framing(this.camera);
     this.notes = new Notes(frame, this.camera);
     this.map = new MapLayer(frame, this.camera);
+    this.ground = new GroundNote(frame, this.camera, () => model.scene?.plane);
     this.camera.onChange = () => {
       this.drawing?.classList.toggle("far", this.camera.scale < this.#legible);
       this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
@@ -262,6 +264,16 @@ export class Board {
     return this.byHand || small || cramped ? framing.settled(near) : close;
   }
 
+  /** Brings a piece into sight that stands beyond the frame or under what covers it. @param {string} piece */
+  #reveal(piece) {
+    const { framing, camera } = this;
+    const boxes = framing.boxes(this.#pieces(piece).filter((each) => each.matches(".piece")));
+    if (!boxes.length || this.hand.held || framing.shows(boxes)) return;
+    const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);
+    const window = framing.settled(() => framing.windowToward(boxes, this.#closeView, 0.6 * this.columnWidth, least));
+    if (window) camera.glide(window.x, window.y, window.scale);
+  }
+
   /** Shows what the decision is about and every piece, as large as it fits. */
   focus() {
     this.byHand = false;
@@ -273,7 +285,7 @@ export class Board {
   mark() {
     if (!this.drawing) return;
     if (!this.model.value.plan && !this.hand.held) this.hand.drop();
-    laySurvey(this.drawing, this.model);
+    if (laySurvey(this.drawing, this.model)) requestAnimationFrame(() => this.#reveal(this.model.value.looked));
     light(this.drawing, this.model);
   }
 

@@ -54,7 +54,7 @@ function lookedOffer(model) {
 export function silhouette(drawn, side) {
   if (!drawn) return nothing;
   return html`<svg class="card-silhouette side-${side}" viewBox="-66 -66 132 132" aria-hidden="true">
-    <g transform="rotate(60)"><path class="hull" d=${drawn.hull} /><path class="ink" d=${drawn.ink} /><path class="light" d=${drawn.light} /></g>
+    <g transform=${drawn.counter ? nothing : "rotate(60)"}><path class="hull" d=${drawn.hull} /><path class="ink" d=${drawn.ink} /><path class="light" d=${drawn.light} /></g>
   </svg>`;
 }
 

@@ -1,5 +1,6 @@
 /** The piece that is looked at, in the column: how it stands, what it may not do and why; and who else may still act. */
 import { html, nothing } from "../lit.js";
+import { isPhone } from "../core/dom.js";
 import { ruleLink } from "../core/rulelink.js";
 import { actorsOf, surveyOf } from "./surveying.js";
 
@@ -10,9 +11,10 @@ import { actorsOf, surveyOf } from "./surveying.js";
 
 /** @param {Survey} survey */
 function factList({ facts }) {
-  return html`<ul class="facts">
+  const list = html`<ul class="facts">
     ${facts.map(({ text, rule }) => html`<li>${text} ${ruleLink(rule)}</li>`)}
   </ul>`;
+  return isPhone() ? html`<details class="fact-fold"><summary>What it is</summary>${list}</details>` : list;
 }
 
 /** Why it cannot do more. @param {Survey} survey @param {Model} model */

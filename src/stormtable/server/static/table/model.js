@@ -40,8 +40,6 @@ import { stillLooked, withSurvey } from "./surveying.js";
  * @property {string} looked id of the piece whose card and arcs are looked at
  * @property {SurveyAnswer | null} survey what was told last of a piece that was looked at
  * @property {string} warned id of the offer whose warning is shown
- * @property {boolean} forces the units are shown in the column
- * @property {string} unit id of the unit whose elements are listed
  * @property {"phase" | "turn" | "all"} logSpan
  * @property {"decide" | "ships" | "log" | "replay"} sheet
  * @property {boolean} sheetLow the sheet lowered to see the map
@@ -84,8 +82,6 @@ function blank(key, live) {
     looked: "",
     survey: null,
     warned: "",
-    forces: true,
-    unit: "",
     logSpan: "phase",
     sheet: "decide",
     sheetLow: false,

@@ -9,6 +9,7 @@
  */
 export function labelOf(scene, piece) {
   const found = scene.pieces.find(({ id }) => id === piece);
-  if (found) return found.label;
+  // A marker has room for two letters.
+  if (found) return found.label.length > 2 ? "" : found.label;
   return scene.cards.find((card) => card.piece === piece)?.title.match(/\d+$/)?.[0] ?? "";
 }

@@ -83,7 +83,7 @@ function shipTabs(scene, model) {
   const sheets = ownSheets(model);
   if (sheets.length < 2) return nothing;
   const now = openSheet(model);
-  return html`<div class="sheet-ships" role="group" aria-label="Whose orders">
+  return html`<div class="sheet-owners" role="group" aria-label="Whose orders">
     ${sheets.map(
       (sheet) => html`<button type="button" class="bare" aria-pressed=${sheet === now} data-sheet=${sheet.id} @click=${() => open(model, sheet)}>
         ${mark(sheet.side, labelOf(scene, sheet.piece), 18)}<span>${sheet.title}</span><small>${sheet.complete ? icon("check", 14) : nothing}${sheet.status}</small>

@@ -8,6 +8,9 @@ import { ruleLink } from "../core/rulelink.js";
  * @import {Model} from "./model.js"
  */
 
+/** Whether the units are shown in the column, and the unit whose elements are listed: for as long as the page is open. */
+const shelf = { open: true, unit: "" };
+
 /** What a state is called where words have room. */
 const STATES = { ready: "", active: "acts", done: "has acted", aboard: "aboard", reserve: "to be placed", out: "lost" };
 
@@ -69,7 +72,10 @@ function unitRow({ id, name, elements, morale, status, tone, rule }, model, open
       class="roster-row bare"
       aria-expanded=${open}
       title="${name}: ${left} of ${elements.length} left"
-      @click=${() => model.set({ unit: model.value.unit === id ? "" : id })}
+      @click=${() => {
+        shelf.unit = shelf.unit === id ? "" : id;
+        model.set({});
+      }}
     >
       <span class="roster-name">${name}</span>
       <span class="roster-elements" role="img" aria-label="${left} of ${elements.length} left">${elements.map((each) => square(each, model))}</span>
@@ -88,11 +94,11 @@ function unitRow({ id, name, elements, morale, status, tone, rule }, model, open
 function forceOf({ side, title, units, score, rule }, model) {
   const elements = units.flatMap((unit) => unit.elements);
   const left = elements.filter(({ state }) => state !== "out").length;
-  const { looked, unit: opened } = model.value;
+  const { looked } = model.value;
   return html`<section class="roster side-${side}" aria-label="Units of ${title}">
-    <h3>${mark(side, "", 16)} <b>${title}</b><span>${left} of ${elements.length} left</span><span>${score} ${ruleLink(rule)}</span></h3>
+    <h2>${mark(side, "", 16)} <b>${title}</b><span>${left} of ${elements.length} left</span><span>${score} ${ruleLink(rule)}</span></h2>
     <ul>
-      ${units.map((unit) => unitRow(unit, model, unit.id === opened || (looked !== "" && unit.elements.some(({ piece }) => piece === looked))))}
+      ${units.map((unit) => unitRow(unit, model, unit.id === shelf.unit || (looked !== "" && unit.elements.some(({ piece }) => piece === looked))))}
     </ul>
   </section>`;
 }
@@ -105,9 +111,12 @@ export function forces({ rosters }, model) {
 /** The forces in the column: open or shut, as the player likes it. @param {Scene} scene @param {Model} model */
 export function rosterPart(scene, model) {
   if (!scene.rosters.length) return nothing;
-  const { forces: shown } = model.value;
+  const shown = shelf.open;
   return html`<section class="roster-part ${shown ? "open" : ""}" aria-label="Units">
-    <button type="button" class="roster-head bare" aria-expanded=${shown} @click=${() => model.set({ forces: !shown })}>
+    <button type="button" class="roster-head bare" aria-expanded=${shown} @click=${() => {
+      shelf.open = !shown;
+      model.set({});
+    }}>
       <span class="capitals">Units</span><span class="roster-hint">${shown ? "strength, command, morale" : scene.rosters.map(strength).join(" · ")}</span>
     </button>
     ${shown ? forces(scene, model) : nothing}

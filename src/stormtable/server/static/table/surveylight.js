@@ -16,17 +16,17 @@ function layer(name, text) {
 }
 
 /**
- * Lays the present survey into a drawing, or takes the last one away.
+ * Lays the present survey into a drawing, or takes the last one away; whether a new one lies there.
  * @param {SVGSVGElement} drawing
  * @param {Model} model
  */
 export function laySurvey(drawing, model) {
   const answer = surveyOf(model) ? model.value.survey : null;
-  if ((laid.get(drawing) ?? null) === answer) return;
+  if ((laid.get(drawing) ?? null) === answer) return false;
   for (const each of drawing.querySelectorAll(":scope > .survey-under, :scope > .survey-over")) each.remove();
   if (!answer) {
     laid.delete(drawing);
-    return;
+    return false;
   }
   laid.set(drawing, answer);
   const under = layer("survey-under", answer.under);
@@ -37,4 +37,5 @@ export function laySurvey(drawing, model) {
   const ghost = drawing.querySelector(":scope > .free-ghost");
   if (ghost) ghost.before(over);
   else drawing.append(over);
+  return true;
 }

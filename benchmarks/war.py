@@ -1,0 +1,216 @@
+"""A battle of sixty elements a side: an act's way and back, a look at one element, frames while the map is panned.
+
+The match is played over the line that the page uses, both seats on one screen. An act is timed from its message to the
+table that shows it, scene and drawing included; a look from its question to what is told and drawn of the element. In a
+browser a hand then pulls the map about, one step a frame, with an element's light on it; a frame has what Chromium
+counts for scripts, styles and layout since the frame before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import statistics
+import time
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.drag import FRAME, GOAL, MS, QUICKLY, WARM, seconds, settle, way
+from benchmarks.figures import Row, of
+from benchmarks.painting import FLAGS
+from benchmarks.server import moved_on, post, server, table_where, to_decide
+from benchmarks.timing import CannotMeasure, Effort, Stopwatch
+from tools.ensure_chromium import find_chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+__all__ = ["battle", "measure"]
+
+GAME: Final = "lightning_war"
+ACTS: Final = 160  # a round
+FEW: Final = 12
+FRAMES: Final = 300
+ACKNOWLEDGED, LOOKED_AT = 50.0, 200.0  # milliseconds: the goals, 95 of 100
+TERRAIN: Final = """
+roads = [{points=[[0,24],[30,22],[44,26],[72,25]], width=2}, {points=[[36,0],[35,23],[38,48]], width=1.5}]
+areas = [
+  {kind="hill", height=1, points=[[8,18],[20,17],[24,24],[18,30],[9,28]]},
+  {kind="hill", height=2, points=[[12,21],[17,20],[19,24],[14,26]]},
+  {kind="hill", height=1, points=[[48,27],[60,26],[64,33],[52,36]]},
+  {kind="wood", points=[[26,27],[33,26],[34,33],[27,34]]}, {kind="wood", points=[[40,13],[47,12],[48,20],[41,19]]},
+  {kind="wood", points=[[60,14],[67,13],[69,19],[62,20]]}, {kind="wood", points=[[2,34],[8,33],[9,40],[3,41]]},
+  {kind="building", rect=[31,17,34,20]}, {kind="building", rect=[37,17,40,21]}, {kind="building", rect=[31,25,34,25.9]},
+  {kind="building", rect=[38,28,42,31]}, {kind="building", rect=[44,29,47,32]},
+  {kind="marsh", points=[[50,18],[57,17],[58,22],[51,23]]}, {kind="stream", points=[[0,31],[10,31],[10,32],[0,32]]},
+  {kind="field_defences", rect=[24,20,29,21.4]}, {kind="field_defences", rect=[45,22.5,50,24]},
+]
+lines = [
+  {kind="hedge", blocks=true, points=[[4,13],[20,13.5]]}, {kind="hedge", blocks=true, points=[[22,36],[34,35.5]]},
+  {kind="wall", blocks=false, points=[[29,16],[34.5,16],[34.5,21]]}, {kind="hedge", points=[[50,38],[66,37]]},
+]
+objectives = [{name="Crossroads", at=[36,24], points=20}, {name="Ridge", at=[15,23], points=15}]
+"""
+
+
+def battle() -> str:
+    """The scenario as a file: eight platoons, three troops of tanks and two batteries a side."""
+    units = [*force("south", "Sherman M4"), *force("north", "PzIV H-J")]
+    sides = '{id="south", zone=[0,0,72,17]}, {id="north", zone=[0,31,72,48]}'
+    return f'game="{GAME}"\ntitle="Sixty a side"\nturns=12\nsides=[{sides}]\n{TERRAIN}\nunits=[{",".join(units)}]\n'
+
+
+def force(side: str, tank: str) -> Iterator[str]:
+    """Sixty elements."""
+    for i in range(8):
+        squads = [f'{{id="{side[0]}{i}{letter}", kind="squad"}}' for letter in "abcd"]
+        yield unit(side, f"{side} platoon {i}", "platoon", [*squads, f'{{id="{side[0]}{i}m", kind="mmg"}}'])
+    for i in range(3):
+        tanks = [f'{{id="{side[0]}t{i}{letter}", kind="vehicle", vehicle="{tank}"}}' for letter in "abcd"]
+        yield unit(side, f"{side} troop {i}", "troop", tanks)
+    for i in range(2):
+        guns = [f'{{id="{side[0]}g{i}{letter}", kind="mortar", he_mm=81}}' for letter in "abc"]
+        yield unit(side, f"{side} battery {i}", "battery", guns)
+    for i in range(2):
+        yield unit(side, f"{side} company {i}", "hq", [f'{{id="{side[0]}hq{i}", kind="squad"}}'])
+
+
+def unit(side: str, name: str, kind: str, elements: Sequence[str]) -> str:
+    return f'{{side="{side}", name="{name}", kind="{kind}", elements=[{",".join(elements)}]}}'
+
+
+# The match
+
+
+def open_battle(url: str) -> str:
+    seats = [{"kind": "screen"}, {"kind": "screen"}]
+    return str(post(f"{url}/api/matches", {"game": GAME, "scenario_file": battle(), "seats": seats})["table"])
+
+
+async def act(line: ClientConnection, now: Any, action: str) -> tuple[Any, float]:
+    """The table after an act, and the milliseconds until it was here."""
+    message = {"type": "act", "number": now["number"], "seat": now["seat"], "action": action}
+    before = time.perf_counter()
+    await line.send(json.dumps(message))
+    after = await table_where(line, moved_on(now))
+    return after, MS * (time.perf_counter() - before)
+
+
+async def look(line: ClientConnection, piece: str) -> tuple[Any, float]:
+    """What is told of a piece, and the milliseconds until it was here."""
+    before = time.perf_counter()
+    await line.send(json.dumps({"type": "survey", "piece": piece}))
+    while True:
+        answer = json.loads(await line.recv())
+        if answer["type"] == "refused":
+            raise CannotMeasure(f"a look was refused: {answer['text']}")
+        if answer["type"] == "survey":
+            return answer["survey"], MS * (time.perf_counter() - before)
+
+
+async def set_up(line: ClientConnection) -> Any:
+    """Every unit where it is proposed, the first side with the initiative."""
+    now = await to_decide(line, await table_where(line, lambda table: True))
+    while now["scene"]["turn"] == "0" or "initiative" in now["scene"]["offers"][0]["id"]:
+        for each in now["scene"]["offers"][0]["id"].split("; "):
+            now, _ = await act(line, now, each)
+    return now
+
+
+async def played(url: str, key: str, count: int, seed: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of acts and of the looks before them: whoever may act is looked at, and does something."""
+    rnd, acts, looks = random.Random(seed), list[float](), list[float]()
+    async with connect(f"{url.replace('http', 'ws')}/ws/{key}", max_size=None) as line:
+        now = await set_up(line)
+        while len(acts) < count and now["over"] is None:
+            scene = now["scene"]
+            able = [offer for offer in scene["offers"] if offer["folded"]]
+            action = next((each["id"] for each in scene["offers"] if not each["folded"]), "end")
+            if able and rnd.random() > 1 / (2 + len(able)):
+                told, took = await look(line, rnd.choice(able)["piece"])
+                looks.append(took)
+                action = rnd.choice(told["offers"])["id"] if told["offers"] else action
+            now, took = await act(line, now, action)
+            acts.append(took)
+    return acts, looks
+
+
+# Panning
+
+
+def panned(url: str, key: str, count: int) -> list[float]:
+    """Milliseconds of each frame while the map is pulled about."""
+    from playwright.sync_api import sync_playwright
+
+    path = find_chromium()
+    if path is None:
+        raise CannotMeasure("there is no Chromium to measure with; `make chromium` says how to get one")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        try:
+            page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+            page.goto(f"{url}/table/{key}")
+            page.wait_for_selector(".board .piece")
+            page.keyboard.press("n")
+            page.wait_for_selector(".board .survey-under", state="attached")
+            page.wait_for_timeout(500)  # until fonts are there and nothing moves
+            return pulled(page, count)
+        finally:
+            browser.close()
+
+
+def pulled(page: Page, count: int) -> list[float]:
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    frame = page.locator(".board-frame").bounding_box()
+    if frame is None:
+        raise CannotMeasure("there is no map on the page")
+    for _ in range(3):
+        page.keyboard.press("+")
+    page.mouse.move(frame["x"] + 20, frame["y"] + frame["height"] - 20)
+    page.mouse.down()
+    took, before = list[float](), seconds(session)
+    for x, y in way(frame["width"], frame["height"], WARM + count):
+        page.mouse.move(frame["x"] + x, frame["y"] + y)
+        page.evaluate(FRAME)
+        now = seconds(session)
+        took.append(MS * (now - before))
+        before = now
+    page.mouse.up()
+    return took[WARM:]
+
+
+# All of it
+
+
+def row(name: str, rounds: Sequence[Sequence[float]], goal: float) -> Row:
+    return Row(
+        name,
+        {
+            "median": of([statistics.median(each) for each in rounds], "ms"),
+            "p95": of([statistics.quantiles(each, n=20)[18] for each in rounds], "ms", at_most=goal),
+            "longest": of([max(each) for each in rounds], "ms"),
+        },
+    )
+
+
+def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
+    """Round by round; several processes work, so `watch` stays unused."""
+    acts, looks, frames = list[list[float]](), list[list[float]](), list[list[float]]()
+    with server() as one:
+        one.first_answer()
+        settle(one, effort)
+        for number in range(effort.rounds):
+            key = open_battle(one.url)
+            done, looked = asyncio.run(played(one.url, key, FEW if effort.quick else ACTS, number))
+            acts.append(done)
+            looks.append(looked)
+            frames.append(panned(one.url, key, QUICKLY if effort.quick else FRAMES))
+    return [
+        row("an act, until the table shows it", acts, ACKNOWLEDGED),
+        row("a look at one element, its light and offers", looks, LOOKED_AT),
+        row("a frame while the map is panned", frames, GOAL),
+    ]

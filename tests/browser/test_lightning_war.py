@@ -1,0 +1,137 @@
+"""Lightning War on the page: a scenario by clicks, dragging, what the rules say of it, looking, undo, two browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+from tests.browser.driver import axe, expect_no_sideways_scroll, friends
+from tests.browser.strike import Finger, Hand
+from tests.browser.war import LIT, War, at, battle
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_whole_small_scenario_by_clicks(page: Page, server: Served) -> None:
+    table, hand = at(page, server.url, battle(server.url, placed=False)["table"]), Hand(page)
+    for _ in range(2):
+        while page.locator(".offers .offer", has_text="Set up").count():
+            table.act(page.locator(".offers .offer", has_text="Set up").first.dblclick)
+            page.wait_for_timeout(100)
+        table.end()
+    expect(page.locator(".decision h2")).to_contain_text("initiative")
+    page.locator(".offers .offer").first.click()
+    table.commit()
+    name = page.locator(".actors button").first
+    assert name.count() == 1
+    for part in range(2):
+        page.keyboard.press("n")
+        expect(page.locator(LIT)).to_be_attached()
+        who = page.locator(".looked-title b").inner_text().split()[0]
+        x, y = table.place(who)
+        table.drag(who, x, y + (4 if y < 18 else -4), hand)
+        table.act(lambda: page.keyboard.press("Enter"))
+        assert table.place(who) != (x, y), part
+        table.end()
+    fired = 0
+    while not table.over:
+        if "Fire with" in table.question and page.locator(".actors").count() and not fired:
+            page.keyboard.press("n")
+            expect(page.locator(".preview .chance")).to_be_visible()
+            table.act(lambda: page.locator(".commit .go").click())
+            fired += 1
+        else:
+            table.end()
+        page.wait_for_timeout(100)
+    expect(page.locator(".ending")).to_contain_text(
+        "wins" if "wins" in page.locator(".ending").inner_text() else "draw"
+    )
+
+
+def test_a_drag_is_told_of_and_taken_back(page: Page, server: Served) -> None:
+    table, hand = at(page, server.url, battle(server.url)["table"]), Hand(page)
+    before = table.place("a")
+    table.drag("a", 20, 13, hand)
+    expect(page.locator(".plan .verdict")).to_contain_text("3 in of 6 in")
+    table.act(lambda: page.keyboard.press("Enter"))
+    assert table.place("a")[1] == pytest.approx(13, abs=0.3)
+    expect(page.locator(".looked-title b")).to_contain_text("a")
+    table.act(lambda: page.keyboard.press("u"))
+    assert table.place("a") == before
+
+
+def test_what_is_refused_is_told_with_its_rule(page: Page, server: Served) -> None:
+    table, hand = at(page, server.url, battle(server.url)["table"]), Hand(page)
+    table.drag("b", 28, 18, hand)
+    expect(page.locator(".plan .ways [aria-pressed=true]")).to_have_text("Dash for cover")
+    expect(page.locator(".plan .verdict.refused")).to_contain_text("a dash ends in cover")
+    expect(page.locator(".plan .verdict.refused .rule")).to_have_text("LW-4.5")
+    expect(page.locator(".plan .go")).to_be_disabled()
+    page.locator(".plan .ways button", has_text="Move").click()
+    expect(page.locator(".plan ol")).to_contain_text("Move 5.9")  # as far as its rate goes
+    expect(page.locator(".plan .go")).to_be_enabled()
+
+
+def test_a_unit_keeps_its_formation(page: Page, server: Served) -> None:
+    table, hand = at(page, server.url, battle(server.url)["table"]), Hand(page)
+    (ax, ay), (bx, by) = table.place("a"), table.place("b")
+    table.drag("a", 20, 13, hand)
+    page.locator(".plan .ways button", has_text="All of First").click()
+    expect(page.locator(".free-ghost .others .base")).to_have_count(1)
+    table.act(lambda: page.locator(".plan .go").click())
+    expect(table.piece("b")).not_to_have_attribute("data-cell", f"{round(100 * bx)},{round(100 * by)}")
+    (to_ax, to_ay), (to_bx, to_by) = table.place("a"), table.place("b")
+    assert (to_ax - ax, to_ay - ay) == pytest.approx((to_bx - bx, to_by - by))
+    assert to_ay > ay + 2
+
+
+def test_a_look_shades_what_is_not_seen_and_tells_why_not(page: Page, server: Served) -> None:
+    table, hand = at(page, server.url, battle(server.url, "end", "end")["table"]), Hand(page)
+    table.look("t", hand)
+    assert page.locator(f"{LIT} .of-sight .patch").count() == 1
+    expect(page.locator(".facts")).to_contain_text("Sees 1 of 2 enemies")
+    shots = page.locator(".offers .offer", has_text="HE at")
+    expect(shots).to_have_count(1)
+    expect(page.locator(".preview")).to_contain_text("a six on any")
+    expect(page.locator(".preview")).to_contain_text("casualty")
+    assert axe(page) == []
+    table.look("a", hand)
+    expect(page.locator(".barred li").first).to_contain_text("the target is out of range")
+    page.keyboard.press("Escape")
+    expect(page.locator(LIT)).to_have_count(0)
+
+
+def test_a_phase_is_not_ended_by_a_slip(page: Page, server: Served) -> None:
+    table = at(page, server.url, battle(server.url)["table"])
+    entry = table.entry
+    page.keyboard.press("e")
+    expect(page.locator(".commit-warning")).to_contain_text("3 could still move: a, b, t")
+    assert table.entry == entry
+    assert axe(page) == []
+    table.act(lambda: page.locator(".commit .go").click())
+
+
+def test_a_finger_drags_on_a_phone(phone: Page, server: Served) -> None:
+    table, finger = at(phone, server.url, battle(server.url)["table"]), Finger(phone)
+    table.look("t", finger)
+    before = table.place("t")
+    table.drag("t", 30, 14, finger)
+    expect(phone.locator(".plan .verdict")).to_contain_text("of 12 in")
+    expect_no_sideways_scroll(phone)
+    table.act(lambda: phone.locator(".plan .go").click())
+    assert table.place("t")[1] > before[1] + 2
+
+
+def test_two_browsers(new_page: Callable[..., Page], server: Served) -> None:
+    created = battle(server.url, kinds=("friend", "friend"))
+    south, north = (at(new_page(), server.url, key) for key in friends(created))
+    south.drag("a", 20, 13, Hand(south.page))
+    south.act(lambda: south.page.keyboard.press("Enter"))
+    expect(north.piece("a")).to_have_attribute("data-cell", south.piece("a").get_attribute("data-cell") or "")
+    north.look("a", Hand(north.page))
+    expect(north.page.locator(".facts")).to_contain_text("Moves 6 in, ")
+    expect(north.page.locator(".offers")).to_have_count(0)
+    assert isinstance(north, War)
