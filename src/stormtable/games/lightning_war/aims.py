@@ -7,7 +7,7 @@ from stormtable.engine.plane import length
 from stormtable.games.lightning_war.assault import nearest_of
 from stormtable.games.lightning_war.ending import counts_there
 from stormtable.games.lightning_war.state import INCH, NOBODY, Kind, State
-from stormtable.games.lightning_war.values import exists, gap, is_afv, is_left, is_squad, on_table, side_of_element
+from stormtable.games.lightning_war.values import gap, is_afv, is_left, is_squad, on_table, side_of_element
 
 THREAT = 15 * INCH  # an enemy as near to an objective threatens it
 AWAY = 12 * INCH  # an objective twice as far draws half as much, from here on
@@ -90,9 +90,3 @@ def is_mobile(state: State, unit: int) -> bool:
 def moves_by_itself(state: State, number: int) -> bool:
     kind = state.table.elements[number].kind
     return state.table.elements[number].rate > 0 and kind not in (Kind.MORTAR, Kind.FIELD_GUN)
-
-
-@rule
-def has_troops_near(state: State, number: int, unit: int, reach: int) -> bool:
-    other = nearest_of(state, number, unit)
-    return exists(state, other) and gap(state, number, other) <= reach

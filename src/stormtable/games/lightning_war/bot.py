@@ -8,27 +8,31 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine import I8, Action, copy_into, copy_record, offer, record, rule
+from stormtable.engine import Action, copy_into, copy_record, offer, rule
 from stormtable.engine.levels import Level, Playout
-from stormtable.games.lightning_war.aims import best_objective, is_mobile, nearest_unit, spokesman
+from stormtable.games.lightning_war.aims import best_objective, draw_of, is_mobile, nearest_unit, spokesman
 from stormtable.games.lightning_war.appraisal import evaluate
+from stormtable.games.lightning_war.assault import REACH, nearest_of
 from stormtable.games.lightning_war.choosing import refuse_actor
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.decisions import apply, choices
 from stormtable.games.lightning_war.deploying import DEPLOY, aim_of, next_place, next_unit
 from stormtable.games.lightning_war.firing_moves import shot_moves
-from stormtable.games.lightning_war.forecast import judge
+from stormtable.games.lightning_war.forecast import Scratch, judge
+from stormtable.games.lightning_war.gunnery import MAX_RANGE
 from stormtable.games.lightning_war.lies import Plan
 from stormtable.games.lightning_war.odds import assault_worth, stage_worth, storm_worth
 from stormtable.games.lightning_war.plans import PLAN, next_step
-from stormtable.games.lightning_war.state import NOBODY, Ask, Body, State, Verb
-from stormtable.games.lightning_war.values import is_vehicle
+from stormtable.games.lightning_war.state import NOBODY, Ask, Body, State, Step, Verb
+from stormtable.games.lightning_war.values import gap, is_vehicle
+from stormtable.games.lightning_war.worths import fear, nearest_target
 
 __all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "evaluate", "judge", "steps"]
 
+LIKELIEST: Final = 60  # the weight of a unit's first plan
+CLOSING: Final = 1800  # hundredths: an assault is possible this turn
 MAX_MOVES: Final = 512  # assaults and the fire in them are picked from the lattice
-TURN: Final = 16  # ticks of the clock
-HORIZON: Final = 16
+HORIZON: Final = 1  # half a turn: dice soon drown what a plan is worth
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Has a plan for each unit and takes the first good one.", 2, 0.5, Playout.WEIGHTED, HORIZON),
@@ -37,15 +41,10 @@ LEVELS: Final[Mapping[str, Level]] = {
 }
 
 
-@record
-class Scratch:
-    nothing: I8 = 0
-
-
 @rule
 def clock(state: State) -> int:
-    """Sixteenths of turns: two a phase."""
-    return TURN * state.turn + 2 * state.step + state.part if not state.over else 1 << 14
+    """Halves of turns: the first until all have moved, the second until the next turn."""
+    return 2 * state.turn + (state.step >= Step.FIRE)
 
 
 # Which moves are worth a look
@@ -100,34 +99,40 @@ def unit_to_move(state: State, seat: int) -> int:
 
 @rule
 def plan_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
+    """The plans of the next unit; to end where there is none left."""
     unit = unit_to_move(state, seat)
     if unit == NOBODY:
         return add(moves, weights, 0, Verb.END, 0, 0, 0, 1)
-    n = add(moves, weights, 0, PLAN, unit, Plan.HOLD, 0, 4)
     if not is_mobile(state, unit):
-        return n
-    first = spokesman(state, unit)
-    here = state.elements[first]
-    best = best_objective(state, seat, unit, here.x, here.y, NOBODY)
+        return add(moves, weights, 0, PLAN, unit, Plan.HOLD, 0, 1)
+    n, first = 0, spokesman(state, unit)
+    x, y = state.elements[first].x, state.elements[first].y
+    best = best_objective(state, seat, unit, x, y, NOBODY)
     if best != NOBODY:
-        n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, best, 60)
-        n = add(moves, weights, n, PLAN, unit, Plan.RUSH, best, 6)
-        other = best_objective(state, seat, unit, here.x, here.y, best)
-        if other != NOBODY:
-            n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, other, 6)
-    n = add(moves, weights, n, PLAN, unit, Plan.ENGAGE, 0, 10 if best != NOBODY else 60)
-    n = add(moves, weights, n, PLAN, unit, Plan.SHELTER, 0, 3)
-    return close_moves(state, seat, unit, first, moves, weights, n)
+        n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, best, LIKELIEST)
+        if state.holder[best] != seat + 1:
+            n = add(moves, weights, n, PLAN, unit, Plan.RUSH, best, 6)
+        other = best_objective(state, seat, unit, x, y, best)
+        if other != NOBODY and 2 * draw_of(state, seat, unit, x, y, other) > draw_of(state, seat, unit, x, y, best):
+            n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, other, 8)
+    return enemy_moves(state, seat, unit, first, moves, weights, n)
 
 
 @rule
-def close_moves(state: State, seat: int, unit: int, first: int, moves: list[Action], weights: list[int], n: int) -> int:
-    """Infantry may go for the nearest troops of the enemy."""
-    kind = state.table.units[unit].kind
-    enemy = nearest_unit(state, seat, first)
-    if enemy == NOBODY or is_vehicle(state, first) or (kind != Body.PLATOON and kind != Body.HQ):
+def enemy_moves(state: State, seat: int, unit: int, first: int, moves: list[Action], weights: list[int], n: int) -> int:
+    """Plans that look to the enemy: to shoot at him, to get out of his fire, to come into reach for an assault."""
+    enemy = nearest_target(state, first, False)
+    near = enemy != NOBODY and gap(state, first, enemy) <= (MAX_RANGE if is_vehicle(state, first) else 2 * REACH)
+    if near or n == 0:
+        n = add(moves, weights, n, PLAN, unit, Plan.ENGAGE, 0, 10 if n > 0 else LIKELIEST)
+    if fear(state, first, REACH // 2, 100) > 0:
+        n = add(moves, weights, n, PLAN, unit, Plan.SHELTER, 0, 4)
+    kind, other = state.table.units[unit].kind, nearest_unit(state, seat, first)
+    if other == NOBODY or is_vehicle(state, first) or (kind != Body.PLATOON and kind != Body.HQ):
         return n
-    return add(moves, weights, n, PLAN, unit, Plan.CLOSE, enemy, 4)
+    if gap(state, first, nearest_of(state, first, other)) > CLOSING:
+        return n
+    return add(moves, weights, n, PLAN, unit, Plan.CLOSE, other, 6)
 
 
 @rule("LW-7.8", "LW-7.19")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import Action, note, roll, rule
 from stormtable.games.lightning_war.casualties import SPREAD, remove, sixes_rolled
 from stormtable.games.lightning_war.codes import Event, No
-from stormtable.games.lightning_war.fire import has_weapon, is_he, refuse_firer, refuse_shot, shoot, slot_of
+from stormtable.games.lightning_war.fire import has_weapon, is_he, refuse_aim, refuse_firer, refuse_shot, shoot, slot_of
 from stormtable.games.lightning_war.state import NOBODY, Kind, Mode, Pace, Stage, State
 from stormtable.games.lightning_war.values import (
     exists,
@@ -57,14 +57,14 @@ def support(state: State, action: Action) -> None:
     shoot(state, action.unit, action.target, action.part, 0)
 
 
-@rule("LW-7.3", "LW-7.13", "LW-7.5", "LW-2.7")
+@rule("LW-7.3", "LW-7.13", "LW-7.5", "LW-2.7", "LW-8.14")
 def refuse_defence(state: State, number: int, target: int, mode: int) -> int:
     """An element of the assaulted unit, or an AFV in support, at one squad about to move."""
     if not on_table(state, target) or not state.elements[target].reaches:
         return No.NOT_MOVING
     if is_afv(state, number):
         no = refuse_firer(state, number)
-        return refuse_shot(state, number, target, mode, 0) if no == No.OK else no
+        return refuse_aim(state, number, target, mode, 0) if no == No.OK else no
     return refuse_defender(state, number, mode)
 
 

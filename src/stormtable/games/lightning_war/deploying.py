@@ -25,7 +25,8 @@ from stormtable.games.lightning_war.values import (
 from stormtable.games.lightning_war.worths import fear, hope
 
 DEPLOY: Final = 101  # the verb of a move of the search: unit, target: objective or NOBODY, x: how far it stands off
-GRID: Final = 150  # hundredths between the places that are tried
+GRID: Final = 240  # hundredths between the places that are tried
+FINER: Final = 80
 SHELTERED: Final = (0, 300, 550, 700)  # what cover is worth, by kind
 TOO_NEAR: Final = 130  # hundredths between bases, that one burst does not take all; not much else speaks for it
 ROOM: Final = 60
@@ -46,20 +47,42 @@ def next_place(state: State, seat: int, unit: int, aim: int, out: Action) -> boo
 @rule("LW-1.9", "LW-3.10")
 def best_spot(state: State, seat: int, number: int, aim: int, out: Action) -> bool:
     """The best free place of the zone; False if there is none."""
-    zone, radius, best = state.table.zone, state.table.elements[number].radius, WORST
+    zone, radius = state.table.zone, state.table.elements[number].radius
+    west, south = int(zone[seat, 0]) + radius, int(zone[seat, 1]) + radius
+    east, north = int(zone[seat, 2]) - radius, int(zone[seat, 3]) - radius
     out.verb, out.unit, out.target, out.part, out.amount = Verb.PLACE, number, 0, 0, 0
     out.facing = faces_enemy(seat) if is_vehicle(state, number) else 0
-    for step in (GRID, ROOM):
-        if best > WORST:
-            break
-        for x in range(int(zone[seat, 0]) + radius + 10, int(zone[seat, 2]) - radius + 1, step):
-            for y in range(int(zone[seat, 1]) + radius + 10, int(zone[seat, 3]) - radius + 1, step):
-                rough = rough_worth(state, seat, number, aim, x, y)
-                if rough > best and may_stand(state, seat, number, x, y):
-                    worth = rough - exposure(state, number, x, y)
-                    if worth > best:
-                        best, out.x, out.y = worth, x, y
-    return best > WORST
+    best = try_spots(state, seat, number, aim, west, south, east, north, GRID, WORST, out)
+    if best == WORST:  # a small zone, or a full one
+        return try_spots(state, seat, number, aim, west, south, east, north, ROOM, WORST, out) > WORST
+    x, y = int(out.x), int(out.y)
+    try_spots(state, seat, number, aim, x - FINER, y - FINER, x + FINER, y + FINER, FINER, best, out)
+    return True
+
+
+@rule("LW-1.9", "LW-3.10")
+def try_spots(
+    state: State,
+    seat: int,
+    number: int,
+    aim: int,
+    west: int,
+    south: int,
+    east: int,
+    north: int,
+    step: int,
+    best: int,
+    out: Action,
+) -> int:
+    """Write the best free place of a grid, if it is better than the best so far; returns the best."""
+    for x in range(west, east + 1, step):
+        for y in range(south, north + 1, step):
+            rough = rough_worth(state, seat, number, aim, x, y)
+            if rough > best and may_stand(state, seat, number, x, y):
+                worth = rough - exposure(state, number, x, y)
+                if worth > best:
+                    best, out.x, out.y = worth, x, y
+    return best
 
 
 @rule("LW-1.9", "LW-3.10")

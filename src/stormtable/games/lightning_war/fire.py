@@ -95,16 +95,23 @@ def bears(state: State, number: int, target: int, mode: int) -> bool:
     return in_arc(there.x - here.x, there.y - here.y, facing, HALF_ARC)
 
 
-@rule("LW-3.1", "LW-5.1", "LW-5.4a", "LW-5.6", "LW-5.12", "LW-6.1", "LW-6.2", "LW-6.13", "LW-6.14")
+@rule("LW-8.3", "LW-8.14")
 def refuse_shot(state: State, number: int, target: int, mode: int, observer: int) -> int:
+    """Whether one weapon may fire at a target of its own choice: shaken or out of command only near by."""
+    no, element = refuse_aim(state, number, target, mode, observer), state.elements[number]
+    if no == No.OK and (element.shaken or element.stray) and gap(state, number, target) > DEFENDS_WITHIN:
+        return No.ONLY_DEFENDS
+    return no
+
+
+@rule("LW-3.1", "LW-5.1", "LW-5.4a", "LW-5.6", "LW-5.12", "LW-6.1", "LW-6.2", "LW-6.13", "LW-6.14")
+def refuse_aim(state: State, number: int, target: int, mode: int, observer: int) -> int:
     """Whether one weapon may fire at a target; `observer`: 1 + whose post sees for it, 0 for its own eyes."""
     if not has_weapon(state, number, mode):
         return No.NO_WEAPON
     if not is_target(state, number, target):
         return No.NO_TARGET
-    element, apart = state.elements[number], gap(state, number, target)
-    if (element.shaken or element.stray) and apart > DEFENDS_WITHIN:
-        return No.ONLY_DEFENDS
+    apart = gap(state, number, target)
     if mode == Mode.SMALL_ARMS:
         if is_afv(state, target):
             return No.ARMOUR

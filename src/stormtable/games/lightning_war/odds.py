@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action, rule
-from stormtable.games.lightning_war.assault import may_assault, may_reach
+from stormtable.games.lightning_war.assault import REACH, may_assault, may_reach, nearest_of, refuse_attacker
+from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.ending import is_near
-from stormtable.games.lightning_war.state import Kind, Pace, State
+from stormtable.games.lightning_war.state import NOBODY, Kind, Mode, Pace, Stage, State
 from stormtable.games.lightning_war.values import gap, is_squad, is_troops, on_table
-from stormtable.games.lightning_war.worths import POINT, burst_worth, chance_of_six, he_worth, value_of
+from stormtable.games.lightning_war.worths import POINT, burst_worth, chance_of_six, he_worth, storm_hope, value_of
 
 ONE: Final = 1000  # an element, and certainty
 DRIVEN_OFF: Final = 3 * POINT  # each of the losers falls back, tests its morale, and leaves the place
-CLOSE_TO: Final = 300  # hundredths of an inch: who stands so near shares an objective
 
 
 @rule("LW-7.3", "LW-7.13")
@@ -102,11 +102,46 @@ def stage_worth(state: State, action: Action) -> int:
     """What a shot in support of an assault, or in defence against one, takes on average."""
     number, target = action.unit, action.target
     card = state.table.elements[number]
-    he = action.part > 1
-    if state.assault.stage == 2:
-        slot = 1 if action.part == 5 else 0
+    he, slot = action.part != Mode.SMALL_ARMS, 1 if action.part == Mode.SECOND_HE else 0
+    if state.assault.stage == Stage.DEFENCE:
         dice = card.guns[slot].he if he else card.dice
         return burst_worth(state, target, int(dice)) + POINT - gap(state, number, target) // 100
     if he:
-        return he_worth(state, number, target, 1 if action.part == 5 else 0, True)
+        return he_worth(state, number, target, slot, True)
     return burst_worth(state, target, int(card.dice) - 1)
+
+
+@rule("LW-7.8", "LW-7.19")
+def assaults_worth(state: State, side: int) -> int:
+    """What a side's assaults promise as all stand, in hundredths of a force point: the best of each unit."""
+    total = 0
+    for unit in range(state.table.n_units):
+        if state.table.units[unit].side != side or refuse_attacker(state, side, unit) != No.OK:
+            continue
+        best = best_storm(state, unit)
+        for target in range(state.table.n_units):
+            if state.table.units[target].side != side and is_within(state, unit, target):
+                best = max(best, assault_worth(state, unit, target))
+        total += best
+    return total
+
+
+@rule("LW-7.9")
+def is_within(state: State, unit: int, target: int) -> bool:
+    """Whether any squad of a unit stands within the length of an assault of troops of another; ways are not judged."""
+    formation = state.table.units[unit]
+    for number in range(formation.first, formation.first + formation.count):
+        if is_squad(state, number) and on_table(state, number):
+            other = nearest_of(state, number, target)
+            if other != NOBODY and gap(state, number, other) <= REACH:
+                return True
+    return False
+
+
+@rule("LW-7.19")
+def best_storm(state: State, unit: int) -> int:
+    formation, best = state.table.units[unit], 0
+    for number in range(formation.first, formation.first + formation.count):
+        if may_assault(state, number):
+            best = max(best, storm_hope(state, number, REACH))
+    return best

@@ -17,7 +17,7 @@ from stormtable.games.lightning_war.lattice_moves import inside_x, inside_y, is_
 from stormtable.games.lightning_war.lies import Plan, goal_x, goal_y, lie_worth
 from stormtable.games.lightning_war.movement import SET_UP_TURNS, faces_enemy, leg_cost, refuse_way, turns_wide
 from stormtable.games.lightning_war.paces import dash_is_safe
-from stormtable.games.lightning_war.state import INCH, NOBODY, Pace, State, Status, Verb
+from stormtable.games.lightning_war.state import INCH, NOBODY, Pace, State, Verb
 from stormtable.games.lightning_war.values import homeward, is_squad, is_vehicle, on_table
 from stormtable.games.lightning_war.worths import nearest_target
 
@@ -119,6 +119,8 @@ def may_go(state: State, number: int, x: int, y: int, pace: int) -> bool:
         return used <= card.rate
     if card.slow or element.boarded or not card.rate < used <= 2 * card.rate:
         return False
+    if not is_squad(state, number) and not is_vehicle(state, number):
+        return False
     return dash_is_safe(state, number, x, y)
 
 
@@ -218,7 +220,7 @@ def try_lines(state: State, seat: int, number: int, plan: int, aim: int, rate: i
 def try_dashes(state: State, number: int, plan: int, aim: int, towards: int, best: int, out: Action) -> int:
     """At double rate to the goal."""
     element, card = state.elements[number], state.table.elements[number]
-    if card.slow or element.status != Status.ON_TABLE or not (is_squad(state, number) or is_vehicle(state, number)):
+    if card.slow:
         return best
     x, y = goal_x(state, number, plan, aim), goal_y(state, number, plan, aim)
     far = min(2 * card.rate - element.used - SPARE, length(x - element.x, y - element.y) - INCH)
