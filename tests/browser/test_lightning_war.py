@@ -92,7 +92,7 @@ def test_a_look_shades_what_is_not_seen_and_tells_why_not(page: Page, server: Se
     table, hand = at(page, server.url, battle(server.url, "end", "end")["table"]), Hand(page)
     table.look("t", hand)
     assert page.locator(f"{LIT} .of-sight .patch").count() == 1
-    expect(page.locator(".facts")).to_contain_text("Sees 1 of 2 enemies")
+    expect(page.locator(".looked-facts")).to_contain_text("Sees 1 of 2 enemies")
     shots = page.locator(".offers .offer", has_text="HE at")
     expect(shots).to_have_count(1)
     expect(page.locator(".preview")).to_contain_text("a six on any")
@@ -132,6 +132,6 @@ def test_two_browsers(new_page: Callable[..., Page], server: Served) -> None:
     south.act(lambda: south.page.keyboard.press("Enter"))
     expect(north.piece("a")).to_have_attribute("data-cell", south.piece("a").get_attribute("data-cell") or "")
     north.look("a", Hand(north.page))
-    expect(north.page.locator(".facts")).to_contain_text("Moves 6 in, ")
+    expect(north.page.locator(".looked-facts")).to_contain_text("Moves 6 in, ")
     expect(north.page.locator(".offers")).to_have_count(0)
     assert isinstance(north, War)

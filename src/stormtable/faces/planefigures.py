@@ -98,8 +98,8 @@ def patches(sheet: Sheet, each: Figure) -> Drawn:
 def hatching() -> str:
     """The pattern of ground that is not seen."""
     line = '<path class="hatch" d="M-2,2L2,-2M0,12L12,0M10,14L14,10"/>'
-    size = attributes(width=12, height=12)
-    return f'<defs><pattern id="unseen-hatching"{size} patternUnits="userSpaceOnUse">{line}</pattern></defs>'
+    size = 'width="12" height="12" patternUnits="userSpaceOnUse"'
+    return f'<defs><pattern id="unseen-hatching" {size}>{line}</pattern></defs>'
 
 
 def label(sheet: Sheet, each: Figure, angle: float, far: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stormtable.faces.labels import Box, Placer
-from stormtable.faces.markup import layer
+from stormtable.faces.markup import element, layer, path
 from stormtable.faces.planeboard import room
 from stormtable.faces.planefigures import figures, hatching
 from stormtable.faces.planegrid import Sheet
@@ -14,7 +14,14 @@ from stormtable.scene import Scene, Survey
 
 __all__ = ["lit"]
 
+CLIP = "survey-table"
 LAYERS = ("sight", "reach", "arc", "range", "defense", "way")
+
+
+def corners(sheet: Sheet) -> list[tuple[float, float]]:
+    """Of the table, in the drawing's units: light ends at its edge."""
+    width, height = sheet.plane.width, sheet.plane.height
+    return [sheet.spot(cell) for cell in ((0, 0), (width, 0), (width, height), (0, height))]
 
 
 def lit(scene: Scene, survey: Survey) -> tuple[str, str]:
@@ -25,5 +32,7 @@ def lit(scene: Scene, survey: Survey) -> tuple[str, str]:
     sheet = Sheet(plane)
     placer = Placer(Box(0.0, 0.0, *sheet.extent), [room(each, sheet) for each in scene.pieces])
     shown = PlaneTargets(replace(scene, offers=survey.offers), sheet, placer, "", True, "")
-    light = layer("figures", (hatching(), *(each for name in LAYERS for each in figures(plane, (name,)))))
-    return light, layer("targets", plane_targets(shown, survey.offers))
+    edge = element("clipPath", f'<path d="{path(corners(sheet), closed=True)}"/>', id=CLIP)
+    light = (each for name in LAYERS for each in figures(plane, (name,), CLIP))
+    under = layer("figures", (element("defs", edge), hatching(), *light))
+    return under, layer("targets", plane_targets(shown, survey.offers))

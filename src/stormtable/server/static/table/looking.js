@@ -11,7 +11,7 @@ import { actorsOf, surveyOf } from "./surveying.js";
 
 /** @param {Survey} survey */
 function factList({ facts }) {
-  const list = html`<ul class="facts">
+  const list = html`<ul class="looked-facts">
     ${facts.map(({ text, rule }) => html`<li>${text} ${ruleLink(rule)}</li>`)}
   </ul>`;
   return isPhone() ? html`<details class="fact-fold"><summary>What it is</summary>${list}</details>` : list;
@@ -41,7 +41,7 @@ export function lookedPart(model) {
       <b>${survey.title}</b> <small>${survey.text}</small>
       <button type="button" class="bare" @click=${() => model.set({ looked: "" })} aria-label="Look away">✕</button>
     </p>
-    ${factList(survey)}
+    ${model.value.plan ? nothing : factList(survey)}
   </section>`;
 }
 
