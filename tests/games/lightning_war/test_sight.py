@@ -186,6 +186,7 @@ def test_a_mirrored_table_is_seen_alike(
 
 
 @pytest.mark.rule("LW-3.1")
+@settings(deadline=None)
 @given(PLACE, PLACE)
 def test_nothing_blocks_on_an_open_table(a: tuple[int, int], b: tuple[int, int]) -> None:
     assert is_clear(fill(scenario(), {}, 1), *a, *b, 500)

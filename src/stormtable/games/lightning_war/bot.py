@@ -36,8 +36,8 @@ HORIZON: Final = 1  # half a turn: dice soon drown what a plan is worth
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Has a plan for each unit and takes the first good one.", 2, 0.5, Playout.WEIGHTED, HORIZON),
-    "medium": Level("Medium", "Compares what its units may do this turn.", 16, 1.5, Playout.WEIGHTED, HORIZON),
-    "hard": Level("Hard", "Weighs every plan against your answers.", 128, 4.0, Playout.WEIGHTED, HORIZON),
+    "medium": Level("Medium", "Compares what its units may do this turn.", 24, 1.5, Playout.WEIGHTED, HORIZON),
+    "hard": Level("Hard", "Weighs every plan against your answers.", 192, 4.0, Playout.WEIGHTED, HORIZON),
 }
 
 
