@@ -10,7 +10,8 @@ import { playerName } from "./seats.js";
 
 /**
  * @import {LogEntry, Line, Modifier, Scene, SeatInfo, Story} from "../wire.js"
- * @import {Model, View} from "./model.js"
+ * @import {Model} from "./model.js"
+ * @import {View} from "./view.js"
  */
 
 const SPANS = /** @type {const} */ ([

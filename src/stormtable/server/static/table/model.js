@@ -3,95 +3,13 @@ import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
 import { canTell, firstOffer, includes, isSameDraft, listedOf } from "./offering.js";
 import { stillLooked, withSurvey } from "./surveying.js";
+import { blank } from "./view.js";
 
 /**
- * @import {Table, Die, LogEntry, Offer, Variant, Preview, PreviewAnswer, Refused, ReplayEntry, Scene, LogPage, FromClient, SurveyAnswer, WarmingUp, WhyAnswer} from "../wire.js"
- * @import {LineState} from "../core/line.js"
- * @import {Chance} from "./plane/aiming.js"
+ * @import {Table, Die, Offer, Variant, PreviewAnswer, Refused, ReplayEntry, Scene, FromClient} from "../wire.js"
  * @import {Hand} from "./plane/hand.js"
- * @import {Plan} from "./plane/plans.js"
- * @import {Typed} from "./writing.js"
+ * @import {View} from "./view.js"
  */
-
-/**
- * @typedef {object} View
- * @property {string} key
- * @property {boolean} live a line to a running table; else a replay
- * @property {LineState} line
- * @property {Table | null} table
- * @property {LogPage | null} record of a replay
- * @property {LogEntry[]} log
- * @property {number} fresh entries above this number arrived last: they tumble
- * @property {string} selected id of an offer
- * @property {boolean} chosen the selection is the viewer's own, not the page's proposal
- * @property {string} hovered id of an offer
- * @property {string} die id of the die that was picked; "": that of the selected offer
- * @property {Map<string, Preview | null>} previews by offer; absent: not answered yet
- * @property {string} pending the action that was sent and not answered
- * @property {Refused | null} refused
- * @property {WhyAnswer | null} why the last answer whether an order is legal
- * @property {string} openSheet id of the order sheet that was opened; "": that of the decision
- * @property {Typed | null} typed what is typed and not written yet
- * @property {string} place the side of a layout from which something is being taken; "": none
- * @property {number} picked column of the distribution; -1: the likeliest
- * @property {number} moment the entry looked at; -1: now
- * @property {ReplayEntry | null} shown the position at that moment, once it is here
- * @property {boolean} playing
- * @property {string} looked id of the piece whose card and arcs are looked at
- * @property {SurveyAnswer | null} survey what was told last of a piece that was looked at
- * @property {string} warned id of the offer whose warning is shown
- * @property {"phase" | "turn" | "all"} logSpan
- * @property {"decide" | "ships" | "log" | "replay"} sheet
- * @property {boolean} sheetLow the sheet lowered to see the map
- * @property {boolean} words the text face is shown
- * @property {{plan: Plan, chances: Chance[], number: number} | null} plan where a ghost would stand, after that entry
- * @property {string} rule the rulebook is open at this id; "": closed
- * @property {string} problem a sentence that needs attention
- * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
- */
-
-/**
- * @param {string} key
- * @param {boolean} live
- * @returns {View}
- */
-function blank(key, live) {
-  return {
-    key,
-    live,
-    line: { state: "connecting", retryAt: 0 },
-    table: null,
-    record: null,
-    log: [],
-    fresh: Infinity,
-    selected: "",
-    chosen: false,
-    hovered: "",
-    die: "",
-    previews: new Map(),
-    pending: "",
-    refused: null,
-    why: null,
-    openSheet: "",
-    typed: null,
-    place: "",
-    picked: -1,
-    moment: -1,
-    shown: null,
-    playing: false,
-    looked: "",
-    survey: null,
-    warned: "",
-    logSpan: "phase",
-    sheet: "decide",
-    sheetLow: false,
-    words: false,
-    plan: null,
-    rule: "",
-    problem: "",
-    warming: null,
-  };
-}
 
 const LINE_DOWN = "Not sent: the line to the table is down. It comes back by itself.";
 
