@@ -62,9 +62,7 @@ class Option:
     high: int = 0
     scenarios: tuple[str, ...] = ()  # where it applies; empty: everywhere
     units: tuple[tuple[str, str, int], ...] = field(default=())  # kind "force": (key, title, points) to build from
-    groups: tuple[
-        tuple[str, tuple[str, ...]], ...
-    ] = ()  # kind "force": headings, the keys under each
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # kind "force": headings, the keys under each
     limit: str = ""  # kind "force": the option of kind "number" that says how many points it may have, 0 for any
 
 
