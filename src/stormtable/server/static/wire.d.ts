@@ -1212,7 +1212,7 @@ export interface Option {
   high: number;
   scenarios: string[];  // where it applies; empty: everywhere
   units: [string, string, number][];  // kind "force": (key, title, points) to build from
-  groups: [string, string[]][];
+  groups: [string, string[]][];  // kind "force": headings, the keys under each
   limit: string;  // kind "force": the option of kind "number" that says how many points it may have, 0 for any
 }
 
