@@ -94,7 +94,8 @@ class TestDocument:
         document = bench.DOCUMENT.read_text(encoding="utf-8")
         assert list(results) == list(bench.PIECES)
         assert figures.filled(document, figures.blocks(results)) == document
-        assert sorted(re.findall("<!-- figures: (.*) -->", document)) == sorted(["machine", "levels", *bench.PIECES])
+        marked = sorted(re.findall("<!-- figures: (.*) -->", document))
+        assert marked == sorted(["machine", "levels", "balance", *bench.PIECES])
 
     def test_it_holds_the_levels_that_were_measured(self) -> None:
         document = bench.DOCUMENT.read_text(encoding="utf-8")

@@ -158,6 +158,17 @@ def test_a_tank_keeps_off_infantry() -> None:
     assert gap(after, 0, 1) > gap(state, 0, 1)
 
 
+def test_trucks_stay_behind() -> None:
+    """Their squads go for the objective without them."""
+    elements = [{"id": "a", "kind": "squad"}, {"id": "c", "kind": "squad"}, {"id": "t", "kind": "truck"}]
+    ours = {"side": "south", "name": "Ours", "kind": "platoon", "elements": elements}
+    table = scenario(ours, squads("north", "Theirs", "b"), objectives=[FARM])
+    state = asked(table, "movement", a=(28, 8), c=(30, 8), t=(32, 8, 90), b=(60, 45))
+    after = following(state, 0, Plan.RUSH)
+    assert after.elements[0].y > state.elements[0].y
+    assert (after.elements[2].x, after.elements[2].y) == (state.elements[2].x, state.elements[2].y)
+
+
 def test_a_plan_leaves_its_move_as_it_was() -> None:
     """It is written over on the way."""
     state = asked(

@@ -88,5 +88,6 @@ def is_mobile(state: State, unit: int) -> bool:
 
 @rule("LW-4.6", "LW-4.7")
 def moves_by_itself(state: State, number: int) -> bool:
+    """Not trucks and jeeps either, which have nothing to do in front."""
     kind = state.table.elements[number].kind
-    return state.table.elements[number].rate > 0 and kind not in (Kind.MORTAR, Kind.FIELD_GUN)
+    return state.table.elements[number].rate > 0 and kind not in (Kind.MORTAR, Kind.FIELD_GUN, Kind.SOFT)

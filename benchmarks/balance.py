@@ -1,0 +1,125 @@
+"""Whether both sides of a scenario have a fair chance: `python -m benchmarks.balance GAME [--scenario NAME]`.
+
+The same level of the computer plays both sides of a shipped scenario, of all of them if none is named, compiled, with
+full iterations and no clock; where there are teams, a team wins together. Results go to benchmarks/balance/GAME.json,
+beside those of other scenarios, and into the table of docs/performance.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks import figures
+from benchmarks.__main__ import DOCUMENT
+from stormtable.bots.levels import level_of
+from stormtable.engine.game import WATCHER
+from stormtable.engine.seating import seating_of
+from stormtable.games import find
+from stormtable.lab.simulate import simulate
+from stormtable.lab.tournament import score_interval
+
+__all__ = ["FAIR", "FOLDER", "measure", "table"]
+
+FOLDER: Final = Path(__file__).parent / "balance"
+FAIR: Final = (0.35, 0.65)  # of the games that were decided
+
+
+def measure(game: Any, scenario: str, bot: str, games: int, seed: int) -> dict[str, Any]:
+    """Games of a scenario between equals. Raises BadInput for an unknown scenario or level."""
+    level = level_of(game, bot)
+    start = game.fill(scenario, {}, seed)
+    seats = seating_of(game, start)
+    found = simulate(game, scenario, {}, games, seed, levels=[level] * len(seats))
+    teams = seats.members.values()
+    wins = [found.wins[mates[0]] for mates in teams]
+    names = game.scene(game.load(scenario, {}, seed), WATCHER).sides
+    decided = sum(wins)
+    low, high = score_interval(wins[0] / decided, decided) if decided else (0.0, 1.0)
+    return {
+        "date": datetime.now(UTC).date().isoformat(),
+        "bot": bot,
+        "iterations": level.iterations if level else 0,
+        "games": games,
+        "seed": seed,
+        "sides": [" and ".join(names[seat] for seat in mates) for mates in teams],
+        "wins": wins,
+        "draws": found.draws,
+        "share": round(wins[0] / decided, 4) if decided else 0.5,
+        "interval": [round(low, 4), round(high, 4)],
+        "mean_length": round(found.mean_length, 1),
+        "seconds": round(found.seconds, 1),
+    }
+
+
+def told(game: Any, scenario: str, found: dict[str, Any]) -> str:
+    first, second = found["sides"][:2]
+    return (
+        f"{game.SCENARIOS[scenario].title}: {first} {found['wins'][0]}, {second} {found['wins'][1]}, "
+        f"drawn {found['draws']}; {found['share']:.0%} of those decided, in {found['seconds']} s"
+    )
+
+
+def table() -> str:
+    """All that was measured, in Markdown."""
+    heads = ["", "sides", "won", "drawn", "first side's share (95 % interval)", "level", "seed", "length, actions"]
+    lines = [heads]
+    for file in sorted(FOLDER.glob("*.json")):
+        written = json.loads(file.read_text(encoding="utf-8"))
+        game = find(written["game"])
+        for scenario, found in written["scenarios"].items():
+            lines.append([f"{game.TITLE}, {game.SCENARIOS[scenario].title}", *row(found)])
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    lines.insert(1, ["-" * width for width in widths])
+    return "\n".join(
+        "| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |" for line in lines
+    )
+
+
+def row(found: dict[str, Any]) -> list[str]:
+    low, high = found["interval"]
+    return [
+        ", ".join(found["sides"]),
+        ", ".join(map(str, found["wins"])),
+        str(found["draws"]),
+        f"{found['share']:.1%} ({low:.1%} to {high:.1%})".replace("%", " %"),
+        f"{found['bot']} ({found['iterations']:,} descents)",
+        str(found["seed"]),
+        f"{found['mean_length']:g}",
+    ]
+
+
+def write_down(game: Any, results: dict[str, dict[str, Any]]) -> Path:
+    """Put scenarios among those measured before, in the file and in the document."""
+    FOLDER.mkdir(exist_ok=True)
+    file = FOLDER / f"{game.NAME}.json"
+    before = json.loads(file.read_text(encoding="utf-8"))["scenarios"] if file.exists() else {}
+    together = {**before, **results}
+    scenarios = {name: together[name] for name in game.SCENARIOS if name in together}
+    file.write_text(json.dumps({"game": game.NAME, "scenarios": scenarios}, indent=2) + "\n", encoding="utf-8")
+    DOCUMENT.write_text(figures.filled(DOCUMENT.read_text(encoding="utf-8"), {"balance": table()}), encoding="utf-8")
+    return file
+
+
+def main() -> None:
+    """Measure and write."""
+    parser = argparse.ArgumentParser(description="Measure how fair the scenarios of a game are to both sides.")
+    parser.add_argument("game")
+    parser.add_argument("--scenario", action="append", help="repeatable; all of them if none is named")
+    parser.add_argument("--bot", default="easy", help="the level that plays both sides")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    game = find(given.game)
+    for scenario in given.scenario or game.SCENARIOS:
+        found = measure(game, scenario, given.bot, given.games, given.seed)
+        print(told(game, scenario, found), file=sys.stderr)
+        write_down(game, {scenario: found})
+
+
+if __name__ == "__main__":
+    main()
