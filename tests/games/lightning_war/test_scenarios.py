@@ -31,7 +31,7 @@ def test_the_shipped_scenarios() -> None:
         "steel_on_the_steppe": (("russia", "germany"), [4, 3], 10),
         "river_town": (("britain", "germany"), [11, 10], 12),
         "desert_dawn": (("britain", "italy"), [7, 12], 6),
-        "fall_of_france": (("germany", "france"), [11, 9], 10),
+        "fall_of_france": (("germany", "france"), [11, 9], 9),
         "meeting": (("south", "north"), [11, 11], 10),
     }
 

@@ -31,7 +31,7 @@ BUILT: Final = ("meeting",)  # whose forces the players build
 LIMIT: Final = 150  # force points
 FORCES: Final = (
     "us_hq, us_mg_platoon, us_platoon, sherman_m4 2, us_mortar",
-    "german_hq, german_mg_platoon, german_platoon, stug_iii_g, pziv_h_j, german_mortar",
+    "german_hq, german_mg_platoon, german_platoon, pziv_f1 2, german_mortar",
 )
 
 
