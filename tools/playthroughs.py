@@ -129,7 +129,8 @@ def story_lines(story: Story) -> Iterator[str]:
     """A story of the log, its dice, modifiers and lines below it."""
     mark = "--" if story.kind == "heading" else ""
     dice = f" [{' '.join(str(die.face) for die in story.dice)}]" if story.dice else ""
-    modifiers = "".join(f", {each.text} {each.amount:+}" for each in story.modifiers)
+    amounts = [f" {each.amount:+}" if each.amount else "" for each in story.modifiers]
+    modifiers = "".join(f", {each.text}{amount}" for each, amount in zip(story.modifiers, amounts, strict=True))
     outcome = f": {story.outcome}" if story.outcome else ""
     yield wrapped(f"{mark} {story.text}{dice}{modifiers}{outcome}{cited(story.rule)} {mark}".strip(), 4)
     for line in story.lines:

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from string import ascii_lowercase
 from typing import Final, Literal
 
 from stormtable.engine.game import BadInput
@@ -163,13 +162,9 @@ class Coverage:
 
     @property
     def unknown(self) -> dict[str, tuple[str, ...]]:
-        """Ids of the game's prefix that code or tests cite and the rulebook does not have.
-
-        "LS-10.2a" may be a rule of its own or the first point of LS-10.2.
-        """
+        """Ids of the game's prefix that code or tests cite and the rulebook does not have."""
         cited = {**self.code, **self.tests}
-        points = {rule: rule.rstrip(ascii_lowercase) for rule in cited}
-        return {rule: cited[rule] for rule in sorted(cited) if rule not in self.book and points[rule] not in self.book}
+        return {rule: cited[rule] for rule in sorted(cited) if rule not in self.book}
 
     @property
     def whole(self) -> bool:

@@ -28,17 +28,19 @@ def opened(
     options: Mapping[str, Setting],
     shipped: Mapping[str, Part],
     known: Sequence[Option],
-    own: Callable[[Part], Sequence[Option]] | None = None,
+    like: Callable[[Part], str] | None = None,
 ) -> tuple[Part, dict[str, Setting]]:
     """A shipped scenario by its name, or one's own as a table, with the value of every option that applies to it.
 
-    One's own may set options itself, in `options`. `own` says which apply to it; without it those of no particular
-    scenario, and all where it is to be built (`build`). Raises BadInput.
+    One's own may set options itself, in `options`. `like` names the shipped one whose options it has; left out, it has
+    those of no particular scenario, and all where it is to be built (`build`). Raises BadInput.
     """
     if isinstance(scenario, str):
         if scenario not in shipped:
             raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, shipped)}")
         return Part(shipped[scenario].table, f"{scenario}.toml"), settled(options, known, scenario)
     part = Part(scenario)
-    applying = own(part) if own else [each for each in known if part.flag("build", False) or not each.scenarios]
-    return part, settled({**part.part("options", {}).table, **options}, applying)
+    chosen = {**part.part("options", {}).table, **options}
+    if like is not None:
+        return part, settled(chosen, known, like(part))
+    return part, settled(chosen, [each for each in known if part.flag("build", False) or not each.scenarios])

@@ -102,7 +102,7 @@ OPTIONS: Final = (
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: table, cards and options written, every unit in reserve. Raises BadInput."""
-    part, chosen = opened(scenario, options, shipped(), OPTIONS, own_options)
+    part, chosen = opened(scenario, options, shipped(), OPTIONS, likeness)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.narrow_forward = bool(chosen["narrow_forward"])
@@ -113,12 +113,11 @@ def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
     return state
 
 
-def own_options(part: Part) -> list[Option]:
-    """The options that a scenario file knows."""
+def likeness(part: Part) -> str:
+    """The scenario whose options one of one's own has."""
     if part.flag("build", False):
-        name = next(each for each in FREE if sides_of(shipped()[each]) == sides_of(part))
-        return [each for each in OPTIONS if not each.scenarios or name in each.scenarios]
-    return [each for each in OPTIONS if not each.scenarios or "first_contact" in each.scenarios]
+        return next(each for each in FREE if sides_of(shipped()[each]) == sides_of(part))
+    return "first_contact"
 
 
 def read_scenario(part: Part, chosen: Mapping[str, Setting], setup: Setup) -> None:

@@ -40,7 +40,7 @@ OPTIONS: Final = (
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: boards, consoles and options written, ships in place. Raises BadInput."""
-    part, chosen = opened(scenario, options, shipped(), OPTIONS, own_options)
+    part, chosen = opened(scenario, options, shipped(), OPTIONS, likeness)
     state = State()
     state.dice.rng = seed & MASK64
     read_scenario(part, state)
@@ -52,10 +52,9 @@ def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
     return state
 
 
-def own_options(part: Part) -> list[Option]:
-    """The options of a scenario of one's own: with four ships those of teams, else those of a duel."""
-    like = "teams" if len(part.items("starts")) == MAX_SEATS else "duel"
-    return [each for each in OPTIONS if not each.scenarios or like in each.scenarios]
+def likeness(part: Part) -> str:
+    """The scenario whose options one of one's own has: with four ships teams, else a duel."""
+    return "teams" if len(part.items("starts")) == MAX_SEATS else "duel"
 
 
 def read_scenario(part: Part, state: State) -> None:
