@@ -32,12 +32,12 @@ __all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock",
 LIKELIEST: Final = 60  # the weight of a unit's first plan
 CLOSING: Final = 1800  # hundredths: an assault is possible this turn
 MAX_MOVES: Final = 512  # assaults and the fire in them are picked from the lattice
-HORIZON: Final = 1  # half a turn: dice soon drown what a plan is worth
+HORIZON: Final = 2  # halves of a turn: further on dice drown what a plan is worth
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level("Easy", "Has a plan for each unit and takes the first good one.", 2, 0.5, Playout.WEIGHTED, HORIZON),
+    "easy": Level("Easy", "Has a plan for each unit and takes the first good one.", 1, 0.5, Playout.WEIGHTED, HORIZON),
     "medium": Level("Medium", "Compares what its units may do this turn.", 24, 1.5, Playout.WEIGHTED, HORIZON),
-    "hard": Level("Hard", "Weighs every plan against your answers.", 192, 4.0, Playout.WEIGHTED, HORIZON),
+    "hard": Level("Hard", "Weighs every plan against your answers.", 384, 4.0, Playout.WEIGHTED, HORIZON),
 }
 
 
