@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tools.ensure_chromium import ensure_chromium
 
@@ -29,6 +29,7 @@ FLAGS = (
     "--no-first-run",
 )
 PATIENCE = 20_000  # milliseconds: a loaded machine is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 class Served:
