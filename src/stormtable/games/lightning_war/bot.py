@@ -36,8 +36,8 @@ HORIZON: Final = 2  # halves of a turn: further on dice drown what a plan is wor
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Has a plan for each unit and takes the first good one.", 1, 0.5, Playout.WEIGHTED, HORIZON),
-    "medium": Level("Medium", "Compares what its units may do this turn.", 64, 1.5, Playout.WEIGHTED, HORIZON),
-    "hard": Level("Hard", "Weighs every plan against your answers.", 768, 4.0, Playout.WEIGHTED, HORIZON),
+    "medium": Level("Medium", "Compares what its units may do this turn.", 16, 1.5, Playout.WEIGHTED, HORIZON),
+    "hard": Level("Hard", "Weighs every plan against your answers.", 256, 4.0, Playout.WEIGHTED, HORIZON),
 }
 
 
