@@ -93,6 +93,7 @@ def board(page: Page, server: Served) -> Board:
     return Board(page, server.url)
 
 
+@pytest.mark.soak  # the longest of them: on a loaded machine it outlasts its patience
 def test_a_scenario_is_drawn_saved_loaded_and_played(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
     board.verdict("One thing to mend")
