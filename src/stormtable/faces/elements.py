@@ -11,7 +11,7 @@ from typing import Final
 
 from stormtable.faces.hexgrid import translate
 from stormtable.faces.markup import element, number, slug
-from stormtable.faces.pieces import SCALE, spoken
+from stormtable.faces.pieces import SCALE, piece_group, spoken
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring
 from stormtable.scene import Piece, Scene, Silhouette
 
@@ -131,18 +131,8 @@ def element_piece(
         f'<path class="wreck" d="{WRECK}"/>' if out else "",
     ]
     tired = " tired" if any(badge.tone == "bad" for badge in piece.badges) else ""
-    return element(
-        "g",
-        "".join(parts),
-        id=f"{prefix}piece-{slug(piece.id)}",
-        class_=f"piece on-map side-{piece.side} {piece.status}{tired}",
-        transform=translate(*sheet.spot(piece.cell)),
-        data_piece=piece.id,
-        data_cell=f"{piece.cell[0]},{piece.cell[1]}",
-        data_glide="",
-        role="button" if interactive and not out else "img",
-        tabindex="0" if interactive and not out else None,
-        aria_label=label,
+    return piece_group(
+        piece, label, "".join(parts), " on-map" + tired, translate(*sheet.spot(piece.cell)), prefix, interactive
     )
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "ghost",
     "marker",
     "piece",
+    "piece_group",
     "spoken",
     "wake",
     "wounds",
@@ -110,17 +111,27 @@ def piece(piece: Piece, scene: Scene, place: Place, prefix: str, interactive: bo
         f'<path class="debris" d="{DEBRIS}"/>' if out else "",
         disc(piece),
     ]
+    return piece_group(
+        piece, label, "".join(parts), " stacked" if place.stacked else "", place.transform, prefix, interactive
+    )
+
+
+def piece_group(
+    piece: Piece, label: str, content: str, classes: str, transform: str, prefix: str, interactive: bool
+) -> str:
+    """The element that stands for a piece on any board: found by its id, its cell and its label, pressed unless out."""
+    pressed = interactive and piece.status != "out"
     return element(
         "g",
-        "".join(parts),
+        content,
         id=f"{prefix}piece-{slug(piece.id)}",
-        class_=f"piece side-{piece.side} {piece.status}{' stacked' if place.stacked else ''}",
-        transform=place.transform,
+        class_=f"piece{classes} side-{piece.side} {piece.status}",
+        transform=transform,
         data_piece=piece.id,
         data_cell=f"{piece.cell[0]},{piece.cell[1]}",
         data_glide="",
-        role="button" if interactive and not out else "img",
-        tabindex="0" if interactive and not out else None,
+        role="button" if pressed else "img",
+        tabindex="0" if pressed else None,
         aria_label=label,
     )
 

@@ -10,7 +10,7 @@ from stormtable.faces.elements import element_ghost, stands_on_map
 from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Drawn, Label, Placer, pill, width_of
 from stormtable.faces.markup import element, number, path, slug
-from stormtable.faces.pieces import MOST_BADGES, SCALE, marker, spoken, wounds
+from stormtable.faces.pieces import MOST_BADGES, SCALE, marker, piece_group, spoken, wounds
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring, toward
 from stormtable.faces.stacks import Place
 from stormtable.faces.targets import Targets, chance_text, small_label
@@ -37,7 +37,7 @@ def base_paths(radius: float) -> str:
 
 def plane_piece(piece: Piece, scene: Scene, sheet: Sheet, prefix: str, interactive: bool) -> str:
     drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
-    label, out, radius = spoken(piece, scene), piece.status == "out", PER * piece.radius
+    label, radius = spoken(piece, scene), PER * piece.radius
     parts = [
         element("title", escape(label)),
         f'<path class="hit" d="{ring(0, 0, max(radius, HIT) + 8)}"/>',
@@ -45,18 +45,8 @@ def plane_piece(piece: Piece, scene: Scene, sheet: Sheet, prefix: str, interacti
         heading(piece, drawn, prefix, radius),
         disc(piece, radius),
     ]
-    return element(
-        "g",
-        "".join(parts),
-        id=f"{prefix}piece-{slug(piece.id)}",
-        class_=f"piece on-plane side-{piece.side} {piece.status}",
-        transform=translate(*sheet.spot(piece.cell)),
-        data_piece=piece.id,
-        data_cell=f"{piece.cell[0]},{piece.cell[1]}",
-        data_glide="",
-        role="button" if interactive and not out else "img",
-        tabindex="0" if interactive and not out else None,
-        aria_label=label,
+    return piece_group(
+        piece, label, "".join(parts), " on-plane", translate(*sheet.spot(piece.cell)), prefix, interactive
     )
 
 
