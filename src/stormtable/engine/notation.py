@@ -9,7 +9,7 @@ from typing import Any, Final
 from stormtable.engine.actions import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 
-__all__ = ["Phrase", "legal_actions", "read_phrases", "would_be_legal"]
+__all__ = ["Phrase", "each_verb_first", "legal_actions", "read_phrases", "would_be_legal"]
 
 MOST_SHOWN: Final = 12  # legal actions in an error
 
@@ -65,6 +65,16 @@ def legal_actions(
         out = [Action() for _ in range(most)]
         found += out[: choices(view, each, out)]
     return found
+
+
+def each_verb_first(actions: Sequence[Action]) -> list[Action]:
+    """One of each verb in front, then a second of each: the beginning of a long list shows what there is."""
+    times: dict[int, int] = {}
+    places: list[tuple[int, int]] = []
+    for i, action in enumerate(actions):
+        times[action.verb] = times.get(action.verb, 0) + 1
+        places.append((times[action.verb], i))
+    return [actions[i] for _, i in sorted(places)]
 
 
 def would_be_legal(texts: Sequence[str], seat: int, between: str = ", ") -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER
-from stormtable.engine.notation import legal_actions, would_be_legal
+from stormtable.engine.notation import each_verb_first, legal_actions, would_be_legal
 from stormtable.games.lightning_strike.decisions import choices, deciders
 from stormtable.games.lightning_strike.names import (
     FIELD_NAMES,
@@ -146,9 +146,4 @@ def orders_of(view: State) -> list[tuple[int, ...]]:
 def legal_words(view: State, seat: int = WATCHER) -> str:
     """The end of an error: what may be written now, one of each verb first."""
     actions = legal_actions(view, seat, deciders(view), choices, MAX_CHOICES)
-    times: dict[int, int] = {}
-    places: list[tuple[int, int]] = []
-    for i, action in enumerate(actions):
-        times[action.verb] = times.get(action.verb, 0) + 1
-        places.append((times[action.verb], i))
-    return would_be_legal([write(view, [actions[i]]) for _, i in sorted(places)], seat, "; ")
+    return would_be_legal([write(view, [each]) for each in each_verb_first(actions)], seat, "; ")
