@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Served
 from tests.browser.driver import axe, expect_no_sideways_scroll, friends
@@ -102,6 +104,30 @@ def test_a_look_shades_what_is_not_seen_and_tells_why_not(page: Page, server: Se
     expect(page.locator(".barred li").first).to_contain_text("the target is out of range")
     page.keyboard.press("Escape")
     expect(page.locator(LIT)).to_have_count(0)
+
+
+def test_a_drag_does_not_wait_for_a_slow_line(page: Page, server: Served) -> None:
+    answers: list[Callable[[], None]] = []
+
+    def relay(line: WebSocketRoute) -> None:
+        def hear(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "survey" and not answers:
+                answers.append(lambda: line.send(message))
+            else:
+                line.send(message)
+
+        line.connect_to_server().on_message(hear)
+
+    page.route_web_socket(re.compile("/ws/"), relay)
+    table = at(page, server.url, battle(server.url)["table"])
+    Hand(page).drag(table.pixel(*table.place("a")), table.pixel(20, 13))
+    while not answers:
+        page.wait_for_timeout(20)
+    expect(page.locator(".plan")).to_have_count(0)
+    answers[0]()
+    expect(page.locator(".plan .verdict")).to_contain_text("3 in of 6 in")
+    table.act(lambda: page.keyboard.press("Enter"))
+    assert table.place("a")[1] == pytest.approx(13, abs=0.3)
 
 
 def test_a_phase_is_not_ended_by_a_slip(page: Page, server: Served) -> None:

@@ -285,7 +285,12 @@ export class Board {
   mark() {
     if (!this.drawing) return;
     if (!this.model.value.plan && !this.hand.held) this.hand.drop();
-    if (laySurvey(this.drawing, this.model)) requestAnimationFrame(() => this.#reveal(this.model.value.looked));
+    if (laySurvey(this.drawing, this.model)) {
+      requestAnimationFrame(() => {
+        this.hand.told();
+        this.#reveal(this.model.value.looked);
+      });
+    }
     light(this.drawing, this.model);
   }
 

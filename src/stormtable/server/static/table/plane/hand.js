@@ -44,6 +44,8 @@ export class Hand {
     this.plan = null;
     /** @type {{pointer: number, x: number, y: number, mode: "move" | "turn" | "spin" | "on", piece: string, far: boolean, off: Point} | null} */
     this.held = null;
+    /** A drag that ended before it was told what its piece may do: where it led. @type {{piece: string, toward: Point} | null} */
+    this.early = null;
     this.frameAsked = 0;
     this.verdicts = new Verdicts(model);
     /** Where the pointer was last. @type {PointerEvent | null} */
@@ -62,6 +64,7 @@ export class Hand {
     this.ghost = null;
     this.plan = null;
     this.held = null;
+    this.early = null;
     if (kept && kept.number !== this.model.value.table?.number) this.model.set({ plan: null });
     else if (kept) this.#show(kept.plan);
   }
@@ -88,6 +91,7 @@ export class Hand {
     const which = grip || ghost ? (this.plan?.piece ?? "") : piece;
     // What a piece may do is asked for when it is looked at: it can be taken in hand before the answer is here.
     if (!grip && !ghost && !movable(scene).has(piece) && !this.#mayAct(scene, piece)) return;
+    this.early = null;
     this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false, off: this.#off(event, which, Boolean(grip ?? ghost)) };
   }
 
@@ -105,7 +109,7 @@ export class Hand {
 
   /** Lets go of the ghost: a second finger makes a pinch of it. */
   letGo() {
-    if (this.held?.far) this.#settle();
+    if (this.held?.far && !this.early) this.#settle();
     this.held = null;
   }
 
@@ -134,10 +138,25 @@ export class Hand {
       // The grip of a spin lies astern.
       this.#show(planFacing(scene, this.plan, held.mode === "spin" ? toward + 1800 : toward, held.mode === "spin"));
     } else {
-      const toward = { x: point.x - held.off.x, y: point.y - held.off.y };
-      const plan = planToward(scene, held.piece, toward, this.plan?.piece === held.piece ? this.plan : null);
-      if (plan) this.#show(plan);
+      this.#lead(scene, held.piece, { x: point.x - held.off.x, y: point.y - held.off.y });
     }
+  }
+
+  /** @param {Scene} scene @param {string} piece @param {Point} toward */
+  #lead(scene, piece, toward) {
+    const plan = planToward(scene, piece, toward, this.plan?.piece === piece ? this.plan : null);
+    if (plan) this.#show(plan);
+    this.early = plan || !scene.surveys ? null : { piece, toward };
+  }
+
+  /** What a piece may do has come: a drag that did not wait for it is caught up with. */
+  told() {
+    const { early } = this;
+    const { scene } = this.model;
+    if (!early || !scene || this.model.value.looked !== early.piece) return;
+    this.#lead(scene, early.piece, early.toward);
+    this.early = null;
+    if (!this.held) this.#settle();
   }
 
   /** @param {PointerEvent} event */
@@ -149,6 +168,7 @@ export class Hand {
       this.#follow();
     }
     this.held = null;
+    if (held.far && this.early) return;
     if (held.far) this.#settle();
     else if (held.mode === "on") this.goOn();
     else if (held.mode === "move" && event.target instanceof Element && event.target.closest("[data-ghost]")) this.commit();
