@@ -77,10 +77,11 @@ chromium: $(TEST_READY)
 play: $(PLAY_READY)
 	$(VENV)/bin/stormtable $(ARGS)
 
-# Checks, the cheap ones first; pytest's summary is the last that `make test` prints
+# Checks: the static ones while the rules are compiled; pytest's summary is the last that `make test` prints
 
 .PHONY: test lint ruff imports javascript types rules
-test: lint chromium rules
+test: setup
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint chromium rules
 	$(PY) -m pytest -n 2 $(ARGS)
 
 lint: ruff imports javascript types
