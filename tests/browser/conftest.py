@@ -129,12 +129,15 @@ def console() -> Iterator[Console]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, console: Console) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser, console: Console, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Opens a page in a browser of its own: no storage shared with others."""
     contexts = []
+    # What glides and flashes takes most of a game's time, as Chromium draws without a GPU.
+    moving = request.node.get_closest_marker("moving") is not None
 
     def open_page(**how: Any) -> Page:
         how.setdefault("viewport", {"width": 1440, "height": 900})
+        how.setdefault("reduced_motion", "no-preference" if moving else "reduce")
         context = browser.new_context(**how)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)

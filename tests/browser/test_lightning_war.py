@@ -17,6 +17,7 @@ from tests.browser.war import LIT, War, at, battle
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.moving
 def test_a_whole_small_scenario_by_clicks(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, battle(server.url, placed=False)["table"]), Hand(page)
     for _ in range(2):
