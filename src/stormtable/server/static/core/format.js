@@ -67,3 +67,8 @@ export function sentence(text) {
 export function listed(words) {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
+
+/** "1 point", "2 points". @param {number} count @param {string} what */
+export function counted(count, what) {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}

@@ -1,5 +1,6 @@
 /** The first page: the games, one click from a running match; your matches; records to watch. */
 import { html, nothing, render } from "../lit.js";
+import { counted } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -82,7 +83,7 @@ function gameCard(game, draw) {
       <ul class="facts">
         <li>${game.minutes} min</li>
         <li>${together ? `${least} to ${most}` : seats.join(" or ")} players</li>
-        <li>${game.scenarios.length === 1 ? "1 scenario" : `${game.scenarios.length} scenarios`}</li>
+        <li>${counted(game.scenarios.length, "scenario")}</li>
       </ul>
       ${levels(game, draw)}
       ${game.levels.length
