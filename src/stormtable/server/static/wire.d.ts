@@ -1200,6 +1200,7 @@ export interface ScenarioInfo {
   title: string;
   text: string;
   seats: Place[];  // with the options' defaults
+  sizes: number[];  // how many can sit down with other options, ascending
   options: Record<string, boolean | number | string>;  // those it can be played with, as it is played unless others are asked for
 }
 
@@ -1217,6 +1218,7 @@ export interface Option {
   units: [string, string, number][];  // kind "force": (key, title, points) to build from
   groups: [string, string[]][];  // kind "force": headings, the keys under each
   limit: string;  // kind "force": the option of kind "number" that says how many points it may have, 0 for any
+  seats: boolean;  // kind "number": how many sit down depends on it
 }
 
 /** A strength of the computer. */
