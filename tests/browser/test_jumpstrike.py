@@ -93,6 +93,21 @@ def test_a_plot_is_one_list_by_click_by_key_and_in_writing(page: Page, server: S
     assert axe(page) == []
 
 
+def test_the_log_shows_a_plot_as_one_sheet(page: Page, server: Served) -> None:
+    table = begin(page, server.url)
+    lay_as_it_lies(table)
+    expect(page.locator(".log .entry").first).to_contain_text("Orange has plotted")  # so it does not come in between
+    table.write("F", "TS", "@5", "@5")
+    sheet = page.locator(".log .entry", has_text="Frigate 1 plots")
+    expect(sheet).to_have_count(1)
+    expect(sheet.locator(".written")).to_have_text([re.compile(r"Turn 1\s*F\s*TS\s*@5$"), re.compile(r"Turn 2\s*@5$")])
+    assert axe(page) == []
+    table.change(partial(page.keyboard.press, "Backspace"))
+    expect(page.locator(".log .entry").first).to_contain_text("erases @5 of turn 2")
+    sheet.locator(".code", has_text="TS").click()  # an order leads to the table after it
+    expect(page.locator(".log .entry.here .code").last).to_have_text("TS")
+
+
 def test_orders_are_given_on_the_map(page: Page, server: Served) -> None:
     """Forward, a turn, the phase: each where the course ends, and only for the ship whose sheet is open."""
     table = begin(page, server.url, scenario="squadron_action")

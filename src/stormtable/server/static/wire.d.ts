@@ -737,11 +737,19 @@ export interface Story {
   piece: string;
   target: string;
   outcome: string;  // "hit, net 3"
+  writing: Writing | null;  // where the act wrote one order of a sheet
   dice: Die[];
   modifiers: Modifier[];
   lines: Line[];
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** An order written on a sheet; entries in a row that write on one sheet are shown as that sheet. */
+export interface Writing {
+  sheet: string;  // "Frigate 1 plots"
+  row: string;  // "Turn 3"
+  code: string;  // as the sheet writes it: "TS"
 }
 
 export interface Modifier {
