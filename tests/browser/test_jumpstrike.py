@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import Table, at, axe, expect_no_sideways_scroll, open_match, play_on
+from tests.browser.driver import Table, at, axe, expect_no_sideways_scroll, expect_the_end, open_match, play_on
 from tests.browser.plots import Plotter
 
 pytestmark = pytest.mark.browser
@@ -60,7 +60,7 @@ def test_a_whole_game_against_the_computer(page: Page, server: Served) -> None:
         advance(table)
 
     assert play_on(table, answer) >= 12
-    expect(page.locator(".ending h2").first).to_be_visible()
+    expect_the_end(page, "JS-7")
     assert any("orders for turn" in each for each in asked)
     assert axe(page) == []
     page.keyboard.press("t")
