@@ -6,6 +6,7 @@ import pytest
 
 from stormtable.games import all_games, find
 from stormtable.server import lobby
+from tests.support.serving import Served
 
 THREE = """
 game = "jumpstrike"
@@ -32,3 +33,13 @@ def test_options_say_how_many_can_sit_down() -> None:
     assert lobby.own_scenario(game, THREE).sizes == [3]
     fleet = 'game = "jumpstrike"\ntitle = "Any fleet"\nturns = 10\nbuild = true\n'
     assert lobby.own_scenario(game, fleet).sizes == [2, 3, 4]
+
+
+async def test_the_lobby_knows_every_game(served: Served) -> None:
+    lobby = (await served.http.get("/api/games")).json()
+    game, other = lobby["games"]
+    assert [each["name"] for each in game["scenarios"]] == ["night", "dawn"]
+    assert game["options"][0]["default"] == 6
+    assert game["scenarios"][0]["seats"] == [{"letter": "A", "team": 0}, {"letter": "B", "team": 1}]
+    assert [each["team"] for each in other["scenarios"][0]["seats"]] == [0, 1, 0, 1]
+    assert game["default_level"] == "easy"
