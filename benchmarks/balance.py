@@ -73,11 +73,7 @@ def table() -> str:
         game = find(written["game"])
         for scenario, found in written["scenarios"].items():
             lines.append([f"{game.TITLE}, {game.SCENARIOS[scenario].title}", *row(found)])
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    lines.insert(1, ["-" * width for width in widths])
-    return "\n".join(
-        "| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |" for line in lines
-    )
+    return figures.markdown(lines)
 
 
 def row(found: dict[str, Any]) -> list[str]:
@@ -87,7 +83,7 @@ def row(found: dict[str, Any]) -> list[str]:
         ", ".join(map(str, found["wins"])),
         str(found["draws"]),
         f"{found['share']:.1%} ({low:.1%} to {high:.1%})".replace("%", " %"),
-        f"{found['bot']} ({found['iterations']:,} descents)",
+        f"{found['bot']} ({figures.counted(found['iterations'], 'descent')})",
         str(found["seed"]),
         f"{found['mean_length']:g}",
     ]

@@ -18,9 +18,11 @@ __all__ = [
     "Piece",
     "Row",
     "blocks",
+    "counted",
     "exact",
     "filled",
     "machine",
+    "markdown",
     "of",
     "read",
     "rounded",
@@ -152,12 +154,22 @@ def table(rows: Sequence[Row]) -> str:
         goal = common(figure.goal for figure in column if figure)
         heading = name + (f", {unit}" if unit else "") + (f" ({goal})" if goal else "")
         cells.append([heading, *(told(figure, unit, goal) if figure else "" for figure in column)])
-    widths = [max(map(len, column)) for column in cells]
-    lines = [
+    return markdown(list(zip(*cells, strict=True)))
+
+
+def markdown(lines: Sequence[Sequence[str]]) -> str:
+    """A table in Markdown, its columns aligned; the first line is the heading."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    rule = ["-" * width for width in widths]
+    return "\n".join(
         "| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |"
-        for line in zip(*cells, strict=True)
-    ]
-    return "\n".join([lines[0], "| " + " | ".join("-" * width for width in widths) + " |", *lines[1:]])
+        for line in (lines[0], rule, *lines[1:])
+    )
+
+
+def counted(count: int, what: str) -> str:
+    """So many of a thing: "1 descent", "2,048 descents"."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def common(texts: Iterable[str]) -> str:

@@ -82,17 +82,13 @@ def ladders() -> str:
         for scenario, measured in found["scenarios"].items():
             name = f"{game.TITLE}, {game.SCENARIOS[scenario].title}"
             lines += [[name, *row(found["levels"], step)] for step in measured["steps"]]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    lines.insert(1, ["-" * width for width in widths])
-    return "\n".join(
-        "| " + " | ".join(text.ljust(width) for text, width in zip(line, widths, strict=True)) + " |" for line in lines
-    )
+    return figures.markdown(lines)
 
 
 def row(levels: dict[str, Any], step: dict[str, Any]) -> list[str]:
     low, high = step["interval"]
     return [
-        f"{step['level']} ({levels[step['level']]['iterations']:,} descents)",
+        f"{step['level']} ({figures.counted(levels[step['level']]['iterations'], 'descent')})",
         step["against"],
         f"{step['score']:.1%} ({low:.1%} to {high:.1%})".replace("%", " %"),
         f"{step['wins']}, {step['draws']}, {step['losses']}",

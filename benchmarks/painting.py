@@ -7,17 +7,15 @@ import functools
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.timing import CannotMeasure
-from tools.ensure_chromium import find_chromium
+from benchmarks.chromium import chromium
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-__all__ = ["Painter", "chromium", "paints"]
+__all__ = ["Painter", "painter", "paints"]
 
 Painter = Callable[[str], dict[str, float]]
 
-FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking")
 CALM: Final = 500  # milliseconds without a larger paint
 PAINTS: Final = f"""() => new Promise((resolve) => {{
     const found = {{}};
@@ -38,19 +36,10 @@ PAINTS: Final = f"""() => new Promise((resolve) => {{
 
 
 @contextlib.contextmanager
-def chromium() -> Iterator[Painter]:
+def painter() -> Iterator[Painter]:
     """Chromium, to ask for the paints of pages. Raises CannotMeasure without one."""
-    from playwright.sync_api import sync_playwright
-
-    path = find_chromium()
-    if path is None:
-        raise CannotMeasure("there is no Chromium to measure with; `make chromium` says how to get one")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        try:
-            yield functools.partial(paints, browser)
-        finally:
-            browser.close()
+    with chromium() as browser:
+        yield functools.partial(paints, browser)
 
 
 def paints(browser: Browser, url: str) -> dict[str, float]:

@@ -25,7 +25,7 @@ from typing import Any, Final
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.figures import Figure, Row, of, rounded
-from benchmarks.painting import chromium
+from benchmarks.painting import painter
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch
 
 __all__ = ["FIRST_PAGE", "measure"]
@@ -182,7 +182,7 @@ class Rounds:
         self.starts["process start to list of games"].append(one.age)
 
     def paint(self, one: Server) -> None:
-        with chromium() as paints:
+        with painter() as paints:
             paints(one.url)  # the browser's own first page is slower than any other
             for page, address in {"home": one.url, "a match": f"{one.url}/table/{open_match(one.url)}"}.items():
                 for name, took in paints(address).items():

@@ -2,8 +2,7 @@
 
 The match is played over the line that the page uses, both seats on one screen. An act is timed from its message to the
 table that shows it, scene and drawing included; a look from its question to what is told and drawn of the element. In a
-browser a hand then pulls the map about, one step a frame, with an element's light on it; a frame has what Chromium
-counts for scripts, styles and layout since the frame before.
+browser a hand then pulls the map about, with an element's light on it.
 """
 
 from __future__ import annotations
@@ -11,29 +10,23 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import statistics
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.drag import FRAME, GOAL, MS, QUICKLY, WARM, seconds, settle, way
-from benchmarks.figures import Row, of
-from benchmarks.painting import FLAGS
+from benchmarks.figures import Row
+from benchmarks.frames import GOAL, at_rest, frames, frames_of, table_page, times
 from benchmarks.server import moved_on, post, server, table_where, to_decide
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch
-from tools.ensure_chromium import find_chromium
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 __all__ = ["battle", "measure"]
 
 GAME: Final = "lightning_war"
 ACTS: Final = 160  # a round
 FEW: Final = 12
-FRAMES: Final = 300
+MS: Final = 1000.0
 ACKNOWLEDGED, LOOKED_AT = 50.0, 200.0  # milliseconds: the goals, 95 of 100
 TERRAIN: Final = """
 roads = [{points=[[0,24],[30,22],[44,26],[72,25]], width=2}, {points=[[36,0],[35,23],[38,48]], width=1.5}]
@@ -143,74 +136,41 @@ async def played(url: str, key: str, count: int, seed: int) -> tuple[list[float]
 
 def panned(url: str, key: str, count: int) -> list[float]:
     """Milliseconds of each frame while the map is pulled about."""
-    from playwright.sync_api import sync_playwright
-
-    path = find_chromium()
-    if path is None:
-        raise CannotMeasure("there is no Chromium to measure with; `make chromium` says how to get one")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
-        try:
-            page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-            page.goto(f"{url}/table/{key}")
-            page.wait_for_selector(".board .piece")
-            page.keyboard.press("n")
-            page.wait_for_selector(".board .survey-under", state="attached")
-            page.wait_for_timeout(500)  # until fonts are there and nothing moves
-            return pulled(page, count)
-        finally:
-            browser.close()
-
-
-def pulled(page: Page, count: int) -> list[float]:
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable", {"timeDomain": "threadTicks"})
-    frame = page.locator(".board-frame").bounding_box()
-    if frame is None:
-        raise CannotMeasure("there is no map on the page")
-    for _ in range(3):
-        page.keyboard.press("+")
-    page.mouse.move(frame["x"] + 20, frame["y"] + frame["height"] - 20)
-    page.mouse.down()
-    took, before = list[float](), seconds(session)
-    for x, y in way(frame["width"], frame["height"], WARM + count):
-        page.mouse.move(frame["x"] + x, frame["y"] + y)
-        page.evaluate(FRAME)
-        now = seconds(session)
-        took.append(MS * (now - before))
-        before = now
-    page.mouse.up()
-    return took[WARM:]
+    with table_page(url, key) as page:
+        page.wait_for_selector(".board .piece")
+        page.keyboard.press("n")
+        page.wait_for_selector(".board .survey-under", state="attached")
+        at_rest(page)
+        board = page.locator(".board-frame").bounding_box()
+        if board is None:
+            raise CannotMeasure("there is no map on the page")
+        for _ in range(3):
+            page.keyboard.press("+")
+        page.mouse.move(board["x"] + 20, board["y"] + board["height"] - 20)
+        page.mouse.down()
+        took = frames_of(page, count)
+        page.mouse.up()
+        return took
 
 
 # All of it
 
 
-def row(name: str, rounds: Sequence[Sequence[float]], goal: float) -> Row:
-    return Row(
-        name,
-        {
-            "median": of([statistics.median(each) for each in rounds], "ms"),
-            "p95": of([statistics.quantiles(each, n=20)[18] for each in rounds], "ms", at_most=goal),
-            "longest": of([max(each) for each in rounds], "ms"),
-        },
-    )
-
-
 def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
     """Round by round; several processes work, so `watch` stays unused."""
-    acts, looks, frames = list[list[float]](), list[list[float]](), list[list[float]]()
+    acts, looks, pulls = list[list[float]](), list[list[float]](), list[list[float]]()
     with server() as one:
         one.first_answer()
-        settle(one, effort)
+        if not effort.quick:
+            one.settle()
         for number in range(effort.rounds):
             key = open_battle(one.url)
             done, looked = asyncio.run(played(one.url, key, FEW if effort.quick else ACTS, number))
             acts.append(done)
             looks.append(looked)
-            frames.append(panned(one.url, key, QUICKLY if effort.quick else FRAMES))
+            pulls.append(panned(one.url, key, frames(effort)))
     return [
-        row("an act, until the table shows it", acts, ACKNOWLEDGED),
-        row("a look at one element, its light and offers", looks, LOOKED_AT),
-        row("a frame while the map is panned", frames, GOAL),
+        times("an act, until the table shows it", acts, ACKNOWLEDGED),
+        times("a look at one element, its light and offers", looks, LOOKED_AT),
+        times("a frame while the map is panned", pulls, GOAL),
     ]

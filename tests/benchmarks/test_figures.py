@@ -214,3 +214,15 @@ class TestTiming:
         watch = Stopwatch()
         assert done[0] == 1
         assert 0.004 < watch.seconds(lambda: work(n)) < 0.1
+
+
+def test_a_count_of_one_is_of_one_thing() -> None:
+    assert [figures.counted(count, "descent") for count in (0, 1, 2048)] == [
+        "0 descents",
+        "1 descent",
+        "2,048 descents",
+    ]
+
+
+def test_columns_are_aligned() -> None:
+    assert figures.markdown([["", "won"], ["Duel", "1"]]) == "|      | won |\n| ---- | --- |\n| Duel | 1   |"

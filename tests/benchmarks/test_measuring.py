@@ -98,9 +98,9 @@ def test_a_server_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.browser
 def test_the_first_paint_of_a_page() -> None:
-    from benchmarks.painting import chromium
+    from benchmarks.painting import painter
 
-    with chromium() as paints:
+    with painter() as paints:
         found = paints("data:text/html,<p>A page")
     assert set(found) == {"first paint", "first contentful paint", "largest contentful paint"}
     assert 0 < found["first paint"] <= found["largest contentful paint"]
@@ -111,6 +111,6 @@ def test_the_first_paint_of_a_page() -> None:
 def test_frames_of_a_drag_over_a_free_table(unit: str) -> None:
     with server.server() as one:
         one.first_answer()
-        took = drag.frames(one.url, unit, 4)
+        took = drag.dragged(one.url, unit, 4)
     assert len(took) == 4
     assert all(each > 0 for each in took)

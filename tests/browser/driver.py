@@ -141,6 +141,19 @@ def play_on(table: Table, move: Callable[[Table], None]) -> int:
     raise AssertionError(f"no end after {MOST_DECISIONS} decisions")
 
 
+def expect_the_end(page: Page, rule: str) -> None:
+    """Who won and by which rule, and the standings say the same."""
+    headline = page.locator(".ending h2")
+    expect(headline).to_have_text(re.compile(r"^(\w+ wins|A draw.*)\.$"))
+    expect(page.locator(".ending .decision-detail .rule")).to_have_text(re.compile(f"^{rule}"))
+    standings = page.locator(".ending .standings li span:last-child").all_inner_texts()
+    if "wins" in headline.inner_text():
+        assert set(standings) == {"won", "lost"}
+    else:
+        assert "won" not in standings
+        assert "drew" in standings
+
+
 def expect_no_sideways_scroll(page: Page) -> None:
     """Nothing sticks out of the screen."""
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")

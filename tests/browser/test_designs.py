@@ -49,7 +49,7 @@ def test_a_design_is_saved_as_a_file_and_loaded(page: Page, server: Served, tmp_
     assert tomllib.loads(file.read_text(encoding="utf-8"))["designs"]["lancer"]["missiles"] == 6
     page.get_by_role("button", name="Battleship").click()
     expect(page.locator(".design-total output")).to_have_text("135")
-    page.locator(".design-load input").set_input_files(file)
+    page.locator(".load-file input").set_input_files(file)
     expect(page.get_by_label("Name")).to_have_value("Lancer")
     expect(page.locator(".design-total output")).to_have_text("30")
     expect(page.locator(".design-sheet .hint")).to_contain_text("Lancer is read from lancer.toml.")
@@ -65,7 +65,7 @@ def test_a_file_that_holds_no_design_is_refused_in_words(
     at_the_board(page, server)
     file = tmp_path / "notes.toml"
     file.write_text("[designs.x]\nname = 'X-ray'\nmass = 4\n", encoding="utf-8")
-    page.locator(".design-load input").set_input_files(file)
+    page.locator(".load-file input").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("the file: designs.x: tactical is missing")
     expect(page.locator(".design-total output")).to_have_text("30")
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served, served
-from tests.browser.driver import Table, axe, play_on, start_duel
+from tests.browser.driver import Table, axe, expect_the_end, play_on, start_duel
 
 pytestmark = pytest.mark.browser
 
@@ -65,8 +65,7 @@ def test_a_whole_duel_by_clicks(page: Page, server: Served) -> None:
     played = play_on(table, move)
     assert played > 10
     assert "turn" in seen
-    expect(page.locator(".ending h2")).to_have_text(re.compile(r"(wins|draw)", re.IGNORECASE))
-    assert page.locator(".ending .rule").inner_text().startswith("AL-7")
+    expect_the_end(page, "AL-7")
     assert not page.title().startswith("●")
     page.get_by_role("button", name="All").click()
     expect(page.locator(".entry .die").first).to_be_visible()
@@ -117,7 +116,7 @@ def test_a_whole_duel_by_keyboard(page: Page, server: Served) -> None:
     page.wait_for_url("**/table/*")
     table = Table(page)
     assert play_on(table, keys_through) > 10
-    expect(page.locator(".ending h2")).to_be_visible()
+    expect_the_end(page, "AL-7")
 
 
 def test_keys_look_around_and_step_back(page: Page, server: Served) -> None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import Table, at, axe, expect_no_sideways_scroll, open_match, play_on
+from tests.browser.driver import Table, at, axe, expect_no_sideways_scroll, expect_the_end, open_match, play_on
 from tests.browser.plots import Plotter
 
 pytestmark = pytest.mark.browser
@@ -61,7 +61,7 @@ def test_a_whole_game_against_the_computer(page: Page, server: Served) -> None:
         advance(table)
 
     assert play_on(table, answer) >= 12
-    expect(page.locator(".ending h2").first).to_be_visible()
+    expect_the_end(page, "JS-7")
     assert any("orders for turn" in each for each in asked)
     assert axe(page) == []
     page.keyboard.press("t")
@@ -92,6 +92,21 @@ def test_a_plot_is_one_list_by_click_by_key_and_in_writing(page: Page, server: S
     assert table.turns() == ["F TS MF2 P3A @5", "F @6", "@6"]
     expect(page.locator(".commit .go")).to_contain_text("Seal the orders")
     assert axe(page) == []
+
+
+def test_the_log_shows_a_plot_as_one_sheet(page: Page, server: Served) -> None:
+    table = begin(page, server.url)
+    lay_as_it_lies(table)
+    expect(page.locator(".log .entry").first).to_contain_text("Orange has plotted")  # so it does not come in between
+    table.write("F", "TS", "@5", "@5")
+    sheet = page.locator(".log .entry", has_text="Frigate 1 plots")
+    expect(sheet).to_have_count(1)
+    expect(sheet.locator(".written")).to_have_text([re.compile(r"Turn 1\s*F\s*TS\s*@5$"), re.compile(r"Turn 2\s*@5$")])
+    assert axe(page) == []
+    table.change(partial(page.keyboard.press, "Backspace"))
+    expect(page.locator(".log .entry").first).to_contain_text("erases @5 of turn 2")
+    sheet.locator(".code", has_text="TS").click()  # an order leads to the table after it
+    expect(page.locator(".log .entry.here .code").last).to_have_text("TS")
 
 
 def test_orders_are_given_on_the_map(page: Page, server: Served) -> None:
@@ -214,3 +229,11 @@ def test_a_phone_plots_too(phone: Page, server: Served) -> None:
     assert table.turns()[0] == "F @5"
     assert axe(phone) == []
     expect_no_sideways_scroll(phone)
+
+
+def test_the_lobby_says_how_many_can_play(page: Page, server: Served) -> None:
+    page.goto(server.url)
+    card = page.get_by_role("article", name="Jumpstrike")
+    expect(card.locator(".facts")).to_contain_text("2 to 4 players")
+    card.get_by_role("button", name="Scenarios and options").click()
+    expect(page.locator(".choice-card .sizes")).to_have_text(["2 players", "2 players", "2 to 4 players"])

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import Table, at, axe, expect_no_sideways_scroll, open_match, play_on
+from tests.browser.driver import Table, at, axe, expect_no_sideways_scroll, expect_the_end, open_match, play_on
 from tests.browser.strike import Finger, Hand, Strike
 from tests.browser.strike_players import Keys, Player, Pointer
 
@@ -72,14 +72,6 @@ def played_until(page: Page, url: str, player: Callable[[Strike], Player], *want
     raise AssertionError(f"in {MOST_GAMES} games only this was done: {dict(done)}")
 
 
-def expect_the_end(table: Strike) -> None:
-    """Who won and why, and the log tells a shot with its dice and the rule."""
-    page = table.page
-    expect(page.locator(".ending h2")).to_contain_text(".")
-    expect(page.locator(".ending .rule")).to_contain_text("LS-3")
-    assert page.locator(".ending .standings li").count() == 2
-
-
 def test_a_whole_game_by_mouse(page: Page, server: Served) -> None:
     table = played_until(
         page,
@@ -87,13 +79,13 @@ def test_a_whole_game_by_mouse(page: Page, server: Served) -> None:
         lambda table: Pointer(table, Hand(page)),
         "obstacle", "unit", "slot", "drag", "undo", "fire", "answer",
     )  # fmt: skip
-    expect_the_end(table)
+    expect_the_end(table.page, "LS-3")
     assert axe(page) == []
 
 
 def test_a_whole_game_by_keys_alone(page: Page, server: Served) -> None:
     table = played_until(page, server.url, Keys, "obstacle", "unit", "slot", "drag", "fire", "answer")
-    expect_the_end(table)
+    expect_the_end(table.page, "LS-3")
 
 
 def test_a_whole_game_by_finger_on_a_phone(phone: Page, server: Served) -> None:
@@ -103,7 +95,7 @@ def test_a_whole_game_by_finger_on_a_phone(phone: Page, server: Served) -> None:
         lambda table: Pointer(table, Finger(phone)),
         "obstacle", "unit", "slot", "drag", "fire", "answer",
     )  # fmt: skip
-    expect_the_end(table)
+    expect_the_end(table.page, "LS-3")
     expect_no_sideways_scroll(phone)
     assert axe(phone) == []
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console, Served, served
-from tests.browser.driver import at, open_match, play_on
+from tests.browser.driver import at, expect_the_end, open_match, play_on
 from tests.browser.strike import Hand, Strike
 from tests.browser.strike_players import Pointer
 from tests.browser.test_lightning_strike import SKIRMISH
@@ -178,4 +178,4 @@ def test_a_server_killed_in_mid_activation_goes_on_after_its_restart(
         assert all_of(table) == before
         table.act(table.plan.locator(".go").click)  # the plan is still there
         play_on(table, Pointer(table, Hand(page)).play)
-        expect(page.locator(".ending h2")).to_be_visible()
+        expect_the_end(page, "LS-3")

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import axe, expect_no_sideways_scroll, friends
+from tests.browser.driver import axe, expect_no_sideways_scroll, expect_the_end, friends
 from tests.browser.strike import Finger, Hand
-from tests.browser.war import LIT, War, at, battle
+from tests.browser.war import LIT, at, battle
 
 pytestmark = pytest.mark.browser
 
@@ -49,9 +49,13 @@ def test_a_whole_small_scenario_by_clicks(page: Page, server: Served) -> None:
         else:
             table.end()
         page.wait_for_timeout(100)
-    expect(page.locator(".ending")).to_contain_text(
-        "wins" if "wins" in page.locator(".ending").inner_text() else "draw"
-    )
+    assert fired == 1
+    expect_the_end(page, "LW-9.4")
+    points = re.match(r"Points: South (\d+), North (\d+)", page.locator(".ending .decision-detail").inner_text())
+    assert points is not None
+    south, north = map(int, points.groups())
+    result = "A draw." if south == north else "South wins." if south > north else "North wins."
+    expect(page.locator(".ending h2")).to_have_text(result)
 
 
 def test_a_drag_is_told_of_and_taken_back(page: Page, server: Served) -> None:
@@ -161,4 +165,3 @@ def test_two_browsers(new_page: Callable[..., Page], server: Served) -> None:
     north.look("a", Hand(north.page))
     expect(north.page.locator(".looked-facts")).to_contain_text("Moves 6 in, ")
     expect(north.page.locator(".offers")).to_have_count(0)
-    assert isinstance(north, War)

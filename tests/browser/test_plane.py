@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import urllib.request
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Served
+from tests.browser.driver import open_match
 from tests.browser.strike import AT_REST
 
 pytestmark = pytest.mark.browser
@@ -34,14 +33,8 @@ PLACES = {
 
 
 def opened(url: str, *kinds: str) -> dict[str, Any]:
-    """A match opened over HTTP: its keys."""
-    body = {"game": "lightning_strike", "scenario_file": CLOSE, "seats": [{"kind": kind} for kind in kinds]}
-    request = urllib.request.Request(
-        f"{url}/api/matches", json.dumps(body).encode(), {"content-type": "application/json"}
-    )
-    with urllib.request.urlopen(request) as answer:
-        created: dict[str, Any] = json.load(answer)
-    return created
+    """A match of two against two: its keys."""
+    return open_match(url, "lightning_strike", list(kinds), scenario_file=CLOSE)
 
 
 def go_to(page: Page, url: str, key: str) -> None:

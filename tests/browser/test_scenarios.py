@@ -133,7 +133,7 @@ def test_a_scenario_is_drawn_saved_loaded_and_played(board: Board, page: Page, t
     assert ids == ["1a", "1b", "1c", "2a", "3a", "3b", "3c", "4a"]
     board.begin("Hedgerow")
     expect(page.locator(".editor-checks")).to_contain_text("Hedgerow is on the table.")
-    page.locator(".design-load input").set_input_files(tmp_path / "road_east.toml")
+    page.locator(".load-file input").set_input_files(tmp_path / "road_east.toml")
     expect(page.locator(".editor-checks")).to_contain_text("road_east.toml is on the table.")
     assert board.save(tmp_path) == contents
     page.get_by_role("button", name="Play it").click()
@@ -337,11 +337,11 @@ def test_what_is_wrong_is_said_and_leads_there(board: Board, page: Page, console
     board.verdict("Ready to play")
     file = tmp_path / "notes.toml"
     file.write_text("areas = [", encoding="utf-8")
-    page.locator(".design-load input").set_input_files(file)
+    page.locator(".load-file input").set_input_files(file)
     expect(page.get_by_role("alert")).to_contain_text("the file: not TOML")
     for text in JUNK:
         file.write_text(text, encoding="utf-8")
-        page.locator(".design-load input").set_input_files(file)
+        page.locator(".load-file input").set_input_files(file)
         expect(page.locator(".editor-checks li.wrong").first).to_be_visible()
         for tab in ("Forces", "Scenario", "Map"):
             board.tab(tab)

@@ -11,7 +11,7 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
 from stormtable.engine.naming import numbered, piece_named, told_apart
 from stormtable.engine.notation import Phrase, read_phrases
-from stormtable.engine.wording import flag, found, looked_up, names_in, worded
+from stormtable.engine.wording import each_named, flag, found, looked_up, names_in, worded
 
 NAMES = {"Lancer 1": 0, "Pathfinder 1": 1, "Lancer 2": 8}
 
@@ -72,3 +72,17 @@ def test_errors_about_a_value_say_its_key() -> None:
         looked_up(Part({"at": 3}), "at", 3, nothing)
     with pytest.raises(BadInput, match="at: a name in quotes is expected, not 3"):
         found(Part({"at": 3}), "at", 3, nothing)
+
+
+def test_a_table_of_named_things_has_each_once() -> None:
+    part = Part({"lancer 2": 1, "Pathfinder": 2}, "file.toml", "units")
+    names = {number: name for name, number in NAMES.items()}
+
+    def find(text: str) -> int:
+        return piece_named(NAMES, text, "unit")
+
+    assert list(each_named(part, find, names.__getitem__)) == [("lancer 2", 8), ("Pathfinder", 1)]
+    with pytest.raises(BadInput, match=re.escape('file.toml: units."LANCER 2": Lancer 2 stands twice')):
+        list(each_named(Part({"lancer 2": 1, "LANCER 2": 1}, "file.toml", "units"), find, names.__getitem__))
+    with pytest.raises(BadInput, match=r"file\.toml: units\.Lancet: there is no unit .Lancet."):
+        list(each_named(Part({"Lancet": 1}, "file.toml", "units"), find, names.__getitem__))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from stormtable.games import all_games
-from stormtable.server.http import STATIC
 from stormtable.server.lobby import cover_of
+from stormtable.server.replies import STATIC
 
 ROOT = Path(__file__).resolve().parents[2]
 VENDOR = STATIC / "vendor"

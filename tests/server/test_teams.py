@@ -15,17 +15,10 @@ import pytest
 
 from stormtable.engine.actions import Action
 from tests.server.test_crash import running
-from tests.server.test_play import heard
 from tests.support.salvo import Verb
-from tests.support.serving import Player, RandomOpponents, Served, serving
+from tests.support.serving import Player, RandomOpponents, Served, heard, serving
 
 A1, B1, A2, B2 = range(4)
-
-
-@pytest.fixture
-async def served() -> AsyncIterator[Served]:
-    async with serving() as it:
-        yield it
 
 
 async def open_teams(served: Served, *kinds: str, **how: Any) -> dict[str, Any]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from stormtable.engine import Action
-from stormtable.engine.conformance import options_of
+from stormtable.engine import Action, Dice, below
+from stormtable.engine.conformance import options_of, picked
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, seats_in
@@ -64,15 +63,13 @@ def at_random(
     scenario: str | Mapping[str, Any], seed: int, most: int = 4000, **options: Any
 ) -> Iterator[tuple[State, int, Action, State, list[Note]]]:
     """A game at random, act by act: the state before, the seat, its action, the state after and the events."""
-    state, chance = load(scenario, seed, **options), random.Random(seed)
+    state, chance = load(scenario, seed, **options), Dice(rng=seed)
     for _ in range(most):
         if state.over:
             return
-        seat = chance.choice(seats_in(game.deciders(state)))
-        offered = choices(state, seat)
-        verbs = sorted({each.verb for each in offered})
-        verb = chance.choice(verbs)
-        action = copy_record(chance.choice([each for each in offered if each.verb == verb]))
+        seats = seats_in(game.deciders(state))
+        seat = seats[below(chance, len(seats))]
+        action = picked(choices(state, seat), chance, by_verb=True)
         after = copy_record(state)
         with noting() as notes:
             game.apply(after, seat, action)

@@ -161,3 +161,45 @@ async def serving(
         server.should_exit = True
         await task
         listener.close()
+
+
+def links(created: dict[str, Any]) -> list[str]:
+    return [link["key"] for link in created["links"]]
+
+
+async def play_out(player: Player) -> None:
+    """Choose the last offer each time: it commits."""
+    while player.now["over"] is None:
+        offers = player.now["scene"]["offers"]
+        if offers:
+            await player.act(offers[-1]["id"])
+        else:
+            await player.table()
+
+
+async def play_out_both(a: Player, b: Player) -> None:
+    while a.now["over"] is None:
+        await asyncio.sleep(0.01)
+        for each in (a, b):
+            if (
+                each.now["over"] is None
+                and each.now["scene"]["offers"]
+                and each.now["seats"][each.now["seat"]]["deciding"]
+            ):
+                await each.act(each.now["scene"]["offers"][-1]["id"])
+        await a.send("ping")
+        while (await a.receive())["type"] != "pong":
+            pass
+        await b.send("ping")
+        while (await b.receive())["type"] != "pong":
+            pass
+
+
+async def heard(player: Player) -> list[dict[str, Any]]:
+    """What has come in by the time a ping is answered."""
+    await asyncio.sleep(0.05)
+    await player.send("ping")
+    messages = []
+    while (message := await player.receive())["type"] != "pong":
+        messages.append(message)
+    return messages

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from stormtable.engine import Action
-from stormtable.engine.dice import Script, dice_from
-from stormtable.engine.game import Setting
-from stormtable.engine.records import copy_record
+from stormtable.games import find
 from stormtable.games.lightning_war.codes import No
-from stormtable.games.lightning_war.decisions import apply, choices, refuse
-from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.placing import set_position
-from stormtable.games.lightning_war.state import MAX_CHOICES, State
+from stormtable.games.lightning_war.state import State
+from tests.support.positions import Positions
 
-__all__ = ["at", "do", "options_of", "refused", "scenario", "squads", "tanks"]
+__all__ = ["at", "do", "options_of", "scenario", "squads", "tanks"]
+
+POSITIONS = Positions(find("lightning_war"), State, No)
+at, do, options_of = POSITIONS.at, POSITIONS.do, POSITIONS.options_of
 
 
 def squads(side: str, name: str, *ids: str) -> dict[str, Any]:
@@ -35,40 +32,3 @@ def scenario(*units: Mapping[str, Any], **more: Any) -> dict[str, Any]:
     """A scenario of the sides "south" and "north"; with nothing else said, two lone squads on an open table."""
     forces = [dict(unit) for unit in units] or [squads("south", "Ours", "a"), squads("north", "Theirs", "b")]
     return {"turns": 8, "sides": [{"id": "south"}, {"id": "north"}], "units": forces, **more}
-
-
-def at(
-    contents: str | Mapping[str, Any],
-    dice: Sequence[int] = (),
-    options: Mapping[str, Setting] | None = None,
-    **position: Any,
-) -> State:
-    """A position in the words of a case file; all the dice given fall on the way to its first decision."""
-    state = load(contents, options or {}, 1)
-    with dice_from(Script(dice)) as script:
-        set_position(state, position)
-    assert not script.left
-    return state
-
-
-def do(state: State, seat: int, text: str, dice: Sequence[int] = ()) -> State:
-    """The state after acts of a seat, all of them legal; all the dice given fall."""
-    after = copy_record(state)
-    with dice_from(Script(dice)) as script:
-        for action in parse(after, text, seat):
-            code = refuse(after, seat, action)
-            assert code == 0, (text, No(code).text)
-            apply(after, seat, action)
-    assert not script.left
-    return after
-
-
-def refused(state: State, seat: int, text: str) -> No:
-    """Why the only act of a text is refused."""
-    (action,) = parse(state, text, seat)
-    return No(refuse(state, seat, action))
-
-
-def options_of(state: State, seat: int) -> list[Action]:
-    out = [Action() for _ in range(MAX_CHOICES)]
-    return out[: choices(state, seat, out)]

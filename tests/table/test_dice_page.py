@@ -13,7 +13,7 @@ from stormtable.table import journal, records
 from stormtable.table.match import Match
 from stormtable.table.seals import Seal
 from stormtable.table.verify import verify
-from tests.table.test_match import GAME, SEATS, play_at_random, ready
+from tests.support.ambush_match import GAME, SEATS, play_at_random, ready
 
 PAGE = Path(__file__).parents[2] / "docs" / "dice.md"
 

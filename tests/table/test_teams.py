@@ -18,7 +18,7 @@ from stormtable.table.seals import Seal
 from stormtable.table.sitting import Request, Sitting
 from stormtable.table.verify import verify
 from stormtable.table.viewing import Viewer
-from tests.support import salvo
+from tests.support import salvo, salvo_rules
 
 GAME: Any = salvo
 A1, B1, A2, B2 = range(4)
@@ -43,7 +43,7 @@ def do(match: Match, seat: int, text: str, now: float = 2.0) -> journal.Entry:
 
 def hand(match: Match, seat: int) -> list[int]:
     """The faces in hand."""
-    return [int(each.face) for each in match.state.gunners[seat].dice if each.at == salvo.HAND]
+    return [int(each.face) for each in match.state.gunners[seat].dice if each.at == salvo_rules.HAND]
 
 
 def lay_first(match: Match, seat: int, place: str = "aim") -> journal.Entry:
@@ -112,7 +112,7 @@ class TestDraft:
         theirs = [packed(match.state.gunners[seat]) for seat in (B1, A2, B2)]
         match.undo(A1, 0, 3.0)
         assert [packed(match.state.gunners[seat]) for seat in (B1, A2, B2)] == theirs
-        assert len(hand(match, A1)) == salvo.N_DICE
+        assert len(hand(match, A1)) == salvo_rules.N_DICE
 
     def test_what_was_handed_in_is_final(self) -> None:
         match = ready()
@@ -198,9 +198,9 @@ class TestGivingUp:
         lay_first(match, A2)
         assert undoing.last_step(match, B1) == undoing.Step(0, laid.text, secret=True)
         match.undo(B1, 0, 3.0)
-        assert len(hand(match, B1)) == salvo.N_DICE
+        assert len(hand(match, B1)) == salvo_rules.N_DICE
         assert match.is_out(A1)
-        assert len(hand(match, A2)) == salvo.N_DICE - 1
+        assert len(hand(match, A2)) == salvo_rules.N_DICE - 1
         folded = records.read_record(records.record_of(match).encoded()).match(lambda name: GAME)
         assert packed(folded.state) == packed(match.state)
         assert folded.frozen_why == ""

@@ -19,7 +19,7 @@ from stormtable.engine.game import WATCHER, Game, Setting, seats_in
 from stormtable.engine.records import copy_record, differences, packed, strict, to_array, to_tuple, unpacked
 from stormtable.engine.views import sees, view_of
 
-__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "shown"]
+__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "picked", "shown"]
 
 STRAY: Final = range(-1, 8)  # seats that there may be, and a watcher
 FIELDS: Final = tuple(Action.__slots__)  # type: ignore[attr-defined]

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, renamed
 
-__all__ = ["Wording", "flag", "found", "looked_up", "names_in", "worded"]
+__all__ = ["Wording", "each_named", "flag", "found", "looked_up", "names_in", "worded"]
 
 T = TypeVar("T")
+H = TypeVar("H", bound=Hashable)
 
 Wording = Mapping[str, Callable[[Any, Part, str], Any]]  # by key: (table of the match, part, key) to canonical words
 
@@ -37,6 +38,20 @@ def found(part: Part, key: str, text: Any, find: Callable[[str], T]) -> T:
     if not isinstance(text, str):
         raise part.error(f"a name in quotes is expected, not {text!r}", key)
     return looked_up(part, key, text, find)
+
+
+def each_named(part: Part, find: Callable[[str], H], name: Callable[[H], str]) -> Iterator[tuple[str, H]]:
+    """The keys of a table that has one for each thing, and what they name; `name` gives its official name.
+
+    Raises BadInput with the key in front: what `find` refuses, and a thing that stands there twice.
+    """
+    seen = set[H]()
+    for key in part.table:
+        thing = found(part, key, key, find)
+        if thing in seen:
+            raise part.error(f"{name(thing)} stands twice", key)
+        seen.add(thing)
+        yield key, thing
 
 
 def flag(setup: Any, part: Part, key: str) -> bool:

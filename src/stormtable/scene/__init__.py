@@ -36,7 +36,7 @@ from stormtable.scene.plane import (
 )
 from stormtable.scene.rosters import Roster, RosterElement, RosterUnit
 from stormtable.scene.sheets import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
-from stormtable.scene.stories import Line, Story
+from stormtable.scene.stories import Line, Story, Writing
 from stormtable.scene.surveys import Barred, Survey
 from stormtable.scene.terrain import Barrier, Goal, Ground, Landscape, Road, Terrain
 from stormtable.scene.tones import Cell, Tone
@@ -106,6 +106,7 @@ __all__ = [
     "Tone",
     "Track",
     "Variant",
+    "Writing",
     "Zone",
 ]
 

@@ -8,7 +8,7 @@ from typing import Literal
 from stormtable.scene.dice import Die, Modifier
 from stormtable.scene.tones import Tone
 
-__all__ = ["Line", "Story"]
+__all__ = ["Line", "Story", "Writing"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +26,15 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Writing:
+    """An order written on a sheet; entries in a row that write on one sheet are shown as that sheet."""
+
+    sheet: str  # "Frigate 1 plots"
+    row: str  # "Turn 3"
+    code: str  # as the sheet writes it: "TS"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Story:
     """One happening in the log: roll, modifiers one by one, total against total, result."""
 
@@ -35,6 +44,7 @@ class Story:
     piece: str = ""
     target: str = ""
     outcome: str = ""  # "hit, net 3"
+    writing: Writing | None = None  # where the act wrote one order of a sheet
     dice: tuple[Die, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
     lines: tuple[Line, ...] = ()

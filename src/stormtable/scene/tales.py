@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from stormtable.scene.dice import Die, Modifier
-from stormtable.scene.stories import Line, Story
+from stormtable.scene.stories import Line, Story, Writing
 from stormtable.scene.tones import Tone
 
 __all__ = ["Tale"]
@@ -26,6 +26,7 @@ class Tale:
     rule: str = ""
     tone: Tone = "plain"
     heading: bool = False
+    writing: Writing | None = None
 
     def line(
         self,
@@ -47,6 +48,7 @@ class Tale:
             piece=self.piece,
             target=self.target,
             outcome=self.outcome,
+            writing=self.writing,
             dice=self.dice,
             modifiers=tuple(self.modifiers),
             lines=tuple(self.lines),

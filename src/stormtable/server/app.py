@@ -17,8 +17,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from stormtable.server.entrance import Entrance
+from stormtable.server.failures import HANDLERS
 from stormtable.server.hall import Hall
-from stormtable.server.http import STATIC, Api
+from stormtable.server.http import Api
+from stormtable.server.replies import STATIC
 from stormtable.server.security import Guard
 
 __all__ = ["make_app"]
@@ -39,7 +41,6 @@ class Revalidated(StaticFiles):
 
 def make_app(hall: Hall, names: Collection[str] = ()) -> Starlette:
     """The application for a hall; `names` are the hosts it goes by beside addresses and localhost."""
-    api = Api(hall)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -54,12 +55,12 @@ def make_app(hall: Hall, names: Collection[str] = ()) -> Starlette:
 
     return Starlette(
         routes=[
-            *api.routes(),
+            *Api(hall).routes(),
             WebSocketRoute("/ws/{key}", Entrance(hall).serve),
             Mount("/static", Revalidated(directory=STATIC)),
         ],
         middleware=[Middleware(Guard, names=names), Middleware(GZipMiddleware, minimum_size=1024)],
-        exception_handlers=api.handlers(),
+        exception_handlers=HANDLERS,
         lifespan=lifespan,
     )
 

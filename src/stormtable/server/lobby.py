@@ -49,7 +49,12 @@ def scenario_info(game: Game, scenario: Scenario) -> bodies.ScenarioInfo:
         if not option.scenarios or scenario.name in option.scenarios
     }
     return bodies.ScenarioInfo(
-        name=scenario.name, title=scenario.title, text=scenario.text, seats=seats, options=options
+        name=scenario.name,
+        title=scenario.title,
+        text=scenario.text,
+        seats=seats,
+        sizes=sizes(game, scenario.name, options),
+        options=options,
     )
 
 
@@ -59,12 +64,14 @@ def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
     title, about = str(contents.get("title", "")), str(contents.get("text", contents.get("story", "")))
     own = contents.get("options", {})
     options = {option.name: own.get(option.name, option.default) for option in game.OPTIONS}
+    options = {name: value for name, value in options.items() if takes(game, contents, {name: value})}
     return bodies.ScenarioInfo(
         name="",
         title=title,
         text=about,
         seats=places(game, contents),
-        options={name: value for name, value in options.items() if takes(game, contents, {name: value})},
+        sizes=sizes(game, contents, options),
+        options=options,
     )
 
 
@@ -82,6 +89,15 @@ def places(
 ) -> list[bodies.Place]:
     seats = seating(game, scenario, options or {})
     return [bodies.Place(letter=name, team=team) for name, team in zip(seats.names, seats.teams, strict=True)]
+
+
+def sizes(game: Game, scenario: str | Mapping[str, Any], options: Mapping[str, Setting]) -> list[int]:
+    """How many can sit down to a scenario with the options that it can be played with."""
+    found = {len(places(game, scenario))}
+    for option in game.OPTIONS:
+        if option.seats and option.name in options:
+            found |= {len(places(game, scenario, {option.name: n})) for n in range(option.low, option.high + 1)}
+    return sorted(found)
 
 
 def checked(game: Game, request: bodies.MatchRequest) -> bodies.Checked:

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from stormtable.engine.game import BadInput
+from stormtable.server.replies import problem
 
 __all__ = [
     "HEADERS",
@@ -197,8 +198,6 @@ class Guard:
             await send(message)
 
         if refusal:
-            from stormtable.server.http import problem  # noqa: PLC0415  (http imports this module)
-
             await problem(refusal, 403)(scope, receive, careful)
             return
         await self.app(scope, receive, careful)

@@ -65,7 +65,7 @@ def test_it_commits_as_many_pods_as_pay() -> None:
         "Frigate 1": {"hex": "1212", "groups": {"K": {"hex": "0608", "pods": 1}}},
     }
     state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
-    assert all(move.amount == 1 for move, _ in candidates(state, A) if move.verb == STRIKE)
+    assert [move.amount for move, _ in candidates(state, A) if move.verb == STRIKE] == [1]
 
 
 def test_pods_go_where_they_may_attack() -> None:

@@ -81,6 +81,26 @@ def test_executed_orders_are_told_as_the_sheet_has_them() -> None:
     assert told["Frigate 2 executes"] == "MA1 @5"
 
 
+@pytest.mark.rule("JS-3.3")
+def test_orders_say_what_they_wrote_on_which_sheet() -> None:
+    state = placed(load(), phase="plotting")
+    before = view(state, 0)
+    stories = game.narrate(before, do(state, 0, "F P3A @5 / @6"), ())
+    written = [each.writing for each in stories if each.writing]
+    assert {each.sheet for each in written} == {"Frigate 1 plots"}
+    assert [(each.row, each.code) for each in written] == [
+        ("Turn 1", "F"),
+        ("Turn 1", "P3"),
+        ("Turn 1", "A"),
+        ("Turn 1", "@5"),
+        ("Turn 2", "@6"),
+    ]
+    assert stories[0].text == "Frigate 1 plots F for turn 1"
+    before = view(state, 0)
+    (erased,) = game.narrate(before, do(state, 0, "erase"), ())
+    assert erased.writing is None
+
+
 def test_notes_without_a_story_before_them_are_told() -> None:
     """Entries may begin in the middle: an empty table does not stop the telling."""
     state = View(load())

@@ -83,7 +83,7 @@ def test_guard_pods_being_laid_are_seen_by_their_owner_alone() -> None:
     moves = {(each.start, each.end) for each in scene_of(state, 0).offers if each.layout == layout.id}
     assert ("front", "aft") in moves
     assert ("aft", "front") not in moves
-    assert all(each.piece != layout.piece for each in scene_of(state, 1).layouts)
+    assert (layout.piece, [each.piece for each in scene_of(state, 1).layouts]) == ("ship-0", ["ship-1"])
 
 
 def test_what_binds_is_marked() -> None:
@@ -219,7 +219,9 @@ def test_an_order_off_the_map_says_so() -> None:
     forward = next(each for each in scene_of(state, 0).offers if each.label == "F")
     assert forward.detail == "turn 1, off the map: out of the game"
     do(state, 0, "F")
-    assert all(each.at is None for each in scene_of(state, 0).offers)
+    offers = scene_of(state, 0).offers
+    assert "Frigate 1: @5" in {each.id for each in offers}
+    assert all(each.at is None for each in offers)
 
 
 @pytest.mark.rule("JS-3.1")

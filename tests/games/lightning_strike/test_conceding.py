@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from stormtable.engine import Dice, below
+from stormtable.engine.conformance import picked
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
@@ -135,11 +136,7 @@ def test_sides_concede_at_any_moment(scenario: str, seed: int) -> None:
             break
         check_asked(state)
         (seat,) = seats_in(deciders(state))
-        offered = options_of(state, seat)
-        verbs = sorted({each.verb for each in offered})
-        wanted = verbs[below(chance, len(verbs))]
-        offered = [each for each in offered if each.verb == wanted]
-        apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+        apply(state, seat, picked(options_of(state, seat), chance, by_verb=True))
     assert state.over
     assert deciders(state) == 0
     assert state.depth == 0

@@ -26,7 +26,7 @@ from stormtable.games.lightning_strike.scene import scene
 from stormtable.games.lightning_strike.shots import Shooting
 from stormtable.games.lightning_strike.state import Ask, State, Status, Verb, View
 from stormtable.scene import Scene
-from stormtable.server.http import STATIC
+from stormtable.server.replies import STATIC
 from tests.support.lightning_table import close, do, load
 
 PAGE = STATIC / "table" / "plane"

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from stormtable.engine import Dice, below
+from stormtable.engine import Dice
+from stormtable.engine.conformance import picked
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import seats_in
 from stormtable.engine.plane import length
-from stormtable.engine.records import copy_record
 from stormtable.games.lightning_strike.codes import Event
 from stormtable.games.lightning_strike.decisions import apply, deciders, is_over
 from stormtable.games.lightning_strike.movement import is_on_table
@@ -91,12 +91,8 @@ def test_it_holds_in_play(scenario: str, seed: int) -> None:
         if is_over(state):
             break
         (seat,) = seats_in(deciders(state))
-        offered = options_of(state, seat)
-        verbs = sorted({each.verb for each in offered})
-        wanted = verbs[below(chance, len(verbs))]
-        offered = [each for each in offered if each.verb == wanted]
         with noting() as notes:
-            apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+            apply(state, seat, picked(options_of(state, seat), chance, by_verb=True))
         ledger.book(state, list(notes))
         check_units(state)
         check_activations(state)

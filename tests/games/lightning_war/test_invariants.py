@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine import Action, Dice, below
+from stormtable.engine.conformance import picked
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
@@ -20,6 +21,7 @@ from stormtable.games.lightning_war.movement import load_of
 from stormtable.games.lightning_war.setting_up import in_ground
 from stormtable.games.lightning_war.state import MAX_CHOICES, Ground, Kind, Stage, State, Status, Step
 from stormtable.games.lightning_war.values import OVERLAP, gap, on_board, on_table, stands_there
+from tests.support.war_table import options_of
 
 CROSSROADS = Path(__file__).parents[2] / "scenarios" / "lightning_war" / "crossroads.toml"
 
@@ -34,14 +36,10 @@ def contents(name: str) -> str | dict[str, Any]:
 @pytest.mark.parametrize(("name", "seed"), [*(("crossroads", seed) for seed in range(5)), ("fall_of_france", 1)])
 def test_what_always_holds(name: str, seed: int) -> None:
     state, chance = load(contents(name), {}, seed), Dice(rng=seed)
-    out = [Action() for _ in range(MAX_CHOICES)]
     while not is_over(state):
         (seat,) = seats_in(deciders(state))
-        n = choices(state, seat, out)
         before = copy_record(state)
-        verbs = sorted({each.verb for each in out[:n]}) if seed % 2 == 0 else []
-        offered = [each for each in out[:n] if not verbs or each.verb == verbs[below(chance, len(verbs))]] or out[:n]
-        apply(state, seat, copy_record(offered[below(chance, len(offered))]))
+        apply(state, seat, picked(options_of(state, seat), chance, by_verb=seed % 2 == 0))
         check(state)
         check_change(before, state)
 

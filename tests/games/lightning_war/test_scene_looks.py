@@ -88,7 +88,7 @@ def test_only_vehicles_are_turned() -> None:
 def test_the_hq_flies_a_flag() -> None:
     state = placed()
     flags = [each.name for each in shown(state).pieces if "hq" in each.emblems]
-    assert flags == [each.name for each in shown(state).pieces if "HQ of" in each.text]
+    assert flags == [each.name for each in shown(state).pieces if "HQ of" in each.text] == ["a", "s1"]
 
 
 @pytest.mark.rule("LW-8.14", "LW-8.7", "LW-2.6")

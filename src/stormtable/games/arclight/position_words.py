@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, renamed
-from stormtable.engine.wording import found, looked_up
+from stormtable.engine.wording import each_named, found, looked_up
 from stormtable.games.arclight.cards import ARCS, DEGREES, read_arcs
 from stormtable.games.arclight.lookup import crew_named, gear_named, ship_named, weapon_key, weapon_named
 from stormtable.games.arclight.names import ARC_NAMES, crew_letter, gear_name, name_of
@@ -291,14 +291,8 @@ def firer_words(setup: Setup, part: Part, text: str) -> str:
 
 def units_of(setup: Setup, part: Part) -> dict[str, Any]:
     """Ships by their names; a bare class name will do where there is one ship of it."""
-    words: dict[str, Any] = {}
-    for name, value in part.table.items():
-        ship = found(part, name, name, lambda word: ship_named(setup, word))
-        official = name_of(setup, ship)
-        if official in words:
-            raise part.error(f"{official} stands twice", name)
-        words[official] = unit_of(setup, ship, part.below(name, value))
-    return words
+    ships = each_named(part, lambda word: ship_named(setup, word), lambda ship: name_of(setup, ship))
+    return {name_of(setup, ship): unit_of(setup, ship, part.part(written)) for written, ship in ships}
 
 
 def unit_of(setup: Setup, ship: int, raw: Part) -> dict[str, Any]:

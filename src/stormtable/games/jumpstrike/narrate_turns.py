@@ -8,6 +8,7 @@ from stormtable.games.jumpstrike.alternation import BEGIN_SIDES
 from stormtable.games.jumpstrike.names import GUARD_SIDES, letter
 from stormtable.games.jumpstrike.tales import Teller
 from stormtable.games.jumpstrike.words import counted, joined
+from stormtable.scene import Writing
 
 __all__ = ["TurnTeller"]
 
@@ -38,11 +39,15 @@ class TurnTeller(Teller):
         tale.outcome = ", ".join(filter(None, (tale.outcome, f"{note.c} {GUARD_SIDES[note.b]}")))
 
     def ordered(self, note: Note) -> None:
-        text = f"plots {self.order(note.b, note.c).removesuffix('?')} for turn {note.d}"
-        self.of_ship(note.a, text, "JS-3.3", tone="muted")
+        code = self.order(note.b, note.c).removesuffix("?")
+        self.write(note, code, f"plots {code} for turn {note.d}", "JS-3.3")
 
     def named(self, note: Note) -> None:
-        self.of_ship(note.a, f"names the group {letter(note.b)}, turn {note.d}", "JS-3.14", tone="muted")
+        self.write(note, letter(note.b), f"names the group {letter(note.b)}, turn {note.d}", "JS-3.14")
+
+    def write(self, note: Note, code: str, text: str, rule: str) -> None:
+        tale = self.of_ship(note.a, text, rule, tone="muted")
+        tale.writing = Writing(sheet=f"{self.ship(note.a)} plots", row=f"Turn {note.d}", code=code)
 
     def erased(self, note: Note) -> None:
         text = f"erases {self.order(note.b, note.c).removesuffix('?')} of turn {note.d}"

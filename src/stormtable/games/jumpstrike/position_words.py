@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from stormtable.engine.game import BadInput
 from stormtable.engine.hexes import hex_name, parse_hex
 from stormtable.engine.inputs import Part, did_you_mean, renamed
+from stormtable.engine.wording import each_named, flag, found, names_in
 from stormtable.games.jumpstrike.lookup import guard_side_named, letter_named, ship_named, unit_named
 from stormtable.games.jumpstrike.names import (
     GUARD_SIDES,
@@ -85,25 +85,11 @@ def canonical(view: State, position: Mapping[str, Any]) -> dict[str, Any]:
     return words
 
 
-def found(part: Part, key: str, text: Any, find: Callable[[str], Any]) -> Any:
-    """What a name stands for; raises BadInput with the key."""
-    if not isinstance(text, str):
-        raise part.error(f"a name in quotes is expected, not {text!r}", key)
-    try:
-        return find(text)
-    except BadInput as error:
-        raise part.error(str(error), key) from None
-
-
 # The turn
 
 
 def whole(view: State, part: Part, key: str) -> int:
     return part.number(key, 0, MOST)
-
-
-def flag(view: State, part: Part, key: str) -> bool:
-    return part.flag(key)
 
 
 def phase_word(view: State, part: Part, key: str) -> str:
@@ -120,8 +106,7 @@ def seat_word(view: State, part: Part, key: str) -> str:
 
 def seat_words(view: State, part: Part, key: str) -> list[str]:
     """Seats in order."""
-    value = part.get(key)
-    names = [value] if isinstance(value, str) else part.texts(key)
+    names = names_in(part, key)
     known = seat_names(view.table)
     for name in names:
         if name.upper() not in known:
@@ -159,14 +144,9 @@ def missile_words(view: State, part: Part, key: str) -> list[dict[str, Any]]:
 
 def ships_word(view: State, part: Part, key: str) -> dict[str, Any]:
     """Ships by their names."""
-    words: dict[str, Any] = {}
-    for name, below in part.parts(key):
-        ship = found(part, key, name, lambda text: ship_named(view.table, text))
-        official = ship_name(view.table, ship)
-        if official in words:
-            raise below.error(f"{official} stands twice")
-        words[official] = ship_words(view, ship, below)
-    return words
+    below = part.part(key)
+    ships = each_named(below, lambda text: ship_named(view.table, text), lambda ship: ship_name(view.table, ship))
+    return {ship_name(view.table, ship): ship_words(view, ship, below.part(written)) for written, ship in ships}
 
 
 FLOW: Final[Mapping[str, Word]] = {
@@ -229,11 +209,8 @@ def guards_word(view: State, part: Part, key: str) -> str | dict[str, int]:
         return SEALED
     below = part.part(key)
     guards: dict[int, int] = {}
-    for name in below.table:
-        side = found(below, name, name, guard_side_named)
-        if side in guards:
-            raise below.error(f"{GUARD_SIDES[side]} stands twice", name)
-        guards[side] = below.number(name, 0, MOST)
+    for written, side in each_named(below, guard_side_named, lambda side: GUARD_SIDES[side]):
+        guards[side] = below.number(written, 0, MOST)
     return {GUARD_SIDES[side]: guards[side] for side in sorted(guards) if guards[side]}
 
 
@@ -254,13 +231,11 @@ def plot_word(view: State, ship: int, part: Part) -> str:
 
 def group_words(view: State, ship: int, part: Part) -> dict[str, Any]:
     """Pod groups by their IDs."""
+    groups = part.part("groups")
     words: dict[int, dict[str, Any]] = {}
-    for name, below in part.parts("groups"):
-        number = found(part, "groups", name, letter_named)
-        if number in words:
-            raise below.error(f"{group_name(view.table, ship, number)} stands twice")
-        said = Part(renamed(below, GROUP_SYNONYMS), below.file, below.path)
-        words[number] = group_word(view, said)
+    for written, number in each_named(groups, letter_named, lambda number: group_name(view.table, ship, number)):
+        below = groups.part(written)
+        words[number] = group_word(view, Part(renamed(below, GROUP_SYNONYMS), below.file, below.path))
     return {letter(number): words[number] for number in sorted(words)}
 
 

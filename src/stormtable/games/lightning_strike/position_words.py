@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.engine.wording import Wording, flag, looked_up, names_in, worded
+from stormtable.engine.wording import Wording, each_named, flag, looked_up, names_in, worded
 from stormtable.games.lightning_strike.lookup import (
     MEASURES,
     field_named,
@@ -144,13 +144,8 @@ def active_word(setup: Setup, part: Part, key: str) -> str | bool:
 def units_of(setup: Setup, part: Part, key: str) -> dict[str, Any]:
     """Units by their names; a bare class name will do where there is one unit of it."""
     below = part.part(key)
-    words: dict[str, Any] = {}
-    for name, value in below.table.items():
-        official = name_of(setup, looked_up(below, name, name, lambda text: unit_named(setup, text)))
-        if official in words:
-            raise below.error(f"{official} stands twice", name)
-        words[official] = worded(setup, below.below(name, value), UNIT, UNIT_SYNONYMS)
-    return words
+    units = each_named(below, lambda text: unit_named(setup, text), lambda unit: name_of(setup, unit))
+    return {name_of(setup, unit): worded(setup, below.part(written), UNIT, UNIT_SYNONYMS) for written, unit in units}
 
 
 def status_word(setup: Setup, part: Part, key: str) -> str:

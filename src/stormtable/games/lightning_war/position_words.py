@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.engine.wording import Wording, flag, looked_up, names_in, worded
+from stormtable.engine.wording import Wording, each_named, flag, looked_up, names_in, worded
 from stormtable.games.lightning_war.lookup import (
     MEASURES,
     element_named,
@@ -179,25 +179,18 @@ UNIT: Final[Wording] = {
 def elements_of(setup: Setup, part: Part, key: str) -> dict[str, Any]:
     """Elements by their names."""
     below = part.part(key)
-    words: dict[str, Any] = {}
-    for name, value in below.table.items():
-        official = name_of(setup, looked_up(below, name, name, lambda text: element_named(setup, text)))
-        if official in words:
-            raise below.error(f"{official} stands twice", name)
-        words[official] = worded(setup, below.below(name, value), ELEMENT, ELEMENT_SYNONYMS)
-    return words
+    elements = each_named(below, lambda text: element_named(setup, text), lambda element: name_of(setup, element))
+    return {
+        name_of(setup, element): worded(setup, below.part(written), ELEMENT, ELEMENT_SYNONYMS)
+        for written, element in elements
+    }
 
 
 def units_of(setup: Setup, part: Part, key: str) -> dict[str, Any]:
     """Units by their names."""
     below = part.part(key)
-    words: dict[str, Any] = {}
-    for name, value in below.table.items():
-        official = unit_name(setup, looked_up(below, name, name, lambda text: unit_named(setup, text)))
-        if official in words:
-            raise below.error(f"{official} stands twice", name)
-        words[official] = worded(setup, below.below(name, value), UNIT, UNIT_SYNONYMS)
-    return words
+    units = each_named(below, lambda text: unit_named(setup, text), lambda unit: unit_name(setup, unit))
+    return {unit_name(setup, unit): worded(setup, below.part(written), UNIT, UNIT_SYNONYMS) for written, unit in units}
 
 
 def objectives_of(setup: Setup, part: Part, key: str) -> dict[str, str]:

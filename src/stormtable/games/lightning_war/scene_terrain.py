@@ -113,7 +113,7 @@ def goals(state: State, names: Names) -> tuple[Goal, ...]:
                 name=name,
                 points=int(goal.points),
                 side=holder,
-                title=f"{name}, {goal.points} points, {who}",
+                title=f"{name}, {goal.points} point{'' if goal.points == 1 else 's'}, {who}",
                 rule="LW-9.3",
             )
         )

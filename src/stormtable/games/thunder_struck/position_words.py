@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, renamed
-from stormtable.engine.wording import Wording, flag, found, worded
+from stormtable.engine.wording import Wording, each_named, flag, found, worded
 from stormtable.games.thunder_struck.lookup import facing_named, place_named, sector_named, ship_named, space_named
 from stormtable.games.thunder_struck.names import (
     dice_space,
@@ -168,13 +168,8 @@ FLOW: Final[Wording] = {
 
 def ships_of(setup: Setup, part: Part) -> dict[str, Any]:
     """Ships by their names."""
-    words: dict[str, Any] = {}
-    for name, value in part.table.items():
-        official = seat_name(setup, found(part, name, name, lambda text: ship_named(setup, text)))
-        if official in words:
-            raise part.error(f"{official} stands twice", name)
-        words[official] = ship_of(setup, part.below(name, value))
-    return words
+    ships = each_named(part, lambda text: ship_named(setup, text), lambda ship: seat_name(setup, ship))
+    return {seat_name(setup, ship): ship_of(setup, part.part(written)) for written, ship in ships}
 
 
 def ship_of(setup: Setup, raw: Part) -> dict[str, Any]:
@@ -226,11 +221,10 @@ def dice_words(setup: Setup, part: Part, key: str) -> str | dict[str, int | bool
         return SEALED
     below = part.part(key)
     faces: dict[int, int | bool] = {}
-    for name, value in below.table.items():
-        space = found(below, name, name, lambda text: space_named(setup, text))
-        if space in faces:
-            raise below.error(f"{dice_space(setup, space)} stands twice", name)
-        faces[space] = False if value is False else below.number(name, 1, 6)
+    for written, space in each_named(
+        below, lambda text: space_named(setup, text), lambda each: dice_space(setup, each)
+    ):
+        faces[space] = False if below.get(written) is False else below.number(written, 1, 6)
     return {dice_space(setup, space): faces[space] for space in sorted(faces)}
 
 

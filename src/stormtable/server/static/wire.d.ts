@@ -737,11 +737,19 @@ export interface Story {
   piece: string;
   target: string;
   outcome: string;  // "hit, net 3"
+  writing: Writing | null;  // where the act wrote one order of a sheet
   dice: Die[];
   modifiers: Modifier[];
   lines: Line[];
   rule: string;
   tone: "bad" | "good" | "muted" | "now" | "plain";
+}
+
+/** An order written on a sheet; entries in a row that write on one sheet are shown as that sheet. */
+export interface Writing {
+  sheet: string;  // "Frigate 1 plots"
+  row: string;  // "Turn 3"
+  code: string;  // as the sheet writes it: "TS"
 }
 
 export interface Modifier {
@@ -1200,6 +1208,7 @@ export interface ScenarioInfo {
   title: string;
   text: string;
   seats: Place[];  // with the options' defaults
+  sizes: number[];  // how many can sit down with other options, ascending
   options: Record<string, boolean | number | string>;  // those it can be played with, as it is played unless others are asked for
 }
 
@@ -1217,6 +1226,7 @@ export interface Option {
   units: [string, string, number][];  // kind "force": (key, title, points) to build from
   groups: [string, string[]][];  // kind "force": headings, the keys under each
   limit: string;  // kind "force": the option of kind "number" that says how many points it may have, 0 for any
+  seats: boolean;  // kind "number": how many sit down depends on it
 }
 
 /** A strength of the computer. */

@@ -80,6 +80,7 @@ class ScenarioInfo(msgspec.Struct, kw_only=True):
     title: str
     text: str
     seats: list[Place]  # with the options' defaults
+    sizes: list[int]  # how many can sit down with other options, ascending
     options: dict[str, bool | int | str]  # those it can be played with, as it is played unless others are asked for
 
 

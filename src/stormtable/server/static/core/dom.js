@@ -78,19 +78,6 @@ export function onceAFrame(run) {
 }
 
 /**
- * Offers a text as a file to save.
- * @param {string} name
- * @param {Blob} content
- */
-export function saveFile(name, content) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-/**
  * Copies to the clipboard; false where the browser refuses (an insecure origin, say).
  * @param {string} text
  */

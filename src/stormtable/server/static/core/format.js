@@ -67,3 +67,16 @@ export function sentence(text) {
 export function listed(words) {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
+
+/** "1 point", "2 points". @param {number} count @param {string} what */
+export function counted(count, what) {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
+}
+
+/** "2 players", "2 or 4 players", "2 to 4 players". @param {readonly number[]} sizes how many there can be */
+export function players(sizes) {
+  const all = [...new Set(sizes)].sort((a, b) => a - b);
+  const [least = 0, most = 0] = [all[0], all.at(-1)];
+  const together = all.length > 2 && all.length === most - least + 1; // every number between them
+  return `${together ? `${least} to ${most}` : all.join(" or ")} players`;
+}

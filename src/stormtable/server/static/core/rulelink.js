@@ -30,3 +30,8 @@ export function ruleLink(rule) {
     >${rule}</a
   >`;
 }
+
+/** A rule of a game, in a page of its own. @param {string} rule an id, or "" @param {string} game */
+export function ruleOf(rule, game) {
+  return rule ? html`<a class="rule" href="/rules/${game}#${rule}" target="_blank">${rule}</a>` : nothing;
+}

@@ -1,4 +1,5 @@
 /** What lies on the drawing board: a draft, what the rules say of it, and where designs are kept. */
+import { Draft } from "../core/draft.js";
 import { get, post } from "../core/net.js";
 import { forgetDesign, keepDesign, ownDesigns, storeDraft, storedDraft } from "./store.js";
 
@@ -9,19 +10,14 @@ import { forgetDesign, keepDesign, ownDesigns, storeDraft, storedDraft } from ".
 
 const PAUSE = 120; // milliseconds without a change before the rules are asked
 
-export class DrawingBoard {
+/** @extends {Draft<DesignSheet>} */
+export class DrawingBoard extends Draft {
   /** @param {WorkshopInfo} info @param {() => void} changed */
   constructor(info, changed) {
+    super(changed, PAUSE);
     this.info = info;
-    this.changed = changed;
     /** @type {Words} */
     this.draft = this.complete(storedDraft(info.game) ?? this.variant(info.stock[0] ?? {}));
-    /** @type {DesignSheet | null} */
-    this.sheet = null;
-    this.asked = 0;
-    this.timer = 0;
-    this.problem = "";
-    this.said = "";
   }
 
   /** @returns {Promise<void>} */
@@ -60,37 +56,22 @@ export class DrawingBoard {
   set(key, value) {
     this.draft = { ...this.draft, [key]: value };
     this.said = "";
-    storeDraft(this.info.game, this.draft);
+    this.store();
     this.changed();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.ask(), PAUSE);
+    this.askSoon();
   }
 
-  /** Asks the rules; an answer that came too late is dropped. */
-  async ask() {
-    clearTimeout(this.timer);
-    const number = ++this.asked;
+  /** @override */
+  store() {
     storeDraft(this.info.game, this.draft);
-    try {
-      /** @type {DesignSheet} */
-      const sheet = await post(`/api/games/${this.info.game}/design`, { design: this.draft });
-      if (number !== this.asked) return;
-      this.sheet = sheet;
-      this.problem = "";
-    } catch (error) {
-      if (number !== this.asked) return;
-      this.problem = error instanceof Error ? error.message : String(error);
-    }
-    this.changed();
   }
 
-  /** What the rules say of the draft as it stands now. */
-  async settled() {
-    await this.ask();
-    return this.problem ? null : this.sheet;
+  /** What the rules say. @override @returns {Promise<DesignSheet>} */
+  question() {
+    return post(`/api/games/${this.info.game}/design`, { design: this.draft });
   }
 
-  /** Keeps the draft in this browser. @returns {Promise<Kept | null>} */
+  /** Keeps the draft among the designs of this browser. @returns {Promise<Kept | null>} */
   async keep() {
     const sheet = await this.settled();
     if (!sheet?.assessment.unit) return null;

@@ -1,8 +1,9 @@
 /** The page where units of one's own are designed: numbers with their cost, limits as one draws, straight into a match. */
 import { html, nothing, render } from "../lit.js";
-import { saveFile } from "../core/dom.js";
+import { loadButton, saveButton, saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
+import { ruleOf } from "../core/rulelink.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { silhouette } from "../table/cards.js";
 import { DrawingBoard } from "./model.js";
@@ -11,13 +12,6 @@ import { DrawingBoard } from "./model.js";
  * @import {DesignFault, DesignField, DesignGauge, DesignSheet, Lobby} from "../wire.js"
  * @import {Kept, Words} from "./store.js"
  */
-
-const TOML = "application/toml";
-
-/** @param {string} id @param {string} game */
-function ruleOf(id, game) {
-  return html`<a class="rule" href="/rules/${game}#${id}" target="_blank">${id}</a>`;
-}
 
 /** @param {DrawingBoard} board @param {string} key @returns {DesignFault[]} */
 function faultsOf({ sheet }, key) {
@@ -82,6 +76,12 @@ function verdict({ assessment: { faults } }, game) {
   </ul>`;
 }
 
+/** @param {DrawingBoard} board */
+async function save(board) {
+  const settled = await board.settled();
+  if (settled) saveToml(settled.assessment.unit || "design", settled.file);
+}
+
 /** @param {DrawingBoard} board @param {() => void} play */
 function sheetOf(board, play) {
   const { sheet, info, draft } = board;
@@ -97,28 +97,7 @@ function sheetOf(board, play) {
     <div class="design-acts">
       <button type="button" class="go" ?disabled=${!legal} @click=${play}>${icon("play", 18)} Play it</button>
       <button type="button" @click=${() => void board.keep()} ?disabled=${!sheet.assessment.unit}>Keep it here</button>
-      <button
-        type="button"
-        @click=${async () => {
-          const settled = await board.settled();
-          if (settled) saveFile(`${settled.assessment.unit || "design"}.toml`, new Blob([settled.file], { type: TOML }));
-        }}
-      >
-        ${icon("download", 17)} Save as a file
-      </button>
-      <label class="button design-load">
-        ${icon("upload", 17)} Load a file
-        <input
-          type="file"
-          class="unseen"
-          accept=".toml,text/plain"
-          @change=${async (/** @type {Event} */ event) => {
-            const input = /** @type {HTMLInputElement} */ (event.target);
-            if (input.files?.[0]) await board.load(input.files[0]);
-            input.value = "";
-          }}
-        />
-      </label>
+      ${saveButton(() => void save(board))} ${loadButton((file) => board.load(file))}
     </div>
     ${board.problem ? html`<p class="refusal" role="alert">${board.problem}</p>` : nothing}
     ${board.said ? html`<p class="hint" role="status">${board.said}</p>` : nothing}

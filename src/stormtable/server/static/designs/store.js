@@ -1,4 +1,5 @@
 /** The designs that this browser keeps, by game, and the draft that lies on the drawing board. */
+import { keep, kept } from "../core/shelf.js";
 
 /**
  * A design by its name and its numbers, as the server tells it.
@@ -9,28 +10,9 @@
 const DESIGNS = "stormtable.designs";
 const DRAFTS = "stormtable.drafts";
 
-/** @param {string} where @param {string} game @returns {unknown} */
-function stored(where, game) {
-  try {
-    return JSON.parse(localStorage.getItem(where) ?? "{}")?.[game];
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param {string} where @param {string} game @param {unknown} value @returns {boolean} whether it is kept */
-function store(where, game, value) {
-  try {
-    localStorage.setItem(where, JSON.stringify({ ...JSON.parse(localStorage.getItem(where) ?? "{}"), [game]: value }));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** @param {string} game @returns {Kept[]} */
 export function ownDesigns(game) {
-  const found = stored(DESIGNS, game);
+  const found = kept(DESIGNS, game);
   return Array.isArray(found) ? found.filter((each) => each && typeof each.unit === "string" && each.words) : [];
 }
 
@@ -41,21 +23,21 @@ export function ownDesigns(game) {
  */
 export function keepDesign(game, design) {
   const others = ownDesigns(game).filter(({ unit }) => unit !== design.unit);
-  return store(DESIGNS, game, [...others, design]);
+  return keep(DESIGNS, game, [...others, design]);
 }
 
 /** @param {string} game @param {string} unit */
 export function forgetDesign(game, unit) {
-  return store(DESIGNS, game, ownDesigns(game).filter((each) => each.unit !== unit));
+  return keep(DESIGNS, game, ownDesigns(game).filter((each) => each.unit !== unit));
 }
 
 /** @param {string} game @returns {Words | null} */
 export function storedDraft(game) {
-  const found = stored(DRAFTS, game);
+  const found = kept(DRAFTS, game);
   return found && typeof found === "object" ? /** @type {Words} */ (found) : null;
 }
 
 /** @param {string} game @param {Words} words */
 export function storeDraft(game, words) {
-  store(DRAFTS, game, words);
+  keep(DRAFTS, game, words);
 }

@@ -1,5 +1,6 @@
 /** A force built by points: how many of each kind, against the limit. */
 import { html } from "../lit.js";
+import { counted } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { cardBody, silhouette } from "../table/cards.js";
 
@@ -123,7 +124,7 @@ export function forceBuilder(option, value, limit, side, cards, rival, onChange)
     const known = cards.find(({ unit }) => unit === key);
     return html`<div class="force-unit">
       ${known?.silhouette ? silhouette(known.silhouette, side) : html`<span></span>`}
-      <span><b>${title}</b> <small>${cost} points</small>${known?.detail ? html`<small class="made-of">${known.detail}</small>` : ""}</span>
+      <span><b>${title}</b> <small>${counted(cost, "point")}</small>${known?.detail ? html`<small class="made-of">${known.detail}</small>` : ""}</span>
       <button type="button" aria-label="One ${title} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
       <output aria-label="${title}s">${count}</output>
       <button type="button" aria-label="One ${title} more" ?disabled=${limit > 0 && points + cost > limit} @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
@@ -133,7 +134,7 @@ export function forceBuilder(option, value, limit, side, cards, rival, onChange)
   return html`<fieldset class="field force">
     <legend>${option.title} <b class=${over ? "over" : ""}>${points}${limit ? ` of ${limit}` : ""} points</b></legend>
     ${option.groups.length ? grouped(option, counts, row) : option.units.map(row)}
-    ${over ? html`<p class="hint warning">${points - limit} points too many.</p>` : ""}
+    ${over ? html`<p class="hint warning">${counted(points - limit, "point")} too many.</p>` : ""}
     ${rival
       ? html`<button type="button" class="even" @click=${() => onChange(nearestForce(option, pointsOf(option, parseForce(rival.value))))}>
           ${icon("swap", 16)} About as many points as ${rival.name}

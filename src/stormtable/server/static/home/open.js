@@ -1,36 +1,24 @@
 /** Opens a match and goes to its table. */
 import { drawSalt, post } from "../core/net.js";
 import { remember } from "../core/keys.js";
+import { keep, kept } from "../core/shelf.js";
 
 /** @import {Created, GameInfo, MatchRequest, SealPublished, SeatRequest} from "../wire.js" */
 
 const LEVELS = "stormtable.levels";
-
-/** @returns {Record<string, string>} */
-function storedLevels() {
-  try {
-    return JSON.parse(localStorage.getItem(LEVELS) ?? "{}") ?? {};
-  } catch {
-    return {};
-  }
-}
 
 /**
  * The computer's level that was chosen last for a game.
  * @param {GameInfo} game
  */
 export function levelOf(game) {
-  const chosen = storedLevels()[game.name];
+  const chosen = kept(LEVELS, game.name);
   return game.levels.find(({ name }) => name === chosen)?.name ?? game.default_level;
 }
 
 /** @param {GameInfo} game @param {string} level */
 export function chooseLevel(game, level) {
-  try {
-    localStorage.setItem(LEVELS, JSON.stringify({ ...storedLevels(), [game.name]: level }));
-  } catch {
-    // Without storage the default comes back on the next visit.
-  }
+  keep(LEVELS, game.name, level); // without storage the default comes back on the next visit
 }
 
 /**

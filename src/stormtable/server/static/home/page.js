@@ -1,5 +1,6 @@
 /** The first page: the games, one click from a running match; your matches; records to watch. */
 import { html, nothing, render } from "../lit.js";
+import { counted, players } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -71,9 +72,6 @@ function levels(game, draw) {
 
 /** @param {GameInfo} game @param {() => void} draw */
 function gameCard(game, draw) {
-  const seats = [...new Set(game.scenarios.map(({ seats }) => seats.length))].sort((a, b) => a - b);
-  const [least = 0, most = 0] = [seats[0], seats.at(-1)];
-  const together = seats.length > 2 && seats.length === most - least + 1; // every number between them
   return html`<article class="game-card in" aria-labelledby="game-${game.name}">
     <img class="cover" src="/api/games/${game.name}/cover.svg" alt="" />
     <div class="game-words">
@@ -81,8 +79,8 @@ function gameCard(game, draw) {
       <p>${game.text}</p>
       <ul class="facts">
         <li>${game.minutes} min</li>
-        <li>${together ? `${least} to ${most}` : seats.join(" or ")} players</li>
-        <li>${game.scenarios.length === 1 ? "1 scenario" : `${game.scenarios.length} scenarios`}</li>
+        <li>${players(game.scenarios.flatMap(({ sizes }) => sizes))}</li>
+        <li>${counted(game.scenarios.length, "scenario")}</li>
       </ul>
       ${levels(game, draw)}
       ${game.levels.length

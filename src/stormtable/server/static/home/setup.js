@@ -1,6 +1,7 @@
 /** The set-up of a match: scenario, options, who plays each seat, whose dice. */
 import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
+import { players } from "../core/format.js";
 import { mark } from "../core/icons.js";
 import { Failure, get, post } from "../core/net.js";
 import { ownDesigns } from "../designs/store.js";
@@ -42,11 +43,12 @@ function proposal(game, others) {
   };
 }
 
-/** @param {ScenarioInfo} scenario @param {boolean} checked @param {() => void} choose */
-function scenarioChoice(scenario, checked, choose) {
+/** @param {ScenarioInfo} scenario @param {GameInfo} game @param {boolean} checked @param {() => void} choose */
+function scenarioChoice(scenario, game, checked, choose) {
+  const varied = new Set([...game.scenarios.flatMap(({ sizes }) => sizes), ...scenario.sizes]).size > 1;
   return html`<label class="choice-card">
     <input type="radio" name="scenario" .checked=${checked} @change=${choose} />
-    <span><b>${scenario.title || "Your own"}</b><small>${scenario.text || "From your file."}</small></span>
+    <span><b>${scenario.title || "Your own"}</b><small>${scenario.text || "From your file."}</small>${varied ? html`<small class="sizes">${players(scenario.sizes)}</small>` : nothing}</span>
   </label>`;
 }
 
@@ -334,8 +336,8 @@ export async function openSetup(game, others, brought) {
             <fieldset class="field">
               <legend>Scenario</legend>
               <div class="choice-cards">
-                ${game.scenarios.map((each) => scenarioChoice(each, each === scenario, () => choose(each, "")))}
-                ${own ? scenarioChoice(own.info, own.info === scenario, () => own && choose(own.info, own.file)) : nothing}
+                ${game.scenarios.map((each) => scenarioChoice(each, game, each === scenario, () => choose(each, "")))}
+                ${own ? scenarioChoice(own.info, game, own.info === scenario, () => own && choose(own.info, own.file)) : nothing}
               </div>
             </fieldset>
             ${options.map((option) => optionField(option, wanted, game, options, units, redraw))}

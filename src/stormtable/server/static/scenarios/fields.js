@@ -1,5 +1,6 @@
 /** Values of a scenario file as fields that write at once. */
 import { html, live, nothing } from "../lit.js";
+import { ruleOf } from "../core/rulelink.js";
 import { keyOf } from "./tables.js";
 
 /**
@@ -7,11 +8,6 @@ import { keyOf } from "./tables.js";
  * @import {Row} from "./shapes.js"
  * @typedef {(key: string, value: unknown) => void} Set undefined takes the key away
  */
-
-/** @param {string} id @param {string} game */
-export function ruleOf(id, game) {
-  return id ? html`<a class="rule" href="/rules/${game}#${id}" target="_blank">${id}</a>` : nothing;
-}
 
 /** @param {Event} event */
 const value = (event) => /** @type {HTMLInputElement} */ (event.target).value;

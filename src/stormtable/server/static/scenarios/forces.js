@@ -1,7 +1,8 @@
 /** The column's page on the forces: units of the nations' lists by points, and what each is made of. */
 import { html, live, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { fieldOf, ruleOf } from "./fields.js";
+import { ruleOf } from "../core/rulelink.js";
+import { fieldOf } from "./fields.js";
 import { sidesOf } from "./inspector.js";
 import { sameItem, withElement, withoutElement, withUnit } from "./muster.js";
 import { withKey } from "./tables.js";

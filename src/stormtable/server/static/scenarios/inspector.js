@@ -1,7 +1,8 @@
 /** The column's page on the map: what lies on it, and all that can be said of what is selected. */
 import { html, live, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { fieldOf, ruleOf } from "./fields.js";
+import { ruleOf } from "../core/rulelink.js";
+import { fieldOf } from "./fields.js";
 import { hasVertices, isRectangle, pointsOf, tidy, withPoints, withVertex } from "./shapes.js";
 import { withKey } from "./tables.js";
 

@@ -1,6 +1,7 @@
 /** A scenario being drawn: its contents as the file has them, what was there before, what is selected and being drawn. */
-import { get, post } from "../core/net.js";
 import { announce } from "../core/announce.js";
+import { Draft } from "../core/draft.js";
+import { get, post } from "../core/net.js";
 import { History } from "./history.js";
 import { centre, hasVertices, moved, pointsOf, snapped, withInserted, withVertex, withoutVertex } from "./shapes.js";
 import { storeScenario, storedScenario } from "./store.js";
@@ -16,11 +17,12 @@ import { copyOf, enough, isComplete, nestedIn, newRow, titleOf } from "./tools.j
 
 const PAUSE = 140; // milliseconds without a change before the loader is asked
 
-export class Drawing {
+/** @extends {Draft<ScenarioSheet>} */
+export class Drawing extends Draft {
   /** @param {EditorInfo} info @param {() => void} changed */
   constructor(info, changed) {
+    super(changed, PAUSE);
     this.info = info;
-    this.changed = changed;
     this.history = new History(storedScenario(info.game) ?? info.starts[0]?.contents ?? info.blank);
     /** @type {Selected | null} */
     this.selected = null;
@@ -35,12 +37,6 @@ export class Drawing {
     this.grid = 0.5;
     /** @type {"scenario" | "map" | "forces"} */
     this.tab = "map";
-    /** @type {ScenarioSheet | null} */
-    this.sheet = null;
-    this.problem = "";
-    this.said = "";
-    this.asked = 0;
-    this.timer = 0;
   }
 
   /** @returns {Promise<Drawing>} */
@@ -105,8 +101,7 @@ export class Drawing {
     const points = this.held ? pointsOf(this.held.data, this.held.layer).length : 0;
     if (this.selected && this.selected.vertex >= points) this.selected = { ...this.selected, vertex: -1 };
     this.changed();
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.ask(), PAUSE);
+    this.askSoon();
   }
 
   /** A value of the whole file; "options.season" is one of a table; undefined takes it away. @param {string} key @param {unknown} value */
@@ -345,33 +340,16 @@ export class Drawing {
     this.changed();
   }
 
-  /** Keeps the scenario in this browser. */
-  keep() {
+  /** @override */
+  store() {
     storeScenario(this.info.game, this.contents);
   }
 
-  /** Asks the loader; an answer that came too late is dropped. */
-  async ask() {
-    clearTimeout(this.timer);
-    this.keep();
-    const number = ++this.asked;
-    try {
-      /** @type {ScenarioSheet} */
-      const sheet = await post(`/api/games/${this.info.game}/editor`, { contents: this.contents });
-      if (number !== this.asked) return;
-      this.sheet = sheet.svg ? sheet : { ...sheet, svg: this.sheet?.svg ?? "" };
-      this.problem = "";
-    } catch (error) {
-      if (number !== this.asked) return;
-      this.problem = error instanceof Error ? error.message : String(error);
-    }
-    this.changed();
-  }
-
-  /** What the loader says of the scenario as it stands now. */
-  async settled() {
-    await this.ask();
-    return this.problem ? null : this.sheet;
+  /** What the loader says; a picture stays until there is another. @override @returns {Promise<ScenarioSheet>} */
+  async question() {
+    /** @type {ScenarioSheet} */
+    const sheet = await post(`/api/games/${this.info.game}/editor`, { contents: this.contents });
+    return sheet.svg ? sheet : { ...sheet, svg: this.sheet?.svg ?? "" };
   }
 
   /** @param {File} file */

@@ -1,10 +1,12 @@
 /** The page where scenarios are drawn: the map, what is drawn on it, the forces, what the loader says, straight into a match. */
 import { html, nothing, render } from "../lit.js";
 import { dialogIsOpen, openDialog } from "../core/dialog.js";
-import { onceAFrame, saveFile } from "../core/dom.js";
+import { onceAFrame } from "../core/dom.js";
+import { loadButton, saveButton, saveToml } from "../core/files.js";
 import { icon, logo } from "../core/icons.js";
 import { get } from "../core/net.js";
-import { fieldOf, ruleOf } from "./fields.js";
+import { ruleOf } from "../core/rulelink.js";
+import { fieldOf } from "./fields.js";
 import { forcesPage } from "./forces.js";
 import { mapPage, sidesOf } from "./inspector.js";
 import { KEYS, mapKey, pageKey } from "./keys.js";
@@ -13,7 +15,6 @@ import { Drawing } from "./model.js";
 
 /** @import {EditorKind, EditorLayer, Lobby, Remark, ScenarioFault} from "../wire.js" */
 
-const TOML = "application/toml";
 const GRIDS = [2, 1, 0.5, 0.1, 0];
 const TABS = /** @type {const} */ ([
   ["scenario", "Scenario"],
@@ -119,15 +120,15 @@ function checks(drawing) {
   </section>`;
 }
 
-/** @param {string} title */
+/** Without its ending. @param {string} title */
 function fileName(title) {
-  return `${title.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "scenario"}.toml`;
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "scenario";
 }
 
 /** @param {Drawing} drawing */
 async function save(drawing) {
   const settled = await drawing.settled();
-  if (settled) saveFile(fileName(String(drawing.contents["title"] ?? "")), new Blob([settled.file], { type: TOML }));
+  if (settled) saveToml(fileName(String(drawing.contents["title"] ?? "")), settled.file);
 }
 
 /** Into the set-up of a match with what lies on the drawing board. @param {Drawing} drawing */
@@ -168,20 +169,7 @@ function bar(drawing) {
       <button type="button" aria-label="Undo" title="Undo" ?disabled=${!history.before.length} @click=${() => drawing.undo()}>${icon("undo", 18)}</button>
       <button type="button" class="redo" aria-label="Do again" title="Do again" ?disabled=${!history.after.length} @click=${() => drawing.redo()}>${icon("undo", 18)}</button>
       <button type="button" @click=${() => void begin(drawing)}>${icon("file", 18)} <span>Begin with</span></button>
-      <label class="button design-load">
-        ${icon("upload", 17)} <span>Load a file</span>
-        <input
-          type="file"
-          class="unseen"
-          accept=".toml,text/plain"
-          @change=${async (/** @type {Event} */ event) => {
-            const input = /** @type {HTMLInputElement} */ (event.target);
-            if (input.files?.[0]) await drawing.load(input.files[0]);
-            input.value = "";
-          }}
-        />
-      </label>
-      <button type="button" @click=${() => void save(drawing)}>${icon("download", 17)} <span>Save as a file</span></button>
+      ${loadButton((file) => drawing.load(file))} ${saveButton(() => void save(drawing))}
       <button type="button" class="go" ?disabled=${!sheet || sheet.faults.length > 0} @click=${() => void play(drawing)}>${icon("play", 18)} <span>Play it</span></button>
     </div>
   </header>`;
@@ -252,7 +240,7 @@ export async function showEditor(root, name) {
     }
     if (event.target.matches('[role="tab"]')) stepTab(event, drawing);
   });
-  window.addEventListener("pagehide", () => drawing.keep());
+  window.addEventListener("pagehide", () => drawing.store());
   const draw = () => {
     render(
       html`<main class="editor-page">

@@ -1,23 +1,15 @@
 /** The scenario that lies on the drawing board of each game, kept in this browser. */
+import { keep, kept } from "../core/shelf.js";
 
 const NAME = "stormtable.scenarios";
 
 /** @param {string} game @returns {Record<string, any> | null} */
 export function storedScenario(game) {
-  try {
-    const found = JSON.parse(localStorage.getItem(NAME) ?? "{}")?.[game];
-    return found && typeof found === "object" && !Array.isArray(found) ? found : null;
-  } catch {
-    return null;
-  }
+  const found = kept(NAME, game);
+  return found && typeof found === "object" && !Array.isArray(found) ? found : null;
 }
 
 /** @param {string} game @param {Record<string, any>} contents @returns {boolean} whether it is kept */
 export function storeScenario(game, contents) {
-  try {
-    localStorage.setItem(NAME, JSON.stringify({ ...JSON.parse(localStorage.getItem(NAME) ?? "{}"), [game]: contents }));
-    return true;
-  } catch {
-    return false;
-  }
+  return keep(NAME, game, contents);
 }

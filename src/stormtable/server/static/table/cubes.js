@@ -1,5 +1,6 @@
 /** The picked die, and what cubes make of it: pips added or taken, with what then comes of it. */
 import { html, nothing } from "../lit.js";
+import { counted } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { die } from "./dice.js";
 
@@ -36,7 +37,7 @@ export function spaceTitle({ consoles }, space) {
 
 /** "1 cube", "2 cubes". @param {number} count */
 export function cubesInWords(count) {
-  return count === 1 ? "1 cube" : `${count} cubes`;
+  return counted(count, "cube");
 }
 
 /**

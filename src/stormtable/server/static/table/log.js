@@ -1,5 +1,6 @@
 /** The log: every happening a little story of dice, modifiers, totals and rules. */
 import { html, nothing, repeat } from "../lit.js";
+import { classes } from "../core/dom.js";
 import { icon, mark } from "../core/icons.js";
 import { signed } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
@@ -89,6 +90,19 @@ function withoutStory(entry, seats, scene) {
   </div>`;
 }
 
+/** Shows the table after an entry. @param {Model} model @param {LogEntry} entry */
+function looks(model, { number }) {
+  return (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void model.look(number);
+  };
+}
+
+/** @param {LogEntry} entry @param {Model} model */
+function entryNumber(entry, model) {
+  return html`<a class="entry-number" href="#${entry.number}" title="Look at the table after this" @click=${looks(model, entry)}>${entry.number}</a>`;
+}
+
 /**
  * @param {LogEntry} entry
  * @param {Model} model
@@ -106,19 +120,59 @@ function entryOf(entry, model, scene, seats) {
   >
     ${entry.stories.length ? entry.stories.map((story) => storyOf(story, scene, fresh)) : withoutStory(entry, seats, scene)}
     <p class="entry-foot">
-      <a
-        class="entry-number"
-        href="#${entry.number}"
-        title="Look at the table after this"
-        @click=${(/** @type {Event} */ event) => {
-          event.preventDefault();
-          void model.look(entry.number);
-        }}
-        >${entry.number}</a
-      >
+      ${entryNumber(entry, model)}
       ${entry.forced ? html`<span title="The only legal answer, carried out by the table">forced</span>` : nothing}
       ${entry.taken_back ? html`<span>taken back</span>` : nothing}
       ${entry.frozen ? html`<span title="Shown as it was recorded: today's rules would read it otherwise">as recorded</span>` : nothing}
+    </p>
+  </article>`;
+}
+
+/** What an entry wrote on a sheet, if that is all. @param {LogEntry} entry */
+function writingOf({ stories }) {
+  return stories.length === 1 ? stories[0]?.writing : undefined;
+}
+
+/** Entries in a row that write on one sheet together, every other by itself. @param {readonly LogEntry[]} entries newest first */
+function bySheet(entries) {
+  /** @type {LogEntry[][]} */
+  const groups = [];
+  for (const entry of entries) {
+    const group = groups.at(-1);
+    const [newer] = group ?? [];
+    const sheet = writingOf(entry)?.sheet;
+    const goesOn = newer && sheet && sheet === writingOf(newer)?.sheet && entry.taken_back === newer.taken_back;
+    if (group && goesOn) group.unshift(entry);
+    else groups.push([entry]);
+  }
+  return groups;
+}
+
+/**
+ * What entries in a row wrote on one sheet, row by row; each order leads to the table after it.
+ * @param {readonly LogEntry[]} entries oldest first
+ * @param {Model} model
+ * @param {Scene} scene
+ */
+function sheetOf(entries, model, scene) {
+  const [first, last] = [entries[0], entries.at(-1)];
+  const story = first?.stories[0];
+  if (!first || !last || !story?.writing) return nothing;
+  const { moment, fresh } = model.value;
+  const here = entries.some(({ number }) => number === moment);
+  const rows = [...new Set(entries.map((entry) => writingOf(entry)?.row))];
+  /** @param {LogEntry} entry */
+  const order = (entry) => html`<a href="#${entry.number}" title=${entry.stories[0]?.text ?? ""} @click=${looks(model, entry)}><b class="code">${writingOf(entry)?.code}</b></a>`;
+  return html`<article
+    class=${classes("entry", first.taken_back && "taken-back", last.number > fresh && "fresh", here && "here")}
+    aria-label="Entries ${first.number} to ${last.number}"
+  >
+    <div class="story tone-${story.tone}">
+      <p class="story-head">${story.side >= 0 ? mark(story.side, labelOf(scene, story.piece)) : nothing} <b>${story.writing.sheet}</b> ${ruleLink(story.rule)}</p>
+      ${rows.map((row) => html`<p class="story-line written"><span>${row}</span> ${entries.filter((entry) => writingOf(entry)?.row === row).map(order)}</p>`)}
+    </div>
+    <p class="entry-foot">
+      ${entryNumber(last, model)} ${first.taken_back ? html`<span>taken back</span>` : nothing}
     </p>
   </article>`;
 }
@@ -146,7 +200,8 @@ export function spanned(view, at) {
  */
 export function logOf(model, scene, seats) {
   const { value } = model;
-  const entries = spanned(value, model.at);
+  const groups = bySheet(spanned(value, model.at));
+  const earlier = groups.slice(MOST).flat().length;
   return html`<section class="log" aria-label="Log">
     <header>
       <h2 class="capitals">Log</h2>
@@ -164,11 +219,15 @@ export function logOf(model, scene, seats) {
       </div>
     </header>
     <div class="entries" tabindex="0" role="region" aria-label="Entries, newest first">
-      ${entries.length
-        ? repeat(entries.slice(0, MOST), ({ number }) => number, (entry) => entryOf(entry, model, scene, seats))
+      ${groups.length
+        ? repeat(
+            groups.slice(0, MOST),
+            ([entry]) => entry?.number,
+            (group) => (group.length > 1 ? sheetOf(group, model, scene) : group.map((entry) => entryOf(entry, model, scene, seats))),
+          )
         : html`<p class="log-empty">Nothing has happened ${value.logSpan === "all" ? "yet" : `in this ${value.logSpan === "turn" ? scene.turn_name : value.logSpan}`}.</p>`}
-      ${entries.length > MOST
-        ? html`<p class="log-empty">${entries.length - MOST} earlier entries: scrub the replay bar to reach them.</p>`
+      ${earlier
+        ? html`<p class="log-empty">${earlier} earlier ${earlier === 1 ? "entry" : "entries"}: scrub the replay bar to reach them.</p>`
         : nothing}
     </div>
   </section>`;

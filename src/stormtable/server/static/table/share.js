@@ -1,7 +1,8 @@
 /** Links to seats, to watch, to a moment; the record and the position as files. */
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
-import { copy, saveFile } from "../core/dom.js";
+import { copy } from "../core/dom.js";
+import { saveFile } from "../core/files.js";
 import { openDialog, tell } from "../core/dialog.js";
 import { get, request } from "../core/net.js";
 import { known } from "../core/keys.js";

@@ -1,0 +1,95 @@
+"""What is asked about games: the lobby, what they are played with, what people design and draw for them, rules."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+
+from stormtable.server import editors, lobby, units
+from stormtable.server.hall import Hall, NotFound
+from stormtable.server.replies import STATIC, answer
+from stormtable.server.requests import body_of
+from stormtable.server.wire import bodies
+
+__all__ = ["Catalogue"]
+
+T = TypeVar("T")
+
+
+class Catalogue:
+    """The answers to requests about games."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def games(self, request: Request) -> Response:
+        """Every game."""
+        return answer(await run_in_threadpool(lobby.lobby, self.hall.games, self.hall.opponents))
+
+    async def cover(self, request: Request) -> Response:
+        """The picture of a game, or a plain one."""
+        path = lobby.cover_of(self.game(request)) or STATIC / "art" / "cover.svg"
+        return FileResponse(path, headers={"cache-control": "no-cache"}, media_type="image/svg+xml")
+
+    async def units(self, request: Request) -> Response:
+        """The cards of what a force may be built of."""
+        return answer(await run_in_threadpool(units.unit_cards, self.game(request)))
+
+    async def designed_units(self, request: Request) -> Response:
+        """The same of designs of one's own."""
+        wanted = (await self.body(request, bodies.DesignsRequest)).designs
+        return answer(await run_in_threadpool(units.designed_cards, self.game(request), wanted))
+
+    async def workshop(self, request: Request) -> Response:
+        """What a design consists of."""
+        return answer(units.workshop_info(self.game(request)))
+
+    async def design(self, request: Request) -> Response:
+        """What the rules say of a design."""
+        wanted = (await self.body(request, bodies.DesignRequest)).design
+        return answer(units.design_sheet(self.game(request), wanted))
+
+    async def designs(self, request: Request) -> Response:
+        """The designs of a file."""
+        text = (await self.body(request, bodies.DesignFile)).text
+        return answer(units.designs_in(self.game(request), text))
+
+    async def editor(self, request: Request) -> Response:
+        """What a scenario of one's own consists of."""
+        return answer(await run_in_threadpool(editors.editor_info, self.game(request)))
+
+    async def drawn(self, request: Request) -> Response:
+        """What the loader says of a scenario that is being drawn."""
+        contents = (await self.body(request, bodies.ScenarioContents)).contents
+        return answer(await run_in_threadpool(editors.scenario_sheet, self.game(request), contents))
+
+    async def drawn_file(self, request: Request) -> Response:
+        """The contents of a scenario file, right or wrong."""
+        text = (await self.body(request, bodies.ScenarioFile)).scenario_file
+        return answer(await run_in_threadpool(editors.read_scenario, self.game(request), text))
+
+    async def check(self, request: Request) -> Response:
+        """Whether a match can be played as asked for."""
+        wanted = await self.body(request, bodies.MatchRequest)
+        return answer(await run_in_threadpool(lobby.checked, self.game(request), wanted))
+
+    async def scenario(self, request: Request) -> Response:
+        """Who can sit down to a scenario of one's own."""
+        text = (await self.body(request, bodies.ScenarioFile)).scenario_file
+        return answer(await run_in_threadpool(lobby.own_scenario, self.game(request), text))
+
+    async def rules(self, request: Request) -> Response:
+        """A rulebook."""
+        return answer(await run_in_threadpool(lobby.rulebook_of, self.game(request)))
+
+    def game(self, request: Request) -> Any:
+        name = request.path_params["game"]
+        if name not in self.hall.games:
+            raise NotFound(f"there is no game {name!r} here")
+        return self.hall.games[name]
+
+    async def body(self, request: Request, kind: type[T]) -> T:
+        return await body_of(request, self.hall.limits.body, kind)

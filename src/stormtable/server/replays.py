@@ -1,0 +1,176 @@
+"""What is asked about matches in order to look back: log, drawings, records, positions, playing on from there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from stormtable.engine import exports
+from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.engine.views import view_of
+from stormtable.faces import map_sheet, still
+from stormtable.server.hall import Hall, NotFound
+from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
+from stormtable.server.pictures import Album
+from stormtable.server.replies import answer, attachment
+from stormtable.server.requests import body_of, number_in
+from stormtable.server.storage import Key
+from stormtable.server.summaries import title_of
+from stormtable.server.wire import bodies, outgoing
+from stormtable.table import records, secrecy, viewing
+from stormtable.table.folding import Node
+from stormtable.table.journal import Entry
+from stormtable.table.match import Match, Refusal
+from stormtable.table.sitting import Sitting
+from stormtable.table.viewing import Viewer
+
+__all__ = ["Replays"]
+
+MAP_KEPT: Final = "private, max-age=31536000, immutable"
+
+
+class Replays:
+    """The answers to requests that look back on a match."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def log(self, request: Request) -> Response:
+        """Everything a replay shows beside the entries."""
+        key, album = await self.album(request)
+        viewer = viewer_of(key, album.match, request.query_params.get("as"))
+        return answer(await run_in_threadpool(log_page, album.match, key, viewer))
+
+    async def map(self, request: Request) -> Response:
+        """The map under a free table, which the drawings of its entries leave out; its address names its contents."""
+        key, album = await self.album(request)
+        entries, viewer = album.match.entries, viewer_of(key, album.match, request.query_params.get("as"))
+        plane = (await run_in_threadpool(album.picture, viewer, entries[-1])).scene.plane if entries else None
+        if plane is None or plane.terrain is None:
+            raise NotFound("there is nothing at this address: the table has no map")
+        drawn = await run_in_threadpool(map_sheet, still(plane))
+        return Response(drawn, headers={"cache-control": MAP_KEPT}, media_type="image/svg+xml")
+
+    async def entry(self, request: Request) -> Response:
+        """The table after an entry."""
+        key, album = await self.album(request)
+        match = album.match
+        viewer = viewer_of(key, match, request.query_params.get("as"))
+        number = number_in(request.path_params["number"])
+        if number is None:
+            raise NotFound("there is nothing at this address: entries have numbers")
+        entry = entry_of(match, viewer, number)
+        picture = await run_in_threadpool(album.picture, viewer, entry)
+        shown = bodies.ReplayEntry(
+            number=number,
+            last=len(viewing.seen_entries(match, viewer)) - 1,
+            scene=picture.scene,
+            svg=picture.svg,
+            text=picture.text,
+            frozen=picture.frozen,
+        )
+        return answer(shown)
+
+    async def record(self, request: Request) -> Response:
+        """The record as a file; of a running match, what the viewer may know of it."""
+        key, album = await self.album(request)
+        match = album.match
+        if key.kind == "replay":
+            record = records.record_of(match)
+        else:
+            record = await run_in_threadpool(records.filtered, match, only_seat(key))
+        name = f"{match.header.game}-{match.header.match}.jsonl"
+        return Response(record.encoded(), headers=attachment(name), media_type="application/jsonl")
+
+    async def case(self, request: Request) -> Response:
+        """The present position as a case file, or that after the entry `?entry=NUMBER`."""
+        key, album = await self.album(request)
+        match = album.match
+        wanted = request.query_params.get("entry")
+        number = None if wanted is None else number_in(wanted)
+        if wanted is not None and number is None:
+            raise BadInput(f"entry: a number, not {wanted!r}")
+        if not match.entries:
+            raise Refusal("the position cannot be written: the table is not set up yet")
+        viewer = viewer_of(key, match, None)
+        entry = match.entries[-1] if number is None else entry_of(match, viewer, number)
+        node = match.heads[entry.number]
+        if node is None:
+            raise Refusal("the position cannot be written: this match can only be read")
+        text = await run_in_threadpool(case_text, match, node, viewer)
+        name = f"{match.header.game}-{match.header.match}.toml"
+        return Response(text, headers=attachment(name), media_type="application/toml")
+
+    async def branch(self, request: Request) -> Response:
+        """Play on from an entry."""
+        wanted = await body_of(request, self.hall.limits.body, bodies.BranchRequest)
+        key, album = await self.album(request)
+        viewer = viewer_of(key, album.match, None)
+        entry = entry_of(album.match, viewer, wanted.entry)
+        why = await run_in_threadpool(viewing.why_no_branch, album.match, viewer, entry)
+        if why:
+            raise Refusal(why)
+        return answer(await self.hall.branch(album.match, entry.number, wanted), 201)
+
+    async def album(self, request: Request) -> tuple[Key, Album]:
+        key = await self.hall.key(request.path_params["key"])
+        return key, await self.hall.album(key)
+
+
+def only_seat(key: Key) -> int:
+    """Through whose eyes a key looks unless told otherwise: those of its only seat, else a watcher's."""
+    seats = seats_in(key.seats)
+    return seats[0] if len(seats) == 1 else WATCHER
+
+
+def viewer_of(key: Key, match: Match, wanted: str | None) -> Viewer:
+    """Through whose eyes a request looks: `wanted` one of the key's seats, of a finished match any. Raises BadInput."""
+    complete = key.kind == "replay"
+    allowed = range(-1, len(match.header.seats)) if complete else [WATCHER, *seats_in(key.seats)]
+    if wanted is None:
+        return Viewer(WATCHER if complete else only_seat(key), complete)
+    seat = number_in(wanted)
+    if seat is None or seat not in allowed:
+        raise BadInput(f"as: one of {', '.join(map(str, allowed))}, not {wanted!r}")
+    return Viewer(seat, complete)
+
+
+def entry_of(match: Match, viewer: Viewer, number: int) -> Entry:
+    """The entry that a viewer counts so. Raises NotFound."""
+    entries = viewing.seen_entries(match, viewer)
+    if not 0 <= number < len(entries):
+        raise NotFound(f"there is no entry {number}; the last one is {len(entries) - 1}")
+    return entries[number]
+
+
+def log_page(match: Match, key: Key, viewer: Viewer) -> bodies.LogPage:
+    """The log and what a replay shows around it."""
+    seats = range(len(match.header.seats)) if viewer.complete else seats_in(key.seats)
+    frozen = frozen_sentence(match)
+    return bodies.LogPage(
+        game=match.header.game,
+        title=match.game.TITLE,
+        scenario=title_of(match),
+        seats=seat_infos(Sitting(match), viewer, frozenset()),
+        entries=log_entries(match, viewer),
+        over=None if match.over is None else outgoing.Ending(points=match.over.points, replay=f"/replay/{key.key}"),
+        dice=dice_info(match, ()),
+        perspectives=[WATCHER, *seats],
+        frozen=frozen,
+        branch=any(node is not None for node in match.heads),
+    )
+
+
+def case_text(match: Match, node: Node, viewer: Viewer) -> str:
+    """The position at a node, as far as a viewer may know it, as a case file that says so."""
+    over, header, state, seat = match.over is not None, match.header, match.state_after(node), viewer.seat
+    # said throughout a secret decision, or it would tell that somebody has drafted something
+    hidden = not over and bool(match.game.secret(state) or secrecy.hidden(match.game, state, seat))
+    view = state if over else view_of(match.game, state, seat)
+    number = viewing.number_for(match, viewer, node.entry.number)
+    title = f"{title_of(match)}, entry {number} of match {header.match}"
+    seen_by = seat if hidden else None
+    return exports.export(match.game, view, header.scenario, header.options, seen_by=seen_by, title=title)

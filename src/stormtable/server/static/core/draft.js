@@ -1,0 +1,53 @@
+/** Something being made, and what the server says of it a moment after the last change. */
+
+/** @template T what the server answers */
+export class Draft {
+  /** @param {() => void} changed @param {number} pause milliseconds without a change before the server is asked */
+  constructor(changed, pause) {
+    this.changed = changed;
+    this.pause = pause;
+    /** @type {T | null} */
+    this.sheet = null;
+    this.problem = "";
+    this.said = "";
+    this.asked = 0;
+    this.timer = 0;
+  }
+
+  /** Keeps the draft in this browser. */
+  store() {}
+
+  /** @abstract @returns {Promise<T>} */
+  question() {
+    throw new Error("a draft says what is asked about it");
+  }
+
+  /** Asks once nothing has changed for a moment. */
+  askSoon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), this.pause);
+  }
+
+  /** Asks now; an answer that came too late is dropped. */
+  async ask() {
+    clearTimeout(this.timer);
+    const number = ++this.asked;
+    this.store();
+    try {
+      const sheet = await this.question();
+      if (number !== this.asked) return;
+      this.sheet = sheet;
+      this.problem = "";
+    } catch (error) {
+      if (number !== this.asked) return;
+      this.problem = error instanceof Error ? error.message : String(error);
+    }
+    this.changed();
+  }
+
+  /** What the server says of the draft as it stands now; null if there is a problem. */
+  async settled() {
+    await this.ask();
+    return this.problem ? null : this.sheet;
+  }
+}

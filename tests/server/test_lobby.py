@@ -1,0 +1,45 @@
+"""What the lobby says of games and of scenarios of one's own: how many can sit down."""
+
+from __future__ import annotations
+
+import pytest
+
+from stormtable.games import all_games, find
+from stormtable.server import lobby
+from tests.support.serving import Served
+
+THREE = """
+game = "jumpstrike"
+title = "Three of a kind"
+turns = 10
+sides = [{ships = ["frigate"]}, {ships = ["frigate"]}, {ships = ["frigate"]}]
+"""
+
+
+@pytest.mark.parametrize("name", all_games())
+def test_what_a_scenario_is_played_with_by_default_is_among_its_sizes(name: str) -> None:
+    game = find(name)
+    for scenario in game.SCENARIOS.values():
+        info = lobby.scenario_info(game, scenario)
+        assert len(info.seats) in info.sizes
+        assert info.sizes == sorted(set(info.sizes))
+
+
+@pytest.mark.rule("JS-1.7")
+def test_options_say_how_many_can_sit_down() -> None:
+    game = find("jumpstrike")
+    sizes = {name: lobby.scenario_info(game, scenario).sizes for name, scenario in game.SCENARIOS.items()}
+    assert sizes == {name: [2, 3, 4] if name == "fleet" else [2] for name in game.SCENARIOS}
+    assert lobby.own_scenario(game, THREE).sizes == [3]
+    fleet = 'game = "jumpstrike"\ntitle = "Any fleet"\nturns = 10\nbuild = true\n'
+    assert lobby.own_scenario(game, fleet).sizes == [2, 3, 4]
+
+
+async def test_the_lobby_knows_every_game(served: Served) -> None:
+    lobby = (await served.http.get("/api/games")).json()
+    game, other = lobby["games"]
+    assert [each["name"] for each in game["scenarios"]] == ["night", "dawn"]
+    assert game["options"][0]["default"] == 6
+    assert game["scenarios"][0]["seats"] == [{"letter": "A", "team": 0}, {"letter": "B", "team": 1}]
+    assert [each["team"] for each in other["scenarios"][0]["seats"]] == [0, 1, 0, 1]
+    assert game["default_level"] == "easy"
