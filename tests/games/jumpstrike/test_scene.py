@@ -168,3 +168,19 @@ def test_results_say_why() -> None:
     result = result_of(limit)
     assert (result.text, result.rule) == ("A draw", "JS-7.4")
     assert result.reason == "turn 20 was the last; operational mass: Blue 12, Orange 12"
+
+
+@pytest.mark.rule("JS-7.51")
+def test_results_name_those_who_gave_up() -> None:
+    """Not as if their ships had been lost."""
+    state = load()
+    game.concede(state, 0)
+    assert (result_of(state).text, result_of(state).reason) == ("Orange wins", "Blue gave up")
+    assert result_of(state).rule == "JS-7.51"
+    state = placed(
+        load("fleet", sides=3),
+        phase="resolution",
+        ships={"Battleship 1": {"hit": "destroyed"}, "Picket 1": {"hit": "destroyed"}},
+    )
+    game.concede(state, 2)
+    assert result_of(state).reason == "Blue and Teal gave up or were out"
