@@ -33,6 +33,41 @@ def test_the_five_classes_cost_what_the_rulebook_says() -> None:
     }
 
 
+@pytest.mark.rule("JS-9.50")
+@pytest.mark.parametrize(
+    "row",
+    [  # mass, tactical, Defense, forward, aft, missiles, squadrons, guard pods
+        ("Picket", 6, 2, 2, 2, 0, 6, 0, 0),
+        ("Frigate", 12, 3, 3, 2, 1, 8, 3, 2),
+        ("Cruiser", 20, 4, 3, 4, 2, 12, 4, 4),
+        ("Pod carrier", 24, 6, 2, 1, 1, 4, 12, 6),
+        ("Battleship", 36, 5, 5, 4, 4, 20, 6, 8),
+    ],
+)
+def test_the_five_classes_are_those_of_the_rulebook(row: tuple[Any, ...]) -> None:
+    assert Plan(*row) in plans().values()
+
+
+@pytest.mark.rule("JS-8.1", "JS-8.2")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"mass": 4, "forward": 4, "missiles": 40, "squadrons": 0, "guards": 0},
+        {"mass": 40, "forward": 20, "aft": 20, "missiles": 400, "squadrons": 0, "guards": 0},
+        {"tactical": 8, "defense": 6},
+        {"tactical": 0, "defense": 0, "forward": 0, "missiles": 0},
+    ],
+)
+def test_a_design_may_go_to_its_limits(changes: dict[str, Any]) -> None:
+    assert faults(replace(LANCER, **changes)) == []
+
+
+@pytest.mark.rule("JS-10.1", "JS-10.2")
+def test_scenarios_last_as_long_as_they_say() -> None:
+    limits = {name: load(name).table.turn_limit for name in game.SCENARIOS}
+    assert limits == {"interception": 20, "squadron_action": 30, "fleet": 30}
+
+
 @pytest.mark.rule("JS-8.1", "JS-8.2", "JS-8.50")
 @pytest.mark.parametrize(
     ("changes", "rule", "key"),

@@ -70,6 +70,27 @@ def test_a_pod_attack_is_told_modifier_by_modifier() -> None:
     assert rolls[1].outcome == "Frigate 1 disabled"
 
 
+@pytest.mark.rule("JS-6.1", "JS-6.7")
+def test_an_attack_said_in_one_sentence_is_told_by_its_names() -> None:
+    """Group, target and number in one entry, as said at the table, or one after the other."""
+    ships = {
+        "Pod carrier 1": {"hex": "0602", "phase": 6, "groups": {"A": {"hex": "0608", "pods": 2, "from": 1}}},
+        "Frigate 1": {"hex": "0608", "phase": 6, "guards": {}},
+    }
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
+    stories = game.narrate(view(state, -1), do(state, 0, "A attacks Frigate 1 to disable with 1", [9]), ())
+    assert [(each.text, each.outcome) for each in stories[:3]] == [
+        ("Pod carrier 1-A attacks Frigate 1", "to disable"),
+        ("Pod carrier 1-A commits 1 pod", ""),
+        ("Pod carrier 1-A pod at Frigate 1", "nothing"),
+    ]
+    assert stories[2].lines[0].text == "Total 8, to disable"
+    state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
+    do(state, 0, "A attacks")
+    stories = game.narrate(view(state, -1), do(state, 0, "target Frigate 1"), ())
+    assert [each.text for each in stories] == ["Pod carrier 1-A attacks Frigate 1"]
+
+
 @pytest.mark.rule("JS-3.16")
 def test_executed_orders_are_told_as_the_sheet_has_them() -> None:
     state = placed(load(), phase="plotting")

@@ -307,3 +307,13 @@ def test_every_choice_of_a_plot_can_be_said() -> None:
         for action in choices(state, seat):
             text = game.write(view(state, seat), [action])
             assert game.parse(view(state, seat), text.upper(), seat) == [action]
+
+
+def test_the_number_of_a_ship_is_no_direction() -> None:
+    """Words that end with a ship's name are not taken for a pod group that moves; a group and a number are."""
+    fight = placed(load(), phase="ship combat", ships={"Frigate 1": {"hex": "0608"}, "Frigate 2": {"hex": "0608"}})
+    for text in ("Frigate 1", "fires at Frigate 2"):
+        with pytest.raises(BadInput, match="legal now: Frigate 1 holds; Frigate 1 fires at Frigate 2"):
+            game.parse(view(fight, A), text, A)
+    pods = placed(of(["pod_carrier"], ["frigate"]), **{**PODS, "phase": "first pod movement"})
+    assert [each.facing for each in game.parse(view(pods, A), "A 3; A moves 1; A direction 2", A)] == [3, 1, 2]

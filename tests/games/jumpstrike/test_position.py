@@ -98,3 +98,12 @@ def test_a_class_alone_names_its_only_ship() -> None:
 def test_all_words_are_documented() -> None:
     words = {*FLOW, *SYNONYMS, *SHIP_KEYS, *SHIP_SYNONYMS, *GROUP_SYNONYMS}
     assert words - documented_words("Jumpstrike") == set()
+
+
+@pytest.mark.rule("JS-3.51")
+def test_missiles_of_one_place_in_two_rows_are_added() -> None:
+    row = {"ship": "Frigate 1", "hex": "0608", "facing": 1}
+    state = placed(load(), phase="missile combat", missiles=[row, {**row, "n": 2}])
+    assert game.position(state)["missiles"] == [{**row, "n": 3}]
+    with pytest.raises(BadInput, match="n: "):
+        placed(load(), phase="missile combat", missiles=[{**row, "n": 120}, row])

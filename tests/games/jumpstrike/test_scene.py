@@ -122,6 +122,25 @@ def test_previews() -> None:
     assert game.preview(view(flight, 0), 0, choices(flight, 0)[1]) is None
 
 
+@pytest.mark.rule("JS-5.3", "JS-5.7")
+def test_the_chance_of_a_missile_where_a_ship_and_a_group_tie() -> None:
+    """A ship of mass 6 and six pods, one of them drawn: a 3 disables the ship and destroys a pod."""
+    ships = {
+        "Picket 1": {"hex": "0612"},
+        "Picket 2": {"hex": "0610"},
+        "Pod carrier 1": {"hex": "2004", "groups": {"A": {"hex": "0610", "pods": 6}}},
+    }
+    missiles = [{"ship": "Picket 1", "hex": "0612", "facing": 1}]
+    state = placed(of(["picket"], ["picket", "pod_carrier"]), phase="missile combat", ships=ships, missiles=missiles)
+    told = foretold(state, 0)
+    assert told.chance == 300
+    assert [(each.text, each.share) for each in told.outcomes] == [
+        ("nothing", 700),
+        ("disabled", 50),
+        ("destroyed", 250),
+    ]
+
+
 def test_it_is_drawn_and_described() -> None:
     """By the faces as they are, in every step of a game."""
     seen = 0
@@ -149,3 +168,19 @@ def test_results_say_why() -> None:
     result = result_of(limit)
     assert (result.text, result.rule) == ("A draw", "JS-7.4")
     assert result.reason == "turn 20 was the last; operational mass: Blue 12, Orange 12"
+
+
+@pytest.mark.rule("JS-7.51")
+def test_results_name_those_who_gave_up() -> None:
+    """Not as if their ships had been lost."""
+    state = load()
+    game.concede(state, 0)
+    assert (result_of(state).text, result_of(state).reason) == ("Orange wins", "Blue gave up")
+    assert result_of(state).rule == "JS-7.51"
+    state = placed(
+        load("fleet", sides=3),
+        phase="resolution",
+        ships={"Battleship 1": {"hit": "destroyed"}, "Picket 1": {"hit": "destroyed"}},
+    )
+    game.concede(state, 2)
+    assert result_of(state).reason == "Blue and Teal gave up or were out"

@@ -42,6 +42,12 @@ def test_a_plot_leaves_no_trace(viewer: int) -> None:
     assert shown(state, viewer) != before
 
 
+@pytest.mark.parametrize("viewer", [A, B, WATCHER])
+def test_dice_to_come_are_not_seen(viewer: int) -> None:
+    assert load(seed=1).dice.rng != load(seed=2).dice.rng
+    assert packed(view(load(seed=1), viewer)) == packed(view(load(seed=2), viewer))
+
+
 @pytest.mark.rule("JS-3.2")
 def test_own_plots_stay_visible() -> None:
     state = placed(load(), phase="plotting")

@@ -78,7 +78,7 @@ class Event(Coded):
     LAUNCHED_MISSILES = 21, "JS-4.2", "a: ship, b: how many, c: direction"
     LAUNCHED_PODS = 22, "JS-4.2", "a: ship, b: letter, c: pods"
     RELAID = 23, "JS-3.10", "a: ship; its R was carried out in the plotting phase"
-    SKIPPED = 24, "JS-3.7", "a: ship, b: Verb, c: amount; the order has become impossible"
+    SKIPPED = 24, "JS-3.7", "a: ship, b: Verb, c: amount, d: letter of a group; the order has become impossible"
     LEFT = 25, "JS-1.3", "a: ship"
     LAPSED = 26, "JS-1.8", "a: ship, b: later orders of the turn that lapse"
     MISSILE = 27, "JS-5.1", "a: ship, b: q, c: r, d: direction"

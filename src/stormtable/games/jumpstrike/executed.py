@@ -43,6 +43,8 @@ class Executed:
                 self.add(ship, Verb.PODS, note.c, note.b)
             case Event.RELAID:
                 self.add(ship, Verb.GUARDS, 0)
+            case Event.SKIPPED:
+                self.add(ship, note.b, note.c, note.d)
 
     def add(self, ship: int, kind: int, amount: int, letter: int = 0) -> None:
         if ship in self.words:

@@ -6,7 +6,7 @@ from stormtable.engine import Action, note, offer, rule
 from stormtable.engine.hexes import opposite, step_q, step_r, turned
 from stormtable.games.jumpstrike.alternation import ask_next, pass_on
 from stormtable.games.jumpstrike.codes import Event, No
-from stormtable.games.jumpstrike.orders import begin_of, drop_turn
+from stormtable.games.jumpstrike.orders import begin_of, drop_turn, has_guards
 from stormtable.games.jumpstrike.state import (
     HEX_SIDES,
     LETTERS,
@@ -166,7 +166,7 @@ def execute(state: State, number: int) -> None:
     drop_turn(ship.plot)
 
 
-@rule("JS-3.3", "JS-3.7", "JS-3.13")
+@rule("JS-3.3", "JS-3.7", "JS-3.13", "JS-3.15")
 def carry_out_order(state: State, number: int, i: int) -> None:
     """One order; what has become impossible is skipped."""
     ship = state.ships[number]
@@ -183,7 +183,10 @@ def carry_out_order(state: State, number: int, i: int) -> None:
         case Verb.PODS:
             launch_pods(state, number, letter, amount)
         case _:
-            note(Event.RELAID, number)
+            if has_guards(ship):
+                note(Event.RELAID, number)
+            else:
+                note(Event.SKIPPED, number, kind)
 
 
 @rule("JS-1.3", "JS-1.8", "JS-3.4")
@@ -238,7 +241,7 @@ def launch_pods(state: State, number: int, letter: int, pods: int) -> None:
     """A new group in the ship's hex."""
     ship = state.ships[number]
     if pods > ship.squadrons or ship.used >> letter & 1 == 1:
-        note(Event.SKIPPED, number, Verb.PODS, pods)
+        note(Event.SKIPPED, number, Verb.PODS, pods, letter)
         return
     ship.squadrons -= pods
     ship.used |= 1 << letter

@@ -32,6 +32,10 @@ class Narrator(TurnTeller):
     """Tells each event by the method that bears its name."""
 
     def narrate(self, notes: Sequence[Note]) -> list[Story]:
+        attack = self.state.attack
+        self.attacker = (int(attack.ship) - 1, int(attack.letter))
+        self.attacked = (int(attack.target) - 1, int(attack.target_letter))
+        self.to_disable = bool(attack.disable)
         executed = Executed(self.state)
         for note in notes:
             executed.take(note)
@@ -101,15 +105,23 @@ class Narrator(TurnTeller):
 
     # Pods
 
+    attacker: tuple[int, int]  # ship and letter of the pod attack being told
+    attacked: tuple[int, int]
+    to_disable: bool
+
     def attack(self, note: Note) -> None:
+        self.attacker = (note.a, note.b)
         self.of_unit(note.a, note.b, "attacks", "JS-6.1")
 
     def aimed(self, note: Note) -> None:
-        attack = self.state.attack
-        target = self.unit(note.a, note.b)
-        tale = self.of_unit(attack.ship - 1, attack.letter, f"attacks {target}", "JS-6.1") if attack.ship else None
-        tale = tale or self.last(f"Attack on {target}", "JS-6.1")
-        tale.target, tale.outcome = unit_id(note.a, note.b), "to disable" if note.c else ""
+        """In the tale of the attack, where both are one entry."""
+        self.attacked, self.to_disable = (note.a, note.b), note.c == 1
+        if self.tales:
+            tale = self.last()
+            tale.text += f" {self.unit(*self.attacked)}"
+        else:
+            tale = self.of_unit(*self.attacker, f"attacks {self.unit(*self.attacked)}", "JS-6.1")
+        tale.target, tale.outcome = unit_id(*self.attacked), "to disable" if note.c else ""
 
     def committed(self, note: Note) -> None:
         self.of_unit(note.a, note.b, f"commits {counted(note.c, 'pod')}", "JS-6.1")
@@ -142,12 +154,11 @@ class Narrator(TurnTeller):
         self.modifier("tactical rating", -note.a, "JS-6.2")
 
     def pod_roll(self, note: Note) -> None:
-        attack = self.state.attack
-        target = self.unit(attack.target - 1, attack.target_letter)
-        tale = self.of_unit(attack.ship - 1, attack.letter, f"pod at {target}", "JS-6.2")
+        tale = self.of_unit(*self.attacker, f"pod at {self.unit(*self.attacked)}", "JS-6.2")
         tale.dice, tale.modifiers = self.take(1, POD_SIDES), self.modified()
-        tale.line(f"Total {note.b}{', to disable' if attack.disable else ''}", "JS-6.7" if attack.disable else "JS-6.3")
-        tale.target = unit_id(attack.target - 1, attack.target_letter)
+        total = f"Total {note.b}"
+        tale.line(f"{total}, to disable" if self.to_disable else total, "JS-6.7" if self.to_disable else "JS-6.3")
+        tale.target = unit_id(*self.attacked)
 
     def no_hit(self, _: Note) -> None:
         tale = self.last()

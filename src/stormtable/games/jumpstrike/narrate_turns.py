@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.alternation import BEGIN_SIDES
-from stormtable.games.jumpstrike.names import GUARD_SIDES, letter
+from stormtable.games.jumpstrike.names import GUARD_SIDES, letter, order_text
 from stormtable.games.jumpstrike.tales import Teller
 from stormtable.games.jumpstrike.words import counted, joined
 from stormtable.scene import Writing
@@ -107,7 +107,7 @@ class TurnTeller(Teller):
         self.last().line("Has laid its guard pods anew", "JS-3.10", "muted")
 
     def skipped(self, note: Note) -> None:
-        text = self.order(note.b, note.c).removesuffix("?")
+        text = order_text(note.b, note.c, note.d)
         self.last().line(f"{text} has become impossible and is skipped", "JS-3.7", "bad")
 
     def left(self, _: Note) -> None:

@@ -20,7 +20,7 @@ from stormtable.games.jumpstrike.lookup import (
     ship_named,
     unit_named,
 )
-from stormtable.games.jumpstrike.names import GUARD_SIDES, salvo_name, seat_names, ship_name
+from stormtable.games.jumpstrike.names import GUARD_SIDES, salvo_name, seat_names, ship_name, ship_names
 from stormtable.games.jumpstrike.notation import legal_words
 from stormtable.games.jumpstrike.plot_phrases import is_sheet, read_sheet
 from stormtable.games.jumpstrike.plotting import plots
@@ -34,7 +34,9 @@ SPLIT: Final = re.compile(r"[;\n]")
 SHIFT: Final = re.compile(r"(?:shift )?guards? (?:pod )?(?:from )?(?P<old>.+?) (?:>|to) (?P<new>.+)")
 LAYOUT: Final = re.compile(r"guards? (?:pods )?(?P<parts>.+)")
 PART: Final = re.compile(r"(?P<n>[0-9]{1,2}) (?P<side>.+)|(?P<side2>.+?) (?P<n2>[0-9]{1,2})")
-MOVES: Final = re.compile(r"(?P<group>.+?) (?:(?:moves?|goes|to)(?: (?:to|in))? ?)?(?:direction )?(?P<way>[0-9]{1,2})")
+MOVES: Final = re.compile(
+    r"(?P<group>.+?) (?P<verb>(?:(?:moves?|goes|to)(?: (?:to|in))? ?)?(?:direction )?)(?P<way>[0-9]{1,2})"
+)
 STAYS: Final = re.compile(r"(?P<group>.+?) (?:stays?|holds? (?:its )?place|waits?)")
 DONE: Final = re.compile(r"(?P<group>.+?) (?:is done|done|passes)")
 MISSILE: Final = re.compile(
@@ -217,7 +219,7 @@ class Phrase:
         """A group moves, stays or is done."""
         for pattern, verb in ((STAYS, Verb.STAY), (DONE, Verb.DONE), (MOVES, Verb.MOVE_GROUP)):
             found = pattern.fullmatch(self.said)
-            if found is None or (pattern is MOVES and self.view.ask.what == Ask.PLOT and is_sheet(self.said)):
+            if found is None or (pattern is MOVES and not self.is_move(found["verb"])):
                 continue
             with self.within():
                 ship, number = group_named(self.view, found["group"], own(self.seat))
@@ -226,6 +228,12 @@ class Phrase:
                 raise self.error(f"{way} is no direction; a number from 1 (up) clockwise to {HEX_SIDES} is expected")
             return [Action(verb=verb, unit=ship, part=number, facing=way)]
         return None
+
+    def is_move(self, verb: str) -> bool:
+        """Whether the number is a direction: not that of an order, nor without a verb that of a ship's name."""
+        if self.view.ask.what == Ask.PLOT and is_sheet(self.said):
+            return False
+        return bool(verb) or not any(self.said.endswith(name.casefold()) for name in ship_names(self.setup))
 
     def missile(self) -> list[Action] | None:
         found = MISSILE.fullmatch(self.said)

@@ -13,7 +13,7 @@ from stormtable.games.jumpstrike.names import STEPS, seat_names, ship_names, ste
 from stormtable.games.jumpstrike.placing_ships import set_plot, set_ship, set_targets
 from stormtable.games.jumpstrike.position_words import canonical
 from stormtable.games.jumpstrike.sequence import advance
-from stormtable.games.jumpstrike.state import MAX_SALVOS, Ask, State, Step
+from stormtable.games.jumpstrike.state import MAX_LAUNCHERS, MAX_SALVOS, Ask, State, Step
 from stormtable.games.jumpstrike.units import clear_attack, find_group, side_of_ship, unit_in_contact
 
 __all__ = ["set_position"]
@@ -78,7 +78,7 @@ def read_missiles(state: State, part: Part) -> None:
         if state.n_salvos == MAX_SALVOS:
             raise row.error(f"missiles fly from at most {MAX_SALVOS} places")
         salvo = state.salvos[salvo_at(state, ship, q, r, row.number("facing", 1, 6))]
-        salvo.n = row.number("n", 1, 120, 1)
+        salvo.n += row.number("n", 1, MAX_LAUNCHERS - salvo.n, 1)
     if state.n_salvos and state.step not in (Step.SECOND_PODS, Step.MISSILES) and not state.over:
         raise part.error("missiles fly only in the turn in which they are launched (JS-5.5)", "missiles")
 

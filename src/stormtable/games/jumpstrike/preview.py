@@ -172,7 +172,7 @@ def missile_preview(view: State, action: Action) -> Preview | None:
         whose = "Of its own side" if len(met) == 1 else "Some are of its own side"
         lines.append(Line(text=whose, rule="JS-5.6", tone="bad"))
     ships = [n for n in range(view.table.n_ships) if ship_ties(view, n, q, r, mass)]
-    chances = missile_chances(view, ships[0]) if ships else SMALL
+    chances = drawn_chances(missile_chances(view, ships[0]), len(ships), len(met)) if ships else SMALL
     return Preview(
         offer=write(view, [action]),
         text=f"to hit {names[0]}" if len(met) == 1 else "to hit what is drawn",
@@ -184,6 +184,12 @@ def missile_preview(view: State, action: Action) -> Preview | None:
         outcomes=outcomes(chances),
         lines=tuple(lines),
     )
+
+
+def drawn_chances(of_ship: Chances, ships: int, tied: int) -> Chances:
+    """What a missile does to the one drawn of so many ships and pod groups that tie (JS-5.3, JS-5.7)."""
+    share = Fraction(ships, tied)
+    return {hit: share * of_ship.get(hit, ZERO) + (1 - share) * SMALL.get(hit, ZERO) for hit in WORDS}
 
 
 def struck(view: State, q: int, r: int, mass: int) -> list[tuple[str, int]]:

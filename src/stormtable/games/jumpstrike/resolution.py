@@ -1,4 +1,4 @@
-"""Chapter 7, resolution: results take effect, ratings are brought up to date, victory is checked."""
+"""Chapter 7, resolution: ratings are brought up to date, results take effect, victory is checked."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from stormtable.games.jumpstrike.units import clear_plot, groups_of, in_play, re
 
 @rule("JS-2.2", "JS-2.3")
 def resolve(state: State) -> None:
-    """Destroyed and disabled ships, ratings, victory; then the next turn."""
+    """Ratings, destroyed and disabled ships, victory; then the next turn."""
     note(Event.RESOLUTION, state.turn)
     for ship in range(state.table.n_ships):
-        take_effect(state, ship)
-    for ship in range(state.table.n_ships):
         rate(state, ship)
+    for ship in range(state.table.n_ships):
+        take_effect(state, ship)
     state.begins = state.next = 0
     check_victory(state)
     if not state.over:
@@ -42,7 +42,7 @@ def take_effect(state: State, number: int) -> None:
 def rate(state: State, number: int) -> None:
     """The current tactical rating: the base less the groups controlled, not below 0."""
     ship = state.ships[number]
-    if not in_play(ship):
+    if not in_play(ship) or ship.hit == Hit.DESTROYED:
         return
     rating = max(0, state.table.designs[number].tactical - groups_of(state, number))
     if rating != ship.rating:

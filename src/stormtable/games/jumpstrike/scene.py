@@ -19,7 +19,7 @@ from stormtable.games.jumpstrike.scene_overlays import overlays, shapes
 from stormtable.games.jumpstrike.scene_sheets import layouts, sheet_question, sheets
 from stormtable.games.jumpstrike.scene_tracks import tracks
 from stormtable.games.jumpstrike.ships import next_ship
-from stormtable.games.jumpstrike.state import HEX_SIDES, NOBODY, Ask, State, Verb, View
+from stormtable.games.jumpstrike.state import HEX_SIDES, NOBODY, Ask, State, Step, Verb, View
 from stormtable.games.jumpstrike.units import in_play, on_map, side_of_ship
 from stormtable.games.jumpstrike.words import counted, joined, ship_id, sides_of, unit
 from stormtable.scene import Prompt, Result, Scene
@@ -197,6 +197,8 @@ def ending(state: State) -> tuple[str, str]:
     left = sides_in(state)
     if left & (left - 1) == 0:
         out = [names[seat] for seat in range(state.table.sides) if state.out >> seat & 1]
+        if state.step != Step.RESOLUTION:
+            return f"{joined(out)} gave up" if len(out) == 1 else f"{joined(out)} gave up or were out", "JS-7.51"
         return f"{joined(out)} {'has' if len(out) == 1 else 'have'} no operational ship left", "JS-7.7"
     masses = ", ".join(f"{names[seat]} {operational_mass(state, seat)}" for seat in range(state.table.sides))
     return f"turn {state.turn} was the last; operational mass: {masses}", "JS-7.4"

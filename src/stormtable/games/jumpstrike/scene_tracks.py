@@ -22,7 +22,7 @@ STEPS: Final = (  # text, title, first and last step it stands for
     ("Missiles", "Sides alternate, one missile", Now.MISSILES, Now.MISSILES),
     ("Pods", "Sides alternate, one pod group", Now.PODS, Now.PODS),
     ("Ships", "All choose in secret, then all dice at once", Now.SHIPS, Now.SHIPS),
-    ("Resolution", "Results take effect, ratings, victory", Now.RESOLUTION, Now.RESOLUTION),
+    ("Resolution", "Ratings, destroyed ships, victory", Now.RESOLUTION, Now.RESOLUTION),
 )
 
 
