@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 READY = ".commit .go, .plotter, .ending, .curtain, .typed-faces"
@@ -63,9 +63,12 @@ class Table:
         """Do something, and wait until the table has taken it."""
         before = self.entry
         do()
-        self.page.wait_for_function(
-            "before => Number(document.querySelector('#page').dataset.entry) > before", arg=before
-        )
+        try:
+            self.page.wait_for_function(
+                "before => Number(document.querySelector('#page').dataset.entry) > before", arg=before
+            )
+        except Error as error:
+            raise AssertionError(f"entry {before} stays: {self.page.locator('body').aria_snapshot()}") from error
 
     def commit(self) -> None:
         """Press the filled button."""
