@@ -106,6 +106,24 @@ def test_a_look_shades_what_is_not_seen_and_tells_why_not(page: Page, server: Se
     expect(page.locator(LIT)).to_have_count(0)
 
 
+def test_a_close_assault_is_told_from_its_declaration_to_its_end(page: Page, server: Served) -> None:
+    table = at(page, server.url, battle(server.url, "move a to 22,12.5", "move b to 27,14.4", *["end"] * 4)["table"])
+    table.choose("assault First on Alarm")
+    ways = page.locator(".board .figure.of-way")
+    expect(ways.locator("visible=true")).to_have_count(1)
+    expect(ways.locator("visible=true").locator("title")).to_have_text("b to y")
+    expect(page.locator(".preview")).to_contain_text("1 of 2 squads reach: b")
+    table.commit()
+    for question in ("Support the assault with armour", "Fire at the squads about to move"):
+        expect(page.locator(".decision h2")).to_contain_text(question)
+        expect(page.locator(".decision")).to_contain_text("First assaults Alarm: b is about to move.")
+        expect(ways.locator("visible=true").locator("title").first).to_have_text("b to y")
+        page.keyboard.press("e")
+        table.act(lambda: page.keyboard.press("Enter"))
+    expect(page.locator(".log")).to_contain_text("Round: ")
+    expect(page.locator(".log")).to_contain_text(re.compile("wins against|Nobody is left to win"))
+
+
 def test_a_drag_does_not_wait_for_a_slow_line(page: Page, server: Served) -> None:
     answers: list[Callable[[], None]] = []
 
