@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import axe, expect_no_sideways_scroll, friends
+from tests.browser.driver import axe, expect_no_sideways_scroll, friends, open_match
 from tests.browser.strike import Finger, Hand
 from tests.browser.war import LIT, War, at, battle
 
@@ -167,6 +167,16 @@ def test_a_finger_drags_on_a_phone(phone: Page, server: Served) -> None:
     expect_no_sideways_scroll(phone)
     table.act(lambda: phone.locator(".plan .go").click())
     assert table.place("t")[1] > before[1] + 2
+
+
+def test_a_phone_begins_in_the_zone_that_is_to_be_filled(phone: Page, server: Served) -> None:
+    created = open_match(server.url, "lightning_war", ["friend", "friend"], scenario="hedgerow")
+    table = at(phone, server.url, friends(created)[1])
+    phone.wait_for_function("document.querySelector('.board-frame > svg').getScreenCTM().a > 0.4")
+    sheet = phone.locator(".sheet").bounding_box()
+    zone = [table.pixel(x, 36) for x in (24, 48)]
+    assert sheet is not None
+    assert all(0 < x < 390 and 0 < y < sheet["y"] for x, y in zone)
 
 
 def test_two_browsers(new_page: Callable[..., Page], server: Served) -> None:

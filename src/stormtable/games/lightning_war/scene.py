@@ -19,7 +19,7 @@ from stormtable.games.lightning_war.silhouettes import SILHOUETTES
 from stormtable.games.lightning_war.state import MAX_CHOICES, SIDES, Ask, State, View
 from stormtable.games.lightning_war.state import Step as Phase
 from stormtable.games.lightning_war.words import PHASE_TITLES, Names, piece_id, span
-from stormtable.scene import Figure, Plane, Prompt, Result, Scene, Step, Track, Zone
+from stormtable.scene import Cell, Figure, Plane, Prompt, Result, Scene, Step, Track, Zone
 
 __all__ = ["scene"]
 
@@ -85,7 +85,15 @@ def plane(state: State, seat: int, names: Names) -> Plane:
         zones=tuple(zones),
         figures=figures(state, seat, names),
         regions=tuple(reserve_regions(state, seat, names)) if placing else (),
+        focus=middle_of_zone(state, seat) if placing else (),
     )
+
+
+def middle_of_zone(state: State, side: int) -> tuple[Cell, Cell]:
+    """Of a side's set-up zone, two corners that leave an eighth of it free on each side."""
+    west, south, east, north = (int(state.table.zone[side, i]) for i in range(4))
+    across, up = (east - west) // 8, (north - south) // 8
+    return (west + across, south + up), (east - across, north - up)
 
 
 def figures(state: State, seat: int, names: Names) -> tuple[Figure, ...]:

@@ -46,6 +46,12 @@ const A_PIECE = 80;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
 
+/** What must be in sight; where that is nothing, the middle of a close view. @param {Box[]} close @param {Box[]} vital @returns {Box[]} */
+function vitalOr(close, vital) {
+  if (vital.length) return vital;
+  return close.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2, width: 0, height: 0 }));
+}
+
 export class Board {
   /**
    * @param {HTMLElement} frame
@@ -250,7 +256,7 @@ export class Board {
     ];
     const vital = () => framing.boxes(elements);
     const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);
-    const near = () => framing.windowToward(vital(), this.#closeView, 0.6 * this.columnWidth, least);
+    const near = () => framing.windowToward(vitalOr(this.#closeView, vital()), this.#closeView, 0.6 * this.columnWidth, least);
     const close = framing.settled(() => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp));
     const small = (close?.scale ?? 0) < TOO_SMALL;
     const closer = !this.byHand && !small && (close?.scale ?? 0) > camera.scale * 1.2;
