@@ -4,7 +4,7 @@ import { announce } from "../core/announce.js";
 import { History } from "./history.js";
 import { centre, hasVertices, moved, pointsOf, snapped, withInserted, withVertex, withoutVertex } from "./shapes.js";
 import { storeScenario, storedScenario } from "./store.js";
-import { withKey } from "./tables.js";
+import { hasComments, withKey } from "./tables.js";
 import { copyOf, enough, isComplete, nestedIn, newRow, titleOf } from "./tools.js";
 
 /**
@@ -39,6 +39,8 @@ export class Drawing {
     this.sheet = null;
     this.problem = "";
     this.said = "";
+    /** The file whose comments a saved one lacks. */
+    this.commented = "";
     this.asked = 0;
     this.timer = 0;
   }
@@ -144,6 +146,7 @@ export class Drawing {
     this.selected = null;
     this.tool = null;
     this.pending = [];
+    this.commented = "";
     this.put(contents);
     this.said = said;
     this.changed();
@@ -368,18 +371,25 @@ export class Drawing {
     this.changed();
   }
 
-  /** What the loader says of the scenario as it stands now. */
+  /** What the loader says of the scenario as it stands now, and as it was changed while the loader was asked. */
   async settled() {
-    await this.ask();
+    let asked;
+    do {
+      asked = this.asked + 1;
+      await this.ask();
+    } while (asked !== this.asked);
     return this.problem ? null : this.sheet;
   }
 
   /** @param {File} file */
   async load(file) {
     try {
+      const text = await file.text();
       /** @type {{contents: Record<string, any>}} */
-      const { contents } = await post(`/api/games/${this.info.game}/editor/file`, { scenario_file: await file.text() });
-      this.take(contents, `${file.name} is on the table.`);
+      const { contents } = await post(`/api/games/${this.info.game}/editor/file`, { scenario_file: text });
+      const commented = hasComments(text);
+      this.take(contents, `${file.name} is on the table.${commented ? " Its comments (after #) are not kept: what is saved from here has none. Keep the file if you need them." : ""}`);
+      this.commented = commented ? file.name : "";
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
       this.changed();
