@@ -115,7 +115,10 @@ export class Board {
    * @param {Scene} scene
    */
   show(text, scene) {
-    if (text === this.text) return;
+    if (text === this.text) {
+      this.#layMap(); // it may have failed to come
+      return;
+    }
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     if (!(parsed instanceof SVGSVGElement)) return;
     this.text = text;
@@ -142,10 +145,14 @@ export class Board {
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
     this.#layers();
-    const map = parsed.dataset["map"] ?? "";
-    void this.map.show(map, `/api/table/${encodeURIComponent(this.model.value.key)}/map.svg?is=${map}`);
+    this.#layMap();
     if (scene.plane) this.hand.renew(parsed);
     this.mark();
+  }
+
+  #layMap() {
+    const map = this.drawing?.dataset["map"] ?? "";
+    void this.map.show(map, `/api/table/${encodeURIComponent(this.model.value.key)}/map.svg?is=${map}`);
   }
 
   /** Pixels a unit from which small print can be read; on a map names, the later the more pieces crowd it. */
