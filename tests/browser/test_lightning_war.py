@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import axe, expect_no_sideways_scroll, expect_the_end, friends
+from tests.browser.driver import axe, expect_no_sideways_scroll, expect_the_end, friends, open_match
 from tests.browser.strike import Finger, Hand
 from tests.browser.war import LIT, at, battle
 
@@ -111,6 +111,24 @@ def test_a_look_shades_what_is_not_seen_and_tells_why_not(page: Page, server: Se
     expect(page.locator(LIT)).to_have_count(0)
 
 
+def test_a_close_assault_is_told_from_its_declaration_to_its_end(page: Page, server: Served) -> None:
+    table = at(page, server.url, battle(server.url, "move a to 22,12.5", "move b to 27,14.4", *["end"] * 4)["table"])
+    table.choose("assault First on Alarm")
+    ways = page.locator(".board .figure.of-way")
+    expect(ways.locator("visible=true")).to_have_count(1)
+    expect(ways.locator("visible=true").locator("title")).to_have_text("b to y")
+    expect(page.locator(".preview")).to_contain_text("1 of 2 squads reach: b")
+    table.commit()
+    for question in ("Support the assault with armour", "Fire at the squads about to move"):
+        expect(page.locator(".decision h2")).to_contain_text(question)
+        expect(page.locator(".decision")).to_contain_text("First assaults Alarm: b is about to move.")
+        expect(ways.locator("visible=true").locator("title").first).to_have_text("b to y")
+        page.keyboard.press("e")
+        table.act(lambda: page.keyboard.press("Enter"))
+    expect(page.locator(".log")).to_contain_text("Round: ")
+    expect(page.locator(".log")).to_contain_text(re.compile("wins against|Nobody is left to win"))
+
+
 def test_a_drag_does_not_wait_for_a_slow_line(page: Page, server: Served) -> None:
     answers: list[Callable[[], None]] = []
 
@@ -154,6 +172,16 @@ def test_a_finger_drags_on_a_phone(phone: Page, server: Served) -> None:
     expect_no_sideways_scroll(phone)
     table.act(lambda: phone.locator(".plan .go").click())
     assert table.place("t")[1] > before[1] + 2
+
+
+def test_a_phone_begins_in_the_zone_that_is_to_be_filled(phone: Page, server: Served) -> None:
+    created = open_match(server.url, "lightning_war", ["friend", "friend"], scenario="hedgerow")
+    table = at(phone, server.url, friends(created)[1])
+    phone.wait_for_function("document.querySelector('.board-frame > svg').getScreenCTM().a > 0.4")
+    sheet = phone.locator(".sheet").bounding_box()
+    zone = [table.pixel(x, 36) for x in (24, 48)]
+    assert sheet is not None
+    assert all(0 < x < 390 and 0 < y < sheet["y"] for x, y in zone)
 
 
 def test_two_browsers(new_page: Callable[..., Page], server: Served) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from stormtable.games.lightning_war import editor
 from stormtable.games.lightning_war.scenarios import SCENARIOS
@@ -93,7 +94,6 @@ def board(page: Page, server: Served) -> Board:
     return Board(page, server.url)
 
 
-@pytest.mark.soak  # the longest of them: on a loaded machine it outlasts its patience
 def test_a_scenario_is_drawn_saved_loaded_and_played(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
     board.verdict("One thing to mend")
@@ -141,7 +141,7 @@ def test_a_scenario_is_drawn_saved_loaded_and_played(board: Board, page: Page, t
     expect(dialog.locator(".choice-card", has_text="Road east").get_by_role("radio")).to_be_checked()
     assert axe(page) == []
     dialog.get_by_role("button", name="Take a seat").click()
-    page.wait_for_url("**/table/*")
+    page.wait_for_url("**/table/*", wait_until="commit")
     page.wait_for_selector(".board")
 
 
@@ -214,6 +214,95 @@ def test_everything_is_drawn_by_keys_alone(board: Board, page: Page, tmp_path: P
     page.get_by_role("tab", name="Map").press("ArrowRight")
     expect(page.get_by_role("tab", name="Forces")).to_be_focused()
     assert board.save(tmp_path)["lines"] == []
+
+
+class Loader:
+    """What the page asks the loader, held back until it is let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[Route] = []
+        self.holds = True
+        page.route(re.compile("/editor$"), self.ask)
+        self.page = page
+
+    def ask(self, route: Route) -> None:
+        if self.holds and route.request.method == "POST":
+            self.held.append(route)
+        else:
+            route.continue_()
+
+    def wait(self, count: int) -> None:
+        while len(self.held) < count:
+            self.page.wait_for_timeout(20)
+
+    def let_go(self, count: int) -> None:
+        for route in self.held[:count]:
+            route.continue_()
+        del self.held[:count]
+
+
+def test_what_is_typed_outlasts_an_answer_and_what_is_saved_is_the_newest(
+    board: Board, page: Page, tmp_path: Path
+) -> None:
+    board.verdict("Ready to play")
+    loader = Loader(page)
+    board.tab("Scenario")
+    page.get_by_label("Title").fill("First")
+    loader.wait(1)
+    page.get_by_label("Depth").press_sequentially("5")
+    typed = page.get_by_label("Depth").input_value()
+    with page.expect_response(re.compile("/editor$")):
+        loader.let_go(1)
+    page.evaluate("new Promise(requestAnimationFrame)")
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.get_by_label("Depth").input_value() == typed
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+        loader.wait(1)
+        page.get_by_label("Title").fill("Second")
+        loader.wait(2)
+        loader.holds = False
+        loader.let_go(2)
+    assert saving.value.suggested_filename == "second.toml"
+    saving.value.save_as(tmp_path / "second.toml")
+    assert tomllib.loads((tmp_path / "second.toml").read_text(encoding="utf-8"))["title"] == "Second"
+
+
+CHOOSE_AND_ADD = """(force) => {
+    const [nation, which] = force.querySelectorAll("select");
+    const cost = ({ textContent }) => textContent.split(", ").at(-1);
+    const other = [...which.options].find((each) => cost(each) !== cost(which.options[0]));
+    which.value = other.value;
+    which.dispatchEvent(new Event("change", { bubbles: true }));
+    force.querySelector(".editor-adder button").click();
+    return cost(other);
+}"""
+
+
+def test_lists_keep_up_with_what_is_chosen_and_undone(board: Board, page: Page) -> None:
+    board.begin("An empty table")
+    board.tab("Forces")
+    force = page.get_by_role("region", name="Force of south")
+    cost = str(force.evaluate(CHOOSE_AND_ADD))
+    expect(page.locator(".force-balance .side-0 b")).to_have_text(cost)
+    board.tab("Scenario")
+    page.get_by_label("Landscape").select_option("Autumn")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_label("Landscape")).to_have_value("farmland")
+
+
+def test_a_file_with_comments_is_not_saved_without_a_word(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    contents, file = board.save(tmp_path), tmp_path / "mine.toml"
+    text = (tmp_path / "new_scenario.toml").read_text(encoding="utf-8")
+    told = page.locator(".editor-checks")
+    for extra, comment in (('note = "Hill # 1"\n', False), ("# by the river\n", True)):
+        file.write_text(extra + text, encoding="utf-8")
+        page.locator(".design-load input").set_input_files(file)
+        expect(told).to_contain_text("mine.toml is on the table.")
+        expect(told.get_by_text("Its comments (after #) are not kept")).to_have_count(int(comment))
+    assert board.save(tmp_path) == contents
+    expect(told).to_contain_text("without the comments of mine.toml")
 
 
 def test_shipped_scenarios_come_out_as_they_went_in(board: Board, tmp_path: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+import re
 
-from tests.browser.conftest import Served
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.browser.conftest import Console, Served
 from tests.browser.strike import AT_REST
 from tests.browser.war import at, battle
 
@@ -35,6 +37,25 @@ def test_the_map_is_fetched_once_and_stays_while_elements_move(page: Page, serve
     assert page.evaluate("document.querySelector('.map-layer > svg').kept") is True
     assert len(asked) == 1
     assert before is not None
+
+
+def test_a_map_that_failed_to_come_is_asked_for_when_the_line_is_back(
+    page: Page, server: Served, console: Console
+) -> None:
+    console.allow("map.svg", "WebSocket")
+    page.route(re.compile("map.svg"), lambda route: route.abort())
+    lines: list[WebSocketRoute] = []
+
+    def relay(line: WebSocketRoute) -> None:
+        lines.append(line)
+        line.connect_to_server()
+
+    page.route_web_socket(re.compile("/ws/"), relay)
+    at(page, server.url, battle(server.url)["table"])
+    expect(page.locator(".map-layer")).to_have_count(0)
+    page.unroute(re.compile("map.svg"))
+    lines[0].close()
+    expect(page.locator(".map-layer .map-ground")).to_be_attached()
 
 
 def test_the_map_lies_under_the_board_at_every_zoom_and_is_drawn_anew_at_rest(page: Page, server: Served) -> None:

@@ -199,3 +199,22 @@ def test_no_style_hides_an_obstacle() -> None:
     assert kinds
     assert hiding.findall(drawn) == []
     assert hiding.findall(".board .debris { display: none; }")
+
+
+def test_a_crowd_of_chips_is_drawn_group_by_group() -> None:
+    """Where there are many, each firer's chips lie as if they were alone: the page shows one firer's."""
+
+    def shot(i: int, group: str) -> Offer:
+        return Offer(id=f"{group} {i}", text=f"{group} {i}", piece="enemy", chance=500, label="3 dice", group=group)
+
+    def hung(root: ET.Element, name: str) -> list[str]:
+        shifts = [each.get("transform", "") for each in found(root, data_offer=name).iter()]
+        return [each for each in shifts if each]
+
+    crowd = drawn(replace(SCENE, offers=tuple(shot(i, group) for group in "xy" for i in range(3))))
+    for i in range(3):
+        assert found(crowd, data_offer=f"x {i}").get("data-group") == "x"
+        assert hung(crowd, f"x {i}") == hung(crowd, f"y {i}")
+    few = drawn(replace(SCENE, offers=tuple(shot(i, group) for group in "xy" for i in range(2))))
+    assert found(few, data_offer="x 0").get("data-group") is None
+    assert hung(few, "x 0") != hung(few, "y 0")

@@ -10,8 +10,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from stormtable.faces import map_sheet, still, svg, text
+from stormtable.faces.labels import Box
 from stormtable.faces.outlines import STRAY, along, clearance, crossings, holds, scattered, shifted, smooth
-from stormtable.faces.planegrid import MARGIN, PER
+from stormtable.faces.planegrid import MARGIN, PER, Sheet
+from stormtable.faces.tags import element_labels
 from stormtable.scene import (
     Badge,
     Barrier,
@@ -240,3 +242,24 @@ def test_the_map_and_the_forces_are_told_in_words() -> None:
     assert "High road, 2 wide, from 63,0 by 62,24 to 63,48" in told
     assert "Farm, 25 points at 36,24" in told
     assert "1st Platoon (platoon), morale 6 hardened, 1 shaken: 1a (squad, shaken)" in told
+
+
+def test_the_name_of_an_objective_keeps_out_of_the_way_of_elements() -> None:
+    """Below its flag, else beside it or above it, wherever the fewest stand; their names keep clear of it in turn."""
+
+    def drawn(*cells: tuple[int, int]) -> ET.Element:
+        pieces = tuple(replace(PIECES[1], id=f"element-{i}", cell=cell) for i, cell in enumerate(cells))
+        return ET.fromstring(svg(replace(SCENE, pieces=pieces)))
+
+    def name(root: ET.Element) -> tuple[str, str]:
+        words = next(each for each in root.iter() if "goal-name" in (each.get("class") or ""))
+        return words.get("class") or "", words.get("y") or ""
+
+    assert name(drawn()) == name(drawn((3600, 2900))) == ("goal-name", "14")
+    assert name(drawn((3600, 2265))) == ("goal-name start", "4")
+    assert name(drawn((3600, 2265), (3720, 2390))) == ("goal-name end", "4")
+    assert name(drawn((3600, 2265), (3720, 2390), (3480, 2390))) == ("goal-name", "-46")
+    sheet = Sheet(PLANE)
+    (x, y), below = sheet.spot(PIECES[1].cell), "tag below"
+    assert below in "".join(element_labels(PIECES[1:2], sheet))
+    assert below not in "".join(element_labels(PIECES[1:2], sheet, [Box(x - 9, y + 20, x + 9, y + 40)]))

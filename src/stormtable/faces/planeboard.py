@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from stormtable.faces.elements import element_definitions, element_piece, stands_on_map
-from stormtable.faces.goals import goals
+from stormtable.faces.goals import goals, name_places
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, number
 from stormtable.faces.pieces import definitions
@@ -60,17 +60,23 @@ def layers(
     drawing.pieces |= {each.id: each for each in reserve(plane)}
     aimed = list(plane_targets(drawing, scene.offers))
     on_map = plane.terrain is not None
+    named = name_places(plane, scene.pieces)
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     clip = f"{prefix}table" if with_ground else ""
     parts = [
         ground(plane, scene.mood, prefix) if with_ground else "",
         element("defs", (element_definitions if on_map else definitions)(with_reserve(scene, plane), prefix)),
-        obstacles(plane) + goals(plane),
+        obstacles(plane) + goals(plane, named),
         layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), clip)),
         layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
         layer("figures", figures(plane, ("sight",))),
         layer("pieces", pieces(ordered, scene, sheet, prefix, interactive)),
-        layer("badge-layer", element_labels(ordered, sheet) if on_map else names(ordered, sheet, placer)),
+        layer(
+            "badge-layer",
+            element_labels(ordered, sheet, [box for _, box in named.values()])
+            if on_map
+            else names(ordered, sheet, placer),
+        ),
         layer("targets", aimed),
     ]
     return "".join(parts)

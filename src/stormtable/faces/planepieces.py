@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -21,6 +21,7 @@ __all__ = ["PlaneTargets", "base_paths", "names", "plane_ghost", "plane_piece", 
 CHEVRON: Final = "M-8,5L0,-4L8,5"
 DISC_OUT: Final = 21.0  # from the base to the middle of the side's marker
 HIT: Final = 24.0  # the least radius that takes a press
+CROWD: Final = 4  # chips up to which all are shown, whatever they belong to
 TURN_OUT: Final = 40.0  # from the base to the arrow of a facing that is offered
 
 
@@ -114,6 +115,23 @@ class PlaneTargets(Targets):
         super().__init__(scene, {}, placer, selected, interactive, prefix)
         self.scene, self.sheet = scene, sheet
 
+    def piles(self, at_pieces: Mapping[str, Sequence[Offer]]) -> Iterable[str]:
+        """Chips beside each piece; of a crowd of several groups, each group by itself: the page shows one of them."""
+        offers = [offer for found in at_pieces.values() for offer in found]
+        groups = dict.fromkeys(offer.group for offer in offers)
+        self.apart = len(offers) > CROWD and any(
+            len({offer.group for offer in each}) > 1 for each in at_pieces.values()
+        )
+        taken = list(self.placer.taken)
+        for group in groups if self.apart else [""]:
+            if self.apart:
+                self.placer = Placer(self.placer.frame, list(taken))
+            for piece, found in at_pieces.items():
+                pile = [offer for offer in found if not self.apart or offer.group == group]
+                if pile and piece in self.pieces:
+                    ordered = sorted(pile, key=lambda each: not chance_text(each))
+                    yield self.at_pieces([(self.pieces[piece], each) for each in ordered])
+
     def place(self, piece: Piece) -> Place:
         return Place(*self.sheet.spot(piece.cell), 1.0)
 
@@ -162,7 +180,4 @@ def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[st
             yield drawing.turned(offer)
         elif offer.piece and not offer.slot and not offer.folded:
             at_pieces.setdefault(offer.piece, []).append(offer)
-    for piece, found in at_pieces.items():
-        if piece in drawing.pieces:
-            ordered = sorted(found, key=lambda each: not chance_text(each))
-            yield drawing.at_pieces([(drawing.pieces[piece], each) for each in ordered])
+    yield from drawing.piles(at_pieces)

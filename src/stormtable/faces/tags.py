@@ -7,7 +7,7 @@ from html import escape
 from typing import Final
 
 from stormtable.faces.hexgrid import translate
-from stormtable.faces.labels import Label, pill, width_of
+from stormtable.faces.labels import Box, Label, pill, width_of
 from stormtable.faces.markup import element, number
 from stormtable.faces.planegrid import PER, Sheet
 from stormtable.scene import Badge, Piece
@@ -56,9 +56,11 @@ class Rooms:
         )
 
 
-def element_labels(pieces: Sequence[Piece], sheet: Sheet) -> Iterable[str]:
+def element_labels(pieces: Sequence[Piece], sheet: Sheet, taken: Iterable[Box] = ()) -> Iterable[str]:
     """The name of each piece with its states: as icons, and as words where the map is near enough."""
     rooms = Rooms()
+    for box in taken:
+        rooms.take(box)
     for piece in pieces:
         x, y = sheet.spot(piece.cell)
         r = PER * piece.radius + 1

@@ -119,6 +119,7 @@ class Targets:
             each.piece: each.facings[-1] for each in scene.overlays if each.kind == "course" and each.facings
         }
         self.placer, self.selected, self.interactive, self.prefix = placer, selected, interactive, prefix
+        self.apart = False  # chips of each group by themselves
 
     def group(
         self, offer: Offer, class_: str, content: str, x: float, y: float, cell: str | None = None, whose: str = ""
@@ -141,6 +142,7 @@ class Targets:
             data_offer=offer.id,
             data_piece=offer.piece or None,
             data_sheet=offer.sheet or None,
+            data_group=offer.group if self.apart and class_ == "target" else None,
             data_cell=cell,
             role="button" if self.interactive else None,
             tabindex="0" if self.interactive else None,

@@ -141,7 +141,7 @@ class AssaultTeller(FireTeller):
         self.begin(text, -1, "LW-7.4", outcome)
 
     def assault_won(self, note: Note) -> None:
-        text = f"{self.names.unit(note.a)} wins against {self.names.unit(note.b)}, who falls back"
+        text = f"{self.names.unit(note.a)} wins against {self.names.unit(note.b)}"
         self.about_unit(text, note.a, "LW-7.4", "won", "good")
 
     def no_winner(self, note: Note) -> None:

@@ -13,7 +13,7 @@ from stormtable.games.lightning_war.codes import Event
 from stormtable.games.lightning_war.defence import defend, support
 from stormtable.games.lightning_war.fire import fire, is_he
 from stormtable.games.lightning_war.notation import write
-from stormtable.games.lightning_war.preview_assaults import assault_preview
+from stormtable.games.lightning_war.preview_assaults import assault_preview, charge_preview
 from stormtable.games.lightning_war.preview_moves import move_preview
 from stormtable.games.lightning_war.shots import named_afvs, throw_of
 from stormtable.games.lightning_war.state import Ask, State, Verb, View
@@ -28,7 +28,7 @@ Lost = tuple[int, ...]  # the elements that are lost, in their order
 
 
 def preview(view: View, seat: int, action: Action) -> Preview | None:
-    """What a shot, a move or an assault may lead to; None for anything else."""
+    """What a shot, a move, an assault or a charge at vehicles may lead to; None for anything else."""
     match action.verb:
         case Verb.FIRE:
             return shot_preview(view, action)
@@ -36,6 +36,8 @@ def preview(view: View, seat: int, action: Action) -> Preview | None:
             return move_preview(view, seat, action)
         case Verb.ASSAULT:
             return assault_preview(view, seat, action)
+        case Verb.STORM | Verb.CHARGE:
+            return charge_preview(view, seat, action)
         case _:
             return None
 

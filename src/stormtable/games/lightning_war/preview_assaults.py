@@ -16,11 +16,11 @@ from stormtable.games.lightning_war.decisions import apply
 from stormtable.games.lightning_war.lattice import offer_all
 from stormtable.games.lightning_war.notation import write
 from stormtable.games.lightning_war.state import MAX_CHOICES, Ask, State, Verb, View
-from stormtable.games.lightning_war.values import is_squad, on_table
+from stormtable.games.lightning_war.values import is_squad, is_vehicle, on_table, unit_of
 from stormtable.games.lightning_war.words import Names, counted
 from stormtable.scene import Line, Outcome, Preview
 
-__all__ = ["assault_preview"]
+__all__ = ["assault_preview", "charge_preview"]
 
 TRIES: Final = 200
 MILLE: Final = 1000
@@ -34,8 +34,7 @@ def assault_preview(view: View, seat: int, action: Action) -> Preview:
     names, found, lost = Names(view.table), Counter[str](), Counter[int]()
     work, out = copy_record(view), [Action() for _ in range(MAX_CHOICES)]
     for i in range(TRIES):
-        copy_into(work, view)
-        work.dice.rng = (i + 1) * SPREAD_OF_SEEDS & MASK64
+        restart(work, view, i)
         notes = carried_out(work, seat, action, out)
         found[outcome(notes, action.unit)] += 1
         for note in notes:
@@ -52,6 +51,44 @@ def assault_preview(view: View, seat: int, action: Action) -> Preview:
         outcomes=tuple(outcomes(found)),
         lines=(*taking_part(view, names, action), *losses(names, seat, lost)),
     )
+
+
+def charge_preview(view: View, seat: int, action: Action) -> Preview:
+    """Sampled: whether all vehicles that squads have been given, that of this action too, are put out of action."""
+    names, lost, counts = Names(view.table), Counter[int](), Counter[int]()
+    work = copy_record(view)
+    for i in range(TRIES):
+        restart(work, view, i)
+        with noting() as notes:
+            apply(work, seat, action)
+            if action.verb == Verb.STORM:
+                apply(work, seat, Action(verb=Verb.CHARGE, unit=unit_of(view, action.unit)))
+        gone = [note.a for note in notes if note.event == Event.REMOVED]
+        lost.update(gone)
+        counts[sum(is_vehicle(view, number) for number in gone)] += 1
+    prey = [action.target] if action.verb == Verb.STORM else []
+    prey += [element.prey - 1 for element in view.elements if element.prey]
+    most = len(prey)
+    low, high = interval(counts[most], TRIES)
+    squads = [n for n in lost if not is_vehicle(view, n)]
+    return Preview(
+        offer=write(view, [action]),
+        text=f"to disable {' and '.join(names[number] for number in prey)}",
+        chance=round(MILLE * counts[most] / TRIES),
+        exact=False,
+        interval=f"{100 * low:.0f} to {100 * high:.0f} %",
+        rule="LW-7.19",
+        lines=tuple(
+            Line(text=f"{names[n]} is lost on the way: {100 * lost[n] / TRIES:.0f} %", rule="LW-7.19")
+            for n in sorted(squads)
+        ),
+    )
+
+
+def restart(work: State, view: State, number: int) -> None:
+    """As before an action, with other dice to come."""
+    copy_into(work, view)
+    work.dice.rng = (number + 1) * SPREAD_OF_SEEDS & MASK64
 
 
 def carried_out(state: State, seat: int, action: Action, out: list[Action]) -> list[Note]:

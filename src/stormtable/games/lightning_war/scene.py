@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from stormtable.games.lightning_war.decisions import deciders
+from stormtable.engine.notation import legal_actions
+from stormtable.games.lightning_war.decisions import choices, deciders
 from stormtable.games.lightning_war.ending import score
 from stormtable.games.lightning_war.memory import BLANK, Memory
+from stormtable.games.lightning_war.scene_assaults import assault_figures, assault_words
 from stormtable.games.lightning_war.scene_elements import pieces
 from stormtable.games.lightning_war.scene_offers import offers
 from stormtable.games.lightning_war.scene_regions import reserve_regions
@@ -14,10 +16,10 @@ from stormtable.games.lightning_war.scene_rosters import rosters
 from stormtable.games.lightning_war.scene_terrain import goals, terrain
 from stormtable.games.lightning_war.sequence import acting_side
 from stormtable.games.lightning_war.silhouettes import SILHOUETTES
-from stormtable.games.lightning_war.state import SIDES, Ask, State, View
+from stormtable.games.lightning_war.state import MAX_CHOICES, SIDES, Ask, State, View
 from stormtable.games.lightning_war.state import Step as Phase
 from stormtable.games.lightning_war.words import PHASE_TITLES, Names, piece_id, span
-from stormtable.scene import Plane, Prompt, Result, Scene, Step, Track, Zone
+from stormtable.scene import Cell, Figure, Plane, Prompt, Result, Scene, Step, Track, Zone
 
 __all__ = ["scene"]
 
@@ -81,8 +83,26 @@ def plane(state: State, seat: int, names: Names) -> Plane:
         terrain=terrain(setup),
         goals=goals(state, names),
         zones=tuple(zones),
+        figures=figures(state, seat, names),
         regions=tuple(reserve_regions(state, seat, names)) if placing else (),
+        focus=middle_of_zone(state, seat) if placing else (),
     )
+
+
+def middle_of_zone(state: State, side: int) -> tuple[Cell, Cell]:
+    """Of a side's set-up zone, two corners that leave an eighth of it free on each side."""
+    west, south, east, north = (int(state.table.zone[side, i]) for i in range(4))
+    across, up = (east - west) // 8, (north - south) // 8
+    return (west + across, south + up), (east - across, north - up)
+
+
+def figures(state: State, seat: int, names: Names) -> tuple[Figure, ...]:
+    """Of close assaults; all else is told of the element that is looked at (scene_survey.py)."""
+    if state.ask.what not in (Ask.ASSAULT, Ask.SUPPORT, Ask.DEFENCE):
+        return ()
+    decides = seat >= 0 and bool(deciders(state) >> seat & 1)
+    legal = legal_actions(state, seat, deciders(state), choices, MAX_CHOICES) if decides else []
+    return tuple(assault_figures(state, names, legal))
 
 
 def phases(state: State) -> Track:
@@ -100,10 +120,13 @@ def prompt(state: State, names: Names) -> Prompt | None:
     if state.ask.what == Ask.NOTHING:
         return None
     text, rule = QUESTIONS[state.ask.what]
+    if state.storming:
+        text, rule = f"{names.unit(state.storming - 1)}: give squads vehicles to take, then charge.", "LW-7.19"
     seats = tuple(side for side in range(SIDES) if state.ask.seats >> side & 1)
     chosen = names.full(state.chosen - 1) if state.chosen else ""
     sight = f"Nothing is seen beyond {span(state.visibility)}." if state.visibility else ""
     acting = f"{names.sides[acting_side(state)]}'s part." if state.step > Phase.INITIATIVE else ""
+    acting = assault_words(state, names) or acting
     detail = " ".join(each for each in (f"{chosen} acts." if chosen else acting, sight) if each)
     piece = piece_id(state.chosen - 1) if state.chosen else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)

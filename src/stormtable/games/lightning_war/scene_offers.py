@@ -16,11 +16,12 @@ from stormtable.games.lightning_war.decisions import choices, deciders
 from stormtable.games.lightning_war.fire import is_he
 from stormtable.games.lightning_war.movement import refuse_mover
 from stormtable.games.lightning_war.notation import write
+from stormtable.games.lightning_war.scene_assaults import goal_of
 from stormtable.games.lightning_war.setting_up import next_in_reserve
 from stormtable.games.lightning_war.shots import can_fire, posts_of, throw_of
 from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode, State, Verb
 from stormtable.games.lightning_war.unit_setup import unit_places
-from stormtable.games.lightning_war.values import gap, on_table, side_of_element, unit_of
+from stormtable.games.lightning_war.values import gap, is_afv, on_table, side_of_element, unit_of
 from stormtable.games.lightning_war.words import KIND_TITLES, MODE_TITLES, PHASE_TITLES, Names, counted, piece_id, span
 from stormtable.scene import Modifier, Offer
 
@@ -126,18 +127,40 @@ def offer_of(state: State, names: Names, action: Action) -> Offer:
             return shot_offer(state, names, action, by=True)
         case Verb.ASSAULT:
             title = f"{names.unit(action.unit)} assaults {names.unit(action.target)}"
-            return Offer(id=text, text=title, group="assaults", uncertain=True, rule="LW-7.1")
-        case Verb.STORM:
-            title = f"{names[action.unit]} takes {names[action.target]}"
+            reaching = goal_of(state, action.unit, action.target)
             return Offer(
-                id=text, text=title, label="take", group="storms", piece=piece_id(action.target), rule="LW-7.19"
+                id=text,
+                text=title,
+                label=names.unit(action.unit),
+                group="assaults",
+                piece=piece_id(reaching) if reaching != NOBODY else "",
+                uncertain=True,
+                rule="LW-7.1",
             )
+        case Verb.STORM:
+            return storm_offer(state, names, action)
         case Verb.CHARGE:
-            return Offer(id=text, text=f"{names.unit(action.unit)} charges", group="charge", rule="LW-7.19")
+            title = f"{names.unit(action.unit)} charges"
+            return Offer(id=text, text=title, group="charge", uncertain=True, rule="LW-7.19")
         case Verb.HOLD:
             return Offer(id=text, text="Hold fire", group="end", key="e", quiet=True, rule="LW-7.13")
         case _:
             return Offer(id=text, text="End close assault", group="end", key="e", quiet=True, rule="LW-2.4")
+
+
+def storm_offer(state: State, names: Names, action: Action) -> Offer:
+    """A squad is given a vehicle, whose machine gun fires before contact."""
+    dice = int(state.table.elements[action.target].dice) if is_afv(state, action.target) else 0
+    return Offer(
+        id=write(state, [action]),
+        text=f"{names[action.unit]} takes {names[action.target]}",
+        detail=f"its machine gun fires {counted(dice, 'die', 'dice')} first" if dice else "nothing fires first",
+        label=names[action.unit],
+        group="storms",
+        piece=piece_id(action.target),
+        uncertain=True,
+        rule="LW-7.19",
+    )
 
 
 def shot_offer(state: State, names: Names, action: Action, *, by: bool = False) -> Offer:
@@ -148,7 +171,7 @@ def shot_offer(state: State, names: Names, action: Action, *, by: bool = False) 
         id=write(state, [action]),
         text=", ".join(shot_words(state, names, action, by=by)),
         detail=f"{span(int(gap(state, number, target)))}, {dice_words(throw.dice, throw.modifiers)}",
-        label=counted(throw.dice, "die", "dice"),
+        label=shot_label(names, action, throw.dice, by=by),
         group=f"fire-{number}" if by else "fire",
         piece=piece_id(target),
         chance=throw.chance,
@@ -166,6 +189,14 @@ def shot_words(state: State, names: Names, action: Action, *, by: bool) -> Itera
         yield f"and {MODE_TITLES[action.facing]} at {names[action.amount - 1]}"
     elif action.amount:
         yield f"seen by {names[action.amount - 1]}"
+
+
+def shot_label(names: Names, action: Action, dice: int, *, by: bool) -> str:
+    """What stands at the target: "x: 3 dice", "HE: 2 dice"; "3 dice" of a gun or small arms."""
+    who = [names[action.unit]] if by else []
+    shells = ["HE"] if is_he(action.part) else []
+    thrown = counted(dice, "die", "dice")
+    return f"{' '.join(who + shells)}: {thrown}" if who or shells else thrown
 
 
 def dice_words(dice: int, modifiers: Sequence[Modifier]) -> str:

@@ -24,6 +24,7 @@ from stormtable.games.lightning_war.scene_regions import moving_regions, zone_re
 from stormtable.games.lightning_war.shots import first_refusal, modes_of, shots_of
 from stormtable.games.lightning_war.sight import is_target, sees
 from stormtable.games.lightning_war.state import SIDES, Arc, Ask, Mode, State, Status, Verb, View
+from stormtable.games.lightning_war.storming import refuse_storm
 from stormtable.games.lightning_war.values import (
     gap,
     is_squad,
@@ -193,8 +194,18 @@ class Surveying:
             if self.view.table.units[target].side != self.seat:
                 action = Action(verb=Verb.ASSAULT, unit=unit, target=target)
                 no = No(refuse_assault(self.view, self.seat, action))
-                if no != No.OK:
+                if no not in (No.OK, No.NO_TROOPS):
                     yield Barred(what=f"Assault {self.names.unit(target)}", text=no.text, rule=no.rule)
+
+        if not is_squad(self.view, self.number):
+            return
+        vehicles = [n for n in self.enemies() if is_vehicle(self.view, n)]
+        for target in sorted(vehicles, key=lambda n: (gap(self.view, self.number, n), n))[:MOST_BARRED]:
+            no = No(refuse_storm(self.view, self.seat, Action(verb=Verb.STORM, unit=self.number, target=target)))
+            if no != No.OK:
+                far = span(int(gap(self.view, self.number, target)))
+                what = f"Take {self.names[target]}, {far}"
+                yield Barred(what=what, text=no.text, rule=no.rule, piece=piece_id(target))
 
     # Light
 

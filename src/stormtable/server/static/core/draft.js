@@ -45,9 +45,13 @@ export class Draft {
     this.changed();
   }
 
-  /** What the server says of the draft as it stands now; null if there is a problem. */
+  /** What the server says of the draft as it stands, also if it changed while the server was asked; null: a problem. */
   async settled() {
-    await this.ask();
+    let asked;
+    do {
+      asked = this.asked + 1;
+      await this.ask();
+    } while (asked !== this.asked);
     return this.problem ? null : this.sheet;
   }
 }

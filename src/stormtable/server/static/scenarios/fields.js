@@ -1,5 +1,6 @@
 /** Values of a scenario file as fields that write at once. */
 import { html, live, nothing } from "../lit.js";
+import { unlessTyped } from "../core/dom.js";
 import { ruleOf } from "../core/rulelink.js";
 import { keyOf } from "./tables.js";
 
@@ -43,7 +44,7 @@ function input({ key, kind, low, high, choices, default: usual }, now, id, sides
       min=${low}
       max=${high}
       step=${kind === "length" ? 0.5 : 1}
-      .value=${live(typeof now === "number" ? String(now) : "")}
+      .value=${unlessTyped(typeof now === "number" ? String(now) : "")}
       @change=${(/** @type {Event} */ event) => value(event) !== "" && set(key, Number(value(event)))}
     />`;
   }
@@ -55,7 +56,7 @@ function input({ key, kind, low, high, choices, default: usual }, now, id, sides
       @change=${(/** @type {Event} */ event) => set(key, value(event) === "" ? undefined : typeof usual === "number" ? Number(value(event)) : value(event))}
     >
       ${known ? nothing : html`<option value=${String(now)} selected>${now === "" ? sides[0] ?? "" : String(now)}</option>`}
-      ${options.map(([each, title]) => html`<option value=${each} ?selected=${each === String(now)}>${title}</option>`)}
+      ${options.map(([each, title]) => html`<option value=${each} .selected=${live(each === String(now))}>${title}</option>`)}
     </select>`;
   }
   /** @param {Event} event */

@@ -1,5 +1,6 @@
 /** The column's page on the forces: units of the nations' lists by points, and what each is made of. */
 import { html, live, nothing } from "../lit.js";
+import { unlessTyped } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
@@ -59,22 +60,28 @@ function sideForce(drawing, side, number) {
  */
 function adder(drawing, id, side, items, title, add) {
   const groups = [...new Set(items.map(({ group }) => group))];
-  const group = chosen.get(`${id} group`) ?? groups.find((each) => isNation(each, side)) ?? groups[0] ?? "";
-  const there = items.filter((item) => item.group === group);
-  const item = there.find(({ key }) => key === chosen.get(`${id} item`)) ?? there[0];
-  /** @param {string} what @param {string} now */
-  const choose = (what, now) => {
-    chosen.set(`${id} ${what}`, now);
+  const now = () => {
+    const group = chosen.get(`${id} group`) ?? groups.find((each) => isNation(each, side)) ?? groups[0] ?? "";
+    const there = items.filter((item) => item.group === group);
+    return { group, there, item: there.find(({ key }) => key === chosen.get(`${id} item`)) ?? there[0] };
+  };
+  const { group, there, item } = now();
+  /** @param {string} what @param {string} value */
+  const choose = (what, value) => {
+    chosen.set(`${id} ${what}`, value);
     drawing.changed();
   };
   return html`<div class="editor-adder">
     <select aria-label="${title}: nation" @change=${(/** @type {Event} */ event) => choose("group", value(event))}>
-      ${groups.map((each) => html`<option value=${each} ?selected=${each === group}>${each}</option>`)}
+      ${groups.map((each) => html`<option value=${each} .selected=${live(each === group)}>${each}</option>`)}
     </select>
-    <select aria-label="${title}: which" .value=${live(item?.key ?? "")} @change=${(/** @type {Event} */ event) => choose("item", value(event))}>
-      ${there.map(({ key, title: name, cost }) => html`<option value=${key} ?selected=${key === item?.key}>${name}, ${cost}</option>`)}
+    <select aria-label="${title}: which" @change=${(/** @type {Event} */ event) => choose("item", value(event))}>
+      ${there.map(({ key, title: name, cost }) => html`<option value=${key} .selected=${live(key === item?.key)}>${name}, ${cost}</option>`)}
     </select>
-    <button type="button" @click=${() => item && add(item)}>${icon("plus", 16)} ${title}</button>
+    <button type="button" @click=${() => {
+      const picked = now().item; // what was chosen a moment ago may not have been drawn
+      if (picked) add(picked);
+    }}>${icon("plus", 16)} ${title}</button>
   </div>`;
 }
 
@@ -159,7 +166,7 @@ function elementRow({ info: { forces } }, row, number, element, i, put) {
   const all = elementsOf(row, forces.parts);
   const leads = element[forces.lead] === true || (!all.some((each) => each[forces.lead] === true) && i === 0);
   return html`<li>
-    <input class="element-id" aria-label="Id of the ${title}" maxlength="12" autocomplete="off" .value=${live(id)}
+    <input class="element-id" aria-label="Id of the ${title}" maxlength="12" autocomplete="off" .value=${unlessTyped(id)}
       @change=${(/** @type {Event} */ event) => put({ ...row, [forces.parts]: all.map((each, j) => (j === i ? { ...each, id: value(event) } : each)) })} />
     <span>${title}</span>
     <label class="lead"><input type="radio" name="lead-${number}" .checked=${live(leads)}

@@ -1,5 +1,6 @@
 /** The column's page on the map: what lies on it, and all that can be said of what is selected. */
 import { html, live, nothing } from "../lit.js";
+import { unlessTyped } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
@@ -71,7 +72,7 @@ function inspector(drawing) {
           <label for="inspect-kind"><b>Kind</b></label>
           <select id="inspect-kind" @change=${(/** @type {Event} */ event) => set("kind", /** @type {HTMLSelectElement} */ (event.target).value)}>
             ${kind ? nothing : html`<option selected>${data["kind"] ?? ""}</option>`}
-            ${layer.kinds.map(({ key, title }) => html`<option value=${key} ?selected=${key === data["kind"]}>${title}</option>`)}
+            ${layer.kinds.map(({ key, title }) => html`<option value=${key} .selected=${live(key === data["kind"])}>${title}</option>`)}
           </select>
         </div>`
       : nothing}
@@ -143,7 +144,7 @@ function points(drawing) {
                     step="0.5"
                     inputmode="decimal"
                     aria-label="${names[index]}, inches ${axis ? "north" : "east"}"
-                    .value=${live(String(point?.[axis] ?? ""))}
+                    .value=${unlessTyped(String(point?.[axis] ?? ""))}
                     @change=${(/** @type {Event} */ event) => set(index, /** @type {0 | 1} */ (axis), /** @type {HTMLInputElement} */ (event.target).value)}
                   />
                 </td>`,

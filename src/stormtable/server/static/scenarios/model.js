@@ -5,7 +5,7 @@ import { get, post } from "../core/net.js";
 import { History } from "./history.js";
 import { centre, hasVertices, moved, pointsOf, snapped, withInserted, withVertex, withoutVertex } from "./shapes.js";
 import { storeScenario, storedScenario } from "./store.js";
-import { withKey } from "./tables.js";
+import { hasComments, withKey } from "./tables.js";
 import { copyOf, enough, isComplete, nestedIn, newRow, titleOf } from "./tools.js";
 
 /**
@@ -37,6 +37,8 @@ export class Drawing extends Draft {
     this.grid = 0.5;
     /** @type {"scenario" | "map" | "forces"} */
     this.tab = "map";
+    /** The file whose comments a saved one lacks. */
+    this.commented = "";
   }
 
   /** @returns {Promise<Drawing>} */
@@ -139,6 +141,7 @@ export class Drawing extends Draft {
     this.selected = null;
     this.tool = null;
     this.pending = [];
+    this.commented = "";
     this.put(contents);
     this.said = said;
     this.changed();
@@ -355,9 +358,12 @@ export class Drawing extends Draft {
   /** @param {File} file */
   async load(file) {
     try {
+      const text = await file.text();
       /** @type {{contents: Record<string, any>}} */
-      const { contents } = await post(`/api/games/${this.info.game}/editor/file`, { scenario_file: await file.text() });
-      this.take(contents, `${file.name} is on the table.`);
+      const { contents } = await post(`/api/games/${this.info.game}/editor/file`, { scenario_file: text });
+      const commented = hasComments(text);
+      this.take(contents, `${file.name} is on the table.${commented ? " Its comments (after #) are not kept: what is saved from here has none. Keep the file if you need them." : ""}`);
+      this.commented = commented ? file.name : "";
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
       this.changed();

@@ -1,5 +1,5 @@
 /** The page where scenarios are drawn: the map, what is drawn on it, the forces, what the loader says, straight into a match. */
-import { html, nothing, render } from "../lit.js";
+import { html, live, nothing, render } from "../lit.js";
 import { dialogIsOpen, openDialog } from "../core/dialog.js";
 import { onceAFrame } from "../core/dom.js";
 import { loadButton, saveButton, saveToml } from "../core/files.js";
@@ -46,7 +46,7 @@ function viewButtons(drawing, view) {
       <label
         >Grid
         <select @change=${(/** @type {Event} */ event) => ((drawing.grid = Number(/** @type {HTMLSelectElement} */ (event.target).value)), drawing.changed())}>
-          ${GRIDS.map((each) => html`<option value=${each} ?selected=${each === drawing.grid}>${each ? `${each} ${drawing.info.unit}` : "off"}</option>`)}
+          ${GRIDS.map((each) => html`<option value=${each} .selected=${live(each === drawing.grid)}>${each ? `${each} ${drawing.info.unit}` : "off"}</option>`)}
         </select></label
       >
       <button type="button" class="bare" aria-label="Closer" @click=${() => view.zoom(1.4)}>${icon("plus", 18)}</button>
@@ -128,7 +128,11 @@ function fileName(title) {
 /** @param {Drawing} drawing */
 async function save(drawing) {
   const settled = await drawing.settled();
-  if (settled) saveToml(fileName(String(drawing.contents["title"] ?? "")), settled.file);
+  if (!settled) return;
+  const name = fileName(String(drawing.contents["title"] ?? ""));
+  saveToml(name, settled.file);
+  drawing.said = `Saved as ${name}.toml${drawing.commented ? `, without the comments of ${drawing.commented}` : ""}.`;
+  drawing.changed();
 }
 
 /** Into the set-up of a match with what lies on the drawing board. @param {Drawing} drawing */

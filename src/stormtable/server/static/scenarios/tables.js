@@ -20,3 +20,11 @@ export function withKey(table, key, value) {
 export function keyOf(table, key) {
   return key.split(".").reduce((/** @type {any} */ inner, part) => (inner && typeof inner === "object" ? inner[part] : undefined), table);
 }
+
+/** Texts of a TOML file, in which a # is a letter like others, and the # of a comment. */
+const TEXTS_AND_COMMENTS = /"""[^]*?"""|'''[^]*?'''|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#/g;
+
+/** Whether a TOML file has comments, which no reader of such files keeps. @param {string} text */
+export function hasComments(text) {
+  return text.match(TEXTS_AND_COMMENTS)?.some((each) => each === "#") ?? false;
+}

@@ -46,6 +46,12 @@ const A_PIECE = 80;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
 
+/** What must be in sight; where that is nothing, the middle of a close view. @param {Box[]} close @param {Box[]} vital @returns {Box[]} */
+function vitalOr(close, vital) {
+  if (vital.length) return vital;
+  return close.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2, width: 0, height: 0 }));
+}
+
 export class Board {
   /**
    * @param {HTMLElement} frame
@@ -109,7 +115,10 @@ export class Board {
    * @param {Scene} scene
    */
   show(text, scene) {
-    if (text === this.text) return;
+    if (text === this.text) {
+      this.#layMap(); // it may have failed to come
+      return;
+    }
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     if (!(parsed instanceof SVGSVGElement)) return;
     this.text = text;
@@ -136,10 +145,14 @@ export class Board {
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
     this.#layers();
-    const map = parsed.dataset["map"] ?? "";
-    void this.map.show(map, `/api/table/${encodeURIComponent(this.model.value.key)}/map.svg?is=${map}`);
+    this.#layMap();
     if (scene.plane) this.hand.renew(parsed);
     this.mark();
+  }
+
+  #layMap() {
+    const map = this.drawing?.dataset["map"] ?? "";
+    void this.map.show(map, `/api/table/${encodeURIComponent(this.model.value.key)}/map.svg?is=${map}`);
   }
 
   /** Pixels a unit from which small print can be read; on a map names, the later the more pieces crowd it. */
@@ -250,7 +263,7 @@ export class Board {
     ];
     const vital = () => framing.boxes(elements);
     const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);
-    const near = () => framing.windowToward(vital(), this.#closeView, 0.6 * this.columnWidth, least);
+    const near = () => framing.windowToward(vitalOr(this.#closeView, vital()), this.#closeView, 0.6 * this.columnWidth, least);
     const close = framing.settled(() => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp));
     const small = (close?.scale ?? 0) < TOO_SMALL;
     const closer = !this.byHand && !small && (close?.scale ?? 0) > camera.scale * 1.2;

@@ -18,6 +18,7 @@ export function light(drawing, model) {
     element.classList.toggle("selected", offer === chosen);
     element.classList.toggle("hovered", offer === hovered);
   }
+  oneGroup(drawing, lit || chosen);
   for (const element of drawing.querySelectorAll("[data-for-offer]")) {
     element.classList.toggle("shown", element.getAttribute("data-for-offer") === lit);
   }
@@ -35,4 +36,15 @@ export function light(drawing, model) {
   for (const element of drawing.querySelectorAll("[data-piece]")) {
     element.classList.toggle("looked", element.getAttribute("data-piece") === looked);
   }
+}
+
+/**
+ * Of chips too many to lie beside one another, shows those of one group: of the offer that is lit, else of the first.
+ * @param {SVGSVGElement} drawing
+ * @param {string} lit
+ */
+function oneGroup(drawing, lit) {
+  const chips = [...drawing.querySelectorAll("[data-group]")];
+  const shown = (chips.find((each) => each.getAttribute("data-offer") === lit) ?? chips[0])?.getAttribute("data-group");
+  for (const each of chips) each.classList.toggle("aside", each.getAttribute("data-group") !== shown);
 }

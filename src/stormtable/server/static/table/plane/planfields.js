@@ -1,6 +1,6 @@
 /** The leg in hand in numbers, to the hundredth and the tenth of a degree. */
-import { isPhone } from "../../core/dom.js";
-import { html, live, nothing } from "../../lit.js";
+import { isPhone, unlessTyped } from "../../core/dom.js";
+import { html, nothing } from "../../lit.js";
 import { legOf, turnsOf } from "./plans.js";
 
 /**
@@ -52,7 +52,7 @@ export function planFields(scene, plan, model) {
             type="number"
             inputmode="decimal"
             step=${1 / of}
-            .value=${live(String(value / of))}
+            .value=${unlessTyped(String(value / of))}
             @change=${(/** @type {{currentTarget: HTMLInputElement}} */ { currentTarget }) => set(Math.round(currentTarget.valueAsNumber * of) || 0)} />${unit}</span
         ></label
       >`,
