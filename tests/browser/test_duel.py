@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served, served
-from tests.browser.driver import Table, axe, expect_the_end, play_on, start_duel
+from tests.browser.driver import Table, at, axe, expect_the_end, friends, open_match, play_on, start_duel
 
 pytestmark = pytest.mark.browser
 
@@ -230,3 +230,22 @@ def test_the_real_computer_player_answers(new_page: Callable[..., Page], tmp_pat
             keys_through(table)
         assert table.entry >= 12
         table.page.context.close()  # before the server ends, which the page would notice
+
+
+def test_what_another_decides_in_secret_does_not_hold_enter_back(new_page: Callable[..., Page], server: Served) -> None:
+    """Enter rests after a new question, and only then."""
+    created = open_match(server.url, "arclight", ["friend", "friend"], scenario="duel")
+    south, north = (at(new_page(), server.url, key) for key in friends(created))
+    for table in (south, north):
+        table.wait()
+    south.page.wait_for_timeout(170)
+    south.page.evaluate(
+        "() => new MutationObserver((_, watch) => { watch.disconnect();"
+        "document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter'})); })"
+        ".observe(document.querySelector('#page'), {attributes: true, attributeFilter: ['data-entry']})"
+    )
+    before = south.entry
+    north.commit()
+    south.page.wait_for_function(
+        "entry => Number(document.querySelector('#page').dataset.entry) >= entry", arg=before + 2
+    )

@@ -2,12 +2,12 @@
 import { dialogIsOpen } from "../core/dialog.js";
 import { openKeys } from "../core/keyhelp.js";
 import { stepped } from "./cubes.js";
+import { isSameDraft } from "./offering.js";
 import { keyOf } from "./offers.js";
 import { lookOn } from "./surveying.js";
 import { turnSheet, writtenOffers } from "./writing.js";
 
 /**
- * @import {Table} from "../wire.js"
  * @import {Board} from "./board.js"
  * @import {Model} from "./model.js"
  */
@@ -50,12 +50,6 @@ function toCommit() {
   if (button instanceof HTMLElement) button.focus();
 }
 
-/** What a table asks of its viewer, to be compared. @param {Table | null} table */
-function question(table) {
-  const { scene } = table ?? {};
-  return [table?.seat, scene?.prompt?.text, ...(scene?.offers ?? []).map(({ id }) => id)].join("\n");
-}
-
 /** One pip less or more on the selected offer's first die. @param {Model} model @param {number} step */
 function pips(model, step) {
   const { selectedOffer: offer, selectedVariant: now } = model;
@@ -71,9 +65,9 @@ function pips(model, step) {
 export function listen(model, board, acts) {
   let decidedAt = 0;
   model.watch((now, before) => {
-    if (now.table?.number === before.table?.number) return;
-    // What others commit in secret meanwhile asks nothing new.
-    if (before.pending || question(now.table) !== question(before.table)) decidedAt = performance.now();
+    const { table } = now;
+    // What others decide in secret meanwhile asks nothing new.
+    if (table && table.number !== before.table?.number && !isSameDraft(before.table, table)) decidedAt = performance.now();
   });
 
   /** @type {Record<string, () => unknown>} */
