@@ -148,6 +148,8 @@ class Event(Coded):
     WON_GAME = 55, "LW-9.4", "a: side"
     DRAW = 56, "LW-9.4", ""
     CONCEDED = 57, "LW-9.4", "a: side"
+    HOLDS_FIRE = 58, "LW-7.13", "a: side, amid an assault"
+    DONE = 59, "LW-2.4", "a: element that does no more in this part of the phase"
 
 
 class Why(Coded):

@@ -161,7 +161,7 @@ def apply(state: State, seat: int, action: Action) -> None:
         case Verb.INITIATIVE:
             give_initiative(state, action.amount)
         case Verb.END | Verb.HOLD:
-            end(state)
+            end(state, seat)
         case Verb.FIRE:
             open_fire(state, what, action)
         case Verb.ASSAULT:
@@ -182,6 +182,7 @@ def act(state: State, action: Action) -> None:
         case Verb.CHOOSE:
             begin(state, action.unit)
         case Verb.DONE:
+            note(Event.DONE, action.unit)
             finish_element(state, action.unit)
         case Verb.MOVE:
             move(state, action)
@@ -205,14 +206,16 @@ def open_fire(state: State, what: int, action: Action) -> None:
 
 
 @rule("LW-1.9", "LW-2.4", "LW-7.13")
-def end(state: State) -> None:
+def end(state: State, seat: int) -> None:
     """A side passes: its part of a phase ends, or its fire in an assault."""
     if state.step == Step.SET_UP:
         note(Event.ENDED, state.first if state.part == 0 else 1 - state.first, Step.SET_UP)
         state.part += 1
     elif state.assault.stage == Stage.SUPPORT:
+        note(Event.HOLDS_FIRE, seat)
         begin_defence(state)
     elif state.assault.stage == Stage.DEFENCE:
+        note(Event.HOLDS_FIRE, seat)
         resolve(state)
     else:
         end_part(state)

@@ -35,6 +35,12 @@ class Narrator(AssaultTeller):
         what = "its set-up" if note.b == Step.SET_UP else f"its part of the phase: {PHASE_TITLES[note.b].lower()}"
         self.begin(f"{self.names.sides[note.a]} ends {what}", -1, "LW-2.4", tone="muted").side = note.a
 
+    def holds_fire(self, note: Note) -> None:
+        self.begin(f"{self.names.sides[note.a]} holds its fire", -1, "LW-7.13", tone="muted").side = note.a
+
+    def done(self, note: Note) -> None:
+        self.begin(f"{self.names[note.a]} does no more", note.a, "LW-2.4", tone="muted")
+
     def season(self, note: Note) -> None:
         self.begin(f"Nothing is seen beyond {span(note.a)}", -1, "LW-3.3").dice = self.take_sum()
 
