@@ -106,7 +106,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how fair the scenarios of a game are to both sides.")
     parser.add_argument("game")
     parser.add_argument("--scenario", action="append", help="repeatable; all of them if none is named")
-    parser.add_argument("--bot", default="easy", help="the level that plays both sides")
+    parser.add_argument("--bot", default="medium", help="the level that plays both sides")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()

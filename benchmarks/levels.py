@@ -53,7 +53,11 @@ def measure(game: Any, scenario: str, games: int, seed: int) -> list[dict[str, A
 
 def settings(game: Any) -> dict[str, Any]:
     """The levels as they are now."""
-    return {bot: {"iterations": level.iterations} for bot in bots_of(game) if (level := level_of(game, bot))}
+    found = {}
+    for bot in bots_of(game):
+        if level := level_of(game, bot):
+            found[bot] = {"iterations": level.iterations} | ({"slips": level.slips} if level.slips else {})
+    return found
 
 
 def written_down(game: Any, scenario: str, steps: list[dict[str, Any]], before: dict[str, Any]) -> dict[str, Any]:
@@ -87,8 +91,10 @@ def ladders() -> str:
 
 def row(levels: dict[str, Any], step: dict[str, Any]) -> list[str]:
     low, high = step["interval"]
+    level = levels[step["level"]]
+    slips = f", {level['slips']} % slips" if "slips" in level else ""
     return [
-        f"{step['level']} ({figures.counted(levels[step['level']]['iterations'], 'descent')})",
+        f"{step['level']} ({figures.counted(level['iterations'], 'descent')}{slips})",
         step["against"],
         f"{step['score']:.1%} ({low:.1%} to {high:.1%})".replace("%", " %"),
         f"{step['wins']}, {step['draws']}, {step['losses']}",

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher, Thought
-from stormtable.engine import Action
+from stormtable.engine import Action, conformance
 from stormtable.engine.case_play import arrange
 from stormtable.engine.cases import case_of
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.levels import Level, Playout
 from stormtable.engine.views import view_of
-from stormtable.games import all_games, find
+from stormtable.games import all_games, bot_of, find
 from tests.bots import sealed
 from tests.support.short_games import short_scenarios
 
@@ -101,3 +102,17 @@ def test_the_computer_fires_where_it_may() -> None:
     for level in searcher.hooks.LEVELS.values():
         thought = searcher.ask(view_of(game, state, 0), 0, level, 1)
         assert game.write(state, thought.steps[:1]) == "A fires at Javelin 1"
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_a_level_that_slips_takes_anything_legal(name: str) -> None:
+    searcher, game = Searcher(find(name), bot_of(name)), find(name)
+    view, seat = first_choice(game, short_scenarios(name)[0], searcher, QUICK)
+    offered = conformance.options_of(game, view, seat)
+    slips = [searcher.ask(view, seat, replace(QUICK, slips=100), seed) for seed in range(12)]
+    assert all(slip.steps == (slip.move,) and slip.move in offered and slip.iterations == 0 for slip in slips)
+    assert len({str(slip.move) for slip in slips}) > 1
+    sometimes = [
+        searcher.ask(view, seat, replace(QUICK, iterations=2, slips=50), seed).iterations for seed in range(40)
+    ]
+    assert 8 < sometimes.count(0) < 32

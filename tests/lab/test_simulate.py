@@ -13,7 +13,7 @@ from stormtable.lab.simulate import Result, simulate
 from tests.support.short_games import short_scenarios
 
 QUICK = Level("", "", 3, 9.0, Playout.WEIGHTED, horizon=1)
-SLOWER = Level("", "", 6, 9.0, Playout.WEIGHTED, horizon=1)
+SLOWER = Level("", "", 6, 9.0, Playout.WEIGHTED, horizon=1, slips=20)
 
 
 def figures(result: Result) -> tuple[object, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from stormtable.bots import plain, search
 from stormtable.bots.pacing import chunks
-from stormtable.engine import Action, copy_record
+from stormtable.engine import Action, Dice, below, copy_record
 from stormtable.engine.compiled import bind, compiled
 from stormtable.engine.levels import DEFAULT_LEVELS, Hooks, Level
 from stormtable.engine.records import blank_array, from_void, to_array
@@ -96,6 +96,9 @@ class Searcher:
 
         Equal for equal seeds, interpreted or compiled, as long as no deadline cuts it short.
         """
+        dice = Dice(rng=seed)
+        if level.slips > 0 and below(dice, 100) < level.slips:
+            return self.slip(view, seat, dice)
         slow = interpreted or self.rules is None
         rules, kind = (self.interpreted, Desk) if slow else (self.rules, CompiledDesk)
         desk = kind(self, rules, view, seat, level.iterations)
@@ -110,6 +113,12 @@ class Searcher:
             lines = desk.lines()
             move = lines[0].move if lines else move
         return Thought(move, tuple(self.hooks.steps(view, seat, move)), done, lines)
+
+    def slip(self, view: Any, seat: int, dice: Dice) -> Thought:
+        """Anything legal, without a thought."""
+        out = [Action() for _ in range(self.game.MAX_CHOICES)]
+        move = out[below(dice, self.game.choices(view, seat, out))]
+        return Thought(move, (move,), 0, ())
 
 
 class Desk:

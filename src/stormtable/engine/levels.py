@@ -34,6 +34,7 @@ class Level:
     playout: Playout = Playout.UNIFORM
     horizon: int = 0  # ticks of the game's clock until a descent is evaluated; 0: played to the end
     explore: int = 100  # hundredths; more tries moves of little promise oftener
+    slips: int = 0  # of a hundred decisions, those taken at random among all that is legal
 
 
 DEFAULT_LEVELS: Final[Mapping[str, Level]] = {

@@ -88,6 +88,7 @@ class Player:
     playout: I8 = 0
     horizon: I16 = 0
     explore: I16 = 0
+    slips: I8 = 0
 
 
 @record
@@ -184,7 +185,7 @@ def play_searching(
         while not is_over(state):
             seat = next_decider(state, -1)
             player = players[seat]
-            if player.iterations == 0:
+            if player.iterations == 0 or (player.slips > 0 and below(picks, 100) < player.slips):
                 n = choices(state, seat, moves)
                 apply(state, seat, moves[below(picks, n)])
                 actions += 1

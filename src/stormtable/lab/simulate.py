@@ -201,9 +201,12 @@ class CompiledWorker(Worker):
         return from_void(Tally, self.tally)
 
 
-def settings(levels: Sequence[Level | None]) -> list[tuple[int, int, int, int]]:
+def settings(levels: Sequence[Level | None]) -> list[tuple[int, int, int, int, int]]:
     """The fields of Player, by seat."""
-    return [(x.iterations, int(x.playout), x.horizon, x.explore) if x is not None else (0, 0, 0, 0) for x in levels]
+    return [
+        (x.iterations, int(x.playout), x.horizon, x.explore, x.slips) if x is not None else (0, 0, 0, 0, 0)
+        for x in levels
+    ]
 
 
 def room(levels: Sequence[Level | None]) -> int:

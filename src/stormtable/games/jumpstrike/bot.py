@@ -49,9 +49,11 @@ LIGHTEST: Final = HEAVIEST >> 2  # of plots and of moves of pods
 HALF: Final = 8  # tenths of a point of mass behind the best that halve a weight
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level("Easy", "Plots what looks good at a glance.", 80, 0.5, Playout.WEIGHTED, 4),
-    "medium": Level("Medium", "Compares its plots by where the next turns may lead.", 400, 1.0, Playout.WEIGHTED, 4),
-    "hard": Level("Hard", "Weighs every plot against what yours may be.", 4096, 3.0, Playout.WEIGHTED, 4),
+    "easy": Level(
+        "Easy", "Plots what looks good at a glance, and lets some slip.", 1, 0.5, Playout.WEIGHTED, 4, slips=10
+    ),
+    "medium": Level("Medium", "Compares a few plots by where the next turns may lead.", 48, 1.0, Playout.WEIGHTED, 4),
+    "hard": Level("Hard", "Weighs every plot against what yours may be.", 1024, 3.0, Playout.WEIGHTED, 6, explore=50),
 }
 
 

@@ -35,8 +35,10 @@ MAX_MOVES: Final = 512  # assaults and the fire in them are picked from the latt
 HORIZON: Final = 2  # halves of a turn: further on dice drown what a plan is worth
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level("Easy", "Has a plan for each unit and takes the first good one.", 1, 0.5, Playout.WEIGHTED, HORIZON),
-    "medium": Level("Medium", "Compares what its units may do this turn.", 16, 1.5, Playout.WEIGHTED, HORIZON),
+    "easy": Level(
+        "Easy", "Takes any good plan for each unit, and lets some slip.", 1, 0.5, Playout.WEIGHTED, HORIZON, slips=30
+    ),
+    "medium": Level("Medium", "Compares a few plans for each unit.", 4, 1.5, Playout.WEIGHTED, HORIZON),
     "hard": Level("Hard", "Weighs every plan against your answers.", 256, 4.0, Playout.WEIGHTED, HORIZON),
 }
 
