@@ -10,5 +10,5 @@ settings.load_profile("stormtable")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests last: the cheap ones fail first."""
+    """Browser tests last: the cheap ones fail first, and nothing else may run an event loop beside their browser."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
