@@ -298,7 +298,7 @@ def test_a_file_with_comments_is_not_saved_without_a_word(board: Board, page: Pa
     told = page.locator(".editor-checks")
     for extra, comment in (('note = "Hill # 1"\n', False), ("# by the river\n", True)):
         file.write_text(extra + text, encoding="utf-8")
-        page.locator(".design-load input").set_input_files(file)
+        page.locator(".load-file input").set_input_files(file)
         expect(told).to_contain_text("mine.toml is on the table.")
         expect(told.get_by_text("Its comments (after #) are not kept")).to_have_count(int(comment))
     assert board.save(tmp_path) == contents

@@ -45,9 +45,9 @@ def test_chances_are_those_of_the_rules(phase: int, to_disable: bool) -> None:
 # What is plain
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", ["medium", "hard"])
 def test_it_takes_an_obvious_kill(level: str) -> None:
-    """Five pods at seven in ten each against the last ship."""
+    """Five pods at seven in ten each against the last ship; the easy level may overlook them."""
     state = in_contact()
     known = bot.LEVELS[level]
     brief = Level("", "", min(40, known.iterations), 9.0, known.playout, known.horizon)
