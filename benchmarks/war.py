@@ -11,7 +11,7 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -87,30 +87,28 @@ def open_battle(url: str) -> str:
 async def act(line: ClientConnection, now: Any, action: str) -> tuple[Any, float]:
     """The table after an act, and the milliseconds until it was here."""
     message = {"type": "act", "number": now["number"], "seat": now["seat"], "action": action}
-    before = time.perf_counter()
-    await line.send(json.dumps(message))
-    while True:
-        received = await line.recv()
-        took = MS * (time.perf_counter() - before)  # what the reading takes is the reader's
-        after = json.loads(received)
-        if after["type"] == "refused":
-            raise CannotMeasure(f"an act was refused: {after['text']}")
-        if after["type"] == "table" and moved_on(now)(after):
-            return after, took
+    return await answered(line, message, lambda answer: answer["type"] == "table" and moved_on(now)(answer))
 
 
 async def look(line: ClientConnection, piece: str) -> tuple[Any, float]:
     """What is told of a piece, and the milliseconds until it was here."""
+    message = {"type": "survey", "piece": piece}
+    told, took = await answered(line, message, lambda answer: answer["type"] == "survey")
+    return told["survey"], took
+
+
+async def answered(line: ClientConnection, message: dict[str, Any], holds: Callable[[Any], bool]) -> tuple[Any, float]:
+    """The first answer to a message of which something holds, and the milliseconds until it was here, still unread."""
     before = time.perf_counter()
-    await line.send(json.dumps({"type": "survey", "piece": piece}))
+    await line.send(json.dumps(message))
     while True:
         received = await line.recv()
         took = MS * (time.perf_counter() - before)
         answer = json.loads(received)
         if answer["type"] == "refused":
-            raise CannotMeasure(f"a look was refused: {answer['text']}")
-        if answer["type"] == "survey":
-            return answer["survey"], took
+            raise CannotMeasure(f"a message was refused: {answer['text']}")
+        if holds(answer):
+            return answer, took
 
 
 async def set_up(line: ClientConnection) -> Any:

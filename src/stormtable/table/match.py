@@ -57,7 +57,6 @@ class Match:
         self.state: Any = None  # after the last entry; None before the set-up, or where it can only be read
         self.counts: Counter[str] = Counter()
         self.last_scene: Any = None  # the stored form of the last entry's scene, if it is at hand
-        self.outs: tuple[Any, dict[int, bool]] = (None, {})  # a state, and which seats are out in it
 
     # Folding what is written
 
@@ -170,21 +169,12 @@ class Match:
         """Whether a seat takes no part in the match any more: it has given up, or all it had is lost."""
         if self.state is None or self.game.is_over(self.state):
             return False
-        state, known = self.outs
-        if state is not self.state:
-            self.outs = state, known = self.state, {}
-        if seat not in known:
-            known[seat] = self.gives_up_nothing(state, seat)
-        return known[seat]
-
-    def gives_up_nothing(self, state: Any, seat: int) -> bool:
-        """Whether a position stays the same where a seat gives up."""
         try:
-            after, _ = folding.applied(self.game, state, seat, None, Script(()))
+            after, _ = folding.applied(self.game, self.state, seat, None, Script(()))
         except DiceError:
             return False
         # Where that ends the match there is no need to compare what may be large.
-        return not self.game.is_over(after) and packed(after) == packed(state)
+        return not self.game.is_over(after) and packed(after) == packed(self.state)
 
     def view(self, seat: int) -> Any:
         """What a seat (-1: a watcher) may know of the present state."""
