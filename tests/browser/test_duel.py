@@ -186,6 +186,7 @@ def test_undo_takes_back_a_move_and_says_so(page: Page, server: Served) -> None:
         "left => document.querySelector('.decision h2').textContent.includes(`${left} of`)", arg=left
     )
     expect(page.locator(".entry.taken-back")).to_have_count(1)
+    assert axe(page) == []
 
 
 def test_a_move_glides_and_less_motion_is_kept(new_page: Callable[..., Page], server: Served) -> None:

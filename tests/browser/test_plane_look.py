@@ -7,11 +7,25 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.arranged import PLACES, arranged, at, middle
 from tests.browser.conftest import Served
-from tests.browser.driver import axe, expect_no_sideways_scroll
-from tests.browser.strike import AT_REST
+from tests.browser.driver import axe, expect_no_sideways_scroll, open_match
+from tests.browser.strike import AT_REST, Strike
 
 pytestmark = pytest.mark.browser
 
+TALL = """
+game = "lightning_strike"
+title = "Face to face"
+text = "One against one."
+
+[table]
+width = 32
+height = 36
+zone = 10
+
+[sides]
+A = ["pathfinder"]
+B = ["syreen"]
+"""
 LOOKED = '.board .figure.of-{}[data-for-piece="unit-8"]'
 LAYERS = {
     "Fire arcs and bands": "arc",
@@ -59,6 +73,20 @@ def test_axe_finds_nothing_while_a_game_is_played(page: Page, phone: Page, serve
         expect_no_sideways_scroll(each)
     phone.locator(".layer-menu summary").click()
     assert axe(phone) == []
+
+
+def test_the_sheet_of_a_phone_does_not_cover_the_ghost(phone: Page, server: Served) -> None:
+    """The plan makes the sheet higher; the map moves up with the ghost."""
+    created = open_match(server.url, "lightning_strike", ["screen", "computer"], scenario_file=TALL)
+    at(phone, server.url, created["table"])
+    table = Strike(phone)
+    table.wait()
+    phone.get_by_role("button", name="Whole map", exact=True).tap()
+    for x, y in ((16, 3), (16, 9)):
+        phone.touchscreen.tap(*table.pixel(x, y))
+        expect(table.plan).to_be_visible()
+        assert table.under(table.middle(table.ghost)) == "ghost"
+        assert table.under(table.middle(phone.locator(".free-ghost .grip-turn .dot"))) == "ghost"
 
 
 def test_the_light_of_a_piece_is_chosen_on_a_phone(phone: Page, server: Served) -> None:

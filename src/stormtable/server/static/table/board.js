@@ -250,6 +250,12 @@ export class Board {
     else camera.jump(window.x, window.y, window.scale);
   }
 
+  /** What stands on the board has changed: the ghost in hand, else what the decision is about, comes out from under it. */
+  uncover() {
+    if (this.hand.plan) this.hand.reveal();
+    else if (!this.byHand) this.follow();
+  }
+
   /** A better window on the decision than the present one; null where that will do. */
   #better() {
     const { framing, camera } = this;

@@ -167,7 +167,7 @@ export class TablePage {
     }));
     board.camera.insets = framing.edges;
     const covered = JSON.stringify([framing.edges, framing.obstacles]);
-    if (this.covered && covered !== this.covered && !board.byHand) requestAnimationFrame(() => board.follow());
+    if (this.covered && covered !== this.covered) requestAnimationFrame(() => board.uncover());
     this.covered = covered;
   }
 }

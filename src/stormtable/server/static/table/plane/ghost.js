@@ -99,6 +99,17 @@ export class Ghost {
     this.#origin(this.piece)?.classList.remove("planned");
   }
 
+  /** What the base and the grips take up of the screen, pixels. */
+  get extent() {
+    const parts = [...this.group.querySelectorAll(".base, .grip:not([hidden]) .dot")].map((each) => each.getBoundingClientRect());
+    return {
+      top: Math.min(...parts.map(({ top }) => top)),
+      right: Math.max(...parts.map(({ right }) => right)),
+      bottom: Math.max(...parts.map(({ bottom }) => bottom)),
+      left: Math.min(...parts.map(({ left }) => left)),
+    };
+  }
+
   /** The piece itself, where it still stands. @param {string} piece */
   #origin(piece) {
     return this.drawing.querySelector(`.piece[data-piece="${CSS.escape(piece)}"]`);

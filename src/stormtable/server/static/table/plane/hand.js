@@ -23,8 +23,8 @@ const FINE = 10;
 const TURN = 50;
 const FINE_TURN = 5;
 const SLACK = 4;
-/** Pixels that the ghost keeps from the edge of what is seen. */
-const ROOM = 60;
+/** Pixels that the ghost and its grips keep from the edge of what is seen. */
+const ROOM = 20;
 
 export class Hand {
   /**
@@ -259,19 +259,18 @@ export class Hand {
     }
     this.#show(plan);
     this.#settle();
-    this.#reveal(plan);
+    this.reveal();
   }
 
-  /** Moves the map where a step by keys has led the ghost out of sight. @param {Plan} plan */
-  #reveal({ to }) {
-    const { camera, drawing } = this;
-    if (!drawing) return;
-    const { top, right, bottom, left } = camera.insets;
-    const spot = sheetOf(drawing).spot(to);
-    const x = (spot.x - camera.x) * camera.scale + camera.width / 2;
-    const y = (spot.y - camera.y) * camera.scale + camera.height / 2;
-    const dx = Math.max(left + ROOM - x, 0) + Math.min(camera.width - right - ROOM - x, 0);
-    const dy = Math.max(top + ROOM - y, 0) + Math.min(camera.height - bottom - ROOM - y, 0);
+  /** Moves the map where the ghost or one of its grips is out of sight, or covered by what stands on the board. */
+  reveal() {
+    const { camera, ghost } = this;
+    if (!ghost || this.held) return;
+    const { top, right, bottom, left } = ghost.extent;
+    const frame = camera.frame.getBoundingClientRect();
+    const edges = camera.insets;
+    const dx = Math.max(frame.left + edges.left + ROOM - left, 0) + Math.min(frame.right - edges.right - ROOM - right, 0);
+    const dy = Math.max(frame.top + edges.top + ROOM - top, 0) + Math.min(frame.bottom - edges.bottom - ROOM - bottom, 0);
     if (dx || dy) camera.pan(dx, dy);
   }
 
