@@ -82,7 +82,7 @@ play: $(PLAY_READY)
 .PHONY: test lint ruff imports javascript types rules
 test: setup
 	$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint chromium rules
-	$(PY) -m pytest -n 2 $(ARGS)
+	$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
 
 lint: ruff imports javascript types
 

@@ -21,8 +21,8 @@ from tests.support import ambush, salvo
 
 SEEDS = range(2)
 GAMES = all_games()
-MOST = 1200  # positions of a game that are looked at both interpreted and compiled
-FEWER = 300  # of further games of the same scenario; soak looks at all
+MOST = 800  # positions of a game that are looked at both interpreted and compiled
+FEWER = 200  # of further games of the same scenario; soak looks at all
 OWN = sorted((Path(__file__).parent / "scenarios").glob("*/*.toml"))
 
 

@@ -13,7 +13,7 @@ import { laySurvey } from "./surveylight.js";
 import { isListed } from "./offering.js";
 import { Hand } from "./plane/hand.js";
 import { GroundNote } from "./plane/ground.js";
-import { LAYERS } from "./plane/layers.js";
+import { Layers } from "./plane/layers.js";
 import { meant } from "./plane/picking.js";
 import { MapLayer } from "./plane/map.js";
 import { Ruler } from "./ruler.js";
@@ -80,8 +80,7 @@ export class Board {
     this.tall = false;
     /** A column of hexes, in the drawing's units. */
     this.columnWidth = COLUMN;
-    /** Layers of light that are switched off. @type {Set<string>} */
-    this.hidden = new Set(["defense", "range"]);
+    this.layers = new Layers();
     new ResizeObserver(() => this.#resized()).observe(frame);
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("focusin", (event) => event.target instanceof Element && this.#hover(event.target));
@@ -144,7 +143,7 @@ export class Board {
     }
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
-    this.#layers();
+    this.layers.lay(parsed);
     this.#layMap();
     if (scene.plane) this.hand.renew(parsed);
     this.mark();
@@ -327,17 +326,6 @@ export class Board {
       const piece = this.drawing.querySelector(`.piece[data-piece="${CSS.escape(target)}"]`);
       if (piece && outcome) this.notes.add(piece, outcome, hurt);
     }
-  }
-
-  /** Switches a layer of light on a free table on or off. @param {string} layer */
-  toggleLayer(layer) {
-    if (this.hidden.has(layer)) this.hidden.delete(layer);
-    else this.hidden.add(layer);
-    this.#layers();
-  }
-
-  #layers() {
-    for (const layer of LAYERS) this.drawing?.classList.toggle(`no-${layer}`, this.hidden.has(layer));
   }
 
   /** @param {Element} target @returns {Offer | undefined} */

@@ -14,7 +14,27 @@ const NAMES = {
 
 /** @typedef {keyof typeof NAMES} Layer */
 
-export const LAYERS = /** @type {Layer[]} */ (Object.keys(NAMES));
+const LAYERS = /** @type {Layer[]} */ (Object.keys(NAMES));
+
+/** Which of them are switched on; the busiest are off at first. */
+export class Layers {
+  constructor() {
+    /** @type {Set<Layer>} */
+    this.hidden = new Set(["defense", "range"]);
+  }
+
+  /** @param {Layer} layer @param {SVGSVGElement | null} drawing */
+  toggle(layer, drawing) {
+    if (this.hidden.has(layer)) this.hidden.delete(layer);
+    else this.hidden.add(layer);
+    this.lay(drawing);
+  }
+
+  /** @param {SVGSVGElement | null} drawing */
+  lay(drawing) {
+    for (const layer of LAYERS) drawing?.classList.toggle(`no-${layer}`, this.hidden.has(layer));
+  }
+}
 
 /**
  * @param {Board | null} board
@@ -28,9 +48,9 @@ export function layerTools(board, narrow, changed) {
       type="button"
       class="bare layer-button"
       title="${long} of the piece that is looked at, and of the ghost"
-      aria-pressed=${board?.hidden.has(layer) === false}
+      aria-pressed=${board?.layers.hidden.has(layer) === false}
       @click=${() => {
-        board?.toggleLayer(layer);
+        board?.layers.toggle(layer, board.drawing);
         changed();
       }}
     >
