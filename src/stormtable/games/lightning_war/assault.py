@@ -10,7 +10,7 @@ from stormtable.games.lightning_war.command import LINK, command_group, needs_co
 from stormtable.games.lightning_war.sight import is_target, sees
 from stormtable.games.lightning_war.state import NOBODY, Area, Body, Ground, Pace, Stage, State
 from stormtable.games.lightning_war.terrain import CROSSING, FRINGE, bad_length, crossings, on_road
-from stormtable.games.lightning_war.values import gap, is_squad, is_troops, is_vehicle, on_table, unit_of
+from stormtable.games.lightning_war.values import gap, is_near, is_squad, is_troops, is_vehicle, on_table, unit_of
 
 REACH = 1200  # hundredths: double the rate of a squad (LW-7.1)
 SAMPLE = 10  # hundredths between the places of a way through a wood that are judged
@@ -224,7 +224,7 @@ def belongs(state: State, number: int, group: int) -> bool:
     if formation.kind != Body.PLATOON:
         return True
     for i in range(formation.count):
-        if group >> i & 1 and gap(state, formation.first + i, number) <= LINK:
+        if group >> i & 1 and is_near(state, formation.first + i, number, LINK):
             return True
     return False
 

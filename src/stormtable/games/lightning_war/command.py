@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.engine import note, rule
 from stormtable.games.lightning_war.codes import Event
 from stormtable.games.lightning_war.state import NOBODY, Body, Kind, Pace, State
-from stormtable.games.lightning_war.values import gap, gap_at, is_left, on_table
+from stormtable.games.lightning_war.values import gap, gap_at, is_left, is_near, on_table
 
 LINK = 600  # hundredths (LW-8.1)
 
@@ -39,7 +39,7 @@ def linked(state: State, first: int, count: int, number: int, group: int) -> boo
     if not is_left(state, number) or not needs_command(state, number):
         return False
     for i in range(count):
-        if group >> i & 1 and gap(state, first + i, number) <= LINK:
+        if group >> i & 1 and is_near(state, first + i, number, LINK):
             return True
     return False
 
@@ -95,16 +95,17 @@ def judge_command(state: State, side: int) -> None:
 
 
 @rule("LW-8.8", "LW-8.3")
-def distance_to_group(state: State, number: int, x: int, y: int) -> int:
-    """From an element out of command, as if it stood at (x, y), to the nearest of its unit's group; in hundredths."""
-    unit = state.table.elements[number].unit
+def nearer_to_group(state: State, number: int, x: int, y: int) -> bool:
+    """Whether an element out of command is nearer to the nearest of its unit's group at (x, y) than where it is."""
+    here, unit = state.elements[number], state.table.elements[number].unit
     formation = state.table.units[unit]
-    group, best = command_group(state, unit), 1 << 30
+    group, before, after = command_group(state, unit), 1 << 30, 1 << 30
     for i in range(formation.count):
         other = formation.first + i
         if group >> i & 1 and other != number:
-            best = min(best, gap_at(state, number, x, y, other))
-    return best
+            before = min(before, gap_at(state, number, here.x, here.y, other))
+            after = min(after, gap_at(state, number, x, y, other))
+    return after < before
 
 
 @rule("LW-1.4", "LW-8.9")

@@ -6,7 +6,7 @@ from stormtable.engine import Action, note, rule
 from stormtable.engine.plane import FULL, length, turn_between
 from stormtable.engine.shapes import near_piece
 from stormtable.games.lightning_war.codes import Event, No
-from stormtable.games.lightning_war.command import distance_to_group
+from stormtable.games.lightning_war.command import nearer_to_group
 from stormtable.games.lightning_war.paces import refuse_pace
 from stormtable.games.lightning_war.sight import is_target
 from stormtable.games.lightning_war.state import Ground, Kind, Pace, State, Status
@@ -24,6 +24,8 @@ from stormtable.games.lightning_war.values import (
     homeward,
     is_afv,
     is_free,
+    is_near,
+    is_near_at,
     is_soft,
     is_vehicle,
     on_board,
@@ -96,7 +98,7 @@ def refuse_way(state: State, number: int, x: int, y: int) -> int:
         return No.NEAR_ENEMY
     if not is_free(state, number, x, y):
         return No.OVERLAPS
-    if here.stray and distance_to_group(state, number, x, y) >= distance_to_group(state, number, here.x, here.y):
+    if here.stray and not nearer_to_group(state, number, x, y):
         return No.MUST_REJOIN
     return No.OK
 
@@ -136,11 +138,13 @@ def too_near_enemy(state: State, number: int, x: int, y: int) -> bool:
             continue
         there = state.elements[other]
         near = cards[number].radius + cards[other].radius + KEEP_OFF
-        if gap(state, number, other) <= KEEP_OFF:
+        if is_near(state, number, other, KEEP_OFF):
             away = (x - here.x) * (there.x - here.x) + (y - here.y) * (there.y - here.y) <= 0
             if not away or gap_at(state, number, x, y, other) <= gap(state, number, other):
                 return True
-        elif gap_at(state, number, x, y, other) <= KEEP_OFF or near_piece(there.x, there.y, here.x, here.y, x, y, near):
+        elif is_near_at(state, number, x, y, other, KEEP_OFF) or near_piece(
+            there.x, there.y, here.x, here.y, x, y, near
+        ):
             return True
     return False
 

@@ -15,6 +15,7 @@ from stormtable.games.lightning_war.values import (
     is_afv,
     is_enemy,
     is_left,
+    is_near_at,
     is_squad,
     is_vehicle,
     on_table,
@@ -126,7 +127,7 @@ def in_range_of_enemies(state: State, number: int, x: int, y: int) -> bool:
     for other in range(state.table.n_elements):
         if (
             is_target(state, number, other)
-            and gap_at(state, number, x, y, other) <= FIRE_RANGE
+            and is_near_at(state, number, x, y, other, FIRE_RANGE)
             and sees_from(state, number, x, y, other)
         ):
             return True

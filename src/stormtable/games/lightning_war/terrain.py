@@ -110,7 +110,9 @@ def is_bad_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: 
     """Whether the place `at` (FINE) of the way from a to b lies inside bad going, road or not."""
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
-        if hampers(area, vehicle) and strictly_inside(area.shape, ax, ay, bx, by, whole, at):
+        if not hampers(area, vehicle) or misses(area.shape, ax, ay, bx, by, 0):
+            continue
+        if strictly_inside(area.shape, ax, ay, bx, by, whole, at):
             return True
     return False
 
@@ -125,7 +127,7 @@ def off_road_length(state: State, ax: int, ay: int, bx: int, by: int) -> int:
 @rule("LW-4.13")
 def off_road_between(state: State, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int) -> int:
     """How much of a stretch of the way from a to b lies on no road, in FINE; roads narrower than a stride count not."""
-    if state.table.n_roads == 0 or end <= start:
+    if end <= start or not may_use_roads(state, ax, ay, bx, by):
         return end - start
     off, at = 0, start
     was = on_road_at(state, ax, ay, bx, by, whole, at)
@@ -139,6 +141,16 @@ def off_road_between(state: State, ax: int, ay: int, bx: int, by: int, whole: in
             off += until - change if was else change - at
         at, was = until, now
     return off
+
+
+@rule("LW-4.13")
+def may_use_roads(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether the box of a road meets that of the way from a to b."""
+    for i in range(state.table.n_roads):
+        road = state.table.roads[i]
+        if not misses(road.shape, ax, ay, bx, by, road.half):
+            return True
+    return False
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import rule
-from stormtable.engine.plane import length
+from stormtable.engine.plane import length, within
 from stormtable.games.lightning_war.state import Kind, State, Status
 
 CONTACT = 2  # hundredths: a gap up to this is contact (LW-1.5)
@@ -95,9 +95,23 @@ def gap(state: State, number: int, other: int) -> int:
     return gap_at(state, number, here.x, here.y, other)
 
 
+@rule("LW-1.3", "LW-1.5")
+def is_near_at(state: State, number: int, x: int, y: int, other: int, limit: int) -> bool:
+    """Whether the gap to another, from an element as if it stood at (x, y), is at most `limit`."""
+    there, cards = state.elements[other], state.table.elements
+    return within(there.x - x, there.y - y, limit + cards[number].radius + cards[other].radius)
+
+
+@rule("LW-1.3", "LW-1.5")
+def is_near(state: State, number: int, other: int, limit: int) -> bool:
+    """Whether the gap between two elements is at most `limit`, in hundredths."""
+    here = state.elements[number]
+    return is_near_at(state, number, here.x, here.y, other, limit)
+
+
 @rule("LW-1.5")
 def in_contact(state: State, number: int, other: int) -> bool:
-    return gap(state, number, other) <= CONTACT
+    return is_near(state, number, other, CONTACT)
 
 
 @rule("LW-1.5")
@@ -110,7 +124,7 @@ def on_board(state: State, x: int, y: int, radius: int) -> bool:
 def is_free(state: State, number: int, x: int, y: int) -> bool:
     """Whether an element that ends at (x, y) overlaps nothing: no element, no wreck."""
     for other in range(state.table.n_elements):
-        if other != number and stands_there(state, other) and gap_at(state, number, x, y, other) < OVERLAP:
+        if other != number and stands_there(state, other) and is_near_at(state, number, x, y, other, OVERLAP - 1):
             return False
     return True
 
