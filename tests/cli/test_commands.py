@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -248,12 +249,15 @@ def test_what_others_wrote_cannot_steer_the_terminal(tmp_path: Path, capsys: pyt
     assert "\33" not in out
 
 
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("arguments", [["games", "--json"], ["rules", "arclight"], ["rules", "arclight", "AL-1.1"]])
 def test_an_output_that_takes_nothing_is_said(arguments: list[str]) -> None:
     command = [sys.executable, "-m", "stormtable", *arguments]
     with Path("/dev/full").open("wb") as full:
-        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=BUFFERED, text=True, check=False)
     assert (ended.returncode, ended.stderr) == (2, "stormtable: standard output: No space left on device\n")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import socket
 from typing import Any
 
 import pytest
@@ -292,6 +293,18 @@ class TestKeys:
                 logger = logging.getLogger(name)
                 logger.handlers, logger.propagate = before[name]
                 logger.setLevel(levels[name])
+
+
+async def test_no_answer_waits_to_be_sent_with_the_next() -> None:
+    """Nagle's algorithm holds the body back for 40 ms, until the other side has acknowledged the headers."""
+    met: asyncio.Future[asyncio.StreamWriter] = asyncio.get_running_loop().create_future()
+    async with await asyncio.start_server(lambda _, writer: met.set_result(writer), sock=listen("127.0.0.1", 0)) as it:
+        _, caller = await asyncio.open_connection(*it.sockets[0].getsockname())
+        answerer = await met
+        assert answerer.get_extra_info("socket").getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+        for each in (caller, answerer):
+            each.close()
+            await each.wait_closed()
 
 
 def test_a_port_in_use_is_said() -> None:

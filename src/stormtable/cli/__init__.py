@@ -7,13 +7,11 @@ gives 0). With `--json` one object goes to standard output; messages for people 
 from __future__ import annotations
 
 import importlib
-import os
-import sys
 from collections.abc import Callable, Sequence
 
 from stormtable.cli.arguments import make_parser
 from stormtable.cli.interrupts import INTERRUPTED
-from stormtable.cli.output import USAGE, complain
+from stormtable.cli.output import USAGE, complain, end_output
 from stormtable.engine.game import BadInput
 from stormtable.engine.watch import CompileError
 
@@ -34,5 +32,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough: `stormtable rules | head`
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  (so that closing it is quiet)
+        end_output()
         return 0

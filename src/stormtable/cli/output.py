@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 
-__all__ = ["USAGE", "complain", "print_json", "say", "show", "table"]
+__all__ = ["USAGE", "complain", "end_output", "print_json", "say", "show", "table"]
 
 USAGE: Final = 2  # exit code where something given is wrong
 
@@ -54,7 +55,13 @@ def put(text: str) -> None:
     except BrokenPipeError:
         raise
     except OSError as error:
+        end_output()
         raise BadInput(f"standard output: {error.strerror or error}") from error
+
+
+def end_output() -> None:
+    """Write no more to standard output: Python would try at its end once more, and give an exit code of its own."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  (closed by the end of the process)
 
 
 def harmless(text: str) -> str:
