@@ -7,6 +7,7 @@ from stormtable.engine.plane import bearing, moved_x, moved_y
 from stormtable.games.lightning_war.assault import contact_distance, contact_x, contact_y, nearest_of
 from stormtable.games.lightning_war.casualties import remove, sixes_rolled
 from stormtable.games.lightning_war.codes import Event
+from stormtable.games.lightning_war.command import bits_in
 from stormtable.games.lightning_war.movement import change_place
 from stormtable.games.lightning_war.state import NOBODY, State
 from stormtable.games.lightning_war.values import (
@@ -155,14 +156,10 @@ def nearest_gap(state: State, number: int, unit: int, part: int) -> int:
 
 
 @rule("LW-7.16", "LW-7.4")
-def take_losses(state: State, unit: int, part: int, other: int, others: int, casualties: int) -> int:
-    """Remove the casualties of a round; returns how many there were."""
-    for i in range(casualties):
-        number = next_to_fall(state, unit, part, other, others)
-        if number == NOBODY:
-            return i
-        remove(state, number, False)
-    return casualties
+def take_losses(state: State, unit: int, part: int, other: int, others: int, casualties: int) -> None:
+    """Remove the casualties of a round."""
+    for _ in range(casualties):
+        remove(state, next_to_fall(state, unit, part, other, others), False)
 
 
 @rule("LW-7.4", "LW-7.15", "LW-7.16")
@@ -171,10 +168,12 @@ def fight(state: State, attacker: int, defender: int, ours: int, theirs: int) ->
     a, b = ours, theirs
     while fighters(state, attacker, a) + fighters(state, defender, b) > 0:
         on_b, on_a = roll_round(state, attacker, a), roll_round(state, defender, b)
-        lost_b = take_losses(state, defender, b, attacker, a, on_b)
-        lost_a = take_losses(state, attacker, a, defender, b, on_a)
-        a, b = standing(state, attacker, a), standing(state, defender, b)
+        lost_a = min(on_a, bits_in(standing(state, attacker, a)))
+        lost_b = min(on_b, bits_in(standing(state, defender, b)))
         note(Event.ROUND, attacker, defender, lost_a, lost_b)
+        take_losses(state, defender, b, attacker, a, lost_b)
+        take_losses(state, attacker, a, defender, b, lost_a)
+        a, b = standing(state, attacker, a), standing(state, defender, b)
         if a == 0 and b == 0:
             return 0
         if a == 0 or b == 0:
