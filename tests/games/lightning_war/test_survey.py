@@ -47,6 +47,7 @@ def test_all_that_is_offered_is_legal(name: str) -> None:
         for offer in looked_at(state, number).offers:
             (action,) = parse(state, offer.id, 0)
             assert refuse(state, 0, action) == No.OK, offer.id
+            assert action.unit == number, offer.id
     for offer in scene(View(state), 0).offers:
         for action in parse(state, offer.id, 0):
             assert refuse(state, 0, action) == No.OK, offer.id
