@@ -18,10 +18,10 @@ from stormtable.games.lightning_war.movement import refuse_mover
 from stormtable.games.lightning_war.notation import write
 from stormtable.games.lightning_war.scene_assaults import goal_of
 from stormtable.games.lightning_war.setting_up import next_in_reserve
-from stormtable.games.lightning_war.shots import can_fire, posts_of, throw_of
+from stormtable.games.lightning_war.shots import able_to_fire, throw_of
 from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode, State, Verb
 from stormtable.games.lightning_war.unit_setup import unit_places
-from stormtable.games.lightning_war.values import gap, is_afv, on_table, side_of_element, unit_of
+from stormtable.games.lightning_war.values import gap, is_afv, unit_of
 from stormtable.games.lightning_war.words import KIND_TITLES, MODE_TITLES, PHASE_TITLES, Names, counted, piece_id, span
 from stormtable.scene import Modifier, Offer
 
@@ -48,9 +48,7 @@ def actors(state: State, seat: int) -> list[int]:
     """Who of a side finds something to do in its part of phase 2 or 3."""
     able = [n for n in range(state.table.n_elements) if refuse_actor(state, seat, n) == No.OK]
     if state.ask.what == Ask.FIRE:
-        posts, there = posts_of(state, seat), range(state.table.n_elements)
-        enemies = [n for n in there if on_table(state, n) and side_of_element(state, n) != seat]
-        return [n for n in able if can_fire(state, n, posts, enemies)]
+        return able_to_fire(state, seat, able)
     return [n for n in able if refuse_mover(state, seat, n) == No.OK and can_move(state, n)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from stormtable.engine import Action
@@ -14,14 +14,14 @@ from stormtable.games.lightning_war.command import is_post
 from stormtable.games.lightning_war.fire import has_weapon, is_he, refuse_firer, refuse_shot, slot_of
 from stormtable.games.lightning_war.gunnery import MAX_RANGE, gun_dice
 from stormtable.games.lightning_war.lattice import offer_shots
-from stormtable.games.lightning_war.sight import is_target, sees
+from stormtable.games.lightning_war.sight import sees
 from stormtable.games.lightning_war.small_arms import small_arms_dice
 from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode, Setup, State, Verb
 from stormtable.games.lightning_war.tales import modifier
 from stormtable.games.lightning_war.values import gap, in_battery, is_afv, on_table, side_of_element
 from stormtable.scene import Modifier
 
-__all__ = ["Throw", "can_fire", "first_refusal", "modes_of", "named_afvs", "posts_of", "shots_of", "throw_of"]
+__all__ = ["Throw", "able_to_fire", "first_refusal", "modes_of", "named_afvs", "shots_of", "throw_of"]
 
 MODES: Final = tuple(range(Mode.SMALL_ARMS, Mode.SECOND_HE + 1))
 SIXTH: Final = 6
@@ -29,7 +29,8 @@ MILLE: Final = 1000
 LARGEST_BASE: Final = 80  # hundredths (LW-1.3)
 FARTHEST: Final = 1 << 20
 MOST_KEPT: Final = 20_000
-KEPT: Final[deque[tuple[Setup, dict[tuple[int, ...], bool]]]] = deque(maxlen=8)  # of the tables asked of last
+Sightings = dict[tuple[int, ...], bool]  # whether one of a pair sees the other, by who they are and where they stand
+KEPT: Final[deque[tuple[Setup, Sightings]]] = deque(maxlen=8)  # of the tables asked of last
 
 
 class Throw(NamedTuple):
@@ -94,11 +95,20 @@ def modes_of(state: State, number: int) -> list[int]:
     return [mode for mode in MODES if has_weapon(state, number, mode)]
 
 
-def can_fire(state: State, number: int, posts: Sequence[int], enemies: Sequence[int]) -> bool:
-    """Whether an element finds any target; `posts` are those of its side that see an enemy."""
+def able_to_fire(state: State, side: int, numbers: Iterable[int]) -> list[int]:
+    """Those of some elements of a side that find a target."""
+    kept, there = sightings(state), range(state.table.n_elements)
+    enemies = [n for n in there if on_table(state, n) and side_of_element(state, n) != side]
+    own_posts = [n for n in there if side_of_element(state, n) == side and is_post(state, n)]
+    observed = any(seen(state, kept, post, enemy) for post in own_posts for enemy in enemies)
+    return [n for n in numbers if can_fire(state, kept, n, observed, enemies)]
+
+
+def can_fire(state: State, kept: Sightings, number: int, observed: bool, enemies: Sequence[int]) -> bool:
+    """Whether an element finds any of its enemies as a target; `observed`: a post of its side sees one of them."""
     if refuse_firer(state, number) != No.OK:
         return False
-    if posts and in_battery(state, number):
+    if observed and in_battery(state, number):
         return True
     modes, card, here = modes_of(state, number), state.table.elements[number], state.elements[number]
     far = max([int(card.reach), *(MAX_RANGE for mode in modes if mode in (Mode.GUN, Mode.SECOND_GUN))])
@@ -106,36 +116,31 @@ def can_fire(state: State, number: int, posts: Sequence[int], enemies: Sequence[
     for target in enemies:
         there = state.elements[target]
         near = abs(there.x - here.x) <= far and abs(there.y - here.y) <= far
-        if not near or not seen(state, number, target):
+        if not near or not seen(state, kept, number, target):
             continue
         if any(refuse_shot(state, number, target, mode, 0) == No.OK for mode in modes):
             return True
     return False
 
 
-def seen(state: State, number: int, target: int) -> bool:
-    """As `sees`; kept as long as both stand where they are, for a phase of fire asks of every pair again and again."""
-    here, there, table = state.elements[number], state.elements[target], state.table
-    kept = next((found for known, found in KEPT if known is table), None)
+def sightings(state: State) -> Sightings:
+    """What is known of who sees whom on a table: a phase of fire asks of every pair again and again."""
+    kept = next((found for known, found in KEPT if known is state.table), None)
     if kept is None:
         kept = {}
-        KEPT.append((table, kept))
+        KEPT.append((state.table, kept))
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    return kept
+
+
+def seen(state: State, kept: Sightings, number: int, target: int) -> bool:
+    """As `sees`; known as long as both stand where they are."""
+    here, there = state.elements[number], state.elements[target]
     key = (number, target, here.x, here.y, there.x, there.y, state.visibility)
-    if key not in kept:
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        kept[key] = sees(state, number, target)
-    return kept[key]
-
-
-def posts_of(state: State, side: int) -> list[int]:
-    """The observation posts of a side that see an enemy."""
-    found = []
-    for number in range(state.table.n_elements):
-        if side_of_element(state, number) == side and is_post(state, number):
-            enemies = (n for n in range(state.table.n_elements) if is_target(state, number, n))
-            if any(seen(state, number, n) for n in enemies):
-                found.append(number)
+    found = kept.get(key)
+    if found is None:
+        found = kept[key] = sees(state, number, target)
     return found
 
 

@@ -127,7 +127,7 @@ def off_road_length(state: State, ax: int, ay: int, bx: int, by: int) -> int:
 @rule("LW-4.13")
 def off_road_between(state: State, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int) -> int:
     """How much of a stretch of the way from a to b lies on no road, in FINE; roads narrower than a stride count not."""
-    if end <= start or not may_use_roads(state, ax, ay, bx, by):
+    if end <= start or not is_road_near(state, ax, ay, bx, by):
         return end - start
     off, at = 0, start
     was = on_road_at(state, ax, ay, bx, by, whole, at)
@@ -144,7 +144,7 @@ def off_road_between(state: State, ax: int, ay: int, bx: int, by: int, whole: in
 
 
 @rule("LW-4.13")
-def may_use_roads(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
+def is_road_near(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether the box of a road meets that of the way from a to b."""
     for i in range(state.table.n_roads):
         road = state.table.roads[i]
