@@ -22,7 +22,7 @@ from stormtable.lab.simulate import Simulator
 
 __all__ = ["measure"]
 
-ROUNDS: Final = 1  # a cold round takes ten minutes, and CPU time varies little
+ROUNDS: Final = 1  # at most; a cold round takes seven minutes
 PATIENCE: Final = 600.0  # seconds
 
 

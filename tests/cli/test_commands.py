@@ -18,6 +18,7 @@ from stormtable.cli import main, output
 from stormtable.games import all_games
 
 CASES = Path(__file__).parents[1] / "cases" / "arclight"
+BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> Any:
@@ -247,9 +248,6 @@ def test_what_others_wrote_cannot_steer_the_terminal(tmp_path: Path, capsys: pyt
     out = capsys.readouterr().out
     assert "\N{REPLACEMENT CHARACTER}[2JTurn 1" in out
     assert "\33" not in out
-
-
-BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
