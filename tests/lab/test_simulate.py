@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
 
 from stormtable.engine.game import BadInput
@@ -92,13 +94,18 @@ def test_no_games_are_refused() -> None:
         simulate(find("arclight"), "duel", {}, 0, 1)
 
 
-def test_a_failure_ends_all_threads_soon() -> None:
+@pytest.mark.parametrize("runner", [0, 1])
+def test_a_failure_of_any_thread_ends_all_soon(runner: int) -> None:
     """As Ctrl-C does: nobody waits for the rest of the games."""
-    game, told = find("arclight"), list[int]()
+    game, runners = find("arclight"), list[int]()
+    both = threading.Barrier(2)
 
     def stumble(done: int) -> None:
-        told.append(done)
-        if len(told) == 3:
+        me = threading.get_ident()
+        if me not in runners:
+            runners.append(me)
+            both.wait()
+        if runners.index(me) == runner:
             raise RuntimeError("stumbled")
 
     with pytest.raises(RuntimeError, match="stumbled"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -95,7 +95,7 @@ class Simulator:
         else:
             with ThreadPoolExecutor(threads) as pool:
                 try:
-                    for done in [pool.submit(labour, worker) for worker in workers]:
+                    for done in as_completed([pool.submit(labour, worker) for worker in workers]):
                         done.result()
                 finally:
                     shares.stop()  # of use only where a thread failed, or Ctrl-C came
