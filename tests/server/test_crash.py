@@ -20,7 +20,7 @@ from stormtable.server import backup
 from stormtable.server.hall import Hall
 from stormtable.server.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
-from tests.support.serving import GAMES, RandomOpponents, Served
+from tests.support.serving import GAMES, PATIENCE, RandomOpponents, Served
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,8 +55,8 @@ async def running(database: Path) -> AsyncIterator[Process]:
     )
     try:
         assert process.stdout
-        url = (await asyncio.wait_for(process.stdout.readline(), 30)).decode().strip()
-        async with httpx.AsyncClient(base_url=url) as http:
+        url = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode().strip()
+        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
             nowhere: Any = None
             yield Process(process, Served(nowhere, url, http))
     finally:
@@ -65,34 +65,42 @@ async def running(database: Path) -> AsyncIterator[Process]:
             await process.wait()
 
 
+MARKS = ("taken_back", "sealed")  # what a later entry may change of an earlier one
+
+
+def seen_again(before: dict[str, Any], after: dict[str, Any]) -> bool:
+    """Whether an entry of the log is the one that was seen before.
+
+    One that was sealed then may have been opened by an entry that was stored, but no longer told of, before the end.
+    """
+    told = {"number", "kind", "seat"} if before["sealed"] and not after["sealed"] else before.keys() - MARKS
+    return all(before[name] == after[name] for name in told)
+
+
 @pytest.mark.parametrize("seed", range(3))
 async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path: Path, seed: int) -> None:
     rnd, acknowledged, log = random.Random(seed), 0, list[Any]()
     async with running(tmp_path / "db") as one:
         created = await one.served.open("screen", "computer", options={"turns": 20})
-
-        async def kill() -> None:
-            await asyncio.sleep(rnd.uniform(0.1, 0.5))
-            one.process.kill()
-
-        killer = asyncio.create_task(kill())
+        last = rnd.randint(3, 30)
         with contextlib.suppress(ConnectionClosed):
             async with one.served.sit(created["table"]) as player:
                 while True:
                     offers = (player.now["scene"] or {"offers": ()})["offers"]
+                    if acknowledged >= last:
+                        asyncio.get_running_loop().call_later(rnd.uniform(0, 0.03), one.process.kill)
                     if offers and player.now["over"] is None:
                         await player.act(rnd.choice(offers)["id"])
                     else:
                         await player.table()
                     acknowledged, log = player.now["number"], list(player.log)
-        await killer
-    assert acknowledged > 0
+    assert acknowledged >= last
     async with running(tmp_path / "db") as two, two.served.sit(created["table"]) as player:
         assert player.now["number"] >= acknowledged
         for before, after in zip(log, player.log, strict=False):
-            assert {**before, "taken_back": False, "sealed": False} == {**after, "taken_back": False, "sealed": False}
+            assert seen_again(before, after)
         # and it goes on: also the computer's seat
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while player.now["over"] is None:
                 offers = player.now["scene"]["offers"]
                 if offers:
@@ -169,7 +177,7 @@ async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
     again = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents())
     await again.wake_computers()
     live = next(iter(again.lives.values()))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while 1 in live.match.deciders():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
     assert (await again.mine([created.links[0].key])).matches[0].mine
