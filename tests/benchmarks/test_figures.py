@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-import time
 import types
 from itertools import pairwise
 from pathlib import Path
@@ -192,28 +191,49 @@ class TestCommand:
         assert "choose from 'rules', 'openspiel'" in capsys.readouterr().err
 
 
+class Clocks:
+    """The clock on the wall and that of the thread's processor time, set forward by hand."""
+
+    def __init__(self) -> None:
+        self.wall = self.thread = 100.0
+
+    def perf_counter(self) -> float:
+        return self.wall
+
+    def thread_time(self) -> float:
+        return self.thread
+
+    def pass_by(self, seconds: float, busy: float) -> None:
+        self.wall += seconds
+        self.thread += busy
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
+    made = Clocks()
+    monkeypatch.setattr("benchmarks.timing.time", made)
+    return made
+
+
 class TestTiming:
-    def test_a_stopwatch_counts_work_and_not_waiting(self) -> None:
+    def test_a_stopwatch_counts_work_and_not_waiting(self, clocks: Clocks) -> None:
         watch = Stopwatch()
-        busy = watch.seconds(lambda: time.sleep(0.05))
-        assert busy < 0.02
-        assert (watch.busy, watch.share) == (busy, busy / watch.clock)
-        assert watch.clock >= 0.05
+        assert watch.seconds(lambda: clocks.pass_by(0.75, 0.25)) == 0.25
+        assert watch.seconds(lambda: clocks.pass_by(0.25, 0.25)) == 0.25
+        assert (watch.busy, watch.clock, watch.share) == (0.5, 1.0, 0.5)
 
     def test_a_stopwatch_not_used_has_nothing_to_share(self) -> None:
         assert Stopwatch().share is None
 
-    def test_enough_work_is_found(self) -> None:
+    def test_enough_work_is_found(self, clocks: Clocks) -> None:
         done: list[int] = []
 
         def work(n: int) -> None:
             done.append(n)
-            sum(range(10_000 * n))
+            clocks.pass_by(0.002 * n, 0.001 * n)
 
-        n = enough(work, 0.02)
-        watch = Stopwatch()
+        assert enough(work, 0.5) == pytest.approx(500, abs=1)
         assert done[0] == 1
-        assert 0.004 < watch.seconds(lambda: work(n)) < 0.1
 
 
 def test_a_count_of_one_is_of_one_thing() -> None:
