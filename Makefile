@@ -22,6 +22,8 @@ ARGS ?=
 help:
 	@echo 'make play     start the table and open it in the browser (ARGS="--port 8000" are passed on)'
 	@echo 'make test     run every check'
+	@echo 'make tests    run the tests without a browser (ARGS="-k name" are passed on)'
+	@echo 'make browser  run the tests in the browser'
 	@echo 'make lint     run the static checks alone: ruff, import directions, types of Python and JavaScript'
 	@echo 'make format   format and sort imports'
 	@echo 'make bench    measure, against the yardsticks of docs/performance.md'
@@ -77,12 +79,23 @@ chromium: $(TEST_READY)
 play: $(PLAY_READY)
 	$(VENV)/bin/stormtable $(ARGS)
 
-# Checks: the static ones while the rules are compiled; pytest's summary is the last that `make test` prints
+# Checks: the static ones while the rules are compiled. Browser tests are a run of their own: no other event loop runs in
+# a thread that a browser was started from.
 
-.PHONY: test lint ruff imports javascript types rules
+PYTEST := $(PY) -m pytest -n 2 --dist worksteal
+TIMED := $(PY) tools/timed.py
+
+.PHONY: test lint ruff imports javascript types rules tests browser
 test: setup
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint chromium rules
-	$(PY) -m pytest -n 2 --dist worksteal $(ARGS)
+	@$(TIMED) 'lint and compiling' $(MAKE) --no-print-directory --jobs=2 --output-sync=target lint chromium rules
+	@$(TIMED) 'tests' $(MAKE) --no-print-directory tests
+	@$(TIMED) 'browser tests' $(MAKE) --no-print-directory browser
+
+tests: $(TEST_READY)
+	$(PYTEST) -m 'not soak and not browser' $(ARGS)
+
+browser: $(TEST_READY) $(NODE_READY) chromium
+	$(PYTEST) -m 'not soak and browser' $(ARGS)
 
 lint: ruff imports javascript types
 
@@ -114,7 +127,7 @@ bench: $(BENCH_READY)
 	$(PY) -m benchmarks $(ARGS)
 
 soak: $(TEST_READY)
-	$(PY) -m pytest -m soak -n 2 $(ARGS)
+	$(PY) -m pytest -m soak -n 2 -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
 
 # Upkeep
 

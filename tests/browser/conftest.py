@@ -14,21 +14,12 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
-from tools.ensure_chromium import ensure_chromium
+from tests.support.chromium import CHROMIUM
 
 ROOT = Path(__file__).resolve().parents[2]
-FLAGS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
-PATIENCE = 20_000  # milliseconds: a loaded machine is slow, not wrong
+PATIENCE = 60_000  # milliseconds: a loaded machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
 
 
@@ -58,14 +49,14 @@ class Served:
         if self.process is None:
             return
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(15)
+        self.process.wait(PATIENCE / 1000)
         self.process = None
 
     def kill(self) -> None:
         """Without a chance to put anything in order."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait(15)
+        self.process.wait(PATIENCE / 1000)
         self.process = None
 
 
@@ -90,15 +81,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """The table with quick opponents."""
     with served("tests.browser.serve", str(tmp_path_factory.mktemp("table") / "matches.sqlite3")) as server:
         yield server
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One a process; each test's pages have a context of their own."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=ensure_chromium(), args=list(FLAGS))
-        yield browser
-        browser.close()
 
 
 class Console:
@@ -130,7 +112,7 @@ def console() -> Iterator[Console]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, console: Console, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
+def new_page(console: Console, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Opens a page in a browser of its own: no storage shared with others."""
     contexts = []
     # What glides and flashes takes most of a game's time, as Chromium draws without a GPU.
@@ -139,7 +121,7 @@ def new_page(browser: Browser, console: Console, request: pytest.FixtureRequest)
     def open_page(**how: Any) -> Page:
         how.setdefault("viewport", {"width": 1440, "height": 900})
         how.setdefault("reduced_motion", "no-preference" if moving else "reduce")
-        context = browser.new_context(**how)
+        context = CHROMIUM.context(**how)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
@@ -148,8 +130,9 @@ def new_page(browser: Browser, console: Console, request: pytest.FixtureRequest)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    with contextlib.suppress(Error):  # a browser that died in this test has none left to close
+        for context in contexts:
+            context.close()
 
 
 @pytest.fixture

@@ -7,13 +7,15 @@ import re
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, WebSocket, expect
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 READY = ".commit .go, .plotter, .ending, .curtain, .typed-faces"
 MOST_DECISIONS = 1500
+PATIENCE = 3000  # looks
+Held = TypeVar("Held")
 
 
 def axe(page: Page) -> list[str]:
@@ -31,6 +33,32 @@ def axe(page: Page) -> list[str]:
     ]
 
 
+def until(page: Page, holds: Callable[[], Held]) -> Held:
+    """Look again and again until something holds, at whatever pace the machine has; what held."""
+    for _ in range(PATIENCE):
+        if found := holds():
+            return found
+        page.wait_for_timeout(20)
+    raise AssertionError(f"it does not come to hold: {page.locator('body').aria_snapshot()}")
+
+
+class Frames:
+    """What a page, not opened yet, says over its line and hears."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
+        page.on("websocket", self.listen)
+
+    def listen(self, line: WebSocket) -> None:
+        line.on("framesent", lambda text: self.sent.append(json.loads(text)))
+        line.on("framereceived", lambda text: self.received.append(json.loads(text)))
+
+    def acts(self, number: int) -> list[dict[str, Any]]:
+        """The acts sent in answer to an entry."""
+        return [said for said in self.sent if said["type"] == "act" and said["number"] == number]
+
+
 class Table:
     """A table in a browser."""
 
@@ -45,6 +73,11 @@ class Table:
     def entry(self) -> int:
         """The entry that is shown."""
         return int(self.page.locator("#page").get_attribute("data-entry") or -1)
+
+    @property
+    def decides(self) -> bool:
+        """Whether this viewer can commit something."""
+        return self.page.locator(".commit .go").count() > 0
 
     @property
     def over(self) -> bool:

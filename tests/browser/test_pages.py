@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console, Served
-from tests.browser.driver import Table, axe, expect_no_sideways_scroll, start_duel
+from tests.browser.driver import Frames, Table, axe, expect_no_sideways_scroll, start_duel
+from tests.browser.strike import AT_REST
 
 pytestmark = pytest.mark.browser
 
@@ -102,7 +103,7 @@ def test_a_phone_plays_with_taps_and_nothing_hides_the_piece(phone: Page, server
             break
         sheet = phone.locator(".sheet").bounding_box()
         piece = phone.locator(".board .piece.active, .board .offer").first
-        phone.wait_for_timeout(450)  # the map has come to rest
+        phone.evaluate(AT_REST)
         box = piece.bounding_box()
         assert sheet is not None
         assert box is not None
@@ -116,19 +117,20 @@ def test_a_phone_plays_with_taps_and_nothing_hides_the_piece(phone: Page, server
 
 
 def test_first_tap_selects_and_second_confirms(phone: Page, server: Served) -> None:
+    line = Frames(phone)
     table = start_duel(phone, server.url)
     while "ahead" not in table.question:
-        phone.locator(".commit .go").tap()
-        phone.wait_for_timeout(250)
+        table.act(phone.locator(".commit .go").tap)
         table.wait()
-    phone.wait_for_timeout(450)
+    phone.evaluate(AT_REST)
     step = phone.locator(".board .turn .price").first
     entry = table.entry
     step.tap()
-    phone.wait_for_timeout(200)
-    assert table.entry == entry
-    assert table.selected.startswith("Turn")
+    expect(phone.locator(".commit .go span").first).to_have_text(re.compile("^Turn"))
+    assert line.acts(entry) == []
+    phone.evaluate(AT_REST)
     table.act(step.tap)
+    assert len(line.acts(entry)) == 1
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (768, 1024), (1024, 700), (1440, 900), (1920, 1080)])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import open_match
+from tests.browser.driver import open_match, until
 from tests.browser.strike import AT_REST
 
 pytestmark = pytest.mark.browser
@@ -59,11 +60,7 @@ def said(page: Page, text: str) -> None:
 
 def deciding(pages: list[Page]) -> Page:
     """The page that has offers now."""
-    for each in pages:
-        each.wait_for_timeout(300)
-        if each.locator(".offer").count():
-            return each
-    raise AssertionError("no page has anything to decide")
+    return until(pages[0], lambda: [each for each in pages if each.locator(".offer").count()])[0]
 
 
 def set_up(page: Page, *others: Page) -> None:
@@ -119,9 +116,11 @@ def test_a_ghost_is_dragged_and_fires_from_where_it_stands(page: Page, server: S
     assert chance.split()[0] in page.locator('[data-list-offer="decline"]').inner_text()
 
 
-def test_an_answer_is_asked_of_the_other_and_can_be_silenced(page: Page, browser: Browser, server: Served) -> None:
+def test_an_answer_is_asked_of_the_other_and_can_be_silenced(
+    page: Page, new_page: Callable[..., Page], server: Served
+) -> None:
     links = {link["seats"][0]: link["key"] for link in opened(server.url, "friend", "friend")["links"]}
-    other = browser.new_page()
+    other = new_page()
     go_to(page, server.url, links[0])
     go_to(other, server.url, links[1])
     set_up(page, other)
@@ -132,18 +131,16 @@ def test_an_answer_is_asked_of_the_other_and_can_be_silenced(page: Page, browser
     # Declined, and the defense roll's question after it likewise.
     expect(page.locator(".decision h2").first).to_contain_text("Pathfinder 1: move, face, act, or end?")
     expect(other.locator(".unasked")).to_contain_text("Declined for you")
-    other.close()
 
 
-def test_a_finger_drags_on_a_small_screen(browser: Browser, server: Served) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = context.new_page()
+def test_a_finger_drags_on_a_small_screen(phone: Page, server: Served) -> None:
+    page = phone
     go_to(page, server.url, opened(server.url, "screen", "screen")["table"])
     set_up(page)
     said(page, "activate Lancer 1")
-    page.wait_for_timeout(600)
+    page.evaluate(AT_REST)
     x, y = middle(page, ".board .piece.active .hit")
-    touch = context.new_cdp_session(page)
+    touch = page.context.new_cdp_session(page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     for step in range(1, 12):
         point = {"x": x, "y": y - 3 * step}
@@ -152,4 +149,3 @@ def test_a_finger_drags_on_a_small_screen(browser: Browser, server: Served) -> N
     expect(page.locator(".plan")).to_contain_text("Fly")
     page.locator(".plan .go").click()
     expect(page.locator(".decision-detail").first).to_contain_text("left")
-    context.close()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import Table, axe, start_duel
+from tests.browser.driver import Table, axe, start_duel, until
 
 pytestmark = pytest.mark.browser
 
@@ -65,8 +65,9 @@ def test_a_branch_goes_on_from_a_moment_and_leaves_the_match_alone(page: Page, s
     table = conceded(page, server.url)
     origin, last = page.url, table.entry
     for _ in range(3):
+        before = table.entry
         page.keyboard.press(",")
-        page.wait_for_timeout(80)
+        until(page, lambda before=before: table.entry == before - 1)  # type: ignore[misc]
     page.wait_for_selector(".decision.past")
     moment, there = table.entry, place(page)
     assert moment == last - 3

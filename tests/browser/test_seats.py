@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console, Served, served
-from tests.browser.driver import Table, at, axe, open_match, start_duel
+from tests.browser.driver import Frames, Table, at, axe, open_match, start_duel, until
 
 pytestmark = pytest.mark.browser
 
@@ -113,22 +113,16 @@ def test_a_friend_joins_by_link_from_another_browser(new_page: Callable[..., Pag
     guest.goto(address)
     first, second = Table(host), Table(guest)
     second.wait()
+    both = (("host", first), ("guest", second))
     turns = {"host": 0, "guest": 0}
     for _ in range(8):
-        host.wait_for_function("() => true")
-        for name, table in (("host", first), ("guest", second)):
-            if table.page.locator(".commit .go").count():
-                table.commit()
-                turns[name] += 1
-                break
-        else:
-            host.wait_for_timeout(50)
-            continue
-        host.wait_for_timeout(150)
+        name, table = until(host, lambda: [each for each in both if each[1].decides])[0]
+        table.commit()
+        turns[name] += 1
     assert turns["host"] > 0
     assert turns["guest"] > 0
     expect(host.locator(".entry").first).to_be_visible()
-    assert first.entry == second.entry
+    until(host, lambda: first.entry == second.entry)
 
 
 def test_who_watches_decides_nothing(new_page: Callable[..., Page], server: Served) -> None:
@@ -202,6 +196,7 @@ def test_what_is_not_free_is_taken_back_by_consent(new_page: Callable[..., Page]
 
 
 def test_dice_of_ones_own_are_typed_in(page: Page, server: Served) -> None:
+    line, faces = Frames(page), page.locator(".typed-faces button")
     page.goto(server.url)
     page.get_by_role("button", name="Same screen").first.click()
     page.get_by_role("radio", name="Your own").check()
@@ -216,17 +211,18 @@ def test_dice_of_ones_own_are_typed_in(page: Page, server: Served) -> None:
             page.locator(".curtain .go").click()
             page.wait_for_selector(".commit .go")
         page.wait_for_timeout(170)
+        before = table.entry
         page.locator(".commit .go").click()
-        page.wait_for_timeout(200)
-    faces = page.locator(".typed-faces button")
+        until(page, lambda before=before: table.entry > before or faces.count())  # type: ignore[misc]
     expect(faces.first).to_be_visible()
     assert axe(page) == []
     # Different faces, or the dice would tie and be rolled again.
     for face in (1, 2, 3, 1, 2, 3):
         if page.locator(".entries .die").count():
             break
+        told = len(line.received)
         page.locator(f".typed-faces button[data-face='{face}']").click()
-        page.wait_for_timeout(300)
+        until(page, lambda told=told: len(line.received) > told)  # type: ignore[misc]
     rolled = page.locator(".entries .die").first
     expect(rolled).to_be_visible()
     assert re.search(r"d\d+: [123]", rolled.get_attribute("aria-label") or "")

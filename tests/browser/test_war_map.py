@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Console, Served
+from tests.browser.driver import until
 from tests.browser.strike import AT_REST
 from tests.browser.war import at, battle
 
@@ -64,8 +65,7 @@ def test_the_map_lies_under_the_board_at_every_zoom_and_is_drawn_anew_at_rest(pa
     for key in ("+", "+", "m", "-"):
         page.keyboard.press(key)
         page.evaluate(AT_REST)
-        page.wait_for_timeout(250)
-        assert max(page.evaluate(OFF)) < 1.5, key
+        until(page, lambda: max(page.evaluate(OFF)) < 1.5)
 
 
 def test_an_element_of_the_forces_is_looked_at_on_the_map(page: Page, phone: Page, server: Served) -> None:

@@ -19,7 +19,7 @@ from stormtable.server.keys import KEY, blanked, new_key
 from stormtable.server.logs import Discreet, set_up_logging
 from stormtable.server.run import address_of, listen
 from stormtable.server.security import Buckets, Places, client_of, close_reason, host_allowed, origin_allowed
-from tests.support.serving import serving
+from tests.support.serving import PATIENCE, serving
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ async def test_connections_to_all_tables_together_are_limited(limits: Limits, sa
                     await line.recv()
             assert closed.value.rcvd
             assert (closed.value.rcvd.code, says in closed.value.rcvd.reason) == (4429, True)
-        async with asyncio.timeout(10):  # the server notices a moment later that the line is closed
+        async with asyncio.timeout(PATIENCE):  # the server notices a moment later that the line is closed
             while served.hall.places.taken:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         async with served.sit(other["table"]):

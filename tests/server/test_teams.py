@@ -16,7 +16,7 @@ import pytest
 from stormtable.engine.actions import Action
 from tests.server.test_crash import running
 from tests.support.salvo import Verb
-from tests.support.serving import Player, RandomOpponents, Served, heard, serving
+from tests.support.serving import PATIENCE, Player, RandomOpponents, Served, heard, serving
 
 A1, B1, A2, B2 = range(4)
 
@@ -168,7 +168,7 @@ async def test_computers_plan_at_once_with_people() -> None:
             await plan(player, A1)
             assert opponents.asked == 3
             opponents.gate.set()
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while player.now["over"] is None:
                     if shots := offers(player, "fire"):
                         await player.act(shots[0])

@@ -22,6 +22,7 @@ from stormtable.server.run import Announcing, address_of, config, listen
 from stormtable.server.sqlite import SqliteStorage
 from tests.support import ambush, salvo
 
+PATIENCE = 120.0  # seconds: a loaded machine is slow, not wrong
 GAMES: Any = {"ambush": ambush, "salvo": salvo}
 
 
@@ -82,6 +83,7 @@ class Served:
     @contextlib.asynccontextmanager
     async def sit(self, key: str, **how: Any) -> AsyncIterator[Player]:
         """A player at a table, after the first table message."""
+        how = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE, **how}
         async with connect(self.url.replace("http", "ws") + f"ws/{key}", **how) as line:
             player = Player(line, self.seen)
             await player.table()
@@ -97,7 +99,7 @@ class Player:
         self.log: list[dict[str, Any]] = []
 
     async def receive(self) -> dict[str, Any]:
-        text = await asyncio.wait_for(self.line.recv(), 10)
+        text = await asyncio.wait_for(self.line.recv(), PATIENCE)
         assert isinstance(text, str)
         self.seen.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -155,7 +157,7 @@ async def serving(
     await started.wait()
     url = address_of(listener)
     try:
-        async with httpx.AsyncClient(base_url=url) as http:
+        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
             yield Served(hall, url, http)
     finally:
         server.should_exit = True
