@@ -38,6 +38,26 @@ def test_cost_and_limits_follow_every_change(page: Page, server: Served) -> None
     expect(page.locator(".design-name")).to_contain_text("JS-8.50")
 
 
+@pytest.mark.parametrize("typed", ["1.5", "", "999999999999", "two"])
+def test_what_is_no_whole_number_is_refused_and_not_played(page: Page, server: Served, typed: str) -> None:
+    at_the_board(page, server)
+    page.get_by_label("Name").fill("Lancer")
+    field = page.locator("#design-missiles")
+    field.fill(typed)
+    said = f"Missiles: {typed} is" if typed else "Missiles: there is"
+    expect(page.locator(".design-row.wrong")).to_contain_text(f"{said} no whole number; one from 0 to 400 is needed")
+    expect(field).to_have_value(typed)
+    for name in ("Play it", "Keep it here", "Save as a file"):
+        expect(page.get_by_role("button", name=name)).to_be_disabled()
+    assert axe(page) == []
+    page.get_by_role("button", name="Missiles: one fewer").click()
+    expect(field).to_have_value("5")
+    expect(page.locator(".design-legal")).to_be_visible()
+    field.press("ArrowUp")
+    expect(field).to_have_value("6")
+    expect(page.get_by_role("button", name="Play it")).to_be_enabled()
+
+
 def test_a_design_is_saved_as_a_file_and_loaded(page: Page, server: Served, tmp_path: Path) -> None:
     at_the_board(page, server)
     page.get_by_label("Name").fill("Lancer")

@@ -40,6 +40,6 @@ export function loadButton(take) {
 }
 
 /** A button that saves what is made as a file. @param {() => void} save */
-export function saveButton(save) {
-  return html`<button type="button" @click=${save}>${icon("download", 17)} <span>Save as a file</span></button>`;
+export function saveButton(save, disabled = false) {
+  return html`<button type="button" ?disabled=${disabled} @click=${save}>${icon("download", 17)} <span>Save as a file</span></button>`;
 }

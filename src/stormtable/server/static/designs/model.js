@@ -16,6 +16,8 @@ export class DrawingBoard extends Draft {
   constructor(info, changed) {
     super(changed, PAUSE);
     this.info = info;
+    /** What stands in a field and is no number that a design could have, by the field's key. @type {Record<string, string>} */
+    this.mistyped = {};
     /** @type {Words} */
     this.draft = this.complete(storedDraft(info.game) ?? this.variant(info.stock[0] ?? {}));
   }
@@ -47,6 +49,7 @@ export class DrawingBoard extends Draft {
   /** @param {Words} words */
   take(words) {
     this.draft = this.complete(words);
+    this.mistyped = {};
     this.said = "";
     this.problem = "";
     void this.ask();
@@ -55,10 +58,23 @@ export class DrawingBoard extends Draft {
   /** @param {string} key @param {string | number} value */
   set(key, value) {
     this.draft = { ...this.draft, [key]: value };
+    delete this.mistyped[key];
     this.said = "";
     this.store();
     this.changed();
     this.askSoon();
+  }
+
+  /** @param {string} key @param {string} text what stands there instead of a whole number */
+  mistype(key, text) {
+    this.mistyped[key] = text;
+    this.said = "";
+    this.changed();
+  }
+
+  /** Whether what is shown is what the rules were asked about. */
+  get isRead() {
+    return Object.keys(this.mistyped).length === 0;
   }
 
   /** @override */
@@ -74,7 +90,7 @@ export class DrawingBoard extends Draft {
   /** Keeps the draft among the designs of this browser. @returns {Promise<Kept | null>} */
   async keep() {
     const sheet = await this.settled();
-    if (!sheet?.assessment.unit) return null;
+    if (!sheet?.assessment.unit || !this.isRead) return null;
     const kept = { unit: sheet.assessment.unit, legal: sheet.assessment.faults.length === 0, words: this.draft };
     const done = keepDesign(this.info.game, kept);
     this.said = done ? `${this.draft["name"]} is kept in this browser.` : "";
@@ -96,6 +112,7 @@ export class DrawingBoard extends Draft {
       const found = await post(`/api/games/${this.info.game}/designs`, { text: await file.text() });
       for (const words of [...found].reverse()) {
         this.draft = this.complete(words);
+        this.mistyped = {};
         await this.keep();
       }
       this.said = found.length === 1 ? `${this.draft["name"]} is read from ${file.name}.` : `${found.length} designs are read from ${file.name}.`;

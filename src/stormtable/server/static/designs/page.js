@@ -9,13 +9,23 @@ import { silhouette } from "../table/cards.js";
 import { DrawingBoard } from "./model.js";
 
 /**
- * @import {DesignFault, DesignField, DesignGauge, DesignSheet, Lobby} from "../wire.js"
+ * @import {DesignFault, DesignField, DesignGauge, Lobby} from "../wire.js"
  * @import {Kept, Words} from "./store.js"
  */
 
-/** @param {DrawingBoard} board @param {string} key @returns {DesignFault[]} */
-function faultsOf({ sheet }, key) {
-  return sheet?.assessment.faults.filter((fault) => fault.key === key) ?? [];
+/** @param {DrawingBoard} board @returns {DesignFault[]} */
+function allFaults({ sheet, info, mistyped }) {
+  const unread = info.fields.flatMap(({ key, title, low, high, rule }) => {
+    const text = mistyped[key];
+    if (text === undefined) return [];
+    return [{ key, rule, text: `${title}: ${text ? `${text} is` : "there is"} no whole number; one from ${low} to ${high} is needed` }];
+  });
+  return [...unread, ...(sheet?.assessment.faults ?? []).filter(({ key }) => mistyped[key] === undefined)];
+}
+
+/** @param {DrawingBoard} board @param {string} key */
+function faultsOf(board, key) {
+  return allFaults(board).filter((fault) => fault.key === key);
 }
 
 /** @param {DrawingBoard} board @param {string} key */
@@ -26,6 +36,9 @@ function faultList(board, key) {
     ${icon("warn", 16)} ${faults.map(({ text, rule }) => html`<span>${text} ${ruleOf(rule, board.info.game)}</span>`)}
   </p>`;
 }
+
+/** Whole numbers that the rules are asked about, far beyond every limit. */
+const WHOLE = /^-?\d{1,3}$/;
 
 /** @param {DesignField} field @param {DrawingBoard} board */
 function numberRow({ key, title, low, high, text, rule }, board) {
@@ -39,16 +52,21 @@ function numberRow({ key, title, low, high, text, rule }, board) {
     <button type="button" aria-label="${title}: one fewer" ?disabled=${value <= low} @click=${() => step(-1)}>${icon("minus", 16)}</button>
     <input
       id="design-${key}"
-      type="number"
       inputmode="numeric"
-      min=${low}
-      max=${high}
+      autocomplete="off"
       aria-invalid=${wrong}
       aria-describedby=${wrong ? `fault-${key}` : nothing}
-      .value=${String(value)}
+      .value=${board.mistyped[key] ?? String(value)}
       @input=${(/** @type {Event} */ event) => {
         const typed = /** @type {HTMLInputElement} */ (event.target);
-        if (/^-?\d{1,3}$/.test(typed.value)) board.set(key, Number(typed.value));
+        if (WHOLE.test(typed.value)) board.set(key, Number(typed.value));
+        else board.mistype(key, typed.value.trim());
+      }}
+      @keydown=${(/** @type {KeyboardEvent} */ event) => {
+        const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        step(by);
       }}
       @blur=${() => board.changed()}
     />
@@ -68,8 +86,8 @@ function gaugeOf({ title, used, most, rule }, game) {
   </div>`;
 }
 
-/** @param {DesignSheet} sheet @param {string} game */
-function verdict({ assessment: { faults } }, game) {
+/** @param {DesignFault[]} faults @param {string} game */
+function verdict(faults, game) {
   if (!faults.length) return html`<p class="design-legal">${icon("check", 18)} Within every limit.</p>`;
   return html`<ul class="design-faults">
     ${faults.map(({ text, rule }) => html`<li>${icon("warn", 16)} <span>${text} ${ruleOf(rule, game)}</span></li>`)}
@@ -86,18 +104,18 @@ async function save(board) {
 function sheetOf(board, play) {
   const { sheet, info, draft } = board;
   if (!sheet) return nothing;
-  const { cost, faults, gauges, silhouette: drawn } = sheet.assessment;
-  const legal = faults.length === 0;
+  const { cost, gauges, silhouette: drawn } = sheet.assessment;
+  const faults = allFaults(board);
   return html`<section class="design-sheet" aria-label="What it comes to">
     ${silhouette(drawn, 0)}
     <h2>${draft["name"] || "No name yet"}</h2>
     <p class="design-total" role="status">Cost <output>${cost}</output> ${ruleOf(info.rule, info.game)}</p>
     ${gauges.map((gauge) => gaugeOf(gauge, info.game))}
-    <div aria-live="polite">${verdict(sheet, info.game)}</div>
+    <div aria-live="polite">${verdict(faults, info.game)}</div>
     <div class="design-acts">
-      <button type="button" class="go" ?disabled=${!legal} @click=${play}>${icon("play", 18)} Play it</button>
-      <button type="button" @click=${() => void board.keep()} ?disabled=${!sheet.assessment.unit}>Keep it here</button>
-      ${saveButton(() => void save(board))} ${loadButton((file) => board.load(file))}
+      <button type="button" class="go" ?disabled=${faults.length > 0} @click=${play}>${icon("play", 18)} Play it</button>
+      <button type="button" @click=${() => void board.keep()} ?disabled=${!sheet.assessment.unit || !board.isRead}>Keep it here</button>
+      ${saveButton(() => void save(board), !board.isRead)} ${loadButton((file) => board.load(file))}
     </div>
     ${board.problem ? html`<p class="refusal" role="alert">${board.problem}</p>` : nothing}
     ${board.said ? html`<p class="hint" role="status">${board.said}</p>` : nothing}
