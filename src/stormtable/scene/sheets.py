@@ -54,6 +54,7 @@ class OrderSheet:
     question: str = ""  # what is to be written next: "Frigate 1: orders for turn 4?"; "": nothing
     writes: str = ""  # "Frigate 1: rewrite "; "": nothing may be written now
     sample: str = ""  # how such a text looks: "F TS MF2 P3A @5 / @5"
+    legend: tuple[SheetOrder, ...] = ()  # what may stand in it, each kind once
     status: str = ""  # "2 of 3", "complete"
     complete: bool = False
     rule: str = ""

@@ -9,7 +9,7 @@ import pytest
 from stormtable.faces.svg import svg
 from stormtable.faces.text import text
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.chances import of_pods, pod_chances
+from stormtable.games.jumpstrike.chances import of_rolls, pod_chances
 from stormtable.games.jumpstrike.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.state import Ask, Hit, State
 from stormtable.scene import Preview, Result
@@ -18,10 +18,16 @@ from tests.support.jumpstrike_table import at_random, choices, do, load, of, pla
 CARRIER = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0608", "pods": 3, "from": 1}}}
 
 
-def in_attack() -> State:
-    ships = {"Pod carrier 1": CARRIER, "Frigate 1": {"hex": "0608", "facing": 1, "phase": 5, "guards": {"front": 2}}}
+def before_aim(guards: dict[str, int]) -> State:
+    ships = {"Pod carrier 1": CARRIER, "Frigate 1": {"hex": "0608", "facing": 1, "phase": 5, "guards": guards}}
     state = placed(of(["pod_carrier"], ["frigate"]), phase="pod combat", ships=ships)
-    do(state, 0, "A attacks Frigate 1")
+    do(state, 0, "A attacks")
+    return state
+
+
+def in_attack(guards: dict[str, int] | None = None) -> State:
+    state = before_aim({"front": 2} if guards is None else guards)
+    do(state, 0, "target Frigate 1")
     return state
 
 
@@ -85,10 +91,36 @@ def test_chances_of_pods_are_those_of_the_rules() -> None:
     one = pod_chances(seen)
     assert one == {Hit.DESTROYED: Fraction(1, 5), Hit.DISABLED: Fraction(1, 2), Hit.NONE: Fraction(3, 10)}
     assert pod_chances(seen, guards=1) == {Hit.DISABLED: Fraction(1, 5), Hit.NONE: Fraction(4, 5)}
-    two = of_pods(one, 2)
+    two = of_rolls([one, one])
     assert two[Hit.DESTROYED] == Fraction(9, 25)
     assert two[Hit.NONE] == Fraction(9, 100)
     assert sum(two.values()) == 1
+
+
+@pytest.mark.rule("JS-6.5")
+@pytest.mark.parametrize(
+    ("guards", "told", "left"),
+    [
+        ({"front": 2}, "front, where 2 guard pods may be sacrificed", "nothing 64.0 %, disabled 36.0 %"),
+        (
+            {"front": 1},
+            "front, where 1 guard pod may be sacrificed",
+            "nothing 24.0 %, disabled 56.0 %, destroyed 20.0 %",
+        ),
+        ({"aft": 2}, "front, where no guard pod lies", ""),
+    ],
+)
+def test_an_attacker_is_told_the_side_and_the_guard_pods_that_lie_there(
+    guards: dict[str, int], told: str, left: str
+) -> None:
+    """Two pods: the odds if none is sacrificed, and those if one is against each roll, as far as they go."""
+    state = in_attack(guards)
+    aims = [each for each in game.scene(view(before_aim(guards), 0), 0).offers if each.group == "target"]
+    assert f"; comes from the {told}" in aims[0].detail
+    lines = [line.text for line in foretold(state, 1).lines]
+    assert any(line.startswith(f"Comes from the {told}") for line in lines)
+    assert any(left and line.endswith(f"sacrificed: {left}") for line in lines) == bool(left)
+    assert not any("If no guard pod" in line for line in lines)
 
 
 def foretold(state: State, which: int) -> Preview:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from stormtable.faces.text import text
 from stormtable.games.jumpstrike import game
 from stormtable.games.jumpstrike.chances import pod_chances
+from stormtable.games.jumpstrike.names import ORDER_WORDS
 from stormtable.games.jumpstrike.state import Hit, State
 from stormtable.scene import OrderSheet, Scene
 from tests.support.jumpstrike_table import do, load, of, placed, view
@@ -25,6 +28,16 @@ def plotting() -> State:
 def sheet(state: State, seat: int, side: int = 0) -> OrderSheet:
     (found,) = [each for each in scene_of(state, seat).sheets if each.side == side]
     return found
+
+
+@pytest.mark.rule("JS-3.3")
+def test_a_sheet_being_written_says_what_its_letters_mean() -> None:
+    told = {each.text: each.title for each in sheet(plotting(), 0).legend}
+    assert {re.match(r"@|MF|MA|[A-Z]+", word)[0] for word in told} == {*ORDER_WORDS.values()}  # type: ignore[index]
+    assert told["MF2"] == "launch 2 missiles forward"
+    assert told["@5"] == "phase 5, written last"
+    assert sheet(plotting(), 1, side=1).legend != ()
+    assert sheet(plotting(), 0, side=1).legend == ()
 
 
 @pytest.mark.rule("JS-3.1", "JS-3.3")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -21,7 +22,7 @@ __all__ = [
     "Chances",
     "aimed_at",
     "missile_chances",
-    "of_pods",
+    "of_rolls",
     "per_mille",
     "pod_chances",
     "ship_chances",
@@ -80,11 +81,11 @@ def shown_modifiers(view: State) -> list[Note]:
     return notes
 
 
-def of_pods(one: Chances, pods: int) -> Chances:
-    """The result that pods rolled one after the other leave on a ship: destroyed beats disabled (JS-2.6)."""
-    destroyed = 1 - (1 - one.get(Hit.DESTROYED, ZERO)) ** pods
-    none = one.get(Hit.NONE, ZERO) ** pods
-    return {Hit.NONE: none, Hit.DISABLED: 1 - destroyed - none, Hit.DESTROYED: destroyed}
+def of_rolls(rolls: Sequence[Chances]) -> Chances:
+    """The result that rolls one after the other leave on a ship: destroyed beats disabled (JS-2.6)."""
+    spared = math.prod((1 - each.get(Hit.DESTROYED, ZERO) for each in rolls), start=Fraction(1))
+    none = math.prod((each.get(Hit.NONE, ZERO) for each in rolls), start=Fraction(1))
+    return {Hit.NONE: none, Hit.DISABLED: spared - none, Hit.DESTROYED: 1 - spared}
 
 
 def missile_chances(view: State, ship: int) -> Chances:

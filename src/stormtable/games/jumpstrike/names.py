@@ -10,6 +10,7 @@ from stormtable.engine.lettering import decoded
 from stormtable.games.jumpstrike.state import Design, Plot, Salvo, Setup, State, Step, Verb
 
 __all__ = [
+    "EXAMPLES",
     "GUARD_SIDES",
     "ORDER_WORDS",
     "class_name",
@@ -40,6 +41,7 @@ ORDER_WORDS: Final[dict[int, str]] = {
     Verb.GUARDS: "R",
     Verb.PHASE: "@",
 }
+EXAMPLES: Final = ("F", "TP", "TS", "MF2", "MA1", "P3A", "R")  # each kind of order once, but for the phase
 NUMBERED: Final = (Verb.MISSILES_FORWARD, Verb.MISSILES_AFT, Verb.PODS, Verb.PHASE)
 STEPS: Final = {
     Step.SET_UP: "set-up",

@@ -11,7 +11,7 @@ from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.chances import (
     Chances,
     missile_chances,
-    of_pods,
+    of_rolls,
     per_mille,
     pod_chances,
     ship_chances,
@@ -26,16 +26,16 @@ from stormtable.games.jumpstrike.missiles import (
     ship_ties,
     struck_hex,
 )
-from stormtable.games.jumpstrike.names import group_name, ship_name
+from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, ship_name
 from stormtable.games.jumpstrike.notation import write
-from stormtable.games.jumpstrike.pod_rolls import POD_SIDES
+from stormtable.games.jumpstrike.pod_rolls import POD_SIDES, attacked_sides, eligible
 from stormtable.games.jumpstrike.ships import DICE, SHIP_SIDES
-from stormtable.games.jumpstrike.state import Hit, State, Verb, View
+from stormtable.games.jumpstrike.state import NOBODY, Hit, State, Verb, View
 from stormtable.games.jumpstrike.units import side_of_ship
 from stormtable.games.jumpstrike.words import counted, joined, minus, unit
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
-__all__ = ["ZERO", "modifier_words", "outcomes", "preview"]
+__all__ = ["ZERO", "guards_met", "modifier_words", "outcomes", "preview"]
 
 WORDS: Final[Mapping[int, tuple[str, Tone]]] = {
     Hit.NONE: ("nothing", "muted"),
@@ -90,18 +90,18 @@ def hit_chance(chances: Chances) -> int:
 
 
 def pods_preview(view: State, action: Action) -> Preview:
-    """All pods of an attack, each rolled for; no guard pod sacrificed."""
+    """All pods of an attack, each rolled for: the chances if no guard pod is sacrificed, and those if all are."""
     attack, pods = view.attack, action.amount
     one = pod_chances(view)
     target = unit(view.table, attack.target - 1, attack.target_letter)
     is_group = attack.target_letter > 0
-    chances = one if is_group else of_pods(one, pods)
+    chances = one if is_group else of_rolls([one] * pods)
     lines = [Line(text=f"One pod alone: {chance_text(one)}", rule="JS-6.3")]
     if is_group:
         expected = float(pods * one.get(Hit.DESTROYED, ZERO))
         lines.append(Line(text=f"On the average {expected:.2f} of its pods are lost, at most all", rule="JS-6.10"))
     else:
-        lines.append(Line(text="If no guard pod is sacrificed; each adds 5 to one roll", rule="JS-6.5", tone="muted"))
+        lines += guard_lines(view, one, pods)
     lines.append(Line(text=f"{counted(pods, 'pod')} used up, hit or miss", rule="JS-6.4", tone="muted"))
     return Preview(
         offer=write(view, [action]),
@@ -114,6 +114,28 @@ def pods_preview(view: State, action: Action) -> Preview:
         outcomes=outcomes(chances),
         lines=tuple(lines),
     )
+
+
+def guard_lines(view: State, one: Chances, pods: int) -> list[Line]:
+    """Where the attack comes from, what guard pods lie there, and what is left if all of them are sacrificed."""
+    guards = eligible(view, 0)
+    if not guards:
+        return [Line(text=guards_met(view), rule="JS-6.5", tone="muted")]
+    used = min(guards, pods)
+    left = of_rolls([pod_chances(view, 1)] * used + [one] * (pods - used))
+    each = "it" if guards == 1 else "one a roll"
+    return [
+        Line(text=f"{guards_met(view)}, each for 5 more Defense against one roll", rule="JS-6.5"),
+        Line(text=f"If {each} is sacrificed: {chance_text(left)}", rule="JS-6.5"),
+    ]
+
+
+def guards_met(view: State) -> str:
+    """The sides of a ship that an attack comes from, and how many guard pods may be sacrificed there."""
+    sides = joined([GUARD_SIDES[side] for side in attacked_sides(view) if side != NOBODY])
+    guards = eligible(view, 0)
+    lie = "no guard pod lies" if not guards else f"{counted(guards, 'guard pod')} may be sacrificed"
+    return f"Comes from the {sides}, where {lie}"
 
 
 def modifiers(view: State) -> tuple[Modifier, ...]:

@@ -16,7 +16,7 @@ from stormtable.games.jumpstrike.movement import can_move
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, letter, salvo_name, ship_name
 from stormtable.games.jumpstrike.notation import write
 from stormtable.games.jumpstrike.pod_rolls import GUARD_DEFENSE, attacked_sides, eligible
-from stormtable.games.jumpstrike.preview import ZERO, modifier_words, outcomes, preview
+from stormtable.games.jumpstrike.preview import ZERO, guards_met, modifier_words, outcomes, preview
 from stormtable.games.jumpstrike.scene_orders import order_offer
 from stormtable.games.jumpstrike.scene_sheets import layout_id, side_id
 from stormtable.games.jumpstrike.state import MAX_CHOICES, Ask, Group, Hit, State, Verb, View
@@ -172,6 +172,9 @@ class Maker:
         tried = aimed_at(self.view, action)
         one = pod_chances(tried)
         words = f"one pod: {modifier_words(tried)}"
+        if action.part == 0:
+            met = guards_met(tried)
+            words += f"; {met[0].lower()}{met[1:]}"
         return Offer(
             id=id_,
             text=f"At {unit(self.setup, action.target, action.part)}" + (", to disable" if action.amount else ""),

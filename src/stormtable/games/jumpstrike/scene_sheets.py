@@ -7,7 +7,7 @@ from typing import Final
 
 from stormtable.games.jumpstrike.courses import Course, course, own_missile_risk
 from stormtable.games.jumpstrike.memory import Memory
-from stormtable.games.jumpstrike.names import GUARD_SIDES, class_name, order_title, plot_text, ship_name
+from stormtable.games.jumpstrike.names import EXAMPLES, GUARD_SIDES, class_name, order_title, plot_text, ship_name
 from stormtable.games.jumpstrike.orders import begin_of, is_naming, plot_turn, turns_due, turns_held, turns_in
 from stormtable.games.jumpstrike.plotting import plots
 from stormtable.games.jumpstrike.position import SEALED, plot_words
@@ -20,6 +20,10 @@ from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetT
 __all__ = ["layout_id", "layouts", "sheet_id", "sheet_question", "sheets", "side_id"]
 
 SAMPLE: Final = "F TS MF2 P3A @5 / @5 / @5"  # as the sheet writes it (JS-3.3)
+LEGEND: Final = (
+    *(SheetOrder(text=word, title=order_title(word)) for word in EXAMPLES),
+    SheetOrder(text="@5", title=f"{order_title('@5')}, written last"),
+)
 MOST_PAST: Final = 3  # executed turns that a sheet shows
 
 
@@ -65,6 +69,7 @@ def sheet(view: State, number: int, seat: int, memory: Memory) -> OrderSheet:
         question=sheet_question(view, number) if writing else "",
         writes=f"{name}: rewrite " if writing else "",
         sample=SAMPLE if writing else "",
+        legend=LEGEND if writing else (),
         status=status(view, own, sealed=sealed, writing=writing),
         complete=not sealed and turns_in(own) >= turns_due(view),
         rule="JS-3.2" if sealed else "JS-3.1",

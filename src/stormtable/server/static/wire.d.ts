@@ -589,6 +589,7 @@ export interface OrderSheet {
   question: string;  // what is to be written next: "Frigate 1: orders for turn 4?"; "": nothing
   writes: string;  // "Frigate 1: rewrite "; "": nothing may be written now
   sample: string;  // how such a text looks: "F TS MF2 P3A @5 / @5"
+  legend: SheetOrder[];  // what may stand in it, each kind once
   status: string;  // "2 of 3", "complete"
   complete: boolean;
   rule: string;

@@ -181,6 +181,17 @@ function inWriting(sheet, model) {
   </form>`;
 }
 
+/** What the letters of the printed notation mean. @param {OrderSheet} sheet */
+function legendOf({ legend }) {
+  if (!legend.length) return nothing;
+  return html`<details class="order-legend">
+    <summary>What the letters mean</summary>
+    <dl>
+      ${legend.map(({ text, title }) => html`<div><dt>${text}</dt><dd>${title}</dd></div>`)}
+    </dl>
+  </details>`;
+}
+
 /**
  * The instrument: the open sheet with its turns, what may be written next, and the same in writing.
  * @param {Scene} scene
@@ -191,6 +202,7 @@ export function plotter(scene, model) {
   if (!sheet) return nothing;
   return html`<section class="plotter side-${sheet.side}" aria-label="Orders of ${sheet.title}" data-open-sheet=${sheet.id}>
     ${shipTabs(scene, model)} ${turnStrip(sheet, model)} ${inWriting(sheet, model)} ${palette(writtenOffers(model), model)}
+    ${legendOf(sheet)}
   </section>`;
 }
 
