@@ -237,6 +237,25 @@ def test_the_prompt_says_what_is_still_owed() -> None:
     assert prompt.text == "Hand the layout in, or change it."
 
 
+@pytest.mark.rule("TS-3.1")
+@pytest.mark.parametrize(
+    ("spaces", "owed"),
+    [
+        ({"P1": 6, "P2": 4, "F1": 2, "SF": 1}, "One die is owed on Boost and one on Manoeuvre."),
+        ({"B1": 6, "P2": 4, "F1": 2, "SF": 1}, "One die is owed on Manoeuvre."),
+        ({"M1": 6, "P2": 4, "F1": 2, "SF": 1}, "One die is owed on Boost."),
+    ],
+)
+def test_what_is_owed_stands_in_the_headline_when_all_dice_are_laid(spaces: dict[str, int], owed: str) -> None:
+    """And handing in is not among the offers."""
+    state = planning()
+    lay(state, 0, **spaces)
+    shown = seen(state, 0)
+    assert shown.prompt is not None
+    assert (shown.prompt.text, shown.prompt.rule) == (owed, "TS-3.1")
+    assert "hand in" not in {offer.id for offer in shown.offers}
+
+
 @pytest.mark.rule("TS-3.7")
 @pytest.mark.parametrize("viewer", [-1, 0])
 def test_who_does_not_lay_dice_is_told_only_who_does(viewer: int) -> None:

@@ -92,15 +92,14 @@ def planning_of_others(state: State, seats: Sequence[int], names: Names) -> str:
 
 def planning_question(state: State, seat: int) -> tuple[str, str, str]:
     hand = sum(state.ships[seat].dice[i].at == At.HAND for i in range(N_DICE))
-    if not hand:
-        return "Hand the layout in, or change it.", "All dice are laid.", "TS-3.10"
-    owed = [
-        name
-        for kind, name in ((Kind.BOOST, "Boost"), (Kind.MANOEUVRE, "Manoeuvre"))
-        if count_on(state, seat, kind) == 0
-    ]
-    detail = f"One die is owed on {' and one on '.join(owed)}." if owed else ""
-    return f"Lay your dice: {counted(hand, 'die', 'dice')} left.", detail, "TS-3.1"
+    kinds = ((Kind.BOOST, "Boost"), (Kind.MANOEUVRE, "Manoeuvre"))
+    owed = " and one on ".join(name for kind, name in kinds if count_on(state, seat, kind) == 0)
+    if hand:
+        detail = f"One die is owed on {owed}." if owed else ""
+        return f"Lay your dice: {counted(hand, 'die', 'dice')} left.", detail, "TS-3.1"
+    if owed:
+        return f"One die is owed on {owed}.", "All dice are laid: take one back and lay it there.", "TS-3.1"
+    return "Hand the layout in, or change it.", "All dice are laid.", "TS-3.10"
 
 
 def action_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
