@@ -98,8 +98,10 @@ class ActOffers(WayOffers):
         return f", towards {joined(found)}" if found else ""
 
     def end(self, action: Action, *, proposed: bool = False) -> Offer:
+        """Proposed only where nothing is lost by it."""
         unit, facts = self.view.units[self.number], []
-        if unit.actions and not unit.evasive:
+        wasted = unit.actions > 0 and not unit.evasive
+        if wasted:
             facts.append("its Actions are lost" if unit.actions > 1 else "its Action is lost")
         if unit.broadcasting and unit.since < self.view.turn and not self.act.maintained and not self.act.only_acts:
             facts.append("its ECM counter goes")
@@ -109,6 +111,6 @@ class ActOffers(WayOffers):
             detail=", ".join(facts),
             group="end",
             key="n",
-            quiet=not proposed,
+            quiet=wasted or not proposed,
             rule="LS-3.11",
         )

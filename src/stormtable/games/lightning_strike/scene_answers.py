@@ -15,7 +15,7 @@ from stormtable.games.lightning_strike.scene_figures import aim_line
 from stormtable.games.lightning_strike.shots import Shooting, Volley, bars
 from stormtable.games.lightning_strike.state import Counter, Stage, State, Verb
 from stormtable.games.lightning_strike.values import basic_move, is_fighter, overthrust_move
-from stormtable.games.lightning_strike.words import Names, cm, counter_words, facing_word, piece_id
+from stormtable.games.lightning_strike.words import Names, cm, counter_costs, counter_words, facing_word, piece_id
 from stormtable.scene import Figure, Offer
 
 __all__ = ["AnswerOffers", "Declared", "answered", "attack_text", "declared", "left_of"]
@@ -112,7 +112,8 @@ class AnswerOffers:
         dash = action.part & Counter.OVERTHRUST
         far = overthrust_move(self.view, action.unit) if dash else basic_move(self.view, action.unit)
         text = f"{name} acts now with {counters}" if counters else f"{name} acts now"
-        return text, f"moves {cm(far)}, for its Command Point", "LS-10.2"
+        costs = counter_costs(self.view, action.unit, action.part)
+        return text, ", ".join((f"moves {cm(far)}, for its Command Point", *costs)), "LS-10.2"
 
     # What an answer leaves of the attack
 

@@ -18,9 +18,18 @@ from stormtable.games.lightning_strike.notation import orders_of, write
 from stormtable.games.lightning_strike.scene_acts import ActOffers
 from stormtable.games.lightning_strike.scene_answers import AnswerOffers
 from stormtable.games.lightning_strike.shots import Shooting
-from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, Ask, State, Verb
+from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, Ask, Counter, State, Verb
 from stormtable.games.lightning_strike.values import basic_move, is_enemy, on_table, overthrust_move
-from stormtable.games.lightning_strike.words import Names, cm, counted, counter_words, facing_word, piece_id, place_word
+from stormtable.games.lightning_strike.words import (
+    Names,
+    cm,
+    counted,
+    counter_costs,
+    counter_words,
+    facing_word,
+    piece_id,
+    place_word,
+)
 from stormtable.scene import Figure, Offer
 
 __all__ = ["Offering"]
@@ -137,12 +146,12 @@ class Offering:
     def activation(self, action: Action, name: str) -> Offer:
         """A unit with the counters that it will bear (LS-4.4)."""
         counters = counter_words(action.part)
-        dash = action.part & 1
+        dash = action.part & Counter.OVERTHRUST
         far = overthrust_move(self.view, action.unit) if dash else basic_move(self.view, action.unit)
         facts = [f"moves {cm(far)}"]
-        facts.append("no Actions" if action.part & 2 else counted(int(self.view.units[action.unit].actions), "Action"))
-        if action.part & 2:
-            facts.append("defense +3")
+        if not action.part & Counter.EVASIVE:
+            facts.append(counted(int(self.view.units[action.unit].actions), "Action"))
+        facts += counter_costs(self.view, action.unit, action.part)
         return Offer(
             id=self.id(action),
             text=f"{name} with {counters}" if counters else f"Activate {name}",

@@ -6,8 +6,8 @@ import functools
 from typing import Final
 
 from stormtable.games.lightning_strike.names import centimetres, degrees, unit_names
-from stormtable.games.lightning_strike.state import Arc, Card, Counter, Damage, Field, Kind, Setup, Side, Weapon
-from stormtable.games.lightning_strike.values import side_of_unit
+from stormtable.games.lightning_strike.state import Arc, Card, Counter, Damage, Field, Kind, Setup, Side, State, Weapon
+from stormtable.games.lightning_strike.values import basic_move, is_fighter, side_of_unit
 
 __all__ = [
     "ARC_WORDS",
@@ -22,6 +22,7 @@ __all__ = [
     "band_word",
     "cm",
     "counted",
+    "counter_costs",
     "counter_words",
     "facing_word",
     "joined",
@@ -118,6 +119,18 @@ def counter_words(counters: int) -> str:
     """Bits of Counter: "Overthrust and Evasive"; "" for none."""
     words = [word for bit, word in ((Counter.OVERTHRUST, "Overthrust"), (Counter.EVASIVE, "Evasive")) if counters & bit]
     return " and ".join(words)
+
+
+def counter_costs(state: State, number: int, counters: int) -> list[str]:
+    """What a unit gains and pays by the counters that it is activated with (LS-4.5, LS-4.6, LS-4.8)."""
+    found = []
+    if counters & Counter.OVERTHRUST and is_fighter(state, number):
+        found.append(f"must fly {cm(basic_move(state, number))} at least, one turn before the first cm")
+    elif counters & Counter.OVERTHRUST:
+        found.append("attacks and all other Actions −3 until its next activation")
+    if counters & Counter.EVASIVE:
+        found.append("defense +3 and no Actions until it is removed in a later activation")
+    return found
 
 
 def counted(n: int, word: str) -> str:

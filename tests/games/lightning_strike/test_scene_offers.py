@@ -1,0 +1,56 @@
+"""Offers say all that they cost, and what is proposed throws nothing away."""
+
+from __future__ import annotations
+
+import pytest
+
+from stormtable.engine.game import seats_in
+from stormtable.games.lightning_strike.decisions import deciders, is_over
+from stormtable.games.lightning_strike.scene import scene
+from stormtable.games.lightning_strike.state import Ask, State, View
+from tests.support.lightning_table import close, do, played
+
+
+def detail(state: State, offer: str) -> str:
+    (found,) = [each.detail for each in scene(View(state), seats_in(deciders(state))[0]).offers if each.id == offer]
+    return found
+
+
+@pytest.mark.rule("LS-4.5", "LS-4.6", "LS-4.8")
+@pytest.mark.parametrize(
+    ("offer", "costs"),
+    [
+        ("activate Pathfinder 1 with Overthrust", "attacks and all other Actions −3 until its next activation"),
+        ("activate Pathfinder 1 with Evasive", "defense +3 and no Actions until it is removed in a later activation"),
+        ("activate Lancer 1 with Overthrust", "must fly 15 cm at least, one turn before the first cm"),
+    ],
+)
+def test_counters_are_offered_with_all_that_they_cost(offer: str, costs: str) -> None:
+    assert detail(close([], {}), offer).endswith(costs)
+
+
+def test_an_activation_without_counters_costs_nothing() -> None:
+    told = detail(close([], {}), "activate Pathfinder 1")
+    assert "−3" not in told
+    assert "Action" in told
+
+
+@pytest.mark.parametrize("scenario", ["first_contact", "patrol_clash", "free_three"])
+@pytest.mark.parametrize("acts", range(12, 60, 6))
+def test_an_end_that_wastes_actions_is_not_proposed(scenario: str, acts: int) -> None:
+    state = played(scenario, acts, acts + 3)
+    if is_over(state) or state.ask.what != Ask.ACTIVATION:
+        return
+    unit = state.units[state.active[state.depth - 1].unit - 1]
+    offers = scene(View(state), seats_in(deciders(state))[0]).offers
+    proposed = next((each for each in offers if not each.quiet and not each.binding), offers[0])
+    if unit.actions and not unit.evasive and len(offers) > 1:
+        assert proposed.group != "end"
+
+
+@pytest.mark.rule("LS-3.11")
+def test_an_end_without_actions_left_is_proposed_where_nothing_else_is_to_be_done() -> None:
+    state = do(close([], {"Pathfinder 1": {"evasive": True}}), 0, "activate Pathfinder 1 with Evasive")
+    state = do(state, 0, "move to 52,22")
+    ends = [each for each in scene(View(state), 0).offers if each.group == "end"]
+    assert [each.quiet for each in ends] == [False]
