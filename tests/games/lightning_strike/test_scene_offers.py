@@ -54,3 +54,26 @@ def test_an_end_without_actions_left_is_proposed_where_nothing_else_is_to_be_don
     state = do(state, 0, "move to 52,22")
     ends = [each for each in scene(View(state), 0).offers if each.group == "end"]
     assert [each.quiet for each in ends] == [False]
+
+
+@pytest.mark.rule("LS-8.1", "LS-1.3")
+@pytest.mark.parametrize(("scenario", "acts"), [("asteroid_run", 0), ("asteroid_run", 3), ("first_contact", 0)])
+def test_places_are_listed_all_over_and_drawn_while_chosen(scenario: str, acts: int) -> None:
+    state = played(scenario, acts, 5)
+    seat = seats_in(deciders(state))[0]
+    shown = scene(View(state), seat)
+    places = [each for each in shown.offers if each.group in {"obstacle", "place"}]
+    assert len(places) == 9
+    assert len({each.detail for each in places}) >= 3
+    assert len({each.cell[0] for each in places if each.cell}) >= 3
+    assert shown.plane is not None
+    lit = {figure.offer: figure for figure in shown.plane.figures if figure.kind == "disc" and figure.offer}
+    for each in places:
+        assert lit[each.id].at == each.cell
+
+
+@pytest.mark.rule("LS-8.1")
+def test_the_first_obstacle_is_proposed_near_the_middle() -> None:
+    state = played("asteroid_run", 0, 1)
+    first = scene(View(state), seats_in(deciders(state))[0]).offers[0]
+    assert (first.text.split(" at ")[1], first.detail) == ("60,45", "middle")

@@ -18,7 +18,7 @@ from stormtable.games.lightning_strike.notation import orders_of, write
 from stormtable.games.lightning_strike.scene_acts import ActOffers
 from stormtable.games.lightning_strike.scene_answers import AnswerOffers
 from stormtable.games.lightning_strike.shots import Shooting
-from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, Ask, Counter, State, Verb
+from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, RADIUS, Ask, Counter, State, Verb
 from stormtable.games.lightning_strike.values import basic_move, is_enemy, on_table, overthrust_move
 from stormtable.games.lightning_strike.words import (
     Names,
@@ -34,8 +34,9 @@ from stormtable.scene import Figure, Offer
 
 __all__ = ["Offering"]
 
+NOSE: Final = 300  # tenths of a degree to either side of where a unit placed would face
 ROOM: Final = 1500  # hundredths between units as they are proposed
-MOST_PLACES: Final = 24  # of an obstacle or a unit in the list; everywhere else by the region
+MOST_PLACES: Final = 9  # of an obstacle or a unit in the list; everywhere else by the region
 
 
 class Offering:
@@ -51,10 +52,10 @@ class Offering:
     def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
         match self.view.ask.what:
             case Ask.PLACE_FIELD:
-                yield from (self.field(each) for each in spread(actions))
+                yield from (self.field(each) for each in spread(actions, *self.middle()))
             case Ask.PLACE_UNIT:
                 bare = [each for each in actions if each.part == 0 and self.off_edge(each)]
-                yield from (self.placed(each) for each in sorted(spread(bare), key=self.merit))
+                yield from (self.placed(each) for each in sorted(spread(bare, *self.middle()), key=self.merit))
             case Ask.ORDER:
                 yield from (self.order(each) for each in actions)
             case Ask.SLOT:
@@ -76,6 +77,19 @@ class Offering:
         table = self.view.table
         return crowded, int(length(table.width // 2 - action.x, table.height // 2 - action.y)), action.x, action.y
 
+    def middle(self) -> tuple[int, int]:
+        table = self.view.table
+        return table.width // 2, table.height // 2
+
+    def part_of_table(self, x: int, y: int) -> str:
+        """Where a place is, as one sees it: "upper left", "middle"."""
+        table = self.view.table
+        words = (
+            part_of(y, table.height, ("lower", "", "upper")),
+            part_of(x, table.width, ("left", "middle", "right")),
+        )
+        return " ".join(filter(None, words))
+
     def off_edge(self, action: Action) -> bool:
         """Whether a place is not on the very edge of the table, where nobody would begin."""
         return 0 < action.x < self.view.table.width and 0 < action.y < self.view.table.height
@@ -86,24 +100,45 @@ class Offering:
     # Set-up and order
 
     def field(self, action: Action) -> Offer:
+        offer, cell = self.id(action), (int(action.x), int(action.y))
+        name, radius = FIELD_NAMES[self.view.drawn], int(self.view.table.field_radius)
+        self.figures.append(
+            Figure(id=f"field-{offer}", kind="disc", at=cell, far=radius, label=name, side=self.seat, offer=offer)
+        )
         return Offer(
-            id=self.id(action),
-            text=f"{FIELD_NAMES[self.view.drawn].capitalize()} at {place_word(action.x, action.y)}",
+            id=offer,
+            text=f"{name.capitalize()} at {place_word(action.x, action.y)}",
+            detail=self.part_of_table(*cell),
             group="obstacle",
-            cell=(int(action.x), int(action.y)),
+            cell=cell,
             rule="LS-8.1",
         )
 
     def placed(self, action: Action) -> Offer:
         where = f"{place_word(action.x, action.y)}, facing {facing_word(action.facing)}"
+        offer, cell, facing = self.id(action), (int(action.x), int(action.y)), int(action.facing)
+        self.figures += (
+            Figure(id=f"base-{offer}", kind="disc", at=cell, far=RADIUS, side=self.seat, offer=offer),
+            Figure(
+                id=f"nose-{offer}",
+                kind="sector",
+                at=cell,
+                facing=facing,
+                half=NOSE,
+                far=3 * RADIUS,
+                side=self.seat,
+                offer=offer,
+            ),
+        )
         return Offer(
-            id=self.id(action),
+            id=offer,
+            detail=self.part_of_table(*cell),
             text=f"{self.names[action.unit]} at {where}",
             label=self.names[action.unit],
             group="place",
             piece=piece_id(action.unit),
-            cell=(int(action.x), int(action.y)),
-            facing=int(action.facing),
+            cell=cell,
+            facing=facing,
             rule="LS-1.3",
         )
 
@@ -163,7 +198,20 @@ class Offering:
         )
 
 
-def spread(actions: Sequence[Action]) -> list[Action]:
-    """At most MOST_PLACES of them, evenly through the list."""
-    step = -(-len(actions) // MOST_PLACES) or 1
-    return list(actions[::step])
+def spread(actions: Sequence[Action], x: int, y: int) -> list[Action]:
+    """At most MOST_PLACES of them: the nearest to a place, then always the farthest from all before."""
+    left, found = list(actions), list[Action]()
+    gaps = {id(each): -length(each.x - x, each.y - y) for each in left}
+    while left and len(found) < MOST_PLACES:
+        best = max(left, key=lambda each: gaps[id(each)])
+        left.remove(best)
+        for each in left:
+            gap = length(each.x - best.x, each.y - best.y)
+            gaps[id(each)] = min(gaps[id(each)], gap) if found else gap
+        found.append(best)
+    return found
+
+
+def part_of(place: int, size: int, words: tuple[str, str, str]) -> str:
+    """Which third of the table it is."""
+    return words[min(2, 3 * place // size)]
