@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from stormtable.engine.game import seats_in
@@ -26,7 +28,7 @@ def detail(state: State, offer: str) -> str:
     ],
 )
 def test_counters_are_offered_with_all_that_they_cost(offer: str, costs: str) -> None:
-    assert detail(close([], {}), offer).endswith(costs)
+    assert f", {costs}, " in detail(close([], {}), offer)
 
 
 def test_an_activation_without_counters_costs_nothing() -> None:
@@ -77,3 +79,26 @@ def test_the_first_obstacle_is_proposed_near_the_middle() -> None:
     state = played("asteroid_run", 0, 1)
     first = scene(View(state), seats_in(deciders(state))[0]).offers[0]
     assert (first.text.split(" at ")[1], first.detail) == ("60,45", "middle")
+
+
+@pytest.mark.rule("LS-3.3", "LS-5.4")
+def test_who_chooses_a_unit_sees_what_could_hit_it_where_it_stands() -> None:
+    """Syreen 1 stands 8 cm before Pathfinder 1, Wraith 1 out of every range."""
+    state = close([], {})
+    bare, dodging = detail(state, "activate Pathfinder 1"), detail(state, "activate Pathfinder 1 with Evasive")
+    chances = [
+        int(percent)
+        for told in (bare, dodging)
+        for percent in re.findall(r"where it stands it could be hit by Syreen 1 (\d+) %$", told)
+    ]
+    assert chances[0] > chances[1] > 0
+    shown = scene(View(state), 0)
+    assert shown.plane is not None
+    lines = [each for each in shown.plane.figures if each.offer == "activate Pathfinder 1" and each.kind == "line"]
+    assert [(each.at, each.to, each.label) for each in lines] == [((5000, 2800), (5000, 2000), f"{chances[0]} %")]
+
+
+@pytest.mark.rule("LS-3.3")
+def test_an_enemy_that_has_acted_threatens_nobody_this_turn() -> None:
+    state = close([], {"Syreen_1": {"activated": True}, "Wraith_1": {"activated": True}})
+    assert detail(state, "activate Pathfinder 1").endswith("nobody still to act could hit it where it stands")

@@ -17,6 +17,7 @@ from stormtable.games.lightning_strike.names import FIELD_NAMES
 from stormtable.games.lightning_strike.notation import orders_of, write
 from stormtable.games.lightning_strike.scene_acts import ActOffers
 from stormtable.games.lightning_strike.scene_answers import AnswerOffers
+from stormtable.games.lightning_strike.scene_threats import threat_lines, threat_words, threats
 from stormtable.games.lightning_strike.shots import Shooting
 from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, RADIUS, Ask, Counter, State, Verb
 from stormtable.games.lightning_strike.values import basic_move, is_enemy, on_table, overthrust_move
@@ -187,8 +188,11 @@ class Offering:
         if not action.part & Counter.EVASIVE:
             facts.append(counted(int(self.view.units[action.unit].actions), "Action"))
         facts += counter_costs(self.view, action.unit, action.part)
+        offer, found = self.id(action), threats(self.shooting, action.unit, action.part)
+        facts.append(threat_words(found, self.names))
+        self.figures += threat_lines(self.view, action.unit, found, offer)
         return Offer(
-            id=self.id(action),
+            id=offer,
             text=f"{name} with {counters}" if counters else f"Activate {name}",
             detail=", ".join(facts),
             label="" if counters else "activate",
