@@ -156,7 +156,8 @@ def test_what_a_system_short_takes_out() -> None:
     """Net 1, ~T: 1 is odd, the attacker chooses."""
     scene = choosing([7, 4, 1])
     assert told(scene)[-2:] == [("Thrust −5", "until the upkeep of turn 7"), ("DS −2", "until the upkeep of turn 7")]
-    assert ("Countermeasure inactive", "until the upkeep of turn 7") in told(scene)
+    free = "until the upkeep of turn 7; costs nothing: the basic game does not use it"
+    assert ("Countermeasure inactive", free) in told(scene)
     assert [offer.slot for offer in scene.offers][-3:] == ["gear-0", "Thrust", "DS"]
 
 
@@ -220,6 +221,26 @@ def test_the_firing_order_tells_how_each_fared() -> None:
         ("Pilots 9", "P", 1, "now", "decides"),
         ("Pilots 6", "P", 0, "later", ""),
     ]
+
+
+@pytest.mark.rule("AL-4.3", "AL-4.4", "AL-4.5", "AL-5.6", "AL-6.9", "AL-4.2")
+@pytest.mark.parametrize(
+    ("pulsar", "why"),
+    [
+        ({}, ""),
+        ({"facing": 4}, "out of arc"),
+        ({"hex": "1522", "facing": 1}, "out of range"),
+        ({"shut_down_until": 7}, "shut down"),
+        ({"inactive": {"Kinetic Pulse Cannon": 7}}, "shorted"),
+        ({"lost_weapons": ["Kinetic Pulse Cannon"]}, "weapon lost"),
+    ],
+)
+def test_the_firing_order_says_why_there_is_no_target(pulsar: dict[str, object], why: str) -> None:
+    position = {**SHORT_RANGE, "firing": "Javelin 1 B"}
+    units = {name: dict(words) for name, words in position["units"].items()}
+    units["Pulsar 1"] |= pulsar
+    steps = strip(scene_of(staged({**position, "units": units})), "firing").steps
+    assert next(step.note for step in steps if (step.side, step.text) == (0, "P")) == why
 
 
 def test_without_a_memory_the_firing_order_says_less() -> None:

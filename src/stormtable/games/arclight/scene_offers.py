@@ -39,6 +39,7 @@ __all__ = ["MAX_OFFERS", "angle", "legal", "offers", "range_text"]
 
 MAX_OFFERS: Final = 64
 HALF_TURN: Final = 3
+UNUSED: Final = "costs nothing: the basic game does not use it"  # gear, as AL-2.1 has it
 
 
 def legal(view: View, seat: int) -> list[Action]:
@@ -253,7 +254,7 @@ class Maker:
             return f"Lose the {crew_name(target)}", self.crew_loss(unit, target), crew_id(target)
         if what == Ask.GEAR:
             name = gear_name(setup, unit, target)
-            return f"Lose the {name}", "", gear_id(target)
+            return f"Lose the {name}", UNUSED, gear_id(target)
         if what == Ask.SHORT:
             return self.short(unit, target)
         name = weapon_label(setup, unit, target)
@@ -294,8 +295,10 @@ class Maker:
         if slot == Slot.SCREENS:
             return "DS −2", until, "DS"
         name = slot_name(self.view.table, unit, slot)
-        where = weapon_id(slot) if slot < MAX_WEAPONS else gear_id(slot - Slot.COUNTERMEASURE)
-        return f"{name[:1].upper()}{name[1:]} inactive", until, where
+        text = f"{name[:1].upper()}{name[1:]} inactive"
+        if slot < MAX_WEAPONS:
+            return text, until, weapon_id(slot)
+        return text, f"{until}; {UNUSED}", gear_id(slot - Slot.COUNTERMEASURE)
 
     def fix_arc(self, action: Action, id_: str) -> Offer:
         name = weapon_label(self.view.table, action.unit, action.target)

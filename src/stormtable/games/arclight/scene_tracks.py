@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from stormtable.games.arclight.fire import firer_at, has_shot
+from stormtable.games.arclight.codes import No
+from stormtable.games.arclight.fire import firer_at, has_shot, refuse_shot
 from stormtable.games.arclight.memory import BLANK, Memory
 from stormtable.games.arclight.movement import may_be_next
 from stormtable.games.arclight.names import crew_letter, crew_name
@@ -16,6 +17,17 @@ from stormtable.games.arclight.words import SIDE_NAMES, Names, piece_id
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
+
+# From what is nearest to a shot to what is farthest.
+NO_TARGET: Final = {
+    No.TOO_FAST: "too fast a target",
+    No.OUT_OF_ARC: "out of arc",
+    No.OUT_OF_RANGE: "out of range",
+    No.WEAPON_INACTIVE: "shorted",
+    No.SHUT_DOWN: "shut down",
+    No.WEAPON_LOST: "weapon lost",
+}
+PLACES: Final = frozenset({No.TOO_FAST, No.OUT_OF_ARC, No.OUT_OF_RANGE})
 
 Place = Literal["done", "now", "later", "empty"]
 
@@ -126,14 +138,13 @@ def firing_track(state: State, memory: Memory, names: Names) -> Track:
 
 
 def firing_steps(state: State, memory: Memory, names: Names) -> Iterable[Step]:
-    passed = "" if memory is BLANK else "no target"
     for at in range(state.table.n_firers):
         firer = firer_at(state, at)
         ship, card = state.ships[firer.ship], state.table.cards[firer.ship]
         fired = memory["fire"].get(f"{firer.ship}.{firer.crew}", "")
         if not in_play(ship) and not fired:
             continue
-        place, note = firing_place(state, at, fired, passed)
+        place, note = firing_place(state, at, fired, remembered=memory is not BLANK)
         kind = "Pilots" if firer.crew == 0 else "Gunners"
         yield Step(
             text=crew_letter(firer.crew),
@@ -146,8 +157,8 @@ def firing_steps(state: State, memory: Memory, names: Names) -> Iterable[Step]:
         )
 
 
-def firing_place(state: State, at: int, fired: str, passed: str) -> tuple[Place, str]:
-    """Where a firer stands in the order and what became of its turn; `passed`: what is said of one not remembered."""
+def firing_place(state: State, at: int, fired: str, *, remembered: bool) -> tuple[Place, str]:
+    """Where a firer stands in the order and what became of its turn, if that is remembered."""
     asked, firer = state.ask, firer_at(state, at)
     ship, crew = firer.ship, firer.crew
     if asked.what == Ask.FIRE and (asked.ship, asked.part) == (ship, crew):
@@ -157,8 +168,30 @@ def firing_place(state: State, at: int, fired: str, passed: str) -> tuple[Place,
     if not state.ships[ship].crew[crew]:
         return "done", "lost"
     if at < state.cursor:
-        return "done", "fired" if any_fired(state, ship, crew) else passed
-    return "later", "" if has_shot(state, ship, crew) else "no target"
+        return "done", "fired" if any_fired(state, ship, crew) else passed(state, ship, crew) if remembered else ""
+    return "later", "" if has_shot(state, ship, crew) else no_target(state, ship, crew)
+
+
+def no_target(state: State, ship: int, crew: int) -> str:
+    """Why none of a crew member's weapons has a target: what stands between the one that comes nearest and a shot."""
+    codes = refusals(state, ship, crew)
+    return next((words for code, words in NO_TARGET.items() if code in codes), "no target")
+
+
+def passed(state: State, ship: int, crew: int) -> str:
+    """The same of one whose turn is over: of what cannot have changed since."""
+    codes = refusals(state, ship, crew) & PLACES
+    return next((words for code, words in NO_TARGET.items() if code in codes), "no target")
+
+
+def refusals(state: State, ship: int, crew: int) -> set[int]:
+    """Why each weapon of a crew member cannot fire at each enemy."""
+    if state.ships[ship].shut_down:
+        return {No.SHUT_DOWN}
+    card, side = state.table.cards[ship], state.ships[ship].side
+    own = [i for i in range(card.n_weapons) if card.weapons[i].crew == crew]
+    enemies = [n for n in range(N_SHIPS) if in_play(state.ships[n]) and state.ships[n].side != side]
+    return {int(refuse_shot(state, ship, i, enemy)) for i in own for enemy in enemies}
 
 
 def any_fired(state: State, ship: int, crew: int) -> bool:
