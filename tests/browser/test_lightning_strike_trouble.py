@@ -169,13 +169,15 @@ def test_a_server_killed_in_mid_activation_goes_on_after_its_restart(
         port = server.url.rsplit(":", 1)[1]
         server.kill()
         expect(page.locator(".line-down")).to_contain_text("The line to the table is down")
-        table.plan.locator(".go").click()
-        expect(page.locator(".refusal")).to_contain_text("Not sent")
         expect(table.ghost).to_be_visible()
         server.command += [port]
         server.start()
         expect(page.locator(".line-down")).to_have_count(0)
         assert all_of(table) == before
-        table.act(table.plan.locator(".go").click)  # the plan is still there
+        server.kill()
+        expect(page.locator(".line-down")).to_contain_text("The line to the table is down")
+        table.plan.locator(".go").click()  # the plan is still there
+        expect(page.locator(".line-down")).to_contain_text("sent when the line is back")
+        table.act(server.start)
         play_on(table, Pointer(table, Hand(page)).play)
         expect_the_end(page, "LS-3")

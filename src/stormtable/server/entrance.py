@@ -1,4 +1,4 @@
-"""Where connections to tables are taken in: /ws/{key}."""
+"""Where connections to tables are taken in: /ws/{key}, or /ws/{key}?page=NAME, which ends an older one of that page."""
 
 from __future__ import annotations
 
@@ -50,7 +50,11 @@ class Entrance:
         except StorageError as error:
             await socket.close(TROUBLE, close_reason(str(error)))
             return
+        connection = Connection(socket, self.hall, live, key)
+        for other in [each for each in live.spectators if isinstance(each, Connection)]:
+            if other.replaced_by(connection):
+                await other.yield_to(connection)
         if len(live.spectators) >= self.hall.limits.connections:
             await socket.close(TOO_MUCH, "this table is full: too many look at it already")
             return
-        await Connection(socket, self.hall, live, key).run()
+        await connection.run()

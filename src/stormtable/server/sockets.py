@@ -17,6 +17,7 @@ from stormtable.engine.previewing import preview_of
 from stormtable.server.hall import Hall
 from stormtable.server.live import Live
 from stormtable.server.messages import Links, Perspective, perspective, step_back, table_message
+from stormtable.server.screens import Screen
 from stormtable.server.security import Bucket, client_of
 from stormtable.server.storage import Key
 from stormtable.server.surveys import survey_answer, why_answer
@@ -46,9 +47,11 @@ class Connection:
 
     def __init__(self, socket: WebSocket, hall: Hall, live: Live, key: Key) -> None:
         self.socket, self.hall, self.live, self.key = socket, hall, live, key
+        self.page = socket.query_params.get("page", "")  # which page of the browser it is: it may come anew
+        self.ended = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
         self.seats = seats_in(key.seats)
-        self.taken = -1  # the seat whose player sits before a shared screen
-        self.reveals = 0  # how many secret decisions had been carried out when it was taken
+        self.screen = Screen()
         self.look = Perspective(-1, -1)
         self.known: list[outgoing.LogEntry] = []
         self.small: list[Any] = []  # messages to be sent before the table
@@ -75,6 +78,19 @@ class Connection:
         self.small.append(message)
         self.news.set()
 
+    # A line that broke
+
+    def replaced_by(self, other: Connection) -> bool:
+        """Whether another connection is the same page's, which has given this one up."""
+        return self.page != "" and (self.page, self.key.key) == (other.page, other.key.key)
+
+    async def yield_to(self, other: Connection) -> None:
+        """End, whoever sat before the screen staying there. Nothing that is still on its way here is carried out."""
+        other.screen = self.screen
+        for task in self.tasks:
+            task.cancel()
+        await self.ended.wait()
+
     # Both directions
 
     async def run(self) -> None:
@@ -85,13 +101,15 @@ class Connection:
         sender = asyncio.create_task(self.send_all())
         receiver = asyncio.create_task(self.receive_all())
         warming = asyncio.create_task(self.tell_of_warming_up())
+        self.tasks = [sender, receiver]
         try:
             await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in (sender, receiver, warming, *self.previews):
                 task.cancel()
-            results = await asyncio.gather(sender, receiver, warming, return_exceptions=True)
             self.live.spectators.discard(self)
+            self.ended.set()
+            results = await asyncio.gather(sender, receiver, warming, return_exceptions=True)
             self.live.wake()
         for error in results:
             if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError)):
@@ -142,10 +160,10 @@ class Connection:
             if live.match.over is not None:
                 links.replay = await self.hall.replay_path(live)
                 links.rematch = await self.hall.rematch_path(live, self.key)
-            self.leave_after_reveal()
+            self.screen.leave_after_reveal(live.match)
             before = self.look
-            self.look = perspective(live.sitting, self.seats, self.taken)
-            self.taken = self.taken if self.look.seat == self.taken else -1
+            self.look = perspective(live.sitting, self.seats, self.screen.taken)
+            self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
             known = self.known if self.look.seat == before.seat else []
             message = await asyncio.to_thread(table_message, live, links, self.look, known)
         same_log = not message.log and message.log_from == len(self.known)
@@ -201,10 +219,10 @@ class Connection:
                     await self.live.change(lambda: self.live.sitting.type_in(typist, message.faces))
                 case incoming.Salt():
                     salting = self.own(message.seat)
-                    await self.live.change(lambda: self.salt(salting, message.salt))
+                    await self.live.change(lambda: self.note(self.live.match.salt, salting, message.salt))
                 case incoming.Rename():
                     naming = self.own(message.seat)
-                    await self.live.change(lambda: self.rename(naming, message.name))
+                    await self.live.change(lambda: self.note(self.live.match.rename, naming, message.name))
         except Refusal as refusal:
             self.refuse(refusal, getattr(message, "action", ""))
         except Exception:
@@ -239,8 +257,8 @@ class Connection:
 
     def must_see(self, seat: int) -> None:
         """Who shares a screen decides only when sitting before it. Raises Refusal."""
-        self.leave_after_reveal()
-        look = perspective(self.live.sitting, self.seats, self.taken)
+        self.screen.leave_after_reveal(self.live.match)
+        look = perspective(self.live.sitting, self.seats, self.screen.taken)
         if look.curtain >= 0:
             raise Refusal(f"the screen is {self.live.sitting.called(look.curtain)}'s now: take it first")
 
@@ -310,15 +328,10 @@ class Connection:
         self.own(seat)
         return next((each for each in self.seats if self.live.sitting.wanted(each)), seat)
 
-    def salt(self, seat: int, salt: str) -> None:
+    def note(self, write: Callable[[int, str, float], object], seat: int, text: str) -> None:
+        """Put down what is no decision. Raises Refusal."""
         try:
-            self.live.match.salt(seat, salt, self.live.sitting.clock())
-        except BadInput as error:
-            raise Refusal(str(error)) from error
-
-    def rename(self, seat: int, name: str) -> None:
-        try:
-            self.live.match.rename(seat, name, self.live.sitting.clock())
+            write(seat, text, self.live.sitting.clock())
         except BadInput as error:
             raise Refusal(str(error)) from error
 
@@ -326,17 +339,8 @@ class Connection:
         """Somebody sits down before a shared screen, or draws the curtain."""
         if seat != -1:
             self.own(seat)
-        self.taken = seat
-        self.reveals = self.count_reveals()
+        self.screen.take(seat, self.live.match)
         self.wake()
-
-    def count_reveals(self) -> int:
-        return sum(entry.closes for entry in self.live.match.entries)
-
-    def leave_after_reveal(self) -> None:
-        """Once a secret decision is carried out, all look at a shared screen again, and nobody sits before it."""
-        if self.reveals != self.count_reveals():
-            self.taken, self.reveals = -1, self.count_reveals()
 
     def why(self, message: incoming.AskWhy) -> outgoing.WhyAnswer:
         """Whether an action is legal, and if not why."""

@@ -1,72 +1,72 @@
-/** The line to a table: a WebSocket that comes back by itself. */
+/** The line to a table: a WebSocket that notices when nothing comes back, and comes back by itself. */
 
 /** @import {FromClient, FromServer} from "../wire.js" */
 
 /**
  * @typedef {object} LineState
- * @property {"connecting" | "open" | "lost" | "closed"} state
+ * @property {"connecting" | "open" | "lost" | "closed"} state open only once something was heard
  * @property {number} retryAt when the next try starts, milliseconds of Date.now(); 0 if none is planned
  */
 
-const PING_EVERY = 20_000;
-const DEAD_AFTER = 45_000;
+/**
+ * @typedef {object} Ends what hears of the line
+ * @property {(message: FromServer) => void} onMessage
+ * @property {(state: LineState) => void} onState
+ * @property {(count: number) => void} onAnswered the first so many questions of this connection are answered
+ * @property {(why: string) => void} onRefused the server will not have this key
+ */
+
+/** Milliseconds of silence after which an idle line is tried. */
+const PING_AFTER = 10_000;
+/** How long an answer may stay out. */
+const ANSWER_WITHIN = 5_000;
+/** How long connecting may take, and then how long the first message. */
+const OPEN_WITHIN = 10_000;
+/** A timer that comes this late has slept with its machine, and what was heard meanwhile is still to be delivered. */
+const ASLEEP = 2_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 /** Close codes of the server's own, from here on: this key opens nothing, and trying again will not help. */
 const REFUSED = 4400;
 
+/** Names this page to the server, which lets its new connection take the old one's place. */
+function drawName() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export class Line {
   /**
    * @param {string} key the seat's or watcher's key
-   * @param {(message: FromServer) => void} onMessage
-   * @param {(state: LineState) => void} onState
-   * @param {(why: string) => void} onRefused the server will not have this key
+   * @param {Ends} ends
    */
-  constructor(key, onMessage, onState, onRefused) {
-    this.key = key;
-    this.onMessage = onMessage;
-    this.onState = onState;
-    this.onRefused = onRefused;
+  constructor(key, ends) {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.address = `${scheme}://${location.host}/ws/${encodeURIComponent(key)}?page=${drawName()}`;
+    this.ends = ends;
     this.wait = FIRST_WAIT;
+    this.began = 0;
     this.heard = 0;
+    this.asked = 0;
+    this.answered = 0;
+    this.open = false;
     this.ended = false;
     /** @type {WebSocket | null} */
     this.socket = null;
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.retry = undefined;
-    this.pinger = setInterval(() => this.#check(), PING_EVERY);
+    /** The next thing to do: ping, give up, or try again. @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     this.wake = () => {
-      if (document.visibilityState === "visible" && this.socket === null && !this.ended) this.connect();
+      if (document.visibilityState === "visible") this.#look();
     };
     window.addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.wake);
-    this.connect();
+    this.#connect();
   }
 
-  /** Tries now, without waiting for the next planned attempt. */
-  connect() {
-    clearTimeout(this.retry);
-    if (this.socket !== null || this.ended) return;
-    this.onState({ state: "connecting", retryAt: 0 });
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.key)}`);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.wait = FIRST_WAIT;
-      this.heard = Date.now();
-      this.onState({ state: "open", retryAt: 0 });
-    };
-    socket.onmessage = (event) => {
-      this.heard = Date.now();
-      this.onMessage(/** @type {FromServer} */ (JSON.parse(event.data)));
-    };
-    socket.onclose = ({ code, reason }) => {
-      if (this.socket !== socket) return;
-      if (code >= REFUSED) {
-        this.end();
-        this.onRefused(reason);
-      } else this.#lost();
-    };
+  /** Tries now: whatever is under way and has not been heard of is given up. */
+  retry() {
+    if (this.ended) return;
+    if (this.open) this.#ping();
+    else this.#connect();
   }
 
   /**
@@ -75,40 +75,115 @@ export class Line {
    * @returns {boolean} whether it was sent
    */
   send(message) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    if (!this.open || this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
+  }
+
+  /**
+   * Sends what must be answered.
+   * @param {FromClient} message
+   * @returns {number} which question of this connection it is; 0: it was not sent
+   */
+  ask(message) {
+    if (!this.send(message)) return 0;
+    this.#ping();
+    return this.asked;
   }
 
   /** Ends the line for good. */
   end() {
     this.ended = true;
-    clearTimeout(this.retry);
-    clearInterval(this.pinger);
+    this.#drop();
     window.removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.wake);
-    this.socket?.close();
-    this.onState({ state: "closed", retryAt: 0 });
+    this.ends.onState({ state: "closed", retryAt: 0 });
   }
 
-  #check() {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > DEAD_AFTER) {
-      // A half-open connection never reports its end; drop it and start anew.
-      const dead = this.socket;
-      this.#lost();
-      dead.close();
-      return;
+  #connect() {
+    this.#drop();
+    this.ends.onState({ state: "connecting", retryAt: 0 });
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    this.began = Date.now();
+    this.#in(OPEN_WITHIN, () => this.#lose());
+    socket.onopen = () => this.#in(OPEN_WITHIN, () => this.#lose());
+    socket.onmessage = ({ data }) => this.#hear(/** @type {FromServer} */ (JSON.parse(data)));
+    socket.onclose = ({ code, reason }) => {
+      if (code < REFUSED) {
+        this.#lose();
+        return;
+      }
+      this.end();
+      this.ends.onRefused(reason);
+    };
+  }
+
+  /** @param {FromServer} message */
+  #hear(message) {
+    this.heard = Date.now();
+    this.wait = FIRST_WAIT;
+    if (!this.open) {
+      this.open = true;
+      this.ends.onState({ state: "open", retryAt: 0 });
     }
-    this.send({ type: "ping" });
+    if (message.type === "pong") {
+      this.answered += 1;
+      this.ends.onAnswered(this.answered);
+    }
+    this.#watch();
+    this.ends.onMessage(message);
   }
 
-  #lost() {
-    this.socket = null;
+  /** The page is looked at again, or the machine is back on a network: what was open may be dead. */
+  #look() {
     if (this.ended) return;
+    if (this.open) this.#ping();
+    else if (this.socket === null || Date.now() - this.began > ASLEEP) this.#connect();
+  }
+
+  /** The server answers in order: its answer to a ping says that all before was taken. */
+  #ping() {
+    if (!this.send({ type: "ping" })) return;
+    this.asked += 1;
+    if (this.answered === this.asked - 1) this.#watch(); // else an answer is out already, and is waited for
+  }
+
+  /** Waits for an answer, or until the line is tried again. */
+  #watch() {
+    // A half-open connection never reports its end, so after a silence it is dropped.
+    if (this.answered < this.asked) this.#in(ANSWER_WITHIN, () => this.#connect());
+    else this.#in(PING_AFTER, () => this.#ping());
+  }
+
+  #lose() {
+    this.#drop();
     const wait = this.wait * (0.7 + 0.6 * Math.random());
     this.wait = Math.min(this.wait * 1.8, LONGEST_WAIT);
-    this.retry = setTimeout(() => this.connect(), wait);
-    this.onState({ state: "lost", retryAt: Date.now() + wait });
+    this.#in(wait, () => this.#connect());
+    this.ends.onState({ state: "lost", retryAt: Date.now() + wait });
+  }
+
+  /** Lets go of the connection, whatever it is at. */
+  #drop() {
+    clearTimeout(this.timer);
+    const { socket } = this;
+    this.socket = null;
+    this.open = false;
+    this.asked = 0;
+    this.answered = 0;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  /** @param {number} wait @param {() => void} act */
+  #in(wait, act) {
+    clearTimeout(this.timer);
+    const due = Date.now() + wait;
+    this.timer = setTimeout(() => {
+      if (Date.now() - due > ASLEEP) this.#in(Math.min(wait, ANSWER_WITHIN), act);
+      else act();
+    }, wait);
   }
 }

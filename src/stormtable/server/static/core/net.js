@@ -14,6 +14,9 @@ export class Failure extends Error {
   }
 }
 
+/** Milliseconds after which a request is given up; a file may take its time on its way. */
+const LONGEST = 30_000;
+
 /**
  * @param {string} path
  * @param {RequestInit} [init]
@@ -22,7 +25,7 @@ export class Failure extends Error {
 export async function request(path, init) {
   let answer;
   try {
-    answer = await fetch(path, init);
+    answer = await fetch(path, { signal: init?.body instanceof Blob ? null : AbortSignal.timeout(LONGEST), ...init });
   } catch {
     throw new Failure("The table's server does not answer. Is it still running?", 0);
   }

@@ -101,7 +101,7 @@ export function decisionPart(model) {
   const mine = model.deciding;
   const offer = model.selectedOffer;
   return html`
-    ${connectionNotice(model)} ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
+    ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
     ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
     ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine, model) : nothing}
     ${refusal(model)}
@@ -120,7 +120,8 @@ export function decisionPart(model) {
 export function columnOf(model) {
   const { table, record } = model.value;
   const scene = model.scene ?? table?.scene ?? null;
-  return html`<div class="now">${decisionPart(model)}</div>
+  return html`${connectionNotice(model)}
+    <div class="now">${decisionPart(model)}</div>
     ${warmingNote(model)} ${scene ? rosterPart(scene, model) : nothing}
     ${scene ? logOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
 }

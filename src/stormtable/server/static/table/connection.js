@@ -4,18 +4,48 @@ import { icon } from "../core/icons.js";
 
 /** @import {Model} from "./model.js" */
 
-/** Set by the page: tries at once. @type {{retry: () => void}} */
-export const connection = { retry: () => {} };
+/** Set by the page: tries at once; drops what has not been sent. @type {{retry: () => void, drop: () => void}} */
+export const connection = { retry: () => {}, drop: () => {} };
+
+/** Whether the line to a running table is broken. @param {Model} model */
+export function isDown(model) {
+  const { line, table, live } = model.value;
+  return live && table !== null && (line.state === "connecting" || line.state === "lost");
+}
+
+/** What becomes of what was chosen. @param {Model} model */
+function fate(model) {
+  const { text, tried } = model.value.kept;
+  if (!text) return "It comes back by itself; nothing is lost.";
+  if (tried) return `No answer came to ${text}. If it did not arrive, it is sent once more when the line is back.`;
+  return `${text} is kept, and sent when the line is back.`;
+}
 
 /** @param {Model} model */
 export function connectionNotice(model) {
-  const { line, table } = model.value;
-  if (!model.value.live || line.state === "open" || line.state === "closed" || !table) return nothing;
-  return html`<p class="line-down" role="status">
+  if (!isDown(model)) return nothing;
+  const { kept, line } = model.value;
+  return html`<div class="line-down" role="status" @click=${() => connection.retry()}>
     ${icon("link", 18)}
-    <span><b>The line to the table is down.</b> It comes back by itself; nothing is lost.</span>
-    <button type="button" ?disabled=${line.state === "connecting"} @click=${() => connection.retry()}>
-      ${line.state === "connecting" ? "Trying" : "Try now"}
-    </button>
-  </p>`;
+    <span><b>The line to the table is down.</b> ${fate(model)}</span>
+    ${kept.text && !kept.tried
+      ? html`<button
+          type="button"
+          @click=${(/** @type {Event} */ event) => {
+            event.stopPropagation();
+            connection.drop();
+          }}
+        >
+          Do not send
+        </button>`
+      : nothing}
+    <button type="button" aria-busy=${line.state === "connecting"}>Try now</button>
+  </div>`;
+}
+
+/** In place of the phone's title: the notice itself may be on another tab. */
+export function lineButton() {
+  return html`<button type="button" class="line-button" @click=${() => connection.retry()}>
+    ${icon("link", 18)}<span><b>The line is down</b><small>Tap to try now</small></span>
+  </button>`;
 }

@@ -11,7 +11,7 @@ import { blank } from "./view.js";
  * @import {View} from "./view.js"
  */
 
-const LINE_DOWN = "Not sent: the line to the table is down. It comes back by itself.";
+const NOT_SENT = "Not sent: the line to the table is down, and keeps what was chosen before.";
 
 /** Previews under way at once. */
 const AT_ONCE = 2;
@@ -61,7 +61,7 @@ export class Model extends Store {
       looked: stillLooked(this, table, same),
       warned: "",
       plan: same ? before.plan : null,
-      problem: before.problem === LINE_DOWN ? "" : before.problem,
+      problem: before.problem === NOT_SENT ? "" : before.problem,
     });
     this.halfway = false;
     if (!same) this.entries.clear();
@@ -255,8 +255,8 @@ export class Model extends Store {
       return;
     }
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
-    if (sent) this.set({ pending: id, selected: id, refused: null, typed: null });
-    else this.set({ problem: LINE_DOWN });
+    if (sent) this.set({ pending: id, selected: id, refused: null, typed: null, problem: "" });
+    else this.set({ problem: NOT_SENT });
   }
 
   /**
@@ -267,7 +267,7 @@ export class Model extends Store {
     const { table, pending } = this.value;
     if (!table || pending === action) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action });
-    this.set(sent ? { pending: action, refused: null } : { problem: LINE_DOWN });
+    this.set(sent ? { pending: action, refused: null, problem: "" } : { problem: NOT_SENT });
   }
 
   undo() {

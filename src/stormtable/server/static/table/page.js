@@ -6,6 +6,7 @@ import { rulePanel } from "../rules/panel.js";
 import { Board } from "./board.js";
 import { cardRow } from "./cards.js";
 import { columnOf } from "./column.js";
+import { connection } from "./connection.js";
 import { curtainOf } from "./curtain.js";
 import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
@@ -196,6 +197,7 @@ function waitingRoom(model) {
       : html`<h1>${line.state === "lost" ? "The table does not answer" : "Setting the table"}</h1>
           <p role="status">
             ${line.state === "lost" ? "Trying again by itself. Is the server still running?" : "The map is unrolled, the ships take their places."}
-          </p>`}
+          </p>
+          ${line.state === "lost" ? html`<p><button type="button" class="go" @click=${() => connection.retry()}>Try now</button></p>` : nothing}`}
   </main>`;
 }

@@ -2,6 +2,7 @@
 import { html, live, nothing, svg } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { openBranch } from "./branch.js";
+import { connection, isDown } from "./connection.js";
 import { shareMoment } from "./share.js";
 
 /**
@@ -102,7 +103,11 @@ export function replayBar(model) {
       <button type="button" class="bare" aria-label="One entry on" ?disabled=${at >= model.last} @click=${() => model.look(at + 1)}>${icon("next")}</button>
     </div>
     ${timeline(model)}
-    ${running
+    ${isDown(model)
+      ? html`<button type="button" class="bare live-button down" title="The line to the table is down: try now" @click=${() => connection.retry()}>
+          <i aria-hidden="true"></i>No line
+        </button>`
+      : running
       ? html`<button type="button" class="bare live-button" aria-pressed=${moment < 0} @click=${() => model.look(model.last)}>
           <i aria-hidden="true"></i>${table?.over ? "End" : "Live"}
         </button>`

@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { allCards } from "./cards.js";
 import { decisionPart } from "./column.js";
+import { connectionNotice } from "./connection.js";
 import { standings } from "./gauges.js";
 import { forces, rosterStrip } from "./roster.js";
 import { logOf } from "./log.js";
@@ -108,7 +109,8 @@ function content(model) {
   if (sheet === "replay") {
     return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
   }
-  return html`<div class="now">${decisionPart(model)}</div>
+  return html`${connectionNotice(model)}
+    <div class="now">${decisionPart(model)}</div>
     ${warmingNote(model)}`;
 }
 

@@ -9,6 +9,7 @@ import { connection } from "./connection.js";
 import { listen } from "./keyboard.js";
 import { Model } from "./model.js";
 import { openOrder } from "./order.js";
+import { Outbox } from "./outbox.js";
 import { TablePage } from "./page.js";
 import { togglePlay } from "./replaybar.js";
 import { whoDecides } from "./seats.js";
@@ -126,13 +127,15 @@ function followSheets(model, page) {
   });
 }
 
+/** Whether the server is of another version than the page. @param {Model} model @param {Table} table */
+function isOutdated(model, table) {
+  const before = model.value.table;
+  return before !== null && before.version !== table.version;
+}
+
 /** @param {Model} model @param {TablePage} page @param {Table} table */
 function onTable(model, page, table) {
   const before = model.value.table;
-  if (before && before.version !== table.version) {
-    location.reload();
-    return;
-  }
   const known = new Set(model.value.log.map(({ number }) => number));
   const fresh = before ? table.log.filter(({ number }) => !known.has(number)) : [];
   model.receive(table);
@@ -164,14 +167,23 @@ export async function showTable(root, key) {
   const moment = momentInAddress();
   const invite = location.hash === "#invite";
   let opened = false;
+  /** @type {Outbox | undefined} */
+  let outbox;
   /** @param {FromServer} message */
   const receive = (message) => {
     switch (message.type) {
       case "table":
         useRulebook(message.game, (rule) => model.set({ rule }));
+        if (isOutdated(model, message)) {
+          outbox?.leave();
+          location.reload();
+          return;
+        }
         onTable(model, page, message);
+        outbox?.settle(message);
         if (!opened) {
           opened = true;
+          outbox?.recall();
           const entry = known(key);
           remember(entry ? { ...entry } : { key });
           if (moment >= 0) void model.look(moment);
@@ -201,20 +213,23 @@ export async function showTable(root, key) {
       default:
     }
   };
-  const line = new Line(
-    key,
-    receive,
-    (state) => {
+  const line = new Line(key, {
+    onMessage: receive,
+    onState: (state) => {
       if (state.state !== "open") {
         model.asked.clear();
         surveyor.forget();
+        outbox?.lost();
       }
-      model.set({ line: state, pending: state.state === "open" ? model.value.pending : "" });
+      model.set({ line: state });
     },
-    (why) => model.set({ problem: `${sentence(why)}.` }),
-  );
-  model.send = (message) => line.send(message);
-  connection.retry = () => line.connect();
+    onAnswered: (count) => outbox?.answered(count),
+    onRefused: (why) => model.set({ problem: `${sentence(why)}.` }),
+  });
+  outbox = new Outbox(model, line);
+  model.send = (message) => outbox?.send(message) === true;
+  connection.retry = () => line.retry();
+  connection.drop = () => outbox?.drop();
   window.addEventListener("pagehide", (event) => {
     if (!event.persisted) line.end();
   });

@@ -5,6 +5,7 @@ import { confirmed, openDialog } from "../core/dialog.js";
 import { openSettings } from "../core/settings.js";
 import { openDice } from "./dicecheck.js";
 import { openKeys } from "../core/keyhelp.js";
+import { isDown, lineButton } from "./connection.js";
 import { openNaming } from "./naming.js";
 import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
@@ -103,8 +104,10 @@ export function topBar(model) {
     ${scene
       ? html`<div class="phase-line">${phaseStrip(scene)}</div>
           <div class="phone-title">
-            <b>${phaseNow(scene) || scene.title}</b>
-            <small>${turnName(scene)} ${scene.turn} ${scene.turn_of}</small>
+            ${isDown(model)
+              ? lineButton()
+              : html`<b>${phaseNow(scene) || scene.title}</b>
+                  <small>${turnName(scene)} ${scene.turn} ${scene.turn_of}</small>`}
           </div>
           ${phasePips(scene)}`
       : html`<div class="phase-line"></div>`}

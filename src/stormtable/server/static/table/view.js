@@ -23,6 +23,7 @@
  * @property {string} die id of the die that was picked; "": that of the selected offer
  * @property {Map<string, Preview | null>} previews by offer; absent: not answered yet
  * @property {string} pending the action that was sent and not answered
+ * @property {{text: string, tried: boolean}} kept what waits for the line, in words; tried: it may have arrived already
  * @property {Refused | null} refused
  * @property {WhyAnswer | null} why the last answer whether an order is legal
  * @property {string} openSheet id of the order sheet that was opened; "": that of the decision
@@ -66,6 +67,7 @@ export function blank(key, live) {
     die: "",
     previews: new Map(),
     pending: "",
+    kept: { text: "", tried: false },
     refused: null,
     why: null,
     openSheet: "",
