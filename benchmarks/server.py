@@ -24,13 +24,23 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.distance import far_away
 from benchmarks.figures import Figure, Row, of, rounded
-from benchmarks.painting import painter
+from benchmarks.painting import Painter, painter
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch
 
 __all__ = ["FIRST_PAGE", "measure"]
 
 FIRST_PAGE: Final = 1000.0  # milliseconds from the start of the process
+HOME, MATCH, FAR = "home", "a match", "over 100 ms"
+CONTENT: Final = "first contentful paint"
+GOALS: Final = {
+    "process start to first page": FIRST_PAGE,
+    f"{HOME}: {CONTENT}": 250.0,
+    f"{MATCH}: {CONTENT}": 400.0,
+    f"{HOME} {FAR}: {CONTENT}": 1200.0,
+    f"{MATCH} {FAR}: {CONTENT}": 1200.0,
+}
 MOVES: Final = 150  # a round
 QUICKLY: Final = 3
 PATIENCE: Final = 30.0  # seconds for a start, and for an end
@@ -184,17 +194,21 @@ class Rounds:
     def paint(self, one: Server) -> None:
         with painter() as paints:
             paints(one.url)  # the browser's own first page is slower than any other
-            for page, address in {"home": one.url, "a match": f"{one.url}/table/{open_match(one.url)}"}.items():
-                for name, took in paints(address).items():
-                    self.paints.setdefault(f"{page}: {name}", []).append(took)
+            self.paint_from(one.url, paints, "")
+            with far_away(one.url) as url:
+                self.paint_from(url, paints, f" {FAR}")
+
+    def paint_from(self, url: str, paints: Painter, where: str) -> None:
+        for page, address in {HOME: url, MATCH: f"{url}/table/{open_match(url)}"}.items():
+            for name, took in paints(address).items():
+                self.paints.setdefault(f"{page}{where}: {name}", []).append(took)
 
     def rows(self) -> list[Row]:
         p50, p99 = statistics.median(self.moves), statistics.quantiles(self.moves, n=100)[98]
         tail = {f"one of {len(self.moves)} moves, p50": p50, f"one of {len(self.moves)} moves, p99": p99}
-        goals = {"process start to first page": FIRST_PAGE}
         return [
             *(
-                Row(n, {"time": of(each, "ms", at_most=goals.get(n))})
+                Row(n, {"time": of(each, "ms", at_most=GOALS.get(n))})
                 for n, each in (self.starts | self.paints).items()
             ),
             *(Row(name, {"time": Figure(value=rounded(each), unit="ms")}) for name, each in tail.items()),

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import importlib
 import shutil
+import socket
+import socketserver
 import sys
+import threading
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +18,7 @@ import pytest
 from benchmarks import __main__ as bench
 from benchmarks import compiling, drag, rules, search, server, states
 from benchmarks.classics.pig import game as pig
+from benchmarks.distance import far_away
 from benchmarks.timing import QUICK, CannotMeasure, Stopwatch
 from stormtable.bots.searcher import Searcher
 from stormtable.engine.records import dtype_of
@@ -94,6 +99,27 @@ def test_a_server_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(sys, "executable", shutil.which("false"))
     with server.server() as one, pytest.raises(CannotMeasure, match="the server did not start"):
         one.first_answer()
+
+
+def test_a_server_far_away_answers_a_round_trip_later_and_in_order() -> None:
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Echo) as echo:
+        threading.Thread(target=echo.serve_forever, daemon=True).start()
+        port = echo.server_address[1]
+        with far_away(f"http://127.0.0.1:{port}", 0.05) as url:
+            before = time.perf_counter()
+            with socket.create_connection(("127.0.0.1", int(url.rsplit(":", 1)[1]))) as line:
+                line.sendall(sent := bytes(range(256)) * 1000)
+                line.shutdown(socket.SHUT_WR)
+                heard = b"".join(iter(lambda: line.recv(65_536), b""))
+            took = time.perf_counter() - before
+        echo.shutdown()
+    assert heard == sent
+    assert took >= 0.1  # one round trip to shake hands, one for the answer
+
+
+class Echo(socketserver.StreamRequestHandler):
+    def handle(self) -> None:
+        self.wfile.write(self.rfile.read())
 
 
 @pytest.mark.browser

@@ -51,7 +51,7 @@ async def test_a_request_of_endless_nesting(served: Served) -> None:
     assert (answer.status_code, "nested too deeply" in answer.json()["error"]) == (400, True)
 
 
-async def test_static_files_are_asked_about_each_time(served: Served) -> None:
+async def test_files_without_a_hash_are_asked_about_each_time(served: Served) -> None:
     first = await served.http.get("/static/index.html")
     again = await served.http.get("/static/index.html", headers={"if-none-match": first.headers["etag"]})
     assert (first.headers["cache-control"], again.status_code) == ("no-cache", 304)

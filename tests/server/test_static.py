@@ -5,15 +5,20 @@ from __future__ import annotations
 import itertools
 import math
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 from stormtable.games import all_games
+from stormtable.server.assets import PAGES, Assets, assets
+from stormtable.server.bundles import bundle, imported
 from stormtable.server.lobby import cover_of
 from stormtable.server.replies import STATIC
+from tests.support.serving import Served
 
 ROOT = Path(__file__).resolve().parents[2]
+ASSETS = assets()
 VENDOR = STATIC / "vendor"
 OURS = [path for path in STATIC.rglob("*") if path.suffix in {".js", ".css", ".html"} and VENDOR not in path.parents]
 RGB = tuple[float, float, float]
@@ -64,6 +69,117 @@ def test_every_import_leads_somewhere() -> None:
             code = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
             for name in re.findall(r'(?:from|import\()\s*"(\.[^"]+)"', code):
                 assert (path.parent / name).is_file(), f"{ids(path)} imports {name}"
+
+
+def test_modules_import_each_other_one_way_and_can_all_be_bundled() -> None:
+    """A cycle, `export let`, `import *` or whatever else a bundle does not take raises."""
+    for kind in PAGES.values():
+        code = bundle(ASSETS.texts, "app.js", [kind.module], ASSETS.base)
+        assert f"// {kind.module}\n" in code
+        assert not re.search(r"^(?:import|export) ", code, re.MULTILINE)
+
+
+def test_a_bundle_holds_each_module_once_after_what_it_imports() -> None:
+    sources = {
+        "app.js": 'import { a as one } from "./core/a.js";\nawait import("./page.js");\nawait import("./other.js");\n',
+        "page.js": 'import { a } from "./core/a.js";\nexport const page = await_(a);\nawait import("./late.js");\n',
+        "late.js": 'export { a as late } from "./core/a.js";\n',
+        "core/a.js": 'import { b } from "./b.js";\nexport function a() {}\nexport class C {}\n',
+        "core/b.js": "const x=1;export{x as b};",
+        "other.js": "",
+    }
+    sources["page.js"] = sources["page.js"].replace("await import", "  await import").replace("await_(a)", "a")
+    sources["app.js"] = sources["app.js"].replace("await import", "  await import")
+    code = bundle(sources, "app.js", ["page.js"], "/static/x")
+    order = re.findall(r"^// (.*)$", code, re.MULTILINE)
+    assert sorted(order) == sorted(sources.keys() - {"other.js"})
+    for path in order:
+        now, _ = imported(path, sources[path])
+        assert all(order.index(each) < order.index(path) for each in now)
+    assert "const { a: one } = __need(" in code
+    assert "return { a: a, C: C };" in code
+    assert 'await import("/static/x/other.js")' in code
+    with pytest.raises(ValueError, match="import each other"):
+        bundle({**sources, "core/b.js": 'import { a } from "./a.js";\n'}, "app.js", [], "/static/x")
+    for bad in ("export let x = 1;", 'import * as a from "./core/a.js";', "await 1;", "console.log(import.meta.url);"):
+        with pytest.raises(ValueError, match="cannot be put into a bundle"):
+            bundle({**sources, "late.js": f"{bad}\n"}, "app.js", ["page.js"], "/static/x")
+
+
+def test_the_server_and_the_page_agree_which_module_draws_what() -> None:
+    rows = re.findall(r'^  \[/\^(\S+?)\$/, .*?import\("\./([^"]+)"\)', (STATIC / "app.js").read_text(), re.MULTILINE)
+    assert len(rows) == len(PAGES)
+    for address, kind in PAGES.items():
+        path = re.sub(r"\{\w+\}", "something", address)
+        assert [module for pattern, module in rows if re.fullmatch(pattern.replace("\\/", "/"), path)] == [kind.module]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_a_page_names_all_it_needs_and_nothing_that_is_not_there(address: str) -> None:
+    page = bytes(ASSETS.page(address).body).decode()
+    named = re.findall(r'(?:href|src)="([^"]+)"', page)
+    assert [each for each in named if each.endswith(".css")] == [f"{ASSETS.base}/bundles/page.css"]
+    assert [each for each in named if each.endswith(".js")] == [
+        f"{ASSETS.base}/bundles/{PAGES[address].module.partition('/')[0]}.js"
+    ]
+    for each in named:
+        if each.startswith("/static/"):
+            assert ASSETS.read(each.removeprefix(f"{ASSETS.base}/").removeprefix("/static/"))
+    assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page)
+    assert re.findall(r"<script[^>]*>([^<]*)</script>", page) == [""]
+
+
+def test_every_stylesheet_is_part_of_the_one_that_is_served() -> None:
+    css = ASSETS.read("bundles/page.css").decode()
+    for path in STATIC.rglob("*.css"):
+        assert path.read_text(encoding="utf-8")[-200:] in css, f"{ids(path)} is not named in index.html"
+    for name in re.findall(r'url\("([^"#]+)"\)', css):
+        assert ASSETS.read(name.removeprefix(f"{ASSETS.base}/")), name
+
+
+def test_another_content_has_another_address(tmp_path: Path) -> None:
+    shutil.copytree(STATIC, tmp_path / "static")
+    same = Assets(tmp_path / "static")
+    assert same.hash == ASSETS.hash
+    with (tmp_path / "static" / "core" / "dom.js").open("a") as module:
+        module.write("// more\n")
+    other = Assets(tmp_path / "static")
+    assert other.hash != ASSETS.hash
+    assert ASSETS.hash not in other.shell(PAGES["/"]).decode()
+
+
+async def test_what_is_named_by_its_contents_is_kept_for_good(served: Served) -> None:
+    for path in ("bundles/page.css", "bundles/table.js", "core/dom.js", "favicon.svg"):
+        answer = await served.http.get(f"{ASSETS.base}/{path}")
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=31536000, immutable")
+        assert answer.content == ASSETS.read(path)
+    assert (await served.http.get(f"{ASSETS.base}/nothing.js")).status_code == 404
+    assert (await served.http.get(f"{ASSETS.base}/bundles/other.js")).status_code == 404
+    assert (await served.http.get(f"{ASSETS.base}/../app.py")).status_code == 404
+
+
+async def test_a_page_from_before_an_upgrade_still_finds_its_files(served: Served) -> None:
+    for path in ("bundles/home.js", "home/setup.js"):
+        answer = await served.http.get(f"/static/0123456789abcdef/{path}")
+        assert (answer.status_code, answer.headers["cache-control"]) == (307, "no-store")
+        assert answer.headers["location"] == f"{ASSETS.base}/{path}"
+    page = await served.http.get("/")
+    assert page.headers["cache-control"] == "no-cache"  # it names the files of today
+
+
+@pytest.mark.parametrize(("taken", "coding"), [("gzip, deflate, br", "br"), ("gzip", "gzip"), ("", "")])
+async def test_files_are_compressed_as_the_browser_takes_it(served: Served, taken: str, coding: str) -> None:
+    path = f"{ASSETS.base}/bundles/table.js"
+    answer = await served.http.get(path, headers={"accept-encoding": taken})
+    assert answer.headers.get("content-encoding", "") == coding
+    assert answer.headers["vary"].startswith("accept-encoding")
+    assert answer.content == ASSETS.read("bundles/table.js")
+    again = await served.http.get(path, headers={"accept-encoding": taken, "if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+    font = await served.http.get(
+        f"{ASSETS.base}/fonts/barlow-latin-400-normal.woff2", headers={"accept-encoding": taken}
+    )
+    assert (font.headers["content-type"], font.headers.get("content-encoding")) == ("font/woff2", None)
 
 
 def test_what_is_vendored_is_what_was_published() -> None:

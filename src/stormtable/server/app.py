@@ -11,16 +11,14 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
-from starlette.routing import Mount, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.routing import Route, WebSocketRoute
 
+from stormtable.server.assets import assets
 from stormtable.server.entrance import Entrance
 from stormtable.server.failures import HANDLERS
 from stormtable.server.hall import Hall
 from stormtable.server.http import Api
-from stormtable.server.replies import STATIC
+from stormtable.server.reach import Reach
 from stormtable.server.security import Guard
 
 __all__ = ["make_app"]
@@ -29,22 +27,19 @@ LOG: Final = logging.getLogger("stormtable.server")
 SWEEP: Final = 60.0  # seconds between looks for matches that nobody uses
 
 
-class Revalidated(StaticFiles):
-    """Static files that a browser keeps, and asks about each time: a new version shows at once."""
+def make_app(hall: Hall, names: Collection[str] = (), reach: Reach | None = None) -> Starlette:
+    """The application for a hall; `names` are the hosts it goes by beside addresses and localhost.
 
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, or that it has not changed."""
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = "no-cache"
-        return response
-
-
-def make_app(hall: Hall, names: Collection[str] = ()) -> Starlette:
-    """The application for a hall; `names` are the hosts it goes by beside addresses and localhost."""
+    `reach` tells where others find it; nowhere if left out.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        upkeep = [asyncio.create_task(sweep(hall)), asyncio.create_task(hall.wake_computers())]
+        upkeep = [
+            asyncio.create_task(sweep(hall)),
+            asyncio.create_task(hall.wake_computers()),
+            asyncio.create_task(asyncio.to_thread(assets().warm)),
+        ]
         try:
             yield
         finally:
@@ -55,9 +50,9 @@ def make_app(hall: Hall, names: Collection[str] = ()) -> Starlette:
 
     return Starlette(
         routes=[
-            *Api(hall).routes(),
+            *Api(hall, reach or Reach()).routes(),
             WebSocketRoute("/ws/{key}", Entrance(hall).serve),
-            Mount("/static", Revalidated(directory=STATIC)),
+            Route("/static/{path:path}", assets().serve),
         ],
         middleware=[Middleware(Guard, names=names), Middleware(GZipMiddleware, minimum_size=1024)],
         exception_handlers=HANDLERS,

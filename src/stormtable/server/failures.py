@@ -9,8 +9,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from stormtable.engine.game import BadInput
+from stormtable.server.assets import assets
 from stormtable.server.hall import NotFound
-from stormtable.server.replies import page, problem
+from stormtable.server.replies import problem
 from stormtable.server.security import HEADERS
 from stormtable.server.storage import StorageError, StorageFull
 from stormtable.table.match import Refusal
@@ -47,7 +48,7 @@ async def lost(request: Request, error: Exception) -> Response:
     """There is no such address."""
     if request.url.path.startswith(("/api/", "/static/", "/ws/")):
         return problem("there is nothing at this address", 404)
-    return page(404)
+    return assets().page(request.url.path)
 
 
 async def wrong_method(request: Request, error: Exception) -> Response:

@@ -6,16 +6,19 @@ import functools
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from stormtable import __version__
 from stormtable.engine.game import BadInput
+from stormtable.server.assets import PAGES, assets
 from stormtable.server.catalogue import Catalogue
 from stormtable.server.hall import Hall
+from stormtable.server.reach import Reach, qr_code
 from stormtable.server.replays import Replays
-from stormtable.server.replies import answer, page, problem
+from stormtable.server.replies import answer, problem
 from stormtable.server.requests import body_of
 from stormtable.server.security import Buckets, client_of, read_body
 from stormtable.server.storage import Key
@@ -24,21 +27,24 @@ from stormtable.table.match import Refusal
 
 __all__ = ["Api"]
 
-PAGES: Final = ("/", "/table/{key}", "/replay/{key}", "/rules/{game}", "/rules", "/designs/{game}", "/scenarios/{game}")
 MOST_KEYS: Final = 500  # of one request for a list
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-async def shell(request: Request) -> Response:
-    """The page."""
-    return page()
+def shell(address: str) -> Endpoint:
+    """The page at an address."""
+
+    async def shown(request: Request) -> Response:
+        return assets().page(address)
+
+    return shown
 
 
 class Api:
     """The answers to HTTP requests."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, hall: Hall, reach: Reach) -> None:
+        self.hall, self.reach = hall, reach
         self.openings = Buckets(hall.limits.openings, burst=30.0)
 
     def routes(self) -> list[BaseRoute]:
@@ -48,7 +54,7 @@ class Api:
         opening = functools.partial(limited, self.openings, 60)
         look = functools.partial(limited, self.hall.looks, 5)
         return [
-            *(Route(path, shell) for path in PAGES),
+            *(Route(address, shell(address)) for address in PAGES),
             Route("/healthz", self.health),
             Route("/api/games", look(games.games)),
             Route("/api/games/{game}/cover.svg", games.cover),
@@ -65,6 +71,8 @@ class Api:
             Route("/api/rules/{game}", look(games.rules)),
             Route("/api/seals", opening(self.seal), methods=["POST"]),
             Route("/api/matches", opening(self.open), methods=["POST"]),
+            Route("/api/reach", look(self.reached)),
+            Route("/api/qr", look(self.qr), methods=["POST"]),
             Route("/api/mine", look(self.mine), methods=["POST"]),
             Route("/api/records", opening(self.upload), methods=["POST"]),
             Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
@@ -114,6 +122,16 @@ class Api:
             raise Refusal("only whoever opened the match can have its links again")
         live = await self.hall.live(key.target)
         return answer((await self.hall.keys(key.target)).created(live.match.header, live.match.names))
+
+    async def reached(self, request: Request) -> Response:
+        """Where others find this server."""
+        host = request.headers.get("host", "")
+        return answer(bodies.Reached(addresses=await run_in_threadpool(self.reach.addresses, host)))
+
+    async def qr(self, request: Request) -> Response:
+        """An address for a phone's camera."""
+        text = (await body_of(request, self.hall.limits.body, bodies.QrRequest)).text
+        return answer(bodies.QrCode(svg=await run_in_threadpool(qr_code, text)))
 
     async def key(self, request: Request) -> Key:
         return await self.hall.key(request.path_params["key"])

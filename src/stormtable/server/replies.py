@@ -1,4 +1,4 @@
-"""What requests are answered with: values, problems, the page, files to keep."""
+"""What requests are answered with: values, problems, files to keep."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 
 from stormtable.server.wire import bodies
 
-__all__ = ["STATIC", "answer", "attachment", "page", "problem"]
+__all__ = ["STATIC", "answer", "attachment", "problem"]
 
 STATIC: Final = Path(__file__).with_name("static")
 
@@ -23,11 +23,6 @@ def answer(value: Any, status: int = 200) -> Response:
 def problem(error: str, status: int) -> Response:
     """What is wrong."""
     return answer(bodies.Problem(error=error), status)
-
-
-def page(status: int = 200) -> Response:
-    """The page; what it shows is told by its address."""
-    return FileResponse(STATIC / "index.html", status, {"cache-control": "no-cache"})
 
 
 def attachment(name: str) -> dict[str, str]:

@@ -18,6 +18,7 @@ from stormtable.server.app import make_app
 from stormtable.server.hall import Hall, Limits
 from stormtable.server.logs import set_up_logging
 from stormtable.server.opponents import Nobody, Opponents
+from stormtable.server.reach import Reach
 from stormtable.server.security import host_allowed
 from stormtable.server.sqlite import SqliteStorage
 
@@ -49,7 +50,9 @@ def serve(
     with contextlib.closing(listen(host, port)) as listener:
         storage = SqliteStorage(database)
         hall = Hall(storage, all_games() if games is None else games, opponents or Nobody(), limits)
-        server = Announcing(config(make_app(hall, names), hall.limits), ready or (lambda url: None))
+        bound, taken = listener.getsockname()[:2]
+        app = make_app(hall, names, Reach(bound, taken, names))
+        server = Announcing(config(app, hall.limits), ready or (lambda url: None))
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
 

@@ -1304,6 +1304,21 @@ export interface Problem {
   where: string;  // the field or the place in a file
 }
 
+/** The same as a QR code. */
+export interface QrCode {
+  svg: string;
+}
+
+/** POST /api/qr: the address of a page, in the body since no log stores it. */
+export interface QrRequest {
+  text: string;
+}
+
+/** GET /api/reach: where others find this server, such as http://192.168.1.7:8000, the likeliest first. None if it listens for its own machine alone, or was asked by such an address. */
+export interface Reached {
+  addresses: string[];
+}
+
 /** POST /api/records, body: a record (JSON Lines). */
 export interface RecordUploaded {
   key: string;  // /replay/{key}

@@ -31,6 +31,9 @@ __all__ = [
     "MineRequest",
     "Place",
     "Problem",
+    "QrCode",
+    "QrRequest",
+    "Reached",
     "RecordUploaded",
     "ReplayEntry",
     "RuleEntry",
@@ -291,6 +294,27 @@ class Created(msgspec.Struct, kw_only=True):
     table: str  # where the opener goes: the screen's seats if there are any, else watching
     watch: str
     links: list[SeatLink]
+
+
+class Reached(msgspec.Struct, kw_only=True):
+    """GET /api/reach: where others find this server, such as http://192.168.1.7:8000, the likeliest first.
+
+    None if it listens for its own machine alone, or was asked by such an address.
+    """
+
+    addresses: list[str]
+
+
+class QrRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/qr: the address of a page, in the body since no log stores it."""
+
+    text: str
+
+
+class QrCode(msgspec.Struct, kw_only=True):
+    """The same as a QR code."""
+
+    svg: str
 
 
 class MineRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -1,44 +1,17 @@
 /** Links to seats, to watch, to a moment; the record and the position as files. */
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
-import { copy } from "../core/dom.js";
 import { saveFile } from "../core/files.js";
 import { openDialog, tell } from "../core/dialog.js";
 import { get, request } from "../core/net.js";
 import { known } from "../core/keys.js";
+import { linkRow, Origins, reachNote } from "./links.js";
 import { playerName } from "./seats.js";
 
 /**
  * @import {Created} from "../wire.js"
  * @import {Model} from "./model.js"
  */
-
-/** @param {string} path */
-function absolute(path) {
-  return new URL(path, location.origin).href;
-}
-
-/**
- * A link with a button that copies it.
- * @param {string} title
- * @param {string} path
- * @param {string} hint
- * @param {unknown} [before]
- */
-function linkRow(title, path, hint, before = nothing) {
-  const href = absolute(path);
-  /** @param {Event} event */
-  const copied = async (event) => {
-    const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
-    const done = await copy(href);
-    button.textContent = done ? "Copied" : "Select and copy";
-    if (!done) /** @type {HTMLInputElement | null} */ (button.parentElement?.querySelector("input"))?.select();
-  };
-  return html`<div class="link-row">
-    <label>${before}<b>${title}</b><small>${hint}</small><input readonly value=${href} /></label>
-    <button type="button" @click=${copied}>Copy</button>
-  </div>`;
-}
 
 /**
  * The links of the match as far as this browser may know them.
@@ -62,34 +35,39 @@ export async function openShare(model) {
   }
   const seats = model.value.table?.seats ?? [];
   const watch = links?.watch ?? known(model.value.key)?.watch;
-  await openDialog("Links to this table", () => {
+  /** @type {Origins | undefined} */
+  let origins;
+  await openDialog("Links to this table", (_, redraw) => {
     if (!links && !watch) {
       return html`<p>Only the browser that opened this match can hand out its links.</p>
         <p class="hint">Your own seat is in this page's address. Whoever has it plays in your place: keep it to yourself.</p>`;
     }
+    const to = (origins ??= new Origins(redraw));
     return html`
+      ${reachNote(to)}
       ${links?.links
         .filter(({ kind }) => kind === "friend")
         .map((link) =>
           linkRow(
+            to,
             link.name || link.seats.map((seat) => playerName(seats.find((each) => each.seat === seat), model.scene?.sides)).join(", "),
             `/table/${link.key}`,
             "plays this seat; whoever has the link holds it",
             link.seats.map((seat) => mark(seat, "", 16)),
           ),
         )}
-      ${watch ? linkRow("Watch", `/table/${watch}`, "sees what everyone may see, and decides nothing", icon("eye", 16)) : nothing}
+      ${watch ? linkRow(to, "Watch", `/table/${watch}`, "sees what everyone may see, and decides nothing", icon("eye", 16)) : nothing}
     `;
   });
 }
 
-/** @param {Model} model */
+/** The path of a link to the moment that is looked at; "" if this browser knows none. @param {Model} model */
 export function momentLink(model) {
   const { table, live, key } = model.value;
-  if (!live) return absolute(`/replay/${key}#${model.at}`);
-  if (table?.over?.replay) return absolute(`${table.over.replay}#${model.at}`);
+  if (!live) return `/replay/${key}#${model.at}`;
+  if (table?.over?.replay) return `${table.over.replay}#${model.at}`;
   const watch = table?.key_kind === "watch" ? key : known(key)?.watch;
-  return watch ? absolute(`/table/${watch}#${model.at}`) : "";
+  return watch ? `/table/${watch}#${model.at}` : "";
 }
 
 /**
@@ -102,7 +80,13 @@ export async function shareMoment(model) {
     await tell("Link to a moment", "Whoever opened the match can share it; after the end everyone can.");
     return;
   }
-  await openDialog("Link to this moment", () => linkRow(`After entry ${model.at}`, link, "opens the table as it stood then"));
+  const { at } = model;
+  /** @type {Origins | undefined} */
+  let origins;
+  await openDialog("Link to this moment", (_, redraw) => {
+    const to = (origins ??= new Origins(redraw));
+    return html`${reachNote(to)} ${linkRow(to, `After entry ${at}`, link, "opens the table as it stood then")}`;
+  });
 }
 
 /** @param {Model} model @param {string} what @param {string} name */
