@@ -1,0 +1,81 @@
+"""What a page asks for: few things, each once, and what has not changed never again."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Response, Route, expect
+
+from stormtable.server.assets import PAGES, assets
+from tests.browser.conftest import Served
+from tests.browser.driver import at, open_match
+
+pytestmark = pytest.mark.browser
+
+STARTED = "performance.getEntriesByType('resource').filter(each => each.transferSize > 0).map(each => each.name)"
+
+
+def heard(page: Page) -> list[Response]:
+    """All answers that the page gets from now on."""
+    answers: list[Response] = []
+    page.on("response", answers.append)
+    return answers
+
+
+def paths(answers: list[Response]) -> list[str]:
+    return [urlsplit(answer.url).path for answer in answers]
+
+
+def test_home_asks_for_each_thing_once(page: Page, server: Served) -> None:
+    answers = heard(page)
+    page.goto(server.url)
+    expect(page.locator(".game-card.in").first).to_be_visible()
+    asked = paths(answers)
+    assert len(asked) == len(set(asked)), asked
+    assert "/api/games" in asked
+    assert [path.rsplit("/", 1)[1] for path in asked if path.endswith((".js", ".css"))] == ["page.css", "home.js"]
+
+
+def test_a_match_is_there_after_three_files(page: Page, server: Served) -> None:
+    key = open_match(server.url, "lightning_war", ["screen", "computer"])["table"]
+    answers = heard(page)
+    at(page, server.url, key).wait()
+    asked = paths(answers)
+    assert len(asked) == len(set(asked)), asked
+    assert [path.rsplit("/", 1)[1] for path in asked if path.endswith((".js", ".css"))] == ["page.css", "table.js"]
+    assert all(path.startswith(f"{assets().base}/") for path in asked if path.startswith("/static/"))
+
+
+def test_what_was_loaded_once_is_not_asked_for_again(page: Page, server: Served) -> None:
+    for key in (open_match(server.url, "arclight", ["screen", "computer"])["table"] for _ in range(2)):
+        at(page, server.url, key).wait()
+        page.wait_for_load_state("networkidle")
+    assert [url for url in page.evaluate(STARTED) if "/static/" in url] == []
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_every_kind_of_page_opens_from_its_bundle(page: Page, server: Served, address: str) -> None:
+    """Each page runs its own modules, all of them from one file; dialogues that come later are in it."""
+    created = open_match(server.url, "arclight", ["screen", "screen"])
+    path = address.replace("{key}", created["table"]).replace("{game}", "jumpstrike")
+    path = path.replace("scenarios/jumpstrike", "scenarios/lightning_war")
+    answers = heard(page)
+    page.goto(server.url + path)
+    expect(page.locator("#page h1, #page h2").first).to_be_visible()
+    expect(page.get_by_text("This page does not open")).to_have_count(0)
+    assert len([each for each in paths(answers) if each.endswith(".js")]) == 1
+
+
+def test_a_page_from_before_an_upgrade_works_on(page: Page, server: Served) -> None:
+    """Its hash is another one, and so are the addresses that it still asks for."""
+    page.route("**/", old)
+    page.goto(server.url)
+    expect(page.locator(".game-card.in").first).to_be_visible()
+    page.get_by_role("button", name="Friend by link").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def old(route: Route) -> None:
+    answer = route.fetch()
+    route.fulfill(response=answer, body=answer.text().replace(assets().hash, "0123456789abcdef"))
