@@ -43,3 +43,10 @@ async def test_the_lobby_knows_every_game(served: Served) -> None:
     assert game["scenarios"][0]["seats"] == [{"letter": "A", "team": 0}, {"letter": "B", "team": 1}]
     assert [each["team"] for each in other["scenarios"][0]["seats"]] == [0, 1, 0, 1]
     assert game["default_level"] == "easy"
+
+
+async def test_the_games_are_looked_through_once(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each scenario is read for it, which takes longer than all else of the first page."""
+    first = (await served.http.get("/api/games")).json()
+    monkeypatch.setattr(lobby, "game_info", None)
+    assert (await served.http.get("/api/games")).json() == first

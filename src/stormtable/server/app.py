@@ -32,13 +32,14 @@ def make_app(hall: Hall, names: Collection[str] = (), reach: Reach | None = None
 
     `reach` tells where others find it; nowhere if left out.
     """
+    api = Api(hall, reach or Reach())
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         upkeep = [
             asyncio.create_task(sweep(hall)),
             asyncio.create_task(hall.wake_computers()),
-            asyncio.create_task(asyncio.to_thread(assets().warm)),
+            asyncio.create_task(asyncio.to_thread(api.warm)),
         ]
         try:
             yield
@@ -50,7 +51,7 @@ def make_app(hall: Hall, names: Collection[str] = (), reach: Reach | None = None
 
     return Starlette(
         routes=[
-            *Api(hall, reach or Reach()).routes(),
+            *api.routes(),
             WebSocketRoute("/ws/{key}", Entrance(hall).serve),
             Route("/static/{path:path}", assets().serve),
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, TypeVar
 
 from starlette.concurrency import run_in_threadpool
@@ -25,9 +26,14 @@ class Catalogue:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
 
+    @functools.cached_property
+    def lobby(self) -> bodies.Lobby:
+        """Every game and scenario, each of which had to be read for it; none changes while the server runs."""
+        return lobby.lobby(self.hall.games, self.hall.opponents)
+
     async def games(self, request: Request) -> Response:
         """Every game."""
-        return answer(await run_in_threadpool(lobby.lobby, self.hall.games, self.hall.opponents))
+        return answer(await run_in_threadpool(lambda: self.lobby))
 
     async def cover(self, request: Request) -> Response:
         """The picture of a game, or a plain one."""

@@ -45,12 +45,13 @@ class Api:
 
     def __init__(self, hall: Hall, reach: Reach) -> None:
         self.hall, self.reach = hall, reach
+        self.games = Catalogue(hall)
         self.openings = Buckets(hall.limits.openings, burst=30.0)
 
     def routes(self) -> list[BaseRoute]:
         """Every address but that of the WebSocket and the static files."""
         table = "/api/table/{key}"
-        games, replays = Catalogue(self.hall), Replays(self.hall)
+        games, replays = self.games, Replays(self.hall)
         opening = functools.partial(limited, self.openings, 60)
         look = functools.partial(limited, self.hall.looks, 5)
         return [
@@ -84,6 +85,11 @@ class Api:
             Route(f"{table}/record", look(replays.record)),
             Route(f"{table}/case", look(replays.case)),
         ]
+
+    def warm(self) -> None:
+        """Have ready what everybody asks for first."""
+        assets().warm()
+        _ = self.games.lobby
 
     async def health(self, request: Request) -> Response:
         """Whether the server works."""
