@@ -1,8 +1,6 @@
 /** The board: holds the drawing that the server made, swaps it in, lights what is looked at, passes clicks on. */
-import { isPhone } from "../core/dom.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
-import { Framing } from "./framing.js";
 import { Drafts, isDraft } from "./drafts.js";
 import { dragDice } from "./drag.js";
 import { flash, glide, places } from "./glide.js";
@@ -18,16 +16,14 @@ import { meant } from "./plane/picking.js";
 import { MapLayer } from "./plane/map.js";
 import { Ruler } from "./ruler.js";
 import { arrange, isTabletop, isTall } from "./tabletop.js";
+import { Viewing } from "./viewing.js";
 import { open, openSheet, ownSheets } from "./writing.js";
 
 /**
  * @import {Offer, Scene, Story} from "../wire.js"
- * @import {Box} from "./camera.js"
  * @import {Model} from "./model.js"
  */
 
-/** Pixels of a column of hexes up to which the board zooms in by itself. */
-const COLUMN = 58;
 /** Pixels a unit from which the numbers of hexes can be read. */
 const LEGIBLE = 0.95;
 /** On a map: pixels a unit from which a few names do not lie over one another, and how many pieces put that off by one. */
@@ -35,22 +31,10 @@ const FEW = 0.42;
 const CROWDING = 220;
 /** Pixels a unit from which there is room for words at every piece of a free table. */
 const NEAR = 1.35;
-/** Pixels a unit below which a close view that holds everything is too small to be of use. */
-const TOO_SMALL = 0.34;
-/** Pixels a unit to which a table of rings and consoles grows. */
-const LARGEST = 1.6;
-/** The part of a close-up's scale below which the costs of a move lie over one another. */
-const ROOMY = 0.52;
 /** What a piece takes of a free table, in the drawing's units. */
 const A_PIECE = 80;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
-
-/** What must be in sight; where that is nothing, the middle of a close view. @param {Box[]} close @param {Box[]} vital @returns {Box[]} */
-function vitalOr(close, vital) {
-  if (vital.length) return vital;
-  return close.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2, width: 0, height: 0 }));
-}
 
 export class Board {
   /**
@@ -61,7 +45,7 @@ export class Board {
     this.frame = frame;
     this.model = model;
     this.camera = new Camera(frame);
-    this.framing = new Framing(this.camera);
+    this.viewing = new Viewing(frame, this.camera, model);
     this.notes = new Notes(frame, this.camera);
     this.map = new MapLayer(frame, this.camera);
     this.ground = new GroundNote(frame, this.camera, () => model.scene?.plane);
@@ -70,16 +54,14 @@ export class Board {
       this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
       this.map.place();
       this.notes.place();
+      this.viewing.edges.place();
     };
     /** @type {SVGSVGElement | null} */
     this.drawing = null;
     this.text = "";
     this.ruler = new Ruler(this.camera, model);
-    this.byHand = false;
     /** Rings and consoles laid out for a tall frame. */
     this.tall = false;
-    /** A column of hexes, in the drawing's units. */
-    this.columnWidth = COLUMN;
     this.layers = new Layers();
     new ResizeObserver(() => this.#resized()).observe(frame);
     frame.addEventListener("keydown", (event) => this.#key(event));
@@ -102,7 +84,7 @@ export class Board {
       stretch: (event) => this.ruler.stretch(event),
       release: () => this.ruler.release(),
       measuring: () => this.ruler.on,
-      moved: () => (this.byHand = true),
+      moved: () => (this.viewing.byHand = true),
       taken: ({ pointerId }) => this.hand.held?.pointer === pointerId,
       letGo: () => this.hand.letGo(),
     });
@@ -136,10 +118,11 @@ export class Board {
     if (isTabletop(parsed)) {
       this.#layTable(parsed, first);
     } else {
-      this.columnWidth = scene.plane ? A_PIECE : width / Math.max(scene.hexes?.columns ?? 1, 1);
-      this.camera.show(parsed, { x, y, width, height });
-      if (first) this.#begin();
-      else this.camera.apply();
+      this.viewing.columnWidth = scene.plane ? A_PIECE : width / Math.max(scene.hexes?.columns ?? 1, 1);
+      const margin = Number((parsed.dataset["plane"] ?? "").split(",")[1] ?? 0);
+      const table = { x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin };
+      this.camera.show(parsed, { x, y, width, height }, table);
+      if (first) this.viewing.open();
     }
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
@@ -160,143 +143,33 @@ export class Board {
     return scene?.plane?.terrain ? Math.min(FEW + scene.pieces.length / CROWDING, LEGIBLE) : LEGIBLE;
   }
 
-  /** Pixels a unit beyond which the board does not zoom in by itself. */
-  get closeUp() {
-    return (isPhone() ? COLUMN * 0.9 : COLUMN) / (this.columnWidth);
-  }
-
   /**
    * Rings and consoles, wide or tall as the frame is.
    * @param {SVGSVGElement} drawing
-   * @param {boolean} anew
+   * @param {boolean} first
    */
-  #layTable(drawing, anew) {
+  #layTable(drawing, first) {
     const tall = isTall(this.frame);
     const turned = tall !== this.tall;
     this.tall = tall;
     this.camera.show(drawing, arrange(drawing, tall));
-    if (anew || turned) this.#showTable(false);
-    else this.camera.apply();
-  }
-
-  /** All of the table; in a tall frame as wide as it goes, down to what the viewer works with. @param {boolean} smoothly */
-  #showTable(smoothly) {
-    const { camera } = this;
-    const { whole } = camera;
-    const { x, y, scale } = this.tall ? camera.windowAlong(whole, Number(this.drawing?.dataset["low"]) || whole.height) : camera.windowOn(whole, LARGEST);
-    if (smoothly) camera.glide(x, y, scale);
-    else camera.jump(x, y, scale);
-  }
-
-  #begin() {
-    this.camera.fit(false);
-    this.#show(this.#elements("[data-piece]"), 2.2, this.closeUp, false);
+    if (first || turned) this.viewing.open();
   }
 
   #resized() {
-    this.camera.measure();
-    if (this.drawing && isTabletop(this.drawing)) this.#layTable(this.drawing, !this.byHand);
-    else if (this.drawing && !this.byHand) this.follow(false);
+    if (this.drawing && isTabletop(this.drawing)) this.#layTable(this.drawing, false);
+    this.viewing.uncover(false);
   }
 
-  /** @param {string} selector */
-  #elements(selector) {
-    return [...(this.drawing?.querySelectorAll(selector) ?? [])];
-  }
-
-  /** @param {string} piece */
-  #pieces(piece) {
-    return piece ? this.#elements(`[data-piece="${CSS.escape(piece)}"]`) : [];
-  }
-
-  /**
-   * @param {readonly Element[]} elements
-   * @param {number} margin columns of hexes around them
-   * @param {number} largest pixels a unit at most
-   * @param {boolean} smoothly
-   */
-  #show(elements, margin, largest, smoothly) {
-    const { framing } = this;
-    const found = framing.settled(() => framing.windowOn(framing.boxes(elements), margin * this.columnWidth, largest));
-    if (!found) return;
-    if (smoothly) this.camera.glide(found.x, found.y, found.scale);
-    else this.camera.jump(found.x, found.y, found.scale);
-  }
-
-  /** The part of the map that the scene calls the present close view. @returns {Box[]} */
-  get #closeView() {
-    const [x, y, width, height] = (this.drawing?.dataset["focus"] ?? "").split(" ").map(Number);
-    return x === undefined || y === undefined || !width || !height ? [] : [{ x, y, width, height }];
-  }
-
-  /**
-   * Keeps in sight what the decision is about; goes closer where there is room, unless the map was moved by hand.
-   * @param {boolean} [smoothly]
-   */
-  follow(smoothly = true) {
-    const { camera } = this;
-    if (!this.drawing || !this.model.scene) return;
-    if (isTabletop(this.drawing)) {
-      if (!this.byHand) this.#showTable(smoothly);
-      return;
-    }
-    const now = { x: camera.x, y: camera.y, scale: camera.scale };
-    camera.place(camera.rest);
-    const window = this.#better();
-    camera.place(now);
-    if (!window) return;
-    if (smoothly) camera.glide(window.x, window.y, window.scale);
-    else camera.jump(window.x, window.y, window.scale);
+  /** @param {boolean} [smoothly] */
+  follow(smoothly) {
+    this.viewing.follow(smoothly);
   }
 
   /** What stands on the board has changed: the ghost in hand, else what the decision is about, comes out from under it. */
   uncover() {
+    this.viewing.uncover(true);
     if (this.hand.plan) this.hand.reveal();
-    else if (!this.byHand) this.follow();
-  }
-
-  /** A better window on the decision than the present one; null where that will do. */
-  #better() {
-    const { framing, camera } = this;
-    const sheet = openSheet(this.model);
-    const offers = sheet ? [] : this.model.offers;
-    const elements = [
-      ...this.#pieces(sheet?.piece ?? this.model.scene?.prompt?.piece ?? ""),
-      // Of a free table, not every place that could be chosen: that is all of it.
-      ...(this.model.scene?.plane ? this.#elements(".target") : offers.flatMap(({ piece }) => this.#pieces(piece))),
-      ...(this.model.scene?.plane ? [] : this.#elements("[data-offer]")),
-    ];
-    const vital = () => framing.boxes(elements);
-    const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);
-    const near = () => framing.windowToward(vitalOr(this.#closeView, vital()), this.#closeView, 0.6 * this.columnWidth, least);
-    const close = framing.settled(() => framing.windowOn([...vital(), ...this.#closeView], 0, this.closeUp));
-    const small = (close?.scale ?? 0) < TOO_SMALL;
-    const closer = !this.byHand && !small && (close?.scale ?? 0) > camera.scale * 1.2;
-    // Hexes and sides that may be chosen need room between them, for a finger more than for a mouse.
-    const room = isPhone() ? least * 0.9 : this.closeUp * ROOMY;
-    const tight = Math.max(camera.scale, closer ? (close?.scale ?? 0) : 0) < room;
-    const cramped = !this.byHand && tight && elements.some((each) => each.matches(".step, .turn"));
-    // On a free table nothing but the distance says who is near: what the close view holds must be in sight.
-    const seen = this.model.scene?.plane && !this.byHand ? [...vital(), ...this.#closeView] : vital();
-    if (!closer && !cramped && framing.shows(seen)) return null;
-    return this.byHand || small || cramped ? framing.settled(near) : close;
-  }
-
-  /** Brings a piece into sight that stands beyond the frame or under what covers it. @param {string} piece */
-  #reveal(piece) {
-    const { framing, camera } = this;
-    const boxes = framing.boxes(this.#pieces(piece).filter((each) => each.matches(".piece")));
-    if (!boxes.length || this.hand.held || framing.shows(boxes)) return;
-    const least = Math.min(Math.max(camera.scale, this.closeUp * 0.75), this.closeUp);
-    const window = framing.settled(() => framing.windowToward(boxes, this.#closeView, 0.6 * this.columnWidth, least));
-    if (window) camera.glide(window.x, window.y, window.scale);
-  }
-
-  /** Shows what the decision is about and every piece, as large as it fits. */
-  focus() {
-    this.byHand = false;
-    if (this.drawing && isTabletop(this.drawing)) this.#showTable(true);
-    else this.#show(this.#elements("[data-piece], [data-offer]"), 0.6, this.closeUp, true);
   }
 
   /** Lights what is selected, hovered and looked at. */
@@ -306,10 +179,11 @@ export class Board {
     if (laySurvey(this.drawing, this.model)) {
       requestAnimationFrame(() => {
         this.hand.told();
-        this.#reveal(this.model.value.looked);
+        if (!this.hand.held) this.viewing.reveal(this.model.value.looked);
       });
     }
     light(this.drawing, this.model);
+    this.viewing.point();
   }
 
   /**

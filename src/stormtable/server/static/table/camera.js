@@ -14,10 +14,11 @@ import { lessMotion } from "../core/dom.js";
 /** @typedef {{top: number, right: number, bottom: number, left: number}} Insets pixels covered by what stands on the board */
 
 const CLOSEST = 3.2;
-const FARTHEST = 0.55;
 const GLIDE = 260;
-/** How much smaller than its width allows a tall box is shown at most. */
-const SHRINK = 0.735;
+/** The part of the view that blank table may take while something of the table is outside. */
+const BLANK = 0.1;
+/** The part of a view that may lie beyond one edge of the table, where no other edge is in sight. */
+const BEYOND = 0.05;
 
 export class Camera {
   /** @param {HTMLElement} frame the element that holds the drawing */
@@ -27,6 +28,8 @@ export class Camera {
     this.drawing = null;
     /** The whole drawing. @type {Box} */
     this.whole = { x: 0, y: 0, width: 1, height: 1 };
+    /** The table itself, without the margin of the drawing. @type {Box} */
+    this.table = this.whole;
     /** The middle of the window, and pixels a unit. */
     this.x = 0;
     this.y = 0;
@@ -42,10 +45,11 @@ export class Camera {
     this.onChange = () => {};
   }
 
-  /** @param {SVGSVGElement} drawing @param {Box} whole */
-  show(drawing, whole) {
+  /** @param {SVGSVGElement} drawing @param {Box} whole @param {Box} [table] */
+  show(drawing, whole, table = whole) {
     this.drawing = drawing;
     this.whole = whole;
+    this.table = table;
     this.measure();
   }
 
@@ -53,12 +57,9 @@ export class Camera {
   measure() {
     this.width = Math.max(this.frame.clientWidth, 1);
     this.height = Math.max(this.frame.clientHeight, 1);
-    if (this.scale > 0) this.apply();
-  }
-
-  /** The scale at which the whole drawing fills the frame. */
-  get fitting() {
-    return Math.min(this.width / this.whole.width, this.height / this.whole.height);
+    if (this.scale <= 0) return;
+    this.scale = this.#bounded(this.scale);
+    this.apply();
   }
 
   /** Width and height of the part of the frame that nothing covers, pixels. */
@@ -67,21 +68,63 @@ export class Camera {
     return { width: Math.max(this.width - left - right, 80), height: Math.max(this.height - top - bottom, 80) };
   }
 
-  /** The smallest scale: the whole drawing, with room for what stands on the board. */
+  /** The free part of the frame, pixels. @returns {Box} */
+  get free() {
+    return { x: this.insets.left, y: this.insets.top, ...this.#free };
+  }
+
+  /** The smallest scale: the whole drawing. */
   get farthest() {
     const { width, height } = this.#free;
-    return Math.min(this.fitting * FARTHEST, width / this.whole.width, height / this.whole.height);
+    return Math.min(width / this.whole.width, height / this.whole.height);
+  }
+
+  /**
+   * The scales at which something of the table is outside and yet blank table takes too much of the view, as its shape is
+   * another: they begin where all of the table is in sight and end where the table fills the view.
+   */
+  get #between() {
+    const { width, height } = this.#free;
+    const wide = width / this.table.width;
+    const high = height / this.table.height;
+    return { from: Math.min(wide, high), to: (1 - BLANK) * Math.max(wide, high) };
+  }
+
+  /**
+   * The middle of the view along an axis, kept where the table is: all of it where it fits, else with little beyond its edge.
+   * @param {number} middle
+   * @param {number} view how much is seen, the drawing's units
+   * @param {readonly [number, number]} whole start and length of the drawing
+   * @param {readonly [number, number]} table of the table
+   * @param {number} beyond the part of the view that may lie beyond the table's edge
+   */
+  static #kept(middle, view, [start, length], [from, size], beyond) {
+    if (length <= view) return start + length / 2;
+    if (size <= view) return from + size / 2;
+    const inner = view / 2 - beyond * view;
+    return Math.min(Math.max(middle, from + inner), from + size - inner);
+  }
+
+  /** Keeps the window on the table. */
+  #hold() {
+    const { scale, whole, table } = this;
+    const { top, right, bottom, left } = this.insets;
+    const { width, height } = this.#free;
+    const wide = width / scale;
+    const high = height / scale;
+    // What an axis shows of blank table, the other may not show as well.
+    /** @param {number} view @param {number} size */
+    const beyond = (view, size) => Math.min(Math.max(1 - (1 - BLANK) / Math.min(size / view, 1), 0), BEYOND);
+    const dx = (left - right) / 2 / scale;
+    const dy = (top - bottom) / 2 / scale;
+    this.x = Camera.#kept(this.x + dx, wide, [whole.x, whole.width], [table.x, table.width], beyond(high, table.height)) - dx;
+    this.y = Camera.#kept(this.y + dy, high, [whole.y, whole.height], [table.y, table.height], beyond(wide, table.width)) - dy;
   }
 
   apply() {
     if (!this.drawing) return;
+    this.#hold();
     const { width, height, scale } = this;
-    const box = this.whole;
-    // Keep some of the drawing in sight, whatever is asked for.
-    const wide = (0.4 * width) / scale;
-    const high = (0.4 * height) / scale;
-    this.x = Math.min(Math.max(this.x, box.x - wide), box.x + box.width + wide);
-    this.y = Math.min(Math.max(this.y, box.y - high), box.y + box.height + high);
     this.drawing.setAttribute(
       "viewBox",
       `${this.x - width / 2 / scale} ${this.y - height / 2 / scale} ${width / scale} ${height / scale}`,
@@ -92,9 +135,16 @@ export class Camera {
     this.onChange();
   }
 
-  /** @param {number} scale */
-  #bounded(scale) {
-    return Math.min(Math.max(scale, this.farthest), Math.max(CLOSEST, this.farthest));
+  /**
+   * The nearest scale that is allowed; from between those at which all is seen and the view is full, the whole or the full.
+   * @param {number} scale
+   * @param {boolean} [closer]
+   */
+  #bounded(scale, closer = false) {
+    const { farthest } = this;
+    const { from, to } = this.#between;
+    if (scale > from * 1.001 && scale < to * 0.999) return closer ? to : farthest;
+    return Math.min(Math.max(scale, farthest), Math.max(CLOSEST, farthest, to));
   }
 
   /** Where a glide under way will come to rest, else where the window is. */
@@ -106,7 +156,7 @@ export class Camera {
   place({ x, y, scale }) {
     this.x = x;
     this.y = y;
-    this.scale = this.#bounded(scale);
+    this.scale = scale;
     this.apply();
   }
 
@@ -114,7 +164,7 @@ export class Camera {
   jump(x, y, scale) {
     cancelAnimationFrame(this.gliding);
     this.target = null;
-    this.place({ x, y, scale });
+    this.place({ x, y, scale: this.#bounded(scale) });
   }
 
   /** @param {number} x @param {number} y @param {number} scale */
@@ -150,16 +200,38 @@ export class Camera {
    * @param {boolean} [smoothly]
    */
   zoom(factor, px = this.width / 2, py = this.height / 2, smoothly = false) {
-    const scale = this.#bounded(this.scale * factor);
-    const x = this.x + (px - this.width / 2) * (1 / this.scale - 1 / scale);
-    const y = this.y + (py - this.height / 2) * (1 / this.scale - 1 / scale);
-    if (smoothly) this.glide(x, y, scale);
+    const from = this.rest;
+    const wanted = from.scale * factor;
+    const scale = this.#bounded(wanted, factor > 1);
+    const by = 1 / from.scale - 1 / scale;
+    const x = from.x + (px - this.width / 2) * by;
+    const y = from.y + (py - this.height / 2) * by;
+    // What is far from the scale that was asked for is gone to smoothly.
+    if (smoothly || this.target || Math.abs(Math.log(scale / wanted)) > 0.05) this.glide(x, y, scale);
     else this.jump(x, y, scale);
+  }
+
+  /** Two fingers spread: as they wish until they are lifted. @param {number} factor @param {number} px @param {number} py */
+  pinch(factor, px, py) {
+    const scale = Math.min(Math.max(this.scale * factor, this.farthest), Math.max(CLOSEST, this.#between.to));
+    const by = 1 / this.scale - 1 / scale;
+    cancelAnimationFrame(this.gliding);
+    this.target = null;
+    this.place({ x: this.x + (px - this.width / 2) * by, y: this.y + (py - this.height / 2) * by, scale });
+  }
+
+  /** After a pinch: the nearest window that is allowed. */
+  settle() {
+    const { from, to } = this.#between;
+    const scale = this.#bounded(this.scale, this.scale > Math.sqrt(from * to));
+    if (Math.abs(scale / this.scale - 1) > 0.001) this.glide(this.x, this.y, scale);
   }
 
   /** @param {number} dx pixels @param {number} dy */
   pan(dx, dy) {
-    this.jump(this.x - dx / this.scale, this.y - dy / this.scale, this.scale);
+    cancelAnimationFrame(this.gliding);
+    this.target = null;
+    this.place({ x: this.x - dx / this.scale, y: this.y - dy / this.scale, scale: this.scale });
   }
 
   /**
@@ -170,7 +242,8 @@ export class Camera {
   windowOn(box, largest) {
     const { top, right, bottom, left } = this.insets;
     const { width, height } = this.#free;
-    const scale = Math.max(Math.min(width / box.width, height / box.height, largest), this.farthest);
+    const fits = Math.min(width / Math.max(box.width, 1), height / Math.max(box.height, 1));
+    const scale = this.#bounded(Math.min(fits, largest), fits >= this.#between.to);
     return {
       x: box.x + box.width / 2 + (right - left) / 2 / scale,
       y: box.y + box.height / 2 + (bottom - top) / 2 / scale,
@@ -194,26 +267,6 @@ export class Camera {
     window.x += Math.min(Math.max(dx, -wide), wide);
     window.y += Math.min(Math.max(dy, -high), high);
     return window;
-  }
-
-  /**
-   * The window as wide as a tall box, which shows all of it, or what lies above one of its levels.
-   * @param {Box} box
-   * @param {number} low the level that has to be seen, in the drawing's units
-   */
-  windowAlong(box, low) {
-    const { top, right, bottom, left } = this.insets;
-    const { width, height } = this.#free;
-    const all = this.windowOn(box, CLOSEST);
-    if (all.scale >= width / box.width) return all;
-    // A little smaller, if that brings all that has to be seen into the frame.
-    const scale = Math.max(Math.min(width / box.width, height / (low - box.y)), (SHRINK * width) / box.width);
-    const shown = height / scale;
-    return {
-      x: box.x + box.width / 2 + (right - left) / 2 / scale,
-      y: Math.max(low - shown / 2, box.y + shown / 2) + (bottom - top) / 2 / scale,
-      scale,
-    };
   }
 
   /** Whether as much is in sight as `fit` shows. */

@@ -1,4 +1,4 @@
-/** Ship cards: those involved stand in the board's lower corners, the others are chips. */
+/** Ship cards: those involved stand in a row below the board, the others are chips. */
 import { html, nothing } from "../lit.js";
 import { mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
@@ -68,8 +68,8 @@ const MOST_LINES = 4;
 export function cardBody({ title, stats, lines }, slot) {
   // Long lists scroll, and what scrolls can be reached by the keyboard.
   const scrolls = lines.length > MOST_LINES;
-  return html`<dl class="stats">${stats.map((stat) => statOf(stat, slot))}</dl>
-    ${lines.length ? html`<ul class="card-lines" tabindex=${scrolls ? 0 : nothing} aria-label="What ${title} has">${lines.map((line) => lineOf(line, slot))}</ul>` : nothing}`;
+  return html`<div class="card-body"><dl class="stats">${stats.map((stat) => statOf(stat, slot))}</dl>
+    ${lines.length ? html`<ul class="card-lines" tabindex=${scrolls ? 0 : nothing} aria-label="What ${title} has">${lines.map((line) => lineOf(line, slot))}</ul>` : nothing}</div>`;
 }
 
 /**
@@ -128,7 +128,7 @@ function chipOf(card, scene, model) {
 }
 
 /**
- * The lower edge of the board.
+ * The row below the board.
  * @param {Scene} scene
  * @param {Model} model
  */

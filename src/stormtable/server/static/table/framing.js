@@ -1,7 +1,7 @@
-/** Which window on the board shows what matters, beside what stands on the board. */
+/** Which window on the board shows what matters. */
 
 /**
- * @import {Box, Camera, Insets, Window} from "./camera.js"
+ * @import {Box, Camera, Window} from "./camera.js"
  */
 
 /**
@@ -21,19 +21,13 @@ export function around(boxes, margin = 0) {
   };
 }
 
-/** @param {Box} a @param {Box} b */
-function meet(a, b) {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
+/** How far a box may stick out of the view, pixels, to be in it. */
+const SLACK = 2;
 
 export class Framing {
   /** @param {Camera} camera */
   constructor(camera) {
     this.camera = camera;
-    /** Free of these edges in any case, pixels. @type {Insets} */
-    this.edges = { top: 0, right: 0, bottom: 0, left: 0 };
-    /** What stands on the board's lower edge, pixels of the frame. @type {Box[]} */
-    this.obstacles = [];
   }
 
   /**
@@ -51,48 +45,47 @@ export class Framing {
     });
   }
 
-  /**
-   * Where boxes come to lie in the frame, pixels.
-   * @param {readonly Box[]} boxes
-   * @param {Window} window
-   * @returns {Box[]}
-   */
-  #inFrame(boxes, { x, y, scale }) {
-    const { width, height } = this.camera;
-    return boxes.map((box) => ({
+  /** Where a box lies in the frame, pixels. @param {Box} box @returns {Box} */
+  inFrame(box) {
+    const { x, y, scale, width, height } = this.camera;
+    return {
       x: (box.x - x) * scale + width / 2,
       y: (box.y - y) * scale + height / 2,
       width: box.width * scale,
       height: box.height * scale,
-    }));
+    };
   }
 
-  /** @param {readonly Box[]} boxes @param {Window} window */
-  #isFree(boxes, window) {
-    return this.#inFrame(boxes, window).every((box) => !this.obstacles.some((obstacle) => meet(box, obstacle)));
+  /** The free part of the frame in the drawing's units. @returns {Box} */
+  get view() {
+    const { camera } = this;
+    const { x, y, width, height } = camera.free;
+    const { scale } = camera;
+    return { x: camera.x + (x - camera.width / 2) / scale, y: camera.y + (y - camera.height / 2) / scale, width: width / scale, height: height / scale };
   }
 
   /**
-   * Whether the present window shows all boxes, none of them covered.
+   * Whether the present window shows all boxes.
    * @param {readonly Box[]} boxes
    */
   shows(boxes) {
-    const { camera, edges } = this;
-    const frame = {
-      x: edges.left,
-      y: edges.top,
-      right: camera.width - edges.right,
-      bottom: camera.height - edges.bottom,
-    };
-    const inside = this.#inFrame(boxes, camera).every(
-      (box) =>
-        box.x >= frame.x && box.y >= frame.y && box.x + box.width <= frame.right && box.y + box.height <= frame.bottom,
+    const { view } = this;
+    const slack = SLACK / this.camera.scale;
+    return boxes.every(
+      ({ x, y, width, height }) =>
+        x >= view.x - slack && y >= view.y - slack && x + width <= view.x + view.width + slack && y + height <= view.y + view.height + slack,
     );
-    return inside && this.#isFree(boxes, camera);
+  }
+
+  /** Whether the middle of a box is in sight, and as much of it as can be pressed. @param {Box} box */
+  meets({ x, y, width, height }) {
+    const { view } = this;
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    return middle.x > view.x && middle.x < view.x + view.width && middle.y > view.y && middle.y < view.y + view.height;
   }
 
   /**
-   * The largest window that shows all boxes, beside the obstacles if they fit there, else above them.
+   * The largest window that shows all boxes.
    * @param {readonly Box[]} boxes
    * @param {number} margin the drawing's units
    * @param {number} largest pixels a unit at most
@@ -100,15 +93,11 @@ export class Framing {
    */
   windowOn(boxes, margin, largest) {
     const box = around(boxes, margin);
-    if (!box) return null;
-    const beside = this.#with(0, () => this.camera.windowOn(box, largest));
-    if (this.#isFree(boxes, beside)) return beside;
-    const highest = Math.min(this.camera.height, ...this.obstacles.map(({ y }) => y));
-    return this.#with(this.camera.height - highest, () => this.camera.windowOn(box, largest));
+    return box && this.camera.windowOn(box, largest);
   }
 
   /**
-   * The window of a scale that shows some boxes beside or above the obstacles, and of others what else fits.
+   * The window of a scale that shows some boxes, and of others what else fits.
    * @param {readonly Box[]} boxes
    * @param {readonly Box[]} others
    * @param {number} margin the drawing's units
@@ -118,11 +107,7 @@ export class Framing {
   windowToward(boxes, others, margin, scale) {
     const box = around(boxes, margin);
     const all = around([...boxes, ...others], margin);
-    if (!box || !all) return null;
-    const beside = this.#with(0, () => this.camera.windowToward(box, all, scale));
-    if (this.#isFree(boxes, beside)) return beside;
-    const highest = Math.min(this.camera.height, ...this.obstacles.map(({ y }) => y));
-    return this.#with(this.camera.height - highest, () => this.camera.windowToward(box, all, scale));
+    return box && all && this.camera.windowToward(box, all, scale);
   }
 
   /**
@@ -142,18 +127,5 @@ export class Framing {
     }
     this.camera.place({ x, y, scale });
     return found;
-  }
-
-  /**
-   * @template T
-   * @param {number} covered pixels of the lower edge
-   * @param {() => T} run
-   * @returns {T}
-   */
-  #with(covered, run) {
-    this.camera.insets = { ...this.edges, bottom: this.edges.bottom + covered };
-    const result = run();
-    this.camera.insets = this.edges;
-    return result;
   }
 }

@@ -2,6 +2,7 @@
 import { lessMotion } from "../core/dom.js";
 
 const TIME = 220;
+const GLIDE = "glide";
 const EASE = "cubic-bezier(.25,.7,.2,1)";
 
 /**
@@ -30,8 +31,24 @@ export function glide(drawing, before) {
     const from = before.get(element.id);
     const to = getComputedStyle(element).transform;
     if (from === undefined || from === to || from === "none" || to === "none") continue;
-    element.animate([{ transform: from }, { transform: to }], { duration: TIME, easing: EASE });
+    element.animate([{ transform: from }, { transform: to }], { id: GLIDE, duration: TIME, easing: EASE });
   }
+}
+
+/**
+ * Measures as if nothing moved: what glides is where it will come to rest.
+ * @template T
+ * @param {SVGSVGElement | null} drawing
+ * @param {() => T} run
+ * @returns {T}
+ */
+export function atRest(drawing, run) {
+  const gliding = drawing?.getAnimations({ subtree: true }).filter(({ id }) => id === GLIDE) ?? [];
+  const times = gliding.map(({ currentTime }) => currentTime);
+  for (const each of gliding) each.currentTime = TIME;
+  const found = run();
+  gliding.forEach((each, i) => (each.currentTime = times[i] ?? null));
+  return found;
 }
 
 /**

@@ -94,7 +94,7 @@ export function takeInHand(frame, camera, gestures) {
       const after = pinch();
       const box = frame.getBoundingClientRect();
       camera.pan(after.x - before.x, after.y - before.y);
-      if (spread > 0 && after.spread > 0) camera.zoom(after.spread / spread, after.x - box.left, after.y - box.top);
+      if (spread > 0 && after.spread > 0) camera.pinch(after.spread / spread, after.x - box.left, after.y - box.top);
       spread = after.spread;
     }
     gestures.moved();
@@ -115,6 +115,7 @@ export function takeInHand(frame, camera, gestures) {
     }
     spread = pinch().spread;
     if (down.size === 0) pressed = false;
+    if (down.size === 0 && dragged) camera.settle();
   };
   frame.addEventListener("pointerleave", ({ pointerType }) => {
     if (pointerType === "mouse") gestures.hover(null);

@@ -34,8 +34,8 @@ export class TablePage {
     /** @type {Board | null} */
     this.board = null;
     this.phone = isPhone();
-    /** What covered the board when it was drawn last. */
-    this.covered = "";
+    /** How wide the row of cards was when its room was measured. */
+    this.cardsIn = 0;
     /** What the column was about when it was drawn last. */
     this.decision = "";
     this.draw = onceAFrame(() => this.#draw());
@@ -58,10 +58,9 @@ export class TablePage {
 
   /** The whole map, or back to what the decision is about. */
   wholeMap() {
-    const camera = this.board?.camera;
-    if (!camera) return;
-    if (camera.isWhole) this.board?.focus();
-    else camera.fit();
+    const { board } = this;
+    if (board?.camera.isWhole) board.viewing.focus();
+    else board?.viewing.whole();
   }
 
   ruler() {
@@ -71,7 +70,7 @@ export class TablePage {
 
   #tools() {
     const camera = () => this.board?.camera;
-    return html`<div class="tools" role="group" aria-label="Map" data-over>
+    return html`<div class="tools" role="group" aria-label="Map">
       <button type="button" class="bare" aria-label="Zoom in" title="Zoom in (+)" @click=${() => camera()?.zoom(1.3, undefined, undefined, true)}>${icon("plus")}</button>
       <button type="button" class="bare" aria-label="Zoom out" title="Zoom out (−)" @click=${() => camera()?.zoom(1 / 1.3, undefined, undefined, true)}>${icon("minus")}</button>
       <button type="button" class="bare" aria-label="Whole map" title="Whole map, and back (M)" @click=${() => this.wholeMap()}>${icon("fit")}</button>
@@ -93,9 +92,15 @@ export class TablePage {
 
   /** @param {Scene | null} scene */
   #boardPart(scene) {
-    return html`<div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
-      ${scene ? html`<div class="strips" data-over>${strips(scene, this.phone)}</div>` : nothing} ${this.#tools()}
-      ${scene?.hexes ? compass(scene.hexes.directions) : nothing}
+    const drawn = scene ? strips(scene, this.phone) : [];
+    // On a phone without strips the tools stand beside the numbers at stake.
+    return html`${this.phone && !drawn.length
+        ? nothing
+        : html`<div class="board-bar">
+            <div class="strips">${drawn}</div>
+            ${scene?.hexes ? compass(scene.hexes.directions) : nothing} ${this.#tools()}
+          </div>`}
+      <div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
       ${scene?.cards.length && !this.phone ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
   }
 
@@ -113,7 +118,7 @@ export class TablePage {
     this.root.className = `table-page ${scene?.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""} ${scene?.plane ? "on-plane" : ""}`;
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>
-        ${this.phone && scene ? phoneStrip(scene, model) : nothing}
+        ${this.phone && scene ? html`<div class="phone-head">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</div>` : nothing}
         <main class="board-part" aria-label="The board" ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
         ${this.phone
           ? html`${sheetOf(model)} ${tabs(model)}`
@@ -144,32 +149,31 @@ export class TablePage {
     if (!board || !scene) return;
     const { moment, shown, table } = model.value;
     const drawn = moment >= 0 || !table ? shown?.svg : table.svg;
+    this.#keepCards();
     this.#cover(board);
     if (drawn) board.show(drawn, scene);
     board.mark();
   }
 
-  /** Tells the board what stands on it. @param {Board} board */
+  /** Tells the board what stands on it: on a phone the sheet. @param {Board} board */
   #cover(board) {
-    const { framing, frame } = board;
-    const origin = frame.getBoundingClientRect();
-    /** @param {string} selector */
-    const boxes = (selector) => [...this.root.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
-    // Above a tall table the tools stand in a corner that it leaves free.
-    const above = board.tall ? ".strips .strip" : ".strips .strip, .tools";
-    const top = Math.max(origin.top, ...boxes(above).map(({ bottom }) => bottom)) - origin.top;
-    const sheet = boxes(".sheet")[0]?.top ?? origin.bottom;
-    framing.edges = { top: top + 6, right: 10, bottom: Math.max(origin.bottom - sheet, 0) + 10, left: 10 };
-    framing.obstacles = boxes(".card, .chips").map(({ left, top: y, width, height }) => ({
-      x: left - origin.left,
-      y: y - origin.top,
-      width,
-      height,
-    }));
-    board.camera.insets = framing.edges;
-    const covered = JSON.stringify([framing.edges, framing.obstacles]);
-    if (this.covered && covered !== this.covered) requestAnimationFrame(() => board.uncover());
-    this.covered = covered;
+    const frame = board.frame.getBoundingClientRect();
+    const sheet = this.root.querySelector(".sheet")?.getBoundingClientRect().top ?? frame.bottom;
+    const low = Math.max(frame.bottom - sheet, 0);
+    if (low === board.camera.insets.bottom) return;
+    board.camera.insets = { ...board.camera.insets, bottom: low };
+    requestAnimationFrame(() => board.uncover());
+  }
+
+  /** Cards come and go: the room of the highest stays theirs, so that the map does not jump. */
+  #keepCards() {
+    const row = this.root.querySelector(".card-row");
+    if (!(row instanceof HTMLElement)) return;
+    if (this.cardsIn !== row.clientWidth) {
+      this.cardsIn = row.clientWidth;
+      row.style.removeProperty("min-height");
+    }
+    row.style.setProperty("min-height", `${row.getBoundingClientRect().height}px`);
   }
 }
 
