@@ -148,26 +148,44 @@ class Placer:
         (ax, ay), (dx, dy) = PLACES[place]
         return Anchor(middle[0] + ax * REACH, middle[1] + ay * REACH, dx, dy)
 
-    def flow(self, middle: tuple[float, float], labels: Sequence[Drawn], class_: str, places: Sequence[str]) -> str:
+    def flow(
+        self,
+        middle: tuple[float, float],
+        labels: Sequence[Drawn],
+        class_: str,
+        places: Sequence[str],
+        follows: str | None = None,
+    ) -> str:
         """Labels in rows, anchored at a piece's edge."""
-        return self.pile(middle, in_rows(labels), class_, places)
+        rows = in_rows(labels)
+        return self.pile(middle, rows, class_, places, [follows] * len(rows) if follows else ())
 
     def pile(
-        self, middle: tuple[float, float], rows: Sequence[Sequence[Drawn]], class_: str, places: Sequence[str]
+        self,
+        middle: tuple[float, float],
+        rows: Sequence[Sequence[Drawn]],
+        class_: str,
+        places: Sequence[str],
+        follows: Sequence[str] = (),
     ) -> str:
-        """Rows of labels, one below the other, anchored at a piece's edge."""
+        """Rows of labels, one below the other, anchored at a piece's edge; `follows`: the piece that each goes with."""
         widths = [sum(label.width for label in row) + GAP * (len(row) - 1) for row in rows]
         height = sum(row[0].height for row in rows) + GAP * (len(rows) - 1)
         anchor = self.anchor(middle, max(widths), height, places)
-        parts, y = [], 0.0
-        for row, width in zip(rows, widths, strict=True):
+        drawn: dict[str, list[str]] = {}
+        y = 0.0
+        for i, (row, width) in enumerate(zip(rows, widths, strict=True)):
             x, top = anchor.corner(width, height, y)
+            parts = drawn.setdefault(follows[i] if follows else "", [])
             for label in row:
                 parts.append(element("g", label.markup, transform=translate(x, top)))
                 x += label.width + GAP
             y += row[0].height + GAP
-        fixed = element("g", "".join(parts), class_="fixed")
-        return element("g", fixed, class_=class_, transform=translate(anchor.x, anchor.y))
+        at = translate(anchor.x, anchor.y)
+        fixed = {who: element("g", "".join(parts), class_="fixed") for who, parts in drawn.items()}
+        return "".join(
+            element("g", each, class_=class_, transform=at, data_follows=who or None) for who, each in fixed.items()
+        )
 
 
 def in_rows(labels: Sequence[Drawn]) -> list[list[Drawn]]:

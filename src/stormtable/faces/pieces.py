@@ -211,7 +211,7 @@ def wake(piece: Piece) -> str:
         transform=translate(*points[0]),
     )
     line = f'<path d="{path(points)}"/>'
-    return element("g", line + dots + count, class_=f"wake side-{piece.side}", aria_hidden="true")
+    return element("g", line + dots + count, class_=f"wake side-{piece.side}", data_trails=piece.id, aria_hidden="true")
 
 
 # Badges
@@ -225,10 +225,11 @@ def badges(pieces: Sequence[Piece], places: Mapping[str, Place], placer: Placer)
             if places[each.id].stacked:
                 stacks.setdefault(each.cell, []).append(each)
             else:
-                yield placer.flow(centre(each.cell), [pill(label) for label in labels_of(each)], "badges", BESIDE)
+                labels = [pill(label) for label in labels_of(each)]
+                yield placer.flow(centre(each.cell), labels, "badges", BESIDE, each.id)
     for cell, stack in stacks.items():
         rows = [[pill(whose(each)), *map(pill, labels_of(each))] for each in stack]
-        yield placer.pile(centre(cell), rows, "badges", BESIDE)
+        yield placer.pile(centre(cell), rows, "badges", BESIDE, [each.id for each in stack])
 
 
 def whose(piece: Piece) -> Label:

@@ -85,7 +85,7 @@ def plane_wake(piece: Piece, sheet: Sheet) -> str:
         return ""
     points = [sheet.spot(cell) for cell in piece.wake]
     dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="3.4"/>' for x, y in points[:-1])
-    return element("g", f'<path d="{path(points)}"/>{dots}', class_=f"wake side-{piece.side}")
+    return element("g", f'<path d="{path(points)}"/>{dots}', class_=f"wake side-{piece.side}", data_trails=piece.id)
 
 
 def names(pieces: Iterable[Piece], sheet: Sheet, placer: Placer) -> Iterable[str]:
@@ -98,7 +98,8 @@ def names(pieces: Iterable[Piece], sheet: Sheet, placer: Placer) -> Iterable[str
             shown.append(Badge(text=f"+{len(rest)}", title=title))
         labels = [name_label(piece), *(pill(Label(each.text, each.tone, each.title)) for each in shown)]
         places = ("below", "right", "left", "above")
-        yield placer.flow(sheet.spot(piece.cell), labels, f"badges side-{piece.side} {piece.status}", places)
+        class_ = f"badges side-{piece.side} {piece.status}"
+        yield placer.flow(sheet.spot(piece.cell), labels, class_, places, piece.id)
 
 
 def name_label(piece: Piece) -> Drawn:

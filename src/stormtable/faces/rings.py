@@ -48,7 +48,7 @@ def draw_ring(easel: Easel, index: int, targets: Iterable[str]) -> str:
         layer("ways", (way(easel, ring, each) for each in own if each.kind == "way")),
         layer("pieces", (piece(easel, ring, each) for each in standing)),
         layer("targets", targets),
-        layer("names", (name(ring, each) for each in standing if not each.label)),
+        layer("names", (name(easel, ring, each) for each in standing if not each.label)),
     ]
     closed = " closed" if ring.closed else ""
     return element("g", "".join(parts), class_=f"ring{closed}", data_ring=ring.id)
@@ -129,12 +129,17 @@ def side_of(degrees: float) -> str:
     return "middle" if abs(dx) < 0.3 else "start" if dx > 0 else "end"
 
 
-def name(ring: Ring, piece: Piece) -> str:
-    degrees = angle(piece.cell[1], ring.spaces)
-    x, y = on_ring(piece.cell[1], ring.spaces, NAME_RADIUS)
-    return (
-        f'<text class="ring-name side-{piece.side}" x="{number(x)}" y="{number(y + 5)}" '
-        f'text-anchor="{side_of(degrees)}">{escape(piece.name)}</text>'
+def name(easel: Easel, ring: Ring, piece: Piece) -> str:
+    """On the same ray as its piece: gliding alike, they stay beside each other."""
+    return element(
+        "text",
+        escape(piece.name),
+        id=f"{easel.prefix}name-{slug(piece.id)}",
+        class_=f"ring-name side-{piece.side}",
+        y=5,
+        transform=translate(*on_ring(piece.cell[1], ring.spaces, NAME_RADIUS)),
+        data_glide="",
+        text_anchor=side_of(angle(piece.cell[1], ring.spaces)),
     )
 
 

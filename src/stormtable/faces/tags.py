@@ -95,6 +95,7 @@ def label(piece: Piece, sheet: Sheet, rooms: Rooms) -> str:
         class_=f"tag {place} side-{piece.side} {piece.status}{warned}",
         transform=translate(*anchor),
         data_for_piece=piece.id,
+        data_follows=piece.id,
     )
 
 

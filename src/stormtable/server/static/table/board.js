@@ -3,7 +3,7 @@ import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
 import { Drafts, isDraft } from "./drafts.js";
 import { dragDice } from "./drag.js";
-import { flash, glide, places } from "./glide.js";
+import { accompany, atRest, flash, glide, places } from "./glide.js";
 import { takeInHand } from "./hands.js";
 import { light } from "./lights.js";
 import { Notes } from "./notes.js";
@@ -35,6 +35,14 @@ const NEAR = 1.35;
 const A_PIECE = 80;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
+
+/** The table itself, without the margin of its drawing. @param {SVGSVGElement} drawing */
+function tableOf(drawing) {
+  const [per = 0, margin = 0, width = 0, height = 0] = (drawing.dataset["plane"] ?? "").split(",").map(Number);
+  if (per) return { x: margin, y: margin, width: per * width, height: per * height };
+  const border = drawing.querySelector(".border");
+  return border instanceof SVGGraphicsElement ? border.getBBox() : undefined;
+}
 
 export class Board {
   /**
@@ -103,7 +111,7 @@ export class Board {
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     if (!(parsed instanceof SVGSVGElement)) return;
     this.text = text;
-    const before = this.drawing ? places(this.drawing) : new Map();
+    const before = places(this.drawing);
     const first = this.drawing === null;
     const [x = 0, y = 0, width = 1, height = 1] = (parsed.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
     parsed.removeAttribute("width");
@@ -119,9 +127,7 @@ export class Board {
       this.#layTable(parsed, first);
     } else {
       this.viewing.columnWidth = scene.plane ? A_PIECE : width / Math.max(scene.hexes?.columns ?? 1, 1);
-      const margin = Number((parsed.dataset["plane"] ?? "").split(",")[1] ?? 0);
-      const table = { x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin };
-      this.camera.show(parsed, { x, y, width, height }, table);
+      this.camera.show(parsed, { x, y, width, height }, tableOf(parsed));
       if (first) this.viewing.open();
     }
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
@@ -198,7 +204,7 @@ export class Board {
       if (!hurt && !dice.length) continue;
       if (hurt) flash(this.drawing, [target]);
       const piece = this.drawing.querySelector(`.piece[data-piece="${CSS.escape(target)}"]`);
-      if (piece && outcome) this.notes.add(piece, outcome, hurt);
+      if (piece && outcome) accompany(piece, atRest(this.drawing, () => this.notes.add(piece, outcome, hurt)));
     }
   }
 

@@ -25,6 +25,7 @@ export class Notes {
    * @param {Element} piece
    * @param {string} text
    * @param {boolean} hit
+   * @returns {HTMLElement}
    */
   add(piece, text, hit) {
     const { left, right, bottom } = piece.getBoundingClientRect();
@@ -41,6 +42,7 @@ export class Notes {
     this.frame.append(element);
     this.place();
     setTimeout(() => this.#drop(note), LASTS);
+    return element;
   }
 
   /**
