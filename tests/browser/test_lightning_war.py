@@ -174,12 +174,11 @@ def test_a_finger_drags_on_a_phone(phone: Page, server: Served) -> None:
     assert table.place("t")[1] > before[1] + 2
 
 
-def test_a_phone_begins_in_the_zone_that_is_to_be_filled(phone: Page, server: Served) -> None:
+def test_a_phone_begins_with_all_of_the_zone_that_is_to_be_filled(phone: Page, server: Served) -> None:
     created = open_match(server.url, "lightning_war", ["friend", "friend"], scenario="hedgerow")
     table = at(phone, server.url, friends(created)[1])
-    phone.wait_for_function("document.querySelector('.board-frame > svg').getScreenCTM().a > 0.4")
     sheet = phone.locator(".sheet").bounding_box()
-    zone = [table.pixel(x, 36) for x in (24, 48)]
+    zone = [table.pixel(x, y) for x in (0, 72) for y in (24, 48)]
     assert sheet is not None
     assert all(0 < x < 390 and 0 < y < sheet["y"] for x, y in zone)
 

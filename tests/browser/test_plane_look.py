@@ -112,13 +112,16 @@ def test_the_light_of_a_piece_is_chosen_on_a_phone(phone: Page, server: Served) 
 def test_fingers_move_and_spread_the_map_even_on_a_piece(phone: Page, server: Served) -> None:
     at(phone, server.url, arranged(server.url, "activate Lancer 1"))
     session = phone.context.new_cdp_session(phone)
+    x, y = middle(phone, ".board .piece.active .hit")
+    touched(session, [(x - 4 * step, y) for step in range(12)], [(x + 20 + 8 * step, y) for step in range(12)])
+    phone.evaluate(AT_REST)
     near, x0 = scale(phone), left(phone)
     touched(session, [(300 - 10 * step, 160.0) for step in range(12)])
     phone.evaluate(AT_REST)
     assert left(phone) > x0 + 20
     assert scale(phone) == pytest.approx(near)
     x, y = middle(phone, ".board .piece.active .hit")
-    touched(session, [(x, y)] * 12, [(x + 30 + 8 * step, y) for step in range(12)])
+    touched(session, [(x, y)] * 12, [(x + 30 + 4 * step, y) for step in range(12)])
     phone.evaluate(AT_REST)
     assert scale(phone) < 0.7 * near
     expect(phone.locator(".board .free-ghost")).to_have_count(0)

@@ -61,7 +61,8 @@ def test_pieces_of_a_stack_lie_apart_within_their_hex(count: int) -> None:
 
 def test_a_stack_has_one_pile_of_labels_that_says_whose_each_is() -> None:
     markup = drawn(piece(1), piece(2, side=1), piece(3, (6, 6)))
-    assert markup.count('class="badges"') == 2
+    assert len(set(re.findall(r'class="badges" transform="([^"]+)"', markup))) == 2
+    assert re.findall(r'data-follows="(\w+)"', markup) == ["p3", "p1", "p2"]
     assert markup.count("pill whose") == 2
     assert markup.count('class="mark-now"') == 3
 

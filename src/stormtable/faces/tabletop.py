@@ -56,7 +56,7 @@ def draw_tabletop(
     ]
     boxes: dict[str, str | None] = {}
     if interactive:
-        boxes = {"data_wide": box_of(table.wide), "data_tall": box_of(table.tall), "data_low": number(table.low)}
+        boxes = {"data_wide": box_of(table.wide), "data_tall": box_of(table.tall)}
     return "".join(parts), Box(0.0, 0.0, width, height), {"data_tabletop": "", **boxes}
 
 
@@ -104,11 +104,6 @@ class Tabletop:
         self.wide = (self.width, self.height)
         near, far = NEAR_TALL_HEIGHT * len(self.near), FAR_HEIGHT * len(self.far)
         self.tall = (TALL_WIDTH + 2 * EDGE, TALL_RING_HEIGHT * len(scene.rings) + near + far + EDGE)
-
-    @property
-    def low(self) -> float:
-        """The lower edge of the near consoles in the tall layout: what a viewer works with lies above it."""
-        return TALL_RING_HEIGHT * len(self.scene.rings) + NEAR_TALL_HEIGHT * len(self.near)
 
     @functools.cached_property
     def order(self) -> list[int]:
