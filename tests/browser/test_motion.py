@@ -26,7 +26,8 @@ Element.prototype.animate = function (frames, how) {
   return begun;
 };
 """
-# At each moment of a glide how far the labels are from where they belong beside their pieces, in the drawing's units.
+# At each moment of a glide how far the labels are from where they belong beside their pieces, in the drawing's units;
+# the way behind a piece is not as long as it will be before the piece is there.
 SAMPLED = """() => {
   const drawing = document.querySelector(".board-frame > svg.board");
   const held = window.glides.filter((each) => each.effect.target.isConnected && each.playState === "paused");
@@ -54,6 +55,12 @@ SAMPLED = """() => {
         const [[x, y], [nx, ny]] = [spot(piece), spot(name(piece))];
         found.push(Math.abs(x * ny - y * nx) / Math.hypot(x, y));
       }
+    }
+    for (const trail of drawing.querySelectorAll(`[data-trails="${CSS.escape(piece.dataset.piece)}"]:not(.gone)`)) {
+      at(110);
+      found.push(getComputedStyle(trail).visibility === "hidden" ? 0 : 99);
+      at(220);
+      found.push(getComputedStyle(trail).visibility === "hidden" ? 99 : 0);
     }
     at(0);
     const from = spot(piece);

@@ -129,7 +129,10 @@ class Player:
         offers = self.table["scene"]["offers"]
         doing = [each for each in offers if not each["erases"] and not each["binding"]] or offers
         ahead = [each for each in doing if each["cell"] is not None]
+        final = [each for each in offers if each["binding"]]
         chosen = self.random.choice(offers if self.random.random() < 0.2 else (ahead or doing)[:3])
+        if final and self.random.random() < 0.3:  # orders are sealed, dice handed in
+            chosen = final[0]
         number = self.table["number"]
         act = {"type": "act", "number": number, "seat": self.table["seat"], "action": chosen["id"]}
         self.table = None
