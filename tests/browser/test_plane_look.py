@@ -8,7 +8,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.arranged import PLACES, arranged, at, middle
 from tests.browser.conftest import Served
 from tests.browser.driver import axe, expect_no_sideways_scroll, open_match
-from tests.browser.strike import AT_REST, Strike
+from tests.browser.strike import AT_REST, UNDER, Strike
 
 pytestmark = pytest.mark.browser
 
@@ -116,7 +116,8 @@ def test_fingers_move_and_spread_the_map_even_on_a_piece(phone: Page, server: Se
     touched(session, [(x - 4 * step, y) for step in range(12)], [(x + 20 + 8 * step, y) for step in range(12)])
     phone.evaluate(AT_REST)
     near, x0 = scale(phone), left(phone)
-    touched(session, [(300 - 10 * step, 160.0) for step in range(12)])
+    bare = next(y for y in range(150, 420, 10) if phone.evaluate(UNDER, [300, y]) == "")
+    touched(session, [(300 - 10 * step, float(bare)) for step in range(12)])
     phone.evaluate(AT_REST)
     assert left(phone) > x0 + 20
     assert scale(phone) == pytest.approx(near)

@@ -67,7 +67,7 @@ const MOST_LINES = 4;
  */
 export function cardBody({ title, stats, lines }, slot) {
   // Long lists scroll, and what scrolls can be reached by the keyboard.
-  const scrolls = lines.length > MOST_LINES;
+  const scrolls = lines.length > MOST_LINES || lines.some(({ bands }) => bands.length > 0);
   return html`<div class="card-body"><dl class="stats">${stats.map((stat) => statOf(stat, slot))}</dl>
     ${lines.length ? html`<ul class="card-lines" tabindex=${scrolls ? 0 : nothing} aria-label="What ${title} has">${lines.map((line) => lineOf(line, slot))}</ul>` : nothing}</div>`;
 }
