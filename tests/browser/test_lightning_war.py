@@ -62,7 +62,7 @@ def test_a_drag_is_told_of_and_taken_back(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, battle(server.url)["table"]), Hand(page)
     before = table.place("a")
     table.drag("a", 20, 13, hand)
-    expect(page.locator(".plan .verdict")).to_contain_text("3 in of 6 in")
+    expect(page.locator(".plan .consequences")).to_contain_text("3 in of 6 in")
     table.act(lambda: page.keyboard.press("Enter"))
     assert table.place("a")[1] == pytest.approx(13, abs=0.3)
     expect(page.locator(".looked-title b")).to_contain_text("a")
@@ -80,19 +80,6 @@ def test_what_is_refused_is_told_with_its_rule(page: Page, server: Served) -> No
     page.locator(".plan .ways button", has_text="Move").click()
     expect(page.locator(".plan ol")).to_contain_text("Move 5.9")  # as far as its rate goes
     expect(page.locator(".plan .go")).to_be_enabled()
-
-
-def test_a_unit_keeps_its_formation(page: Page, server: Served) -> None:
-    table, hand = at(page, server.url, battle(server.url)["table"]), Hand(page)
-    (ax, ay), (bx, by) = table.place("a"), table.place("b")
-    table.drag("a", 20, 13, hand)
-    page.locator(".plan .ways button", has_text="All of First").click()
-    expect(page.locator(".free-ghost .others .base")).to_have_count(1)
-    table.act(lambda: page.locator(".plan .go").click())
-    expect(table.piece("b")).not_to_have_attribute("data-cell", f"{round(100 * bx)},{round(100 * by)}")
-    (to_ax, to_ay), (to_bx, to_by) = table.place("a"), table.place("b")
-    assert (to_ax - ax, to_ay - ay) == pytest.approx((to_bx - bx, to_by - by))
-    assert to_ay > ay + 2
 
 
 def test_a_look_shades_what_is_not_seen_and_tells_why_not(page: Page, server: Served) -> None:
@@ -148,7 +135,7 @@ def test_a_drag_does_not_wait_for_a_slow_line(page: Page, server: Served) -> Non
         page.wait_for_timeout(20)
     expect(page.locator(".plan")).to_have_count(0)
     answers[0]()
-    expect(page.locator(".plan .verdict")).to_contain_text("3 in of 6 in")
+    expect(page.locator(".plan .consequences")).to_contain_text("3 in of 6 in")
     table.act(lambda: page.keyboard.press("Enter"))
     assert table.place("a")[1] == pytest.approx(13, abs=0.3)
 
@@ -168,7 +155,7 @@ def test_a_finger_drags_on_a_phone(phone: Page, server: Served) -> None:
     table.look("t", finger)
     before = table.place("t")
     table.drag("t", 30, 14, finger)
-    expect(phone.locator(".plan .verdict")).to_contain_text("of 12 in")
+    expect(phone.locator(".plan .consequences")).to_contain_text("of 12 in")
     expect_no_sideways_scroll(phone)
     table.act(lambda: phone.locator(".plan .go").click())
     assert table.place("t")[1] > before[1] + 2

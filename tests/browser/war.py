@@ -31,6 +31,7 @@ units = [
 ]
 """
 PLACES = {"a": "20,10", "b": "23,10", "t": "30,10 facing 90", "x": "22,25", "y": "30,25"}
+TOLD = ".plan .verdict.refused, .plan .consequences"
 LIT = ".board .survey-under"
 
 
@@ -61,7 +62,7 @@ class War(Table):
         start, end = self.pixel(*self.place(name)), self.pixel(x, y)
         hand.drag(start, end)
         expect(self.page.locator(".plan")).to_be_visible()
-        expect(self.page.locator(".plan .verdict")).to_be_visible()
+        expect(self.page.locator(TOLD)).to_be_visible()
 
     def end(self) -> None:
         """End this part, whoever could still act."""

@@ -39,6 +39,7 @@ from stormtable.scene.sheets import Layout, LayoutPlace, OrderSheet, SheetOrder,
 from stormtable.scene.stories import Line, Story, Writing
 from stormtable.scene.surveys import Barred, Survey
 from stormtable.scene.terrain import Barrier, Goal, Ground, Landscape, Road, Terrain
+from stormtable.scene.together import Part, Together
 from stormtable.scene.tones import Cell, Tone
 
 __all__ = [
@@ -76,6 +77,7 @@ __all__ = [
     "OrderSheet",
     "Outcome",
     "Overlay",
+    "Part",
     "Peril",
     "Piece",
     "Pile",
@@ -103,6 +105,7 @@ __all__ = [
     "Suffix",
     "Survey",
     "Terrain",
+    "Together",
     "Tone",
     "Track",
     "Variant",

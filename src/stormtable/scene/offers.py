@@ -125,4 +125,5 @@ class Preview:
     columns_title: str = ""  # "Net damage, index"
     columns: tuple[Column, ...] = ()
     columns_rule: str = ""
-    lines: tuple[Line, ...] = ()  # what it means, in words; assumptions made
+    lines: tuple[Line, ...] = ()  # what it means, in words; assumptions made; of what is certain the gravest first
+    warning: str = ""  # what to think of first; told in a line too

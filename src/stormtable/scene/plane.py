@@ -137,7 +137,7 @@ class Suffix:
 class Region:
     """A choice out of more than can be listed: a place, a distance along a heading, or a facing.
 
-    `notation` has {x} and {y}, {dx} and {dy} (how far from where it stood), {far}, or {facing} where the numbers go, as
+    `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as
     people write them: units of the table and degrees. A place is chosen within `area`; a distance from `least` to
     `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by
     more, as far as `most` goes round.
@@ -169,7 +169,6 @@ class Region:
     turns: bool = False  # a place is chosen with a facing
     alone: bool = False  # nothing can follow it: what comes next depends on where it led
     wider: bool = False  # chosen by itself where a place lies beyond the one before it
-    formation: tuple[str, ...] = ()  # pieces that go along, as they stand to it
     suffixes: tuple[Suffix, ...] = ()
     detail: str = ""
     rule: str = ""

@@ -20,7 +20,7 @@ from stormtable.server.messages import Links, Perspective, perspective, step_bac
 from stormtable.server.screens import Screen
 from stormtable.server.security import Bucket, client_of
 from stormtable.server.storage import Key
-from stormtable.server.surveys import survey_answer, why_answer
+from stormtable.server.surveys import survey_answer, together_answer, why_answer
 from stormtable.server.wire import incoming, outgoing
 from stormtable.table import viewing
 from stormtable.table.match import Refusal
@@ -200,6 +200,8 @@ class Connection:
                     self.preview(message)
                 case incoming.AskSurvey():
                     self.survey(message)
+                case incoming.AskTogether():
+                    self.together(message)
                 case incoming.AskWhy():
                     self.send(await asyncio.to_thread(self.why, message))
                 case incoming.Take():
@@ -358,6 +360,12 @@ class Connection:
         """Answer in the background, through the eyes of whoever looks."""
         self.in_background(self.answer_survey(message, self.look.seat))
 
+    def together(self, message: incoming.AskTogether) -> None:
+        """Answer in the background: there may be many."""
+        seat = self.own(message.seat)
+        self.must_see(seat)
+        self.in_background(self.answer_together(message, seat))
+
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
         """Compute something beside what is carried out, as far as there is room. Raises Refusal."""
         why = ""
@@ -380,6 +388,18 @@ class Connection:
         except Exception:
             LOG.exception("a survey failed in match %s", live.name)
             self.refuse(Refusal("this look failed, which is a mistake of the program"))
+
+    async def answer_together(self, message: incoming.AskTogether, seat: int) -> None:
+        live = self.live
+        try:
+            self.send(
+                await asyncio.to_thread(together_answer, live.match, Viewer(seat), message.pieces, message.action)
+            )
+        except Refusal as refusal:
+            self.refuse(refusal, message.action)
+        except Exception:
+            LOG.exception("a look at several failed in match %s", live.name)
+            self.refuse(Refusal("this look failed, which is a mistake of the program"), message.action)
 
     async def answer_preview(self, message: incoming.AskPreview, seat: int) -> None:
         match = self.live.match

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stormtable import faces
-from stormtable.engine.surveys import survey_of
+from stormtable.engine.surveys import survey_of, together_of
 from stormtable.scene import Line
 from stormtable.server.pictures import Album
 from stormtable.server.wire import outgoing
@@ -12,7 +14,7 @@ from stormtable.table.refusals import Refusal
 from stormtable.table.trying import first_refusal
 from stormtable.table.viewing import Viewer, number_for
 
-__all__ = ["survey_answer", "why_answer"]
+__all__ = ["survey_answer", "together_answer", "why_answer"]
 
 
 def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> outgoing.SurveyAnswer:
@@ -26,17 +28,31 @@ def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> out
     return outgoing.SurveyAnswer(number=number, piece=piece, survey=found, under=under, over=over)
 
 
+def together_answer(match: Match, viewer: Viewer, pieces: Sequence[str], action: str) -> outgoing.TogetherAnswer:
+    """What pieces of the viewer's seat would do together as the match stands. Raises Refusal."""
+    number = number_for(match, viewer, match.entries[-1].number)
+    found = None
+    if match.state is not None and match.over is None:
+        lead = match.read(viewer.seat, action)[0] if action else None
+        found = together_of(match.game, match.state, viewer.seat, pieces, lead)
+    return outgoing.TogetherAnswer(number=number, action=action, pieces=list(pieces), together=found)
+
+
 def why_answer(match: Match, seat: int, action: str, *, foretell: bool) -> outgoing.WhyAnswer:
     """Whether an action is legal, and if not why; `foretell`: and if it is, what comes of it."""
     lines: list[Line] = []
+    brief = warning = ""
     try:
         actions = match.read(seat, action)
         one = foretell and len(actions) == 1
         refusal = match.refusal(seat, actions[0]) if one else first_refusal(match, seat, actions)
         if refusal is None and one:
             found = match.game.preview(match.view(seat), seat, actions[0])
-            lines = list(found.lines) if found else []
+            if found is not None:
+                lines, brief, warning = list(found.lines), found.text, found.warning
     except Refusal as error:
         refusal = error
     text, rule = ("this is legal now", "") if refusal is None else (refusal.text, refusal.rule)
-    return outgoing.WhyAnswer(action=action, legal=refusal is None, text=text, rule=rule, lines=lines)
+    return outgoing.WhyAnswer(
+        action=action, legal=refusal is None, text=text, rule=rule, lines=lines, brief=brief, warning=warning
+    )

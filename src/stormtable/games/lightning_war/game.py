@@ -38,6 +38,7 @@ from stormtable.games.lightning_war.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.lightning_war.scene import scene
 from stormtable.games.lightning_war.scene_survey import survey
 from stormtable.games.lightning_war.state import MAX_CHOICES, State, Verb
+from stormtable.games.lightning_war.together import together
 
 __all__ = [
     "BINDING",
@@ -81,6 +82,7 @@ __all__ = [
     "set_up",
     "side_of",
     "survey",
+    "together",
     "upgrade",
     "write",
 ]

@@ -20,7 +20,7 @@ from stormtable.games.lightning_war.terrain import bad_length, crossings
 from stormtable.games.lightning_war.values import gap, is_soft
 from stormtable.scene import Cell
 
-__all__ = ["Rim", "common_rim", "reach_rim"]
+__all__ = ["Rim", "reach_rim", "reached"]
 
 STEP: Final = math.radians(5)
 FINEST: Final = 2  # hundredths: how exactly an end is found
@@ -46,17 +46,6 @@ def reach_rim(state: State, number: int, budget: int) -> Rim:
     return tuple(
         way_out(angle).at(int(here.x), int(here.y), far) for angle, far in reached(state, number, budget, angles)
     )
-
-
-def common_rim(state: State, numbers: Sequence[int], budgets: Sequence[int]) -> Rim:
-    """How far several come together, all by the same leg; about the first of them."""
-    angles = bearings(0, 0, (), STEP)
-    found = [math.inf] * len(angles)
-    for number, budget in zip(numbers, budgets, strict=True):
-        for i, (_, far) in enumerate(reached(state, number, budget, angles)):
-            found[i] = min(found[i], far)
-    x, y = int(state.elements[numbers[0]].x), int(state.elements[numbers[0]].y)
-    return tuple(way_out(angle).at(x, y, far) for angle, far in zip(angles, found, strict=True))
 
 
 def reached(state: State, number: int, budget: int, angles: Sequence[float]) -> list[tuple[float, int]]:

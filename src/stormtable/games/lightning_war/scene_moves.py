@@ -18,7 +18,7 @@ from stormtable.games.lightning_war.lattice_moves import (
     offer_turn,
 )
 from stormtable.games.lightning_war.notation import write
-from stormtable.games.lightning_war.preview_moves import cost_words, place_words
+from stormtable.games.lightning_war.preview_moves import cost_words, place_lines, would_undeploy
 from stormtable.games.lightning_war.setting_up import refuse_place
 from stormtable.games.lightning_war.state import MAX_CHOICES, Pace, State, Status, Verb
 from stormtable.games.lightning_war.values import is_vehicle, side_of_element
@@ -83,7 +83,7 @@ def offer_of(state: State, names: Names, action: Action) -> Offer:
                 foretold=True,
                 rule="LW-4.16",
             )
-    there = [words.lower() for words, _ in place_words(state, number, action.x, action.y)]
+    there = [each.text.lower() for each in place_lines(state, number, action.x, action.y)]
     return Offer(
         id=text,
         text=f"{PACES[action.part]} to {place_word(action.x, action.y)}{goal_words(state, names, action)}",
@@ -93,6 +93,7 @@ def offer_of(state: State, names: Names, action: Action) -> Offer:
         cell=cell(action),
         facing=int(action.facing) if is_vehicle(state, number) else -1,
         foretold=True,
+        warning=would_undeploy(state, number),
         rule="LW-4.9",
     )
 

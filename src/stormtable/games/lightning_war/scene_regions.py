@@ -1,4 +1,4 @@
-"""Free choices on the table: places in a zone, legs of a move by each pace, of one element or its unit in formation."""
+"""Free choices on the table: places in a zone, legs of a move by each pace, of one element."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from stormtable.engine.plane import FULL
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.movement import faces_enemy, refuse_mover
 from stormtable.games.lightning_war.paces import may_double
-from stormtable.games.lightning_war.reach import Rim, common_rim, reach_rim
+from stormtable.games.lightning_war.reach import Rim, reach_rim
 from stormtable.games.lightning_war.silhouettes import silhouette_id
 from stormtable.games.lightning_war.state import Pace, State, Status
 from stormtable.games.lightning_war.terrain import on_road
-from stormtable.games.lightning_war.values import is_squad, is_vehicle, on_table, side_of_element, unit_of
+from stormtable.games.lightning_war.values import is_squad, is_vehicle, on_table, side_of_element
 from stormtable.games.lightning_war.words import Names, piece_id, span
 from stormtable.scene import Area, Region
 
@@ -65,16 +65,8 @@ def zone_area(state: State, seat: int, margin: int) -> Area:
 
 
 def zone_regions(state: State, seat: int, number: int, names: Names) -> Iterable[Region]:
-    """An element that stands may be put elsewhere in its zone until set-up ends; its unit in formation too."""
+    """An element that stands may be put elsewhere in its zone until set-up ends."""
     yield placing(state, seat, number, names)
-    mates = [n for n in members(state, number) if on_table(state, n)]
-    if len(mates) > 1:
-        yield formation(state, number, mates, names, "place", zone_area(state, seat, 0), "LW-1.9")
-
-
-def members(state: State, number: int) -> list[int]:
-    unit = state.table.units[unit_of(state, number)]
-    return list(range(unit.first, unit.first + unit.count))
 
 
 def moving_regions(state: State, seat: int, number: int, names: Names) -> Iterable[Region]:
@@ -87,7 +79,6 @@ def moving_regions(state: State, seat: int, number: int, names: Names) -> Iterab
         if left > 0 and element.pace in (Pace.NORMAL, Pace.ROAD):
             yield leg(state, number, names, Pace.NORMAL, left, reach_rim(state, number, left))
         yield from double_legs(state, number, names)
-        yield from in_formation(state, seat, number, names)
     if is_vehicle(state, number):
         yield turning(state, number, names)
 
@@ -142,37 +133,4 @@ def turning(state: State, number: int, names: Names) -> Region:
         half=HALF,
         alone=True,
         rule="LW-4.16",
-    )
-
-
-def in_formation(state: State, seat: int, number: int, names: Names) -> Iterable[Region]:
-    """All of its unit that can move go the same way; nobody of them may have begun."""
-    able = [n for n in members(state, number) if on_table(state, n) and state.table.elements[n].rate]
-    if number not in able or len(able) < 2 or any(refuse_mover(state, seat, n) != No.OK for n in able):
-        return
-    able.remove(number)
-    able.insert(0, number)
-    left = [max(0, int(state.table.elements[n].rate - state.elements[n].used)) for n in able]
-    here = (int(state.elements[number].x), int(state.elements[number].y))
-    area = Area(kind="rim", at=here, rim=common_rim(state, able, left))
-    yield formation(state, number, able, names, "move", area, "LW-2.4")
-
-
-def formation(state: State, number: int, mates: list[int], names: Names, verb: str, area: Area, rule: str) -> Region:
-    """A unit that keeps its formation, by the way of one of it."""
-    unit, element = names.unit(unit_of(state, number)), state.elements[number]
-    return Region(
-        id=f"unit-{verb}-{number}",
-        kind="place",
-        piece=piece_id(number),
-        text=f"All of {unit}",
-        notation=f"{verb} {unit} by {{dx}},{{dy}}",
-        at=(int(element.x), int(element.y)),
-        area=area,
-        facing=int(element.facing),
-        radius=int(state.table.elements[number].radius),
-        alone=True,
-        formation=tuple(piece_id(n) for n in mates if n != number),
-        detail="every element goes the same way, vehicles keep their facing",
-        rule=rule,
     )

@@ -1,8 +1,8 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = Table | PreviewAnswer | SurveyAnswer | Refused | WhyAnswer | WarmingUp | Pong;
+export type FromServer = Table | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
 
 /** The whole of what a viewer sees; sent on connecting and after each change. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
@@ -232,7 +232,7 @@ export interface Band {
   rule: string;
 }
 
-/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {dx} and {dy} (how far from where it stood), {far}, or {facing} where the numbers go, as people write them: units of the table and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
+/** A choice out of more than can be listed: a place, a distance along a heading, or a facing. `notation` has {x} and {y}, {far}, or {facing} where the numbers go, as people write them: units of the table and degrees. A place is chosen within `area`; a distance from `least` to `most` along `facing` from `at`; a facing up to `half` to either side of `facing`. What is chosen may be followed by more, as far as `most` goes round. */
 export interface Region {
   id: string;
   kind: "distance" | "facing" | "place";
@@ -260,7 +260,6 @@ export interface Region {
   turns: boolean;  // a place is chosen with a facing
   alone: boolean;  // nothing can follow it: what comes next depends on where it led
   wider: boolean;  // chosen by itself where a place lies beyond the one before it
-  formation: string[];  // pieces that go along, as they stand to it
   suffixes: Suffix[];
   detail: string;
   rule: string;
@@ -845,7 +844,8 @@ export interface Preview {
   columns_title: string;  // "Net damage, index"
   columns: Column[];
   columns_rule: string;
-  lines: Line[];  // what it means, in words; assumptions made
+  lines: Line[];  // what it means, in words; assumptions made; of what is certain the gravest first
+  warning: string;  // what to think of first; told in a line too
 }
 
 export interface Outcome {
@@ -894,6 +894,41 @@ export interface Barred {
   piece: string;  // whom it is about
 }
 
+/** What pieces would do together; `together` is None where there is nothing of the kind. */
+export interface TogetherAnswer {
+  type: "together";
+  number: number;  // the entry this is after
+  action: string;
+  pieces: string[];
+  together: Together | null;
+}
+
+/** Acts of several pieces, in the order in which they are carried out. */
+export interface Together {
+  parts: Part[];
+  title: string;  // of what is proposed: "Fire, as proposed"
+  text: string;  // what carries it out: "Fire"
+  notes: Line[];  // of all of them
+  one_by_one: boolean;  // dice decide what comes of each: the next is thought over when one has gone well
+}
+
+/** One piece's part in it. `act` is its notation; "": it does nothing. */
+export interface Part {
+  piece: string;
+  name: string;
+  act: string;
+  follows: "short" | "stays" | "whole";
+  text: string;  // "Move 4.2 in", "at g1: 3 dice, 8 in"
+  why: string;  // it does not follow wholly
+  rule: string;
+  cell: [number, number] | null;  // where it ends
+  facing: number;
+  target: string;  // a piece that it is done to
+  chance: number;  // per 1000 that it succeeds; -1: it is certain
+  warning: string;  // what to think of first
+  lines: Line[];  // what comes of it, the gravest first
+}
+
 /** A message of the page that was not carried out. */
 export interface Refused {
   type: "refused";
@@ -910,7 +945,9 @@ export interface WhyAnswer {
   legal: boolean;
   text: string;
   rule: string;
-  lines: Line[];  // what comes of it, where that was asked for and is certain
+  lines: Line[];  // what comes of it, where that was asked for and is certain; the gravest first
+  brief: string;  // the same in short: "4 in of 6 in"
+  warning: string;  // what to think of first; told in a line too
 }
 
 /** How far the rules are compiled for the computer player of this table, which answers slowly until they are. */
@@ -946,6 +983,14 @@ export interface AskPreview {
 export interface AskSurvey {
   type: "survey";
   piece: string;
+}
+
+/** Ask what pieces would do after what one of them does (`action`); "": what is proposed for each, or for all. */
+export interface AskTogether {
+  type: "together";
+  seat: number;
+  pieces: string[];
+  action: string;
 }
 
 /** Ask whether and why something is not legal now; `foretell`: and if it is, what comes of it. */

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 __all__ = [
     "Act",
     "AskPreview",
     "AskSurvey",
+    "AskTogether",
     "AskWhy",
     "Concede",
     "Consent",
@@ -40,6 +43,14 @@ class AskSurvey(msgspec.Struct, kw_only=True, tag="survey", forbid_unknown_field
     """Ask what is told of a piece when it is looked at, as this viewer sees it now."""
 
     piece: str
+
+
+class AskTogether(msgspec.Struct, kw_only=True, tag="together", forbid_unknown_fields=True):
+    """Ask what pieces would do after what one of them does (`action`); "": what is proposed for each, or for all."""
+
+    seat: int
+    pieces: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=64)]
+    action: str
 
 
 class AskWhy(msgspec.Struct, kw_only=True, tag="why", forbid_unknown_fields=True):
@@ -107,4 +118,6 @@ class Ping(msgspec.Struct, kw_only=True, tag="ping", forbid_unknown_fields=True)
     """Keep the line open."""
 
 
-FromClient = Act | AskPreview | AskSurvey | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping
+FromClient = (
+    Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping
+)

@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 
-from stormtable.scene import Line, Preview, Scene, Story, Survey
+from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
 
 __all__ = [
     "ConsentRequest",
@@ -27,6 +27,7 @@ __all__ = [
     "SeatKind",
     "SurveyAnswer",
     "Table",
+    "TogetherAnswer",
     "UndoOffer",
     "WarmingUp",
     "WhyAnswer",
@@ -185,6 +186,15 @@ class SurveyAnswer(msgspec.Struct, kw_only=True, tag="survey"):
     over: str  # SVG: offers, above them
 
 
+class TogetherAnswer(msgspec.Struct, kw_only=True, tag="together"):
+    """What pieces would do together; `together` is None where there is nothing of the kind."""
+
+    number: int  # the entry this is after
+    action: str
+    pieces: list[str]
+    together: Together | None
+
+
 class WhyAnswer(msgspec.Struct, kw_only=True, tag="why"):
     """Whether an action would be legal now, and if not why."""
 
@@ -192,7 +202,9 @@ class WhyAnswer(msgspec.Struct, kw_only=True, tag="why"):
     legal: bool
     text: str
     rule: str
-    lines: list[Line]  # what comes of it, where that was asked for and is certain
+    lines: list[Line]  # what comes of it, where that was asked for and is certain; the gravest first
+    brief: str = ""  # the same in short: "4 in of 6 in"
+    warning: str = ""  # what to think of first; told in a line too
 
 
 class Pong(msgspec.Struct, kw_only=True, tag="pong"):
@@ -208,4 +220,4 @@ class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
     error: str  # why they cannot be compiled, and it stays slow; "" else
 
 
-FromServer = Table | PreviewAnswer | SurveyAnswer | Refused | WhyAnswer | WarmingUp | Pong
+FromServer = Table | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong

@@ -27,6 +27,7 @@ const DRAWN = {
   bot: svg`<rect x="5" y="8" width="14" height="11" rx="2"/><path d="M12 8V4M9 13v1M15 13v1M2.5 12v4M21.5 12v4"/>`,
   close: svg`<path d="M6 6l12 12M18 6 6 18"/>`,
   ruler: svg`<path d="M3 15 15 3l6 6L9 21ZM7 11l2 2M10 8l3 3M13 5l2 2"/>`,
+  several: svg`<path d="M4 8V4h4M11 4h3M17 4h3v4M20 11v3M4 11v3M4 17v3h4M11 20h2"/><circle cx="9.5" cy="10" r="2" fill="currentColor"/><circle cx="15" cy="13" r="2" fill="currentColor"/><path d="M17 20h6M20 17v6"/>`,
   pen: svg`<path d="M4 20l1-4L16.5 4.5l3 3L8 19ZM14 7l3 3"/>`,
   words: svg`<path d="M5 6h14M5 6v2M19 6v2M12 6v13M9.5 19h5"/>`,
   download: svg`<path d="M12 4v11M7.5 10.5 12 15l4.5-4.500M5 20h14"/>`,

@@ -9,7 +9,9 @@ import { light } from "./lights.js";
 import { Notes } from "./notes.js";
 import { laySurvey } from "./surveylight.js";
 import { isListed } from "./offering.js";
+import { PickBox } from "./plane/box.js";
 import { Hand } from "./plane/hand.js";
+import { toggle } from "./plane/grouping.js";
 import { GroundNote } from "./plane/ground.js";
 import { Layers } from "./plane/layers.js";
 import { meant } from "./plane/picking.js";
@@ -85,13 +87,14 @@ export class Board {
     this.hand = new Hand(frame, this.camera, model);
     this.hand.onTap = (event) => event.target instanceof Element && this.#tap(event.target, event.pointerType, event);
     model.hand = this.hand;
+    const box = new PickBox(frame, model, () => this.drawing);
     takeInHand(frame, this.camera, {
       tap: (target, pointer, event) => this.#tap(target, pointer, event),
       hover: (target) => this.#hover(target),
-      press: (event) => this.ruler.press(event),
-      stretch: (event) => this.ruler.stretch(event),
-      release: () => this.ruler.release(),
-      measuring: () => this.ruler.on,
+      press: (event) => box.press(event) || this.ruler.press(event),
+      stretch: (event) => box.stretch(event) || this.ruler.stretch(event),
+      release: (event) => box.release(event) || this.ruler.release(),
+      measuring: (event) => this.ruler.on || box.wants(event),
       moved: () => (this.viewing.byHand = true),
       taken: ({ pointerId }) => this.hand.held?.pointer === pointerId,
       letGo: () => this.hand.letGo(),
@@ -222,6 +225,8 @@ export class Board {
   #tap(pressed, pointer, event) {
     const crowd = event && this.drawing && this.model.scene?.plane?.terrain && !this.hand.plan;
     const target = crowd && this.drawing ? meant(this.drawing, pressed, pointer, event) : pressed;
+    const one = target.closest("[data-piece]")?.getAttribute("data-piece");
+    if (this.model.value.picking && one && toggle(this.model, one)) return;
     const die = target.closest("[data-die]")?.getAttribute("data-die");
     if (die && this.model.offers.some(({ dice }) => dice.includes(die))) {
       this.model.pick(die);

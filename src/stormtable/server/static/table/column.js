@@ -13,6 +13,7 @@ import { cubesOn, dicePicker } from "./cubes.js";
 import { gaugesOf } from "./gauges.js";
 import { layoutsOf } from "./layouts.js";
 import { actorPicker, barredPart, lookedPart } from "./looking.js";
+import { groupPart, proposedPart } from "./plane/grouppanel.js";
 import { planPanel } from "./plane/planpanel.js";
 import { unaskedPart } from "./unasked.js";
 import { rosterPart } from "./roster.js";
@@ -107,7 +108,8 @@ export function decisionPart(model) {
     ${refusal(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
-      ? html`${actorPicker(scene, model)} ${lookedPart(model)} ${planPanel(scene, model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)} ${offerList(scene, model)} ${barredPart(model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
+      ? html`${actorPicker(scene, model)} ${lookedPart(model)} ${groupPart(scene, model)} ${planPanel(scene, model)} ${proposedPart(model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)}
+        ${model.value.plan && scene.surveys ? nothing : offerList(scene, model)} ${barredPart(model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
         ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${model.value.plan ? nothing : commitRow(model)}`
       : scene && !table.over && !table.dice_wanted
         ? html`${others(table, scene)} ${lookedPart(model)}`

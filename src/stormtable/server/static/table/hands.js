@@ -9,10 +9,10 @@ const LONG = 480;
  * @typedef {object} Gestures
  * @property {(target: Element, pointer: string, event: PointerEvent) => void} tap
  * @property {(target: Element | null) => void} hover
- * @property {(event: PointerEvent) => void} press a long press, or a press while measuring
- * @property {(event: PointerEvent) => void} stretch the pointer moves on after a long press
- * @property {() => void} release
- * @property {() => boolean} measuring whether a plain press measures
+ * @property {(event: PointerEvent) => unknown} press a long press, or a press while measuring
+ * @property {(event: PointerEvent) => unknown} stretch the pointer moves on after a long press
+ * @property {(event: PointerEvent) => unknown} release
+ * @property {(event: PointerEvent) => boolean} measuring whether a plain press measures, or begins a box
  * @property {() => void} moved the camera was moved by hand
  * @property {(event: PointerEvent) => boolean} taken whether something else on the board has that pointer in hand
  * @property {() => void} letGo what has a pointer in hand lets go: it takes part in a pinch
@@ -47,7 +47,7 @@ export function takeInHand(frame, camera, gestures) {
     if (down.size === 1) {
       dragged = false;
       taken = gestures.taken(event) ? event.pointerId : NaN;
-      pressed = gestures.measuring() && event.pointerId !== taken;
+      pressed = gestures.measuring(event) && event.pointerId !== taken;
       if (event.pointerId === taken) return;
       if (pressed) gestures.press(event);
       else if (event.pointerType !== "mouse") {
@@ -109,7 +109,7 @@ export function takeInHand(frame, camera, gestures) {
       return;
     }
     frame.classList.remove("dragging");
-    if (pressed) gestures.release();
+    if (pressed) gestures.release(event);
     else if (!dragged && event.type === "pointerup" && event.target instanceof Element) {
       gestures.tap(event.target, event.pointerType, event);
     }

@@ -4,6 +4,7 @@ import { openKeys } from "../core/keyhelp.js";
 import { stepped } from "./cubes.js";
 import { isSameDraft } from "./offering.js";
 import { keyOf } from "./offers.js";
+import { togglePicking, widen } from "./plane/grouping.js";
 import { lookOn } from "./surveying.js";
 import { turnSheet, writtenOffers } from "./writing.js";
 
@@ -97,6 +98,9 @@ export function listen(model, board, acts) {
     "=": () => board()?.camera.zoom(1.3, undefined, undefined, true),
     "-": () => board()?.camera.zoom(1 / 1.3, undefined, undefined, true),
     g: () => board()?.hand.begin(),
+    a: () => widen(model),
+    v: () => togglePicking(model),
+    f: () => board()?.hand.carryOutProposed(),
     "/": () => toText() || acts.order(),
     "?": () => void openKeys(),
   };

@@ -9,7 +9,7 @@ import { openSheet } from "./writing.js";
  * @param {Model} model
  */
 export function light(drawing, model) {
-  const { selected, hovered, looked } = model.value;
+  const { selected, hovered, looked, group } = model.value;
   const lit = hovered || selected;
   const chosen = model.selectedOffer?.id ?? selected;
   openFor(drawing, model.picked, model.pickedPiece);
@@ -34,7 +34,9 @@ export function light(drawing, model) {
     element.classList.toggle("aside", writing !== undefined && element.getAttribute("data-course") !== writing);
   }
   for (const element of drawing.querySelectorAll("[data-piece]")) {
-    element.classList.toggle("looked", element.getAttribute("data-piece") === looked);
+    const piece = element.getAttribute("data-piece") ?? "";
+    element.classList.toggle("looked", piece === looked);
+    element.classList.toggle("gathered", group.includes(piece));
   }
 }
 

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { isPhone } from "../core/dom.js";
 import { ruleLink } from "../core/rulelink.js";
+import { wholeUnit } from "./plane/grouppanel.js";
 import { actorsOf, surveyOf } from "./surveying.js";
 
 /**
@@ -41,6 +42,7 @@ export function lookedPart(model) {
       <b>${survey.title}</b> <small>${survey.text}</small>
       <button type="button" class="bare" @click=${() => model.set({ looked: "" })} aria-label="Look away">✕</button>
     </p>
+    ${wholeUnit(model)}
     ${model.value.plan ? nothing : factList(survey)}
   </section>`;
 }

@@ -3,6 +3,7 @@ import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
 import { canTell, firstOffer, includes, isSameDraft, listedOf } from "./offering.js";
 import { stillLooked, withSurvey } from "./surveying.js";
+import { stillGathered, tookSince, undoesTogether } from "./took.js";
 import { blank } from "./view.js";
 
 /**
@@ -59,6 +60,9 @@ export class Model extends Store {
       typed: table.scene?.sheets.some(({ id, writes }) => writes && id === before.typed?.sheet) ? before.typed : null,
       place: same ? before.place : "",
       looked: stillLooked(this, table, same),
+      ...stillGathered(this, table, same),
+      took: tookSince(before.took, before.table, table),
+      stopped: same || table.scene?.prompt?.text === before.table?.scene?.prompt?.text ? before.stopped : "",
       warned: "",
       plan: same ? before.plan : null,
       problem: before.problem === NOT_SENT ? "" : before.problem,
@@ -262,18 +266,20 @@ export class Model extends Store {
   /**
    * Gives an order in writing; what is refused comes back with its rule.
    * @param {string} action
+   * @param {string} [what] several acts as one, in words
    */
-  order(action) {
+  order(action, what = "") {
     const { table, pending } = this.value;
     if (!table || pending === action) return;
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action });
-    this.set(sent ? { pending: action, refused: null, problem: "" } : { problem: NOT_SENT });
+    this.set(sent ? { pending: action, refused: null, took: what ? { from: table.number, upto: -1, what } : null, problem: "" } : { problem: NOT_SENT });
   }
 
+  /** One step back; acts that were sent together go together where that is free. */
   undo() {
     const { table } = this.value;
     if (!table?.undo) return;
-    this.send({ type: "undo", number: table.number, seat: table.undo.seat, to: table.undo.to });
+    this.send({ type: "undo", number: table.number, seat: table.undo.seat, to: undoesTogether(this.value)?.from ?? table.undo.to });
   }
 
   /** The last entry there is. */

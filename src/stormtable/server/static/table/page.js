@@ -8,6 +8,7 @@ import { cardRow } from "./cards.js";
 import { columnOf } from "./column.js";
 import { connection } from "./connection.js";
 import { curtainOf } from "./curtain.js";
+import { gatherable, togglePicking } from "./plane/grouping.js";
 import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
 import { phoneStrip, sheetOf, tabs } from "./sheet.js";
@@ -85,6 +86,18 @@ export class TablePage {
             @click=${() => this.ruler()}
           >
             ${icon("ruler")}
+          </button>`
+        : nothing}
+      ${gatherable(this.model).length > 1
+        ? html`<button
+            type="button"
+            class="bare pick-button"
+            aria-label="Take several together"
+            title="Take several together (V): tap them, or pull a box; with Shift at any time"
+            aria-pressed=${this.model.value.picking}
+            @click=${() => togglePicking(this.model)}
+          >
+            ${icon("several")}
           </button>`
         : nothing}
     </div>`;

@@ -84,12 +84,13 @@ function listenToKeys(model, page) {
  * @param {TablePage} page
  */
 function back(model, page) {
-  const { rule, words, looked, moment, refused, live } = model.value;
+  const { rule, words, looked, group, picking, moment, refused, live } = model.value;
   if (rule) model.set({ rule: "" });
   else if (words) model.set({ words: false });
   else if (page.board?.hand.drop()) return true;
   else if (page.board?.ruler.on) page.ruler();
   else if (refused) model.set({ refused: null });
+  else if (group.length || picking) model.set({ group: [], picking: false });
   else if (looked) model.set({ looked: "" });
   else if (live && moment >= 0) void model.look(model.last);
   else return false;
@@ -203,10 +204,14 @@ export async function showTable(root, key) {
       case "survey":
         surveyor.receive(message);
         break;
+      case "together":
+        model.hand?.hearTogether(message);
+        break;
       case "warming":
         model.set({ warming: message.finished && !message.error ? null : message });
         break;
       case "refused":
+        model.hand?.gathering.forget();
         model.refuse(message);
         announce(message.text);
         break;
@@ -220,6 +225,7 @@ export async function showTable(root, key) {
         model.asked.clear();
         surveyor.forget();
         outbox?.lost();
+        model.hand?.gathering.forget();
       }
       model.set({ line: state });
     },

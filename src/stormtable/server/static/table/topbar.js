@@ -9,6 +9,7 @@ import { isDown, lineButton } from "./connection.js";
 import { openNaming } from "./naming.js";
 import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
+import { undoesTogether } from "./took.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 
 /**
@@ -86,11 +87,14 @@ function undoButton(model) {
   const { table, moment } = model.value;
   if (!table?.mine.length || table.over) return nothing;
   const undo = moment < 0 ? table.undo : null;
-  const title = undo
+  const several = undoesTogether(model.value);
+  const title = several
+    ? `Takes back together: ${several.what}`
+    : undo
     ? `${undo.free ? "Takes back" : "Asks the others to take back"}: ${undo.text || "a sealed decision"}`
     : "Nothing of yours to take back";
   return html`<button type="button" class="bare undo" ?disabled=${!undo} title=${title} @click=${() => model.undo()}>
-    ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : "Undo"}</span>
+    ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : several ? `Undo ${several.upto - several.from}` : "Undo"}</span>
   </button>`;
 }
 

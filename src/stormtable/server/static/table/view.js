@@ -1,11 +1,18 @@
 /** What the page of a table keeps in mind, and how it begins. */
 
 /**
- * @import {LogEntry, LogPage, Preview, Refused, ReplayEntry, SurveyAnswer, Table, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {LogEntry, LogPage, Preview, Refused, ReplayEntry, SurveyAnswer, Table, TogetherAnswer, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  * @import {Chance} from "./plane/aiming.js"
  * @import {Plan} from "./plane/plans.js"
  * @import {Typed} from "./writing.js"
+ */
+
+/**
+ * @typedef {object} Took acts that were sent as one
+ * @property {number} from the entry before them
+ * @property {number} upto the entry after them; -1: not yet known
+ * @property {string} what what they were, in words
  */
 
 /**
@@ -35,6 +42,11 @@
  * @property {boolean} playing
  * @property {string} looked id of the piece whose card and arcs are looked at
  * @property {SurveyAnswer | null} survey what was told last of a piece that was looked at
+ * @property {string[]} group ids of the pieces that are taken together
+ * @property {boolean} picking a tap takes one more piece, a pull draws a box, whatever the pointer
+ * @property {TogetherAnswer | null} together what was told last of several
+ * @property {Took | null} took the acts that were sent together last
+ * @property {string} stopped where a queue of acts stopped, and why; "": it did not
  * @property {string} warned id of the offer whose warning is shown
  * @property {"phase" | "turn" | "all"} logSpan
  * @property {"decide" | "ships" | "log" | "replay"} sheet
@@ -79,6 +91,11 @@ export function blank(key, live) {
     playing: false,
     looked: "",
     survey: null,
+    group: [],
+    picking: false,
+    together: null,
+    took: null,
+    stopped: "",
     warned: "",
     logSpan: "phase",
     sheet: "decide",

@@ -3,6 +3,7 @@
  * what it could shoot. All of it is computed here from what the scene gave; nothing is asked of the server.
  */
 import { shots, TOO_FAR } from "./aiming.js";
+import { Followers } from "./followers.js";
 import { ghostArcs } from "./ghostarcs.js";
 import { legOf, turnsOf, canGoOn } from "./plans.js";
 import { degrees, lengthWords } from "./regions.js";
@@ -10,7 +11,7 @@ import { made, sheetOf } from "./sheet.js";
 import { lengthOf } from "./geometry.js";
 
 /**
- * @import {Scene, WhyAnswer} from "../../wire.js"
+ * @import {Scene, Together, WhyAnswer} from "../../wire.js"
  * @import {Chance} from "./aiming.js"
  * @import {Point, Stand} from "./geometry.js"
  * @import {Plan} from "./plans.js"
@@ -83,9 +84,8 @@ export class Ghost {
     this.group.append(this.arcs, this.lane, this.way, this.stops, this.lines, this.body, this.signs, this.grips, this.said.group);
     this.piece = "\n";
     /** Those that go along. */
-    this.others = made("g", { class: "others" });
-    this.group.prepend(this.others);
-    this.alongside = "";
+    this.followers = new Followers(this.sheet);
+    this.group.prepend(this.followers.group);
     this.radius = 0;
     /** Lines and signs are kept and moved, not made anew. @type {{group: SVGElement, line: SVGPathElement, label: SVGGElement, text: SVGTextElement}[]} */
     this.rows = [];
@@ -168,7 +168,6 @@ export class Ghost {
     this.spin.toggleAttribute("hidden", !spin);
     this.on.toggleAttribute("hidden", !canGoOn(plan));
     this.light?.show(at, to.facing);
-    this.#along(plan, at);
     this.#draw(plan, at);
     this.#warn(plan.warnings);
     const found = plan.warnings.some(({ kind }) => kind === "off") ? [] : shots(this.aims ?? [], to, this.radius);
@@ -181,26 +180,18 @@ export class Ghost {
   judge(verdict) {
     if (!this.scene.surveys) return;
     this.group.classList.toggle("refused", verdict?.legal === false);
-    const said = verdict?.legal ? verdict.lines[0]?.text : verdict?.text.split(/;|: legal/)[0];
+    const said = verdict?.legal ? verdict.brief : verdict?.text.split(/;|: legal/)[0];
     if (said) this.said.text.textContent = said;
   }
 
-  /** The bases of those that keep formation. @param {Plan} plan @param {Point} at */
-  #along({ region, from, to }, at) {
-    const key = region.formation.join(" ");
-    if (this.alongside !== key) {
-      this.alongside = key;
-      const there = this.scene.pieces.filter(({ id }) => region.formation.includes(id));
-      const origin = this.sheet.spot(from);
-      this.others.replaceChildren(
-        ...there.map(({ cell: [x, y], radius }) => {
-          const spot = this.sheet.spot({ x, y });
-          return made("circle", { class: "base", r: String(radius * this.sheet.per), cx: String(spot.x - origin.x), cy: String(spot.y - origin.y) });
-        }),
-      );
-    }
-    this.others.setAttribute("transform", `translate(${at.x} ${at.y})`);
-    this.others.toggleAttribute("hidden", to.x === from.x && to.y === from.y);
+  /**
+   * Those that are taken together go along with a plan.
+   * @param {Plan} plan
+   * @param {readonly string[]} mates
+   * @param {Together | null} answer
+   */
+  accompany({ from, to }, mates, answer) {
+    this.followers.show(this.scene.pieces.filter(({ id }) => mates.includes(id)), { from, to }, answer);
   }
 
   /** The way with a tick each centimetre, and what is said of it. @param {Plan} plan @param {Point} at */

@@ -1,28 +1,28 @@
 /** A ghost in hand: dragged from its piece, set by a tap, turned by its grips, stepped by keys; Enter carries it out. */
 import { bearing } from "./geometry.js";
 import { Ghost, planWords } from "./ghost.js";
-import { firstPlan, planBack, planBy, planFacing, planLeg, planOn, planSaying, planStep, planToward } from "./plans.js";
+import { firstPlan, planBack, planBy, planFacing, planLeg, planOn, planSaying, planToward } from "./plans.js";
+import { planByKey } from "./plankeys.js";
 import { movable, planned } from "./regions.js";
 import { sheetOf } from "./sheet.js";
+import { Gathering } from "./gathering.js";
+import { gatherable, matesOf, toggle } from "./grouping.js";
 import { Verdicts } from "./verdicts.js";
+import { Queue } from "../queue.js";
 import { actorsOf } from "../surveying.js";
 import { announce } from "../../core/announce.js";
 
 /**
- * @import {Scene, WhyAnswer} from "../../wire.js"
+ * @import {Scene, TogetherAnswer, WhyAnswer} from "../../wire.js"
  * @import {Camera} from "../camera.js"
  * @import {Model} from "../model.js"
  * @import {Point} from "./geometry.js"
  * @import {Plan} from "./plans.js"
  */
 
-/** A step of the arrow keys, and the fine one, hundredths; half as many tenths of a degree of a flight's heading. */
-const STEP = 100;
-const FINE = 10;
-/** Tenths of a degree that a bracket turns, and finely. */
-const TURN = 50;
-const FINE_TURN = 5;
 const SLACK = 4;
+/** Milliseconds of a finger's press that takes a piece together with others. */
+const LONG = 480;
 /** Pixels that the ghost and its grips keep from the edge of what is seen. */
 const ROOM = 20;
 
@@ -48,6 +48,11 @@ export class Hand {
     this.early = null;
     this.frameAsked = 0;
     this.verdicts = new Verdicts(model);
+    this.gathering = new Gathering(model);
+    this.queue = new Queue(model);
+    /** What is to be carried out once it is known how the others follow: said after it; null: nothing. @type {string | null} */
+    this.waiting = null;
+    this.pressing = 0;
     /** Where the pointer was last. @type {PointerEvent | null} */
     this.last = null;
     frame.addEventListener("pointerdown", (event) => this.#down(event), { capture: true });
@@ -91,8 +96,24 @@ export class Hand {
     const which = grip || ghost ? (this.plan?.piece ?? "") : piece;
     // What a piece may do is asked for when it is looked at: it can be taken in hand before the answer is here.
     if (!grip && !ghost && !movable(scene).has(piece) && !this.#mayAct(scene, piece)) return;
+    if (!grip && !ghost && this.#picks(event, piece)) return;
     this.early = null;
+    if (event.pointerType !== "mouse" && !grip && !ghost) this.pressing = window.setTimeout(() => this.#pressedLong(piece), LONG);
     this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false, off: this.#off(event, which, Boolean(grip ?? ghost)) };
+  }
+
+  /** Whether a press there takes pieces together; one that is taken already leads the others. @param {PointerEvent} event @param {string} piece */
+  #picks(event, piece) {
+    const { picking, group } = this.model.value;
+    return event.shiftKey || (picking && !group.includes(piece));
+  }
+
+  /** @param {string} piece */
+  #pressedLong(piece) {
+    if (!this.held || this.held.far || !gatherable(this.model).includes(piece)) return;
+    this.held = null;
+    this.model.set({ picking: true });
+    toggle(this.model, piece);
   }
 
   /** @param {Scene} scene @param {string} piece */
@@ -119,10 +140,17 @@ export class Hand {
     if (!held || event.pointerId !== held.pointer) return;
     if (!held.far && Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
     if (!held.far && held.mode === "on" && this.plan && this.model.scene) this.#show(planOn(this.model.scene, this.plan));
-    if (!held.far && this.model.scene?.surveys && held.piece) this.model.set({ looked: held.piece });
+    if (!held.far && this.model.scene?.surveys && held.piece) this.#takeUp(held.piece);
     held.far = true;
     this.last = event;
     if (!this.frameAsked) this.frameAsked = requestAnimationFrame(() => this.#follow());
+  }
+
+  /** A piece in hand is looked at; one that is not of those taken together goes alone. @param {string} piece */
+  #takeUp(piece) {
+    clearTimeout(this.pressing);
+    const { group } = this.model.value;
+    this.model.set({ looked: piece, ...(group.includes(piece) ? {} : { group: [], picking: false }) });
   }
 
   /** Once a frame, whatever the pointer's rate. */
@@ -161,6 +189,7 @@ export class Hand {
 
   /** @param {PointerEvent} event */
   #up(event) {
+    clearTimeout(this.pressing);
     const { held } = this;
     if (!held || event.pointerId !== held.pointer) return;
     if (this.frameAsked) {
@@ -202,9 +231,21 @@ export class Hand {
     this.ghost ??= new Ghost(this.drawing, scene);
     this.drawing.classList.add("planning");
     const chances = this.ghost.show(plan);
-    this.verdicts.ask(plan);
-    this.ghost.judge(this.verdicts.of(plan));
+    const mates = matesOf(this.model, plan.piece);
+    this.ghost.accompany(plan, mates, this.gathering.of(plan));
+    if (mates.length) this.gathering.ask(plan);
+    else this.verdicts.ask(plan);
+    this.ghost.judge(mates.length ? null : this.verdicts.of(plan));
     return chances;
+  }
+
+  /** How those that are taken together would follow, or what is proposed. @param {TogetherAnswer} answer */
+  hearTogether(answer) {
+    this.gathering.hear(answer);
+    const { plan } = this;
+    if (!plan) return;
+    this.ghost?.accompany(plan, matesOf(this.model, plan.piece), this.gathering.of(plan));
+    if (this.waiting !== null && this.gathering.of(plan)) this.commit(this.waiting);
   }
 
   /** Whether an act that was thought of is legal. @param {WhyAnswer} why */
@@ -233,6 +274,11 @@ export class Hand {
   begin() {
     const { scene } = this.model;
     if (!this.able || !scene?.plane) return false;
+    const { group, looked } = this.model.value;
+    if (group.length > 1 && !this.plan) {
+      this.choose(group.includes(looked) ? looked : (group[0] ?? ""));
+      return this.plan !== null;
+    }
     const pieces = planned(scene).map(({ piece }) => piece);
     const next = pieces[(pieces.indexOf(this.plan?.piece ?? "\n") + 1) % Math.max(pieces.length, 1)];
     const plan = next === undefined ? null : firstPlan(scene, next);
@@ -307,14 +353,8 @@ export class Hand {
     const { scene } = this.model;
     const { plan } = this;
     if (!plan || !scene || !this.able) return false;
-    const step = fine ? FINE : STEP;
-    /** @type {Record<string, [number, number]>} */
-    const steps = { ArrowUp: [0, step], ArrowDown: [0, -step], ArrowLeft: [-step, 0], ArrowRight: [step, 0] };
-    const by = steps[key];
-    const turn = fine ? FINE_TURN : TURN;
-    if (by) this.#put(planStep(scene, plan, ...by));
-    else if (key === "[" || key === "{") this.#put(planFacing(scene, plan, plan.to.facing + turn));
-    else if (key === "]" || key === "}") this.#put(planFacing(scene, plan, plan.to.facing - turn));
+    const next = planByKey(scene, plan, key, fine);
+    if (next) this.#put(next);
     else if (key === "Insert" || key.toLowerCase() === "w") this.goOn();
     else if (key === "Backspace" || key === "Delete") this.goBack();
     else if (key === "Enter") this.commit();
@@ -330,13 +370,36 @@ export class Hand {
   commit(then = "") {
     const { plan } = this;
     if (!plan) return;
-    const text = [plan.text, then].filter(Boolean).join("; ");
-    if (text) this.model.order(text);
-    else this.drop();
+    if (plan.text && matesOf(this.model, plan.piece).length) this.#commitAll(plan, then);
+    else {
+      const text = [plan.text, then].filter(Boolean).join("; ");
+      if (text) this.model.order(text);
+      else this.drop();
+    }
+  }
+
+  /** Each does its own act in turn; what one of them may not do stays undone, as the plan says. @param {Plan} plan @param {string} then */
+  #commitAll(plan, then) {
+    const answer = this.gathering.of(plan);
+    this.waiting = answer ? null : then;
+    const able = answer?.parts.filter(({ act }) => act) ?? [];
+    if (!able.length) return;
+    const acts = [...able.map(({ act }) => act), then].filter(Boolean);
+    this.model.order(acts.join("; "), acts.length > 1 ? able.map(({ name, text }) => `${name} ${text}`).join("; ") : "");
+  }
+
+  /** Carries out what is proposed, one act after the other; without names, all of it. @param {ReadonlySet<string>} [but] pieces that do nothing @param {string} [then] */
+  carryOutProposed(but = new Set(), then = "") {
+    const proposed = this.gathering.proposed;
+    if (!proposed || this.plan) return false;
+    const acts = proposed.parts.filter(({ piece }) => !but.has(piece)).map(({ act, name }) => ({ act, name }));
+    this.queue.start(then ? [...acts, { act: then, name: then }] : acts);
+    return true;
   }
 
   /** @returns {boolean} whether there was one */
   drop() {
+    this.waiting = null;
     if (!this.plan) return false;
     this.drawing?.classList.remove("planning");
     this.ghost?.remove();

@@ -41,7 +41,7 @@ function fieldsOf(scene, plan, model) {
 export function planFields(scene, plan, model) {
   const found = fieldsOf(scene, plan, model);
   if (!found.length) return nothing;
-  return html`<details class="plan-numbers" ?open=${!isPhone()}>
+  return html`<details class="plan-numbers" ?open=${!isPhone() && !scene.surveys}>
     <summary>In numbers</summary>
     <div class="plan-fields">
     ${found.map(

@@ -4,7 +4,11 @@ import { percent } from "../../core/format.js";
 import { icon } from "../../core/icons.js";
 import { ruleLink } from "../../core/rulelink.js";
 import { outcomeBar } from "../bars.js";
+import { actorsOf } from "../surveying.js";
+import { consequences } from "./consequences.js";
 import { chanceWords } from "./ghost.js";
+import { matesOf } from "./grouping.js";
+import { followersPart } from "./grouppanel.js";
 import { planFields } from "./planfields.js";
 import { canGoOn, waysOf } from "./plans.js";
 import { noted, planned } from "./regions.js";
@@ -74,15 +78,36 @@ function waySwitch(scene, plan, model) {
     ${plan.region.detail ? html`<p class="way-detail">${plan.region.detail}</p>` : nothing}`;
 }
 
-/** What the rules say of it. @param {Plan} plan @param {Model} model */
+/** What the rules say of it, or how those that are taken together follow. @param {Plan} plan @param {Model} model */
 function verdictOf(plan, model) {
+  if (matesOf(model, plan.piece).length && plan.text) return followersPart(model.hand?.gathering.of(plan) ?? null);
   const found = model.hand?.verdicts.of(plan);
   if (!found || !plan.text) return nothing;
   if (!found.legal) return html`<p class="verdict refused" role="status">${icon("warn", 16)}<span>${found.text}</span> ${ruleLink(found.rule)}</p>`;
-  if (!found.lines.length) return nothing;
-  return html`<ul class="verdict" role="status" aria-label="What comes of it">
-    ${found.lines.map(({ text, rule, tone }) => html`<li class="tone-${tone}">${text} ${ruleLink(rule)}</li>`)}
-  </ul>`;
+  return consequences(found.lines);
+}
+
+/** What to think of before it is carried out. @param {Plan} plan @param {Model} model */
+function warns(plan, model) {
+  const several = model.hand?.gathering.of(plan);
+  return several ? several.parts.some(({ warning }) => warning) : Boolean(model.hand?.verdicts.of(plan)?.warning);
+}
+
+/** Whether it may be carried out as far as is known. @param {Plan} plan @param {Model} model */
+function isBarred(plan, model) {
+  if (!plan.text) return true;
+  if (!matesOf(model, plan.piece).length) return model.hand?.verdicts.of(plan)?.legal === false;
+  return model.hand?.gathering.of(plan)?.parts.every(({ act }) => !act) ?? false;
+}
+
+/** Carries it out and ends the part at once, whoever has not acted: they are named. @param {Scene} scene @param {Plan} plan @param {Model} model */
+function andEnd(scene, plan, model) {
+  const end = scene.surveys ? model.offers.find(({ group }) => group === "end") : undefined;
+  if (!end || isBarred(plan, model)) return nothing;
+  const going = new Set([plan.piece, ...matesOf(model, plan.piece)]);
+  const stay = actorsOf(scene).filter(({ piece }) => !going.has(piece));
+  const words = !stay.length ? "nobody is left" : stay.length > 3 ? `the other ${stay.length} stay` : `${stay.map(({ text }) => text).join(", ")} ${stay.length > 1 ? "stay" : "stays"}`;
+  return html`<button type="button" class="and-end" title=${stay.map(({ text }) => text).join(", ")} @click=${() => model.hand?.commit(end.id)}><span>… and ${end.text.toLowerCase()}<small>${words}</small></span></button>`;
 }
 
 /** @param {Plan} plan @param {Model} model */
@@ -106,12 +131,14 @@ export function planPanel(scene, model) {
   if (!now) return planHint(scene, model);
   const { plan, chances } = now;
   const leaves = plan.warnings.some(({ kind }) => kind === "off");
+  const warned = leaves || warns(plan, model);
   return html`<section class="plan" aria-label="The plan">
     <p class="plan-title"><span class="capitals">The plan</span> ${ruleLink(plan.region.rule)}</p>
     <ol>
       ${plan.steps.length ? plan.steps.map((step) => html`<li>${step}</li>`) : html`<li class="none">Drag the ghost, or use the arrow keys</li>`}
     </ol>
-    ${waySwitch(scene, plan, model)} ${verdictOf(plan, model)} ${warningList(plan)}
+    ${waySwitch(scene, plan, model)}
+    <div class="plan-tells" tabindex=${scene.surveys ? 0 : nothing}>${verdictOf(plan, model)} ${warningList(plan)} ${scene.surveys ? planFields(scene, plan, model) : nothing}</div>
     ${plan.region.suffixes.length
       ? html`<div class="segmented" role="group" aria-label="Counters">
           ${plan.region.suffixes.map(
@@ -121,10 +148,11 @@ export function planPanel(scene, model) {
       : nothing}
     ${legButtons(plan, model)}
     <div class="commit">
-      <button type="button" class="go ${leaves ? "leaves" : ""}" ?disabled=${!plan.text || model.hand?.verdicts.of(plan)?.legal === false} @click=${() => model.hand?.commit()}>
-        ${leaves ? icon("warn", 16) : nothing}<span>${leaves ? "Leave the table" : "Carry it out"}</span><kbd aria-hidden="true">Enter</kbd>
+      <button type="button" class="go ${warned ? "leaves" : ""}" ?disabled=${isBarred(plan, model)} @click=${() => model.hand?.commit()}>
+        ${warned ? icon("warn", 16) : nothing}<span>${leaves ? "Leave the table" : warned ? "Do it anyway" : "Carry it out"}</span><kbd aria-hidden="true">Enter</kbd>
       </button>
       <button type="button" @click=${() => model.hand?.drop()}><span>Back</span><kbd aria-hidden="true">Esc</kbd></button>
+      ${andEnd(scene, plan, model)}
     </div>
     ${chances.length
       ? html`<p class="capitals">From there</p>
@@ -132,7 +160,7 @@ export function planPanel(scene, model) {
             ${chances.map((chance) => chanceRow(chance, scene, plan, model))}
           </ul>`
       : nothing}
-    ${planFields(scene, plan, model)}
+    ${scene.surveys ? nothing : planFields(scene, plan, model)}
   </section>`;
 }
 

@@ -232,7 +232,7 @@ export function planBack({ plane }, plan) {
 export function turnsOf({ plane }, plan) {
   if (!plane) return { turn: false, spin: false };
   const { region, piece } = plan;
-  if (region.kind === "place") return { turn: Boolean(region.turns || (!region.formation.length && regionOf(plane, piece, "facing"))), spin: false };
+  if (region.kind === "place") return { turn: Boolean(region.turns || regionOf(plane, piece, "facing")), spin: false };
   const leg = (plan.legs.at(-1) ?? []).filter((step, i, all) => i < all.length - 1 || step.region.kind !== "facing");
   const budget = budgetOf(plane, piece, [...settledSteps(plan), ...leg]);
   return { turn: nextTurn(plane, piece, budget) !== null, spin: nextSpin(plane, piece, budget) !== null };

@@ -106,10 +106,10 @@ const written = (value, of) => String(Math.round(value) / of);
 /**
  * A free choice in notation.
  * @param {Region} region
- * @param {{x?: number, y?: number, dx?: number, dy?: number, far?: number, facing?: number}} chosen
+ * @param {{x?: number, y?: number, far?: number, facing?: number}} chosen
  */
-export function noted({ notation }, { x = 0, y = 0, dx = 0, dy = 0, far = 0, facing = 0 }) {
-  return notation.replace("{dx}", written(dx, 100)).replace("{dy}", written(dy, 100)).replace("{x}", written(x, 100)).replace("{y}", written(y, 100)).replace("{far}", written(far, 100)).replace("{facing}", written(turned(facing), 10));
+export function noted({ notation }, { x = 0, y = 0, far = 0, facing = 0 }) {
+  return notation.replace("{x}", written(x, 100)).replace("{y}", written(y, 100)).replace("{far}", written(far, 100)).replace("{facing}", written(turned(facing), 10));
 }
 
 /** @param {number} hundredths @param {string} unit */

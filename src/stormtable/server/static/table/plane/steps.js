@@ -172,4 +172,4 @@ export function stepWords(step, unit) {
 }
 
 /** A step in notation. @param {Step} step */
-export const stepText = ({ region, from, to, far }) => noted(region, { ...to, dx: to.x - from.x, dy: to.y - from.y, far });
+export const stepText = ({ region, to, far }) => noted(region, { ...to, far });
