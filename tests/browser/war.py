@@ -64,6 +64,18 @@ class War(Table):
         expect(self.page.locator(".plan")).to_be_visible()
         expect(self.page.locator(TOLD)).to_be_visible()
 
+    def box(self, start: tuple[float, float], end: tuple[float, float], hand: Hand) -> None:
+        """Pull a box from one place to another with Shift held."""
+        pixels = self.pixel(*start), self.pixel(*end)
+        self.page.keyboard.down("Shift")
+        hand.drag(*pixels)
+        self.page.keyboard.up("Shift")
+
+    def lead(self, name: str, x: float, y: float, hand: Hand) -> None:
+        """Pull one of several to a place, until it is known how the others follow."""
+        hand.drag(self.pixel(*self.place(name)), self.pixel(x, y))
+        expect(self.page.locator(".plan .followers")).to_be_visible()
+
     def end(self) -> None:
         """End this part, whoever could still act."""
         before = self.entry
@@ -84,6 +96,21 @@ def battle(url: str, *said: str, kinds: tuple[str, str] = ("screen", "screen"), 
         lines = [Line(socket) for socket in sockets]
         if placed:
             begun(lines, said)
+    return created
+
+
+def hedgerow(url: str, *said: str) -> dict[str, Any]:
+    """Hedgerow for two at one screen, all units where they are proposed, the USA first; then what was said."""
+    created = open_match(url, "lightning_war", ["screen", "screen"], scenario="hedgerow")
+    with connect(f"{url.replace('http', 'ws')}/ws/{created['table']}", max_size=None) as socket:
+        line = Line(socket)
+        while line.table["scene"]["turn"] == "0" or "initiative" in line.question:
+            heard(line)
+            first = "initiative A" if "initiative" in line.question else line.table["scene"]["offers"][0]["id"]
+            line.say(*first.split("; "))
+        for each in said:
+            heard(line)
+            line.say(each)
     return created
 
 

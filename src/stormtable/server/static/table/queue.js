@@ -38,6 +38,7 @@ export class Queue {
   start(acts) {
     const { table, pending } = this.model.value;
     if (this.busy || pending || !table || !acts.length) return;
+    this.number = table.number;
     this.left = [...acts];
     this.done = 0;
     this.asked = table.scene?.prompt?.text ?? "";

@@ -19,6 +19,8 @@ export class Gathering {
     /** @type {{action: string, pieces: readonly string[]} | null} */
     this.next = null;
     model.watch(() => this.#askProposal());
+    // The table may have come before the board.
+    this.#askProposal();
   }
 
   /** Nothing is under way any more: the line was lost, or the question was refused. */
