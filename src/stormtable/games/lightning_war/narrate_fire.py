@@ -170,8 +170,8 @@ class AssaultTeller(FireTeller):
         self.begin(text, note.a, "LW-7.17", "lost", "bad")
 
     def falls_back(self, note: Note) -> None:
-        text = f"{self.names[note.a]} falls back to {place_word(note.b, note.c)}"
-        self.begin(text, note.a, "LW-7.17", "falls back", "bad")
+        to = f"to {place_word(note.b, note.c)}"
+        self.begin(f"{self.names[note.a]} falls back", note.a, "LW-7.17", to, "bad")
 
     def stays(self, note: Note) -> None:
         self.begin(f"{self.names[note.a]} cannot fall back and stays", note.a, "LW-7.17", tone="muted")
