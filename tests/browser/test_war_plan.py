@@ -84,5 +84,6 @@ def test_a_deployed_weapon_is_not_moved_without_a_warning(page: Page, server: Se
     page.locator(".commit .go").click()
     expect(page.locator(".commit-warning")).to_contain_text("would have to set up anew")
     assert table.entry == entry
-    table.drag("1a", *[a + b for a, b in zip(table.place("1a"), (0, 4), strict=True)], hand)
+    x, y = table.place("1a")
+    table.drag("1a", x, y + 4, hand)
     expect(page.locator(".plan .go span")).to_have_text("Carry it out")
