@@ -129,7 +129,8 @@ class TestUndo:
         async with served.sit(created["table"]) as a:
             await a.act("step 1")
             await a.act("step 0")
-            assert a.now["undo"] == {"seat": 0, "to": 1, "text": "step 0", "free": True, "free_to": 0}
+            told = {"takes": [2], "dice": False, "anew": False}
+            assert a.now["undo"] == {"seat": 0, "to": 1, "text": "step 0", "free": True, "free_to": 0, **told}
             await a.send("undo", number=2, seat=0, to=1)
             await a.table_where(lambda now: now["number"] == 3)
             assert (a.log[3]["kind"], a.log[3]["back_to"], a.log[2]["taken_back"]) == ("undo", 1, True)
@@ -143,11 +144,13 @@ class TestUndo:
             await past_the_reveal(b)
             await a.table_where(lambda now: now["scene"]["turn"] == "2")
             undo = a.now["undo"]
-            assert (undo["text"], undo["free"]) == ("aim 8", False)
+            assert (undo["text"], undo["free"], undo["to"], undo["anew"]) == ("aim 8", False, 0, True)
+            assert undo["takes"] == list(range(1, a.now["number"] + 1))
             await a.send("undo", number=a.now["number"], seat=0, to=undo["to"])
             asked = await b.table_where(lambda now: now["consent"] is not None)
             assert asked["consent"]["mine"]
             assert asked["consent"]["why"] == "others decide in secret since"
+            assert (asked["consent"]["takes"], asked["consent"]["anew"]) == (list(range(1, asked["number"] + 1)), True)
             await b.send("consent", seat=1, yes=False)
             assert "does not agree" in (await a.until("refused"))["text"]
             await a.table_where(lambda now: now["consent"] is None)
@@ -204,7 +207,12 @@ class TestUndo:
                 await a.table_where(lambda now: now["scene"]["turn"] == "2")
                 assert a.now["undo"]["free"]
                 await a.send("undo", number=a.now["number"], seat=0, to=a.now["undo"]["to"])
+                opponents.gate.clear()
                 await a.table_where(lambda now: now["scene"]["turn"] == "1")
+                assert [seat["deciding"] for seat in a.now["seats"]] == [True, True]  # what it chose does not stand
+                assert a.now["undo"] is None
+                opponents.gate.set()
+                await a.table_where(lambda now: now["seats"][1]["committed"])
 
 
 class TestOneScreen:
@@ -244,8 +252,8 @@ class TestOneScreen:
                 assert both.now["curtain"] is None
                 assert both.now["seat"] in {0, 1}
 
-    async def test_one_step_back_leaves_the_rest_of_a_draft(self, served: Served) -> None:
-        """The seat that looks on cannot count the other's draft: what is offered is taken back, and no more."""
+    async def test_a_step_back_over_what_was_opened_takes_all_of_it_back(self, served: Served) -> None:
+        """Neither chooses again knowing what the other's choice is."""
         created = await served.open("screen", "screen", scenario="dawn", dice="typed")
         async with served.sit(created["table"]) as both:
             await both.send("faces", seat=0, faces=[1])
@@ -260,14 +268,14 @@ class TestOneScreen:
                 await both.send("faces", seat=1, faces=[6])
             now = await both.table_where(lambda now: not now["secret"] and now["dice_wanted"] is None)
             assert now["seat"] == 0
-            assert (now["undo"]["seat"], now["undo"]["text"], now["undo"]["free"]) == (1, "", True)  # text: sealed
-            await both.send("undo", number=now["number"], seat=1, to=now["undo"]["to"])
-            await both.table_where(lambda now: (now["curtain"] or {}).get("seat") == 1)
-            await both.send("take", seat=1)
-            await both.table_where(lambda now: now["seat"] == 1)
-            kept = [(entry["text"], entry["taken_back"]) for entry in both.log if entry["seat"] == 1]
-            assert kept[:2] == [("step 0", False), ("aim 0", True)]
-            assert "aim 4" in [offer["id"] for offer in both.now["scene"]["offers"]]
+            assert (now["undo"]["to"], now["undo"]["anew"], now["undo"]["free"]) == (0, True, True)
+            await both.send("undo", number=now["number"], seat=now["undo"]["seat"], to=0)
+            await both.table_where(lambda now: (now["curtain"] or {}).get("seat") == 0)
+            for seat in range(2):
+                await both.send("take", seat=seat)
+                await both.table_where(lambda now, seat=seat: now["seat"] == seat)  # type: ignore[misc]
+                assert all(entry["taken_back"] for entry in both.log if entry["kind"] == "decision")
+                assert "aim 4" not in [offer["id"] for offer in both.now["scene"]["offers"]]
 
 
 class TestComputer:

@@ -163,7 +163,7 @@ class TestUndo:
         do(match, 0, "aim 5")
         plot_b = do(match, 1, "step 0")
         do(match, 1, "aim 0")
-        assert undoing.cost(match, 0, 1)
+        assert undoing.cost(match, 0, 0)
         assert plot_b.number == 5
 
     def test_private_dice_stay(self) -> None:

@@ -147,6 +147,11 @@ class Hall:
         self.lives[stored.name] = live
         return live
 
+    def readers(self, key: Key) -> set[int]:
+        """The seats of a key whose players sit before a screen of it now."""
+        live = self.lives.get(key.target)
+        return set() if live is None else live.readers(key.key)
+
     async def album(self, key: Key) -> Album:
         """The pictures of a match or an uploaded record. Raises NotFound, BadInput."""
         if key.target in self.albums:

@@ -41,6 +41,9 @@ class Spectator(Protocol):
     def tell(self, seat: int, text: str) -> None:
         """Show a sentence, if you hold that seat."""
 
+    def reads(self, key: str) -> int:
+        """Through whose eyes the screen of a key reads the journal; a watcher's (-1) if you are of another key."""
+
 
 class Batch(NamedTuple):
     """What is stored at once."""
@@ -164,6 +167,10 @@ class Live:
         """Tell whoever holds a seat."""
         for spectator in self.spectators:
             spectator.tell(seat, text)
+
+    def readers(self, key: str) -> set[int]:
+        """The seats of a key whose players sit before a screen of it now."""
+        return {spectator.reads(key) for spectator in self.spectators} - {WATCHER}
 
     async def close(self) -> None:
         """Stop thinking, and finish what is being changed."""

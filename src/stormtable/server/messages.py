@@ -16,7 +16,8 @@ from stormtable.server.live import Live
 from stormtable.server.moments import moments
 from stormtable.server.summaries import title_of
 from stormtable.server.wire import outgoing
-from stormtable.table import undoing, viewing
+from stormtable.table import secrecy, undoing, viewing
+from stormtable.table.journal import rolled
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -25,10 +26,15 @@ __all__ = ["Links", "Perspective", "log_entries", "perspective", "step_back", "t
 
 
 class Perspective(NamedTuple):
-    """Through whose eyes a link looks, and who must take the screen first (-1: nobody)."""
+    """Through whose eyes a link looks, who must take the screen first (-1: nobody), and who reads the journal.
+
+    Around a shared screen all read what a watcher may, until one of them has taken it: what a seat once decided in
+    secret may be hidden still, though nothing is any more on the board.
+    """
 
     seat: int
     curtain: int
+    reader: int
 
 
 @dataclass(slots=True)
@@ -45,19 +51,17 @@ class Links:
 def perspective(sitting: Sitting, seats: Sequence[int], taken: int) -> Perspective:
     """One seat looks through its own eyes. Of several the one that decides, behind a curtain if need be."""
     match = sitting.match
-    if not seats or match.state is None:
-        return Perspective(WATCHER if len(seats) != 1 else seats[0], -1)
     if len(seats) == 1:
-        return Perspective(seats[0], -1)
+        return Perspective(seats[0], -1, seats[0])
     deciding = [seat for seat in seats if seat in match.deciders()]
+    if not deciding:
+        return Perspective(WATCHER, -1, WATCHER)
     if taken in deciding:
-        return Perspective(taken, -1)
-    seat = deciding[0] if deciding else WATCHER
-    if seat == WATCHER:
-        return Perspective(WATCHER, -1)
+        return Perspective(taken, -1, taken)
+    seat = deciding[0]
     if match.game.secret(match.state) or match.view(seat) != match.view(WATCHER):
-        return Perspective(WATCHER, seat)
-    return Perspective(seat, -1)
+        return Perspective(WATCHER, seat, WATCHER)
+    return Perspective(seat, -1, WATCHER)
 
 
 def log_entries(match: Match, viewer: Viewer) -> list[outgoing.LogEntry]:
@@ -141,11 +145,16 @@ def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> outgoing.DiceWanted |
 
 def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tuple[undoing.Step, int] | None:
     """One step back and whose: that of the link's seat which goes back the least far; none while a curtain hides it."""
+    own = may_go_back(sitting, seats, look)
+    return max(((step, seat) for seat in own if (step := undoing.last_step(sitting.match, seat))), default=None)
+
+
+def may_go_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> Sequence[int]:
+    """The seats of a link that might take something back now."""
     match = sitting.match
     if not match.playable or look.curtain >= 0 or any(sitting.waits(seat) for seat in seats):
-        return None
-    own = [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
-    return max(((step, seat) for seat in own if (step := undoing.last_step(match, seat))), default=None)
+        return []
+    return [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
 
 
 def seen(bits: int, seats: Sequence[int]) -> bool:
@@ -153,9 +162,28 @@ def seen(bits: int, seats: Sequence[int]) -> bool:
     return any(sees(bits, seat) for seat in seats or (WATCHER,))
 
 
+class Taken(NamedTuple):
+    """What a viewer is told of entries that would no longer count."""
+
+    takes: list[int]
+    dice: bool
+    anew: bool
+
+
+def told_of(match: Match, seat: int, to: int, viewer: Viewer) -> Taken:
+    """What a seat would take back by going back to after entry `to`. Raises Refusal."""
+    taken = undoing.taken_back(match, seat, to)
+    shown = [node.entry for node in taken if viewer.complete or secrecy.visible(node.entry, viewer.seat)]
+    return Taken(
+        takes=[viewing.number_for(match, viewer, entry.number) for entry in shown],
+        dice=any(secrecy.rolls_seen(rolled(entry.rolls), viewer.seat) for entry in shown),
+        anew=bool(undoing.opened(match, taken)),
+    )
+
+
 def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.UndoOffer | None:
     """One step back, as the viewer counts."""
-    match, viewer = sitting.match, Viewer(look.seat)
+    match, viewer = sitting.match, Viewer(look.reader)
     found = step_back(sitting, seats, look)
     if found is None:
         return None
@@ -167,6 +195,7 @@ def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> out
         text="" if step.secret and seat != look.seat else step.text,
         free=free,
         free_to=viewing.number_for(match, viewer, undoing.free_to(match, seat)),
+        **told_of(match, seat, step.to, viewer)._asdict(),
     )
 
 
@@ -179,6 +208,7 @@ def consent_request(sitting: Sitting, seats: Sequence[int], viewer: Viewer) -> o
         seat=request.seat,
         to=viewing.number_for(sitting.match, viewer, request.to),
         why=request.why,
+        **told_of(sitting.match, request.seat, request.to, viewer)._asdict(),
         waiting=sorted(request.waiting),
         mine=any(seat in request.waiting for seat in seats),
     )
@@ -200,8 +230,9 @@ def frozen_sentence(match: Match) -> str:
 def table_message(live: Live, links: Links, look: Perspective, known: Sequence[outgoing.LogEntry]) -> outgoing.Table:
     """Everything a viewer sees; of the log, what differs from `known`."""
     sitting, match = live.sitting, live.match
-    viewer = Viewer(look.seat)
-    picture = live.album.picture(viewer, match.entries[-1]) if match.entries else None
+    viewer, undo = Viewer(look.reader), undo_offer(sitting, links.seats, look)
+    whys = [] if undo else [undoing.why_no_step(match, seat) for seat in may_go_back(sitting, links.seats, look)]
+    picture = live.album.picture(Viewer(look.seat), match.entries[-1]) if match.entries else None
     log = log_entries(match, viewer)
     same = 0
     while same < min(len(log), len(known)) and log[same] == known[same]:
@@ -214,7 +245,8 @@ def table_message(live: Live, links: Links, look: Perspective, known: Sequence[o
         key_kind=links.kind,  # type: ignore[arg-type]
         seat=look.seat,
         mine=list(links.seats),
-        seats=seat_infos(sitting, viewer, links.connected),
+        reader=look.reader,
+        seats=seat_infos(sitting, Viewer(look.seat), links.connected),
         number=len(log) - 1,
         scene=picture.scene if picture else None,
         svg=picture.svg if picture else "",
@@ -222,7 +254,8 @@ def table_message(live: Live, links: Links, look: Perspective, known: Sequence[o
         log_from=same,
         log=log[same:],
         secret=match.playable and bool(match.game.secret(match.state)),
-        undo=undo_offer(sitting, links.seats, look),
+        undo=undo,
+        undo_why=next((why for why in whys if why), ""),
         consent=consent_request(sitting, links.seats, viewer),
         curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
         dice=dice_info(match, links.seats),

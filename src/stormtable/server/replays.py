@@ -41,13 +41,13 @@ class Replays:
     async def log(self, request: Request) -> Response:
         """Everything a replay shows beside the entries."""
         key, album = await self.album(request)
-        viewer = viewer_of(key, album.match, request.query_params.get("as"))
+        viewer = self.viewer(key, album.match, request.query_params.get("as"))
         return answer(await run_in_threadpool(log_page, album.match, key, viewer))
 
     async def map(self, request: Request) -> Response:
         """The map under a free table, which the drawings of its entries leave out; its address names its contents."""
         key, album = await self.album(request)
-        entries, viewer = album.match.entries, viewer_of(key, album.match, request.query_params.get("as"))
+        entries, viewer = album.match.entries, self.viewer(key, album.match, request.query_params.get("as"))
         plane = (await run_in_threadpool(album.picture, viewer, entries[-1])).scene.plane if entries else None
         if plane is None or plane.terrain is None:
             raise NotFound("there is nothing at this address: the table has no map")
@@ -58,7 +58,7 @@ class Replays:
         """The table after an entry."""
         key, album = await self.album(request)
         match = album.match
-        viewer = viewer_of(key, match, request.query_params.get("as"))
+        viewer = self.viewer(key, match, request.query_params.get("as"))
         number = number_in(request.path_params["number"])
         if number is None:
             raise NotFound("there is nothing at this address: entries have numbers")
@@ -114,6 +114,15 @@ class Replays:
         if why:
             raise Refusal(why)
         return answer(await self.hall.branch(album.match, entry.number, wanted), 201)
+
+    def viewer(self, key: Key, match: Match, wanted: str | None) -> Viewer:
+        """Through whose eyes a request looks. Raises BadInput; Refusal while a shared screen is not that seat's."""
+        viewer = viewer_of(key, match, wanted)
+        shared = key.kind != "replay" and match.over is None and len(seats_in(key.seats)) > 1
+        if shared and viewer.seat != WATCHER and viewer.seat not in self.hall.readers(key):
+            name = match.names[viewer.seat] or f"seat {match.header.seats[viewer.seat].letter}"
+            raise Refusal(f"the screen is not {name}'s now: take it first")
+        return viewer
 
     async def album(self, request: Request) -> tuple[Key, Album]:
         key = await self.hall.key(request.path_params["key"])

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from stormtable.engine.game import BadInput, seats_in
+from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.previewing import preview_of
 from stormtable.server.hall import Hall
 from stormtable.server.live import Live
@@ -52,7 +52,7 @@ class Connection:
         self.tasks: list[asyncio.Task[None]] = []
         self.seats = seats_in(key.seats)
         self.screen = Screen()
-        self.look = Perspective(-1, -1)
+        self.look = Perspective(-1, -1, -1)
         self.known: list[outgoing.LogEntry] = []
         self.small: list[Any] = []  # messages to be sent before the table
         self.dirty = True
@@ -72,6 +72,10 @@ class Connection:
         """Show a sentence, if this is the seat's."""
         if seat in self.seats:
             self.send(outgoing.Refused(text=text, rule="", action="", stale=False))
+
+    def reads(self, key: str) -> int:
+        """Through whose eyes the screen of a key reads the journal."""
+        return self.look.reader if self.key.key == key else WATCHER
 
     def send(self, message: outgoing.FromServer) -> None:
         """Send a message soon."""
@@ -164,7 +168,7 @@ class Connection:
             before = self.look
             self.look = perspective(live.sitting, self.seats, self.screen.taken)
             self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
-            known = self.known if self.look.seat == before.seat else []
+            known = self.known if self.look.reader == before.reader else []
             message = await asyncio.to_thread(table_message, live, links, self.look, known)
         same_log = not message.log and message.log_from == len(self.known)
         self.known = [*known[: message.log_from], *message.log]
@@ -240,6 +244,11 @@ class Connection:
 
     # What the page may ask for
 
+    @property
+    def viewer(self) -> Viewer:
+        """Whoever reads the journal here, in whose counting the page speaks of entries."""
+        return Viewer(self.look.reader)
+
     def own(self, seat: int) -> int:
         """The seat, if this link holds it. Raises Refusal."""
         if seat not in self.seats:
@@ -266,7 +275,7 @@ class Connection:
 
     def stale(self, number: int, seat: int) -> bool:
         """Whether something has happened that the page had not seen; what others decide in secret does not count."""
-        entries = viewing.seen_entries(self.live.match, Viewer(self.look.seat))
+        entries = viewing.seen_entries(self.live.match, self.viewer)
         since = entries[number + 1 :] if 0 <= number < len(entries) else entries
         others = [entry.secret and not entry.closes and entry.seat not in self.seats for entry in since]
         return number >= len(entries) or not all(others)
@@ -277,7 +286,7 @@ class Connection:
         sitting = self.live.sitting
 
         def work() -> None:
-            entries = viewing.seen_entries(sitting.match, Viewer(self.look.seat))
+            entries = viewing.seen_entries(sitting.match, self.viewer)
             if not 0 <= message.to < len(entries):
                 raise Refusal(f"there is no entry {message.to} to go back to")
             seat, to = self.where_back(message, entries[message.to].number)
@@ -291,7 +300,7 @@ class Connection:
         found = step_back(sitting, self.seats, self.look)
         if found is not None:
             step, seat = found
-            if (seat, viewing.number_for(sitting.match, Viewer(self.look.seat), step.to)) == (message.seat, message.to):
+            if (seat, viewing.number_for(sitting.match, self.viewer, step.to)) == (message.seat, message.to):
                 return seat, step.to
         return self.who_goes_back(message.seat, to), to
 
@@ -310,7 +319,7 @@ class Connection:
         def answer(seat: int) -> Request | None:
             asked_for = sitting.request
             if message.yes and message.to != -1 and asked_for is not None:
-                shown = viewing.number_for(sitting.match, Viewer(self.look.seat), asked_for.to)
+                shown = viewing.number_for(sitting.match, self.viewer, asked_for.to)
                 if message.to != shown:
                     raise Stale("something else is asked for now: look again")
             return sitting.consent(seat, yes=message.yes)
@@ -358,7 +367,7 @@ class Connection:
 
     def survey(self, message: incoming.AskSurvey) -> None:
         """Answer in the background, through the eyes of whoever looks."""
-        self.in_background(self.answer_survey(message, self.look.seat))
+        self.in_background(self.answer_survey(message, self.look))
 
     def together(self, message: incoming.AskTogether) -> None:
         """Answer in the background: there may be many."""
@@ -380,10 +389,11 @@ class Connection:
         self.previews.add(task)
         task.add_done_callback(self.previews.discard)
 
-    async def answer_survey(self, message: incoming.AskSurvey, seat: int) -> None:
+    async def answer_survey(self, message: incoming.AskSurvey, look: Perspective) -> None:
         live = self.live
         try:
-            answer = await asyncio.to_thread(survey_answer, live.match, live.album, Viewer(seat), message.piece)
+            answer = await asyncio.to_thread(survey_answer, live.match, live.album, Viewer(look.seat), message.piece)
+            answer.number = viewing.number_for(live.match, Viewer(look.reader), answer.number)
             self.send(answer)
         except Exception:
             LOG.exception("a survey failed in match %s", live.name)
@@ -392,9 +402,10 @@ class Connection:
     async def answer_together(self, message: incoming.AskTogether, seat: int) -> None:
         live = self.live
         try:
-            self.send(
-                await asyncio.to_thread(together_answer, live.match, Viewer(seat), message.pieces, message.action)
-            )
+            viewer, reader = Viewer(seat), self.viewer
+            answer = await asyncio.to_thread(together_answer, live.match, viewer, message.pieces, message.action)
+            answer.number = viewing.number_for(live.match, reader, answer.number)
+            self.send(answer)
         except Refusal as refusal:
             self.refuse(refusal, message.action)
         except Exception:
@@ -405,7 +416,7 @@ class Connection:
         match = self.live.match
 
         def compute() -> outgoing.PreviewAnswer:
-            number = len(viewing.seen_entries(match, Viewer(self.look.seat))) - 1
+            number = len(viewing.seen_entries(match, self.viewer)) - 1
             actions, found = match.read(seat, message.offer), None
             if match.refusal(seat, actions[0]) is None:
                 found = preview_of(match.game, match.state, seat, actions)

@@ -12,25 +12,24 @@ from stormtable.server.wire import outgoing
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 from stormtable.table.trying import first_refusal
-from stormtable.table.viewing import Viewer, number_for
+from stormtable.table.viewing import Viewer
 
 __all__ = ["survey_answer", "together_answer", "why_answer"]
 
 
 def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> outgoing.SurveyAnswer:
-    """The survey of a piece as the match stands, with what is drawn of it."""
+    """The survey of a piece as the match stands, with what is drawn of it; its number is the match's."""
     entry, state = match.entries[-1], match.state
-    number = number_for(match, viewer, entry.number)
     found = None if state is None or match.over is not None else survey_of(match.game, state, viewer.seat, piece)
     under = over = ""
     if found is not None:
         under, over = faces.lit(album.picture(viewer, entry).scene, found)
-    return outgoing.SurveyAnswer(number=number, piece=piece, survey=found, under=under, over=over)
+    return outgoing.SurveyAnswer(number=entry.number, piece=piece, survey=found, under=under, over=over)
 
 
 def together_answer(match: Match, viewer: Viewer, pieces: Sequence[str], action: str) -> outgoing.TogetherAnswer:
-    """What pieces of the viewer's seat would do together as the match stands. Raises Refusal."""
-    number = number_for(match, viewer, match.entries[-1].number)
+    """What pieces of the viewer's seat would do together as the match stands. Raises Refusal; its number is the match's."""
+    number = match.entries[-1].number
     found = None
     if match.state is not None and match.over is None:
         lead = match.read(viewer.seat, action)[0] if action else None

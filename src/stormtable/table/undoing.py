@@ -3,6 +3,9 @@
 Free while, since then, no dice were recorded, nothing hidden was revealed to anyone and no other seat acted; else it
 needs the others' consent. What others decide in secret meanwhile neither hinders nor is touched. Inside a draft nobody
 can be asked, as nobody may know of it: private dice, and what binds, stay. Nothing brings back who has given up.
+
+A secret decision that was opened is taken back whole: nobody chooses again knowing a choice that stands. What binds in
+it goes back if the people agree; the computer, which agrees to all else, keeps to what is final.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from stormtable.table.secrecy import visible
 if TYPE_CHECKING:
     from stormtable.table.match import Match
 
-__all__ = ["Step", "cost", "free_to", "last_step", "seen_by", "stays_inside", "taken_back"]
+__all__ = ["Step", "cost", "free_to", "last_step", "opened", "seen_by", "stays_inside", "taken_back", "why_no_step"]
 
 
 class Step(NamedTuple):
@@ -52,13 +55,28 @@ def gone(match: Match, chain: Sequence[Node], seat: int, to: int) -> str:
         return "that position can only be looked at"
     if now != [n.entry.number for n in then.chain() if visible(n.entry, seat)]:
         return "that position was taken back itself"
+    if amid_opened(match, chain, seat, to):
+        return "what was sealed there has been opened: it is taken back whole, or not at all"
     return ""
+
+
+def amid_opened(match: Match, chain: Sequence[Node], seat: int, to: int) -> bool:
+    """Whether sealed choices would stand, after entry `to`, that have been opened since."""
+    kept = [node for node in chain if node.entry.number <= to]
+    count = drafted(match, kept)
+    if not count or len(kept) > len(chain) - open_window(match, chain):
+        return False
+    sealed = any(node.entry.secret for node in kept[-count:])
+    return sealed and others_decide(match, kept[-count - 1], seat)
 
 
 def open_window(match: Match, chain: Sequence[Node]) -> int:
     """How many nodes at the end of the chain belong to the secret decision that is still open."""
-    if not match.game.secret(match.state):
-        return 0
+    return drafted(match, chain) if match.game.secret(match.state) else 0
+
+
+def drafted(match: Match, chain: Sequence[Node]) -> int:
+    """How many nodes at the end of a chain belong to a secret decision that is not carried out by then."""
     count = 0
     for node in reversed(chain):
         if node.entry.closes or not (node.entry.secret or gave_up_meanwhile(match, node)):
@@ -89,6 +107,8 @@ def taken_back(match: Match, seat: int, to: int) -> list[Node]:
         why = next((why for node in taken if (why := stays(match, node))), "")
         if why:
             raise Refusal(why)
+    elif any(binds(match, node) and is_computer(match, node.entry.seat) for node in opened(match, taken)):
+        raise Refusal("what the computer has handed in was opened, and is final")
     if any(node.entry.kind == "concession" for node in taken):
         raise Refusal("who has given up stays out")
     if not taken:
@@ -102,11 +122,26 @@ def stays(match: Match, node: Node) -> str:
         return "who has given up stays out"
     if node.entry.rolls:
         return "dice rolled in secret stay as they fell"
-    if match.game.BINDING and node.parent is not None:
-        view = view_of(match.game, match.state_after(node.parent), node.entry.seat)
-        if any(action.verb in match.game.BINDING for action in match.game.parse(view, node.entry.text)):
-            return f'"{node.entry.text}" is final while others still decide'
-    return ""
+    return f'"{node.entry.text}" is final while others still decide' if binds(match, node) else ""
+
+
+def binds(match: Match, node: Node) -> bool:
+    """Whether a rule makes a secret decision final, such as to hand a draft in."""
+    if not match.game.BINDING or node.entry.kind != "decision" or not node.entry.secret or node.parent is None:
+        return False
+    view = view_of(match.game, match.state_after(node.parent), node.entry.seat)
+    return any(action.verb in match.game.BINDING for action in match.game.parse(view, node.entry.text))
+
+
+def is_computer(match: Match, seat: int) -> bool:
+    """Whether the computer plays a seat."""
+    return match.header.seats[seat].kind == "computer"
+
+
+def opened(match: Match, taken: Sequence[Node]) -> Sequence[Node]:
+    """Of what is taken back, what was decided in secret and has been carried out."""
+    window = open_window(match, match.chain())
+    return [node for node in taken[: len(taken) - window] if node.entry.secret]
 
 
 def cost(match: Match, seat: int, to: int) -> str:
@@ -127,29 +162,47 @@ def cost(match: Match, seat: int, to: int) -> str:
 
 def others_take_part(match: Match, seat: int, window: int) -> bool:
     """Whether the open secret decision is anybody else's too, committed or not: the same for all to see."""
-    chain = match.chain()
-    return bool(match.game.deciders(match.state_after(chain[-window - 1])) & ~(1 << seat))
+    return others_decide(match, match.chain()[-window - 1], seat)
+
+
+def others_decide(match: Match, node: Node, seat: int) -> bool:
+    """Whether others than a seat are to decide after a node."""
+    return bool(match.game.deciders(match.state_after(node)) & ~(1 << seat))
 
 
 def last_step(match: Match, seat: int) -> Step | None:
     """One step back of a seat; None if it has made no decision with a choice, or cannot go back to before it."""
+    found = step_or_why(match, seat)
+    return None if isinstance(found, str) else found
+
+
+def why_no_step(match: Match, seat: int) -> str:
+    """Why a seat cannot go back a step; "" if it can, or has decided nothing yet."""
+    found = step_or_why(match, seat)
+    return found if isinstance(found, str) else ""
+
+
+def step_or_why(match: Match, seat: int) -> Step | str:
     chain = match.chain()
     for node in reversed(chain):
         entry = node.entry
         if entry.kind == "decision" and entry.seat == seat and not entry.forced:
             earlier = (to for to in reversed(range(entry.number)) if visible(match.entries[to], seat))
             there = next((to for to in earlier if not gone(match, chain, seat, to)), None)
-            return None if there is None or barred(match, seat, there) else Step(there, entry.text, entry.secret)
-    return None
+            if there is None:
+                return "there is no position to go back to"
+            why = barred(match, seat, there)
+            return why or Step(there, entry.text, entry.secret)
+    return ""
 
 
-def barred(match: Match, seat: int, to: int) -> bool:
-    """Whether nobody could let a seat go back so far."""
+def barred(match: Match, seat: int, to: int) -> str:
+    """Why nobody could let a seat go back so far; "" if the others could."""
     try:
         taken_back(match, seat, to)
-    except Refusal:
-        return True
-    return False
+    except Refusal as refusal:
+        return refusal.text
+    return ""
 
 
 def free_to(match: Match, seat: int) -> int:

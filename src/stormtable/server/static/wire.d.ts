@@ -14,6 +14,7 @@ export interface Table {
   key_kind: "owner" | "seat" | "watch";  // an owner's key watches, and can have lost links again
   seat: number;  // through whose eyes; -1: a watcher's
   mine: number[];  // the seats of this link
+  reader: number;  // through whose eyes the log and the past: on a shared screen a seat's once its player has taken it
   seats: SeatInfo[];
   number: number;  // the entry this is after
   scene: Scene | null;
@@ -23,6 +24,7 @@ export interface Table {
   log: LogEntry[];
   secret: boolean;  // what is decided now stays sealed until all have decided
   undo: UndoOffer | null;
+  undo_why: string;  // why there is none, where the viewer's last decision stands for good; "" else
   consent: ConsentRequest | null;
   curtain: Curtain | null;
   dice: DiceInfo;
@@ -777,6 +779,9 @@ export interface UndoOffer {
   text: string;  // the decision that it takes back
   free: boolean;  // else the others are asked
   free_to: number;  // the earliest entry that can be gone back to freely
+  takes: number[];  // the entries that would no longer count, as far as the viewer can tell of them
+  dice: boolean;  // dice that the viewer saw are among them: others fall, these stay in the record
+  anew: boolean;  // a secret decision that was opened is among them: whoever took part decides anew
 }
 
 /** A seat asks to take back what is not free any more. */
@@ -784,6 +789,9 @@ export interface ConsentRequest {
   seat: number;
   to: number;
   why: string;  // why it is not free
+  takes: number[];  // as of an UndoOffer, as are the next two
+  dice: boolean;
+  anew: boolean;
   waiting: number[];  // seats that have not answered
   mine: boolean;  // this link is asked
 }

@@ -77,6 +77,9 @@ class UndoOffer(msgspec.Struct, kw_only=True):
     text: str  # the decision that it takes back
     free: bool  # else the others are asked
     free_to: int  # the earliest entry that can be gone back to freely
+    takes: list[int]  # the entries that would no longer count, as far as the viewer can tell of them
+    dice: bool  # dice that the viewer saw are among them: others fall, these stay in the record
+    anew: bool  # a secret decision that was opened is among them: whoever took part decides anew
 
 
 class ConsentRequest(msgspec.Struct, kw_only=True):
@@ -85,6 +88,9 @@ class ConsentRequest(msgspec.Struct, kw_only=True):
     seat: int
     to: int
     why: str  # why it is not free
+    takes: list[int]  # as of an UndoOffer, as are the next two
+    dice: bool
+    anew: bool
     waiting: list[int]  # seats that have not answered
     mine: bool  # this link is asked
 
@@ -140,6 +146,7 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     key_kind: Literal["seat", "watch", "owner"]  # an owner's key watches, and can have lost links again
     seat: int  # through whose eyes; -1: a watcher's
     mine: list[int]  # the seats of this link
+    reader: int  # through whose eyes the log and the past: on a shared screen a seat's once its player has taken it
     seats: list[SeatInfo]
     number: int  # the entry this is after
     scene: Scene | None
@@ -149,6 +156,7 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     log: list[LogEntry]
     secret: bool  # what is decided now stays sealed until all have decided
     undo: UndoOffer | None
+    undo_why: str  # why there is none, where the viewer's last decision stands for good; "" else
     consent: ConsentRequest | None
     curtain: Curtain | None
     dice: DiceInfo

@@ -68,9 +68,9 @@ export function listed(words) {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** "1 point", "2 points". @param {number} count @param {string} what */
-export function counted(count, what) {
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
+/** "1 point", "2 points", "3 entries". @param {number} count @param {string} what @param {string} [many] */
+export function counted(count, what, many = `${what}s`) {
+  return `${count} ${count === 1 ? what : many}`;
 }
 
 /** "2 players", "2 or 4 players", "2 to 4 players". @param {readonly number[]} sizes how many there can be */

@@ -6,8 +6,8 @@ import { signed } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { die } from "./dice.js";
 import { labelOf } from "./pieces.js";
+import { plainWords } from "./telling.js";
 import { turnName } from "./tracks.js";
-import { playerName } from "./seats.js";
 
 /**
  * @import {LogEntry, Line, Modifier, Scene, SeatInfo, Story} from "../wire.js"
@@ -75,14 +75,7 @@ function storyOf(story, scene, fresh) {
  * @param {Scene} scene
  */
 function withoutStory(entry, seats, scene) {
-  const who = playerName(seats.find(({ seat }) => seat === entry.seat), scene.sides);
-  const text = {
-    undo: `${who} went back to entry ${entry.back_to}`,
-    concession: `${who} conceded`,
-    "set-up": "The table is set",
-    decision: entry.sealed ? `${who} decided in secret` : `${who}: ${entry.text}`,
-    resumed: "Play goes on under today's rules",
-  }[entry.kind];
+  const text = plainWords(entry, seats, scene);
   return html`<div class="story">
     <p class="story-head">
       ${entry.sealed ? icon("lock", 16) : entry.seat >= 0 ? mark(entry.seat) : nothing}<b>${text}</b>

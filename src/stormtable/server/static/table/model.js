@@ -42,7 +42,7 @@ export class Model extends Store {
   /** @param {Table} table */
   receive(table) {
     const { value: before } = this;
-    const again = before.table?.number === table.number && before.table.seat === table.seat;
+    const again = before.table?.number === table.number && before.table.seat === table.seat && before.table.reader === table.reader;
     const same = again || isSameDraft(before.table, table);
     const kept = same && table.scene?.offers.some((offer) => includes(offer, before.selected));
     this.set({
@@ -64,11 +64,13 @@ export class Model extends Store {
       took: tookSince(before.took, before.table, table),
       stopped: same || table.scene?.prompt?.text === before.table?.scene?.prompt?.text ? before.stopped : "",
       warned: "",
+      undoTold: again && before.undoTold,
       plan: same ? before.plan : null,
       problem: before.problem === NOT_SENT ? "" : before.problem,
     });
     this.halfway = false;
-    if (!same) this.entries.clear();
+    if (!same || before.table?.reader !== table.reader) this.entries.clear();
+    if (before.table && (table.curtain || before.table.reader !== table.reader)) this.set({ moment: -1, shown: null, playing: false });
     if (!again) {
       this.asked.clear();
       this.wanted = "";
@@ -304,10 +306,11 @@ export class Model extends Store {
       return;
     }
     const wanted = Math.max(0, Math.min(number, last));
+    const reader = this.value.table?.reader;
     this.set({ moment: wanted });
     try {
       const shown = await this.#entry(wanted);
-      if (this.value.moment === wanted) this.set({ shown, problem: "" });
+      if (this.value.moment === wanted && this.value.table?.reader === reader) this.set({ shown, problem: "" });
     } catch (error) {
       this.entries.delete(wanted);
       this.set({ problem: error instanceof Error ? error.message : String(error), playing: false });
@@ -318,8 +321,8 @@ export class Model extends Store {
   #entry(number) {
     const known = this.entries.get(number);
     if (known) return known;
-    const seat = this.value.table?.seat ?? -1;
-    const through = this.value.live && seat >= 0 ? `?as=${seat}` : "";
+    const reader = this.value.table?.reader ?? -1;
+    const through = this.value.live && reader >= 0 ? `?as=${reader}` : "";
     /** @type {Promise<ReplayEntry>} */
     const asked = get(`/api/table/${encodeURIComponent(this.value.key)}/entries/${number}${through}`);
     this.entries.set(number, asked);

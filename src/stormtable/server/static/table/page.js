@@ -131,10 +131,10 @@ export class TablePage {
     this.root.className = `table-page ${scene?.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""} ${scene?.plane ? "on-plane" : ""}`;
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>
-        ${this.phone && scene ? html`<div class="phone-head">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</div>` : nothing}
+        ${this.phone && scene && !curtain ? html`<div class="phone-head">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</div>` : nothing}
         <main class="board-part" aria-label="The board" ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
         ${this.phone
-          ? html`${sheetOf(model)} ${tabs(model)}`
+          ? curtain ? nothing : html`${sheetOf(model)} ${tabs(model)}`
           : html`<aside class="column" aria-label="Decision and log" ?inert=${curtain !== null}>${columnOf(model)}</aside>
               <footer class="replay-bar" ?inert=${curtain !== null}>${replayBar(model)}</footer>`}
         ${rulePanel(model.value.rule, table?.game ?? record?.game ?? "", (rule) => model.set({ rule }))}

@@ -9,8 +9,8 @@ import { isDown, lineButton } from "./connection.js";
 import { openNaming } from "./naming.js";
 import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
-import { undoesTogether } from "./took.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
+import { undoButton } from "./undo.js";
 
 /**
  * @import {Table} from "../wire.js"
@@ -80,22 +80,6 @@ function menu(model) {
     <hr />
     <a class="button" href="/">${icon("swap")} All games</a>
   </div>`;
-}
-
-/** @param {Model} model */
-function undoButton(model) {
-  const { table, moment } = model.value;
-  if (!table?.mine.length || table.over) return nothing;
-  const undo = moment < 0 ? table.undo : null;
-  const several = undoesTogether(model.value);
-  const title = several
-    ? `Takes back together: ${several.what}`
-    : undo
-    ? `${undo.free ? "Takes back" : "Asks the others to take back"}: ${undo.text || "a sealed decision"}`
-    : "Nothing of yours to take back";
-  return html`<button type="button" class="bare undo" ?disabled=${!undo} title=${title} @click=${() => model.undo()}>
-    ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : several ? `Undo ${several.upto - several.from}` : "Undo"}</span>
-  </button>`;
 }
 
 /** @param {Model} model */

@@ -48,6 +48,7 @@
  * @property {Took | null} took the acts that were sent together last
  * @property {string} stopped where a queue of acts stopped, and why; "": it did not
  * @property {string} warned id of the offer whose warning is shown
+ * @property {boolean} undoTold what an undo would take back is shown to a finger, which cannot point
  * @property {"phase" | "turn" | "all"} logSpan
  * @property {"decide" | "ships" | "log" | "replay"} sheet
  * @property {boolean} sheetLow the sheet lowered to see the map
@@ -97,6 +98,7 @@ export function blank(key, live) {
     took: null,
     stopped: "",
     warned: "",
+    undoTold: false,
     logSpan: "phase",
     sheet: "decide",
     sheetLow: false,

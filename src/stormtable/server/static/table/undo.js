@@ -1,0 +1,68 @@
+/** The button that takes back; pointed at, focused or tapped it says first what goes. */
+import { html, nothing } from "../lit.js";
+import { sentence } from "../core/format.js";
+import { icon } from "../core/icons.js";
+import { takenInWords } from "./telling.js";
+
+/**
+ * @import {ConsentRequest, UndoOffer} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+/** What would be taken back. @param {UndoOffer | ConsentRequest} undo @param {Model} model */
+export function takenList(undo, model) {
+  const { head, entries, more } = takenInWords(undo, model);
+  return html`<p>${head}</p>
+    <ol class="taken">
+      ${entries.map(([number, words]) => html`<li value=${number}>${words}</li>`)}
+    </ol>
+    ${more.map((words) => html`<p>${words}</p>`)}`;
+}
+
+/** Whether anybody is there to be asked, or only the computer. @param {UndoOffer} undo */
+function consent({ free }) {
+  return free ? nothing : html`<p>It is not free any more: the others are asked first.</p>`;
+}
+
+/** Whether the last press was a finger's: it has not pointed before. */
+let byFinger = false;
+
+/** @param {Model} model @param {UndoOffer} undo */
+function press(model, undo) {
+  if (byFinger && !model.value.undoTold) model.set({ undoTold: true });
+  else take(model, undo);
+}
+
+/** @param {Model} model @param {UndoOffer} _undo */
+function take(model, _undo) {
+  model.set({ undoTold: false });
+  model.undo();
+}
+
+/** @param {Model} model */
+export function undoButton(model) {
+  const { table, moment, undoTold } = model.value;
+  if (!table?.mine.length || table.over) return nothing;
+  const undo = moment < 0 ? table.undo : null;
+  const why = moment < 0 && table.undo_why ? `${sentence(table.undo_why)}.` : "Nothing of yours can be taken back now.";
+  return html`<div class="undo-part ${undoTold ? "told" : ""}" @pointerdown=${(/** @type {PointerEvent} */ { pointerType }) => (byFinger = pointerType === "touch")}>
+    <button
+      type="button"
+      class="bare undo"
+      aria-disabled=${undo ? "false" : "true"}
+      aria-describedby="undo-tells"
+      @click=${() => undo && press(model, undo)}
+      @keydown=${() => (byFinger = false)}
+      @blur=${(/** @type {FocusEvent} */ { currentTarget, relatedTarget }) => {
+        const part = /** @type {Element} */ (currentTarget).parentElement;
+        if (!(relatedTarget instanceof Node && part?.contains(relatedTarget))) model.set({ undoTold: false });
+      }}
+    >
+      ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : "Undo"}</span>
+    </button>
+    <div class="undo-tells" id="undo-tells" role="tooltip">
+      ${undo ? html`${takenList(undo, model)} ${consent(undo)}` : html`<p>${why}</p>`}
+      ${undo && undoTold ? html`<button type="button" class="go" @click=${() => take(model, undo)}>${undo.free ? "Take it back" : "Ask for it"}</button>` : nothing}
+    </div>
+  </div>`;
+}
