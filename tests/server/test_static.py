@@ -184,11 +184,14 @@ async def test_files_are_compressed_as_the_browser_takes_it(served: Served, take
 
 def test_what_is_vendored_is_what_was_published() -> None:
     published = ROOT / "node_modules" / "lit-html"
+@pytest.mark.parametrize(("folder", "package"), [("lit-html", "lit-html"), ("noble-hashes", "@noble/hashes")])
+def test_what_is_vendored_is_what_was_published(folder: str, package: str) -> None:
+    published = ROOT / "node_modules" / package
     if not published.is_dir():
         pytest.skip("node_modules is not installed")
-    for path in (VENDOR / "lit-html").rglob("*"):
+    for path in (VENDOR / folder).rglob("*"):
         if path.is_file():
-            assert path.read_bytes() == (published / path.relative_to(VENDOR / "lit-html")).read_bytes(), path.name
+            assert path.read_bytes() == (published / path.relative_to(VENDOR / folder)).read_bytes(), path.name
 
 
 # Simulated colour blindness (Machado, Oliveira and Fernandes 2009, severity 1), on linear RGB.

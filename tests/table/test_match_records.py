@@ -216,6 +216,6 @@ class TestFiles:
         assert verify(record).problems == []
         roll = record.entries[0].rolls[0]
         roll.faces[0] = roll.faces[0] % 6 + 1
-        assert verify(record).problems[0].startswith("entry 0: recorded [")
+        assert verify(record).problems[0].startswith(f"entry 0: {roll.faces[0]} recorded, the seed gives ")
         record.header.commitment = "00"
         assert "was published" in verify(record).text

@@ -16,6 +16,7 @@ from stormtable.games import find
 from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
 from stormtable.table.journal import Entry
+from stormtable.table.verify import Verdict
 
 __all__ = ["case", "replay"]
 
@@ -76,16 +77,28 @@ def replay(arguments: argparse.Namespace) -> int:
                 "points": list(record.end.points) if record.end else None,
                 "agrees": not match.frozen_why,
                 "frozen": match.frozen_why,
-                **({"verified": right, "dice": verdict.dice, "verdict": verdict.text} if verdict else {}),
+                **(verdict_of(verdict, verified=right) if verdict else {}),
             }
         )
         return 0 if right else 1
     tell(match)
     if verdict:
-        show(verdict.text)
+        for sentence in [*(verdict.problems or [verdict.text]), *verdict.early]:
+            show(sentence)
     if match.frozen_why:
         say(f"shown as recorded, since today's rules do not agree: {match.frozen_why}")
     return 0 if right else 1
+
+
+def verdict_of(verdict: Verdict, *, verified: bool) -> dict[str, object]:
+    """What checking the dice found, as JSON."""
+    return {
+        "verified": verified,
+        "dice": verdict.dice,
+        "verdict": verdict.text,
+        "problems": verdict.problems,
+        "early": verdict.early,
+    }
 
 
 def tell(match: Match) -> None:

@@ -63,7 +63,7 @@ export function endPanel(table, model) {
       ${table.over?.replay ? html`<a class="button" href=${table.over.replay}>Replay</a>` : nothing}
     </div>
     <p class="end-links">
-      <button type="button" class="bare" @click=${() => openDice(table.dice, table.seats)}>${icon("dice", 18)} Check the dice</button>
+      <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} Check the dice</button>
       <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
       <a class="button bare" href="/">${icon("swap", 18)} Another game</a>
     </p>

@@ -25,7 +25,7 @@ function situation(scene) {
 }
 
 /** Who played, of a replay. @param {LogPage} record @param {Scene} scene */
-function players({ seats, over, dice }, scene, /** @type {Model} */ model) {
+function players({ seats, over }, scene, /** @type {Model} */ model) {
   return html`<ul class="standings">
       ${seats.map(
         (seat) => html`<li>
@@ -35,7 +35,7 @@ function players({ seats, over, dice }, scene, /** @type {Model} */ model) {
       )}
     </ul>
     <p class="end-links">
-      <button type="button" class="bare" @click=${() => openDice(dice, seats)}>${icon("dice", 18)} Check the dice</button>
+      <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} Check the dice</button>
       <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
     </p>`;
 }

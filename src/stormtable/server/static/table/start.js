@@ -5,6 +5,7 @@ import { Line } from "../core/line.js";
 import { sentence } from "../core/format.js";
 import { drawSalt, get } from "../core/net.js";
 import { useRulebook } from "../core/rulelink.js";
+import { witness } from "../core/witness.js";
 import { connection } from "./connection.js";
 import { listen } from "./keyboard.js";
 import { Model } from "./model.js";
@@ -140,6 +141,7 @@ function onTable(model, page, table) {
   const known = new Set(model.value.log.map(({ number }) => number));
   const fresh = before ? table.log.filter(({ number }) => !known.has(number)) : [];
   model.receive(table);
+  witness(table.dice);
   addSalt(model, table);
   declineUnasked(model);
   if (!before || before.number !== table.number || before.seat !== table.seat || Boolean(before.curtain) !== Boolean(table.curtain)) {

@@ -70,7 +70,7 @@ function menu(model) {
     ${live ? html`<button type="button" @click=${picked(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
     <button type="button" @click=${picked(() => saveRecord(model))}>${icon("download")} Save the record</button>
     <button type="button" @click=${picked(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>
-    ${dice ? html`<button type="button" @click=${picked(() => openDice(dice, table?.seats ?? record?.seats ?? []))}>${icon("dice")} Dice you can check</button>` : nothing}
+    ${dice ? html`<button type="button" @click=${picked(() => openDice(model))}>${icon("dice")} Dice you can check</button>` : nothing}
     <button type="button" aria-pressed=${model.value.words} @click=${picked(() => model.set({ words: !model.value.words }))}>${icon("words")} The board in words</button>
     ${playing && model.deciding ? html`<button type="button" @click=${picked(() => openOrder(model))}>${icon("pen")} Order in writing</button>` : nothing}
     ${playing ? html`<button type="button" @click=${picked(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? "Names" : "Your name"}</button>` : nothing}
