@@ -20,8 +20,9 @@ def short(game: Game, view: Any, action: Action) -> str:
 
 
 def meant(game: Game, view: Any, action: Action, before: str) -> str:
-    """The refused action and what stood before it: "Frigate 1: TP, after @5"."""
-    return game.write(view, [action]) + (f", after {before}" if before else "")
+    """The refused action and what stood before it: "Frigate 1: TP, after @5", "Frigate 1: TS, after "erase"."""
+    said = f'"{before}"' if before.islower() else before
+    return game.write(view, [action]) + (f", after {said}" if said else "")
 
 
 def instead(game: Game, view: Any, seat: int, action: Action) -> str:

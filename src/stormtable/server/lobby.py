@@ -107,7 +107,8 @@ def checked(game: Game, request: bodies.MatchRequest) -> bodies.Checked:
     except BadInput as error:
         return bodies.Checked(problem=str(error), seats=[])
     try:
-        game.load(scenario, request.options, 0)
+        with openings.options_by_title(game):
+            game.load(scenario, request.options, 0)
         return bodies.Checked(problem="", seats=places(game, scenario, request.options))
     except BadInput as error:
         return bodies.Checked(problem=str(error), seats=places(game, scenario, playable(game, scenario, request)))

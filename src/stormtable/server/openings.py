@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.inputs import parse_toml
@@ -17,7 +19,19 @@ from stormtable.table.journal import Header, Seat
 from stormtable.table.match import checked_name
 from stormtable.table.seals import checked_salt
 
-__all__ = ["Keys", "checked_seats", "keys_for", "opener_salt", "own_scenario", "rotation", "scenario_of", "swapped"]
+__all__ = [
+    "Keys",
+    "checked_seats",
+    "keys_for",
+    "opener_salt",
+    "options_by_title",
+    "own_scenario",
+    "rotation",
+    "scenario_of",
+    "swapped",
+]
+
+OPTION: Final = re.compile(r"^option (\w+)")  # how a loader begins that finds an option wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +70,21 @@ def keys_for(match: str, seats: Sequence[Seat]) -> Keys:
     screen = sum(1 << number for number, seat in enumerate(seats) if seat.kind == "screen")
     friends = [1 << number for number, seat in enumerate(seats) if seat.kind == "friend"]
     return Keys([*keys, *(Key(new_key("seat"), "seat", match, bits) for bits in (screen, *friends) if bits)])
+
+
+@contextlib.contextmanager
+def options_by_title(game: Game) -> Iterator[None]:
+    """Name an option that is wrong by its title, as the page shows it, not by the name that a command line takes."""
+    try:
+        yield
+    except BadInput as error:
+        raise BadInput(by_title(game, str(error)), error.rule, error.where) from error
+
+
+def by_title(game: Game, text: str) -> str:
+    """The message with the title for the name: "Force of A: ..."."""
+    titles = {option.name: option.title for option in game.OPTIONS}
+    return OPTION.sub(lambda found: titles.get(found[1], found[0]), text)
 
 
 def scenario_of(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, Any]:

@@ -62,7 +62,7 @@ def test_cubes_stand_before_the_act_they_are_for() -> None:
     (story,) = told(duel({"cubes": 2, "dice": {"B1": 5, "M1": 1}}), 0, Verb.BOOST, part=B1, target=B1, amount=1)
     assert (story.text, story.outcome) == ("Blue boosts 6", "from 0 to 7")
     assert [die.face for die in story.dice] == [6]
-    assert [(each.text, each.amount) for each in story.modifiers] == [("cubes on the 5", 1)]
+    assert [(each.text, each.amount) for each in story.modifiers] == [("cube on the 5", 1)]
     assert [(line.text, line.old, line.new) for line in story.lines] == [
         ("Power cubes", "2", "1"),
         ("Passes over 1 occupied space, not counted", "", ""),

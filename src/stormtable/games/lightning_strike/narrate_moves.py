@@ -53,8 +53,12 @@ class MoveTeller(Teller):
         tale.side, tale.dice = note.a, self.take()
 
     def field_placed(self, note: Note) -> None:
-        text = f"{FIELD_NAMES[note.b].capitalize()} is placed"
-        self.begin(text, rule="LS-8.1", outcome=f"at {place_word(note.c, note.d)}")
+        name = FIELD_NAMES[note.b]
+        self.begin(
+            f"{name.capitalize()} {'are' if name.endswith('s') else 'is'} placed",
+            rule="LS-8.1",
+            outcome=f"at {place_word(note.c, note.d)}",
+        )
 
     def no_room(self, note: Note) -> None:
         self.begin("The obstacle finds no place", rule="LS-8.51", tone="muted").side = note.a

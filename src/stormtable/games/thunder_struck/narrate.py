@@ -31,7 +31,9 @@ class Narrator(RoundTeller):
     def pips(self, note: Note) -> None:
         before = self.die(note.a, note.b)
         self.moved[note.a, note.b] = Die(sides=6, face=note.d, colour=before.colour)
-        self.modifiers.append(Modifier(text=f"cubes on the {note.c}", amount=note.d - note.c, rule="TS-4.2"))
+        cubes = note.d - note.c
+        text = f"{'cube' if cubes == 1 else 'cubes'} on the {note.c}"
+        self.modifiers.append(Modifier(text=text, amount=cubes, rule="TS-4.2"))
 
     def moved_die(self, note: Note) -> None:
         self.moved[note.a, note.c] = self.die(note.a, note.b)

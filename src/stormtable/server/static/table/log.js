@@ -39,7 +39,8 @@ function storyLine({ text, rule, codes, old, new: now, dice, modifiers, tone }, 
 
 /** @param {Modifier} modifier */
 function modifierOf({ text, amount, rule }) {
-  return html`<span class="modifier" title=${rule || nothing}>${amount ? `${signed(amount)} ` : ""}${text}</span>`;
+  // The blank keeps several apart for whoever hears or copies them.
+  return html` <span class="modifier" title=${rule || nothing}>${amount ? `${signed(amount)} ` : ""}${text}</span>`;
 }
 
 /** Dice and modifiers. @param {Story} story @param {boolean} fresh */
@@ -176,7 +177,7 @@ function sheetOf(entries, model, scene) {
  * @param {number} at the entry that is looked at
  */
 export function spanned(view, at) {
-  const upTo = view.log.filter(({ number, kind }) => number <= at && !(kind === "set-up" && number === 0));
+  const upTo = view.log.filter(({ number }) => number <= at);
   const newest = upTo.at(-1);
   const kept = upTo.filter(
     (entry) =>

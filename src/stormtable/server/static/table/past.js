@@ -42,12 +42,12 @@ function players({ seats, over }, scene, /** @type {Model} */ model) {
 
 /** @param {Model} model */
 export function pastPart(model) {
-  const { live, record, table } = model.value;
+  const { live, record, table, shown } = model.value;
   const scene = model.scene;
   const frozen = table?.frozen || record?.frozen;
   return html`<section class="decision past" aria-label="Replay">
     <p class="capitals">${icon("play", 13)} Replay</p>
-    <h2>${sentence(describeMoment(model))}</h2>
+    <h2>${sentence(describeMoment(model, shown?.number ?? model.at))}</h2>
     ${frozen ? html`<p class="decision-detail">${frozen}</p>` : nothing} ${scene ? situation(scene) : nothing}
     ${live
       ? html`<div class="past-buttons"><button type="button" @click=${() => model.look(model.last)}>Back to now</button></div>`

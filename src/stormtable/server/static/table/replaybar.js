@@ -41,11 +41,15 @@ function marks(log, last) {
   );
 }
 
-/** @param {Model} model */
-export function describeMoment(model) {
-  const entry = model.value.log.find(({ number }) => number === model.at);
+/**
+ * Which entry it is and when it was decided: "turn 3, movement, entry 12 of 40".
+ * @param {Model} model
+ * @param {number} [at]
+ */
+export function describeMoment(model, at = model.at) {
+  const entry = model.value.log.find(({ number }) => number === at);
   const where = entry?.turn ? `${model.scene?.turn_name ?? "turn"} ${entry.turn}${entry.phase ? `, ${entry.phase.toLowerCase()}` : ""}, ` : "";
-  return `${where}entry ${model.at} of ${model.last}`;
+  return `${where}entry ${at} of ${model.last}`;
 }
 
 /** @param {Model} model */

@@ -12,7 +12,7 @@ import { Model } from "./model.js";
 import { openOrder } from "./order.js";
 import { Outbox } from "./outbox.js";
 import { TablePage } from "./page.js";
-import { togglePlay } from "./replaybar.js";
+import { describeMoment, togglePlay } from "./replaybar.js";
 import { whoDecides } from "./seats.js";
 import { Surveyor } from "./surveying.js";
 import { openShare } from "./share.js";
@@ -26,14 +26,15 @@ function momentInAddress() {
   return /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : -1;
 }
 
-/** @param {Model} model */
+/** The tab's title: what is on the board, the present or the entry that is looked at. @param {Model} model */
 function title(model) {
-  const { table, record } = model.value;
+  const { table, record, moment, shown } = model.value;
   const source = table ?? record;
   if (!source) return "Stormtable";
+  if (!table || moment >= 0) return `Replay · ${shown ? `${sentence(describeMoment(model, shown.number))} · ` : ""}${source.title}`;
   const scene = model.scene;
-  if (table?.over) return `${scene?.result?.text ?? "Over"} · ${source.title}`;
-  if (table?.scene?.prompt?.seats.includes(table.seat) && table.scene.offers.length) {
+  if (table.over) return `${scene?.result?.text ?? "Over"} · ${source.title}`;
+  if (table.scene?.prompt?.seats.includes(table.seat) && table.scene.offers.length) {
     return `● Your turn: ${table.scene.prompt.text} · ${source.title}`;
   }
   return `${source.title}${scene ? `, ${scene.turn_name} ${scene.turn}` : ""} · Stormtable`;
@@ -258,7 +259,7 @@ export async function showReplay(root, key) {
   followMoments(model, page);
   followSheets(model, page);
   model.watch((now, before) => {
-    document.title = `Replay · ${title(model)}`;
+    document.title = title(model);
     if (now.moment !== before.moment) history.replaceState(null, "", `#${now.moment}`);
   });
   await model.look(Math.max(momentInAddress(), 0));
