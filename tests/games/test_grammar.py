@@ -80,9 +80,9 @@ def of_story(story: Story) -> list[str]:
     said = []
     if story.outcome and re.search(rf"\b{re.escape(story.outcome)}\b", story.text, re.IGNORECASE):
         said.append(f"outcome said twice: {story.text!r}, {story.outcome!r}")
-    for part in (story, *story.lines):
-        for modifier in part.modifiers:
-            said += complaints(of_modifier(modifier))
+    lines = (modifier for line in story.lines for modifier in line.modifiers)
+    for modifier in (*story.modifiers, *lines):
+        said += complaints(of_modifier(modifier))
     return said
 
 

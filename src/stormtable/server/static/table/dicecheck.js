@@ -34,7 +34,7 @@ function headline({ problems, rolls }) {
   if (problems.length) return html`<h3 class="wrong">${icon("warn", 20)} ${problems.length === 1 ? "This is not right" : `${problems.length} things are not right`}</h3>`;
   if (!rolls.length) return nothing;
   const dice = rolls.reduce((sum, { faces }) => sum + faces.length, 0);
-  return html`<h3 class="right">${icon("check", 20)} ${dice === 1 ? "The one die is" : `All ${dice} dice are`} what the seed and the shares give</h3>`;
+  return html`<h3 class="right">${icon("check", 20)} ${dice === 1 ? "The one die is" : dice === 2 ? "Both dice are" : `All ${dice} dice are`} what the seed and the shares give</h3>`;
 }
 
 /** @param {Check} check */
@@ -118,6 +118,6 @@ export function openDice(model) {
         record of the match, or an older one, is checked from its file; <code>stormtable replay FILE --verify</code> and the
         program in the documentation do the same without this page.
       </p>
-      <label class="file-check"><span>Check a record from a file</span><input type="file" accept=".jsonl" @change=${chosen} /></label>`;
+      <label class="button file-check">${icon("file", 18)} Check a record from a file<input class="unseen" type="file" accept=".jsonl" @change=${chosen} /></label>`;
   });
 }
