@@ -58,7 +58,9 @@ def test_a_box_takes_all_of_them_and_one_undo_takes_all_back(page: Page, server:
         assert bx == ax
         assert by == pytest.approx(ay + 4, abs=0.3)
     expect(page.locator(".undo")).to_have_text("Undo 7")
-    assert "1a move 4" in (page.locator(".undo").get_attribute("title") or "")
+    page.locator(".undo").hover()
+    expect(page.locator(".undo-tells")).to_contain_text("This takes back 7 entries")
+    expect(page.locator(".undo-tells li").first).to_contain_text("moves")
     table.act(lambda: page.keyboard.press("u"))
     assert places(table, *ALL) == before
     expect(page.locator(".undo")).not_to_have_text("Undo 7")

@@ -8,7 +8,7 @@ import { playerName } from "./seats.js";
  */
 
 /** Entries that are told one by one. */
-const MOST = 6;
+const MOST = 8;
 
 /**
  * What an entry without a story says.

@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { sentence } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { takenInWords } from "./telling.js";
+import { undoesTogether } from "./took.js";
 
 /**
  * @import {ConsentRequest, UndoOffer} from "../wire.js"
@@ -27,23 +28,34 @@ function consent({ free }) {
 /** Whether the last press was a finger's: it has not pointed before. */
 let byFinger = false;
 
-/** @param {Model} model @param {UndoOffer} undo */
-function press(model, undo) {
+/** @param {Model} model */
+function press(model) {
   if (byFinger && !model.value.undoTold) model.set({ undoTold: true });
-  else take(model, undo);
+  else take(model);
 }
 
-/** @param {Model} model @param {UndoOffer} _undo */
-function take(model, _undo) {
+/** @param {Model} model */
+function take(model) {
   model.set({ undoTold: false });
   model.undo();
+}
+
+/** What one press takes back: the last step, or all that was sent together with it. @param {Model} model @returns {UndoOffer | null} */
+function offered(model) {
+  const { table, moment, log } = model.value;
+  const undo = moment < 0 ? (table?.undo ?? null) : null;
+  const several = undo && undoesTogether(model.value);
+  if (!several) return undo;
+  const numbers = log.filter(({ number, taken_back }) => number > several.from && number <= several.upto && !taken_back).map(({ number }) => number);
+  return { ...undo, takes: numbers };
 }
 
 /** @param {Model} model */
 export function undoButton(model) {
   const { table, moment, undoTold } = model.value;
   if (!table?.mine.length || table.over) return nothing;
-  const undo = moment < 0 ? table.undo : null;
+  const undo = offered(model);
+  const several = undo && undoesTogether(model.value);
   const why = moment < 0 && table.undo_why ? `${sentence(table.undo_why)}.` : "Nothing of yours can be taken back now.";
   return html`<div class="undo-part ${undoTold ? "told" : ""}" @pointerdown=${(/** @type {PointerEvent} */ { pointerType }) => (byFinger = pointerType === "touch")}>
     <button
@@ -51,18 +63,18 @@ export function undoButton(model) {
       class="bare undo"
       aria-disabled=${undo ? "false" : "true"}
       aria-describedby="undo-tells"
-      @click=${() => undo && press(model, undo)}
+      @click=${() => undo && press(model)}
       @keydown=${() => (byFinger = false)}
       @blur=${(/** @type {FocusEvent} */ { currentTarget, relatedTarget }) => {
         const part = /** @type {Element} */ (currentTarget).parentElement;
         if (!(relatedTarget instanceof Node && part?.contains(relatedTarget))) model.set({ undoTold: false });
       }}
     >
-      ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : "Undo"}</span>
+      ${icon("undo")}<span>${undo && !undo.free ? "Ask to undo" : several ? `Undo ${several.upto - several.from}` : "Undo"}</span>
     </button>
     <div class="undo-tells" id="undo-tells" role="tooltip">
       ${undo ? html`${takenList(undo, model)} ${consent(undo)}` : html`<p>${why}</p>`}
-      ${undo && undoTold ? html`<button type="button" class="go" @click=${() => take(model, undo)}>${undo.free ? "Take it back" : "Ask for it"}</button>` : nothing}
+      ${undo && undoTold ? html`<button type="button" class="go" @click=${() => take(model)}>${undo.free ? "Take it back" : "Ask for it"}</button>` : nothing}
     </div>
   </div>`;
 }
