@@ -37,6 +37,9 @@ class Gunners:
     def default(self, game: Any) -> str:
         return "easy"
 
+    def prepare(self, game: Any) -> None:
+        """Always ready."""
+
     def progress(self) -> Mapping[str, Progress]:
         done = (time.monotonic() - self.started) / self.warming if self.warming else 1
         return {"arclight": Progress("arclight", int(200 * min(done, 1)), 200, finished=done >= 1)}

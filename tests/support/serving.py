@@ -43,6 +43,9 @@ class RandomOpponents:
     def default(self, game: Any) -> str:
         return "easy"
 
+    def prepare(self, game: Any) -> None:
+        """Always ready."""
+
     def progress(self) -> Mapping[str, Progress]:
         return self.warming
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import os
 import secrets
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -26,6 +27,7 @@ from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
 __all__ = ["Pool"]
 
 WORKERS: Final = 2
+COMPILERS: Final = 4  # processes at most; each takes half a gigabyte
 LATE: Final = 0.1  # seconds beyond its budget after which nobody waits for a worker's answer any more
 GRACE: Final = 10.0  # seconds beyond its budget after which a worker is given up and replaced; covers its start
 TRIES: Final = 3
@@ -96,7 +98,7 @@ class Pool:
     When more are asked together, as when all seats plan at once, they share the time: each is thought about, in turn,
     within its own budget.
 
-    `told` hears how far compiling has come, from a thread. Nothing starts before the first `start` or `choose`.
+    `told` hears how far compiling has come, from threads. Nothing starts before the first `start` or `choose`.
     """
 
     def __init__(
@@ -137,7 +139,12 @@ class Pool:
             self.free.put_nowait(worker)
         if self.games:
             jobs = [Job(game.NAME, functools.partial(compile_search, game.NAME)) for game in self.games]
-            self.warm = warm_up(jobs, self.hear)
+            self.warm = warm_up(jobs, self.hear, compilers())
+
+    def prepare(self, game: Game) -> None:
+        """Compile a game that is being played before those that are not."""
+        if self.warm is not None:
+            self.warm.first(game.NAME)
 
     def hear(self, progress: Progress) -> None:
         """Hand a game that is compiled to the workers."""
@@ -202,6 +209,11 @@ class Pool:
             await asyncio.to_thread(worker.end)
         await asyncio.gather(*self.thoughts, return_exceptions=True)
         self.workers = []
+
+
+def compilers() -> int:
+    """How many games are compiled side by side: half the cores are left for thinking and the table."""
+    return max(1, min(COMPILERS, (os.cpu_count() or 1) // 2))
 
 
 def left(deadline: float) -> float:

@@ -11,7 +11,7 @@ from pathlib import Path
 from stormtable.cli.output import print_json, say, show
 from stormtable.engine.game import BadInput
 from stormtable.engine.warmup import Progress
-from stormtable.games import all_games
+from stormtable.games import all_games, find
 from stormtable.server import backup as copy_database
 from stormtable.server import database_in
 
@@ -30,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     from stormtable.bots.pool import Pool  # noqa: PLC0415  (only the table needs players and a web server)
     from stormtable.server import serve  # noqa: PLC0415
 
-    pool = Pool(list(all_games().values()), told=tell_progress)
+    pool = Pool(list(all_games().values()), told=TellProgress())
 
     def ready(address: str) -> None:
         pool.start()
@@ -49,11 +49,27 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def tell_progress(progress: Progress) -> None:
-    if progress.error:
-        say(f"the computer plays {progress.job} slowly: {progress.error}")
-    elif progress.finished:
-        say(f"the computer player of {progress.job} is compiled")
+class TellProgress:
+    """Says how far compiling has come, by quarters; of what lies in the cache nothing."""
+
+    def __init__(self) -> None:
+        self.quarters: dict[str, int] = {}
+
+    def __call__(self, progress: Progress) -> None:
+        """Say it, if it is news."""
+        name, known = progress.job, self.quarters.get(progress.job, -1)
+        title = find(name).TITLE
+        if progress.error:
+            say(f"the computer plays {title} weakly, with rules that are not compiled: {progress.error}")
+        elif progress.finished:
+            if known >= 0:
+                say(f"the computer player of {title} is compiled and plays at full strength")
+        elif progress.total:
+            self.quarters[name] = quarter = max(known, 4 * progress.done // progress.total)
+            if known < 0:
+                say(f"compiling the computer player of {title}, once for each version; it plays weakly meanwhile")
+            if 0 < quarter < 4 and quarter > known:
+                say(f"compiling the computer player of {title}: {progress.done} of {progress.total} rules")
 
 
 def backup(arguments: argparse.Namespace) -> int:

@@ -1,19 +1,21 @@
 """Where compiled rules are kept between runs, and when they no longer hold.
 
-Numba's own cache knows a function by its file and name alone: it goes stale when a callee in another file, a constant,
-a data file or a flag changes. So each namespace of rules gets a directory whose name is a hash of all that goes into
-its machine code: the whole packages (sources and data) that its rules come from, directly or not, the values of the
-globals they read, what was bound, the flags, and the versions of the tools.
+Numba's own cache knows a function by its file and name alone: it goes stale when a callee in another file, a constant
+or a flag changes. So each namespace of rules gets a directory whose name is a hash of all that goes into its machine
+code: the source files of its rules and of all that they call, the values of the globals that they read (which is how
+data reaches them), what was bound, the flags, and the versions of the tools. What rules do not read, such as a game's
+words and scenes, may change.
 """
 
 from __future__ import annotations
 
 import functools
 import hashlib
+import itertools
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import EnumMeta
 from pathlib import Path
 from typing import Any, Final
@@ -21,11 +23,11 @@ from typing import Any, Final
 from stormtable.engine.callgraph import references
 from stormtable.engine.rules import is_rule
 
-__all__ = ["Fingerprints", "open_directory", "prune"]
+__all__ = ["Fingerprints", "file_hash", "open_directory", "prune"]
 
 Rule = Callable[..., Any]
 
-KEPT: Final = 8  # versions of one namespace; the engine's has one for each game
+KEPT: Final = 8  # versions of one namespace
 A_DAY: Final = 24 * 3600.0  # seconds; what was used since then may be in use
 STALE: Final = 30 * A_DAY
 
@@ -36,22 +38,22 @@ class Fingerprints:
     def __init__(self, flags: object) -> None:
         self.flags = repr((sys.version_info[:3], flags)).encode()
         self.rules: dict[Rule, bytes] = {}
-        self.trees: dict[Path, bytes] = {}
+        self.files: dict[Path, bytes] = {}
 
     def of(self, rules: Iterable[Rule]) -> str:
         """The fingerprint, hexadecimal, of rules that call no others than each other."""
         digest = hashlib.sha256(self.flags)
         sources = set[Path]()
         for fn in rules:
-            sources.add(source_of(fn))
+            sources |= sources_of(fn)
             if fn not in self.rules:
                 self.rules[fn] = rule_hash(fn)
         for part in sorted({self.rules[fn] for fn in rules}):
             digest.update(part)
         for path in sorted(sources):
-            if path not in self.trees:
-                self.trees[path] = tree_hash(path)
-            digest.update(self.trees[path])
+            if path not in self.files:
+                self.files[path] = file_hash(path)
+            digest.update(self.files[path])
         return digest.hexdigest()
 
 
@@ -63,11 +65,30 @@ def rule_hash(fn: Rule) -> bytes:
     return digest.digest()
 
 
-def source_of(fn: Rule) -> Path:
-    """What may influence a rule: the directory of its package, or its file if it is in none."""
-    path = Path(fn.__code__.co_filename)
-    module = sys.modules.get(fn.__module__)
-    return path.parent if getattr(module, "__package__", "") else path
+def sources_of(fn: Rule) -> set[Path]:
+    """The source files that decide about a rule: its own, and those of globals whose values say too little."""
+    sources = {Path(fn.__code__.co_filename)}
+    for value in itertools.chain.from_iterable(flat(value) for _, value in references(fn)):
+        if not (is_rule(value) or plain(value)):
+            home = sys.modules.get(getattr(value, "__module__", None) or type(value).__module__)
+            file = Path(getattr(home, "__file__", None) or "")
+            if file.suffix == ".py":
+                sources.add(file)
+    return sources
+
+
+def flat(value: Any) -> Iterator[Any]:
+    """A value, or the members of a tuple."""
+    if isinstance(value, tuple):
+        for member in value:
+            yield from flat(member)
+    else:
+        yield value
+
+
+def plain(value: Any) -> bool:
+    """Whether `constant` tells all about a value."""
+    return isinstance(value, EnumMeta | int | float | str | bytes | None) or hasattr(value, "tobytes")
 
 
 def constant(value: Any) -> str:
@@ -86,13 +107,9 @@ def constant(value: Any) -> str:
     return getattr(value, "__qualname__", type(value).__qualname__)
 
 
-def tree_hash(path: Path) -> bytes:
-    """A hash of a file, or of all files below a directory: names and contents."""
-    digest = hashlib.sha256()
-    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-        if file.is_file() and "__pycache__" not in file.parts:
-            digest.update(f"{file.relative_to(path)}\0{file.stat().st_size}\0".encode() + file.read_bytes())
-    return digest.digest()
+def file_hash(path: Path) -> bytes:
+    """A hash of a file's name and contents; of its name alone where there is none, as for what is typed in."""
+    return hashlib.sha256(path.name.encode() + b"\0" + (path.read_bytes() if path.is_file() else b"")).digest()
 
 
 @functools.cache

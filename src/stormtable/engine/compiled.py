@@ -13,18 +13,17 @@ import os
 import threading
 import types
 from collections.abc import Callable
-from enum import EnumMeta
 from pathlib import Path
 from typing import Any, Final
 
 import platformdirs
 
-from stormtable.engine.cache import Fingerprints, open_directory, prune
+from stormtable.engine.cache import Fingerprints, file_hash, open_directory, prune
 from stormtable.engine.callgraph import cycle, reached, references, substituted
 from stormtable.engine.records import copy_into
 from stormtable.engine.rules import is_rule, rule
 from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
-from stormtable.engine.watch import CompileError, expect, watched, watching
+from stormtable.engine.watch import CompileError, expect, waiting, watched, watching
 
 __all__ = [
     "CompileError",
@@ -44,6 +43,8 @@ OPTIONS: Final[dict[str, Any]] = {
     "no_cfunc_wrapper": True,  # nobody calls from C: 10 % less to compile
     "_nrt": False,  # rules allocate nothing, so arrays passed on need not be counted: up to 8 times as fast
 }
+
+MACHINERY: Final = ("callgraph.py", "compiled.py", "native.py", "shelf.py")  # what decides how code is made and kept
 
 Rule = Callable[..., Any]
 LOCK: Final = threading.RLock()
@@ -178,15 +179,8 @@ def twins_of(spaces: list[Space], boundscheck: bool) -> list[Twin]:
 
 
 def families(spaces: list[Space]) -> list[str]:
-    """The top-level packages and the enums of rules that are compiled together.
-
-    They keep caches of their own: an index of Numba's names the enums a shared rule was called with by module and name,
-    and cannot be read where their package is not installed, or where one has moved.
-    """
-    rules = {fn for space in spaces for fn in reached(rules_in(space))}
-    packages = {fn.__module__.partition(".")[0] for fn in rules}
-    enums = {value for fn in rules for _, value in references(fn) if isinstance(value, EnumMeta)}
-    return [*sorted(packages), *sorted(f"{each.__module__}.{each.__qualname__}" for each in enums)]
+    """The top-level packages of rules that are compiled together; they keep caches of their own."""
+    return sorted({fn.__module__.partition(".")[0] for space in spaces for fn in reached(rules_in(space))})
 
 
 def fill(names: Space, twins: dict[int, Twin], from_python: bool) -> None:
@@ -236,7 +230,8 @@ def toolchain() -> tuple[Any, ...]:
     import numpy as np  # noqa: PLC0415
 
     config: Any = numba.config
-    return numba.__version__, llvmlite.__version__, np.__version__, int(config.OPT), config.BOUNDSCHECK
+    ours = [file_hash(Path(__file__).with_name(name)).hex() for name in MACHINERY]
+    return numba.__version__, llvmlite.__version__, np.__version__, int(config.OPT), config.BOUNDSCHECK, *ours
 
 
 @functools.cache
@@ -257,15 +252,16 @@ def jitted(fn: Rule, directory: Path | None, boundscheck: bool, from_python: boo
     """
     import numba  # noqa: PLC0415
 
-    keep = directory is not None and Path(fn.__code__.co_filename).exists()
-    place = directory if from_python or directory is None else directory / "inner"
-    config: Any = numba.config
-    before, config.CACHE_DIR = config.CACHE_DIR, str(place or "")
-    options = {**OPTIONS, "no_cpython_wrapper": not from_python}
-    try:
-        return widened(numba.njit(cache=keep, boundscheck=boundscheck, **options)(fn))
-    finally:
-        config.CACHE_DIR = before
+    from stormtable.engine.native import compiler_for  # noqa: PLC0415  (these import numba)
+    from stormtable.engine.shelf import Shelf  # noqa: PLC0415
+
+    home = directory if Path(fn.__code__.co_filename).exists() else None
+    mark = f"{home.name.rpartition('-')[2]}{'p' if from_python else ''}" if home else ""
+    options = {**OPTIONS, "no_cpython_wrapper": not from_python, "pipeline_class": compiler_for(home, mark)}
+    dispatcher = widened(numba.njit(boundscheck=boundscheck, **options)(fn))
+    if home is not None:
+        dispatcher._cache = Shelf(fn, home, "outer" if from_python else "inner", lambda: waiting(fn))  # noqa: SLF001
+    return dispatcher
 
 
 def widened(dispatcher: Any) -> Any:

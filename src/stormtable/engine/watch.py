@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["CompileError", "Watcher", "expect", "watched", "watching"]
+from stormtable.engine.callgraph import reached
+
+__all__ = ["CompileError", "Watcher", "expect", "waiting", "watched", "watching"]
 
 Rule = Callable[..., Any]
 Watcher = Callable[[int, int, str], None]
@@ -31,10 +33,16 @@ class Watch:
     def __init__(self, tell: Watcher) -> None:
         self.tell, self.wanted, self.done = tell, set[Rule](), set[Rule]()
 
-    def count(self, fn: Rule) -> None:
-        """Tell that a rule is done."""
-        self.done.add(fn)
-        self.wanted.add(fn)
+    def count(self, fn: Rule, was_there: bool) -> None:
+        """A rule is done, and with it all that it calls; tell, unless it lay in the cache."""
+        rules = reached([fn])
+        self.done.update(rules)
+        self.wanted.update(rules)
+        if not was_there:
+            self.say(fn)
+
+    def say(self, fn: Rule) -> None:
+        """Tell how far it is."""
         self.tell(len(self.done), len(self.wanted), fn.__qualname__)
 
 
@@ -46,6 +54,12 @@ WATCHES: Final[list[Watch]] = []
 FAILURES: Final[list[tuple[Rule, Exception]]] = []  # of the compilation under way, innermost rule first
 
 
+def waiting(fn: Rule) -> None:
+    """Say that another process is found compiling a rule, which takes as long as if this one did."""
+    for watch in WATCHES:
+        watch.say(fn)
+
+
 def expect(rules: list[Rule]) -> None:
     """Announce rules that are about to be compiled."""
     for watch in WATCHES:
@@ -54,7 +68,7 @@ def expect(rules: list[Rule]) -> None:
 
 @contextmanager
 def watching(tell: Watcher) -> Iterator[None]:
-    """Tell a listener of each rule compiled, or loaded from the cache, meanwhile: tell(done, total, name).
+    """Tell a listener of each rule compiled meanwhile: tell(done, total, name); of what lies in the cache nothing.
 
     `total` counts the rules that are reached from those given to `compiled` meanwhile. Not all of them need be
     compiled, so a last call says (total, total, "").
@@ -73,15 +87,19 @@ def watched(dispatcher: Any, fn: Rule) -> Any:
     compile_, compile_for_args = dispatcher.compile, dispatcher._compile_for_args  # noqa: SLF001
 
     def watched_compile(signature: Any) -> Any:
-        known = len(dispatcher.overloads)
+        known, hits = len(dispatcher.overloads), loaded(dispatcher)
         try:
             entry = compile_(signature)
         except Exception as error:
             FAILURES.append((fn, error))
             raise
+        finally:
+            release = getattr(dispatcher._cache, "release_all", None)  # noqa: SLF001
+            if release is not None:
+                release()
         if len(dispatcher.overloads) > known:
             for watch in WATCHES:
-                watch.count(fn)
+                watch.count(fn, loaded(dispatcher) > hits)
         return entry
 
     def watched_compile_for_args(*args: Any, **keywords: Any) -> Any:
@@ -94,6 +112,11 @@ def watched(dispatcher: Any, fn: Rule) -> Any:
     dispatcher.compile = watched_compile
     dispatcher._compile_for_args = watched_compile_for_args  # noqa: SLF001
     return dispatcher
+
+
+def loaded(dispatcher: Any) -> int:
+    """How often something of a rule was found in the cache."""
+    return sum(dispatcher._cache_hits.values())  # noqa: SLF001
 
 
 def failure(fn: Rule, error: Exception) -> CompileError:

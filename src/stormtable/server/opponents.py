@@ -25,6 +25,9 @@ class Opponents(Protocol):
     def progress(self) -> Mapping[str, Progress]:
         """How far the rules are compiled that it searches with, by game; it answers slowly until they are."""
 
+    def prepare(self, game: Game) -> None:
+        """Somebody sits down to a match of the game with a computer player: get ready for that game first."""
+
     async def choose(self, game: Game, view: Any, seat: int, level: str) -> Sequence[Action]:
         """What a seat does next: one action, or several to be carried out in a row as long as they are legal."""
 
@@ -46,6 +49,9 @@ class Nobody:
     def progress(self) -> Mapping[str, Progress]:
         """None."""
         return {}
+
+    def prepare(self, game: Game) -> None:
+        """Nothing to get ready."""
 
     async def choose(self, game: Game, view: Any, seat: int, level: str) -> Sequence[Action]:
         """Never asked, as there are no levels to choose."""

@@ -138,6 +138,7 @@ class Connection:
         """Say how far the computer player's rules are compiled, until they are."""
         if "computer" not in self.live.sitting.kinds:
             return
+        self.hall.opponents.prepare(self.live.match.game)
         told: outgoing.WarmingUp | None = None
         while (now := self.hall.opponents.progress().get(self.live.match.game.NAME)) is not None:
             message = outgoing.WarmingUp(done=now.done, total=now.total, finished=now.finished, error=now.error)

@@ -1,4 +1,4 @@
-/** While the computer player is being compiled: it answers all the same, slowly. */
+/** While the computer player is being compiled: it plays all the same, weakly. */
 import { html, nothing } from "../lit.js";
 
 /** @import {Model} from "./model.js" */
@@ -8,12 +8,14 @@ export function warmingNote(model) {
   const { warming, table } = model.value;
   if (!warming || !table || table.over) return nothing;
   if (warming.finished) {
-    return html`<p class="warming" title=${warming.error}>The computer answers slowly: its rules could not be compiled.</p>`;
+    return html`<p class="warming" title=${warming.error}>
+      The computer plays weakly: its rules could not be compiled, so it has time to look at few moves.
+    </p>`;
   }
   const { done, total } = warming;
   return html`<div class="warming">
-    The computer is still warming up: it answers slowly until then.
-    ${total ? html`${done} of ${total} rules are ready.` : nothing}
+    The computer is still warming up: it looks at few moves.
+    ${total ? `${done} of ${total} rules are compiled; with all of them it plays at full strength.` : "Its rules are compiled next."}
     <progress aria-label="Warming up" max=${Math.max(total, 1)} .value=${done}></progress>
   </div>`;
 }
