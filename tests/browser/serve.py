@@ -32,7 +32,11 @@ class Gunners:
         self.warming, self.started = warming, time.monotonic()
 
     def levels(self, game: Any) -> Mapping[str, Level]:
-        return {"easy": Level("Easy", "Fires at what it sees.", 1, 0.1), "hard": Level("Hard", "The same.", 1, 0.1)}
+        return {
+            "easy": Level("Easy", "Fires at what it sees.", 1, 0.1),
+            "medium": Level("Medium", "The same.", 1, 0.1),
+            "hard": Level("Hard", "The same.", 1, 0.1),
+        }
 
     def default(self, game: Any) -> str:
         return "easy"

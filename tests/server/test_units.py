@@ -105,7 +105,11 @@ async def test_a_match_with_a_design_of_ones_own_is_opened_and_recorded(served: 
         ({}, "", 2),
         ({"sides": 3}, "", 3),
         ({"force_a": "picket", "force_b": "frigate"}, "equal cost is within 5 % (JS-8.2)", 2),
-        ({"sides": 4, "force_a": "picket", "limit": 40}, "costs 168, the limit is 40", 4),
+        (
+            {"sides": 4, "force_a": "picket", "limit": 40},
+            "Force of Orange: 'cruiser 2' costs 168 points, the limit is 40",
+            4,
+        ),
         ({"sides": 9}, "Sides: a whole number from 2 to 4 is expected", 2),
     ],
 )

@@ -24,6 +24,7 @@ class Stock:
     titles: Mapping[str, str]  # by key
     points: Mapping[str, int]
     example: str
+    measure: str = "points"  # what pieces cost
 
 
 def read_force(text: str, limit: int, option: str, stock: Stock) -> list[str]:
@@ -50,5 +51,5 @@ def read_force(text: str, limit: int, option: str, stock: Stock) -> list[str]:
         )
     total = sum(stock.points[key] for key in force)
     if 0 < limit < total:
-        raise BadInput(f"option {option}: {text!r} costs {total} points, the limit is {limit}")
+        raise BadInput(f"option {option}: {text!r} costs {total} {stock.measure}, the limit is {limit}")
     return force

@@ -64,6 +64,7 @@ class Option:
     units: tuple[tuple[str, str, int], ...] = field(default=())  # kind "force": (key, title, points) to build from
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # kind "force": headings, the keys under each
     limit: str = ""  # kind "force": the option of kind "number" that says how many points it may have, 0 for any
+    measure: tuple[str, str] = ("point", "points")  # kind "force": what its units cost, one and several
     seats: bool = False  # kind "number": how many sit down depends on it
 
 

@@ -189,15 +189,17 @@ class Hall:
     async def open(self, request: bodies.MatchRequest) -> bodies.Created:
         """A new match. Raises BadInput, Refusal, StorageError."""
         game = self.game(request.game)
-        scenario = await asyncio.to_thread(openings.scenario_of, game, request)
         with openings.options_by_title(game):
-            places = await asyncio.to_thread(seating, game, scenario, request.options)
+            return await self.open_as_asked(game, request)
+
+    async def open_as_asked(self, game: Game, request: bodies.MatchRequest) -> bodies.Created:
+        scenario = await asyncio.to_thread(openings.scenario_of, game, request)
+        places = await asyncio.to_thread(seating, game, scenario, request.options)
         seats = openings.checked_seats(game, places.names, request.seats, self.opponents)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if request.dice == "table" else None
         header = records.make_header(game, scenario, request.options, seats, time.time(), dice=request.dice, seal=seal)
-        with openings.options_by_title(game):
-            live, keys = await self.start(game, [header], seal, salt)
+        live, keys = await self.start(game, [header], seal, salt)
         return keys.created(live.match.header, live.match.names)
 
     async def start(

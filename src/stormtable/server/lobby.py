@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
+
 from stormtable import __version__
-from stormtable.engine.game import BadInput, Game, Scenario, Setting
+from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
 from stormtable.engine.seating import seating
+from stormtable.engine.views import view_of
 from stormtable.games import editor_of, folder, workshop_of
+from stormtable.scene import Scene
 from stormtable.server import openings
 from stormtable.server.opponents import Opponents
 from stormtable.server.wire import bodies
@@ -61,6 +65,7 @@ def scenario_info(game: Game, scenario: Scenario) -> bodies.ScenarioInfo:
 def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
     """The same of a scenario file. Raises BadInput."""
     contents = openings.own_scenario(game, text)
+    scene: Scene = game.scene(view_of(game, game.load(contents, {}, 0), WATCHER), WATCHER, None)
     title, about = str(contents.get("title", "")), str(contents.get("text", contents.get("story", "")))
     own = contents.get("options", {})
     options = {option.name: own.get(option.name, option.default) for option in game.OPTIONS}
@@ -69,7 +74,9 @@ def own_scenario(game: Game, text: str) -> bodies.ScenarioInfo:
         name="",
         title=title,
         text=about,
-        seats=places(game, contents),
+        seats=[
+            structs.replace(place, name=name) for place, name in zip(places(game, contents), scene.sides, strict=False)
+        ],
         sizes=sizes(game, contents, options),
         options=options,
     )
@@ -103,7 +110,8 @@ def sizes(game: Game, scenario: str | Mapping[str, Any], options: Mapping[str, S
 def checked(game: Game, request: bodies.MatchRequest) -> bodies.Checked:
     """Whether a match can be played as asked for, and by how many."""
     try:
-        scenario = openings.scenario_of(game, request)
+        with openings.options_by_title(game):
+            scenario = openings.scenario_of(game, request)
     except BadInput as error:
         return bodies.Checked(problem=str(error), seats=[])
     try:
@@ -111,7 +119,8 @@ def checked(game: Game, request: bodies.MatchRequest) -> bodies.Checked:
             game.load(scenario, request.options, 0)
         return bodies.Checked(problem="", seats=places(game, scenario, request.options))
     except BadInput as error:
-        return bodies.Checked(problem=str(error), seats=places(game, scenario, playable(game, scenario, request)))
+        seats = places(game, scenario, playable(game, scenario, request))
+        return bodies.Checked(problem=str(error), seats=seats)
 
 
 def playable(game: Game, scenario: str | Mapping[str, Any], request: bodies.MatchRequest) -> dict[str, Setting]:

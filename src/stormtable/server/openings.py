@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.inputs import parse_toml
@@ -30,8 +29,6 @@ __all__ = [
     "scenario_of",
     "swapped",
 ]
-
-OPTION: Final = re.compile(r"^option (\w+)")  # how a loader begins that finds an option wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +79,11 @@ def options_by_title(game: Game) -> Iterator[None]:
 
 
 def by_title(game: Game, text: str) -> str:
-    """The message with the title for the name: "Force of A: ..."."""
-    titles = {option.name: option.title for option in game.OPTIONS}
-    return OPTION.sub(lambda found: titles.get(found[1], found[0]), text)
+    """The message with the title for the name: "Force of Blue: ..."."""
+    for option in game.OPTIONS:
+        text = text.replace(f"option {option.name}:", f"{option.title}:")
+        text = text.replace(f"the option {option.name} ", f"{option.title} ")
+    return text
 
 
 def scenario_of(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, Any]:

@@ -28,7 +28,7 @@ def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> out
 
 
 def together_answer(match: Match, viewer: Viewer, pieces: Sequence[str], action: str) -> outgoing.TogetherAnswer:
-    """What pieces of the viewer's seat would do together as the match stands, counted as the match does. Raises Refusal."""
+    """What pieces of the viewer's seat would do together, counted as the match does. Raises Refusal."""
     number = match.entries[-1].number
     found = None
     if match.state is not None and match.over is None:

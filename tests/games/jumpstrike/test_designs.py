@@ -106,10 +106,10 @@ def test_equal_cost_is_within_five_per_cent() -> None:
     assert is_equal([100, 105])
     assert not is_equal([100, 106])
     assert is_equal([144, 151])
-    with pytest.raises(BadInput, match=r"the forces cost A 30 and B 57; equal cost is within 5 % \(JS-8\.2\)"):
+    with pytest.raises(BadInput, match=r"the forces cost Blue 30 and Orange 57; equal cost is within 5 % \(JS-8\.2\)"):
         load("fleet", force_a="picket", force_b="frigate")
     assert load("fleet", force_a="picket", force_b="frigate", equal_cost=False).table.n_ships == 2
-    with pytest.raises(BadInput, match="option force_a: 'cruiser 3' costs 252, the limit is 200"):
+    with pytest.raises(BadInput, match="option force_a: 'cruiser 3' costs 252 points, the limit is 200"):
         load("fleet", force_a="cruiser 3", force_b="cruiser 3")
     assert load("fleet", force_a="cruiser 3", force_b="3 x Cruiser", limit=0).table.n_ships == 6
 

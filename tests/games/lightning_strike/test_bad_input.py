@@ -247,7 +247,7 @@ def test_an_attack_line_that_cannot_be_names_its_key(key: str, value: Any, words
         (
             "free",
             {"force_a": "lancer", "force_b": "pathfinder 2", "limit": 15},
-            "option force_b: 'pathfinder 2' costs 16 points, the limit",
+            "option force_b: 'pathfinder 2' costs 16 Threat Value, the limit",
         ),
         ("free", {"force_b": "pathfinder, zaku"}, "option force_b: 'zaku' is no unit; there are pathfinder"),
         ("free", {"force_a": ""}, "option force_a: a force such as 'pathfinder, lancer' is expected, not ''"),

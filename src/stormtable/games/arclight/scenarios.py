@@ -27,6 +27,7 @@ from stormtable.games.arclight.state import (
     State,
     Status,
 )
+from stormtable.games.arclight.words import SIDE_NAMES as COLOURS
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill", "ship_cards"]
 
@@ -87,7 +88,7 @@ OPTIONS: Final = (
     *(
         Option(
             f"force_{side.lower()}",
-            f"Force of {side}",
+            f"Force of {called}",
             "AL-8.50",
             force,
             "Up to eight ships.",
@@ -96,7 +97,7 @@ OPTIONS: Final = (
             units=UNITS,
             limit="limit",
         )
-        for side, force in (("A", "pulsar 2"), ("B", "javelin 2"))
+        for side, called, force in zip(SIDE_NAMES, COLOURS, ("pulsar 2", "javelin 2"), strict=True)
     ),
     Option(
         "limit",

@@ -10,6 +10,7 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import did_you_mean, listed
 from stormtable.games.jumpstrike.designs import Plan, cost
 from stormtable.games.jumpstrike.state import SHIPS_A_SIDE
+from stormtable.games.jumpstrike.words import SIDES
 
 __all__ = ["check_equal", "force_cost", "is_equal", "read_force"]
 
@@ -32,7 +33,7 @@ def read_force(text: str, limit: int, option: str, known: Mapping[str, Plan]) ->
         raise BadInput(f"option {option}: {text!r}: a side has 1 to {SHIPS_A_SIDE} ships, such as 'cruiser, picket 2'")
     total = force_cost(force, known)
     if 0 < limit < total:
-        raise BadInput(f"option {option}: {text!r} costs {total}, the limit is {limit}")
+        raise BadInput(f"option {option}: {text!r} costs {total} points, the limit is {limit}")
     return force
 
 
@@ -49,5 +50,5 @@ def is_equal(costs: Sequence[int]) -> bool:
 def check_equal(costs: Sequence[int]) -> None:
     """Raise BadInput for forces of unequal cost."""
     if not is_equal(costs):
-        told = listed(f"{chr(ord('A') + side)} {total}" for side, total in enumerate(costs))
+        told = listed(f"{SIDES[side]} {total}" for side, total in enumerate(costs))
         raise BadInput(f"the forces cost {told}; equal cost is within 5 % (JS-8.2), or turn the option equal_cost off")

@@ -25,6 +25,7 @@ from stormtable.games.jumpstrike.state import (
     State,
     Status,
 )
+from stormtable.games.jumpstrike.words import SIDES
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -54,7 +55,7 @@ def force_option(side: int) -> Option:
     text = "Up to eight ships." if side < 2 else "Up to eight ships; it takes part if there are so many sides."
     return Option(
         f"force_{name.lower()}",
-        f"Force of {name}",
+        f"Force of {SIDES[side]}",
         "JS-10.1",
         FORCES[side],
         text,

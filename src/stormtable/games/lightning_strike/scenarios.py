@@ -23,6 +23,7 @@ from stormtable.games.lightning_strike.state import (
     State,
     Status,
 )
+from stormtable.games.lightning_strike.words import COLOURS
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -50,6 +51,7 @@ def sides_of(part: Part) -> int:
 SCENARIOS: Final = titled(shipped())
 UNITS: Final = tuple((key, class_name(card), card.threat_value) for key, card in datacards().items())
 FREE: Final = ("free", "free_three", "free_four")
+THREAT_VALUE: Final = "Threat Value"
 EXAMPLES: Final = ("pathfinder, lancer", "syreen, wraith", "pathfinder, lancer", "syreen, wraith")
 
 
@@ -58,13 +60,15 @@ def force_option(side: int) -> Option:
     name = SIDE_NAMES[side]
     return Option(
         f"force_{name.lower()}",
-        f"Force of {name}",
+        f"Force of {COLOURS[side]}",
         "LS-1.1",
         EXAMPLES[side],
         f"Up to {UNITS_A_SIDE} units.",
         "force",
         scenarios=tuple(each for each in FREE if sides_of(shipped()[each]) > side),
         units=UNITS,
+        limit="limit",
+        measure=(THREAT_VALUE, THREAT_VALUE),
     )
 
 
@@ -160,7 +164,7 @@ def stock(cards: Mapping[str, Card]) -> Stock:
     """What a force may be built from (LS-1.1)."""
     titles = {key: class_name(card) for key, card in cards.items()}
     points = {key: card.threat_value for key, card in cards.items()}
-    return Stock("unit", UNITS_A_SIDE, titles, points, EXAMPLES[0])
+    return Stock("unit", UNITS_A_SIDE, titles, points, EXAMPLES[0], THREAT_VALUE)
 
 
 def read_sides(part: Part, setup: Setup, cards: Mapping[str, Card]) -> None:

@@ -60,7 +60,7 @@ def force_option(side: int) -> Option:
     name = SEATS[side]
     return Option(
         f"force_{name.lower()}",
-        f"Force of {name}",
+        f"Force of {titled(shipped()[BUILT[0]].rows('sides')[side].text('id'))}",
         "LW-9.5",
         FORCES[side],
         text,

@@ -1089,6 +1089,7 @@ export interface Checked {
 export interface Place {
   letter: string;  // its name in notation
   team: number;  // seats of the same number play together
+  name: string;  // what a scenario of one's own calls its side; of a shipped one the options say it
 }
 
 /** The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links. */
@@ -1280,6 +1281,7 @@ export interface Option {
   units: [string, string, number][];  // kind "force": (key, title, points) to build from
   groups: [string, string[]][];  // kind "force": headings, the keys under each
   limit: string;  // kind "force": the option of kind "number" that says how many points it may have, 0 for any
+  measure: [string, string];  // kind "force": what its units cost, one and several
   seats: boolean;  // kind "number": how many sit down depends on it
 }
 

@@ -74,6 +74,7 @@ class Place(msgspec.Struct, kw_only=True):
 
     letter: str  # its name in notation
     team: int  # seats of the same number play together
+    name: str = ""  # what a scenario of one's own calls its side; of a shipped one the options say it
 
 
 class ScenarioInfo(msgspec.Struct, kw_only=True):

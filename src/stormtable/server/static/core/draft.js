@@ -1,5 +1,7 @@
 /** Something being made, and what the server says of it a moment after the last change. */
 
+import { readText } from "./files.js";
+
 /** @template T what the server answers */
 export class Draft {
   /** @param {() => void} changed @param {number} pause milliseconds without a change before the server is asked */
@@ -10,6 +12,8 @@ export class Draft {
     this.sheet = null;
     this.problem = "";
     this.said = "";
+    /** What is wrong with the file that was loaded last; nothing is played until it is replaced or left out. */
+    this.faulty = "";
     this.asked = 0;
     this.timer = 0;
   }
@@ -20,6 +24,24 @@ export class Draft {
   /** @abstract @returns {Promise<T>} */
   question() {
     throw new Error("a draft says what is asked about it");
+  }
+
+  /** Reads a file, and keeps in mind if it was no good. @param {File} file @param {(text: string) => Promise<void>} take */
+  async read(file, take) {
+    this.faulty = "";
+    this.said = "";
+    try {
+      await take(await readText(file));
+    } catch (error) {
+      this.faulty = `${file.name} is not loaded. ${error instanceof Error ? error.message : String(error)}`;
+    }
+    this.changed();
+  }
+
+  /** Leaves out the file that was no good. */
+  leaveOut() {
+    this.faulty = "";
+    this.changed();
   }
 
   /** Asks once nothing has changed for a moment. */

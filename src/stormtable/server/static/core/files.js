@@ -1,5 +1,5 @@
 /** Files that people keep: saved from the page, loaded into it. */
-import { html } from "../lit.js";
+import { html, nothing } from "../lit.js";
 import { icon } from "./icons.js";
 
 const TOML = "application/toml";
@@ -20,6 +20,18 @@ export function saveFile(name, content) {
 /** @param {string} name without its ending @param {string} text */
 export function saveToml(name, text) {
   saveFile(`${name}.toml`, new Blob([text], { type: TOML }));
+}
+
+/** The words of a file. Throws a sentence for one without. @param {File} file */
+export async function readText(file) {
+  const text = await file.text();
+  if (!text.trim()) throw new Error(`${file.name} is empty: choose another file.`);
+  return text;
+}
+
+/** What is wrong with a file that was loaded, until another is or it is left out. @param {string} fault "": nothing @param {() => void} drop */
+export function fileFault(fault, drop) {
+  return fault ? html`<p class="refusal" role="alert"><span>${fault}</span> <button type="button" @click=${drop}>Leave it out</button></p>` : nothing;
 }
 
 /** A button that loads a TOML file, the same one again if need be. @param {(file: File) => Promise<void>} take */

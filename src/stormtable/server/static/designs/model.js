@@ -107,18 +107,15 @@ export class DrawingBoard extends Draft {
 
   /** Takes the designs of a file; the first lies on the board, all of them are kept. @param {File} file */
   async load(file) {
-    try {
+    await this.read(file, async (text) => {
       /** @type {Words[]} */
-      const found = await post(`/api/games/${this.info.game}/designs`, { text: await file.text() });
+      const found = await post(`/api/games/${this.info.game}/designs`, { text });
       for (const words of [...found].reverse()) {
         this.draft = this.complete(words);
         this.mistyped = {};
         await this.keep();
       }
       this.said = found.length === 1 ? `${this.draft["name"]} is read from ${file.name}.` : `${found.length} designs are read from ${file.name}.`;
-    } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
-    }
-    this.changed();
+    });
   }
 }

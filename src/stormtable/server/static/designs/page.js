@@ -1,6 +1,6 @@
 /** The page where units of one's own are designed: numbers with their cost, limits as one draws, straight into a match. */
 import { html, nothing, render } from "../lit.js";
-import { loadButton, saveButton, saveToml } from "../core/files.js";
+import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { ruleOf } from "../core/rulelink.js";
@@ -113,10 +113,11 @@ function sheetOf(board, play) {
     ${gauges.map((gauge) => gaugeOf(gauge, info.game))}
     <div aria-live="polite">${verdict(faults, info.game)}</div>
     <div class="design-acts">
-      <button type="button" class="go" ?disabled=${faults.length > 0} @click=${play}>${icon("play", 18)} Play it</button>
+      <button type="button" class="go" ?disabled=${faults.length > 0 || board.faulty !== ""} @click=${play}>${icon("play", 18)} Play it</button>
       <button type="button" @click=${() => void board.keep()} ?disabled=${!sheet.assessment.unit || !board.isRead}>Keep it here</button>
       ${saveButton(() => void save(board), !board.isRead)} ${loadButton((file) => board.load(file))}
     </div>
+    ${fileFault(board.faulty, () => board.leaveOut())}
     ${board.problem ? html`<p class="refusal" role="alert">${board.problem}</p>` : nothing}
     ${board.said ? html`<p class="hint" role="status">${board.said}</p>` : nothing}
   </section>`;

@@ -1,6 +1,5 @@
 /** A force built by points: how many of each kind, against the limit. */
 import { html } from "../lit.js";
-import { counted } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { cardBody, silhouette } from "../table/cards.js";
 
@@ -32,6 +31,16 @@ export function writeForce(counts) {
     .filter(([, count]) => count > 0)
     .map(([key, count]) => `${key} ${count}`)
     .join(", ");
+}
+
+/** So much of what units cost: "1 point", "18 Threat Value". @param {Option} option @param {number} count */
+function amount({ measure: [one, several] }, count) {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/** @param {Option} option */
+function muchOf({ measure: [one, several] }) {
+  return one === several ? "much" : "many";
 }
 
 /**
@@ -104,11 +113,12 @@ function grouped({ units, groups }, counts, row) {
  * @param {string} value
  * @param {number} limit 0: none
  * @param {number} side
+ * @param {string} title whose it is
  * @param {readonly UnitCard[]} cards
  * @param {Rival | null} rival
  * @param {(value: string) => void} onChange
  */
-export function forceBuilder(option, value, limit, side, cards, rival, onChange) {
+export function forceBuilder(option, value, limit, side, title, cards, rival, onChange) {
   const counts = parseForce(value);
   const points = pointsOf(option, counts);
   const over = limit > 0 && points > limit;
@@ -124,20 +134,20 @@ export function forceBuilder(option, value, limit, side, cards, rival, onChange)
     const known = cards.find(({ unit }) => unit === key);
     return html`<div class="force-unit">
       ${known?.silhouette ? silhouette(known.silhouette, side) : html`<span></span>`}
-      <span><b>${title}</b> <small>${counted(cost, "point")}</small>${known?.detail ? html`<small class="made-of">${known.detail}</small>` : ""}</span>
+      <span><b>${title}</b> <small>${amount(option, cost)}</small>${known?.detail ? html`<small class="made-of">${known.detail}</small>` : ""}</span>
       <button type="button" aria-label="One ${title} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
       <output aria-label="${title}s">${count}</output>
-      <button type="button" aria-label="One ${title} more" ?disabled=${limit > 0 && points + cost > limit} @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
+      <button type="button" aria-label="One ${title} more" @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
       ${known?.card ? html`<details class="unit-card"><summary>Card</summary>${cardBody(known.card, "")}</details>` : ""}
     </div>`;
   };
   return html`<fieldset class="field force">
-    <legend>${option.title} <b class=${over ? "over" : ""}>${points}${limit ? ` of ${limit}` : ""} points</b></legend>
+    <legend>${title} <b class=${over ? "over" : ""}>${limit ? `${points} of ${amount(option, limit)}` : amount(option, points)}</b></legend>
     ${option.groups.length ? grouped(option, counts, row) : option.units.map(row)}
-    ${over ? html`<p class="hint warning">${counted(points - limit, "point")} too many.</p>` : ""}
+    <p class="hint warning" role="status">${over ? `${title} has ${amount(option, points - limit)} too ${muchOf(option)}.` : ""}</p>
     ${rival
       ? html`<button type="button" class="even" @click=${() => onChange(nearestForce(option, pointsOf(option, parseForce(rival.value))))}>
-          ${icon("swap", 16)} About as many points as ${rival.name}
+          ${icon("swap", 16)} About as ${muchOf(option)} ${option.measure[1]} as ${rival.name}
         </button>`
       : ""}
   </fieldset>`;

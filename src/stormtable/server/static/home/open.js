@@ -46,13 +46,3 @@ export function seating(game, count, others, chosen = []) {
   return Array.from({ length: count }, (_, seat) => chosen[seat] ?? { kind: seat === 0 ? "screen" : others, level: levelOf(game), name: "" });
 }
 
-/** The shortest way to a running match: the first scenario, against the computer. @param {GameInfo} game */
-export async function playComputer(game) {
-  const scenario = game.scenarios[0];
-  const created = await openMatch({
-    game: game.name,
-    scenario: scenario?.name ?? "",
-    seats: seating(game, scenario?.seats.length ?? 2, "computer"),
-  });
-  location.assign(`/table/${created.table}`);
-}

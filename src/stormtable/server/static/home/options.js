@@ -3,8 +3,8 @@ import { html, nothing } from "../lit.js";
 import { forceBuilder, withDesigns } from "./force.js";
 
 /**
- * @import {GameInfo, Option, UnitCard} from "../wire.js"
- * @import {Wanted} from "./setup.js"
+ * @import {GameInfo, Option, Place, UnitCard} from "../wire.js"
+ * @import {Wanted} from "./wanted.js"
  * @typedef {{cards: readonly UnitCard[], own: readonly UnitCard[]}} Units what forces are built of; `own`: of one's own design
  */
 
@@ -14,15 +14,18 @@ import { forceBuilder, withDesigns } from "./force.js";
  * @param {GameInfo} game
  * @param {readonly Option[]} options all that the scenario can be played with
  * @param {Units} units
+ * @param {readonly Place[]} places
  * @param {() => void} redraw
  */
-export function optionField(option, wanted, game, options, units, redraw) {
+export function optionField(option, wanted, game, options, units, places, redraw) {
   const value = wanted.options[option.name] ?? option.default;
   /** @param {boolean | number | string} now */
   const set = (now) => {
     wanted.options[option.name] = now;
     redraw();
   };
+  /** As the scenario calls the side, if it is one of one's own. @param {Option} force @param {number} side */
+  const titleOf = (force, side) => (places[side]?.name ? `Force of ${places[side].name}` : force.title);
   if (option.kind === "force") {
     const limit = options.find(({ name }) => name === option.limit);
     const most = limit ? Number(wanted.options[limit.name] ?? limit.default) : 0;
@@ -34,8 +37,9 @@ export function optionField(option, wanted, game, options, units, redraw) {
       String(value),
       most,
       side,
+      titleOf(option, side),
       [...units.cards, ...units.own],
-      rival ? { name: rival.title, value: String(wanted.options[rival.name] ?? rival.default) } : null,
+      rival ? { name: titleOf(rival, forces.indexOf(rival)), value: String(wanted.options[rival.name] ?? rival.default) } : null,
       set,
     );
   }

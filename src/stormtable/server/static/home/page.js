@@ -5,7 +5,9 @@ import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { loadMatches, matchesPanel, recordPanel } from "./matches.js";
-import { chooseLevel, levelOf, playComputer } from "./open.js";
+import { forgetSetup, lastSetup, setupWords } from "./last.js";
+import { chooseLevel, levelOf } from "./open.js";
+import { playComputer } from "./wanted.js";
 
 /**
  * @import {GameInfo, Lobby, Summary} from "../wire.js"
@@ -70,6 +72,26 @@ function levels(game, draw) {
   </fieldset>`;
 }
 
+/** What Play the computer plays, where that is not what the game begins with. @param {GameInfo} game @param {() => void} draw */
+function lastTime(game, draw) {
+  const last = lastSetup(game);
+  if (!last) return nothing;
+  return html`<p class="last-setup">
+    <span>${setupWords(last)}</span>
+    <button
+      type="button"
+      class="text-link"
+      aria-label="Reset ${game.title}: back to the first scenario and its own options"
+      @click=${() => {
+        forgetSetup(game.name);
+        draw();
+      }}
+    >
+      Reset
+    </button>
+  </p>`;
+}
+
 /** @param {GameInfo} game @param {() => void} draw */
 function gameCard(game, draw) {
   return html`<article class="game-card in" aria-labelledby="game-${game.name}">
@@ -82,7 +104,7 @@ function gameCard(game, draw) {
         <li>${players(game.scenarios.flatMap(({ sizes }) => sizes))}</li>
         <li>${counted(game.scenarios.length, "scenario")}</li>
       </ul>
-      ${levels(game, draw)}
+      ${levels(game, draw)} ${lastTime(game, draw)}
       ${game.levels.length
         ? html`<button type="button" class="play-computer" aria-busy=${state.opening === game.name} @click=${() => start(game, draw)}>
             ${icon("bot")} ${state.opening === game.name ? "Setting the table" : "Play the computer"}

@@ -1,47 +1,25 @@
 /** The set-up of a match: scenario, options, who plays each seat, whose dice. */
 import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
+import { readText } from "../core/files.js";
 import { players } from "../core/format.js";
-import { mark } from "../core/icons.js";
 import { Failure, get, post } from "../core/net.js";
 import { ownDesigns } from "../designs/store.js";
-import { nearestForce, parseForce, pointsOf, withDesigns } from "./force.js";
-import { chooseLevel, openMatch, seating } from "./open.js";
+import { nearestForce, pointsOf, withDesigns } from "./force.js";
+import { firstSetup, forgetSetup, isFirst, keepSetup } from "./last.js";
+import { openMatch, seating } from "./open.js";
 import { optionField } from "./options.js";
+import { diceField, seatFields } from "./seating.js";
+import { asked, optionsOf, proposal } from "./wanted.js";
 
 /**
- * @import {Checked, GameInfo, MatchRequest, Option, Place, ScenarioInfo, SeatRequest, UnitCard} from "../wire.js"
+ * @import {Checked, GameInfo, ScenarioInfo, SeatRequest, UnitCard} from "../wire.js"
  * @import {Units} from "./options.js"
- * @typedef {Required<Omit<MatchRequest, "commitment" | "salt">>} Wanted
+ * @import {Wanted} from "./wanted.js"
  * @typedef {{scenario: string, unit: string} | {file: string}} Brought to be played at once: a unit of one's own design, or a scenario
  */
 
 const PAUSE = 150; // milliseconds without a change before the server is asked
-
-const KINDS = /** @type {const} */ ([
-  ["screen", "This screen"],
-  ["computer", "Computer"],
-  ["friend", "Friend by link"],
-]);
-
-/**
- * What is asked for at first.
- * @param {GameInfo} game
- * @param {SeatRequest["kind"]} others
- * @returns {Wanted}
- */
-function proposal(game, others) {
-  const scenario = game.scenarios[0];
-  return {
-    game: game.name,
-    scenario: scenario?.name ?? "",
-    scenario_file: "",
-    designs: [],
-    options: Object.fromEntries(game.options.map((option) => [option.name, option.default])),
-    seats: seating(game, scenario?.seats.length ?? 2, others),
-    dice: "table",
-  };
-}
 
 /** @param {ScenarioInfo} scenario @param {GameInfo} game @param {boolean} checked @param {() => void} choose */
 function scenarioChoice(scenario, game, checked, choose) {
@@ -52,147 +30,23 @@ function scenarioChoice(scenario, game, checked, choose) {
   </label>`;
 }
 
-/** @param {SeatRequest} seat @param {string} letter @param {number} index @param {GameInfo} game @param {() => void} redraw */
-function seatField(seat, letter, index, game, redraw) {
-  return html`<fieldset class="field seat-field">
-    <legend>${mark(index, "", 16)} Seat ${letter}</legend>
-    <div class="segmented">
-      ${KINDS.filter(([kind]) => kind !== "computer" || game.levels.length).map(
-        ([kind, title]) =>
-          html`<label
-            ><input
-              type="radio"
-              name="seat-${index}"
-              .checked=${seat.kind === kind}
-              @change=${() => {
-                seat.kind = kind;
-                redraw();
-              }}
-            /><span>${title}</span></label
-          >`,
-      )}
-    </div>
-    ${seat.kind === "computer"
-      ? html`<div class="segmented levels" role="group" aria-label="Level of seat ${letter}">
-          ${game.levels.map(
-            ({ name, title, text }) =>
-              html`<label title=${text}
-                ><input
-                  type="radio"
-                  name="level-${index}"
-                  .checked=${seat.level === name}
-                  @change=${() => {
-                    seat.level = name;
-                    chooseLevel(game, name);
-                    redraw();
-                  }}
-                /><span>${title}</span></label
-              >`,
-          )}
-        </div>`
-      : html`<label class="name-field"
-          ><span class="unseen">Name of seat ${letter}</span
-          ><input
-            maxlength="40"
-            autocomplete="off"
-            placeholder=${seat.kind === "friend" ? "Your friend's name, if you like" : "Name, if you like"}
-            .value=${seat.name ?? ""}
-            @input=${(/** @type {Event} */ event) => (seat.name = /** @type {HTMLInputElement} */ (event.target).value)}
-        /></label>`}
-  </fieldset>`;
-}
-
 /**
- * The seats, those of a team together.
- * @param {readonly Place[]} places
- * @param {Wanted} wanted
- * @param {GameInfo} game
- * @param {() => void} redraw
+ * @param {(file: File | undefined) => Promise<void>} take what becomes of a file; undefined: none
+ * @param {boolean} faulty whether the one that was taken cannot be played
  */
-function seatFields(places, wanted, game, redraw) {
-  /** @param {Place} place @param {number} index */
-  const field = ({ letter }, index) => {
-    const seat = wanted.seats[index];
-    return seat ? seatField(seat, letter, index, game, redraw) : nothing;
-  };
-  const teams = [...new Set(places.map(({ team }) => team))];
-  if (teams.length === places.length) return places.map(field);
-  return teams.map((team) => {
-    const letters = places.filter((place) => place.team === team).map(({ letter }) => letter);
-    return html`<section class="team-field" aria-label="Team ${letters.join(" and ")}">
-      <h3>Team ${letters.join(" and ")}</h3>
-      ${places.map((place, index) => (place.team === team ? field(place, index) : nothing))}
-    </section>`;
-  });
-}
-
-/** @param {Wanted} wanted @param {() => void} redraw */
-function diceField(wanted, redraw) {
-  const kinds = /** @type {const} */ ([
-    ["table", "The table's", "Sealed before the match, open to check after it."],
-    ["typed", "Your own", "Roll on your own table and type what they show. The computer's rolls too."],
-  ]);
-  return html`<fieldset class="field">
-    <legend>Dice</legend>
-    <div class="segmented">
-      ${kinds.map(
-        ([kind, title]) =>
-          html`<label
-            ><input
-              type="radio"
-              name="dice"
-              .checked=${wanted.dice === kind}
-              @change=${() => {
-                wanted.dice = kind;
-                redraw();
-              }}
-            /><span>${title}</span></label
-          >`,
-      )}
-    </div>
-    <p class="hint">${kinds.find(([kind]) => kind === wanted.dice)?.[2]}</p>
-  </fieldset>`;
-}
-
-/**
- * @param {(text: string) => Promise<void>} take what becomes of a file's contents; "" is no file
- */
-function fileField(take) {
-  return html`<details class="field own-scenario">
+function fileField(take, faulty) {
+  return html`<details class="field own-scenario" ?open=${faulty}>
     <summary>A scenario of your own</summary>
     <label
       ><span class="hint">A scenario file (TOML): boards, ships and where they stand as you write them.</span>
       <input
         type="file"
         accept=".toml,text/plain"
-        @change=${async (/** @type {Event} */ event) => {
-          const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-          await take(file ? await file.text() : "");
-        }}
+        aria-invalid=${faulty}
+        @change=${(/** @type {Event} */ event) => take(/** @type {HTMLInputElement} */ (event.target).files?.[0])}
       />
     </label>
   </details>`;
-}
-
-/**
- * What is asked of the server: options that apply, designs that a force has, seats that there are.
- * @param {Wanted} wanted
- * @param {readonly Option[]} options
- * @param {readonly Place[]} places
- * @returns {Wanted}
- */
-function asked(wanted, options, places) {
-  const chosen = Object.entries(wanted.options).filter(([name]) => options.some((each) => each.name === name));
-  const built = new Set(options.flatMap(({ kind, name }) => (kind === "force" ? [...parseForce(String(wanted.options[name])).keys()] : [])));
-  return {
-    ...wanted,
-    scenario: wanted.scenario_file ? "" : wanted.scenario,
-    designs: ownDesigns(wanted.game)
-      .filter(({ unit, legal }) => legal && built.has(unit))
-      .map(({ words }) => words),
-    seats: wanted.seats.slice(0, places.length),
-    options: Object.fromEntries(chosen),
-  };
 }
 
 /**
@@ -226,136 +80,241 @@ function bring(wanted, game, units, unit) {
   for (const option of others) wanted.options[option.name] = nearestForce(option, points);
 }
 
+/** What is being set up, and what the server says of it. */
+class Setup {
+  /**
+   * @param {GameInfo} game
+   * @param {SeatRequest["kind"]} others who sits at the other seats at first
+   */
+  constructor(game, others) {
+    this.game = game;
+    this.others = others;
+    this.wanted = proposal(game, others);
+    this.problem = "";
+    this.busy = false;
+    /** @type {Units} */
+    this.units = { cards: [], own: [] };
+    /** Of the present choice; null: not answered yet. @type {Checked | null} */
+    this.checked = null;
+    this.lastAsked = "";
+    this.timer = 0;
+    /** A file that was read, and what it says. @type {{file: string, info: ScenarioInfo} | null} */
+    this.own = null;
+    /** What is wrong with the file that was chosen last; until it is replaced or left out nobody sits down. */
+    this.faulty = "";
+    this.reading = 0;
+    this.redraw = () => {};
+    /** @type {(answer: string) => void} */
+    this.close = () => {};
+  }
+
+  /** @param {Brought} brought */
+  async bring(brought) {
+    const { game, wanted } = this;
+    const first = firstSetup(game);
+    if (first) Object.assign(wanted.options, first.options);
+    if ("unit" in brought) {
+      wanted.scenario = brought.scenario;
+      this.units = await unitsOf(game);
+      bring(wanted, game, this.units, brought.unit);
+      return;
+    }
+    const info = await post(`/api/games/${game.name}/scenario`, { scenario_file: brought.file });
+    this.own = { file: brought.file, info };
+    wanted.scenario_file = brought.file;
+    Object.assign(wanted.options, info.options);
+  }
+
+  /** @returns {ScenarioInfo | undefined} */
+  get scenario() {
+    const { wanted, own, game } = this;
+    return wanted.scenario_file ? own?.info : game.scenarios.find(({ name }) => name === wanted.scenario);
+  }
+
+  get places() {
+    return this.checked?.seats.length ? this.checked.seats : (this.scenario?.seats ?? []);
+  }
+
+  get options() {
+    return optionsOf(this.game, this.scenario?.options ?? {}, new Set(this.places.map(({ team }) => team)).size);
+  }
+
+  get request() {
+    return asked(this.wanted, this.options, this.places.length);
+  }
+
+  /** @param {unknown} error */
+  #failed(error) {
+    this.problem = sentenceOf(error);
+  }
+
+  /** Asks what the server says, a moment after the last change. */
+  check() {
+    const { request, game } = this;
+    const question = JSON.stringify([request.scenario, request.scenario_file, request.options, request.designs]);
+    if (question === this.lastAsked) return;
+    this.lastAsked = question;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(async () => {
+      /** @type {Checked | null} */
+      const found = await post(`/api/games/${game.name}/check`, request).catch(() => null);
+      if (question !== this.lastAsked) return;
+      this.checked = found;
+      this.redraw();
+    }, PAUSE);
+  }
+
+  /** @param {ScenarioInfo} chosen @param {string} file */
+  choose(chosen, file) {
+    const { wanted } = this;
+    // A file brings its options along; they go with it.
+    if (file || wanted.scenario_file) Object.assign(wanted.options, chosen.options);
+    if (!file) wanted.scenario = chosen.name;
+    wanted.scenario_file = file;
+    this.faulty = "";
+    this.problem = "";
+    this.checked = null;
+    this.redraw();
+  }
+
+  /** Leaves out whatever file was chosen. */
+  drop() {
+    this.reading++;
+    this.own = null;
+    const input = document.querySelector(".own-scenario input");
+    if (input instanceof HTMLInputElement) input.value = "";
+    const { scenarios } = this.game;
+    const shipped = scenarios.find(({ name }) => name === this.wanted.scenario) ?? scenarios[0];
+    if (shipped) this.choose(shipped, "");
+  }
+
+  /** @param {File | undefined} file */
+  async takeFile(file) {
+    if (!file) return this.drop();
+    const reading = ++this.reading;
+    try {
+      const text = await readText(file);
+      /** @type {ScenarioInfo} */
+      const info = await post(`/api/games/${this.game.name}/scenario`, { scenario_file: text });
+      if (reading !== this.reading) return;
+      this.own = { file: text, info };
+      this.choose(info, text);
+    } catch (error) {
+      if (reading !== this.reading) return;
+      this.own = null;
+      this.wanted.scenario_file = "";
+      this.faulty = sentenceOf(error);
+      this.redraw();
+    }
+  }
+
+  /** Back to what is played at first; who sits where stays. */
+  reset() {
+    forgetSetup(this.game.name);
+    const { seats } = this.wanted;
+    this.wanted = { ...proposal(this.game, this.others), seats };
+    this.drop();
+  }
+
+  async start() {
+    if (this.busy || this.faulty) return;
+    this.busy = true;
+    this.problem = "";
+    this.redraw();
+    try {
+      const { request, game } = this;
+      const created = await openMatch(request);
+      keepSetup(game, request);
+      this.close(`/table/${created.table}${request.seats.some(({ kind }) => kind === "friend") ? "#invite" : ""}`);
+    } catch (error) {
+      this.#failed(error);
+      this.busy = false;
+      this.redraw();
+    }
+  }
+}
+
+/** @param {unknown} error */
+function sentenceOf(error) {
+  if (error instanceof Failure && error.where) return `${error.where}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @param {Setup} setup */
+function scenarioField(setup) {
+  const { game, own, scenario, faulty } = setup;
+  return html`<fieldset class="field">
+    <legend>Scenario</legend>
+    <div class="choice-cards">
+      ${game.scenarios.map((each) => scenarioChoice(each, game, !faulty && each === scenario, () => setup.choose(each, "")))}
+      ${own ? scenarioChoice(own.info, game, own.info === scenario, () => setup.choose(own.info, own.file)) : nothing}
+    </div>
+  </fieldset>`;
+}
+
+/** What is wrong, and the buttons. @param {Setup} setup */
+function foot(setup) {
+  const { faulty, problem, checked, busy } = setup;
+  const wrong = problem || (checked?.problem ?? "");
+  return html`<div class="dialog-buttons">
+    ${faulty
+      ? html`<p class="refusal" role="alert"><span>This file cannot be played. ${faulty}</span> <button type="button" @click=${() => setup.drop()}>Leave it out</button></p>`
+      : wrong
+        ? html`<p class="refusal" role="alert">${wrong}</p>`
+        : nothing}
+    <button type="submit" class="go" aria-busy=${busy} ?disabled=${faulty !== ""}>Take a seat</button>
+    <button type="button" @click=${() => setup.close("")}>Back</button>
+  </div>`;
+}
+
+/** @param {Setup} setup */
+function form(setup) {
+  const { game, wanted, options, units, redraw } = setup;
+  return html`<form
+    class="setup-form"
+    @submit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      void setup.start();
+    }}
+  >
+    <div class="setup-columns">
+      <div>
+        ${scenarioField(setup)} ${options.map((option) => optionField(option, wanted, game, options, units, setup.scenario?.seats ?? [], redraw))}
+        ${isFirst(game, wanted, options) ? nothing : html`<p class="more"><button type="button" class="text-link" @click=${() => setup.reset()}>Back to the first scenario and its own options</button></p>`}
+        ${game.workshop ? html`<p class="more"><a href="/designs/${game.name}">${game.workshop}</a></p>` : nothing}
+        ${game.editor ? html`<p class="more"><a href="/scenarios/${game.name}">${game.editor}</a></p>` : nothing}
+        ${fileField((file) => setup.takeFile(file), setup.faulty !== "")}
+      </div>
+      <div>${seatFields(setup.places, wanted, game, redraw)} ${diceField(wanted, redraw)}</div>
+    </div>
+    ${foot(setup)}
+  </form>`;
+}
+
 /**
  * @param {GameInfo} game
  * @param {SeatRequest["kind"]} others who sits at the other seats at first
  * @param {Brought} [brought]
  */
 export async function openSetup(game, others, brought) {
-  const wanted = proposal(game, others);
-  const unit = brought && "unit" in brought ? brought.unit : "";
-  if (brought && "unit" in brought) wanted.scenario = brought.scenario;
-  let problem = "";
-  let busy = false;
-  /** @type {Units} */
-  let units = { cards: [], own: [] };
-  const builds = game.options.some(({ kind }) => kind === "force");
-  if (builds && unit) bring(wanted, game, (units = await unitsOf(game)), unit);
-  let fetched = !builds || unit !== "";
-  /** What the server says of the present choice, and what was asked last. @type {Checked | null} */
-  let checked = null;
-  let lastAsked = "";
-  let timer = 0;
-  /** A file that was read, and what it says. @type {{file: string, info: ScenarioInfo} | null} */
-  let own = null;
-  if (brought && "file" in brought) {
-    own = { file: brought.file, info: await post(`/api/games/${game.name}/scenario`, { scenario_file: brought.file }) };
-    wanted.scenario_file = own.file;
-    Object.assign(wanted.options, own.info.options);
-  }
-  /** @param {unknown} error */
-  const failed = (error) => {
-    problem = error instanceof Failure && error.where ? `${error.where}: ${error.message}` : String(error instanceof Error ? error.message : error);
-  };
+  const setup = new Setup(game, others);
+  if (brought) await setup.bring(brought);
+  let fetched = !game.options.some(({ kind }) => kind === "force") || setup.units.cards.length > 0;
   const answer = await openDialog(
     `Set up ${game.title}`,
     (close, redraw) => {
+      Object.assign(setup, { close, redraw });
       if (!fetched) {
         fetched = true;
-        void unitsOf(game).then((found) => {
-          units = found;
+        void unitsOf(game).then((units) => {
+          setup.units = units;
           redraw();
         });
       }
-      const scenario = wanted.scenario_file ? own?.info : game.scenarios.find(({ name }) => name === wanted.scenario);
-      const places = checked?.seats.length ? checked.seats : (scenario?.seats ?? []);
-      const sides = new Set(places.map(({ team }) => team)).size;
-      let forces = 0;
-      const options = game.options.filter(({ name, kind }) => name in (scenario?.options ?? {}) && (kind !== "force" || forces++ < sides));
-      const request = asked(wanted, options, places);
-      const question = JSON.stringify([request.scenario, request.scenario_file, request.options, request.designs]);
-      if (question !== lastAsked) {
-        lastAsked = question;
-        clearTimeout(timer);
-        timer = setTimeout(async () => {
-          /** @type {Checked | null} */
-          const found = await post(`/api/games/${game.name}/check`, request).catch(() => null);
-          if (question !== lastAsked) return;
-          checked = found;
-          redraw();
-        }, PAUSE);
-      }
+      const { wanted, places } = setup;
       wanted.seats = seating(game, Math.max(places.length, wanted.seats.length), others, wanted.seats);
-      /** @param {ScenarioInfo} chosen @param {string} file */
-      const choose = (chosen, file) => {
-        // A file brings its options along; they go with it.
-        if (file || wanted.scenario_file) Object.assign(wanted.options, chosen.options);
-        if (!file) wanted.scenario = chosen.name;
-        wanted.scenario_file = file;
-        problem = "";
-        checked = null;
-        redraw();
-      };
-      const shipped = game.scenarios.find(({ name }) => name === wanted.scenario);
-      /** @param {string} file */
-      const takeFile = async (file) => {
-        own = null;
-        if (shipped) choose(shipped, "");
-        if (!file) return;
-        try {
-          own = { file, info: await post(`/api/games/${game.name}/scenario`, { scenario_file: file }) };
-          choose(own.info, file);
-        } catch (error) {
-          failed(error);
-          redraw();
-        }
-      };
-      const start = async () => {
-        busy = true;
-        problem = "";
-        redraw();
-        try {
-          const created = await openMatch(request);
-          const invites = request.seats.some(({ kind }) => kind === "friend");
-          close(`/table/${created.table}${invites ? "#invite" : ""}`);
-        } catch (error) {
-          failed(error);
-          busy = false;
-          redraw();
-        }
-      };
-      return html`<form
-        class="setup-form"
-        @submit=${(/** @type {Event} */ event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
-        <div class="setup-columns">
-          <div>
-            <fieldset class="field">
-              <legend>Scenario</legend>
-              <div class="choice-cards">
-                ${game.scenarios.map((each) => scenarioChoice(each, game, each === scenario, () => choose(each, "")))}
-                ${own ? scenarioChoice(own.info, game, own.info === scenario, () => own && choose(own.info, own.file)) : nothing}
-              </div>
-            </fieldset>
-            ${options.map((option) => optionField(option, wanted, game, options, units, redraw))}
-            ${game.workshop ? html`<p class="more"><a href="/designs/${game.name}">${game.workshop}</a></p>` : nothing}
-            ${game.editor ? html`<p class="more"><a href="/scenarios/${game.name}">${game.editor}</a></p>` : nothing}
-            ${fileField(takeFile)}
-          </div>
-          <div>
-            ${seatFields(places, wanted, game, redraw)}
-            ${diceField(wanted, redraw)}
-          </div>
-        </div>
-        <div class="dialog-buttons">
-          ${problem || checked?.problem ? html`<p class="refusal" role="alert">${problem || checked?.problem}</p>` : nothing}
-          <button type="submit" class="go" aria-busy=${busy}>Take a seat</button>
-          <button type="button" @click=${() => close("")}>Back</button>
-        </div>
-      </form>`;
+      if (!setup.faulty) setup.check();
+      return form(setup);
     },
     "setup",
   );

@@ -357,17 +357,13 @@ export class Drawing extends Draft {
 
   /** @param {File} file */
   async load(file) {
-    try {
-      const text = await file.text();
+    await this.read(file, async (text) => {
       /** @type {{contents: Record<string, any>}} */
       const { contents } = await post(`/api/games/${this.info.game}/editor/file`, { scenario_file: text });
       const commented = hasComments(text);
       this.take(contents, `${file.name} is on the table.${commented ? " Its comments (after #) are not kept: what is saved from here has none. Keep the file if you need them." : ""}`);
       this.commented = commented ? file.name : "";
-    } catch (error) {
-      this.problem = error instanceof Error ? error.message : String(error);
-      this.changed();
-    }
+    });
   }
 
   /** @param {string} key @param {number} row */

@@ -2,7 +2,7 @@
 import { html, live, nothing, render } from "../lit.js";
 import { dialogIsOpen, openDialog } from "../core/dialog.js";
 import { onceAFrame } from "../core/dom.js";
-import { loadButton, saveButton, saveToml } from "../core/files.js";
+import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
 import { icon, logo } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { ruleOf } from "../core/rulelink.js";
@@ -101,6 +101,7 @@ function checks(drawing) {
     }
   };
   return html`<section class="editor-checks" aria-label="Checks">
+    ${fileFault(drawing.faulty, () => drawing.leaveOut())}
     ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
     ${drawing.said ? html`<p class="hint" role="status">${drawing.said}</p>` : nothing}
     <p class="editor-verdict ${faults.length ? "wrong" : ""}" role="status">
@@ -174,7 +175,7 @@ function bar(drawing) {
       <button type="button" class="redo" aria-label="Do again" title="Do again" ?disabled=${!history.after.length} @click=${() => drawing.redo()}>${icon("undo", 18)}</button>
       <button type="button" @click=${() => void begin(drawing)}>${icon("file", 18)} <span>Begin with</span></button>
       ${loadButton((file) => drawing.load(file))} ${saveButton(() => void save(drawing))}
-      <button type="button" class="go" ?disabled=${!sheet || sheet.faults.length > 0} @click=${() => void play(drawing)}>${icon("play", 18)} <span>Play it</span></button>
+      <button type="button" class="go" ?disabled=${!sheet || sheet.faults.length > 0 || drawing.faulty !== ""} @click=${() => void play(drawing)}>${icon("play", 18)} <span>Play it</span></button>
     </div>
   </header>`;
 }

@@ -1,0 +1,117 @@
+/** Who plays each seat of a match that is being set up, and whose dice roll. */
+import { html, nothing } from "../lit.js";
+import { mark } from "../core/icons.js";
+import { chooseLevel } from "./open.js";
+
+/**
+ * @import {GameInfo, Place, SeatRequest} from "../wire.js"
+ * @import {Wanted} from "./wanted.js"
+ */
+
+const KINDS = /** @type {const} */ ([
+  ["screen", "This screen"],
+  ["computer", "Computer"],
+  ["friend", "Friend by link"],
+]);
+
+/** @param {SeatRequest} seat @param {string} letter @param {number} index @param {GameInfo} game @param {() => void} redraw */
+function seatField(seat, letter, index, game, redraw) {
+  return html`<fieldset class="field seat-field">
+    <legend>${mark(index, "", 16)} Seat ${letter}</legend>
+    <div class="segmented">
+      ${KINDS.filter(([kind]) => kind !== "computer" || game.levels.length).map(
+        ([kind, title]) =>
+          html`<label
+            ><input
+              type="radio"
+              name="seat-${index}"
+              .checked=${seat.kind === kind}
+              @change=${() => {
+                seat.kind = kind;
+                redraw();
+              }}
+            /><span>${title}</span></label
+          >`,
+      )}
+    </div>
+    ${seat.kind === "computer"
+      ? html`<div class="segmented levels" role="group" aria-label="Level of seat ${letter}">
+          ${game.levels.map(
+            ({ name, title, text }) =>
+              html`<label title=${text}
+                ><input
+                  type="radio"
+                  name="level-${index}"
+                  .checked=${seat.level === name}
+                  @change=${() => {
+                    seat.level = name;
+                    chooseLevel(game, name);
+                    redraw();
+                  }}
+                /><span>${title}</span></label
+              >`,
+          )}
+        </div>`
+      : html`<label class="name-field"
+          ><span class="unseen">Name of seat ${letter}</span
+          ><input
+            maxlength="40"
+            autocomplete="off"
+            placeholder=${seat.kind === "friend" ? "Your friend's name, if you like" : "Name, if you like"}
+            .value=${seat.name ?? ""}
+            @input=${(/** @type {Event} */ event) => (seat.name = /** @type {HTMLInputElement} */ (event.target).value)}
+        /></label>`}
+  </fieldset>`;
+}
+
+/**
+ * The seats, those of a team together.
+ * @param {readonly Place[]} places
+ * @param {Wanted} wanted
+ * @param {GameInfo} game
+ * @param {() => void} redraw
+ */
+export function seatFields(places, wanted, game, redraw) {
+  /** @param {Place} place @param {number} index */
+  const field = ({ letter }, index) => {
+    const seat = wanted.seats[index];
+    return seat ? seatField(seat, letter, index, game, redraw) : nothing;
+  };
+  const teams = [...new Set(places.map(({ team }) => team))];
+  if (teams.length === places.length) return places.map(field);
+  return teams.map((team) => {
+    const letters = places.filter((place) => place.team === team).map(({ letter }) => letter);
+    return html`<section class="team-field" aria-label="Team ${letters.join(" and ")}">
+      <h3>Team ${letters.join(" and ")}</h3>
+      ${places.map((place, index) => (place.team === team ? field(place, index) : nothing))}
+    </section>`;
+  });
+}
+
+/** @param {Wanted} wanted @param {() => void} redraw */
+export function diceField(wanted, redraw) {
+  const kinds = /** @type {const} */ ([
+    ["table", "The table's", "Sealed before the match, open to check after it."],
+    ["typed", "Your own", "Roll on your own table and type what they show. The computer's rolls too."],
+  ]);
+  return html`<fieldset class="field">
+    <legend>Dice</legend>
+    <div class="segmented">
+      ${kinds.map(
+        ([kind, title]) =>
+          html`<label
+            ><input
+              type="radio"
+              name="dice"
+              .checked=${wanted.dice === kind}
+              @change=${() => {
+                wanted.dice = kind;
+                redraw();
+              }}
+            /><span>${title}</span></label
+          >`,
+      )}
+    </div>
+    <p class="hint">${kinds.find(([kind]) => kind === wanted.dice)?.[2]}</p>
+  </fieldset>`;
+}
