@@ -150,6 +150,13 @@ def friends(created: dict[str, Any]) -> list[str]:
     return [link["key"] for link in created["links"] if link["kind"] == "friend"]
 
 
+def opened_by(page: Page, url: str, created: dict[str, Any]) -> None:
+    """Lets a browser know a match as its own, so that it has the links to it."""
+    page.goto(f"{url}/rules")
+    known = json.dumps([{"key": created["table"], "owner": created["owner"], "watch": created["watch"]}])
+    page.evaluate("known => localStorage.setItem('stormtable.keys', known)", known)
+
+
 def at(page: Page, url: str, key: str) -> Table:
     """A page that sits down at a table."""
     page.goto(f"{url}/table/{key}")
