@@ -1,0 +1,252 @@
+"""All pages and every kind of decision at nine widths: nothing is cut, covered, out of reach or printed over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Console, Served
+from tests.browser.driver import open_match, opened_by, start_duel
+from tests.browser.layout import SCREENS, faults
+from tests.browser.moments import Shelf, played
+
+pytestmark = pytest.mark.browser
+
+TITLES = {
+    "arclight": "Arclight",
+    "jumpstrike": "Jumpstrike",
+    "lightning_strike": "Lightning Strike",
+    "lightning_war": "Lightning War",
+    "thunder_struck": "Thunder Struck",
+}
+FIRST = {
+    "arclight": "duel",
+    "jumpstrike": "interception",
+    "lightning_strike": "first_contact",
+    "lightning_war": "hedgerow",
+    "thunder_struck": "duel",
+}
+DIALOGS = (
+    "Links to this table",
+    "Dice you can check",
+    "Order in writing",
+    "Your name",
+    "Keys",
+    "Settings",
+    "Concede",
+)
+NARROW = [screen for screen in SCREENS if screen[0] < 900]
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A match to walk through: how it is played, and what is asked on the way."""
+
+    game: str
+    scenario: str
+    seed: int
+    decisions: int
+    kinds: tuple[str, ...]
+
+
+WALKS = (
+    Walk(
+        "arclight",
+        "duel",
+        3,
+        60,
+        (
+            "who commands, and with which die?",
+            "ahead, turn, or end the move?",
+            "which way shall it face?",
+            "fire the #, or hold?",
+            "which?",
+            "which weapon of # drops one degree?",
+        ),
+    ),
+    Walk(
+        "jumpstrike",
+        "interception",
+        4,
+        60,
+        (
+            "Lay your guard pods, then seal.",
+            "orders for turn #?",
+            "which pod group moves a hex, or stays?",
+            "which pod group attacks, or is done?",
+        ),
+    ),
+    Walk(
+        "lightning_strike",
+        "asteroid_run",
+        4,
+        120,
+        (
+            "drawn by lot.",
+            "Place a unit within your zone, any facing.",
+            "You won the initiative: who acts first?",
+        ),
+    ),
+    Walk("lightning_war", "hedgerow", 3, 75, ()),
+    Walk("thunder_struck", "teams", 3, 28, ()),
+)
+
+
+@pytest.fixture(scope="module")
+def shelf(server: Served) -> Callable[[Walk], Shelf]:
+    """The matches of the walk on this server, each played once."""
+    shelves: dict[str, Shelf] = {}
+
+    def find(walk: Walk) -> Shelf:
+        if walk.game not in shelves:
+            shelves[walk.game] = Shelf(server.url, played(walk.game, walk.scenario, walk.seed, walk.decisions))
+        return shelves[walk.game]
+
+    return find
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/rules",
+        *(f"/rules/{game}" for game in TITLES),
+        "/designs/jumpstrike",
+        "/scenarios/lightning_war",
+        "/replay/nothing",
+        "/nowhere",
+    ],
+)
+def test_pages_that_need_no_match(page: Page, server: Served, console: Console, path: str) -> None:
+    console.allow("404 (Not Found)")
+    page.goto(f"{server.url}{path}")
+    expect(page.locator("h1").first).to_be_visible()
+    if path == "/":
+        expect(page.locator(".game-card.in").first).to_be_visible()
+    assert faults(page) == []
+
+
+def test_home_with_matches_and_a_set_up_of_last_time(page: Page, server: Served) -> None:
+    page.goto(server.url)
+    page.evaluate(
+        "localStorage.setItem('stormtable.setups', JSON.stringify({jumpstrike: {scenario: 'fleet', options: {turns: 9},"
+        " dice: 'typed'}, lightning_war: {scenario: 'steel_on_the_steppe', options: {season: 2}, dice: 'typed'}}))"
+    )
+    for game in TITLES:
+        created = open_match(server.url, game, ["screen", "computer"], scenario=FIRST[game])
+        page.goto(f"{server.url}/table/{created['table']}")
+        page.wait_for_selector(".decision")
+    page.goto(server.url)
+    expect(page.locator(".matches li")).to_have_count(len(TITLES))
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_the_set_up_of_a_match(page: Page, server: Served, game: str) -> None:
+    page.goto(server.url)
+    for scenario in range(2):
+        page.get_by_role("region", name="Games").get_by_role("article", name=TITLES[game], exact=True).get_by_role(
+            "button", name="Friend by link" if scenario else "Scenarios and options"
+        ).click()
+        dialog = page.get_by_role("dialog")
+        (dialog.locator(".choice-card").last if scenario else dialog.locator(".choice-card").first).click()
+        page.wait_for_load_state("networkidle")
+        dialog.locator("details").evaluate_all("all => { for (const each of all) each.open = true; }")
+        found = faults(page)
+        assert found == []
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.game)
+def test_every_kind_of_decision(page: Page, shelf: Callable[[Walk], Shelf], walk: Walk) -> None:
+    found = []
+    match = shelf(walk)
+    kinds = {moment.kind for moment in match.match.moments}
+    assert set(walk.kinds) <= kinds, f"the match is another now; its kinds: {sorted(kinds)}"
+    for moment in match.match.moments:
+        page.goto(f"{match.url}/table/{match.table(moment)['table']}")
+        page.wait_for_selector(".decision")
+        page.wait_for_load_state("networkidle")
+        found += [f"{moment.kind} {fault}" for fault in faults(page, still=True)]
+    assert found == []
+
+
+@pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.game)
+def test_what_stands_beside_a_decision(page: Page, shelf: Callable[[Walk], Shelf], walk: Walk) -> None:
+    """Tabs of a phone, a card that was opened, the board in words, the rulebook, a moment of the past, the replay."""
+    found = []
+    match = shelf(walk)
+    moment = match.match.moments[-1]
+    page.goto(f"{match.url}/table/{match.table(moment)['table']}")
+    page.wait_for_selector(".decision")
+    page.keyboard.press("t")
+    expect(page.get_by_role("region", name="The board in words")).to_be_visible()
+    found += [f"words: {fault}" for fault in faults(page, still=True)]
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found += [f"keys: {fault}" for fault in faults(page, still=True)]
+    page.keyboard.press("Escape")
+    for screen in NARROW:
+        page.set_viewport_size({"width": screen[0], "height": screen[1]})
+        for tab in page.locator(".tabs button").all():
+            tab.click()
+            found += [f"{tab.inner_text()}: {fault}" for fault in faults(page, still=True, screens=[screen])]
+    page.goto(f"{match.url}/replay/{match.key}#{moment.entry}")
+    page.wait_for_selector(".decision.past")
+    found += [f"replay: {fault}" for fault in faults(page, still=True)]
+    assert found == []
+
+
+def in_menu(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#table-menu").get_by_role("button", name=name, exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_everything_in_the_menu_of_a_table(page: Page, server: Served) -> None:
+    found = []
+    start_duel(page, server.url)
+    page.get_by_role("button", name="Menu").click()
+    found += [f"menu: {fault}" for fault in faults(page, still=True)]
+    page.keyboard.press("Escape")
+    for name in DIALOGS:
+        page.set_viewport_size({"width": 1440, "height": 900})
+        in_menu(page, name)
+        found += [f"{name}: {fault}" for fault in faults(page, still=True)]
+        page.keyboard.press("Escape")
+    page.locator(".decision .rule").first.click()
+    expect(page.locator(".rule-panel")).to_be_visible()
+    found += [f"rule panel: {fault}" for fault in faults(page, still=True)]
+    assert found == []
+
+
+def test_a_curtain_an_invitation_a_concession_and_the_end(page: Page, server: Served) -> None:
+    found = []
+    both = open_match(server.url, "jumpstrike", ["screen", "screen"], scenario="interception")
+    page.goto(f"{server.url}/table/{both['table']}")
+    expect(page.locator(".curtain")).to_be_visible()
+    found += [f"curtain: {fault}" for fault in faults(page, still=True)]
+    apart = open_match(server.url, "thunder_struck", ["screen", "friend"], scenario="duel")
+    opened_by(page, server.url, apart)
+    page.goto(f"{server.url}/table/{apart['table']}#invite")
+    expect(page.get_by_role("dialog").locator("input").first).to_be_visible()
+    found += [f"invitation: {fault}" for fault in faults(page, still=True)]
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    in_menu(page, "Concede")
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    expect(page.locator(".ending")).to_be_visible()
+    found += [f"ending: {fault}" for fault in faults(page, still=True)]
+    assert found == []
+
+
+def test_while_the_line_is_down(page: Page, server: Served, console: Console) -> None:
+    console.allow("WebSocket connection", "ERR_INTERNET_DISCONNECTED", "Failed to load resource")
+    start_duel(page, server.url)
+    page.evaluate("window.stormtableLine?.()")
+    page.context.set_offline(True)
+    assert faults(page, still=True) == []
