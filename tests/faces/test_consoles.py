@@ -200,6 +200,6 @@ def test_the_words_say_it_all() -> None:
 
 def test_the_words_tell_dearer_ways_of_the_same_act() -> None:
     told = text(action())
-    assert "  2. Fire at Orange\n    with −1, costs 1: hit from the front\n" in told
-    assert "  4. Move the 6, costs 1\n" in told
+    assert "  Fire at Orange\n    with −1, costs 1: hit from the front\n" in told
+    assert "  Move the 6, costs 1\n" in told
     assert "green 6" in told

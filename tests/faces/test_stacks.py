@@ -78,7 +78,7 @@ def test_a_course_shows_facings_and_labels() -> None:
 
 
 def test_targets_in_one_hex_have_one_pile_of_chips_that_says_whose_each_is() -> None:
-    offers = tuple(Offer(id=f"at {n}", text=f"At {n}", piece=f"p{n}", chance=500) for n in (1, 2))
+    offers = tuple(Offer(id=f"at {n}", text=f"At {n}", piece=f"p{n}", number=n, chance=500) for n in (1, 2))
     markup = drawn(piece(1), piece(2, side=1), offers=offers)
     places = re.findall(r'class="brackets"[^>]*/><g transform="translate\(([^)]*)\)"', markup)
     ours = [centre((3, 3))[0]] * 2

@@ -73,7 +73,7 @@ OVERLAYS = (
     Overlay(id="line", kind="line", cells=((3, 4), (6, 2)), offer="fire", side=0),
 )
 OFFERS = (
-    Offer(id="fire", text="Fire at Dart 2", piece="enemy", label="range 3", chance=854, detail="DS 10"),
+    Offer(id="fire", text="Fire at Dart 2", piece="enemy", number=1, label="range 3", chance=854, detail="DS 10"),
     Offer(id="ahead", text="Ahead", piece="own", cell=(4, 3), label="1"),
     Offer(id="right", text="Turn right", piece="own", facing=1200, label="4", chance=500),
     Offer(id="lose it", text="Lose it", piece="own", slot="weapon-0"),

@@ -36,11 +36,13 @@ def test_the_decision_comes_first() -> None:
     assert lines[2:4] == ["Blue to decide: Fire, or hold?", "One shot each."]
 
 
-def test_offers_are_numbered_with_their_chances() -> None:
+def test_offers_stand_behind_their_keys_with_their_chances() -> None:
     bars = (Bar(text="Miss", share=146), Bar(text="Hit", share=854))
-    offer = Offer(id="fire", text="Fire at Dart 2", detail="range 3", chance=854, bars=bars)
-    lines = text(scene(offers=(offer,))).splitlines()
-    assert "  1. Fire at Dart 2, range 3, 85.4 % (miss 14.6 %, hit 85.4 %)" in lines
+    offer = Offer(id="fire", text="Fire at Dart 2", detail="range 3", number=2, chance=854, bars=bars)
+    hold, move = Offer(id="hold", text="Hold", key="h"), Offer(id="move", text="Move")
+    lines = text(scene(offers=(offer, hold, move))).splitlines()
+    assert lines[lines.index("You may:") + 2 :][:2] == ["  H: Hold", "  Move"]
+    assert "  2: Fire at Dart 2, range 3, 85.4 % (miss 14.6 %, hit 85.4 %)" in lines
 
 
 def test_pieces_cards_and_strips_are_told() -> None:

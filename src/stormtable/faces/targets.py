@@ -12,7 +12,7 @@ from stormtable.faces.labels import Box, Drawn, Placer, width_of
 from stormtable.faces.markup import attributes, element, number, slug
 from stormtable.faces.pieces import ghost, marker
 from stormtable.faces.stacks import Place
-from stormtable.scene import Cell, Offer, Piece, Scene
+from stormtable.scene import Cell, Offer, Piece, Scene, key_of
 
 __all__ = ["Targets", "chance_text", "course_ends", "offer_label", "pressed_rooms", "small_label", "targets"]
 
@@ -42,7 +42,7 @@ def offer_label(offer: Offer, shown: str) -> str:
 def targets(
     scene: Scene, places: Mapping[str, Place], placer: Placer, selected: str, interactive: bool, prefix: str
 ) -> Iterable[str]:
-    """Every offer that has a place on the board; each carries its id, keys count through the list of offers."""
+    """Every offer that has a place on the board; each carries its id, and its key where no other has it."""
     drawing = Targets(scene, places, placer, selected, interactive, prefix)
     at_pieces: dict[str, list[Offer]] = {}
     for offer in scene.offers:
@@ -109,10 +109,8 @@ class Targets:
     ) -> None:
         self.places = places
         self.pieces = {piece.id: piece for piece in scene.pieces}
-        shared = Counter(offer.key for offer in scene.offers if offer.key)
-        self.keys = {
-            offer.id: "" if shared[offer.key] > 1 else key_shown(offer, i) for i, offer in enumerate(scene.offers, 1)
-        }
+        shared = Counter(map(key_of, scene.offers))
+        self.keys = {offer.id: "" if shared[key_of(offer)] > 1 else key_of(offer) for offer in scene.offers}
         self.piece = scene.prompt.piece if scene.prompt else ""
         self.picked = picked(scene, selected)
         self.facings = {
@@ -225,13 +223,6 @@ class Targets:
             hung = element("g", element("g", label, class_="fixed"), transform=translate(place.x - x, place.y - y))
             drawn.append(self.group(offer, "order", hung, x, y))
         return "".join(drawn)
-
-
-def key_shown(offer: Offer, number: int) -> str:
-    """The key on an offer's chip: its own, else its number in the list."""
-    if len(offer.key) == 1:
-        return offer.key.upper()
-    return str(number) if number < 10 else ""
 
 
 def picked(scene: Scene, selected: str) -> str:

@@ -28,6 +28,7 @@ from stormtable.scene import (
     Terrain,
     Track,
     Variant,
+    key_of,
 )
 
 __all__ = ["die_words", "space_words", "summary", "text"]
@@ -80,11 +81,12 @@ def decision(scene: Scene) -> Iterable[str]:
 
 
 def offers(scene: Scene) -> Iterable[str]:
-    """The offers, numbered as their keys are."""
+    """The offers, each behind its key."""
     if scene.offers:
         yield "You may:"
-    for i, offer in enumerate(scene.offers, 1):
-        yield f"  {i}. {offer_line(offer)}"
+    for offer in scene.offers:
+        key = key_of(offer)
+        yield f"  {f'{key}: ' if key else ''}{offer_line(offer)}"
         for variant in offer.variants:
             if variant.id != offer.id:
                 yield f"    {variant_line(variant)}"

@@ -19,6 +19,7 @@ from stormtable.scene.board import Badge, Band, HexMap, Measure, Overlay, Piece,
 from stormtable.scene.cards import Card, CardLine, Stat
 from stormtable.scene.console import Console, Counter, DiceSpace, Gauge, GaugeRow, Pile
 from stormtable.scene.dice import Die, Modifier
+from stormtable.scene.keys import key_of, numbered, position_number
 from stormtable.scene.offers import Bar, Column, Offer, Outcome, Preview, Prompt, Refusal, Variant
 from stormtable.scene.plane import (
     Aim,
@@ -111,6 +112,9 @@ __all__ = [
     "Variant",
     "Writing",
     "Zone",
+    "key_of",
+    "numbered",
+    "position_number",
 ]
 
 

@@ -56,6 +56,7 @@ class Offer:
     chance: int = -1  # per 1000 that it succeeds; -1: certain or not to be told
     bars: tuple[Bar, ...] = ()
     key: str = ""  # a key that is its natural short cut
+    number: int = 0  # the digit that selects it: of the ship or the part it is about, whatever else is offered; 0: none
     binding: bool = False  # cannot be taken back: never proposed while something else can be done
     quiet: bool = False  # the one that does nothing: hold fire, end the move
     uncertain: bool = False  # dice decide what comes of it; a Preview can be asked for

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from stormtable import faces
 from stormtable.engine.game import BadInput
-from stormtable.scene import Scene, Story
+from stormtable.scene import Scene, Story, numbered
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.patches import patched
@@ -60,7 +61,8 @@ class Album:
 
 def drawn(match: Match, viewer: Viewer, entry: Entry) -> Picture:
     seen = look(match, viewer, entry)
-    scene = msgspec.convert(seen.scene, Scene) if seen.frozen else seen.scene
+    found = msgspec.convert(seen.scene, Scene) if seen.frozen else seen.scene
+    scene = replace(found, offers=numbered(found.offers))
     return Picture(scene, faces.svg(scene, map_apart=True), faces.text(scene), seen.frozen)
 
 

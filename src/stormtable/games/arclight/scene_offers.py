@@ -30,10 +30,10 @@ from stormtable.games.arclight.names import (
 )
 from stormtable.games.arclight.notation import write
 from stormtable.games.arclight.scene_cards import crew_id, gear_id, weapon_id
-from stormtable.games.arclight.state import MAX_WEAPONS, Ask, Degree, Roll, Slot, State, Verb, View
+from stormtable.games.arclight.state import MAX_WEAPONS, SHIPS_A_SIDE, Ask, Degree, Roll, Slot, State, Verb, View
 from stormtable.games.arclight.values import on_map, screens_now, thrust_now
 from stormtable.games.arclight.words import DEGREE_NAMES, Names, minus, piece_id, place, sides_text, until_upkeep
-from stormtable.scene import Offer
+from stormtable.scene import Offer, position_number
 
 __all__ = ["MAX_OFFERS", "angle", "legal", "offers", "range_text"]
 
@@ -117,6 +117,7 @@ class Maker:
             detail=f"{points_text(thrust_now(ship))}, {place(ship)}",
             group="ship",
             piece=piece_id(action.unit),
+            number=position_number(action.unit % SHIPS_A_SIDE),
             rule="AL-3.11",
         )
 
@@ -167,6 +168,7 @@ class Maker:
             detail=f"{needs}, {points_text(cost)} or more",
             label=f"{cost}+",
             key="",
+            number=int(turned(self.view.ships[action.unit].facing, action.amount)),
             chance=per_mille(turned_chance(odds.items())),
             bars=turn_bars(odds),
             uncertain=True,
@@ -221,6 +223,7 @@ class Maker:
             label=f"range {hexes}",
             group="fire",
             piece=piece_id(action.target),
+            number=position_number(action.target % SHIPS_A_SIDE),
             chance=per_mille(1 - odds.chances.get(MISSED, Fraction(0))),
             bars=outcome_bars(view, action.target, odds),
             uncertain=True,
@@ -243,6 +246,7 @@ class Maker:
             group="choice",
             piece=piece_id(action.unit),
             slot=slot,
+            number=position_number(action.target),
             quiet=what == Ask.CREW and action.target == 0,  # the pilot, without whom the ship is helpless
             rule=rules.get(Ask(what), "AL-6.11"),
         )

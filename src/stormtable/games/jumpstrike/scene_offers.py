@@ -22,7 +22,7 @@ from stormtable.games.jumpstrike.scene_sheets import layout_id, side_id
 from stormtable.games.jumpstrike.state import MAX_CHOICES, Ask, Group, Hit, State, Verb, View
 from stormtable.games.jumpstrike.units import find_group, group_in_contact, on_map, ship_in_contact, side_of_ship
 from stormtable.games.jumpstrike.words import angle, cell, counted, salvo_id, ship_id, unit, unit_id
-from stormtable.scene import Bar, Offer
+from stormtable.scene import Bar, Offer, position_number
 
 __all__ = ["offers"]
 
@@ -161,7 +161,8 @@ class Maker:
 
     def attack(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
-        return self.of_group(action, id_, f"{name} attacks", "attacks", "attack", "JS-6.1")
+        attacks = self.of_group(action, id_, f"{name} attacks", "attacks", "attack", "JS-6.1")
+        return replace(attacks, number=position_number(action.part - 1))
 
     def done(self, action: Action, id_: str) -> Offer:
         name = group_name(self.setup, action.unit, action.part)
@@ -182,6 +183,7 @@ class Maker:
             label="disable" if action.amount else "",
             group="target",
             piece=unit_id(action.target, action.part),
+            number=self.place_of(action.target),
             chance=per_mille(1 - one.get(Hit.NONE, ZERO)),
             bars=bars_of(one),
             rule="JS-6.7" if action.amount else "JS-6.1",
@@ -195,6 +197,7 @@ class Maker:
             detail="used up, hit or miss",
             label=str(action.amount),
             group="pods",
+            number=position_number(action.amount - 1),
             chance=told.chance if told else -1,
             bars=bars(self.view, action),
             uncertain=True,
@@ -246,11 +249,17 @@ class Maker:
             detail="2d10, a total of 2 hits",
             group="fire",
             piece=unit_id(action.target, action.part),
+            number=self.place_of(action.target),
             chance=told.chance if told else -1,
             bars=bars(self.view, action),
             uncertain=True,
             rule="JS-7.0",
         )
+
+    def place_of(self, number: int) -> int:
+        """The number of a ship among those of its side."""
+        side = side_of_ship(self.view, number)
+        return position_number(sum(side_of_ship(self.view, each) == side for each in range(number)))
 
     def hold(self, action: Action, id_: str) -> Offer:
         text = f"{ship_name(self.setup, action.unit)} attacks nothing"

@@ -13,10 +13,10 @@ from stormtable.games.lightning_strike.names import weapon_label
 from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.scene_figures import aim_line
 from stormtable.games.lightning_strike.shots import Shooting, Volley, bars
-from stormtable.games.lightning_strike.state import Counter, Stage, State, Verb
+from stormtable.games.lightning_strike.state import UNITS_A_SIDE, Counter, Stage, State, Verb
 from stormtable.games.lightning_strike.values import basic_move, is_fighter, overthrust_move
 from stormtable.games.lightning_strike.words import Names, cm, counter_costs, counter_words, facing_word, piece_id
-from stormtable.scene import Figure, Offer
+from stormtable.scene import Figure, Offer, position_number
 
 __all__ = ["AnswerOffers", "Declared", "answered", "attack_text", "declared", "left_of"]
 
@@ -75,6 +75,7 @@ class AnswerOffers:
             label=left if piece else "",
             group="decline" if declines else f"unit-{action.unit}",
             piece=piece,
+            number=position_number(action.unit % UNITS_A_SIDE) if action.verb in (Verb.SPIN, Verb.INTERRUPT) else 0,
             bars=bars(volley, self.names.by_unit) if volley else (),
             key="n" if declines else "",
             quiet=declines,

@@ -22,7 +22,7 @@ from stormtable.games.lightning_strike.names import weapon_labels
 from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.scene_figures import aim_line, bands_of
 from stormtable.games.lightning_strike.shots import Shooting, Volley, bars, per_mille
-from stormtable.games.lightning_strike.state import N_UNITS, State, Verb
+from stormtable.games.lightning_strike.state import N_UNITS, UNITS_A_SIDE, State, Verb
 from stormtable.games.lightning_strike.values import is_enemy, is_fighter, on_table
 from stormtable.games.lightning_strike.words import (
     SIDE_WORDS,
@@ -32,7 +32,7 @@ from stormtable.games.lightning_strike.words import (
     piece_id,
     range_word,
 )
-from stormtable.scene import Figure, Offer
+from stormtable.scene import Figure, Offer, position_number
 
 __all__ = ["AttackOffers", "Best"]
 
@@ -85,6 +85,7 @@ class AttackOffers:
             label=range_word(far),
             group="attack",
             piece=piece_id(action.target),
+            number=position_number(action.target % UNITS_A_SIDE),
             chance=per_mille(volley.hit),
             bars=bars(volley, self.names.by_unit),
             uncertain=True,

@@ -19,7 +19,7 @@ from stormtable.games.lightning_strike.scene_acts import ActOffers
 from stormtable.games.lightning_strike.scene_answers import AnswerOffers
 from stormtable.games.lightning_strike.scene_threats import threat_lines, threat_words, threats
 from stormtable.games.lightning_strike.shots import Shooting
-from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, RADIUS, Ask, Counter, State, Verb
+from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, RADIUS, UNITS_A_SIDE, Ask, Counter, State, Verb
 from stormtable.games.lightning_strike.values import basic_move, is_enemy, on_table, overthrust_move
 from stormtable.games.lightning_strike.words import (
     Names,
@@ -31,7 +31,7 @@ from stormtable.games.lightning_strike.words import (
     piece_id,
     place_word,
 )
-from stormtable.scene import Figure, Offer
+from stormtable.scene import Figure, Offer, position_number
 
 __all__ = ["Offering"]
 
@@ -175,6 +175,7 @@ class Offering:
                 label="acts",
                 group=f"unit-{action.unit}",
                 piece=piece_id(action.unit),
+                number=position_number(action.unit % UNITS_A_SIDE),
                 rule="LS-10.6",
             )
         return self.activation(action, name)
@@ -198,6 +199,7 @@ class Offering:
             label="" if counters else "activate",
             group=f"unit-{action.unit}",
             piece="" if counters else piece_id(action.unit),
+            number=position_number(action.unit % UNITS_A_SIDE),
             rule="LS-4.4" if counters else "LS-3.3",
         )
 

@@ -21,7 +21,7 @@ from stormtable.games.lightning_strike.notation import write
 from stormtable.games.lightning_strike.scene_attacks import AttackOffers, Best
 from stormtable.games.lightning_strike.scene_figures import aim_line, way
 from stormtable.games.lightning_strike.shots import bars, per_mille
-from stormtable.games.lightning_strike.state import Verb
+from stormtable.games.lightning_strike.state import UNITS_A_SIDE, Verb
 from stormtable.games.lightning_strike.words import (
     SIDE_WORDS,
     cm,
@@ -31,7 +31,7 @@ from stormtable.games.lightning_strike.words import (
     place_word,
     range_word,
 )
-from stormtable.scene import Offer
+from stormtable.scene import Offer, position_number
 
 __all__ = ["APART", "WayOffers"]
 
@@ -98,6 +98,7 @@ class WayOffers(AttackOffers):
             text=f"{there}, {self.labels[best.fire.part]} at {self.names[target]}",
             detail=", ".join(facts),
             group="advance",
+            number=position_number(target % UNITS_A_SIDE),
             chance=per_mille(volley.hit),
             bars=bars(volley, self.names.by_unit),
             uncertain=True,

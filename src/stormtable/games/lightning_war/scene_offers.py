@@ -23,7 +23,7 @@ from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode,
 from stormtable.games.lightning_war.unit_setup import unit_places
 from stormtable.games.lightning_war.values import gap, is_afv, unit_of
 from stormtable.games.lightning_war.words import KIND_TITLES, MODE_TITLES, PHASE_TITLES, Names, counted, piece_id, span
-from stormtable.scene import Modifier, Offer
+from stormtable.scene import Modifier, Offer, position_number
 
 __all__ = ["actors", "offers", "shot_offer"]
 
@@ -107,6 +107,7 @@ def setup_offers(state: State, seat: int, names: Names) -> list[Offer]:
                 text=f"Set up {names.unit(unit)}",
                 detail=counted(len(actions), "element"),
                 group="set-up",
+                number=place_of(state, unit),
                 rule="LW-1.9",
             )
         )
@@ -131,6 +132,7 @@ def offer_of(state: State, names: Names, action: Action) -> Offer:
                 text=title,
                 label=names.unit(action.unit),
                 group="assaults",
+                number=place_of(state, action.unit),
                 piece=piece_id(reaching) if reaching != NOBODY else "",
                 uncertain=True,
                 rule="LW-7.1",
@@ -144,6 +146,12 @@ def offer_of(state: State, names: Names, action: Action) -> Offer:
             return Offer(id=text, text="Hold fire", group="end", key="e", quiet=True, rule="LW-7.13")
         case _:
             return Offer(id=text, text="End close assault", group="end", key="e", quiet=True, rule="LW-2.4")
+
+
+def place_of(state: State, unit: int) -> int:
+    """The number of a unit among those of its side."""
+    side = state.table.units[unit].side
+    return position_number(sum(state.table.units[each].side == side for each in range(unit)))
 
 
 def storm_offer(state: State, names: Names, action: Action) -> Offer:

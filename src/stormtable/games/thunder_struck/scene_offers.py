@@ -25,7 +25,7 @@ from stormtable.games.thunder_struck.words import (
     space_id,
     space_title,
 )
-from stormtable.scene import Offer, Overlay, Variant
+from stormtable.scene import Offer, Overlay, Variant, position_number
 
 __all__ = ["Offering"]
 
@@ -114,6 +114,7 @@ class Offering:
             label=self.laid_label(kind, action.target, face),
             group="lay",
             space=self.space(action.target),
+            number=position_number(action.target),
             dice=tuple(sorted(alike, key=lambda each: each.endswith("green"))),
             folded=True,
             rule="TS-3.1",
@@ -155,6 +156,7 @@ class Offering:
             text=f"Take the {face} back from {self.title(action.target)}",
             group="lift",
             space=self.space(action.target),
+            number=position_number(action.target),
             dice=(self.ids[self.die(action.target)],),
             folded=True,
             rule="TS-3.1",
@@ -205,6 +207,7 @@ class Offering:
             group="move" if moved else "act",
             piece=piece_id(self.setup, base.unit - 1 if base.unit else self.seat),
             space=self.space(base.target),
+            number=position_number(base.target),
             dice=tuple(self.ids[number] for number in numbers),
             cell=landing,
             foretold=True,
@@ -303,6 +306,7 @@ class Offering:
             label=told.label if damage else "takes it",
             group="damage" if damage else "shield",
             space=self.space(action.target),
+            number=position_number(action.target),
             foretold=True,
             quiet=told.first(Event.BOTH_DAMAGED) is not None,
             rule=("TS-6.7" if number != NOWHERE else "TS-6.6") if damage else "TS-6.4",

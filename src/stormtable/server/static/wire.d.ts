@@ -671,6 +671,7 @@ export interface Offer {
   chance: number;  // per 1000 that it succeeds; -1: certain or not to be told
   bars: Bar[];
   key: string;  // a key that is its natural short cut
+  number: number;  // the digit that selects it: of the ship or the part it is about, whatever else is offered; 0: none
   binding: boolean;  // cannot be taken back: never proposed while something else can be done
   quiet: boolean;  // the one that does nothing: hold fire, end the move
   uncertain: boolean;  // dice decide what comes of it; a Preview can be asked for

@@ -29,6 +29,8 @@ export function openDialog(title, body, kind = "") {
     );
   draw();
   element.showModal();
+  // What stands in a field at first is there to be typed over.
+  if (document.activeElement instanceof HTMLInputElement && document.activeElement.matches("[autofocus]")) document.activeElement.select();
   element.addEventListener("click", (event) => {
     if (event.target === element) close("");
   });

@@ -2,7 +2,6 @@
 import { html } from "../lit.js";
 import { icon, logo } from "./icons.js";
 import { openSettings } from "./settings.js";
-import { openKeys } from "./keyhelp.js";
 import { tell } from "./dialog.js";
 
 const CHECKED =
@@ -29,6 +28,5 @@ export function siteFoot() {
     <span>Stormtable is free and open, MIT licence. The games and their names belong to their owners.</span>
     <button type="button" class="text-link" @click=${() => tell("Dice you can check", CHECKED)}>Dice you can check</button>
     <a href="/rules">Rulebooks</a>
-    <button type="button" class="text-link" @click=${openKeys}>Keys</button>
   </footer>`;
 }

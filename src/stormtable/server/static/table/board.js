@@ -1,4 +1,5 @@
 /** The board: holds the drawing that the server made, swaps it in, lights what is looked at, passes clicks on. */
+import { atControl, replaced } from "../core/focus.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
 import { Drafts, isDraft } from "./drafts.js";
@@ -120,12 +121,15 @@ export class Board {
     parsed.removeAttribute("width");
     parsed.removeAttribute("height");
     parsed.setAttribute("preserveAspectRatio", "xMidYMid slice");
-    const focused = this.drawing?.contains(document.activeElement) ? document.activeElement?.id : "";
+    const focused = this.drawing?.contains(document.activeElement) ? document.activeElement : null;
     if (this.drawing) this.drawing.replaceWith(parsed);
     else this.frame.prepend(parsed);
     this.drawing = parsed;
-    const again = focused ? parsed.getElementById(focused) : null;
-    if (again instanceof SVGElement) again.focus({ preventScroll: true });
+    const again = focused?.id ? parsed.getElementById(focused.id) : null;
+    if (focused && again instanceof SVGElement) {
+      replaced(focused, again);
+      again.focus({ preventScroll: true });
+    }
     if (isTabletop(parsed)) {
       this.#layTable(parsed, first);
     } else {
@@ -261,11 +265,10 @@ export class Board {
     this.model.set({ looked: piece === this.model.value.looked ? "" : piece });
   }
 
-  /** Enter and Space on a target or a piece. @param {KeyboardEvent} event */
+  /** Enter and Space on a target or a piece that Tab led to. @param {KeyboardEvent} event */
   #key(event) {
     const { target, key } = event;
-    if (this.hand.plan) return;
-    if ((key !== "Enter" && key !== " ") || !(target instanceof Element) || !target.closest("[data-offer], [data-piece], [data-die]")) return;
+    if ((key !== "Enter" && key !== " ") || !(target instanceof Element) || target !== atControl() || !target.closest("[data-offer], [data-piece], [data-die]")) return;
     event.preventDefault();
     event.stopPropagation();
     if (!event.repeat) this.#tap(target, "key");

@@ -43,7 +43,7 @@ function decision(table, scene, mine, model) {
   const side = prompt.seats.includes(table.seat) ? table.seat : (prompt.seats[0] ?? -1);
   return html`<section class="decision ${mine ? "mine" : "theirs"}" aria-label="Decision">
     <p class="capitals">${mark(side, "", 13)} ${whoDecides(table, scene)} ${ruleLink(prompt.rule)}</p>
-    <h2>${another || prompt.text}</h2>
+    <h2 tabindex="-1">${another || prompt.text}</h2>
     ${prompt.detail ? html`<p class="decision-detail">${prompt.detail}</p>` : nothing}
   </section>`;
 }

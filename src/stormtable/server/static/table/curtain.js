@@ -1,5 +1,5 @@
 /** The curtain between players of one screen: nothing secret is shown until the next one sits down. */
-import { html, nothing, ref } from "../lit.js";
+import { html, nothing } from "../lit.js";
 import { logo, mark } from "../core/icons.js";
 
 /**
@@ -7,28 +7,31 @@ import { logo, mark } from "../core/icons.js";
  * @import {Model} from "./model.js"
  */
 
+/** What whoever sits on a seat is called. @param {Table} table @param {number} seat */
+export function called(table, seat) {
+  return table.seats.find((each) => each.seat === seat)?.name || table.scene?.sides[seat] || "the next player";
+}
+
 /**
  * @param {Curtain} curtain
  * @param {Table} table
  * @param {Model} model
  */
 export function curtainOf(curtain, table, model) {
-  /** @param {number} seat */
-  const called = (seat) => table.seats.find((each) => each.seat === seat)?.name || table.scene?.sides[seat] || "the next player";
   const waiting = table.seats.filter(({ seat, deciding }) => deciding && table.mine.includes(seat)).map(({ seat }) => seat);
   const others = waiting.filter((seat) => seat !== curtain.seat);
-  const name = called(curtain.seat);
+  const name = called(table, curtain.seat);
   return html`<div class="curtain" role="region" aria-label="Curtain">
     <div class="curtain-card">
       ${logo(44)}
       <p class="capitals">${others.length ? nothing : mark(curtain.seat, "", 14)} Secret decision</p>
       <h2>${others.length ? "Who takes the screen?" : `Hand the screen to ${name}.`}</h2>
       <p>What is decided now stays sealed. Nobody else should look.</p>
-      <button type="button" class="go" ${ref((button) => button instanceof HTMLElement && button.focus())} @click=${() => model.send({ type: "take", seat: curtain.seat })}>
+      <button type="button" class="go" @click=${() => model.send({ type: "take", seat: curtain.seat })}>
         ${others.length ? mark(curtain.seat, "", 14) : nothing} I am ${name}
       </button>
       ${others.map(
-        (seat) => html`<button type="button" @click=${() => model.send({ type: "take", seat })}>${mark(seat, "", 14)} I am ${called(seat)}</button>`,
+        (seat) => html`<button type="button" @click=${() => model.send({ type: "take", seat })}>${mark(seat, "", 14)} I am ${called(table, seat)}</button>`,
       )}
     </div>
   </div>`;

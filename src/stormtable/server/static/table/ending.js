@@ -44,7 +44,7 @@ export function endPanel(table, model) {
   const winners = table.seats.map(({ seat }) => seat).filter((seat) => table.over?.points[seat] === 2);
   return html`<section class="decision ending" aria-label="Result">
     <p class="capitals">${winners.length ? winners.map((seat) => mark(seat, "", 13)) : mark(-1, "", 13)} ${headline(table)}</p>
-    <h2>${result ? `${result.text}.` : "The match is over."}</h2>
+    <h2 tabindex="-1">${result ? `${result.text}.` : "The match is over."}</h2>
     ${result ? html`<p class="decision-detail">${sentence(result.reason)} ${ruleLink(result.rule)}</p>` : nothing}
     <ul class="standings">
       ${table.seats.map(

@@ -34,6 +34,10 @@ export class Model extends Store {
     this.wanted = "";
     /** Moves the ghost on a free table; set by the board. @type {Hand | null} */
     this.hand = null;
+    /** Opens the sheet of keys; set by the keyboard. @type {() => unknown} */
+    this.showKeys = () => {};
+    /** The table that is drawn, and since when what it asks is on the screen. @type {{table: Table | null, since: number}} */
+    this.onScreen = { table: null, since: 0 };
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
     this.then = null;
     this.halfway = false;
@@ -63,7 +67,7 @@ export class Model extends Store {
       ...stillGathered(this, table, same),
       took: tookSince(before.took, before.table, table),
       stopped: same || table.scene?.prompt?.text === before.table?.scene?.prompt?.text ? before.stopped : "",
-      warned: "",
+      warned: kept ? before.warned : "",
       undoTold: again && before.undoTold,
       plan: same ? before.plan : null,
       problem: before.problem === NOT_SENT ? "" : before.problem,
@@ -174,6 +178,8 @@ export class Model extends Store {
   select(id) {
     const offer = this.offerOf(id);
     if (!offer) return;
+    // What is chosen instead of a ghost in hand takes its place under the lit button.
+    if (this.value.plan) this.hand?.drop();
     const die = offer.dice.length && !offer.dice.includes(this.picked) ? (offer.dice[0] ?? "") : this.value.die;
     this.set({ selected: id, die, chosen: true, refused: null, picked: -1, warned: id === this.value.warned ? id : "" });
     this.askPreview(id);
@@ -257,6 +263,7 @@ export class Model extends Store {
     const offer = this.offerOf(id);
     if (!table || pending || !offer) return;
     if (offer.warning && warned !== id) {
+      if (this.value.plan) this.hand?.drop();
       this.set({ warned: id, selected: id, chosen: true });
       return;
     }

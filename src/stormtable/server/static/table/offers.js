@@ -4,26 +4,18 @@ import { icon, mark } from "../core/icons.js";
 import { percent } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { outcomeBar } from "./bars.js";
+import { chordShown } from "../core/ways.js";
 import { cubesInWords, spaceTitle } from "./cubes.js";
+import { litOffer } from "./lit.js";
 
 /**
  * @import {Offer, Scene} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
-/**
- * The key that selects an offer: its own letter, else its number.
- * @param {Offer} offer
- * @param {number} index
- */
-export function keyOf(offer, index) {
-  if (offer.key) return offer.key;
-  return index < 9 ? String(index + 1) : "";
-}
-
-/** @param {string} key */
-export function keyShown(key) {
-  return { Backspace: "⌫", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Enter: "⏎", " ": "Space" }[key] ?? key.toUpperCase();
+/** The key of an offer: its own, or the number of what it is about. @param {Offer} offer */
+export function keyOf({ key, number }) {
+  return key || (number ? String(number) : "");
 }
 
 /**
@@ -32,7 +24,7 @@ export function keyShown(key) {
  * @param {Model} model
  */
 function isHeld({ id, key, piece }, { listed, pickedPiece }) {
-  return key !== "" && piece !== pickedPiece && listed.some((other) => other.id !== id && other.key === key && other.piece === pickedPiece);
+  return key && piece !== pickedPiece && listed.some((other) => other.id !== id && other.key === key && other.piece === pickedPiece);
 }
 
 /**
@@ -47,15 +39,14 @@ function goesTo({ folded, space, dice }, { consoles }) {
 
 /**
  * @param {Offer} offer
- * @param {number} index
  * @param {Scene} scene
  * @param {Model} model
  */
-function offerItem(offer, index, scene, model) {
+function offerItem(offer, scene, model) {
   // Whose move it is stands above already.
   const piece = offer.piece === scene.prompt?.piece ? undefined : scene.pieces.find(({ id }) => id === offer.piece);
   const selected = offer === model.selectedOffer;
-  const key = isHeld(offer, model) ? "" : keyOf(offer, index);
+  const key = isHeld(offer, model) ? "" : keyOf(offer);
   const to = goesTo(offer, scene);
   const detail = to ? offer.label : offer.detail;
   return html`<button
@@ -70,7 +61,7 @@ function offerItem(offer, index, scene, model) {
     @pointerenter=${() => model.hover(offer.id)}
     @pointerleave=${() => model.hover("")}
   >
-    ${key ? html`<kbd aria-hidden="true">${keyShown(key)}</kbd>` : html`<span></span>`}
+    ${key ? html`<kbd aria-hidden="true">${chordShown(key)}</kbd>` : html`<span></span>`}
     ${piece ? mark(piece.side, piece.label, 20) : nothing}
     <span class="offer-words"><b>${to?.title ?? offer.text}</b>${detail ? html`<small>${detail}</small>` : nothing}</span>
     ${offer.chance >= 0
@@ -110,7 +101,7 @@ export function offerList(scene, model) {
         ${repeat(
           offers,
           ({ id }) => id,
-          (offer) => offerItem(offer, model.listed.indexOf(offer), scene, model),
+          (offer) => offerItem(offer, scene, model),
         )}
       </div>`,
     )}
@@ -159,11 +150,11 @@ export function commitRow(model) {
     ${warns ? html`<p class="commit-warning" role="alert">${icon("warn", 16)}<span>${offer.warning}.</span></p>` : nothing}
     ${offer.binding && offer.detail ? html`<p class="commit-detail">${icon("lock", 15)} ${offer.text}: ${offer.detail}.</p>` : nothing}
     <button type="button" class=${ready ? "go" : "go aside"} aria-busy=${busy} @click=${() => (ready ? model.commit() : model.commit(offer.id))}>
-      <span>${warns ? `${offer.text} all the same` : variant?.label || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}</span><kbd aria-hidden="true">${ready ? "Enter" : keyShown(offer.key)}</kbd>
+      <span>${litOffer(model) || offer.text}${cost ? html`<small>, ${cubesInWords(cost)}</small>` : nothing}</span><kbd aria-hidden="true">${ready ? "Enter" : chordShown(offer.key)}</kbd>
     </button>
     ${aside
       ? html`<button type="button" aria-busy=${busy} @click=${() => model.commit(aside.id)}>
-          <span>${aside.text}</span>${aside.key ? html`<kbd aria-hidden="true">${keyShown(aside.key)}</kbd>` : nothing}
+          <span>${aside.text}</span>${aside.key ? html`<kbd aria-hidden="true">${chordShown(aside.key)}</kbd>` : nothing}
         </button>`
       : nothing}
   </div>`;

@@ -3,6 +3,7 @@ import { html, nothing, ref, render, svg } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { isPhone, onceAFrame, PHONE } from "../core/dom.js";
 import { rulePanel } from "../rules/panel.js";
+import { asked } from "./asking.js";
 import { Board } from "./board.js";
 import { cardRow } from "./cards.js";
 import { columnOf } from "./column.js";
@@ -143,6 +144,7 @@ export class TablePage {
       this.root,
     );
     this.#board(scene);
+    asked(model, this.root);
     const decision = `${table?.number} ${model.value.sheet}`;
     if (decision !== this.decision) {
       this.decision = decision;

@@ -3,7 +3,7 @@ import { html, live, nothing, repeat } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
 import { labelOf } from "./pieces.js";
-import { keyShown } from "./offers.js";
+import { chordShown } from "../core/ways.js";
 import { draftUpTo, open, openSheet, ownSheets, rewrite, submit, type, verdictOn, writtenOffers } from "./writing.js";
 
 /**
@@ -121,7 +121,7 @@ function palette(offers, model) {
               aria-busy=${model.value.pending === id}
               @click=${() => model.commit(id)}
             >
-              ${label}<span class="unseen">, ${text}</span>${key && key.toUpperCase() !== label ? html`<kbd aria-hidden="true">${keyShown(key)}</kbd>` : nothing}
+              ${label}<span class="unseen">, ${text}</span>${key && key.toUpperCase() !== label ? html`<kbd aria-hidden="true">${chordShown(key)}</kbd>` : nothing}
             </button>`,
           )}
         </span>

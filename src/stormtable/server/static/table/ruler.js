@@ -16,6 +16,8 @@ import { drawSpan } from "./plane/span.js";
 /** A step of the arrow keys, and the fine one, hundredths. */
 const STEP = 100;
 const FINE = 10;
+/** @import {Way} from "../core/ways.js" */
+
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -32,6 +34,8 @@ export class Ruler {
     this.start = null;
     /** @type {Point | null} */
     this.end = null;
+    /** It is pulled by keys: Enter is its own. */
+    this.byKeys = false;
   }
 
   toggle() {
@@ -41,6 +45,7 @@ export class Ruler {
 
   /** @param {PointerEvent} event */
   press(event) {
+    this.byKeys = false;
     if (this.model.scene?.plane) this.start = this.end = this.#place(event);
     else this.from = this.#spot(event);
     this.#draw(event);
@@ -53,23 +58,44 @@ export class Ruler {
   }
 
   release() {
+    this.byKeys = false;
     this.from = this.start = this.end = null;
     this.#draw(null);
   }
 
-  /** Of a free table: the arrows pull the ruler from the piece that is looked at; Enter measures on. @param {string} key @param {boolean} fine */
-  key(key, fine) {
-    const { plane } = this.model.scene ?? {};
-    const by = STEPS[key];
-    if (!this.on || !plane || (!by && key !== "Enter")) return false;
+  /** Of a free table: the arrows pull the ruler from the piece that is looked at; then Enter measures on. @returns {Way[]} */
+  ways() {
+    if (!this.on || !this.model.scene?.plane) return [];
+    const part = "The ruler";
+    const arrows = Object.keys(STEPS);
+    /** @type {Way[]} */
+    const found = [
+      { part, keys: arrows, text: "pull it", held: true, run: (key) => this.#pull(key, STEP) },
+      { part, keys: arrows.map((key) => `Shift+${key}`), text: "pull it finely", held: true, run: (chord) => this.#pull(chord.slice(6), FINE) },
+    ];
+    if (this.byKeys) found.push({ part, keys: ["Enter"], text: "measure on from its end", run: () => this.#measureOn() });
+    return found;
+  }
+
+  /** @param {string} arrow @param {number} step hundredths */
+  #pull(arrow, step) {
+    const [x, y] = STEPS[arrow] ?? [0, 0];
     this.start ??= this.#beginning();
-    this.end ??= this.start;
-    if (key === "Enter") this.start = this.end;
-    const step = fine ? FINE : STEP;
-    if (by) this.end = { x: this.end.x + by[0] * step, y: this.end.y + by[1] * step };
+    const end = this.end ?? this.start;
+    this.end = { x: end.x + x * step, y: end.y + y * step };
+    this.byKeys = true;
+    this.#say();
+  }
+
+  #measureOn() {
+    this.start = this.end;
+    this.#say();
+  }
+
+  #say() {
+    const { plane } = this.model.scene ?? {};
     this.#draw(null);
-    announce(lengthWords(lengthOf(this.end.x - this.start.x, this.end.y - this.start.y), plane.unit));
-    return true;
+    if (plane && this.start && this.end) announce(lengthWords(lengthOf(this.end.x - this.start.x, this.end.y - this.start.y), plane.unit));
   }
 
   /** @returns {Point} */

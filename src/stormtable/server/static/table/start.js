@@ -1,5 +1,6 @@
 /** Opens a table or a replay: the line, the keys, what is said aloud, the tab's title. */
 import { announce } from "../core/announce.js";
+import { reach } from "../core/focus.js";
 import { known, remember } from "../core/keys.js";
 import { Line } from "../core/line.js";
 import { sentence } from "../core/format.js";
@@ -7,6 +8,7 @@ import { drawSalt, get } from "../core/net.js";
 import { useRulebook } from "../core/rulelink.js";
 import { witness } from "../core/witness.js";
 import { connection } from "./connection.js";
+import { mayTakeFocus } from "./asking.js";
 import { listen } from "./keyboard.js";
 import { Model } from "./model.js";
 import { openOrder } from "./order.js";
@@ -51,13 +53,15 @@ function storiesInWords(entries) {
  * Says what happened and who decides now.
  * @param {Table} table
  * @param {readonly LogEntry[]} fresh
+ * @param {boolean} asks this viewer decides
  */
-function speak(table, fresh) {
+function speak(table, fresh, asks) {
   for (const story of storiesInWords(fresh).slice(-4)) announce(story);
   const { scene } = table;
   if (table.over) announce(`${scene?.result?.text ?? "The match is over"}. ${scene?.result?.reason ?? ""}`);
   else if (table.curtain) announce(`Hand the screen to ${table.curtain.name}.`);
-  else if (scene?.prompt) announce(`${whoDecides(table, scene)}: ${scene.prompt.text}`);
+  // Where the question takes the focus to itself, it is read there.
+  else if (scene?.prompt) announce(whoDecides(table, scene) + (asks && mayTakeFocus() ? "" : `: ${scene.prompt.text}`));
 }
 
 /** @param {Model} model @param {TablePage} page */
@@ -66,7 +70,7 @@ function listenToKeys(model, page) {
     rules: () => model.set({ rule: model.value.rule ? "" : "first" }),
     log: () => {
       if (page.phone) model.set({ sheet: "log", sheetLow: false });
-      else document.querySelector(/** @type {"div"} */ (".entries"))?.focus();
+      else reach(document.querySelector(/** @type {"div"} */ (".entries")));
     },
     map: () => {
       if (page.phone) model.set({ sheetLow: !model.value.sheetLow });
@@ -76,7 +80,7 @@ function listenToKeys(model, page) {
     order: () => void openOrder(model),
     ruler: () => page.ruler(),
     play: () => togglePlay(model),
-    back: () => back(model, page),
+    back: () => backOf(model, page),
   });
 }
 
@@ -84,19 +88,19 @@ function listenToKeys(model, page) {
  * Escape: closes the nearest thing that is open.
  * @param {Model} model
  * @param {TablePage} page
+ * @returns {{text: string, run: () => unknown} | null}
  */
-function back(model, page) {
+function backOf(model, page) {
   const { rule, words, looked, group, picking, moment, refused, live } = model.value;
-  if (rule) model.set({ rule: "" });
-  else if (words) model.set({ words: false });
-  else if (page.board?.hand.drop()) return true;
-  else if (page.board?.ruler.on) page.ruler();
-  else if (refused) model.set({ refused: null });
-  else if (group.length || picking) model.set({ group: [], picking: false });
-  else if (looked) model.set({ looked: "" });
-  else if (live && moment >= 0) void model.look(model.last);
-  else return false;
-  return true;
+  const { board } = page;
+  if (rule) return { text: "close the rulebook", run: () => model.set({ rule: "" }) };
+  if (words) return { text: "close the board in words", run: () => model.set({ words: false }) };
+  if (board?.hand.plan) return { text: "put the ghost back", run: () => board.hand.drop() };
+  if (board?.ruler.on) return { text: "put the ruler away", run: () => page.ruler() };
+  if (refused) return { text: "close what was refused", run: () => model.set({ refused: null }) };
+  if (group.length || picking) return { text: "let them go", run: () => model.set({ group: [], picking: false }) };
+  if (looked) return { text: "look away", run: () => model.set({ looked: "" }) };
+  return live && moment >= 0 ? { text: "back to now", run: () => model.look(model.last) } : null;
 }
 
 /** Adds this browser's share to the dice. @param {Model} model @param {Table} table */
@@ -146,7 +150,7 @@ function onTable(model, page, table) {
   addSalt(model, table);
   declineUnasked(model);
   if (!before || before.number !== table.number || before.seat !== table.seat || Boolean(before.curtain) !== Boolean(table.curtain)) {
-    speak(table, fresh);
+    speak(table, fresh, model.deciding);
     const stories = fresh.flatMap((entry) => entry.stories);
     requestAnimationFrame(() => {
       if (model.value.moment >= 0) return;

@@ -4,7 +4,6 @@ import { icon, logo, mark } from "../core/icons.js";
 import { confirmed, openDialog } from "../core/dialog.js";
 import { openSettings } from "../core/settings.js";
 import { openDice } from "./dicecheck.js";
-import { openKeys } from "../core/keyhelp.js";
 import { isDown, lineButton } from "./connection.js";
 import { openNaming } from "./naming.js";
 import { openOrder } from "./order.js";
@@ -74,7 +73,7 @@ function menu(model) {
     <button type="button" aria-pressed=${model.value.words} @click=${picked(() => model.set({ words: !model.value.words }))}>${icon("words")} The board in words</button>
     ${playing && model.deciding ? html`<button type="button" @click=${picked(() => openOrder(model))}>${icon("pen")} Order in writing</button>` : nothing}
     ${playing ? html`<button type="button" @click=${picked(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? "Names" : "Your name"}</button>` : nothing}
-    <button type="button" @click=${picked(openKeys)}>${icon("keys")} Keys</button>
+    <button type="button" @click=${picked(() => model.showKeys())}>${icon("keys")} Keys</button>
     <button type="button" @click=${picked(openSettings)}>${icon("gear")} Settings</button>
     ${conceding ? html`<hr /><button type="button" class="danger" @click=${picked(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
     <hr />

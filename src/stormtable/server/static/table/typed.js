@@ -4,6 +4,7 @@ import { die } from "./dice.js";
 import { playerName } from "./seats.js";
 
 /**
+ * @import {Way} from "../core/ways.js"
  * @import {DiceWanted, Table} from "../wire.js"
  * @import {Model} from "./model.js"
  */
@@ -24,6 +25,51 @@ function facesOf(table, wanted) {
   return picked.faces;
 }
 
+/** The keys of the faces: 0 stands for ten, letters for what lies above. @param {number} face */
+const faceKey = (face) => (face <= 10 ? String(face % 10) : String.fromCharCode("a".charCodeAt(0) + face - 11));
+
+/** What the keys of faces above nine stand for. @param {number} sides */
+function aboveNine(sides) {
+  const above = Array.from({ length: Math.max(0, sides - 9) }, (_, index) => index + 10);
+  return above.length ? `: ${above.map((face) => `${faceKey(face).toUpperCase()} is ${face}`).join(", ")}` : "";
+}
+
+/** Whose roll it is, of the seats at this screen. @param {Table} table @param {DiceWanted} wanted */
+const roller = (table, wanted) => (table.mine.includes(wanted.seat) ? wanted.seat : (table.mine[0] ?? table.seat));
+
+/** @param {number} face @param {Table} table @param {DiceWanted} wanted @param {Model} model */
+function add(face, table, wanted, model) {
+  const faces = facesOf(table, wanted);
+  if (faces.length < wanted.count) faces.push(face);
+  if (faces.length === wanted.count) model.send({ type: "faces", seat: roller(table, wanted), faces: [...faces] });
+  model.set({});
+}
+
+/** @param {Table} table @param {DiceWanted} wanted @param {Model} model */
+function oneBack(table, wanted, model) {
+  facesOf(table, wanted).pop();
+  model.set({});
+}
+
+/** @param {Table} table @param {DiceWanted} wanted @param {Model} model */
+function withdraw(table, wanted, model) {
+  model.send({ type: "faces", seat: roller(table, wanted), faces: [] });
+}
+
+/** What keys do while faces are to be typed. @param {Model} model @returns {Way[]} */
+export function diceWays(model) {
+  const { table, moment } = model.value;
+  const wanted = table?.dice_wanted;
+  if (!table || !wanted?.mine || moment >= 0) return [];
+  const part = "Your dice";
+  const keys = Array.from({ length: wanted.sides }, (_, index) => faceKey(index + 1));
+  /** @type {Way[]} */
+  const found = [{ part, keys, text: `what the die shows${aboveNine(wanted.sides)}`, decides: true, run: (key) => add(keys.indexOf(key) + 1, table, wanted, model) }];
+  if (facesOf(table, wanted).length) found.push({ part, keys: ["Backspace"], text: "one back", run: () => oneBack(table, wanted, model) });
+  if (wanted.withdraw) found.push({ part, keys: ["Escape"], text: "do something else", run: () => withdraw(table, wanted, model) });
+  return found;
+}
+
 /**
  * @param {Table} table
  * @param {DiceWanted} wanted
@@ -34,16 +80,9 @@ export function typedDice(table, wanted, model) {
   const who = wanted.seat < 0 ? "the table" : playerName(table.seats.find(({ seat }) => seat === wanted.seat), table.scene?.sides);
   const roll = `${wanted.count} d${wanted.sides}`;
   if (!wanted.mine) return html`<section class="decision theirs"><p class="capitals">Dice</p><h2>Waiting for ${who} to roll ${roll}.</h2></section>`;
-  const seat = table.mine.includes(wanted.seat) ? wanted.seat : (table.mine[0] ?? table.seat);
-  /** @param {number} face */
-  const add = (face) => {
-    if (faces.length < wanted.count) faces.push(face);
-    if (faces.length === wanted.count) model.send({ type: "faces", seat, faces: [...faces] });
-    model.set({});
-  };
   return html`<section class="decision mine typed-dice" aria-label="Type the dice">
     <p class="capitals">Your dice</p>
-    <h2>Roll ${roll} and tap what they show.</h2>
+    <h2 tabindex="-1">Roll ${roll} and tap what they show.</h2>
     ${wanted.action ? html`<p class="decision-detail">For: ${wanted.action}</p>` : nothing}
     <div class="typed-row" role="img" aria-label="So far: ${faces.join(", ") || "nothing"}">
       ${Array.from({ length: wanted.count }, (_, index) =>
@@ -53,22 +92,19 @@ export function typedDice(table, wanted, model) {
     <div class="typed-faces" role="group" aria-label="Faces of a d${wanted.sides}">
       ${Array.from(
         { length: wanted.sides },
-        (_, index) => html`<button type="button" data-face=${index + 1} @click=${() => add(index + 1)}>${index + 1}</button>`,
+        (_, index) => html`<button type="button" data-face=${index + 1} @click=${() => add(index + 1, table, wanted, model)}>${index + 1}</button>`,
       )}
     </div>
     <div class="past-buttons">
       <button
         type="button"
         ?disabled=${!faces.length}
-        @click=${() => {
-          faces.pop();
-          model.set({});
-        }}
+        @click=${() => oneBack(table, wanted, model)}
       >
         One back
       </button>
       ${wanted.withdraw
-        ? html`<button type="button" @click=${() => model.send({ type: "faces", seat, faces: [] })}>Do something else</button>`
+        ? html`<button type="button" @click=${() => withdraw(table, wanted, model)}>Do something else</button>`
         : nothing}
     </div>
   </section>`;

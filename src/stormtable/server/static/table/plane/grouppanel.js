@@ -75,6 +75,11 @@ export function followersPart(together) {
 /** Pieces that are to do nothing though something is proposed, after an entry. @type {{number: number, pieces: Set<string>}} */
 const but = { number: -1, pieces: new Set() };
 
+/** Carries out what is proposed, as it is ticked. @param {Model} model */
+export function carryOutTicked(model) {
+  model.hand?.carryOutProposed(but.number === model.value.table?.number ? but.pieces : new Set());
+}
+
 /** What is proposed for each that may act: shown with its chance, carried out one after the other. @param {Model} model */
 export function proposedPart(model) {
   const { table, stopped, plan } = model.value;
@@ -98,7 +103,7 @@ export function proposedPart(model) {
       </ul>
       ${proposed.one_by_one ? html`<p class="proposed-note">One after the other; it stops when somebody is lost or has to decide.</p>` : nothing}
       <div class="proposed-buttons">
-        <button type="button" ?disabled=${busy || !taken.length} @click=${() => model.hand?.carryOutProposed(but.pieces)}>
+        <button type="button" ?disabled=${busy || !taken.length} @click=${() => carryOutTicked(model)}>
           <span>${proposed.text} ${taken.length === proposed.parts.length && taken.length > 1 ? "all " : ""}${taken.length}</span><kbd aria-hidden="true">F</kbd>
         </button>
         ${end

@@ -2,7 +2,6 @@
 import { bearing } from "./geometry.js";
 import { Ghost, planWords } from "./ghost.js";
 import { firstPlan, planBack, planBy, planFacing, planLeg, planOn, planSaying, planToward } from "./plans.js";
-import { planByKey } from "./plankeys.js";
 import { movable, planned } from "./regions.js";
 import { sheetOf } from "./sheet.js";
 import { Gathering } from "./gathering.js";
@@ -258,7 +257,7 @@ export class Hand {
   /** The way of a place: its pace, alone or with others. @param {string} way the id of a region */
   go(way) {
     const { scene } = this.model;
-    if (scene && this.plan) this.#put(planBy(scene, this.plan, way));
+    if (scene && this.plan) this.put(planBy(scene, this.plan, way));
   }
 
   /** The plan stands: the column tells it. */
@@ -298,7 +297,7 @@ export class Hand {
   }
 
   /** Another plan in the place of the present one. @param {Plan | null} plan */
-  #put(plan) {
+  put(plan) {
     if (!plan) {
       this.drop();
       return;
@@ -323,19 +322,19 @@ export class Hand {
   /** @param {string} suffix */
   say(suffix) {
     const { scene } = this.model;
-    if (scene && this.plan) this.#put(planSaying(scene, this.plan, suffix));
+    if (scene && this.plan) this.put(planSaying(scene, this.plan, suffix));
   }
 
   /** Settles the leg in hand and begins another. */
   goOn() {
     const { scene } = this.model;
-    if (scene && this.plan) this.#put(planOn(scene, this.plan));
+    if (scene && this.plan) this.put(planOn(scene, this.plan));
   }
 
   /** Takes the last leg back. */
   goBack() {
     const { scene } = this.model;
-    if (scene && this.plan) this.#put(planBack(scene, this.plan));
+    if (scene && this.plan) this.put(planBack(scene, this.plan));
   }
 
   /** Numbers of the leg in hand: hundredths, tenths of a degree. @param {{far?: number, heading?: number, x?: number, y?: number, facing?: number, spin?: boolean}} wanted */
@@ -343,23 +342,9 @@ export class Hand {
     const { scene } = this.model;
     const { plan } = this;
     if (!scene || !plan) return;
-    if (facing !== undefined) this.#put(planFacing(scene, plan, facing, spin));
-    else if (x !== undefined || y !== undefined) this.#put(planToward(scene, plan.piece, { x: x ?? plan.to.x, y: y ?? plan.to.y }, plan));
-    else this.#put(planLeg(scene, plan, { ...(far === undefined ? {} : { far }), ...(heading === undefined ? {} : { heading }) }));
-  }
-
-  /** @param {string} key @param {boolean} fine @returns {boolean} whether the key was the ghost's */
-  key(key, fine) {
-    const { scene } = this.model;
-    const { plan } = this;
-    if (!plan || !scene || !this.able) return false;
-    const next = planByKey(scene, plan, key, fine);
-    if (next) this.#put(next);
-    else if (key === "Insert" || key.toLowerCase() === "w") this.goOn();
-    else if (key === "Backspace" || key === "Delete") this.goBack();
-    else if (key === "Enter") this.commit();
-    else return false;
-    return true;
+    if (facing !== undefined) this.put(planFacing(scene, plan, facing, spin));
+    else if (x !== undefined || y !== undefined) this.put(planToward(scene, plan.piece, { x: x ?? plan.to.x, y: y ?? plan.to.y }, plan));
+    else this.put(planLeg(scene, plan, { ...(far === undefined ? {} : { far }), ...(heading === undefined ? {} : { heading }) }));
   }
 
   /**

@@ -10,6 +10,7 @@ import { chanceWords } from "./ghost.js";
 import { matesOf } from "./grouping.js";
 import { followersPart } from "./grouppanel.js";
 import { planFields } from "./planfields.js";
+import { isBarred, isWarned, planLabel } from "./plancommit.js";
 import { canGoOn, waysOf } from "./plans.js";
 import { noted, planned } from "./regions.js";
 
@@ -87,19 +88,6 @@ function verdictOf(plan, model) {
   return consequences(found.lines);
 }
 
-/** What to think of before it is carried out. @param {Plan} plan @param {Model} model */
-function warns(plan, model) {
-  const several = model.hand?.gathering.of(plan);
-  return several ? several.parts.some(({ warning }) => warning) : Boolean(model.hand?.verdicts.of(plan)?.warning);
-}
-
-/** Whether it may be carried out as far as is known. @param {Plan} plan @param {Model} model */
-function isBarred(plan, model) {
-  if (!plan.text) return true;
-  if (!matesOf(model, plan.piece).length) return model.hand?.verdicts.of(plan)?.legal === false;
-  return model.hand?.gathering.of(plan)?.parts.every(({ act }) => !act) ?? false;
-}
-
 /** Carries it out and ends the part at once, whoever has not acted: they are named. @param {Scene} scene @param {Plan} plan @param {Model} model */
 function andEnd(scene, plan, model) {
   const end = scene.surveys ? model.offers.find(({ group }) => group === "end") : undefined;
@@ -130,8 +118,7 @@ export function planPanel(scene, model) {
   if (!regions.length) return nothing;
   if (!now) return planHint(scene, model);
   const { plan, chances } = now;
-  const leaves = plan.warnings.some(({ kind }) => kind === "off");
-  const warned = leaves || warns(plan, model);
+  const warned = isWarned(plan, model);
   return html`<section class="plan" aria-label="The plan">
     <p class="plan-title"><span class="capitals">The plan</span> ${ruleLink(plan.region.rule)}</p>
     <ol>
@@ -149,7 +136,7 @@ export function planPanel(scene, model) {
     ${legButtons(plan, model)}
     <div class="commit">
       <button type="button" class="go ${warned ? "leaves" : ""}" ?disabled=${isBarred(plan, model)} @click=${() => model.hand?.commit()}>
-        ${warned ? icon("warn", 16) : nothing}<span>${leaves ? "Leave the table" : warned ? "Do it anyway" : "Carry it out"}</span><kbd aria-hidden="true">Enter</kbd>
+        ${warned ? icon("warn", 16) : nothing}<span>${planLabel(plan, model)}</span><kbd aria-hidden="true">Enter</kbd>
       </button>
       <button type="button" @click=${() => model.hand?.drop()}><span>Back</span><kbd aria-hidden="true">Esc</kbd></button>
       ${andEnd(scene, plan, model)}

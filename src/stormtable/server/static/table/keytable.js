@@ -1,0 +1,217 @@
+/** The keys of the table: what each does just now. The keyboard acts by this list, and the sheet of keys shows it. */
+import { isPhone } from "../core/dom.js";
+import { stepped } from "./cubes.js";
+import { litOf } from "./lit.js";
+import { keyOf } from "./offers.js";
+import { handWays } from "./plane/plankeys.js";
+import { turnsOf } from "./replaybar.js";
+import { actorsOf, lookOn } from "./surveying.js";
+import { diceWays } from "./typed.js";
+import { openSheet, ownSheets, turnSheet, writtenOffers } from "./writing.js";
+
+/**
+ * @import {Offer} from "../wire.js"
+ * @import {Way} from "../core/ways.js"
+ * @import {Board} from "./board.js"
+ * @import {Model} from "./model.js"
+ */
+
+/**
+ * @typedef {object} Acts what keys do beyond the model
+ * @property {() => void} rules
+ * @property {() => void} log
+ * @property {() => void} map
+ * @property {() => void} words
+ * @property {() => void} ruler
+ * @property {() => void} play
+ * @property {() => void} order
+ * @property {() => void} keys
+ * @property {() => void} toCommit the focus goes to the lit button
+ * @property {() => {text: string, run: () => unknown} | null} back what Escape closes
+ */
+
+/** @type {Record<string, [number, number]>} */
+const PANS = { "Shift+ArrowUp": [0, 80], "Shift+ArrowDown": [0, -80], "Shift+ArrowLeft": [80, 0], "Shift+ArrowRight": [-80, 0] };
+
+/**
+ * What every key does now, the nearest first.
+ * @param {Model} model
+ * @param {Board | null} board
+ * @param {Acts} acts
+ * @returns {Way[]}
+ */
+export function waysOf(model, board, acts) {
+  const help = helpWays(acts);
+  if (model.value.table?.curtain) return [...litWay(model), ...help];
+  return [
+    ...backWay(acts),
+    ...diceWays(model),
+    ...(board?.ruler.ways() ?? []),
+    ...(board ? handWays(board.hand) : []),
+    ...litWay(model),
+    ...offerWays(model, acts),
+    ...decideWays(model, acts),
+    ...replayWays(model, acts),
+    ...lookWays(model, board, acts),
+    ...help,
+  ];
+}
+
+/** @param {Acts} acts @returns {Way[]} */
+function helpWays(acts) {
+  return [
+    { part: "Help", keys: ["b"], text: "the rulebook", run: acts.rules },
+    { part: "Help", keys: ["?"], text: "this page: what works now", run: acts.keys },
+  ];
+}
+
+/** @param {Acts} acts @returns {Way[]} */
+function backWay(acts) {
+  const back = acts.back();
+  return back ? [{ part: "Decide", keys: ["Escape"], text: back.text, run: back.run }] : [];
+}
+
+/** @param {Model} model @returns {Way[]} */
+function litWay(model) {
+  const lit = litOf(model);
+  return lit ? [{ part: "Decide", keys: ["Enter"], text: lit.text, decides: true, run: () => lit.press() }] : [];
+}
+
+/**
+ * Offers by their keys: those that write on the open sheet, then those that are listed. Of offers with one key the picked
+ * piece's own count, where it has some.
+ * @param {Model} model
+ * @returns {[string, Offer[]][]}
+ */
+function keyed(model) {
+  /** @type {Map<string, Offer[]>} */
+  const found = new Map();
+  for (const offer of [...writtenOffers(model), ...model.listed]) {
+    const key = keyOf(offer);
+    if (key) found.set(key, [...(found.get(key) ?? []), offer]);
+  }
+  return [...found].map(([key, offers]) => {
+    const written = offers.filter(({ sheet }) => sheet);
+    const own = offers.filter(({ piece, folded }) => folded && piece === model.pickedPiece);
+    return [key, written.length ? written : own.length ? own : offers];
+  });
+}
+
+/** @param {Model} model @param {Acts} acts @returns {Way[]} */
+function offerWays(model, acts) {
+  return keyed(model).map(([key, offers]) => ({
+    part: "Decide",
+    keys: [key],
+    text: offers[0]?.text + (offers.length > 1 ? `, and ${offers.length - 1} more` : ""),
+    decides: true,
+    run: () => take(model, offers, acts),
+  }));
+}
+
+/**
+ * Takes what a key stands for. A letter of its own acts at once where no dice are at stake, and so does what writes on a
+ * sheet; else the first press selects and the second takes; of several things with one number, the next press selects the next.
+ * @param {Model} model
+ * @param {readonly Offer[]} offers
+ * @param {Acts} acts
+ */
+function take(model, offers, acts) {
+  const at = model.value.chosen ? offers.findIndex((offer) => offer === model.selectedOffer) : -1;
+  const offer = offers[offers.length > 1 ? (at + 1) % offers.length : 0];
+  if (!offer) return;
+  const plain = offer.key && !offer.binding && !offer.uncertain && offer.chance < 0;
+  if (offer.sheet || plain || (offers.length === 1 && at === 0)) model.commit(offer.id);
+  else model.select(offer.id);
+  if (offer.binding && !offer.sheet) acts.toCommit();
+}
+
+/** @param {Model} model @param {Acts} acts @returns {Way[]} */
+function decideWays(model, acts) {
+  const part = "Decide";
+  const { table, moment } = model.value;
+  const undo = moment < 0 && !table?.over ? table?.undo : null;
+  /** @type {Way[]} */
+  const found = [];
+  if (model.listed.length > 1 || (model.listed.length && !model.selectedOffer)) {
+    found.push({ part, keys: ["ArrowUp", "ArrowLeft"], text: "the offer before", held: true, run: () => model.walk(-1) });
+    found.push({ part, keys: ["ArrowDown", "ArrowRight"], text: "the next offer", held: true, run: () => model.walk(1) });
+  }
+  if (model.deciding && actorsOf(model.scene).length) {
+    found.push({ part, keys: ["n"], text: "the next element that may act", held: true, run: () => lookOn(model, 1) });
+    found.push({ part, keys: ["Shift+n"], text: "the one before", held: true, run: () => lookOn(model, -1) });
+  }
+  if (new Set(model.offers.flatMap(({ dice }) => dice)).size > 1) found.push({ part, keys: ["d"], text: "the next die", held: true, run: () => model.pickNext() });
+  if (ownSheets(model).length > 1) found.push({ part, keys: ["[", "]"], text: "the order sheet before, the next", run: (key) => turnSheet(model, key === "[" ? -1 : 1) });
+  else found.push(...pipWays(model));
+  if (openSheet(model)) found.push({ part, keys: ["/"], text: "the orders in writing", run: toText });
+  else if (model.deciding) found.push({ part, keys: ["/"], text: "an order in writing", run: acts.order });
+  if (undo) found.push({ part, keys: ["u"], text: undo.free ? "undo" : "ask to undo", decides: true, run: () => model.undo() });
+  return found;
+}
+
+/** A pip more or less on the selected offer's first die. @param {Model} model @returns {Way[]} */
+function pipWays(model) {
+  const { selectedOffer: offer, selectedVariant: now } = model;
+  if (!offer || !now) return [];
+  return /** @type {const} */ ([["[", -1, "a pip less, by a cube"], ["]", 1, "a pip more, by a cube"]]).flatMap(([key, step, text]) => {
+    const next = stepped(offer, now, 0, step);
+    return next ? [{ part: "Decide", keys: [key], text, held: true, run: () => model.select(next.id) }] : [];
+  });
+}
+
+/** To the text of the open order sheet, to be typed over. */
+function toText() {
+  const field = document.querySelector(".sheet-text input");
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  field.select();
+}
+
+/** @param {Model} model @param {Acts} acts @returns {Way[]} */
+function replayWays(model, acts) {
+  const part = "Replay";
+  const { live, moment, playing, log } = model.value;
+  const { at, last } = model;
+  if (!last) return [];
+  /** @param {number} number */
+  const look = (number) => () => void model.look(number);
+  /** @type {Way[]} */
+  const found = [];
+  const past = !live || moment >= 0;
+  const turns = turnsOf(log).map(({ from }) => from);
+  if (at > 0) found.push({ part, keys: [...(past ? ["ArrowLeft"] : []), ","], text: "one entry back", held: true, run: look(at - 1) });
+  if (at < last) found.push({ part, keys: [...(past ? ["ArrowRight"] : []), "."], text: "one entry on", held: true, run: look(at + 1) });
+  if (past && at > 0) found.push({ part, keys: ["ArrowUp"], text: "to the turn before", held: true, run: look(turns.filter((from) => from < at).at(-1) ?? 0) });
+  if (past && at < last) found.push({ part, keys: ["ArrowDown"], text: "to the next turn", held: true, run: look(turns.find((from) => from > at) ?? last) });
+  if (at > 0) found.push({ part, keys: ["Home"], text: "to the start", run: look(0) });
+  if (at < last) found.push({ part, keys: ["End"], text: live ? "to now" : "to the end", run: look(last) });
+  found.push({ part, keys: ["p"], text: playing ? "pause" : "play", run: acts.play });
+  return found;
+}
+
+/** @param {Model} model @param {Board | null} board @param {Acts} acts @returns {Way[]} */
+function lookWays(model, board, acts) {
+  const part = "Look";
+  const { scene } = model;
+  const camera = board?.camera;
+  /** @type {Way[]} */
+  const found = [];
+  if (scene && camera) {
+    found.push({ part, keys: ["m"], text: "the whole map, and back", run: acts.map });
+    found.push({ part, keys: ["+", "="], text: "closer", held: true, run: () => camera.zoom(1.3, undefined, undefined, true) });
+    found.push({ part, keys: ["-"], text: "farther", held: true, run: () => camera.zoom(1 / 1.3, undefined, undefined, true) });
+    found.push({ part, keys: Object.keys(PANS), text: "move the map", held: true, run: (chord) => camera.pan(...(PANS[chord] ?? [0, 0])) });
+  }
+  if (scene?.cards.length) found.push({ part, keys: ["s"], text: "from card to card", held: true, run: () => nextCard(model) });
+  if (board && (scene?.plane || scene?.hexes)) found.push({ part, keys: ["r"], text: board.ruler.on ? "the ruler away" : "the ruler", run: acts.ruler });
+  if (scene) found.push({ part, keys: ["t"], text: "the board in words", run: acts.words });
+  if (scene) found.push({ part, keys: ["l"], text: isPhone() ? "the log" : "the log, to be scrolled by arrows", run: acts.log });
+  return found;
+}
+
+/** The next card in line. @param {Model} model */
+function nextCard(model) {
+  const cards = model.scene?.cards ?? [];
+  const at = cards.findIndex(({ piece }) => piece === model.value.looked);
+  model.set({ looked: cards[at + 1]?.piece ?? "" });
+}
