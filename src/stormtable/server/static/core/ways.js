@@ -51,7 +51,7 @@ export function effective(ways) {
 }
 
 /** @type {Record<string, string>} */
-const SHOWN = { Backspace: "⌫", Delete: "Del", Insert: "Ins", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Enter: "⏎", Escape: "Esc", " ": "Space", "-": "−", "Shift+": "⇧" };
+const SHOWN = { Backspace: "⌫", Delete: "Del", Insert: "Ins", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", Escape: "Esc", " ": "Space", "-": "−", "Shift+": "⇧" };
 
 /** A chord as it is shown: "⇧ N", "⌫". @param {string} chord */
 export function chordShown(chord) {

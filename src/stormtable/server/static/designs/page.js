@@ -1,5 +1,7 @@
 /** The page where units of one's own are designed: numbers with their cost, limits as one draws, straight into a match. */
 import { html, nothing, render } from "../lit.js";
+import { dialogIsOpen } from "../core/dialog.js";
+import { atControl, isTyping, lastByPointer } from "../core/focus.js";
 import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
@@ -154,11 +156,20 @@ async function play(board) {
   if (game) await openSetup(game, "computer", { scenario: board.info.scenario, unit: kept.unit });
 }
 
+/** Enter presses the lit button, unless something is written or Tab led to a control. @param {KeyboardEvent} event */
+function onEnter(event) {
+  if (event.key !== "Enter" || event.repeat || dialogIsOpen() || isTyping(event.target) || !lastByPointer() || atControl()) return;
+  event.preventDefault();
+  const lit = document.querySelector(".design-acts .go:not([disabled])");
+  if (lit instanceof HTMLElement) lit.click();
+}
+
 /**
  * @param {HTMLElement} root
  * @param {string} name of the game
  */
 export async function showDesigner(root, name) {
+  window.addEventListener("keydown", onEnter);
   await DrawingBoard.open(name, (board) => {
     const { info } = board;
     document.title = `${info.title}, ${info.game_title} · Stormtable`;

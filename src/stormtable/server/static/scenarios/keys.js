@@ -1,79 +1,84 @@
-/** The keys of the editor: on the map they draw and move, anywhere they undo and save. */
+/** The keys of the editor: they draw and move wherever one was before, unless something is written or Tab led to a control. */
+import { dialogIsOpen } from "../core/dialog.js";
+import { atControl, isTyping, lastByPointer } from "../core/focus.js";
+import { chordOf, wayOf } from "../core/ways.js";
 
+/** @import {Way} from "../core/ways.js" */
 /** @import {Drawing} from "./model.js" */
 /** @import {MapView} from "./map.js" */
 
 const FINE = 0.1;
-
-/** What the page says of them. */
-export const KEYS = /** @type {const} */ ([
-  ["↑ ↓ ← →", "move the shape or the point, or the cross while drawing; with Shift finely"],
-  ["Enter", "a point where the cross is; twice at one place ends the shape"],
-  ["[ ]", "the point before, the next one"],
-  ["+", "a point behind the selected one"],
-  ["Delete", "take the point away, or the shape"],
-  ["PgUp PgDn", "the shape before, the next one"],
-  ["⌫", "while drawing: the last point back"],
-  ["Esc", "step back"],
-  ["Ctrl + Z, Y", "undo, do again"],
-  ["Ctrl + S", "save as a file"],
-]);
+const PART = "Draw";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 /**
- * The keys of the map, which must have the focus.
- * @param {KeyboardEvent} event
+ * What keys do on the map just now.
  * @param {Drawing} drawing
  * @param {MapView} view
+ * @returns {Way[]}
  */
-export function mapKey(event, drawing, view) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const arrow = ARROWS[event.key];
-  if (arrow) {
-    const by = event.shiftKey ? FINE : drawing.grid || FINE;
-    if (drawing.tool) drawing.moveCursor(arrow[0] * by, arrow[1] * by);
-    else if (drawing.held) drawing.moveBy(arrow[0] * by, arrow[1] * by, "keys");
-    else view.camera.pan(-60 * arrow[0], 60 * arrow[1]);
-  } else if (!plainKey(event.key, drawing)) return;
-  event.preventDefault();
+export function mapWays(drawing, view) {
+  return [...arrowWays(drawing, view), ...(drawing.tool ? drawWays(drawing) : drawing.held ? shapeWays(drawing) : restWays(drawing))];
 }
 
-/** @param {string} key @param {Drawing} drawing */
-function plainKey(key, drawing) {
-  const { tool } = drawing;
-  switch (key) {
-    case "Enter":
-    case " ":
-      if (!tool) return false;
-      drawing.moveCursor(0, 0);
-      if (drawing.cursor) drawing.addPoint(drawing.cursor, 0);
-      return true;
-    case "Backspace":
-      if (tool) drawing.takePointBack();
-      else drawing.remove();
-      return true;
-    case "Delete":
-      drawing.remove();
-      return true;
-    case "Escape":
-      stepBack(drawing);
-      return true;
-    case "[":
-    case "]":
-      drawing.stepVertex(key === "]" ? 1 : -1);
-      return true;
-    case "+":
-    case "Insert":
-      drawing.insert();
-      return true;
-    case "PageUp":
-    case "PageDown":
-      drawing.stepShape(key === "PageDown" ? 1 : -1);
-      return true;
-  }
-  return false;
+/** @param {Drawing} drawing @param {MapView} view @returns {Way[]} */
+function arrowWays(drawing, view) {
+  const { tool, held } = drawing;
+  const keys = Object.keys(ARROWS);
+  const fine = keys.map((key) => `Shift+${key}`);
+  /** @param {string} chord */
+  const move = (chord) => {
+    const [x, y] = ARROWS[chord.replace("Shift+", "")] ?? [0, 0];
+    const by = chord.startsWith("Shift+") ? FINE : drawing.grid || FINE;
+    if (tool) drawing.moveCursor(x * by, y * by);
+    else if (held) drawing.moveBy(x * by, y * by, "keys");
+    else view.camera.pan(-60 * x, 60 * y);
+  };
+  if (!tool && !held) return [{ part: PART, keys, text: "move the view", held: true, run: move }];
+  const what = tool ? "the cross" : held && held.vertex >= 0 ? "the point" : "the shape";
+  return [
+    { part: PART, keys, text: `move ${what}`, held: true, run: move },
+    { part: PART, keys: fine, text: `move ${what} finely`, held: true, run: move },
+  ];
+}
+
+/** While a shape is being drawn. @param {Drawing} drawing @returns {Way[]} */
+function drawWays(drawing) {
+  const { pending } = drawing;
+  const point = () => {
+    drawing.moveCursor(0, 0);
+    if (drawing.cursor) drawing.addPoint(drawing.cursor, 0);
+  };
+  /** @type {Way[]} */
+  const found = [{ part: PART, keys: ["Enter", " "], text: "a point where the cross is; twice at one place ends the shape", run: point }];
+  if (pending.length) found.push({ part: PART, keys: ["Backspace"], text: "the last point back", run: () => drawing.takePointBack() });
+  found.push({ part: PART, keys: ["Escape"], text: pending.length ? "begin the shape anew" : "draw no more", run: () => stepBack(drawing) });
+  return found;
+}
+
+/** With a shape selected. @param {Drawing} drawing @returns {Way[]} */
+function shapeWays(drawing) {
+  const onPoint = drawing.held !== null && drawing.held.vertex >= 0;
+  return [
+    stepWay(drawing),
+    { part: PART, keys: ["[", "]"], text: "the point before, the next one", held: true, run: (key) => drawing.stepVertex(key === "]" ? 1 : -1) },
+    { part: PART, keys: ["+", "Insert"], text: "a point behind the selected one", run: () => drawing.insert() },
+    { part: PART, keys: ["Delete", "Backspace"], text: onPoint ? "take the point away" : "take the shape away", run: () => drawing.remove() },
+    { part: PART, keys: ["Escape"], text: onPoint ? "back to the shape" : "let the shape go", run: () => stepBack(drawing) },
+  ];
+}
+
+/** @param {Drawing} drawing @returns {Way} */
+const stepWay = (drawing) => ({ part: PART, keys: ["PageUp", "PageDown"], text: "the shape before, the next one", held: true, run: (key) => drawing.stepShape(key === "PageDown" ? 1 : -1) });
+
+/** With nothing in hand, so that Enter pressed once too often ends no drawing with a match. @param {Drawing} drawing @returns {Way[]} */
+function restWays(drawing) {
+  const found = [stepWay(drawing)];
+  const lit = document.querySelector(".editor-bar .go:not([disabled])");
+  if (lit instanceof HTMLElement) found.push({ part: PART, keys: ["Enter"], text: lit.innerText.trim(), run: () => lit.click() });
+  return found;
 }
 
 /** @param {Drawing} drawing */
@@ -87,14 +92,44 @@ function stepBack(drawing) {
   else drawing.drop();
 }
 
+/** What works everywhere on the page. @type {readonly (readonly [string, string])[]} */
+export const PAGE_KEYS = [
+  ["Ctrl + Z, Y", "undo, do again"],
+  ["Ctrl + S", "save as a file"],
+];
+
+/** Whether keys are the map's: it has the focus or a shape of the list, or what was pressed last was pressed by a pointer. @param {EventTarget | null} target */
+function isForMap(target) {
+  if (dialogIsOpen() || isTyping(target) || !(target instanceof Element)) return false;
+  if (target.closest(".editor-map, .editor-row")) return true;
+  return lastByPointer() && !atControl() && !target.matches("[role=tab], input");
+}
+
 /**
- * The keys that work everywhere on the page; in a field that is being written, its own undo is left alone.
+ * A key pressed anywhere on the page.
+ * @param {KeyboardEvent} event
+ * @param {Drawing} drawing
+ * @param {MapView} view
+ * @param {() => void} save
+ */
+export function pressed(event, drawing, view, save) {
+  if (event.ctrlKey || event.metaKey) {
+    if (!dialogIsOpen()) pageKey(event, drawing, save);
+    return;
+  }
+  if (event.altKey || !isForMap(event.target)) return;
+  const found = wayOf(mapWays(drawing, view), chordOf(event));
+  if (found && (found.way.held || !event.repeat)) found.way.run(found.chord);
+  if (found || event.key === "Enter" || event.key === " ") event.preventDefault();
+}
+
+/**
+ * In a field that is being written, its own undo is left alone.
  * @param {KeyboardEvent} event
  * @param {Drawing} drawing
  * @param {() => void} save
  */
-export function pageKey(event, drawing, save) {
-  if (!event.ctrlKey && !event.metaKey) return;
+function pageKey(event, drawing, save) {
   const key = event.key.toLowerCase();
   const writing = event.target instanceof Element && event.target.matches("input:not([type=checkbox]), textarea");
   if (key === "s") save();

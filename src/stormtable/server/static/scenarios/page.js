@@ -1,6 +1,6 @@
 /** The page where scenarios are drawn: the map, what is drawn on it, the forces, what the loader says, straight into a match. */
 import { html, live, nothing, render } from "../lit.js";
-import { dialogIsOpen, openDialog } from "../core/dialog.js";
+import { openDialog } from "../core/dialog.js";
 import { onceAFrame } from "../core/dom.js";
 import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
 import { icon, logo } from "../core/icons.js";
@@ -9,7 +9,8 @@ import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
 import { forcesPage } from "./forces.js";
 import { mapPage, sidesOf } from "./inspector.js";
-import { KEYS, mapKey, pageKey } from "./keys.js";
+import { chordShown, effective } from "../core/ways.js";
+import { mapWays, PAGE_KEYS, pressed } from "./keys.js";
 import { MapView, onTheMap } from "./map.js";
 import { Drawing } from "./model.js";
 
@@ -64,15 +65,16 @@ function tools(drawing, view) {
   </div>`;
 }
 
-/** @param {Drawing} drawing */
-function scenarioPage(drawing) {
+/** @param {Drawing} drawing @param {MapView} view */
+function scenarioPage(drawing, view) {
   const { info } = drawing;
   const fields = info.fields.filter(({ only }) => only.every((flag) => drawing.contents[flag] === true));
   return html`${fields.map((field) => fieldOf(field, drawing.contents, `scenario-${field.key}`, info.game, sidesOf(drawing), (key, value) => drawing.setField(key, value)))}
     <details class="editor-list">
       <summary>Keys</summary>
       <dl class="editor-keys">
-        ${KEYS.map(([keys, text]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${text}</dd></div>`)}
+        ${effective(mapWays(drawing, view)).map(({ keys, text }) => html`<div><dt>${keys.map((key) => html`<kbd>${chordShown(key)}</kbd> `)}</dt><dd>${text}</dd></div>`)}
+        ${PAGE_KEYS.map(([keys, text]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${text}</dd></div>`)}
       </dl>
     </details>`;
 }
@@ -191,8 +193,8 @@ function stepTab({ key }, drawing) {
   document.getElementById(`tab-${next[0]}`)?.focus();
 }
 
-/** @param {Drawing} drawing */
-function column(drawing) {
+/** @param {Drawing} drawing @param {MapView} view */
+function column(drawing, view) {
   return html`<div class="editor-tabs" role="tablist" aria-label="Of the scenario">
       ${TABS.map(
         ([key, title]) =>
@@ -212,7 +214,7 @@ function column(drawing) {
       )}
     </div>
     <div class="editor-panel" id="editor-panel" role="tabpanel" aria-labelledby="tab-${drawing.tab}" tabindex="0">
-      ${drawing.tab === "scenario" ? scenarioPage(drawing) : drawing.tab === "map" ? mapPage(drawing) : forcesPage(drawing)}
+      ${drawing.tab === "scenario" ? scenarioPage(drawing, view) : drawing.tab === "map" ? mapPage(drawing) : forcesPage(drawing)}
     </div>
     ${checks(drawing)}`;
 }
@@ -234,15 +236,10 @@ export async function showEditor(root, name) {
   frame.setAttribute("aria-label", "Map. Arrows move what is selected; choose above what to draw.");
   view = new MapView(frame, drawing);
   const map = view;
-  frame.addEventListener("keydown", (event) => mapKey(event, drawing, map));
   window.addEventListener("keydown", (event) => {
-    if (dialogIsOpen()) return;
-    pageKey(event, drawing, () => void save(drawing));
+    pressed(event, drawing, map, () => void save(drawing));
     if (!(event.target instanceof HTMLElement)) return;
-    if (event.target.matches(".editor-row")) {
-      mapKey(event, drawing, map);
-      if (!drawing.held) frame.focus(); // the row went with its shape
-    }
+    if (event.target.matches(".editor-row") && !drawing.held) frame.focus(); // the row went with its shape
     if (event.target.matches('[role="tab"]')) stepTab(event, drawing);
   });
   window.addEventListener("pagehide", () => drawing.store());
@@ -251,7 +248,7 @@ export async function showEditor(root, name) {
       html`<main class="editor-page">
         ${bar(drawing)}
         <section class="editor-board" aria-label="The table">${tools(drawing, map)}<div class="editor-frame">${frame}${viewButtons(drawing, map)}${onTheMap(drawing, map)}</div></section>
-        <aside class="editor-column" aria-label="The scenario">${column(drawing)}</aside>
+        <aside class="editor-column" aria-label="The scenario">${column(drawing, map)}</aside>
       </main>`,
       root,
     );
