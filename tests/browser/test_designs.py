@@ -144,3 +144,12 @@ def test_the_board_fits_a_phone(phone: Page, server: Served) -> None:
         ".filter(each => each.getBoundingClientRect().height < 40).map(each => each.textContent)"
     )
     assert small == []
+
+
+def test_enter_after_a_click_presses_the_lit_button(page: Page, server: Served) -> None:
+    at_the_board(page, server)
+    page.get_by_role("button", name="Tactical rating: one more").click()
+    expect(page.locator(".design-total output")).to_have_text("33")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator(".design-total output")).to_have_text("33")

@@ -123,7 +123,7 @@ def test_keys_look_around_and_step_back(page: Page, server: Served) -> None:
     start_duel(page, server.url)
     press = page.keyboard.press
     press("?")
-    expect(page.get_by_role("dialog")).to_contain_text("walk the offers")
+    expect(page.get_by_role("dialog")).to_contain_text("the next offer")
     press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     press("b")

@@ -16,6 +16,7 @@ from stormtable.games.lightning_war import editor
 from stormtable.games.lightning_war.scenarios import SCENARIOS
 from tests.browser.conftest import Console, Served
 from tests.browser.driver import axe, expect_no_sideways_scroll
+from tests.browser.keyboard import tab_to
 
 pytestmark = pytest.mark.browser
 
@@ -197,7 +198,8 @@ def test_copies_of_objectives_have_names_of_their_own(board: Board, page: Page, 
 
 def test_everything_is_drawn_by_keys_alone(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
-    page.get_by_role("toolbar").get_by_role("button", name="Hedge", exact=True).press("Enter")
+    tab_to(page, page.get_by_role("toolbar").get_by_role("button", name="Hedge", exact=True))
+    page.keyboard.press("Enter")
     expect(page.locator(MAP)).to_be_focused()
     page.keyboard.press("Enter")
     for _ in range(4):
@@ -458,3 +460,14 @@ def test_the_editor_fits_a_phone_and_a_finger(phone: Page, server: Served, tmp_p
         ".filter(each => each.getBoundingClientRect().height < 40).map(each => each.outerHTML)"
     )
     assert small == []
+
+
+def test_keys_are_the_maps_after_a_click_on_a_tool(board: Board, page: Page, tmp_path: Path) -> None:
+    board.begin("An empty table")
+    board.tool("Hedge")
+    page.keyboard.press("Enter")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert board.save(tmp_path)["lines"] == [{"kind": "hedge", "blocks": False, "points": [[36, 24], [38, 24]]}]

@@ -2,24 +2,14 @@
 
 /** Tab is on its way to a control. */
 let tabbing = false;
-/** A pointer was used after Tab. */
-let byPointer = false;
 /** The control that Tab led to last. @type {Element | null} */
 let reached = null;
 
-document.addEventListener(
-  "keydown",
-  ({ key }) => {
-    tabbing = key === "Tab";
-    byPointer &&= !tabbing;
-  },
-  true,
-);
+document.addEventListener("keydown", ({ key }) => (tabbing = key === "Tab"), true);
 document.addEventListener(
   "pointerdown",
   () => {
     tabbing = false;
-    byPointer = true;
     reached = null;
   },
   true,
@@ -37,11 +27,6 @@ document.addEventListener(
 export function atControl() {
   const now = document.activeElement;
   return now && now === reached && now.matches(":focus-visible") ? now : null;
-}
-
-/** Whether the pointer was used since Tab was pressed last: what has the focus was pressed. */
-export function lastByPointer() {
-  return byPointer;
 }
 
 /** Moves the keyboard to an element, as Tab would. @param {HTMLElement | SVGElement | null} element */

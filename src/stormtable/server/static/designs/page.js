@@ -1,7 +1,8 @@
 /** The page where units of one's own are designed: numbers with their cost, limits as one draws, straight into a match. */
 import { html, nothing, render } from "../lit.js";
 import { dialogIsOpen } from "../core/dialog.js";
-import { atControl, isTyping, lastByPointer } from "../core/focus.js";
+import { dialogIsOpen } from "../core/dialog.js";
+import { atControl, isTyping } from "../core/focus.js";
 import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
@@ -158,7 +159,7 @@ async function play(board) {
 
 /** Enter presses the lit button, unless something is written or Tab led to a control. @param {KeyboardEvent} event */
 function onEnter(event) {
-  if (event.key !== "Enter" || event.repeat || dialogIsOpen() || isTyping(event.target) || !lastByPointer() || atControl()) return;
+  if (event.key !== "Enter" || event.repeat || dialogIsOpen() || isTyping(event.target) || atControl()) return;
   event.preventDefault();
   const lit = document.querySelector(".design-acts .go:not([disabled])");
   if (lit instanceof HTMLElement) lit.click();

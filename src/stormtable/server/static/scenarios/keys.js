@@ -1,6 +1,6 @@
 /** The keys of the editor: they draw and move wherever one was before, unless something is written or Tab led to a control. */
 import { dialogIsOpen } from "../core/dialog.js";
-import { atControl, isTyping, lastByPointer } from "../core/focus.js";
+import { atControl, isTyping } from "../core/focus.js";
 import { chordOf, wayOf } from "../core/ways.js";
 
 /** @import {Way} from "../core/ways.js" */
@@ -98,11 +98,11 @@ export const PAGE_KEYS = [
   ["Ctrl + S", "save as a file"],
 ];
 
-/** Whether keys are the map's: it has the focus or a shape of the list, or what was pressed last was pressed by a pointer. @param {EventTarget | null} target */
+/** Whether keys are the map's: it has the focus or a shape of the list, or nothing else has it by Tab. @param {EventTarget | null} target */
 function isForMap(target) {
   if (dialogIsOpen() || isTyping(target) || !(target instanceof Element)) return false;
   if (target.closest(".editor-map, .editor-row")) return true;
-  return lastByPointer() && !atControl() && !target.matches("[role=tab], input");
+  return !atControl() && !target.matches("[role=tab], input");
 }
 
 /**
