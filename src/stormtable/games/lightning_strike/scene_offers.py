@@ -19,7 +19,16 @@ from stormtable.games.lightning_strike.scene_acts import ActOffers
 from stormtable.games.lightning_strike.scene_answers import AnswerOffers
 from stormtable.games.lightning_strike.scene_threats import threat_lines, threat_words, threats
 from stormtable.games.lightning_strike.shots import Shooting
-from stormtable.games.lightning_strike.state import MAX_CHOICES, N_UNITS, RADIUS, UNITS_A_SIDE, Ask, Counter, State, Verb
+from stormtable.games.lightning_strike.state import (
+    MAX_CHOICES,
+    N_UNITS,
+    RADIUS,
+    UNITS_A_SIDE,
+    Ask,
+    Counter,
+    State,
+    Verb,
+)
 from stormtable.games.lightning_strike.values import basic_move, is_enemy, on_table, overthrust_move
 from stormtable.games.lightning_strike.words import (
     Names,

@@ -1,7 +1,6 @@
 /** The page where units of one's own are designed: numbers with their cost, limits as one draws, straight into a match. */
 import { html, nothing, render } from "../lit.js";
 import { dialogIsOpen } from "../core/dialog.js";
-import { dialogIsOpen } from "../core/dialog.js";
 import { atControl, isTyping } from "../core/focus.js";
 import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
