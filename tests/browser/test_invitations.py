@@ -15,6 +15,7 @@ from tests.browser.driver import at, axe, open_match
 
 pytestmark = pytest.mark.browser
 
+SCENARIOS = {"arclight": "duel", "lightning_war": "hedgerow"}
 # How dark the darkest and how light the lightest of a picture is, and whether a margin of four modules is all light.
 LOOK = """async (image) => {
   await image.decode();
@@ -32,7 +33,7 @@ LOOK = """async (image) => {
 
 def invite(page: Page, url: str, game: str = "arclight") -> tuple[Locator, dict[str, Any]]:
     """The dialogue with the links of a match, one of whose seats waits for a friend."""
-    created = open_match(url, game, ["screen", "friend"])
+    created = open_match(url, game, ["screen", "friend"], scenario=SCENARIOS[game])
     page.goto(url)
     stored = [{key: created[key] for key in ("owner", "watch")} | {"key": created["table"], "opened": 0}]
     page.evaluate("stored => localStorage.setItem('stormtable.keys', stored)", json.dumps(stored))
@@ -71,7 +72,7 @@ def test_links_begin_with_an_address_that_others_reach(page: Page, server: Serve
     assert axe(page) == []
 
 
-@pytest.mark.parametrize("game", ["arclight", "lightning_war"])
+@pytest.mark.parametrize("game", SCENARIOS)
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
 def test_a_qr_code_can_be_scanned_in_both_moods(
     new_page: Callable[..., Page], server: Served, game: str, size: tuple[int, int]

@@ -12,7 +12,7 @@ import { blank } from "./view.js";
  * @import {View} from "./view.js"
  */
 
-const NOT_SENT = "Not sent: the line to the table is down, and keeps what was chosen before.";
+export const NOT_SENT = "Not sent: the line to the table is down, and keeps what was chosen before.";
 
 /** Previews under way at once. */
 const AT_ONCE = 2;

@@ -33,7 +33,8 @@ export async function openOrder(model) {
     clearTimeout(timer);
     timer = setTimeout(() => text.trim() && model.send({ type: "why", seat: table.seat, action: text.trim() }), PAUSE);
   };
-  const stop = model.watch(({ why }, before) => {
+  const stop = model.watch(({ why, line }, before) => {
+    if (line.state === "open" && before.line.state !== "open") ask(); // the answer was lost with the line
     if (!why || why === before.why || why.action !== text.trim()) return;
     answer = why;
     redraw();

@@ -1,5 +1,6 @@
 /** What was chosen, until the server has it: kept while the line is down, and sent once or said not to have been sent. */
 import { announce } from "../core/announce.js";
+import { NOT_SENT } from "./model.js";
 
 /**
  * @import {FromClient, Table} from "../wire.js"
@@ -93,7 +94,10 @@ export class Outbox {
     const { model, choices } = this;
     const sits = message.type === "take" && choices.some(({ message: { type } }) => type !== "take"); // then what was chosen goes on
     if (!isChoice(message) || sits) return this.line.send(message);
-    if (!model.value.table || (choices.length && (!this.line.open || this.broke) && message.type !== "name")) return false;
+    if (!model.value.table || (choices.length && (!this.line.open || this.broke) && message.type !== "name")) {
+      model.set({ problem: NOT_SENT });
+      return false;
+    }
     const question = this.broke ? 0 : this.line.ask(message);
     this.choices = [...choices, { message, text: inWords(message, model), seen: seen(model.value.table), question, tried: false }];
     if (!question) this.#broke();

@@ -19,7 +19,7 @@ import { whoDecides } from "./seats.js";
 import { Surveyor } from "./surveying.js";
 import { openShare } from "./share.js";
 import { declineUnasked } from "./unasked.js";
-import { hear } from "./writing.js";
+import { askAgain, hear } from "./writing.js";
 
 /** @import {FromServer, LogEntry, LogPage, Table} from "../wire.js" */
 
@@ -235,6 +235,10 @@ export async function showTable(root, key) {
         model.hand?.gathering.forget();
       }
       model.set({ line: state });
+      if (state.state === "open") {
+        askAgain(model);
+        model.hand?.verdicts.askAgain();
+      }
     },
     onAnswered: (count) => outbox?.answered(count),
     onRefused: (why) => model.set({ problem: `${sentence(why)}.` }),

@@ -41,7 +41,7 @@ const roller = (table, wanted) => (table.mine.includes(wanted.seat) ? wanted.sea
 function add(face, table, wanted, model) {
   const faces = facesOf(table, wanted);
   if (faces.length < wanted.count) faces.push(face);
-  if (faces.length === wanted.count) model.send({ type: "faces", seat: roller(table, wanted), faces: [...faces] });
+  if (faces.length === wanted.count && !model.send({ type: "faces", seat: roller(table, wanted), faces: [...faces] })) faces.pop();
   model.set({});
 }
 

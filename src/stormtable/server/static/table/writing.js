@@ -74,6 +74,12 @@ function ask(model, sheet) {
   if (table && typed?.sheet === sheet.id && typed.text.trim()) model.send({ type: "why", seat: table.seat, action: sheet.writes + typed.text.trim() });
 }
 
+/** The line broke, and with it whatever was asked of the typed text. @param {Model} model */
+export function askAgain(model) {
+  const sheet = openSheet(model);
+  if (sheet) ask(model, sheet);
+}
+
 /** @param {Model} model @param {OrderSheet} sheet @param {string} text */
 export function type(model, sheet, text) {
   model.set({ typed: { sheet: sheet.id, text, sent: false }, refused: null });

@@ -31,6 +31,12 @@ export class Verdicts {
     this.#send();
   }
 
+  /** The line broke, and the answer with it: asks again once it is back. */
+  askAgain() {
+    this.under = "";
+    this.#send();
+  }
+
   #send() {
     const { table } = this.model.value;
     const text = this.next;
