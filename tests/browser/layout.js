@@ -16,6 +16,8 @@
   const above = [":popover-open", ".curtain", ".rule-panel", ".words-panel"].map((each) => document.querySelector(each));
   const layer = dialogs.at(-1) ?? above.find((each) => each) ?? document.body;
 
+  const parts = [...layer.querySelectorAll(":not(.board-frame *, .editor-map *)")];
+
   const named = (each) => {
     const words = (each.getAttribute("aria-label") || each.textContent || each.getAttribute("placeholder") || "").replace(/\s+/g, " ").trim();
     const kind = [each.localName, ...(each.getAttribute("class") ?? "").trim().split(/\s+/).filter(Boolean)].join(".");
@@ -95,9 +97,9 @@
 
   // What can be pressed
 
-  const kept = [...layer.querySelectorAll("*"), root].filter((each) => each.scrollTop || each.scrollLeft).map((each) => [each, each.scrollTop, each.scrollLeft]);
+  const kept = [...parts, root].filter((each) => each.scrollTop || each.scrollLeft).map((each) => [each, each.scrollTop, each.scrollLeft]);
   const restore = () => {
-    for (const each of layer.querySelectorAll("*")) if (each.scrollTop || each.scrollLeft) each.scrollTo({ top: 0, left: 0, behavior: "instant" });
+    for (const each of parts) if (each.scrollTop || each.scrollLeft) each.scrollTo({ top: 0, left: 0, behavior: "instant" });
     for (const [each, top, left] of kept) each.scrollTo({ top, left, behavior: "instant" });
     window.scrollTo({ top: kept.find(([each]) => each === root)?.[1] ?? 0, left: 0, behavior: "instant" });
   };
@@ -162,11 +164,11 @@
     const { backgroundColor, backgroundImage, opacity } = style(each);
     const alpha = /rgba?\([^)]*?[,/] ?([\d.]+)\)$/.exec(backgroundColor.startsWith("rgba") || backgroundColor.includes("/") ? backgroundColor : "");
     const filled = backgroundColor !== "transparent" && (!alpha || Number(alpha[1]) > 0.5);
-    return Number(opacity) > 0.3 && (filled || /url|gradient/.test(backgroundImage) || each.localName === "img");
+    return Number(opacity) > 0.3 && !each.matches(".room-hexes") && (filled || /url|gradient/.test(backgroundImage) || each.localName === "img");
   };
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("*, *::before, *::after { pointer-events: auto !important; } .room-hexes { display: none; }");
-  document.adoptedStyleSheets.push(sheet);
+  // What lets a press through covers all the same; the picture behind a waiting room does not.
+  const through = parts.filter((each) => style(each).pointerEvents === "none").map((each) => [each, each.style.pointerEvents]);
+  for (const [each] of through) each.style.pointerEvents = "auto";
   const covered = new Set();
   for (const word of seen) {
     const { each, text, box } = word;
@@ -179,7 +181,7 @@
       if (!passes(each, over)) found.add(`"${text}" lies under ${named(over)}`);
     }
   }
-  document.adoptedStyleSheets.pop();
+  for (const [each, before] of through) each.style.pointerEvents = before;
 
   // Lines of words that are printed over each other, in the same layer: what is covered was found above.
   const sorted = seen.filter((word) => !covered.has(word)).sort((a, b) => a.box.top - b.box.top);
