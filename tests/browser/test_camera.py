@@ -70,9 +70,10 @@ def test_the_view_is_never_blank_while_something_is_outside(
     """However far the wheel goes and the map is pulled."""
     key = open_match(server.url, game, ["screen", "screen"], scenario=GAMES[game])["table"]
     watched = Watched(sized(new_page, *size), server.url, key)
-    free = watched.look()["free"]
+    seen = watched.look()
+    free = seen["free"]
     x, y = free["left"] + free["width"] / 2, free["top"] + free["height"] / 2
-    for turn in (-120, -120, -400, 250, -900, 1500):
+    for turn in (-120, -120, -400, 250, -900, 4000):
         watched.page.mouse.move(x, y)
         watched.page.mouse.wheel(0, turn)
         for dx, dy in ((-2, -2), (3, 3)):
@@ -81,6 +82,33 @@ def test_the_view_is_never_blank_while_something_is_outside(
             seen = watched.look()
             assert not seen["outside"] or seen["blank"] <= BLANK, (turn, dx, seen["blank"])
     assert not seen["outside"]
+
+
+@pytest.mark.parametrize("size", WIDTHS[:3])
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("arclight", "squadron"), ("jumpstrike", "fleet"), ("lightning_strike", "full_sheet")]
+)
+def test_cards_stand_whole_beside_many_chips(
+    game: str, scenario: str, size: tuple[int, int], new_page: Callable[..., Page], server: Served
+) -> None:
+    """A card for each side at all times, none of them squeezed, and most of the board's room is the map's."""
+    key = open_match(server.url, game, ["screen", "screen"], scenario=scenario)["table"]
+    page = sized(new_page, *size)
+    watched = Watched(page, server.url, key)
+    assert not watched.look()["outside"]
+    cards = page.locator(".card-row .card")
+    expect(cards).to_have_count(2)
+    for i in range(2):
+        wide, needed = cards.nth(i).evaluate("card => [card.clientWidth, card.scrollWidth]")
+        assert wide >= 190
+        assert needed <= wide
+    row, part = page.locator(".card-row").bounding_box(), page.locator(".board-part").bounding_box()
+    assert row is not None
+    assert part is not None
+    assert row["height"] < 0.4 * part["height"]
+    frame = page.locator(".board-frame").bounding_box()
+    assert frame is not None
+    assert frame["height"] > 0.5 * part["height"]
 
 
 def pull(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:

@@ -68,6 +68,8 @@ def test_a_flight_in_legs_by_keys_ends_where_its_ghost_stood(page: Page, server:
 def test_grips_turn_spin_and_go_on(page: Page, server: Served) -> None:
     key = arranged(server.url, "activate Lancer 1")
     at(page, server.url, key)
+    page.get_by_role("button", name="Whole map").click()  # and back: from all of the table to where the units are
+    page.evaluate(AT_REST)
     page.keyboard.press("g")
     pull(page, ".grip-turn", 60, 40)
     turn, fly = re.compile(r"Turn right [\d.]+°, free"), re.compile(r"Fly [\d.]+ cm")

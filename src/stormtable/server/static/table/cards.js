@@ -93,7 +93,7 @@ export function cardOf(card, scene, model) {
 }
 
 /**
- * The card shown for a side: the piece looked at, the target of the selected offer, the one that decides, one involved.
+ * The card shown for a side: the piece looked at, the target of the selected offer, the one that decides, one involved, the first.
  * @param {Scene} scene
  * @param {Model} model
  * @param {number} side
@@ -106,7 +106,8 @@ function shownFor(scene, model, side) {
     const found = own.find((card) => card.piece === piece);
     if (found) return found;
   }
-  return own.find(({ involved }) => involved) ?? (own.length === 1 ? own[0] : undefined);
+  // There is always one, so that the map keeps its height.
+  return own.find(({ involved }) => involved) ?? own[0];
 }
 
 /**
