@@ -78,7 +78,7 @@ def project() -> dict[str, object]:
 
 @pytest.mark.parametrize("lock", [*PYTHON_LOCKS, "package-lock.json"])
 def test_a_lock_holds_no_address(lock: str) -> None:
-    text = (ROOT / lock).read_text()
+    text = re.sub(r'"funding": \{[^}]*\}', "", (ROOT / lock).read_text())  # where to give, not where to fetch
     assert "://" not in text
     assert not re.search(r'^(--|-[if]\b)|"resolved"| @ ', text, re.MULTILINE)
 
