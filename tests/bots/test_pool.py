@@ -6,20 +6,20 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from stormtable.bots.levels import levels_of, searcher_for
-from stormtable.bots.pool import Pool
+from stormtable.bots.pool import Pool, compilers
 from stormtable.bots.worker import Answer, Question, answer
 from stormtable.engine import Action, copy_record
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.levels import Level
 from stormtable.engine.records import packed
-from stormtable.engine.warmup import Progress
+from stormtable.engine.warmup import Job, Progress
 from stormtable.games import find
 
 
@@ -183,6 +183,37 @@ async def test_a_worker_that_hangs_is_replaced(game: Game) -> None:
 async def test_an_unknown_level_is_refused(pool: Pool, game: Game) -> None:
     with pytest.raises(BadInput, match="grandmaster"):
         await pool.choose(game, game.load("duel", {}, 1), 0, "grandmaster")
+
+
+async def test_a_game_that_is_opened_is_compiled_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [find("jumpstrike"), find("arclight")]
+    asked: list[str] = []
+
+    class Compiling:
+        def __init__(self, jobs: Sequence[Job], told: object, at_once: int) -> None:
+            assert [job.name for job in jobs] == [game.NAME for game in games]
+            assert at_once >= 1
+
+        first = staticmethod(asked.append)
+
+        def stop(self) -> None: ...
+
+    monkeypatch.setattr("stormtable.bots.pool.warm_up", Compiling)
+    pool = Pool(games, workers=1)
+    try:
+        pool.prepare(games[1])
+        assert asked == [], "nothing is compiled before the start"
+        pool.start()
+        pool.prepare(games[1])
+        assert asked == ["arclight"]
+    finally:
+        await pool.close()
+
+
+@pytest.mark.parametrize(("cores", "processes"), [(None, 1), (1, 1), (2, 1), (4, 2), (8, 4), (64, 4)])
+def test_half_the_cores_compile(cores: int | None, processes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    assert compilers() == processes
 
 
 async def test_compiled_rules_take_over(game: Game) -> None:

@@ -317,6 +317,7 @@ class TestComputer:
             async with served.sit(friends["table"]) as b:
                 await b.act("step 0")
             assert sum('"type":"warming"' in message for message in served.seen) == 2
+            assert opponents.prepared == ["ambush"], "only where the computer plays"
 
     async def test_it_is_given_its_view_only(self) -> None:
         views: list[Any] = []

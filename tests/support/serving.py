@@ -33,6 +33,7 @@ class RandomOpponents:
         self.random = random.Random(seed)
         self.asked = 0
         self.warming: dict[str, Progress] = {}
+        self.prepared: list[str] = []
         self.gate = asyncio.Event()
         self.gate.set()
         self.choice: Callable[[list[Action]], Sequence[Action]] | None = None
@@ -44,7 +45,7 @@ class RandomOpponents:
         return "easy"
 
     def prepare(self, game: Any) -> None:
-        """Always ready."""
+        self.prepared.append(game.NAME)
 
     def progress(self) -> Mapping[str, Progress]:
         return self.warming

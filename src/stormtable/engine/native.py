@@ -28,7 +28,7 @@ from numba.core import cgutils, codegen, compiler, typed_passes
 
 __all__ = ["MissingCode", "compiler_for", "keepable", "restored", "write"]
 
-INLINED: Final = 250  # lines of intermediate code up to which callers are shown a body; whether it is inlined LLVM says
+INLINED: Final = 400  # lines of intermediate code up to which callers are shown a body; whether it is inlined LLVM says
 FOLDER: Final = "objects"
 NEEDLESS: Final = (
     typed_passes.NopythonRewrites,  # fuses arithmetic of whole arrays; rules do none

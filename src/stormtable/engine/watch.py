@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from stormtable.engine.callgraph import reached
+from stormtable.engine.callgraph import rules_called
 
 __all__ = ["CompileError", "Watcher", "expect", "waiting", "watched", "watching"]
 
@@ -35,9 +35,13 @@ class Watch:
 
     def count(self, fn: Rule, was_there: bool) -> None:
         """A rule is done, and with it all that it calls; tell, unless it lay in the cache."""
-        rules = reached([fn])
-        self.done.update(rules)
-        self.wanted.update(rules)
+        todo = [fn]
+        while todo:
+            rule = todo.pop()
+            if rule not in self.done:
+                self.done.add(rule)
+                todo += rules_called(rule)
+        self.wanted |= self.done
         if not was_there:
             self.say(fn)
 
