@@ -1,4 +1,4 @@
-"""Rules compiled by Numba; the only module that imports it, and only when something is compiled.
+"""Rules compiled by Numba, which is imported only when something is compiled.
 
 `compiled(module)` gives the module's rules, each compiled when it is first called with arguments of a kind and kept on
 disk (`stormtable.engine.cache`; STORMTABLE_CACHE names another place). Pass them records as elements of a NumPy array,
