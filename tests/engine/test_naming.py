@@ -9,7 +9,7 @@ import pytest
 from stormtable.engine import Action
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
-from stormtable.engine.naming import numbered, piece_named, told_apart
+from stormtable.engine.naming import class_codes, labelled, numbered, piece_named, told_apart
 from stormtable.engine.notation import Phrase, read_phrases
 from stormtable.engine.wording import each_named, flag, found, looked_up, names_in, worded
 
@@ -86,3 +86,24 @@ def test_a_table_of_named_things_has_each_once() -> None:
         list(each_named(Part({"lancer 2": 1, "LANCER 2": 1}, "file.toml", "units"), find, names.__getitem__))
     with pytest.raises(BadInput, match=r"file\.toml: units\.Lancet: there is no unit .Lancet."):
         list(each_named(Part({"Lancet": 1}, "file.toml", "units"), find, names.__getitem__))
+
+
+def test_letters_stand_for_classes() -> None:
+    assert class_codes(("Pulsar", "Javelin")) == {"Pulsar": "P", "Javelin": "J"}
+    assert class_codes(("Pod carrier", "Picket")) == {"Pod carrier": "PC", "Picket": "P"}
+    assert class_codes(("Pulsar", "Phantom")) == {"Pulsar": "Pu", "Phantom": "Ph"}
+    assert class_codes(("Picket", "picket")) == {"Picket": "P", "picket": "P"}  # their numbers tell them apart
+    assert class_codes(("Type 1", "Type 11")) == {"Type 1": "Ta", "Type 11": "Tb"}
+    assert class_codes(("88", "", "???")) == {"88": "Xa", "???": "Xb"}
+
+
+def test_many_classes_alike_stay_apart() -> None:
+    names = tuple(f"Class {number}" for number in range(60))
+    codes = class_codes(names)
+    assert len({code.casefold() for code in codes.values()}) == 60
+    assert not any(code[-1].isdigit() for code in codes.values())
+    assert max(map(len, codes.values())) <= 3
+
+
+def test_a_piece_is_labelled_by_class_and_number() -> None:
+    assert labelled(["Lancer", "", "Wraith", "lancer"]) == ["L1", "", "W1", "L2"]

@@ -1,13 +1,21 @@
-"""Names of pieces: classes numbered in the order of the rosters, and found again by what people call them."""
+"""Names of pieces: classes numbered in the order of the rosters, found again by what people call them, and in short."""
 
 from __future__ import annotations
 
+import functools
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
+from typing import Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import did_you_mean
 
-__all__ = ["numbered", "piece_named", "told_apart"]
+__all__ = ["class_codes", "labelled", "numbered", "piece_named", "told_apart"]
+
+WORD: Final = re.compile(r"[^\W\d_]+")
+NAMELESS: Final = "X"  # the letters of a class whose name has none
 
 
 def numbered(classes: Sequence[str]) -> list[str]:
@@ -32,6 +40,47 @@ def told_apart(names: Sequence[str]) -> list[str]:
         taken.add(label.casefold())
         labels.append(label)
     return labels
+
+
+def labelled(classes: Sequence[str]) -> list[str]:
+    """What stands on each piece: the letters of its class and its number in it, "PC2"; "" where there is no piece."""
+    codes, names = class_codes(tuple(classes)), numbered(classes)
+    return [f"{codes[own]}{name.rpartition(' ')[2]}" if own else "" for own, name in zip(classes, names, strict=True)]
+
+
+@functools.lru_cache(maxsize=256)
+def class_codes(classes: tuple[str, ...]) -> Mapping[str, str]:
+    """The letters that stand for each class, as few as tell it from the others: "Pod carrier" PC, "Pulsar" P.
+
+    No two are alike, in capitals or not, and none ends in a digit: with a number behind them they stay apart.
+    """
+    spelt = {own: own.casefold() for own in classes if own}
+    ways = {key: spellings(next(own for own in spelt if spelt[own] == key)) for key in spelt.values()}
+    codes: dict[str, str] = {}
+    for step in range(max(map(len, ways.values()), default=0)):
+        left = {key: own[min(step, len(own) - 1)] for key, own in ways.items() if key not in codes}
+        seen = Counter(code.casefold() for code in (*left.values(), *codes.values()))
+        codes |= {key: code for key, code in left.items() if seen[code.casefold()] == 1}
+    for key, own in ways.items():
+        if key not in codes:
+            taken = {code.casefold() for code in codes.values()}
+            codes[key] = next(code for code in lettered(own[0]) if code.casefold() not in taken)
+    return {own: codes[key] for own, key in spelt.items()}
+
+
+def spellings(name: str) -> tuple[str, ...]:
+    """The letters that may stand for a class, the likeliest first."""
+    words = WORD.findall(name) or [NAMELESS]
+    first, rest = words[0][0].upper(), "".join(words)[1:].lower()
+    initials = "".join(word[0] for word in words[:2]).upper()
+    pairs = [first + letter for letter in dict.fromkeys(rest)]
+    return (initials, *pairs, *(first + rest[:2] for _ in rest[1:2]))
+
+
+def lettered(code: str) -> Sequence[str]:
+    """A code that others have too, with letters behind it."""
+    first = [code + letter for letter in ascii_lowercase]
+    return [*first, *(each + letter for each in first for letter in ascii_lowercase)]
 
 
 def piece_named(names: Mapping[str, int], text: str, noun: str) -> int:

@@ -9,8 +9,8 @@ from typing import Final
 from stormtable.faces.consoleplan import CELL, ConsolePlan, Pair, columns_of
 from stormtable.faces.easel import Easel
 from stormtable.faces.labels import width_of
+from stormtable.faces.marks import marker
 from stormtable.faces.markup import element, layer, number, slug
-from stormtable.faces.pieces import marker
 from stormtable.faces.text import die_words, space_words
 from stormtable.faces.tokens import CRACK, LOCK, SHIELD, cube, die_drawing
 from stormtable.scene import Console, Counter, DiceSpace, Die

@@ -10,6 +10,7 @@ from typing import Final
 
 from stormtable.faces.hexgrid import APOTHEM, SIZE, axial, centre, hexagon, ray, steps_between, translate
 from stormtable.faces.labels import Label, Placer, pill
+from stormtable.faces.marks import disc
 from stormtable.faces.markup import element, number, path, slug
 from stormtable.faces.stacks import Place
 from stormtable.scene import Cell, Piece, Scene, Silhouette
@@ -22,7 +23,6 @@ __all__ = [
     "badges",
     "definitions",
     "ghost",
-    "marker",
     "piece",
     "piece_group",
     "spoken",
@@ -35,14 +35,8 @@ BASE: Final = 0.93  # of the hex
 MOST_BADGES: Final = 3
 BESIDE: Final = ("right", "left", "below")
 GUARD_APART: Final = 6.6
+DISC_GROWS: Final = 1.5  # times, against a piece that is drawn small
 
-# The marker of a side, about (0, 0): told apart by shape as well as colour.
-MARKERS: Final = (
-    "M-9.6,0A9.6,9.6 0 1 1 9.6,0A9.6,9.6 0 1 1 -9.6,0Z",
-    "M0,-11.6L11.6,0L0,11.6L-11.6,0Z",
-    "M-10.5,-8.5H10.5L0,11Z",
-    "M-9,-7.500Q-9,-9 -7.500,-9H7.500Q9,-9 9,-7.500V7.500Q9,9 7.500,9H-7.500Q-9,9 -9,7.500Z",
-)
 FRONT: Final = path([(-SIZE / 2 * BASE, -APOTHEM * BASE), (SIZE / 2 * BASE, -APOTHEM * BASE)])
 CHEVRON: Final = path([(-9, -APOTHEM - 6.6), (0, -APOTHEM - 16), (9, -APOTHEM - 6.6)])
 DEBRIS: Final = "M-30,-18l6,-3l1,5zM27,22l5,4l-6,3zM31,-9l4,-4l2,5zM-27,24l-5,4l5,2z"
@@ -88,10 +82,6 @@ def definition(drawing: Silhouette, side: int, prefix: str) -> str:
     return element("g", "".join(parts), id=f"{prefix}ship-{drawing.id}-{side}", class_=f"side-{side}")
 
 
-def marker(side: int) -> str:
-    return MARKERS[side % len(MARKERS)]
-
-
 def spoken(piece: Piece, scene: Scene) -> str:
     """A piece in words: "Pulsar 1, Blue, hex 1512, facing 2"."""
     side = scene.sides[piece.side] if 0 <= piece.side < len(scene.sides) else ""
@@ -109,7 +99,7 @@ def piece(piece: Piece, scene: Scene, place: Place, prefix: str, interactive: bo
         f'<path class="base" d="{hexagon(scale=BASE)}"/>',
         heading(piece, drawn, prefix),
         f'<path class="debris" d="{DEBRIS}"/>' if out else "",
-        disc(piece),
+        stern_disc(piece, place.scale),
     ]
     return piece_group(
         piece, label, "".join(parts), " stacked" if place.stacked else "", place.transform, prefix, interactive
@@ -175,12 +165,11 @@ def wounds(piece: Piece, drawn: Silhouette, prefix: str) -> str:
     return f'<g clip-path="url(#{prefix}cut-{escape(drawn.id)})">{bites}{cracks}</g>'
 
 
-def disc(piece: Piece) -> str:
-    """The marker of the side with the piece's number, at its stern."""
+def stern_disc(piece: Piece, scale: float) -> str:
+    """The marker of the side with the piece's label, at its stern; of a small piece not as small as the piece."""
     dx, dy = ray(piece.facing / 10 + 180)
-    shape = f'<path class="disc" d="{marker(piece.side)}"/>'
-    label = f'<text class="disc-label" y="5">{escape(piece.label[:2])}</text>' if piece.label else ""
-    return element("g", shape + label, transform=translate(dx * SIZE * 0.98, dy * SIZE * 0.98))
+    larger = f" scale({min(1 / scale, DISC_GROWS):.2f})" if scale < 1 else ""
+    return element("g", disc(piece.side, piece.label), transform=translate(dx * SIZE * 0.98, dy * SIZE * 0.98) + larger)
 
 
 def ghost(piece: Piece, facing: int, prefix: str, *, hull: bool) -> str:

@@ -9,8 +9,9 @@ from typing import Final
 from stormtable.faces.elements import element_ghost, stands_on_map
 from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Drawn, Label, Placer, pill, width_of
+from stormtable.faces.marks import disc
 from stormtable.faces.markup import element, number, path, slug
-from stormtable.faces.pieces import MOST_BADGES, SCALE, marker, piece_group, spoken, wounds
+from stormtable.faces.pieces import MOST_BADGES, SCALE, piece_group, spoken, wounds
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring, toward
 from stormtable.faces.stacks import Place
 from stormtable.faces.targets import Targets, chance_text, small_label
@@ -44,7 +45,7 @@ def plane_piece(piece: Piece, scene: Scene, sheet: Sheet, prefix: str, interacti
         f'<path class="hit" d="{ring(0, 0, max(radius, HIT) + 8)}"/>',
         f'<path class="lamp" d="{ring(0, 0, radius + 6)}"/>',
         heading(piece, drawn, prefix, radius),
-        disc(piece, radius),
+        stern_disc(piece, radius),
     ]
     return piece_group(
         piece, label, "".join(parts), " on-plane", translate(*sheet.spot(piece.cell)), prefix, interactive
@@ -65,11 +66,10 @@ def heading(piece: Piece, drawn: Silhouette | None, prefix: str, radius: float) 
     )
 
 
-def disc(piece: Piece, radius: float) -> str:
-    """The marker of the side with the piece's number, behind it."""
+def stern_disc(piece: Piece, radius: float) -> str:
+    """The marker of the side with the piece's label, behind it."""
     dx, dy = toward(0, 0, piece.facing + 1800, radius + DISC_OUT)
-    label = f'<text class="disc-label" y="5">{escape(piece.label[:2])}</text>' if piece.label else ""
-    return element("g", f'<path class="disc" d="{marker(piece.side)}"/>{label}', transform=translate(dx, dy))
+    return element("g", disc(piece.side, piece.label), transform=translate(dx, dy))
 
 
 def plane_ghost(piece: Piece, scene: Scene, facing: int, prefix: str) -> str:

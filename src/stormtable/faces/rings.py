@@ -10,8 +10,9 @@ from typing import Final
 from stormtable.faces.easel import Easel
 from stormtable.faces.hexgrid import ray, translate
 from stormtable.faces.labels import width_of
+from stormtable.faces.marks import disc
 from stormtable.faces.markup import element, layer, number, slug
-from stormtable.faces.pieces import marker, spoken, wounds
+from stormtable.faces.pieces import spoken, wounds
 from stormtable.faces.ringgrid import INNER, OUTER, angle, arc, on_ring, sector
 from stormtable.faces.text import die_words
 from stormtable.faces.tokens import dice_row
@@ -104,9 +105,8 @@ def piece(easel: Easel, ring: Ring, piece: Piece) -> str:
     parts = [element("title", escape(label)), '<circle class="hit" r="32"/><circle class="lamp" r="33"/>', heading]
     if piece.label:
         dx, dy = ray(turn + 180)
-        label_text = f'<text class="disc-label" y="5">{escape(piece.label[:2])}</text>'
-        disc = f'<path class="disc" d="{marker(piece.side)}"/>{label_text}'
-        parts.append(element("g", disc, transform=f"{translate(dx * 29, dy * 29)} scale(.8)"))
+        shown = disc(piece.side, piece.label)
+        parts.append(element("g", shown, transform=f"{translate(dx * 29, dy * 29)} scale(.8)"))
     live = easel.interactive and piece.status != "out"
     return element(
         "g",

@@ -9,8 +9,9 @@ from typing import Final
 
 from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, hexagon, ray, translate
 from stormtable.faces.labels import Box, Drawn, Placer, width_of
+from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import attributes, element, number, slug
-from stormtable.faces.pieces import ghost, marker
+from stormtable.faces.pieces import ghost
 from stormtable.faces.stacks import Place
 from stormtable.scene import Cell, Offer, Piece, Scene, key_of
 
@@ -199,7 +200,7 @@ class Targets:
             hung = element("g", label, transform=translate(place.x - x, place.y - y))
             hit = "" if piece.id in seen else f'<path class="hit" d="{hexagon(scale=scale)}"/>{brackets(scale)}'
             seen.add(piece.id)
-            drawn.append(self.group(offer, "target", hit + hung, x, y, whose=piece.label[:2] if several else ""))
+            drawn.append(self.group(offer, "target", hit + hung, x, y, whose=piece.label if several else ""))
         return "".join(drawn)
 
     def at_end(self, offers: Sequence[Offer], pressed: Sequence[Box]) -> str:
@@ -278,12 +279,10 @@ def chip(offer: Offer, key: str, whose: Piece | None = None) -> Drawn:
         parts.append(f'<text class="key" x="{number(x + 9)}" y="21.4">{key}</text>')
         x += 26
     if whose is not None:
-        shape = f'<path class="disc" d="{marker(whose.side)}"/>'
-        label = f'<text class="disc-label" y="5">{escape(whose.label[:2])}</text>' if whose.label else ""
-        parts.append(
-            element("g", shape + label, class_=f"side-{whose.side}", transform=translate(x + 9, CHIP_HEIGHT / 2))
-        )
-        x += 26
+        half, shown = disc_half(whose.side, whose.label), disc(whose.side, whose.label)
+        place = translate(x - 2 + half, CHIP_HEIGHT / 2)
+        parts.append(element("g", shown, class_=f"side-{whose.side}", transform=place))
+        x += 2 * half + 3
     if chance:
         parts.append(f'<text class="chance" x="{number(x)}" y="23.6">{escape(chance)}</text>')
         x += width_of(chance, 19) * 0.94 + 8

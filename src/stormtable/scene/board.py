@@ -44,7 +44,7 @@ class Silhouette:
 class Piece:
     id: str
     name: str  # "Pulsar 1"
-    label: str  # on its disc: "1"
+    label: str  # on its disc, no other of its side bears it: "PC1", the class and its number
     side: int
     silhouette: str  # the id of its drawing: "pulsar"
     cell: Cell

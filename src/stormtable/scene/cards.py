@@ -43,6 +43,7 @@ class Card:
     piece: str
     side: int
     title: str
+    label: str = ""  # as on its piece, which may have left the table
     subtitle: str = ""
     silhouette: str = ""
     involved: bool = False  # in the decision at hand

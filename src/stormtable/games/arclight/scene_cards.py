@@ -75,6 +75,7 @@ def ship_card(state: State, number: int, names: Names, role: str) -> Card:
         piece=piece_id(number),
         side=ship.side,
         title=names[number],
+        label=names.label(number),
         subtitle=f"{race_name(printed)}, {printed.points} points",
         silhouette=silhouette_id(class_name(printed), printed.points),
         involved=bool(role),

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from stormtable.engine.hexes import hex_name
+from stormtable.engine.naming import labelled
 from stormtable.games.arclight.damage import TOP_ROW
-from stormtable.games.arclight.names import unit_names
+from stormtable.games.arclight.names import class_name, unit_names
 from stormtable.games.arclight.state import (
     INDEX_CODES,
     Code,
@@ -69,13 +70,14 @@ class Names:
 
     def __init__(self, setup: Setup) -> None:
         self.by_ship = {number: name for name, number in unit_names(setup).items()}
+        self.labels = labelled([class_name(card) for card in setup.cards])
 
     def __getitem__(self, number: int) -> str:
         return self.by_ship[number]
 
     def label(self, number: int) -> str:
-        """The number behind the class: what stands on the piece."""
-        return self.by_ship[number].rpartition(" ")[2]
+        """What stands on the piece: "P2"."""
+        return self.labels[number]
 
 
 def piece_id(number: int) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from stormtable.engine.hexes import hex_name
 from stormtable.engine.lettering import decoded
+from stormtable.engine.naming import class_codes
 from stormtable.games.jumpstrike.state import Design, Plot, Salvo, Setup, State, Step, Verb
 
 __all__ = [
@@ -14,14 +15,17 @@ __all__ = [
     "GUARD_SIDES",
     "ORDER_WORDS",
     "class_name",
+    "group_label",
     "group_name",
     "letter",
     "order_text",
     "order_title",
     "plot_text",
+    "salvo_labels",
     "salvo_name",
     "seat_names",
     "seats_text",
+    "ship_label",
     "ship_name",
     "ship_names",
     "step_name",
@@ -77,6 +81,27 @@ def ship_name(setup: Setup, ship: int) -> str:
 def ship_names(setup: Setup) -> dict[str, int]:
     """Every ship of the match by its name, in the order of the ships."""
     return {ship_name(setup, ship): ship for ship in range(setup.n_ships)}
+
+
+def ship_label(setup: Setup, ship: int) -> str:
+    """What stands on a ship: the letters of its class and its number, "PC1"."""
+    classes = tuple(class_name(design) for design in setup.designs[: setup.n_ships])
+    return f"{class_codes(classes)[classes[ship]]}{setup.designs[ship].number}"
+
+
+def group_label(setup: Setup, ship: int, number: int) -> str:
+    """What stands on a pod group: its ship's and its ID, "PC1A"."""
+    return ship_label(setup, ship) + letter(number)
+
+
+def salvo_labels(setup: Setup, salvos: Sequence[Salvo]) -> list[str]:
+    """What stands on missiles: their ship's, and a number where a ship has several in flight, "PC1m2"."""
+    ships = [int(salvo.ship) for salvo in salvos]
+    found = []
+    for i, ship in enumerate(ships):
+        count = str(ships[: i + 1].count(ship)) if ships.count(ship) > 1 else ""
+        found.append(f"{ship_label(setup, ship)}m{count}")
+    return found
 
 
 def letter(number: int) -> str:

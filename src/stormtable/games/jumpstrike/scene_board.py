@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 from typing import Final, Literal
 
 from stormtable.engine.hexes import distance
 from stormtable.games.jumpstrike.memory import Memory
-from stormtable.games.jumpstrike.names import class_name, letter, salvo_name, ship_name
+from stormtable.games.jumpstrike.names import (
+    class_name,
+    group_label,
+    salvo_labels,
+    salvo_name,
+    ship_label,
+    ship_name,
+)
 from stormtable.games.jumpstrike.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
 from stormtable.games.jumpstrike.state import LEAST_PHASE, MOST_PHASE, Group, Hit, Salvo, State, Status
 from stormtable.games.jumpstrike.units import in_play, may_act, side_of_ship
@@ -55,7 +63,8 @@ def pieces(state: State, seat: int, memory: Memory) -> tuple[Piece, ...]:
     """Every unit on the map."""
     ships = (ship_piece(state, n, memory) for n in range(state.table.n_ships) if in_play(state.ships[n]))
     groups = (group_piece(state, each, memory) for each in state.groups[: state.n_groups])
-    missiles = (salvo_piece(state, each) for each in state.salvos[: state.n_salvos])
+    salvos = state.salvos[: state.n_salvos]
+    missiles = map(salvo_piece, repeat(state), salvos, salvo_labels(state.table, salvos))
     return (*ships, *groups, *missiles)
 
 
@@ -71,7 +80,7 @@ def ship_piece(state: State, number: int, memory: Memory) -> Piece:
     return Piece(
         id=own,
         name=ship_name(state.table, number),
-        label=str(design.number),
+        label=ship_label(state.table, number),
         side=design.side,
         silhouette=silhouette_id(class_name(design), design.mass),
         cell=at,
@@ -129,7 +138,7 @@ def group_piece(state: State, group: Group, memory: Memory) -> Piece:
     return Piece(
         id=own,
         name=unit(state.table, group.ship, group.letter),
-        label=letter(group.letter),
+        label=group_label(state.table, group.ship, group.letter),
         side=side_of_ship(state, group.ship),
         silhouette=PODS.id,
         cell=at,
@@ -151,11 +160,11 @@ def group_status(state: State, group: Group) -> Standing:
     return "done" if group.acted or not may_act(state, group) else "ready"
 
 
-def salvo_piece(state: State, salvo: Salvo) -> Piece:
+def salvo_piece(state: State, salvo: Salvo, label: str) -> Piece:
     return Piece(
         id=salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing),
         name=salvo_name(state.table, salvo),
-        label=str(salvo.n),
+        label=label,
         side=side_of_ship(state, salvo.ship),
         silhouette=MISSILES.id,
         cell=cell(salvo.q, salvo.r),

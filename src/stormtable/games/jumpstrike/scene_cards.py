@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from stormtable.games.jumpstrike.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.memory import Memory
-from stormtable.games.jumpstrike.names import class_name, letter, ship_name
+from stormtable.games.jumpstrike.names import class_name, letter, ship_label, ship_name
 from stormtable.games.jumpstrike.orders import plot_turn
 from stormtable.games.jumpstrike.position import SEALED, plot_words, target_text
 from stormtable.games.jumpstrike.silhouettes import silhouette_id
@@ -46,6 +46,7 @@ def card(state: State, number: int, memory: Memory, role: str) -> Card:
         piece=ship_id(number),
         side=side_of_ship(state, number),
         title=ship_name(state.table, number),
+        label=ship_label(state.table, number),
         subtitle=f"mass {design.mass}",
         silhouette=silhouette_id(class_name(design), design.mass),
         involved=bool(role),

@@ -75,7 +75,7 @@ def piece(state: State, number: int, past: Memory, names: Names) -> Piece:
     return Piece(
         id=piece_id(number),
         name=names[number],
-        label=names[number].rpartition(" ")[2],
+        label=names.labels[number],
         side=side_of_unit(number),
         silhouette=silhouette_id(state.table.cards[number]),
         cell=(int(unit.x), int(unit.y)),
@@ -169,6 +169,7 @@ def card(state: State, number: int, names: Names, role: str) -> Card:
         piece=piece_id(number),
         side=side_of_unit(number),
         title=names[number],
+        label=names.labels[number],
         subtitle=facts if class_name(printed) in names[number] else f"{class_name(printed)}, {facts}",
         silhouette=silhouette_id(printed),
         involved=bool(role),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Final
 
+from stormtable.engine.lettering import decoded
+from stormtable.engine.naming import labelled
 from stormtable.games.lightning_strike.names import centimetres, degrees, unit_names
 from stormtable.games.lightning_strike.state import Arc, Card, Counter, Damage, Field, Kind, Setup, Side, State, Weapon
 from stormtable.games.lightning_strike.values import basic_move, is_fighter, side_of_unit
@@ -69,6 +71,11 @@ class Names:
     @functools.cached_property
     def by_unit(self) -> dict[int, str]:
         return {number: name for name, number in unit_names(self.setup).items()}
+
+    @functools.cached_property
+    def labels(self) -> list[str]:
+        """What stands on each unit: "P2"."""
+        return labelled([decoded(card.name) for card in self.setup.cards])
 
     def __getitem__(self, number: int) -> str:
         return self.by_unit[number]

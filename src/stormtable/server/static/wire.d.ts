@@ -80,7 +80,7 @@ export interface Scene {
 export interface Piece {
   id: string;
   name: string;  // "Pulsar 1"
-  label: string;  // on its disc: "1"
+  label: string;  // on its disc, no other of its side bears it: "PC1", the class and its number
   side: number;
   silhouette: string;  // the id of its drawing: "pulsar"
   cell: [number, number];
@@ -515,6 +515,7 @@ export interface Card {
   piece: string;
   side: number;
   title: string;
+  label: string;  // as on its piece, which may have left the table
   subtitle: string;
   silhouette: string;
   involved: boolean;  // in the decision at hand

@@ -69,6 +69,30 @@ const MARKS = [
   svg`<rect x="2" y="2" width="16" height="16" rx="3"/>`,
 ];
 
+/** Letters that the marker of each side has room for; around a longer label it is drawn out. */
+const SHORT = [2, 1, 1, 2];
+/** About what a letter takes of a marker. */
+const LETTER = 6.6;
+
+/**
+ * A side's marker drawn out to a width, in a box as high as the others: of a disc the ends stay round, of a diamond
+ * pointed, of a triangle they lean, of a square they stay upright.
+ * @param {number} side
+ * @param {number} w
+ */
+function drawnOut(side, w) {
+  switch (side) {
+    case 0:
+      return svg`<rect x="1" y="1" width=${w - 2} height="18" rx="9"/>`;
+    case 1:
+      return svg`<path d="M10,.8 H${w - 10} L${w - 0.4},10 L${w - 10},19.2 H10 L.4,10Z"/>`;
+    case 2:
+      return svg`<path d="M1,1.500 H${w - 1} L${w - 7},19 H7Z"/>`;
+    default:
+      return svg`<rect x="1.5" y="1.5" width=${w - 3} height="17" rx="3"/>`;
+  }
+}
+
 /**
  * The marker of a side, with a piece's label inside.
  * @param {number} side below 0: of nobody
@@ -76,8 +100,9 @@ const MARKS = [
  * @param {number} [size] pixels
  */
 export function mark(side, label = "", size = 18) {
-  return html`<svg class="mark side-${side}" width=${size} height=${size} viewBox="0 0 20 20" aria-hidden="true">
-    ${MARKS[side] ?? svg`<circle cx="10" cy="10" r="4"/>`}
-    ${label ? svg`<text x="10" y="14.2" text-anchor="middle">${label.slice(0, 2)}</text>` : ""}
+  const w = label.length > (SHORT[side] ?? label.length) ? 14 + LETTER * label.length : 20;
+  return html`<svg class="mark side-${side} ${w > 20 ? "long" : ""}" width=${(size * w) / 20} height=${size} viewBox="0 0 ${w} 20" aria-hidden="true">
+    ${w > 20 ? drawnOut(side, w) : (MARKS[side] ?? svg`<circle cx="10" cy="10" r="4"/>`)}
+    ${label ? svg`<text x=${w / 2} y="14.2" text-anchor="middle">${label}</text>` : ""}
   </svg>`;
 }

@@ -5,6 +5,7 @@ import { percent } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { outcomeBar } from "./bars.js";
 import { chordShown } from "../core/ways.js";
+import { labelOf } from "./pieces.js";
 import { cubesInWords, spaceTitle } from "./cubes.js";
 import { litOffer } from "./lit.js";
 
@@ -62,7 +63,7 @@ function offerItem(offer, scene, model) {
     @pointerleave=${() => model.hover("")}
   >
     ${key ? html`<kbd aria-hidden="true">${chordShown(key)}</kbd>` : html`<span></span>`}
-    ${piece ? mark(piece.side, piece.label, 20) : nothing}
+    ${piece ? mark(piece.side, labelOf(scene, piece.id), 20) : nothing}
     <span class="offer-words"><b>${to?.title ?? offer.text}</b>${detail ? html`<small>${detail}</small>` : nothing}</span>
     ${offer.chance >= 0
       ? html`<span class="offer-chance">${percent(offer.chance)}<small> %</small></span>`
