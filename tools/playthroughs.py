@@ -23,6 +23,7 @@ from stormtable.engine.dice import Generator, Recorder, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.exports import is_table_of_tables
 from stormtable.engine.game import BadInput, Game, Setting, seats_in
+from stormtable.engine.people import plain
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import view_of
 from stormtable.games import find
@@ -132,9 +133,9 @@ def story_lines(story: Story) -> Iterator[str]:
     amounts = [f" {each.amount:+}" if each.amount else "" for each in story.modifiers]
     modifiers = "".join(f", {each.text}{amount}" for each, amount in zip(story.modifiers, amounts, strict=True))
     outcome = f": {story.outcome}" if story.outcome else ""
-    yield wrapped(f"{mark} {story.text}{dice}{modifiers}{outcome}{cited(story.rule)} {mark}".strip(), 4)
+    yield wrapped(plain(f"{mark} {story.text}{dice}{modifiers}{outcome}{cited(story.rule)} {mark}".strip()), 4)
     for line in story.lines:
-        yield wrapped(line_text(line), 8)
+        yield wrapped(plain(line_text(line)), 8)
 
 
 def line_text(line: Line) -> str:

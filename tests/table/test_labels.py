@@ -22,9 +22,11 @@ from stormtable.table.match import Match
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
 
+Case = tuple[str, Any, Mapping[str, Any]]  # a game, a scenario, options
+
 OWN = Path(__file__).resolve().parents[1] / "scenarios"
-SHIPPED = [(name, scenario, {}) for name, game in all_games().items() for scenario in game.SCENARIOS]
-MIXED: list[tuple[str, Any, Mapping[str, Any]]] = [
+SHIPPED: list[Case] = [(name, scenario, {}) for name, game in all_games().items() for scenario in game.SCENARIOS]
+MIXED: list[Case] = [
     ("arclight", "free", {"force_a": "pulsar 2, javelin 2", "force_b": "javelin 2, pulsar 2"}),
     (
         "jumpstrike",
@@ -54,7 +56,7 @@ MIXED: list[tuple[str, Any, Mapping[str, Any]]] = [
         },
     ),
 ]
-OWN_FILES = [
+OWN_FILES: list[Case] = [
     (path.parent.name, tomllib.loads(path.read_text(encoding="utf-8")), {}) for path in sorted(OWN.glob("*/*.toml"))
 ]
 DESIGNS = """
@@ -89,7 +91,7 @@ ships = ["one", "two", "three", "four", "three"]
 [[sides]]
 ships = ["four", "two", "one", "picket", "pod_carrier"]
 """
-ALIKE = ("jumpstrike", tomllib.loads(DESIGNS), {})
+ALIKE: Case = ("jumpstrike", tomllib.loads(DESIGNS), {})
 MOST = {"lightning_war": 20, "lightning_strike": 20}  # decisions
 
 

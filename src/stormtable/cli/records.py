@@ -12,10 +12,12 @@ from stormtable.cli.starting import game_of
 from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.game import BadInput
+from stormtable.engine.people import peopled, plain
 from stormtable.games import find
 from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
 from stormtable.table.journal import Entry
+from stormtable.table.people import by_side
 from stormtable.table.verify import Verdict
 
 __all__ = ["case", "replay"]
@@ -102,19 +104,24 @@ def verdict_of(verdict: Verdict, *, verified: bool) -> dict[str, object]:
 
 
 def tell(match: Match) -> None:
-    """The match as sentences, entry by entry."""
+    """The match as sentences, entry by entry, its players by their names."""
+    players = by_side(match)
+
+    def put(text: str) -> None:
+        show(plain(peopled(text, players)))
+
     for entry in match.entries:
         who = match.header.seats[entry.seat].letter if 0 <= entry.seat < match.seats else "-"
-        show(f"{entry.number:4} {who} {entry.text or entry.kind}")
+        put(f"{entry.number:4} {who} {entry.text or entry.kind}")
         for story in told(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
-            show(f"       {title}" + rule_text(story.rule))
+            put(f"       {title}" + rule_text(story.rule))
             if story.dice or story.modifiers:
-                show(f"         {rolled(story)}")
+                put(f"         {rolled(story)}")
             for line in story.lines:
-                show(f"         {line.text}" + rule_text(line.rule))
+                put(f"         {line.text}" + rule_text(line.rule))
                 if line.dice or line.modifiers:
-                    show(f"           {rolled(line)}")
+                    put(f"           {rolled(line)}")
 
 
 def rule_text(rule: str) -> str:

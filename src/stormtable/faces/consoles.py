@@ -8,8 +8,9 @@ from typing import Final
 
 from stormtable.faces.consoleplan import CELL, ConsolePlan, Pair, columns_of
 from stormtable.faces.easel import Easel
+from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import width_of
-from stormtable.faces.marks import marker
+from stormtable.faces.marks import disc, disc_half
 from stormtable.faces.markup import element, layer, number, slug
 from stormtable.faces.text import die_words, space_words
 from stormtable.faces.tokens import CRACK, LOCK, SHIELD, cube, die_drawing
@@ -21,6 +22,7 @@ DIE: Final = 50.0
 HALF: Final = CELL / 2
 NEAR_HEIGHT: Final = 272.0
 NEAR_TALL: Final = (400.0, 258.0)
+DISC: Final = 0.85  # of a console's marker, in the size of those on pieces
 CUT: Final = 16.0  # of a frame's corners
 SCREEN_WHOLE: Final = "M0,12L132,0H274L406,12V170L274,164H132L0,170Z"
 SCREEN: Final = (
@@ -85,7 +87,7 @@ def outline(w: float, h: float) -> str:
 def heads(easel: Easel, plan: ConsolePlan) -> Iterator[str]:
     """Who it belongs to and how that stands; the names of its columns."""
     console = plan.console
-    yield placed(easel, plan.base, title(plan), class_="console-title")
+    yield placed(easel, plan.base, title(plan) + ("" if console.near else stance_mark(plan)), class_="console-title")
     for i, column in enumerate(columns_of(console)):
         if column.title:
             yield placed(easel, plan.header(i), f'<text class="group-name">{escape(column.title)}</text>')
@@ -94,31 +96,47 @@ def heads(easel: Easel, plan: ConsolePlan) -> Iterator[str]:
 def title(plan: ConsolePlan) -> str:
     """The name in the side's colour; what its owner does, beside it or below it."""
     console = plan.console
-    disc = f'<path class="disc" d="{marker(console.side)}" transform="translate({{}} {{}}) scale(.8)"/>'
-    label = f'<text class="disc-label" x="{{}}" y="{{}}">{escape(console.label[:2])}</text>' if console.label else ""
-    name, state = escape(console.title), escape(console.state)
     if not console.near:
-        x = 30 + width_of(console.title, 20) * 0.95
-        return (
-            disc.format(10, 10)
-            + label.format(10, 15)
-            + f'<text class="console-name" x="26" y="17">{name}</text>'
-            + f'<text class="console-state" x="{number(x)}" y="16">{state}</text>'
-        )
-    beside = 46 + width_of(console.title, 20) * 0.95
-    wide = (
-        disc.format(36, 31)
-        + label.format(36, 36)
-        + f'<text class="console-name" x="54" y="38">{name}</text>'
-        + f'<text class="console-state" x="24" y="60">{state}</text>'
-    )
-    tall = (
-        disc.format(22, 21)
-        + label.format(22, 26)
-        + f'<text class="console-name" x="40" y="28">{name}</text>'
-        + f'<text class="console-state" x="{number(beside)}" y="27">{state}</text>'
-    )
+        return headed(console, 11, 17) + stated(console, beside(console, 2), 16)
+    wide = headed(console, 32, 38, 24) + stated(console, 24, 60)
+    tall = headed(console, 22, 28, 10) + stated(console, beside(console, 12), 27)
     return f'<g class="wide-only">{wide}</g><g class="tall-only">{tall}</g>'
+
+
+def headed(console: Console, y: float, baseline: float, left: float = 0.0) -> str:
+    """The side's marker with the console's label, and its name."""
+    half = DISC * disc_half(console.side, console.label)
+    shown = element("g", disc(console.side, console.label), transform=f"{translate(left + half, y)} scale({DISC})")
+    x = number(left + 2 * half + 7)
+    return f'{shown}<text class="console-name" x="{x}" y="{baseline}">{escape(console.title)}</text>'
+
+
+def beside(console: Console, left: float) -> float:
+    """Where there is room behind the name."""
+    return left + 2 * DISC * disc_half(console.side, console.label) + 18 + width_of(console.title, 20) * 0.95
+
+
+def stated(console: Console, x: float, y: float) -> str:
+    return f'<text class="console-state" x="{number(x)}" y="{number(y)}">{escape(console.state)}</text>'
+
+
+ALLY: Final = "M-7,0L-2.500,5L7,-5"  # a tick
+ENEMY: Final = "M-7,0H7M0,-7V7M-4.500,0A4.500,4.500 0 1 1 4.500,0A4.500,4.500 0 1 1 -4.500,0Z"  # crossed hairs
+SIGNS: Final = {"ally": ALLY, "enemy": ENEMY}
+
+
+def stance_mark(plan: ConsolePlan) -> str:
+    """Friend or enemy: a sign and the word, behind what its owner does."""
+    console = plan.console
+    if not console.team:
+        return ""
+    x = beside(console, 26) + width_of(console.state, 13)
+    sign = f'<path d="{SIGNS[console.stance]}"/>' if console.stance else ""
+    words = f'<text x="{12 if sign else 0}" y="5">{escape(console.team)}</text>'
+    wide = width_of(console.team, 14) + (32 if sign else 16)
+    body = f'<rect x="-12" y="-11" width="{number(wide)}" height="22" rx="{11 if console.stance == "ally" else 2}"/>'
+    shown = f'<g transform="translate({number(x)} 11)">{body}{sign}{words}</g>'
+    return element("g", shown, class_=f"stance {console.stance or 'team'}")
 
 
 def zones(easel: Easel, plan: ConsolePlan) -> str:

@@ -7,6 +7,7 @@ from html import escape
 from itertools import pairwise
 from typing import Final
 
+from stormtable.faces.consoles import SIGNS
 from stormtable.faces.easel import Easel
 from stormtable.faces.hexgrid import ray, translate
 from stormtable.faces.labels import width_of
@@ -20,6 +21,7 @@ from stormtable.scene import Measure, Overlay, Piece, Ring, RingMark
 
 __all__ = ["PIECE_SCALE", "draw_ring", "piece_turn"]
 
+CORNER: Final = 0.32  # of a space, from its middle clockwise
 PIECE_SCALE: Final = 0.4  # of the silhouette's box
 MEASURE_RADIUS: Final = INNER - 17
 WAY_RADIUS: Final = OUTER + 13
@@ -103,6 +105,8 @@ def piece(easel: Easel, ring: Ring, piece: Piece) -> str:
         transform=f"rotate({number(turn)})",
     )
     parts = [element("title", escape(label)), '<circle class="hit" r="32"/><circle class="lamp" r="33"/>', heading]
+    if piece.stance:
+        parts.append(stance_sign(ring, piece))
     if piece.label:
         dx, dy = ray(turn + 180)
         shown = disc(piece.side, piece.label)
@@ -121,6 +125,15 @@ def piece(easel: Easel, ring: Ring, piece: Piece) -> str:
         tabindex="0" if live else None,
         aria_label=label,
     )
+
+
+def stance_sign(ring: Ring, piece: Piece) -> str:
+    """Friend or enemy: a tick in a disc or crossed hairs in a square, in the outer corner of its space."""
+    x, y = on_ring(piece.cell[1], ring.spaces)
+    there = on_ring(piece.cell[1] + CORNER, ring.spaces, OUTER - 14)
+    shape = '<circle r="10"/>' if piece.stance == "ally" else '<rect x="-10" y="-10" width="20" height="20" rx="2"/>'
+    place = f"{translate(there[0] - x, there[1] - y)} scale(.85)"
+    return element("g", f'{shape}<path d="{SIGNS[piece.stance]}"/>', class_=f"stance {piece.stance}", transform=place)
 
 
 def side_of(degrees: float) -> str:

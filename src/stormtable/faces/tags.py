@@ -17,6 +17,7 @@ __all__ = ["element_labels"]
 OUT: Final = 1.24  # from the middle of a piece to its labels, in radii of its base
 NAME: Final = 12.0  # height of a line of names
 ICON: Final = 13.0
+KIND: Final = 15.0  # height of the line that says what a piece is
 CELL: Final = 64.0  # of the lattice that finds labels near others
 ICONS: Final[Mapping[str, str]] = {
     "arrow": "M-4,0H3.500M.5,-3L3.500,0L.5,3",
@@ -104,15 +105,21 @@ def written(piece: Piece, place: str, high: float) -> str:
     top = {"below": 0.0, "above": -high}.get(place, -high / 2)
     side = {"right": 1, "left": -1}.get(place, 0)
     parts = [f'<text class="tag-name" y="{number(top + 10)}">{escape(piece.label)}</text>']
-    if piece.badges:
+    if piece.badges or piece.kind:
         row = ICON * len(piece.badges)
         start = {0: -row / 2, 1: 0.0, -1: -row}[side]
         icons = "".join(icon(badge, start + ICON * (i + 0.5)) for i, badge in enumerate(piece.badges))
-        parts.append(element("g", icons, class_="tag-icons", transform=translate(0, top + NAME + ICON / 2 + 1)))
-        parts.append(
-            element("g", pills(piece.badges, side), class_="tag-words", transform=translate(0, top + NAME + 2))
-        )
+        if icons:
+            parts.append(element("g", icons, class_="tag-icons", transform=translate(0, top + NAME + ICON / 2 + 1)))
+        down = translate(0, KIND if piece.kind else 0)
+        words = kind_words(piece) + element("g", pills(piece.badges, side), transform=down)
+        parts.append(element("g", words, class_="tag-words", transform=translate(0, top + NAME + 2)))
     return "".join(parts)
+
+
+def kind_words(piece: Piece) -> str:
+    """What it is, under its name."""
+    return f'<text class="tag-kind" y="10">{escape(piece.kind)}</text>' if piece.kind else ""
 
 
 def icon(badge: Badge, x: float) -> str:

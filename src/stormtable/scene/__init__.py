@@ -15,7 +15,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from stormtable.scene.board import Badge, Band, HexMap, Measure, Overlay, Piece, Ring, RingMark, Shape, Silhouette
+from stormtable.scene.board import (
+    Badge,
+    Band,
+    HexMap,
+    Measure,
+    Overlay,
+    Piece,
+    Ring,
+    RingMark,
+    Shape,
+    Silhouette,
+    Stance,
+)
 from stormtable.scene.cards import Card, CardLine, Stat
 from stormtable.scene.console import Console, Counter, DiceSpace, Gauge, GaugeRow, Pile
 from stormtable.scene.dice import Die, Modifier
@@ -100,6 +112,7 @@ __all__ = [
     "SheetOrder",
     "SheetTurn",
     "Silhouette",
+    "Stance",
     "Stat",
     "Step",
     "Story",

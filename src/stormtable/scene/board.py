@@ -8,9 +8,22 @@ from typing import Literal
 from stormtable.scene.dice import Die
 from stormtable.scene.tones import Cell, Tone
 
-__all__ = ["Badge", "Band", "HexMap", "Measure", "Overlay", "Piece", "Ring", "RingMark", "Shape", "Silhouette"]
+__all__ = [
+    "Badge",
+    "Band",
+    "HexMap",
+    "Measure",
+    "Overlay",
+    "Piece",
+    "Ring",
+    "RingMark",
+    "Shape",
+    "Silhouette",
+    "Stance",
+]
 
 
+Stance = Literal["", "ally", "enemy"]  # of another's piece towards the viewer; "": all others are enemies, or none is
 Icon = Literal["", "arrow", "flash", "alarm", "apart", "halt", "wait", "load", "eye", "shield"]
 
 
@@ -52,6 +65,8 @@ class Piece:
     status: Literal["ready", "active", "done", "out"] = "ready"  # out: a wreck
     radius: int = 0  # of its base, on a plane
     emblems: tuple[str, ...] = ()  # the ids of small drawings on it: its nation's mark, the flag of an HQ
+    kind: str = ""  # what it is, where its drawing does not tell: "Sherman M4"
+    stance: Stance = ""
     turned: bool = True  # its facing counts
     damage: int = 0  # per cent of its worth that is gone
     badges: tuple[Badge, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from stormtable.scene.board import Stance
 from stormtable.scene.dice import Die
 from stormtable.scene.tones import Tone
 
@@ -68,6 +69,8 @@ class Console:
     title: str  # "Blue 1"
     piece: str = ""  # the id of its piece
     label: str = ""  # as on the piece's disc
+    stance: Stance = ""
+    team: str = ""  # in a word or two, where there are teams: "ally", "team A"
     near: bool = False  # the viewer's own, drawn large; where nobody's is, the one that acts
     status: Literal["ready", "active", "done", "out"] = "ready"
     state: str = ""  # "lays dice", "handed in", "2 dice left", "destroyed"

@@ -16,7 +16,7 @@ from stormtable.server.live import Live
 from stormtable.server.moments import moments
 from stormtable.server.summaries import title_of
 from stormtable.server.wire import outgoing
-from stormtable.table import secrecy, undoing, viewing
+from stormtable.table import people, secrecy, undoing, viewing
 from stormtable.table.journal import rolled
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
@@ -90,6 +90,8 @@ def log_entries(match: Match, viewer: Viewer) -> list[outgoing.LogEntry]:
 def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[outgoing.SeatInfo]:
     """Who sits where, and who is to decide, as far as the viewer may know."""
     match, state = sitting.match, sitting.match.state
+    sides = people.sides_of(match)
+    names = people.called(match.names, sides)
     deciders, done = list[int](), list[int]()
     if state is not None and match.over is None:
         view = match.view(viewer.seat)
@@ -102,6 +104,8 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[ou
             kind=seat.kind,
             level=seat.level,
             name=match.names[number],
+            side=sides[number] if number < len(sides) else "",
+            called=names[number],
             connected=number in connected or seat.kind == "computer",
             deciding=number in deciders,
             committed=number in done,

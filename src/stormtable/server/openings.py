@@ -15,7 +15,7 @@ from stormtable.server.opponents import Opponents
 from stormtable.server.storage import Key
 from stormtable.server.wire import bodies
 from stormtable.table.journal import Header, Seat
-from stormtable.table.match import checked_name
+from stormtable.table.people import chosen_name
 from stormtable.table.seals import checked_salt
 
 __all__ = [
@@ -131,7 +131,7 @@ def checked_seats(
         level = (seat.level or opponents.default(game)) if seat.kind == "computer" else ""
         if seat.kind == "computer" and level not in levels:
             raise BadInput(f"seat {letter}: there is no level {level!r}; there are: {', '.join(levels) or 'none'}")
-        seats.append(Seat(letter=letter, kind=seat.kind, level=level, name=checked_name(seat.name)))
+        seats.append(Seat(letter=letter, kind=seat.kind, level=level, name=chosen_name(seat.name)))
     return seats
 
 

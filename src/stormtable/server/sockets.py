@@ -24,6 +24,7 @@ from stormtable.server.surveys import survey_answer, together_answer, why_answer
 from stormtable.server.wire import incoming, outgoing
 from stormtable.table import viewing
 from stormtable.table.match import Refusal
+from stormtable.table.people import chosen_name, sides_of
 from stormtable.table.sitting import Request
 from stormtable.table.viewing import Viewer
 
@@ -229,7 +230,7 @@ class Connection:
                     await self.live.change(lambda: self.note(self.live.match.salt, salting, message.salt))
                 case incoming.Rename():
                     naming = self.own(message.seat)
-                    await self.live.change(lambda: self.note(self.live.match.rename, naming, message.name))
+                    await self.live.change(lambda: self.note(self.rename, naming, message.name))
         except Refusal as refusal:
             self.refuse(refusal, getattr(message, "action", ""))
         except Exception:
@@ -339,6 +340,11 @@ class Connection:
         """The seat of this link that may type the dice that are wanted."""
         self.own(seat)
         return next((each for each in self.seats if self.live.sitting.wanted(each)), seat)
+
+    def rename(self, seat: int, name: str, now: float) -> None:
+        """Call a seat's player by a name that cannot be taken for another side's. Raises BadInput."""
+        others = [side for number, side in enumerate(sides_of(self.live.match)) if number != seat]
+        self.live.match.rename(seat, chosen_name(name, others), now)
 
     def note(self, write: Callable[[int, str, float], object], seat: int, text: str) -> None:
         """Put down what is no decision. Raises Refusal."""

@@ -7,8 +7,10 @@ from typing import Any
 import msgspec
 
 from stormtable.engine.game import WATCHER, Option, Setting
+from stormtable.engine.people import peopled
 from stormtable.table.journal import Seat
 from stormtable.table.match import Match
+from stormtable.table.people import by_side, players_called
 
 __all__ = ["Digest", "player_name", "summary_of", "title_of"]
 
@@ -59,7 +61,7 @@ def worded(option: Option, value: Setting) -> str:
 def summary_of(match: Match) -> Digest:
     """The digest of a match as it stands."""
     header = match.header
-    names = [player_name(seat, name) for seat, name in zip(header.seats, match.names, strict=True)]
+    names = [player_name(seat, name) for seat, name in zip(header.seats, players_called(match), strict=True)]
     digest = Digest(
         game=header.game,
         title=match.game.TITLE,
@@ -77,7 +79,8 @@ def summary_of(match: Match) -> Digest:
     view = match.view(WATCHER)
     scene = match.game.scene(view, WATCHER, match.head.memory(match.game, WATCHER))
     digest.turn = f"{scene.turn_name} {scene.turn} {scene.turn_of}".strip()
-    digest.prompt = scene.prompt.text if scene.prompt else ""
-    digest.result = scene.result.text if scene.result else ""
+    players = by_side(match)
+    digest.prompt = peopled(scene.prompt.text, players) if scene.prompt else ""
+    digest.result = peopled(scene.result.text, players) if scene.result else ""
     digest.deciders = int(match.game.deciders(view)) if match.over is None else 0
     return digest

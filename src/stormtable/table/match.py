@@ -321,8 +321,7 @@ class Match:
         return True
 
     def rename(self, seat: int, name: str, now: float) -> bool:
-        """Change a player's name; False if it is that already or the match is over. Raises BadInput."""
-        name = checked_name(name)
+        """Change a player's name, checked before; False if it is that already or the match is over."""
         if self.over is not None or self.names[seat] == name:
             return False
         self.lines.append(Named(seat=seat, name=name, time=now))

@@ -15,6 +15,7 @@ from stormtable.engine.sources import MissingDice
 from stormtable.table import secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
+from stormtable.table.people import called_in_sentences
 from stormtable.table.refusals import Refusal
 
 __all__ = ["Pending", "Request", "Sitting"]
@@ -69,7 +70,7 @@ class Sitting:
 
     def called(self, seat: int) -> str:
         """A seat's player in a sentence."""
-        return self.match.names[seat] or f"seat {self.match.header.seats[seat].letter}"
+        return called_in_sentences(self.match, seat)
 
     def set_up(self) -> None:
         """The first entry and what follows. Raises BadInput, Refusal."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine.events import Note
+from stormtable.engine.people import player
 from stormtable.engine.rulebook import read_rulebook
 from stormtable.games import folder
 from stormtable.games.arclight import game
@@ -16,6 +17,9 @@ from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.narrate import Narrator
 from stormtable.scene import Story
 from tests.support.arclight_table import CASES, SHORT_RANGE, case_entries, play, staged, texts, view_of
+
+BLUE = player("Blue")
+ORANGE = player("Orange")
 
 
 def entries(name: str) -> list[list[Story]]:
@@ -94,7 +98,7 @@ def test_choices_are_told_when_they_are_due_and_when_they_are_made() -> None:
     first = told[0][0]
     assert texts(first)[-1] == "[C] A crew member is lost, to be chosen"
     assert told[1][0].text == "Pulsar 1: gunner A lost"
-    assert texts(told[1][0]) == ["Blue chose", "[W] A weapon system is lost, to be chosen"]
+    assert texts(told[1][0]) == [f"{BLUE} chose", "[W] A weapon system is lost, to be chosen"]
     assert told[2][0].text == "Pulsar 1: Kinetic Gatling Cannon lost"
     assert told[3][0].text == "Pulsar 1: countermeasure inactive until the upkeep of turn 2"
 
@@ -111,7 +115,7 @@ def test_a_natural_one_hands_the_facing_over() -> None:
         "Cost 4 + 5 = 9",
         "A natural 1: the opponent chooses the facing, 7 points are charged",
     ]
-    assert told[1][0].text.startswith("Orange turns Pulsar 1 to facing")
+    assert told[1][0].text.startswith(f"{ORANGE} turns Pulsar 1 to facing")
 
 
 @pytest.mark.rule("AL-3.1")
@@ -119,7 +123,7 @@ def test_initiative_is_one_story_with_its_dice_and_ties() -> None:
     """Worked case 9a: a tie on the first dice, one on Helm, then 1 against 6."""
     stories = [story for told in entries("worked-09a") for story in told if story.text == "Initiative"]
     assert len(stories) == 1
-    assert stories[0].outcome == "Blue moves first"
+    assert stories[0].outcome == f"{BLUE} moves first"
     assert len([line for line in stories[0].lines if line.dice]) == 6
 
 

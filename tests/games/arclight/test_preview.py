@@ -12,6 +12,7 @@ import pytest
 from stormtable.engine import Action
 from stormtable.engine.events import Note
 from stormtable.engine.odds import distribution
+from stormtable.engine.people import player
 from stormtable.games.arclight import game
 from stormtable.games.arclight.chances import MISSED, bench, outcomes, per_mille, shares, shot_at, shot_odds, turn_odds
 from stormtable.games.arclight.codes import Event
@@ -19,6 +20,9 @@ from stormtable.games.arclight.decisions import apply
 from stormtable.games.arclight.state import State, Verb
 from stormtable.scene import Preview
 from tests.support.arclight_table import SHORT_RANGE, staged, view_of
+
+BLUE = player("Blue")
+ORANGE = player("Orange")
 
 FIRE = Action(verb=Verb.FIRE, unit=0, part=0, target=8)
 MOVING = {
@@ -206,8 +210,8 @@ def test_initiative_against_each_die_of_the_other_side() -> None:
     """Cmd D4 against Cmd D4: 6 of 16 each way, 4 ties; against Helm D6: lower in 14 of 24, ties in 4."""
     found = preview(staged(), 0, Action(verb=Verb.COMMAND, unit=0, part=0))
     assert [line.text for line in found.lines] == [
-        "Against Command D4 of Javelin 1: Blue first 37.5 %, Orange first 37.5 %, Tie: Helm decides 25.0 %",
-        "Against Helm D6 of Javelin 1: Blue first 58.3 %, Orange first 25.0 %, Tie: Helm decides 16.7 %",
+        f"Against Command D4 of Javelin 1: {BLUE} first 37.5 %, {ORANGE} first 37.5 %, Tie: Helm decides 25.0 %",
+        f"Against Helm D6 of Javelin 1: {BLUE} first 58.3 %, {ORANGE} first 25.0 %, Tie: Helm decides 16.7 %",
     ]
     assert found.outcomes == ()
 

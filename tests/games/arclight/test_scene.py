@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from stormtable.engine.game import seats_in
+from stormtable.engine.people import player
 from stormtable.engine.rulebook import read_rulebook
 from stormtable.games import folder
 from stormtable.games.arclight import game
@@ -16,6 +17,9 @@ from stormtable.games.arclight.silhouettes import SILHOUETTES, silhouette_id
 from stormtable.games.arclight.state import State
 from stormtable.scene import Badge, Card, Piece, Scene
 from tests.support.arclight_table import CASES, SHORT_RANGE, case_entries, play, staged, view_of
+
+BLUE = player("Blue")
+ORANGE = player("Orange")
 
 EVERYTHING = {
     "structure_hit": True,
@@ -65,8 +69,8 @@ def test_a_duel_at_its_start() -> None:
     assert scene.hexes is not None
     assert (scene.hexes.columns, scene.hexes.rows) == (30, 24)
     assert [(each.id, each.name, each.label, each.side, each.cell, each.facing) for each in scene.pieces] == [
-        ("ship-0", "Pulsar 1", "1", 0, (14, 22), 0),
-        ("ship-8", "Javelin 1", "1", 1, (14, 2), 1800),
+        ("ship-0", "Pulsar 1", "P1", 0, (14, 22), 0),
+        ("ship-8", "Javelin 1", "J1", 1, (14, 2), 1800),
     ]
     assert [each.id for each in scene.silhouettes] == ["javelin", "pulsar"]
     assert scene.prompt is not None
@@ -322,11 +326,11 @@ def test_the_decision_in_one_sentence() -> None:
 @pytest.mark.parametrize(
     ("position", "text", "reason"),
     [
-        ({"conceded": ["A"], "over": True}, "Orange wins", "Blue conceded"),
+        ({"conceded": ["A"], "over": True}, f"{ORANGE} wins", f"{BLUE} conceded"),
         (
             {"units": {"Javelin 1": {"status": "destroyed"}}, "over": True},
-            "Blue wins",
-            "Orange has no ship left in play",
+            f"{BLUE} wins",
+            f"{ORANGE} has no ship left in play",
         ),
         (
             {"units": {"Javelin 1": {"status": "destroyed"}, "Pulsar 1": {"status": "disengaged"}}, "over": True},
@@ -335,8 +339,8 @@ def test_the_decision_in_one_sentence() -> None:
         ),
         (
             {"turn": 30, "over": True, "units": {"Pulsar 1": {"structure": 0}}},
-            "Orange wins",
-            "turn 30 was the last; surviving points: Blue 34½, Orange 59",
+            f"{ORANGE} wins",
+            f"turn 30 was the last; surviving points: {BLUE} 34½, {ORANGE} 59",
         ),
     ],
 )

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from stormtable.engine.people import player
 from stormtable.faces.svg import svg
 from stormtable.faces.text import text
 from stormtable.games.jumpstrike import game
@@ -14,6 +15,9 @@ from stormtable.games.jumpstrike.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.state import Ask, Hit, State
 from stormtable.scene import Preview, Result
 from tests.support.jumpstrike_table import at_random, choices, do, load, of, placed, view
+
+BLUE = player("Blue")
+ORANGE = player("Orange")
 
 CARRIER = {"hex": "0605", "phase": 5, "groups": {"A": {"hex": "0608", "pods": 3, "from": 1}}}
 
@@ -195,11 +199,11 @@ def result_of(state: State) -> Result:
 def test_results_say_why() -> None:
     over = placed(load(), phase="resolution", ships={"Frigate 1": {"hit": "destroyed"}, "Frigate 2": {}})
     result = result_of(over)
-    assert (result.text, result.reason) == ("Orange wins", "Blue has no operational ship left")
+    assert (result.text, result.reason) == (f"{ORANGE} wins", f"{BLUE} has no operational ship left")
     limit = placed(load(), phase="resolution", turn=20)
     result = result_of(limit)
     assert (result.text, result.rule) == ("A draw", "JS-7.4")
-    assert result.reason == "turn 20 was the last; operational mass: Blue 12, Orange 12"
+    assert result.reason == f"turn 20 was the last; operational mass: {BLUE} 12, {ORANGE} 12"
 
 
 @pytest.mark.rule("JS-7.51")
@@ -207,7 +211,7 @@ def test_results_name_those_who_gave_up() -> None:
     """Not as if their ships had been lost."""
     state = load()
     game.concede(state, 0)
-    assert (result_of(state).text, result_of(state).reason) == ("Orange wins", "Blue gave up")
+    assert (result_of(state).text, result_of(state).reason) == (f"{ORANGE} wins", f"{BLUE} gave up")
     assert result_of(state).rule == "JS-7.51"
     state = placed(
         load("fleet", sides=3),
@@ -215,4 +219,4 @@ def test_results_name_those_who_gave_up() -> None:
         ships={"Battleship 1": {"hit": "destroyed"}, "Picket 1": {"hit": "destroyed"}},
     )
     game.concede(state, 2)
-    assert result_of(state).reason == "Blue and Teal gave up or were out"
+    assert result_of(state).reason == f"{BLUE} and {player('Teal')} gave up or were out"

@@ -16,6 +16,7 @@ from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.dice import SOURCE, Generator, Recorder, Rolled, Script, dice_from
 from stormtable.engine.events import Note, noting
+from stormtable.engine.people import player
 from stormtable.engine.records import copy_record
 from stormtable.engine.rulebook import read_rulebook
 from stormtable.games.lightning_strike import game, sequence
@@ -26,6 +27,8 @@ from stormtable.games.lightning_strike.phrases import parse
 from stormtable.games.lightning_strike.state import Ask, State, View
 from stormtable.scene import Line, Story
 from tests.support.lightning_table import at, do
+
+ORANGE = player("Orange")
 
 CASES = sorted((Path(__file__).parents[2] / "cases" / "lightning_strike").glob("*.toml"))
 BOOK = read_rulebook(Path(game.__file__).with_name("rulebook.toml"), "LS")
@@ -199,7 +202,7 @@ def test_fumbles() -> None:
 def test_answers_given_and_declined() -> None:
     state = do(table(), 0, "activate Pathfinder 1; P. Cannon at Syreen 1")
     (declined,) = told(state, 1, "decline")
-    assert (declined.text, declined.rule, declined.side) == ("Orange uses no Command Point", "LS-10.3", 1)
+    assert (declined.text, declined.rule, declined.side) == (f"{ORANGE} uses no Command Point", "LS-10.3", 1)
     (turn,) = told(state, 1, "spin Syreen 1 to 0")
     assert (turn.text, turn.outcome, turn.rule) == ("Syreen 1 turns 90° left", "faces east", "LS-10.2")
     assert lines(turn) == ["For its Command Point"]

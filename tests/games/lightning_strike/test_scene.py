@@ -16,6 +16,7 @@ from stormtable.engine.dice import Recorder, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
 from stormtable.engine.odds import distribution
+from stormtable.engine.people import player
 from stormtable.engine.previewing import preview_of
 from stormtable.engine.records import copy_record
 from stormtable.faces import svg, text
@@ -30,6 +31,8 @@ from stormtable.games.lightning_strike.shots import CRIPPLED, DESTROYED, MISS, N
 from stormtable.games.lightning_strike.state import State, Status, View
 from stormtable.scene import Scene, Story
 from tests.support.lightning_table import close, do, played
+
+ORANGE = player("Orange")
 
 FIELDS = [{"kind": "rocks", "at": [40, 45], "radius": 4}, {"kind": "dust", "at": [70, 45], "radius": 4}]
 
@@ -201,7 +204,7 @@ def test_the_table_in_words_can_be_played_by() -> None:
     assert "    Syreen 1: 12.8 cm, 51.3° to the left, its front\n" in words
     assert '  Fly: 0.01 to 15 cm, written "fly {far}"\n' in words
     assert "    Syreen 1, its rear: contact 60.2 %, to 10 76.6 %, to 25 60.2 %\n" in words
-    assert "  Orange to choose\n" in words
+    assert f"  {ORANGE} to choose\n" in words
     placing = text(seen(played("free", 0, 1), seats_in(deciders(played("free", 0, 1)))[0]))
     assert re.search(r"Place [A-Z]\w+ 1: from 0,(0 to 120,20|70 to 120,90), written", placing)
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine.events import noting
+from stormtable.engine.people import player
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.narrate import narrate
 from stormtable.games.lightning_war.state import State, View
 from tests.support.war_table import at, do, scenario, squads, tanks
+
+SOUTH = player("South")
 
 
 def told(state: State, seat: int, text: str) -> list[tuple[str, str, int]]:
@@ -39,4 +42,4 @@ def test_a_side_that_holds_its_fire_in_an_assault() -> None:
     }
     state = at(scenario(*units), phase="assault", side="A", initiative="A", elements=places)
     supporting = do(state, 0, "assault First on Alarm")
-    assert told(supporting, 0, "hold")[0] == ("South holds its fire", "LW-7.13", 0)
+    assert told(supporting, 0, "hold")[0] == (f"{SOUTH} holds fire", "LW-7.13", 0)

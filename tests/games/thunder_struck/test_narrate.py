@@ -7,6 +7,7 @@ import pytest
 from stormtable.engine import below, copy_record
 from stormtable.engine.dice import Dice, Rolled
 from stormtable.engine.events import Note, noting
+from stormtable.engine.people import player
 from stormtable.games.thunder_struck.codes import Event
 from stormtable.games.thunder_struck.decisions import apply, concede, deciders
 from stormtable.games.thunder_struck.narrate import Narrator, narrate
@@ -14,6 +15,9 @@ from stormtable.games.thunder_struck.state import State, Verb, View
 from stormtable.scene import Story
 from tests.support.thunder_struck_rules import B1, F1, M1, P1, SM, act, begun, lay, placed
 from tests.support.thunder_table import load, options_of
+
+BLUE = player("Blue")
+ORANGE = player("Orange")
 
 
 def told(state: State, seat: int, verb: Verb, **fields: int) -> list[Story]:
@@ -37,7 +41,7 @@ def test_rolls_take_the_dice_that_are_seen() -> None:
     ]
     lot, heading, roll = narrate(View(state), notes, rolls)
     assert [die.face for die in lot.dice] == [1]
-    assert (heading.kind, heading.text, heading.outcome) == ("heading", "Round 1", "Blue holds the marker")
+    assert (heading.kind, heading.text, heading.outcome) == ("heading", "Round 1", f"{BLUE} holds the marker")
     assert [(die.face, die.colour) for die in roll.dice] == [(6, ""), (5, ""), (2, ""), (1, ""), (4, "green")]
 
 
@@ -49,9 +53,9 @@ def test_the_reveal_shows_each_console() -> None:
     lay(state, 1, B1=6, M1=5, SR=3, F1=2)
     stories = told(state, 1, Verb.HAND_IN)
     assert [story.text for story in stories] == [
-        "Orange hands its layout in",
-        "Blue shows its console",
-        "Orange shows its console",
+        f"{ORANGE} hands the layout in",
+        f"{BLUE} shows the console",
+        f"{ORANGE} shows the console",
     ]
     assert [die.face for die in stories[1].dice] == [6, 4, 2, 1]
     assert stories[1].lines[0].text == "6 on Boost 1, 4 on Manoeuvre 1, 2 on Fire 1, 1 on Front shield"
@@ -80,11 +84,11 @@ def test_a_die_moved_by_cube_is_told_from_where_to_where() -> None:
 def test_a_contest_lists_the_totals_and_names_the_winner() -> None:
     state = duel({"dice": {"M1": 3, "M2": 5}}, {"dice": {"M1": 6}})
     (story,) = told(state, 0, Verb.MANOEUVRE, part=M1, target=M1)
-    assert story.outcome == "Blue wins"
+    assert story.outcome == f"{BLUE} wins"
     assert [line.text for line in story.lines] == [
-        "Blue: 8 with 2 dice",
-        "Orange: 6 with 1 die",
-        "Blue wins the Sector with 8",
+        f"{BLUE}: 8 with 2 dice",
+        f"{ORANGE}: 6 with 1 die",
+        f"{BLUE} wins the Sector with 8",
     ]
 
 
@@ -93,8 +97,8 @@ def test_a_ship_without_a_shield_is_destroyed() -> None:
     hit, won = told(duel({"dice": {"F1": 6}}, {"shields": []}), 0, Verb.FIRE, unit=2, part=F1, target=F1)
     assert (hit.target, hit.outcome, hit.tone) == ("ship-B", "Orange destroyed", "bad")
     assert hit.lines[0].text == "Distance 6, the die shows 6"
-    assert won.text == "Blue wins"
-    assert any(line.text == "Blue: 1 ship, 0 damage tokens" for line in hit.lines)
+    assert won.text == f"{BLUE} wins"
+    assert any(line.text == f"{BLUE}: 1 ship, 0 damage tokens" for line in hit.lines)
 
 
 @pytest.mark.rule("TS-6.6", "TS-6.7")
@@ -114,7 +118,7 @@ def test_conceding_is_told() -> None:
     with noting() as notes:
         concede(state, 1)
     stories = narrate(before, notes, ())
-    assert [story.text for story in stories] == ["Orange concedes", "Blue wins"]
+    assert [story.text for story in stories] == [f"{ORANGE} concedes", f"{BLUE} wins"]
     assert stories[0].lines[0].text == "Orange is destroyed"
 
 

@@ -10,6 +10,7 @@ import pytest
 from stormtable.engine import below
 from stormtable.engine.dice import Dice
 from stormtable.engine.events import Note
+from stormtable.engine.people import player
 from stormtable.faces import svg, text
 from stormtable.faces.rings import swept
 from stormtable.games.thunder_struck.codes import Event
@@ -21,6 +22,9 @@ from stormtable.games.thunder_struck.state import State, Verb
 from stormtable.scene import Console, Gauge, Scene
 from tests.support.thunder_struck_rules import B1, F1, M1, WATCHER, act, begun, lay, placed, view
 from tests.support.thunder_table import load, options_of
+
+BLUE = player("Blue")
+ORANGE = player("Orange")
 
 DICE = (1, 6, 4, 2, 1, 5, 3, 2, 6)  # A goes first; A rolls 6 4 2 1, B 6 5 3 2
 
@@ -268,7 +272,7 @@ def test_who_does_not_lay_dice_is_told_only_who_does(viewer: int) -> None:
     act(state, 0, Verb.HAND_IN)
     prompt = seen(state, viewer).prompt
     assert prompt is not None
-    assert (prompt.text, prompt.detail) == ("Orange still lays its dice, in secret.", "")
+    assert (prompt.text, prompt.detail) == (f"{ORANGE} still lays dice, in secret.", "")
 
 
 @pytest.mark.rule("TS-4.1", "TS-1.6")
@@ -300,8 +304,8 @@ def test_the_end_names_winner_and_reason() -> None:
     shown = seen(state, WATCHER)
     assert shown.result is not None
     assert (shown.result.text, shown.result.reason, shown.result.rule) == (
-        "Blue wins",
-        "Orange has no ship left",
+        f"{BLUE} wins",
+        f"{ORANGE} has no ship left",
         "TS-7.2",
     )
     assert shown.prompt is None

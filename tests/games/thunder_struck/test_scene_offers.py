@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine import copy_record
+from stormtable.engine.people import player
 from stormtable.games.thunder_struck.decisions import apply
 from stormtable.games.thunder_struck.phrases import parse
 from stormtable.games.thunder_struck.preview import preview
@@ -12,6 +13,8 @@ from stormtable.games.thunder_struck.scene import scene
 from stormtable.games.thunder_struck.state import State, Verb
 from stormtable.scene import Offer
 from tests.support.thunder_struck_rules import F1, M1, act, begun, lay, placed, view
+
+BLUE = player("Blue")
 
 DICE = (1, 6, 4, 4, 1, 5, 3, 2, 6)
 
@@ -153,7 +156,9 @@ def test_a_shot_says_what_becomes_of_it() -> None:
     assert found["fire F1 at B"].detail == "hits its front: Mid shield stops it, a damage token"
     assert found["fire F2 at B"].detail == "misses: Orange is 6 apart"
     bare = duel({"dice": {"F1": 6}}, {"shields": []})
-    assert offers(bare)["fire F1 at B"].detail == "hits its front: no shield, Orange is destroyed; Blue wins the game"
+    assert (
+        offers(bare)["fire F1 at B"].detail == f"hits its front: no shield, Orange is destroyed; {BLUE} wins the game"
+    )
 
 
 @pytest.mark.rule("TS-5.3")
@@ -199,7 +204,7 @@ def test_damage_tells_what_is_lost_with_it() -> None:
     assert found["damage B1"].label == "destroys the ship"
     assert found["damage M1"].label == "loses its die"
     assert [name for name, offer in found.items() if offer.quiet] == ["damage B1"]
-    assert found["damage B1"].detail.endswith("both of a kind gone: Orange is destroyed; Blue wins the game")
+    assert found["damage B1"].detail.endswith(f"both of a kind gone: Orange is destroyed; {BLUE} wins the game")
     assert found["damage F1"].detail == ""
 
 

@@ -11,7 +11,7 @@ from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.narrate_damage import DamageTeller
 from stormtable.games.arclight.narrate_moves import MoveTeller
 from stormtable.games.arclight.state import View
-from stormtable.games.arclight.words import SIDE_NAMES
+from stormtable.games.arclight.words import PLAYERS
 from stormtable.scene import Line, Story
 
 __all__ = ["narrate"]
@@ -36,7 +36,7 @@ class Narrator(MoveTeller, DamageTeller):
             self.unsettled(self.previous.a)
 
     def won(self, note: Note) -> None:
-        text = f"{SIDE_NAMES[note.a]} wins" if note.a >= 0 else "A draw"
+        text = f"{PLAYERS[note.a]} wins" if note.a >= 0 else "A draw"
         reasons = (
             "no ship of the other side is left in play",
             "by surviving points at the turn limit",

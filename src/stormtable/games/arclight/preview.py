@@ -37,7 +37,7 @@ from stormtable.games.arclight.state import N_SHIPS, SIDES, UNKNOWN, Roll, State
 from stormtable.games.arclight.tales import MODIFIED
 from stormtable.games.arclight.values import screen_against, screens_now, side_ships
 from stormtable.games.arclight.words import (
-    SIDE_NAMES,
+    PLAYERS,
     Names,
     cell_codes,
     cell_kind,
@@ -296,7 +296,7 @@ def first_odds(view: View, seat: int, action: Action, answer: int) -> dict[int, 
 def first_outcomes(chances: Mapping[int, Fraction]) -> tuple[Outcome, ...]:
     keys = [*range(SIDES), UNKNOWN]
     parts = shares([chances.get(key, Fraction(0)) for key in keys], 1000)
-    texts = [*(f"{SIDE_NAMES[side]} first" for side in range(SIDES)), "Tie: Helm decides"]
+    texts = [*(f"{PLAYERS[side]} first" for side in range(SIDES)), "Tie: Helm decides"]
     return tuple(Outcome(text=text, share=part) for text, part in zip(texts, parts, strict=True))
 
 

@@ -11,7 +11,7 @@ from stormtable.games.arclight.scene_tracks import tracks
 from stormtable.games.arclight.state import N_SHIPS, SIDES, Ask, State, Status, View
 from stormtable.games.arclight.upkeep import QUARTERS, surviving, winner
 from stormtable.games.arclight.values import side_ships, thrust_now
-from stormtable.games.arclight.words import SIDE_NAMES, Names, piece_id
+from stormtable.games.arclight.words import PLAYERS, SIDE_NAMES, Names, piece_id
 from stormtable.scene import Card, Offer, Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -134,7 +134,7 @@ def fire_question(state: State, number: int, name: str) -> tuple[str, str, str]:
 def result(state: State) -> Result:
     """How the game ended and why (AL-7.2)."""
     side = winner(state)
-    text = f"{SIDE_NAMES[side]} wins" if side >= 0 else "A draw"
+    text = f"{PLAYERS[side]} wins" if side >= 0 else "A draw"
     reason, rule = ending(state)
     return Result(text=text, reason=reason, rule=rule, winner=side)
 
@@ -142,14 +142,14 @@ def result(state: State) -> Result:
 def ending(state: State) -> tuple[str, str]:
     """The reason of the end, and its rule."""
     if state.conceded:
-        gone = [SIDE_NAMES[side] for side in range(SIDES) if state.conceded >> side & 1]
+        gone = [PLAYERS[side] for side in range(SIDES) if state.conceded >> side & 1]
         return f"{' and '.join(gone)} conceded", "AL-7.2"
-    empty = [SIDE_NAMES[side] for side in range(SIDES) if side_ships(state, side) == 0]
+    empty = [PLAYERS[side] for side in range(SIDES) if side_ships(state, side) == 0]
     if len(empty) == SIDES:
         return "no ship is left in play on either side", "AL-7.2"
     if empty:
         return f"{empty[0]} has no ship left in play", "AL-7.2"
-    totals = [f"{SIDE_NAMES[side]} {quarters(surviving(state, side))}" for side in range(SIDES)]
+    totals = [f"{PLAYERS[side]} {quarters(surviving(state, side))}" for side in range(SIDES)]
     return f"turn {state.turn} was the last; surviving points: {', '.join(totals)}", "AL-7.5"
 
 

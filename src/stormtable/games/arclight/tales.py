@@ -11,7 +11,7 @@ from stormtable.engine.events import Note
 from stormtable.engine.telling import EventTeller
 from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.state import Modified, State
-from stormtable.games.arclight.words import SIDE_NAMES, Names, piece_id
+from stormtable.games.arclight.words import PLAYERS, Names, piece_id
 from stormtable.scene import Die, Modifier, Tone
 from stormtable.scene.tales import Tale
 
@@ -58,7 +58,8 @@ class Teller(EventTeller[ShipTale]):
         return self.tales[-1] if self.tales and self.tales[-1].text == text else None
 
     def side(self, side: int) -> str:
-        return SIDE_NAMES[side]
+        """Who plays a side."""
+        return PLAYERS[side]
 
     def decider(self) -> int:
         """The one side whose decision this entry carries out; -1 if there is none or two."""

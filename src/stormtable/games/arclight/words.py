@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from stormtable.engine.hexes import hex_name
 from stormtable.engine.naming import labelled
+from stormtable.engine.people import player
 from stormtable.games.arclight.damage import TOP_ROW
 from stormtable.games.arclight.names import class_name, unit_names
 from stormtable.games.arclight.state import (
@@ -27,6 +28,7 @@ from stormtable.scene import Tone
 __all__ = [
     "CODE_STATS",
     "DEGREE_NAMES",
+    "PLAYERS",
     "SIDE_NAMES",
     "Effect",
     "Names",
@@ -47,6 +49,7 @@ __all__ = [
 ]
 
 SIDE_NAMES: Final = ("Blue", "Orange")
+PLAYERS: Final = tuple(map(player, SIDE_NAMES))  # where who plays a side is meant
 DEGREE_NAMES: Final = {
     Degree.LOW: "Low",
     Degree.MED_LOW: "Med L",

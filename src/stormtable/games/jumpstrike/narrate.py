@@ -177,7 +177,7 @@ class Narrator(TurnTeller):
         self.of_ship(note.a, "will hold", "JS-7.6", "sealed", "muted")
 
     def chosen(self, note: Note) -> None:
-        self.begin(f"{self.sides[note.a]} has chosen for its ships", note.a, "JS-7.6", "sealed")
+        self.begin(f"{self.players[note.a]} has chosen for the ships", note.a, "JS-7.6", "sealed")
 
     def ship_attack(self, note: Note) -> None:
         tale = self.of_ship(note.a, f"fires at {self.unit(note.b, note.c)}", "JS-7.0")

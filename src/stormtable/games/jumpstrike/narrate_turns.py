@@ -29,7 +29,7 @@ class TurnTeller(Teller):
         self.of_ship(note.a, f"shifts a guard pod {sides}", "JS-3.10", tone="muted")
 
     def guards_sealed(self, note: Note) -> None:
-        self.begin(f"{self.sides[note.a]} has laid its guard pods", note.a, "JS-3.10", "sealed")
+        self.begin(f"{self.players[note.a]} has laid the guard pods", note.a, "JS-3.10", "sealed")
 
     def guards_shown(self, note: Note) -> None:
         self.of_ship(note.a, "shows its guard pods", "JS-1.9")
@@ -54,7 +54,7 @@ class TurnTeller(Teller):
         self.of_ship(note.a, text, "JS-3.1", tone="muted")
 
     def plots_sealed(self, note: Note) -> None:
-        self.begin(f"{self.sides[note.a]} has plotted", note.a, "JS-3.1", "sealed")
+        self.begin(f"{self.players[note.a]} has plotted", note.a, "JS-3.1", "sealed")
 
     # Movement
 
@@ -63,14 +63,14 @@ class TurnTeller(Teller):
             self.begin("Who begins", rule="JS-2.4")
         tale = self.last()
         tale.dice += self.take(1, BEGIN_SIDES)
-        tale.line(f"{self.sides[note.a]}: {note.b}", "JS-2.5")
+        tale.line(f"{self.players[note.a]}: {note.b}", "JS-2.5")
 
     def begin_tie(self, note: Note) -> None:
         self.last().line(f"A tie at {note.b}: those roll again", "JS-2.4", "muted")
 
     def begins(self, note: Note) -> None:
         tale = self.last("Who begins", "JS-2.4")
-        tale.outcome, tale.side = f"{self.sides[note.a]} begins wherever sides alternate", note.a
+        tale.outcome, tale.side = f"{self.players[note.a]} begins wherever sides alternate", note.a
 
     def pod_movement(self, note: Note) -> None:
         """The strip shows which pod movement it is."""
@@ -140,20 +140,20 @@ class TurnTeller(Teller):
     # The end
 
     def out(self, note: Note) -> None:
-        self.begin(f"{self.sides[note.a]} has no operational ship left", note.a, "JS-7.7", "out of the game", "bad")
+        self.begin(f"{self.players[note.a]} has no operational ship left", note.a, "JS-7.7", "out of the game", "bad")
 
     def limit(self, note: Note) -> None:
         self.begin(f"Turn {note.a} was the last", rule="JS-7.4")
 
     def standing(self, note: Note) -> None:
-        self.last("The end", "JS-7.4").line(f"{self.sides[note.a]}: operational mass {note.b}", "JS-7.7")
+        self.last("The end", "JS-7.4").line(f"{self.players[note.a]}: operational mass {note.b}", "JS-7.7")
 
     def won(self, note: Note) -> None:
-        self.begin(f"{self.sides[note.a]} wins", note.a, "JS-7.4", "the end", "now")
+        self.begin(f"{self.players[note.a]} wins", note.a, "JS-7.4", "the end", "now")
 
     def draw(self, note: Note) -> None:
-        sides = [name for seat, name in enumerate(self.sides) if note.a >> seat & 1]
+        sides = [name for seat, name in enumerate(self.players) if note.a >> seat & 1]
         self.begin(f"A draw between {joined(sides)}", rule="JS-7.9", outcome="the end", tone="now")
 
     def conceded(self, note: Note) -> None:
-        self.begin(f"{self.sides[note.a]} concedes", note.a, "JS-7.51", tone="now")
+        self.begin(f"{self.players[note.a]} concedes", note.a, "JS-7.51", tone="now")

@@ -21,7 +21,7 @@ from stormtable.games.jumpstrike.scene_tracks import tracks
 from stormtable.games.jumpstrike.ships import next_ship
 from stormtable.games.jumpstrike.state import HEX_SIDES, NOBODY, Ask, State, Step, Verb, View
 from stormtable.games.jumpstrike.units import in_play, on_map, side_of_ship
-from stormtable.games.jumpstrike.words import counted, joined, ship_id, sides_of, unit
+from stormtable.games.jumpstrike.words import counted, joined, players_of, ship_id, sides_of, unit
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -117,7 +117,7 @@ def about_piece(state: State, seat: int) -> str:
 
 def secret_question(state: State, seats: tuple[int, ...]) -> tuple[str, str, str]:
     """Who still decides, for those who do not see what."""
-    names = sides_of(state.table)
+    names = players_of(state.table)
     who = joined([names[each] for each in seats])
     plural = len(seats) > 1
     match state.ask.what:
@@ -130,7 +130,7 @@ def secret_question(state: State, seats: tuple[int, ...]) -> tuple[str, str, str
 
 def question(state: State, seat: int) -> tuple[str, str, str]:
     """The question, what helps to answer it, and the rule it comes from."""
-    name = sides_of(state.table)[seat]
+    name = players_of(state.table)[seat]
     match state.ask.what:
         case Ask.LAY:
             return "Lay your guard pods, then seal.", "Pick a side, then the side where a pod goes.", "JS-3.10"
@@ -182,7 +182,7 @@ def guard_question(state: State) -> tuple[str, str, str]:
 
 def result(state: State) -> Result:
     """How the game ended and why (JS-7.4)."""
-    names = sides_of(state.table)
+    names = players_of(state.table)
     won = [seat for seat in range(state.table.sides) if state.winners >> seat & 1]
     reason, rule = ending(state)
     if len(won) != 1:
@@ -193,7 +193,7 @@ def result(state: State) -> Result:
 
 def ending(state: State) -> tuple[str, str]:
     """The reason of the end, and its rule."""
-    names = sides_of(state.table)
+    names = players_of(state.table)
     left = sides_in(state)
     if left & (left - 1) == 0:
         out = [names[seat] for seat in range(state.table.sides) if state.out >> seat & 1]

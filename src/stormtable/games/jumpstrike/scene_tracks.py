@@ -8,7 +8,7 @@ from typing import Final, Literal
 from stormtable.games.jumpstrike.state import State
 from stormtable.games.jumpstrike.state import Step as Now
 from stormtable.games.jumpstrike.units import in_game
-from stormtable.games.jumpstrike.words import sides_of
+from stormtable.games.jumpstrike.words import players_of
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
@@ -42,7 +42,7 @@ def steps(state: State) -> Iterable[Step]:
 
 def order(state: State) -> Iterable[Step]:
     """The sides from the one that begins on."""
-    names = sides_of(state.table)
+    names = players_of(state.table)
     for i in range(state.table.sides):
         seat = (state.begins + i) % state.table.sides
         asked = state.ask.seats >> seat & 1 == 1

@@ -10,7 +10,7 @@ from stormtable.games.jumpstrike.codes import Event
 from stormtable.games.jumpstrike.names import order_text, ship_name
 from stormtable.games.jumpstrike.state import State
 from stormtable.games.jumpstrike.units import side_of_ship
-from stormtable.games.jumpstrike.words import sides_of, unit, unit_id
+from stormtable.games.jumpstrike.words import players_of, unit, unit_id
 from stormtable.scene import Die, Tone
 from stormtable.scene.tales import Tale
 
@@ -25,7 +25,7 @@ class Teller(EventTeller[Tale]):
     def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
         super().__init__(rolls)
         self.state, self.setup = state, state.table
-        self.sides = sides_of(state.table)
+        self.players = players_of(state.table)
 
     def begin(self, text: str, side: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
         """A new tale, about a side unless -1."""

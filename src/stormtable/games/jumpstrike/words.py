@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stormtable.engine.hexes import hex_name, row_of
+from stormtable.engine.people import player
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, letter, ship_name
 from stormtable.games.jumpstrike.state import HEX_SIDES, Hit, Setup, Ship, State, Status
 from stormtable.scene import Cell
@@ -20,6 +21,7 @@ __all__ = [
     "joined",
     "minus",
     "place",
+    "players_of",
     "salvo_id",
     "ship_id",
     "sides_of",
@@ -35,6 +37,11 @@ HIT_TEXTS: Final = {Hit.DISABLED: "marked disabled", Hit.DESTROYED: "marked dest
 def sides_of(setup: Setup) -> tuple[str, ...]:
     """The names of the sides of a match."""
     return SIDES[: setup.sides]
+
+
+def players_of(setup: Setup) -> tuple[str, ...]:
+    """Who plays the sides of a match."""
+    return tuple(map(player, sides_of(setup)))
 
 
 def ship_id(number: int) -> str:

@@ -230,7 +230,7 @@ def result(state: State, names: Names) -> Result:
     winner = state.winner - 1
     reason, rule = ending(state, names)
     return Result(
-        text=f"{names.all()[winner]} wins" if winner >= 0 else "A draw", reason=reason, rule=rule, winner=winner
+        text=f"{names.players()[winner]} wins" if winner >= 0 else "A draw", reason=reason, rule=rule, winner=winner
     )
 
 
@@ -238,11 +238,11 @@ def ending(state: State, names: Names) -> tuple[str, str]:
     """The reason of the end, and its rule."""
     left = [side for side in range(state.table.sides) if still_plays(state, side)]
     if len(left) > 1:
-        totals = ", ".join(f"{names.all()[side]} {halves(int(surviving(state, side)))}" for side in left)
+        totals = ", ".join(f"{names.players()[side]} {halves(int(surviving(state, side)))}" for side in left)
         return f"turn {state.turn} was the last; surviving Threat Value: {totals}", "LS-3.9"
     if not left:
         return "no unit is left on any side", "LS-3.6"
-    gone = [name for side, name in enumerate(names.all()) if side not in left]
+    gone = [name for side, name in enumerate(names.players()) if side not in left]
     return f"{joined(gone)} {'has' if len(gone) == 1 else 'have'} no unit left on the table", "LS-3.6"
 
 

@@ -153,7 +153,7 @@ class Offering:
         )
 
     def order(self, action: Action) -> Offer:
-        sides = [self.names.all()[side] for side in orders_of(self.view)[action.amount]]
+        sides = [self.names.players()[side] for side in orders_of(self.view)[action.amount]]
         text = f"{sides[0]} first" if len(sides) == 2 else ", ".join(sides)
         own = orders_of(self.view)[action.amount][0] == self.seat
         detail = "you act first" if own else "the last activation may be yours"

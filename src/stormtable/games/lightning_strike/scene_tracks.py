@@ -91,7 +91,7 @@ def now(state: State, names: Names) -> Iterable[Step]:
         )
     if not state.depth and state.ask.what == Ask.SLOT:
         side = state.order[state.slot]
-        yield Step(text="to choose", title=f"{names.all()[side]} chooses", side=side, state="now")
+        yield Step(text="to choose", title=f"{names.players()[side]} chooses", side=side, state="now")
 
 
 def coming(state: State, names: Names) -> Iterable[Step]:
@@ -108,4 +108,4 @@ def coming(state: State, names: Names) -> Iterable[Step]:
         side = order[place]
         if left[side]:
             left[side] -= 1
-            yield Step(text="to choose", title=f"{names.all()[side]} to choose", side=side, state="later")
+            yield Step(text="to choose", title=f"{names.players()[side]} to choose", side=side, state="later")

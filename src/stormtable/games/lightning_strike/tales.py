@@ -65,7 +65,8 @@ class Teller(EventTeller[Tale]):
         return self.tales[-1] if self.tales and not self.tales[-1].heading else self.begin(text, number, rule)
 
     def side(self, side: int) -> str:
-        return self.names.all()[side]
+        """Who plays a side."""
+        return self.names.players()[side]
 
     def take(self) -> tuple[Die, ...]:
         """The dice of the next roll, those that counted lit (LS-2.1)."""

@@ -7,9 +7,10 @@ from typing import Final
 
 from stormtable.engine.lettering import decoded
 from stormtable.engine.naming import labelled
+from stormtable.engine.people import player
 from stormtable.games.lightning_strike.names import centimetres, degrees, unit_names
 from stormtable.games.lightning_strike.state import Arc, Card, Counter, Damage, Field, Kind, Setup, Side, State, Weapon
-from stormtable.games.lightning_strike.values import basic_move, is_fighter, side_of_unit
+from stormtable.games.lightning_strike.values import basic_move, is_fighter
 
 __all__ = [
     "ARC_WORDS",
@@ -84,8 +85,9 @@ class Names:
         """The sides, one a seat."""
         return COLOURS[: self.setup.sides]
 
-    def owner(self, number: int) -> str:
-        return COLOURS[side_of_unit(number)]
+    def players(self) -> tuple[str, ...]:
+        """Who plays the sides."""
+        return tuple(map(player, self.all()))
 
 
 def piece_id(number: int) -> str:

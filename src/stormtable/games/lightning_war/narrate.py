@@ -32,11 +32,11 @@ class Narrator(AssaultTeller):
         self.heading(PHASE_TITLES[note.a], "LW-2.1")
 
     def ended(self, note: Note) -> None:
-        what = "its set-up" if note.b == Step.SET_UP else f"its part of the phase: {PHASE_TITLES[note.b].lower()}"
-        self.begin(f"{self.names.sides[note.a]} ends {what}", -1, "LW-2.4", tone="muted").side = note.a
+        what = "the set-up" if note.b == Step.SET_UP else f"this part of the phase: {PHASE_TITLES[note.b].lower()}"
+        self.begin(f"{self.names.players[note.a]} ends {what}", -1, "LW-2.4", tone="muted").side = note.a
 
     def holds_fire(self, note: Note) -> None:
-        self.begin(f"{self.names.sides[note.a]} holds its fire", -1, "LW-7.13", tone="muted").side = note.a
+        self.begin(f"{self.names.players[note.a]} holds fire", -1, "LW-7.13", tone="muted").side = note.a
 
     def done(self, note: Note) -> None:
         self.begin(f"{self.names[note.a]} does no more", note.a, "LW-2.4", tone="muted")
@@ -45,7 +45,7 @@ class Narrator(AssaultTeller):
         self.begin(f"Nothing is seen beyond {span(note.a)}", -1, "LW-3.3").dice = self.take_sum()
 
     def initiative_roll(self, note: Note) -> None:
-        first, second = self.names.sides
+        first, second = self.names.players
         tie = ": a tie, again" if note.a == note.b else ""
         tale = self.begin(f"Initiative: {first} {note.a}, {second} {note.b}{tie}", -1, "LW-2.1")
         high = max(note.a, note.b)
@@ -53,7 +53,7 @@ class Narrator(AssaultTeller):
         tale.dice = tuple(Die(sides=6, face=die.face, counted=die.face == high and not tie) for die in dice)
 
     def initiative(self, note: Note) -> None:
-        self.begin(f"{self.names.sides[note.a]} has the initiative", -1, "LW-2.1").side = note.a
+        self.begin(f"{self.names.players[note.a]} has the initiative", -1, "LW-2.1").side = note.a
 
     def out_of_command(self, note: Note) -> None:
         text = f"{self.names[note.a]} is out of command"
@@ -90,13 +90,13 @@ class Narrator(AssaultTeller):
         self.begin(text, -1, "LW-9.3", tone="good").side = note.b
 
     def score(self, note: Note) -> None:
-        self.begin(f"{self.names.sides[note.a]}: {note.b} points", -1, "LW-9.4").side = note.a
+        self.begin(f"{self.names.players[note.a]}: {note.b} points", -1, "LW-9.4").side = note.a
 
     def won_game(self, note: Note) -> None:
-        self.begin(f"{self.names.sides[note.a]} wins", -1, "LW-9.4", tone="good").side = note.a
+        self.begin(f"{self.names.players[note.a]} wins", -1, "LW-9.4", tone="good").side = note.a
 
     def draw(self, note: Note) -> None:
         self.begin("A draw", -1, "LW-9.4")
 
     def conceded(self, note: Note) -> None:
-        self.begin(f"{self.names.sides[note.a]} gives up", -1, "LW-9.4", tone="bad").side = note.a
+        self.begin(f"{self.names.players[note.a]} gives up", -1, "LW-9.4", tone="bad").side = note.a

@@ -125,7 +125,7 @@ def prompt(state: State, names: Names) -> Prompt | None:
     seats = tuple(side for side in range(SIDES) if state.ask.seats >> side & 1)
     chosen = names.full(state.chosen - 1) if state.chosen else ""
     sight = f"Nothing is seen beyond {span(state.visibility)}." if state.visibility else ""
-    acting = f"{names.sides[acting_side(state)]}'s part." if state.step > Phase.INITIATIVE else ""
+    acting = f"{names.players[acting_side(state)]}'s part." if state.step > Phase.INITIATIVE else ""
     acting = assault_words(state, names) or acting
     detail = " ".join(each for each in (f"{chosen} acts." if chosen else acting, sight) if each)
     piece = piece_id(state.chosen - 1) if state.chosen else ""
@@ -135,6 +135,6 @@ def prompt(state: State, names: Names) -> Prompt | None:
 def result(state: State, names: Names) -> Result:
     """How the game ended and why (LW-9.4)."""
     winner = state.winner - 1
-    totals = ", ".join(f"{names.sides[side]} {score(state, side)}" for side in range(SIDES))
-    text = f"{names.sides[winner]} wins" if winner >= 0 else "A draw"
+    totals = ", ".join(f"{names.players[side]} {score(state, side)}" for side in range(SIDES))
+    text = f"{names.players[winner]} wins" if winner >= 0 else "A draw"
     return Result(text=text, reason=f"points: {totals}", rule="LW-9.4", winner=winner)

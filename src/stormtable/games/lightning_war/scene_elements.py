@@ -12,7 +12,7 @@ from stormtable.games.lightning_war.position import battery_name
 from stormtable.games.lightning_war.silhouettes import emblem_of, silhouette_id
 from stormtable.games.lightning_war.state import Ground, State, Status
 from stormtable.games.lightning_war.values import homeward, is_vehicle, unit_of
-from stormtable.games.lightning_war.words import Names, piece_id, place_word
+from stormtable.games.lightning_war.words import Names, kind_word, piece_id, place_word
 from stormtable.scene import Badge, Piece
 
 __all__ = ["badges", "pieces"]
@@ -62,6 +62,7 @@ def piece(state: State, number: int, past: Memory, names: Names, marks: list[str
         turned=vehicle,
         status=status(state, number),
         radius=int(card.radius),
+        kind=kind_word(state.table, number),
         emblems=tuple(filter(None, (marks[side], FLAG if hq else ""))),
         badges=states,
         wake=tuple((x, y) for x, y in past["wakes"].get(str(number), ())),

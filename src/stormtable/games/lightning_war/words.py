@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stormtable.engine.people import player
 from stormtable.games.lightning_war.codes import Why
 from stormtable.games.lightning_war.names import (
     element_names,
@@ -88,6 +89,7 @@ class Names:
         self.by_unit = list(unit_names(setup))
         self.objectives = objective_names(setup)
         self.sides = tuple(titled(name) for name in side_words(setup))
+        self.players = tuple(map(player, self.sides))
 
     def __getitem__(self, number: int) -> str:
         return self.by_element[number]

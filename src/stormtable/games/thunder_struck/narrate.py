@@ -60,12 +60,13 @@ class Narrator(RoundTeller):
 
     def total(self, note: Note) -> None:
         where = f" in {self.names.sector(note.d)}" if self.setup.n_sectors > 1 else ""
-        self.tales[-1].line(f"{self.names[note.a]}{where}: {note.b} with {counted(note.c, 'die', 'dice')}", "TS-5.7")
+        who, dice = self.names.player(note.a), counted(note.c, "die", "dice")
+        self.tales[-1].line(f"{who}{where}: {note.b} with {dice}", "TS-5.7")
 
     def won(self, note: Note) -> None:
         tale = self.tales[-1]
-        tale.line(f"{self.names[note.a]} wins {self.names.sector(note.b)} with {note.c}", "TS-5.3", "good")
-        self.settled(f"{self.names[note.a]} wins")
+        tale.line(f"{self.names.player(note.a)} wins {self.names.sector(note.b)} with {note.c}", "TS-5.3", "good")
+        self.settled(f"{self.names.player(note.a)} wins")
 
     def drawn(self, note: Note) -> None:
         where = self.names.sector(note.a)

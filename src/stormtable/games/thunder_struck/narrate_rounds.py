@@ -17,19 +17,19 @@ class RoundTeller(Teller):
 
     def first(self, note: Note) -> None:
         lot = self.take(1, self.setup.seats)
-        self.begin(f"{self.names[note.a]} goes first, by lot", note.a, "TS-1.4").dice = lot
+        self.begin(f"{self.names.player(note.a)} goes first, by lot", note.a, "TS-1.4").dice = lot
 
     def round(self, note: Note) -> None:
-        tale = self.begin(f"Round {note.a}", rule="TS-7.6", outcome=f"{self.names[note.b]} holds the marker")
+        tale = self.begin(f"Round {note.a}", rule="TS-7.6", outcome=f"{self.names.player(note.b)} holds the marker")
         tale.heading = True
 
     # Planning
 
     def rolled(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} rolls", note.a, "TS-3.1").dice = self.roll()
+        self.begin(f"{self.names.player(note.a)} rolls", note.a, "TS-3.1").dice = self.roll()
 
     def rerolled(self, note: Note) -> None:
-        tale = self.begin(f"{self.names[note.a]} rerolls all its dice", note.a, "TS-3.2", "1 cube")
+        tale = self.begin(f"{self.names.player(note.a)} rerolls all dice", note.a, "TS-3.2", "1 cube")
         tale.dice = self.roll()
         tale.line(f"{counted(note.b, 'cube')} left", "TS-3.2")
 
@@ -40,17 +40,18 @@ class RoundTeller(Teller):
         return own + green
 
     def laid(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} lays the {note.b} on {self.title(note.c)}", note.a, "TS-3.1", tone="muted")
+        text = f"{self.names.player(note.a)} lays the {note.b} on {self.title(note.c)}"
+        self.begin(text, note.a, "TS-3.1", tone="muted")
 
     def lifted(self, note: Note) -> None:
-        text = f"{self.names[note.a]} takes the {note.b} back from {self.title(note.c)}"
+        text = f"{self.names.player(note.a)} takes the {note.b} back from {self.title(note.c)}"
         self.begin(text, note.a, "TS-3.1", tone="muted")
 
     def handed_in(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} hands its layout in", note.a, "TS-3.10", "sealed")
+        self.begin(f"{self.names.player(note.a)} hands the layout in", note.a, "TS-3.10", "sealed")
 
     def revealed(self, note: Note) -> None:
-        tale = self.begin(f"{self.names[note.a]} shows its console", note.a, "TS-3.5")
+        tale = self.begin(f"{self.names.player(note.a)} shows the console", note.a, "TS-3.5")
         if note.b:
             tale.line(f"{counted(note.b, 'cube')} spent on rerolls", "TS-3.2")
 
@@ -71,7 +72,7 @@ class RoundTeller(Teller):
 
     def tokens(self, note: Note) -> None:
         tale = self.reflex_tale()
-        tale.line(f"{self.names[note.a]}: Boost token {note.b}, Manoeuvre token {note.c}", "TS-7.7")
+        tale.line(f"{self.names.player(note.a)}: Boost token {note.b}, Manoeuvre token {note.c}", "TS-7.7")
 
     def reflex_tale(self) -> Tale:
         if self.tales and self.tales[-1].text == "Reflex die":
@@ -80,20 +81,20 @@ class RoundTeller(Teller):
 
     def reflex_earned(self, note: Note) -> None:
         tale = self.reflex_tale()
-        tale.outcome, tale.side = f"{self.names[note.a]} may take it", note.a
-        tale.line(f"{self.names[note.b]} was lowest", "TS-7.1")
+        tale.outcome, tale.side = f"{self.names.player(note.a)} may take it", note.a
+        tale.line(f"{self.names.player(note.b)} was lowest", "TS-7.1")
 
     def reflex_nobody(self, _: Note) -> None:
         self.reflex_tale().outcome = "nobody"
 
     def reflex_taken(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} takes the Reflex die", note.a, "TS-7.1")
+        self.begin(f"{self.names.player(note.a)} takes the Reflex die", note.a, "TS-7.1")
 
     def reflex_declined(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} declines the Reflex die", note.a, "TS-7.1")
+        self.begin(f"{self.names.player(note.a)} declines the Reflex die", note.a, "TS-7.1")
 
     def reflex_back(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} returns the Reflex die", note.a, "TS-7.7", tone="muted")
+        self.begin(f"{self.names.player(note.a)} returns the Reflex die", note.a, "TS-7.7", tone="muted")
 
     def reflex_teams(self, _: Note) -> None:
         tale = self.reflex_tale()
@@ -124,4 +125,4 @@ class RoundTeller(Teller):
         self.begin("A draw", rule="TS-7.12", outcome="the end", tone="now")
 
     def conceded(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} concedes", note.a, "TS-7.13", tone="now")
+        self.begin(f"{self.names.player(note.a)} concedes", note.a, "TS-7.13", tone="now")

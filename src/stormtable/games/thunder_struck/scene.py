@@ -31,7 +31,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         turn_of=f"of {view.table.rounds}",
         turn_name="round",
         sides=names.all(),
-        pieces=pieces(view, names),
+        pieces=pieces(view, seat, names),
         rings=rings(view, seat, names),
         consoles=consoles(view, seat, names),
         gauges=gauges(view, seat),
@@ -73,21 +73,21 @@ def question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
             warp = state.ships[seat].laid_manoeuvre > 1
             choice = "flip, warp or neither" if warp else "flip or not"
             detail = "" if warp else "A warp needs two Manoeuvre dice."
-            return f"{names[seat]} has won the Manoeuvre: {choice}?", detail, "TS-5.4"
+            return f"{names.player(seat)} has won the Manoeuvre: {choice}?", detail, "TS-5.4"
         case Ask.SHIELD:
             side = side_name(state.hit.side)
             return f"{names[seat]} is hit from the {side}: which shield takes it?", "", "TS-6.4"
         case Ask.DAMAGE:
             return damage_question(state, seat, names)
-    return f"{names[seat]} may take the Reflex die: a fifth die for the next round.", "", "TS-7.1"
+    return f"{names.player(seat)} may take the Reflex die: a fifth die for the next round.", "", "TS-7.1"
 
 
 def planning_of_others(state: State, seats: Sequence[int], names: Names) -> str:
     """Who still lays dice, for those who do not see how far they have come (TS-3.7)."""
     if len(seats) == sum(ship.alive for ship in state.ships[: state.table.seats]):
         return "All lay their dice, in secret."
-    verb = "lays its" if len(seats) == 1 else "lay their"
-    return f"{joined([names[each] for each in seats])} still {verb} dice, in secret."
+    verb = "lays" if len(seats) == 1 else "lay"
+    return f"{joined([names.player(each) for each in seats])} still {verb} dice, in secret."
 
 
 def planning_question(state: State, seat: int) -> tuple[str, str, str]:
@@ -106,7 +106,7 @@ def action_question(state: State, seat: int, names: Names) -> tuple[str, str, st
     ship = state.ships[seat]
     left = sum(ship.dice[i].at >= At.CONSOLE for i in range(N_DICE))
     cubes = f", {counted(int(ship.cubes), 'power cube')}" if ship.cubes else ", no power cubes"
-    return f"{names[seat]}: which die?", f"{counted(left, 'die', 'dice')} left{cubes}.", "TS-4.1"
+    return f"{names.player(seat)}: which die?", f"{counted(left, 'die', 'dice')} left{cubes}.", "TS-4.1"
 
 
 def damage_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:

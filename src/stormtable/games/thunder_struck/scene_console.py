@@ -48,9 +48,10 @@ def is_near(state: State, seat: int, viewer: int) -> bool:
 
 
 def consoles(state: State, viewer: int, names: Names) -> tuple[Console, ...]:
-    """Every seat's console, the viewer's first, the others clockwise from it."""
+    """Every seat's console, the viewer's first, then those of his side, the others clockwise from it."""
     first = max(viewer, 0)
     order = [(first + i) % state.table.seats for i in range(state.table.seats)]
+    order.sort(key=lambda seat: names.stance(seat, viewer) == "enemy")
     return tuple(console(state, seat, viewer, names) for seat in order)
 
 
@@ -64,6 +65,8 @@ def console(state: State, seat: int, viewer: int, names: Names) -> Console:
         title=names[seat],
         piece=piece_id(state.table, seat),
         label=names.label(seat) if state.table.seats > 2 else "",
+        stance=names.stance(seat, viewer),
+        team=names.side_taken(seat, viewer),
         near=is_near(state, seat, viewer),
         status=status(state, seat),
         state=doing(state, seat),

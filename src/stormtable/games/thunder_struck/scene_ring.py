@@ -105,23 +105,27 @@ def silhouettes(state: State) -> tuple[Silhouette, ...]:
     return SILHOUETTES[: state.table.seats]
 
 
-def pieces(state: State, names: Names) -> tuple[Piece, ...]:
+def pieces(state: State, viewer: int, names: Names) -> tuple[Piece, ...]:
     """Every ship still in battle."""
-    return tuple(piece(state, seat, names) for seat in range(state.table.seats) if state.ships[seat].alive)
+    return tuple(piece(state, seat, viewer, names) for seat in range(state.table.seats) if state.ships[seat].alive)
 
 
-def piece(state: State, seat: int, names: Names) -> Piece:
+def piece(state: State, seat: int, viewer: int, names: Names) -> Piece:
     ship = state.ships[seat]
     tokens = damage_tokens(state, seat)
     told = [names.place(ship.sector, ship.space), f"facing {facing_name(ship.facing)}"]
     if tokens:
         told.append(counted(tokens, "damage token"))
+    taken = names.side_taken(seat, viewer)
+    if taken:
+        told.insert(0, taken)
     acts = state.ask.what not in (Ask.NOTHING, Ask.PLAN) and state.ask.seats >> seat & 1
     return Piece(
         id=piece_id(state.table, seat),
         name=names[seat],
         label=names.label(seat) if state.table.seats > 2 else "",
         side=seat,
+        stance=names.stance(seat, viewer),
         silhouette=SILHOUETTES[seat].id,
         cell=(ship.sector, ship.space),
         facing=ring_facing(state, seat),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
+from stormtable.engine.people import player
 from stormtable.games.thunder_struck.console import team_of
 from stormtable.games.thunder_struck.names import kind_name, place_name, seat_name, sector_name, space_names
-from stormtable.games.thunder_struck.state import CLOCKWISE, Kind, Setup, Side, State
+from stormtable.games.thunder_struck.state import CLOCKWISE, NOWHERE, TEAMS, Kind, Setup, Side, State
+from stormtable.scene.board import Stance
 
 __all__ = [
     "ABEAM",
@@ -45,16 +47,32 @@ class Names:
     def __getitem__(self, seat: int) -> str:
         return COLOURS[seat] if self.setup.seats <= 2 else f"{COLOURS[seat]} {seat_name(self.setup, seat)}"
 
+    def player(self, seat: int) -> str:
+        """Who plays a ship."""
+        return player(self[seat])
+
     def label(self, seat: int) -> str:
         """On the ship's disc."""
         return seat_name(self.setup, seat)
+
+    def stance(self, seat: int, viewer: int) -> Stance:
+        """Of a ship towards a viewer, where there are team mates; "" towards a watcher, and of one's own."""
+        if self.setup.seats <= TEAMS or viewer in (seat, NOWHERE):
+            return ""
+        return "ally" if team_of(seat) == team_of(viewer) else "enemy"
+
+    def side_taken(self, seat: int, viewer: int) -> str:
+        """The same in words; for a watcher the team: "team A"."""
+        if self.setup.seats <= TEAMS or viewer == seat:
+            return ""
+        return self.stance(seat, viewer) or f"team {'AB'[team_of(seat)]}"
 
     def all(self) -> tuple[str, ...]:
         return tuple(self[seat] for seat in range(self.setup.seats))
 
     def team(self, team: int) -> str:
-        """The ships of a team: "Blue", or "Blue A1 and Teal A2"."""
-        return joined([self[seat] for seat in range(self.setup.seats) if team_of(seat) == team])
+        """The players of a team: "Blue", or "Blue A1 and Teal A2"."""
+        return joined([self.player(seat) for seat in range(self.setup.seats) if team_of(seat) == team])
 
     def place(self, sector: int, space: int) -> str:
         """A space of a ring: "space 7", or "II-4" where there are two Sectors."""

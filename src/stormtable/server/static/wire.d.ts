@@ -43,6 +43,8 @@ export interface SeatInfo {
   kind: "computer" | "friend" | "screen";
   level: string;
   name: string;
+  side: string;  // the name of its side; "" before the table is set up
+  called: string;  // in sentences: the name, told apart from others like it; "": by the side's name
   connected: boolean;
   deciding: boolean;
   committed: boolean;  // has decided in secret, waits for the others
@@ -88,6 +90,8 @@ export interface Piece {
   status: "active" | "done" | "out" | "ready";  // out: a wreck
   radius: number;  // of its base, on a plane
   emblems: string[];  // the ids of small drawings on it: its nation's mark, the flag of an HQ
+  kind: string;  // what it is, where its drawing does not tell: "Sherman M4"
+  stance: "" | "ally" | "enemy";
   turned: boolean;  // its facing counts
   damage: number;  // per cent of its worth that is gone
   badges: Badge[];
@@ -389,6 +393,8 @@ export interface Console {
   title: string;  // "Blue 1"
   piece: string;  // the id of its piece
   label: string;  // as on the piece's disc
+  stance: "" | "ally" | "enemy";
+  team: string;  // in a word or two, where there are teams: "ally", "team A"
   near: boolean;  // the viewer's own, drawn large; where nobody's is, the one that acts
   status: "active" | "done" | "out" | "ready";
   state: string;  // "lays dice", "handed in", "2 dice left", "destroyed"

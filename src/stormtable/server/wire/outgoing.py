@@ -63,6 +63,8 @@ class SeatInfo(msgspec.Struct, kw_only=True):
     kind: SeatKind
     level: str
     name: str
+    side: str  # the name of its side; "" before the table is set up
+    called: str  # in sentences: the name, told apart from others like it; "": by the side's name
     connected: bool
     deciding: bool
     committed: bool  # has decided in secret, waits for the others

@@ -22,10 +22,10 @@ const KINDS = /** @type {const} */ ([
  * @returns {SeatRequest[]}
  */
 function proposal(seats, game) {
-  return seats.map(({ kind, level, name, seat }) => ({
+  return seats.map(({ kind, level, name, called, seat }) => ({
     kind: kind === "friend" && seat === 0 ? "screen" : kind,
     level: level || game?.default_level || "",
-    name,
+    name: called && name, // one that passes for another is not taken along
   }));
 }
 

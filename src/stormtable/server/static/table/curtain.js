@@ -1,6 +1,7 @@
 /** The curtain between players of one screen: nothing secret is shown until the next one sits down. */
 import { html, nothing } from "../lit.js";
 import { logo, mark } from "../core/icons.js";
+import { playerName } from "./seats.js";
 
 /**
  * @import {Curtain, Table} from "../wire.js"
@@ -9,7 +10,7 @@ import { logo, mark } from "../core/icons.js";
 
 /** What whoever sits on a seat is called. @param {Table} table @param {number} seat */
 export function called(table, seat) {
-  return table.seats.find((each) => each.seat === seat)?.name || table.scene?.sides[seat] || "the next player";
+  return playerName(table.seats.find((each) => each.seat === seat), table.scene?.sides) || "the next player";
 }
 
 /**

@@ -6,6 +6,7 @@ import { sentence } from "../core/format.js";
 import { post } from "../core/net.js";
 import { remember } from "../core/keys.js";
 import { openDice } from "./dicecheck.js";
+import { playerName } from "./seats.js";
 import { saveRecord } from "./share.js";
 
 /**
@@ -48,9 +49,9 @@ export function endPanel(table, model) {
     ${result ? html`<p class="decision-detail">${sentence(result.reason)} ${ruleLink(result.rule)}</p>` : nothing}
     <ul class="standings">
       ${table.seats.map(
-        ({ seat, name, kind, level }) => html`<li>
-          ${mark(seat, "", 16)} <b>${name || (kind === "computer" ? `The computer, ${level}` : table.scene?.sides[seat])}</b>
-          <span>${POINTS[table.over?.points[seat] ?? -1] ?? ""}</span>
+        (each) => html`<li>
+          ${mark(each.seat, "", 16)} <b>${sentence(playerName(each, table.scene?.sides))}</b>
+          <span>${POINTS[table.over?.points[each.seat] ?? -1] ?? ""}</span>
         </li>`,
       )}
     </ul>

@@ -2,6 +2,7 @@
 import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
 import { canTell, firstOffer, includes, isSameDraft, listedOf } from "./offering.js";
+import { People } from "./people.js";
 import { stillLooked, withSurvey } from "./surveying.js";
 import { stillGathered, tookSince, undoesTogether } from "./took.js";
 import { blank } from "./view.js";
@@ -41,6 +42,15 @@ export class Model extends Store {
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
     this.then = null;
     this.halfway = false;
+    /** Who plays, for what the table tells. */
+    this.people = new People();
+  }
+
+  /** Tells anew what was told under other names. */
+  renamed() {
+    this.entries.clear();
+    this.asked.clear();
+    this.set({ log: this.value.log.map((entry) => this.people.again(entry)), previews: new Map(), survey: null });
   }
 
   /** @param {Table} table */
@@ -51,7 +61,7 @@ export class Model extends Store {
     const kept = same && table.scene?.offers.some((offer) => includes(offer, before.selected));
     this.set({
       table,
-      log: [...before.log.filter(({ number }) => number < table.log_from), ...table.log],
+      log: [...this.value.log.filter(({ number }) => number < table.log_from), ...table.log],
       fresh: before.table === null ? Infinity : Math.max(0, ...before.log.map(({ number }) => number)),
       selected: kept ? before.selected : firstOffer(table.scene),
       chosen: kept === true && before.chosen,
@@ -331,7 +341,7 @@ export class Model extends Store {
     const reader = this.value.table?.reader ?? -1;
     const through = this.value.live && reader >= 0 ? `?as=${reader}` : "";
     /** @type {Promise<ReplayEntry>} */
-    const asked = get(`/api/table/${encodeURIComponent(this.value.key)}/entries/${number}${through}`);
+    const asked = get(`/api/table/${encodeURIComponent(this.value.key)}/entries/${number}${through}`).then((entry) => this.people.tell(entry));
     this.entries.set(number, asked);
     return asked;
   }

@@ -1,5 +1,6 @@
 /** Who sits where, in words. */
 import { listed } from "../core/format.js";
+import { isolated } from "./people.js";
 
 /** @import {SeatInfo, Scene, Table} from "../wire.js" */
 
@@ -10,22 +11,23 @@ import { listed } from "../core/format.js";
  */
 export function playerName(seat, sides = []) {
   if (!seat) return "";
-  if (seat.name) return seat.name;
+  if (seat.called) return isolated(seat.called);
   if (seat.kind === "computer") return `the computer, ${seat.level}`;
   return sides[seat.seat] ?? seat.letter;
 }
 
 /**
- * Who must decide, in words: "Blue, your decision", "Orange decides", "Ada decides".
+ * Who must decide, in words: "Ada, your decision", "Ada decides", "Orange decides".
  * @param {Table} table
  * @param {Scene} scene
  */
 export function whoDecides(table, scene) {
   const deciding = table.seats.filter(({ seat }) => scene.prompt?.seats.includes(seat));
-  const names = deciding.map(({ name, seat }) => name || scene.sides[seat] || "").filter(Boolean);
+  /** @param {SeatInfo} seat */
+  const name = ({ called, seat }) => (called ? isolated(called) : (scene.sides[seat] ?? ""));
   const own = deciding.find(({ seat }) => seat === table.seat);
-  if (own && table.mine.length === 1) return `${scene.sides[own.seat]}, your decision`;
-  const shown = own ? [own.name || (scene.sides[own.seat] ?? "")] : names;
+  if (own && table.mine.length === 1) return `${name(own)}, your decision`;
+  const shown = own ? [name(own)] : deciding.map(name).filter(Boolean);
   return shown.length > 1 ? `${listed(shown)} decide` : `${shown[0] ?? "The table"} decides`;
 }
 

@@ -50,7 +50,7 @@ export async function openShare(model) {
         .map((link) =>
           linkRow(
             to,
-            link.name || link.seats.map((seat) => playerName(seats.find((each) => each.seat === seat), model.scene?.sides)).join(", "),
+            link.seats.map((seat) => playerName(seats.find((each) => each.seat === seat), model.scene?.sides)).join(", "),
             `/table/${link.key}`,
             "plays this seat; whoever has the link holds it",
             link.seats.map((seat) => mark(seat, "", 16)),

@@ -15,7 +15,7 @@ import { openOrder } from "./order.js";
 import { Outbox } from "./outbox.js";
 import { TablePage } from "./page.js";
 import { describeMoment, togglePlay } from "./replaybar.js";
-import { whoDecides } from "./seats.js";
+import { playerName, whoDecides } from "./seats.js";
 import { Surveyor } from "./surveying.js";
 import { openShare } from "./share.js";
 import { declineUnasked } from "./unasked.js";
@@ -59,7 +59,7 @@ function speak(table, fresh, asks) {
   for (const story of storiesInWords(fresh).slice(-4)) announce(story);
   const { scene } = table;
   if (table.over) announce(`${scene?.result?.text ?? "The match is over"}. ${scene?.result?.reason ?? ""}`);
-  else if (table.curtain) announce(`Hand the screen to ${table.curtain.name}.`);
+  else if (table.curtain) announce(`Hand the screen to ${playerName(table.seats.find(({ seat }) => seat === table.curtain?.seat), scene?.sides)}.`);
   // Where the question takes the focus to itself, it is read there.
   else if (scene?.prompt) announce(whoDecides(table, scene) + (asks && mayTakeFocus() ? "" : `: ${scene.prompt.text}`));
 }
@@ -177,8 +177,10 @@ export async function showTable(root, key) {
   let opened = false;
   /** @type {Outbox | undefined} */
   let outbox;
-  /** @param {FromServer} message */
-  const receive = (message) => {
+  /** @param {FromServer} sent */
+  const receive = (sent) => {
+    if (sent.type === "table" && model.people.meet(sent.seats)) model.renamed();
+    const message = sent.type === "table" ? model.people.tellTable(sent) : model.people.tell(sent);
     switch (message.type) {
       case "table":
         useRulebook(message.game, (rule) => model.set({ rule }));
@@ -261,7 +263,8 @@ export async function showReplay(root, key) {
   /** @type {LogPage} */
   const record = await get(`/api/table/${encodeURIComponent(key)}/log`);
   useRulebook(record.game, (rule) => model.set({ rule }));
-  model.set({ record, log: record.entries, line: { state: "closed", retryAt: 0 }, logSpan: "phase" });
+  model.people.meet(record.seats);
+  model.set({ record, log: record.entries.map((entry) => model.people.tell(entry)), line: { state: "closed", retryAt: 0 }, logSpan: "phase" });
   const page = new TablePage(root, model);
   listenToKeys(model, page);
   followMoments(model, page);

@@ -8,6 +8,7 @@ import { isDown, lineButton } from "./connection.js";
 import { openNaming } from "./naming.js";
 import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
+import { playerName } from "./seats.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 import { undoButton } from "./undo.js";
 
@@ -28,8 +29,7 @@ async function whoConcedes({ seats, mine, scene }) {
     (close) =>
       html`<div class="dialog-buttons">
         ${own.map(
-          ({ seat, name, letter }) =>
-            html`<button type="button" @click=${() => close(String(seat))}>${mark(seat, "", 14)} ${name || (scene?.sides[seat] ?? letter)}</button>`,
+          (each) => html`<button type="button" @click=${() => close(String(each.seat))}>${mark(each.seat, "", 14)} ${playerName(each, scene?.sides)}</button>`,
         )}
         <button type="button" autofocus @click=${() => close("")}>Back</button>
       </div>`,
@@ -45,7 +45,7 @@ async function concede(model) {
   const own = table.seats.find((each) => each.seat === seat);
   const goesOn = new Set(table.seats.map(({ team }) => team)).size > 2 || table.seats.some((each) => each.team === own?.team && each.seat !== seat && !each.out);
   const what = goesOn
-    ? `${table.scene?.sides[seat] ?? own?.letter} gives up for good. The others play on as long as both sides have somebody left.`
+    ? `${playerName(own, table.scene?.sides)} gives up for good. The others play on as long as both sides have somebody left.`
     : "The match ends at once and counts as lost. It stays readable and can be replayed.";
   const sure = await confirmed("Concede", what, "Concede");
   if (sure) model.send({ type: "concede", number: model.value.table?.number ?? table.number, seat });

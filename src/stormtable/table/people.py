@@ -1,0 +1,127 @@
+"""What players are called: names are typed by strangers, stand in sentences, and are not to pass for somebody else."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from stormtable.engine.game import BadInput
+from stormtable.engine.people import isolated
+from stormtable.table.match import Match, checked_name
+
+__all__ = ["by_side", "called", "called_in_sentences", "chosen_name", "players_called", "sides_of"]
+
+MOST_MARKS: Final = 2  # accents on one letter
+OTHERS: Final = ("Computer",)  # who decides beside players
+BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # printable, and nothing is seen of them
+# Signs that look like a Latin letter, by that letter; only those of which the names of sides could be made up.
+LOOKS: Final[Mapping[str, str]] = {
+    sign: letter
+    for letter, signs in {
+        "a": "\u0430\u03b1\u0251@4",
+        "b": "\u0184\u0185\u042c\u044c8",
+        "c": "\u0441\u03f2",
+        "d": "\u0501",
+        "e": "\u0435\u03b53",
+        "g": "\u0261\u0581\u018d9",
+        "h": "\u04bb",
+        "i": "1l|!\u0456\u0131\u04cf\u03b9\u01c0",
+        "j": "\u0458",
+        "k": "\u043a\u03ba",
+        "m": "\u043c",
+        "n": "\u0578\u03b7",
+        "o": "0\u043e\u03bf\u0585",
+        "p": "\u0440\u03c1",
+        "r": "\u0433",
+        "s": "5$\u0455",
+        "t": "7\u0442\u03c4",
+        "u": "\u057d\u03c5",
+        "v": "\u03bd",
+        "x": "\u0445",
+        "y": "\u0443\u03b3",
+        "z": "2",
+    }.items()
+    for sign in signs
+}
+
+
+def skeleton(name: str) -> str:
+    """Words of letters that look alike written alike, so that names can be told to look alike."""
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", name).casefold() if not unicodedata.combining(sign))
+    alike = "".join(LOOKS.get(sign, sign) for sign in bare).replace("rn", "m")
+    return " ".join("".join(sign if sign.isalnum() else " " for sign in alike).split())
+
+
+def passes_for(name: str, others: Sequence[str]) -> str:
+    """Whom of the others a name could be read as, also with something around it; "" for nobody."""
+    worn = f" {skeleton(name)} "
+    run = worn.replace(" ", "")
+    for other in (*others, *OTHERS):
+        own = skeleton(other)
+        colour = own.partition(" ")[0]  # of "Orange B1"
+        if own and (f" {own} " in worn or f" {colour} " in worn or run in (own.replace(" ", ""), colour)):
+            return other
+    return ""
+
+
+def chosen_name(name: str, sides: Sequence[str] = ()) -> str:
+    """A name that a player gives himself or is given, where the sides are called so. Raises BadInput."""
+    name = unicodedata.normalize("NFC", checked_name(name))
+    if name and not any(sign.isalnum() or unicodedata.category(sign)[0] in "SP" for sign in name if sign not in BLANKS):
+        raise BadInput("a name holds something that can be seen: a letter, a digit, a sign")
+    marks = 0
+    for sign in name:
+        marks = marks + 1 if unicodedata.combining(sign) else 0
+        if marks > MOST_MARKS or sign in BLANKS:
+            raise BadInput(f"a name has at most {MOST_MARKS} accents on a letter, and no letters that cannot be seen")
+    other = passes_for(name, sides)
+    if other:
+        raise BadInput(f"{name!r} could be read as {other}: take another name")
+    return name
+
+
+def called(names: Sequence[str], sides: Sequence[str]) -> list[str]:
+    """What each seat's player is called in sentences; "" for one without a name of his own: his side's name will do.
+
+    Names that look alike are told apart by their sides. One that could be read as another's side is not used.
+    """
+    shown = ["" if passes_for(name, sides) else name for name in names]
+    count = Counter(skeleton(name) or name for name in shown if name)
+    return [
+        f"{name} ({sides[seat]})" if name and count[skeleton(name) or name] > 1 and seat < len(sides) else name
+        for seat, name in enumerate(shown)
+    ]
+
+
+def sides_of(match: Match) -> list[str]:
+    """What the sides of a match are called, a seat each; as its last scene has it."""
+    if not match.entries:
+        return []
+    scene: Any = match.last_scene
+    try:
+        scene = match.stored_scene(len(match.entries) - 1) if scene is None else scene
+    except BadInput:
+        return []
+    sides = scene.get("sides") if isinstance(scene, dict) else None
+    return [str(side) for side in sides] if isinstance(sides, (list, tuple)) else []
+
+
+def players_called(match: Match) -> list[str]:
+    """What the players of a match are called, by seat."""
+    return called(match.names, sides_of(match))
+
+
+def called_in_sentences(match: Match, seat: int) -> str:
+    """A seat's player, or his side, or else his seat."""
+    name, sides = players_called(match)[seat], sides_of(match)
+    if name:
+        return isolated(name)
+    return sides[seat] if seat < len(sides) else f"seat {match.header.seats[seat].letter}"
+
+
+def by_side(match: Match) -> dict[str, str]:
+    """What the players of a match are called, by the names of their sides: for `scene.people.peopled`."""
+    sides = sides_of(match)
+    return {side: name for side, name in zip(sides, called(match.names, sides), strict=False) if name}
