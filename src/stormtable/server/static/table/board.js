@@ -2,6 +2,7 @@
 import { atControl, replaced } from "../core/focus.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
+import { Crowds } from "./crowds.js";
 import { Drafts, isDraft } from "./drafts.js";
 import { dragDice } from "./drag.js";
 import { accompany, atRest, flash, glide, places } from "./glide.js";
@@ -66,6 +67,7 @@ export class Board {
       this.map.place();
       this.notes.place();
       this.viewing.edges.place();
+      this.crowds?.place();
     };
     /** @type {SVGSVGElement | null} */
     this.drawing = null;
@@ -74,6 +76,10 @@ export class Board {
     /** Rings and consoles laid out for a tall frame. */
     this.tall = false;
     this.layers = new Layers();
+    this.crowds = new Crowds(frame, this.camera, model, {
+      offerOf: (piece) => this.#offerOn(piece),
+      tap: (piece, pointer) => this.#tap(piece, pointer),
+    });
     new ResizeObserver(() => this.#resized()).observe(frame);
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("focusin", (event) => event.target instanceof Element && this.#hover(event.target));
@@ -139,6 +145,7 @@ export class Board {
     }
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
     glide(parsed, before);
+    this.crowds.renew(parsed);
     this.layers.lay(parsed);
     this.#layMap();
     if (scene.plane) this.hand.renew(parsed);
@@ -197,6 +204,7 @@ export class Board {
     }
     light(this.drawing, this.model);
     this.viewing.point();
+    this.crowds.draw();
   }
 
   /**
@@ -219,7 +227,11 @@ export class Board {
   #offerAt(target) {
     const id = target.closest("[data-offer]")?.getAttribute("data-offer");
     if (id) return this.model.offers.find((offer) => offer.id === id);
-    const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
+    return this.#offerOn(target.closest("[data-piece]")?.getAttribute("data-piece") ?? "");
+  }
+
+  /** What a press on a piece chooses. @param {string} piece @returns {Offer | undefined} */
+  #offerOn(piece) {
     // On a table of many pieces a piece is looked at; what it may do stands where it leads.
     const elsewhere = this.model.scene?.surveys === true;
     return piece ? this.model.offers.find((offer) => offer.piece === piece && !offer.folded && isListed(offer) && !(elsewhere && (offer.cell || offer.facing >= 0))) : undefined;
@@ -227,6 +239,7 @@ export class Board {
 
   /** @param {Element} pressed @param {string} pointer @param {PointerEvent} [event] */
   #tap(pressed, pointer, event) {
+    if (event && !this.ruler.on && this.crowds.tap(pressed, pointer)) return;
     const crowd = event && this.drawing && this.model.scene?.plane?.terrain && !this.hand.plan;
     const target = crowd && this.drawing ? meant(this.drawing, pressed, pointer, event) : pressed;
     const one = target.closest("[data-piece]")?.getAttribute("data-piece");
@@ -276,6 +289,7 @@ export class Board {
 
   /** @param {Element | null} target */
   #hover(target) {
-    this.model.hover((target && this.#offerAt(target)?.id) || "");
+    const meant = this.crowds.over(target);
+    this.model.hover((meant && this.#offerAt(meant)?.id) || "");
   }
 }

@@ -95,6 +95,7 @@ function backOf(model, page) {
   const { board } = page;
   if (rule) return { text: "close the rulebook", run: () => model.set({ rule: "" }) };
   if (words) return { text: "close the board in words", run: () => model.set({ words: false }) };
+  if (board?.crowds.isOpen) return { text: "close the lens", run: () => board.crowds.close() };
   if (board?.hand.plan) return { text: "put the ghost back", run: () => board.hand.drop() };
   if (board?.ruler.on) return { text: "put the ruler away", run: () => page.ruler() };
   if (refused) return { text: "close what was refused", run: () => model.set({ refused: null }) };
