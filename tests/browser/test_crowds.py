@@ -1,4 +1,4 @@
-"""Pieces that lie together open into a lens: by mouse, keys and finger; readable, pressed there, and never in the way."""
+"""Pieces that lie together open into a lens: by mouse, keys and finger; readable, pressed there, never in the way."""
 
 from __future__ import annotations
 
