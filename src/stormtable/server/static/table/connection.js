@@ -28,24 +28,26 @@ export function connectionNotice(model) {
   return html`<div class="line-down" role="status" @click=${() => connection.retry()}>
     ${icon("link", 18)}
     <span><b>The line to the table is down.</b> ${fate(model)}</span>
-    ${kept.text && !kept.tried
-      ? html`<button
-          type="button"
-          @click=${(/** @type {Event} */ event) => {
-            event.stopPropagation();
-            connection.drop();
-          }}
-        >
-          Do not send
-        </button>`
-      : nothing}
-    <button type="button" aria-busy=${line.state === "connecting"}>Try now</button>
+    <div class="line-buttons">
+      <button type="button" aria-busy=${line.state === "connecting"}>Try now</button>
+      ${kept.text && !kept.tried
+        ? html`<button
+            type="button"
+            @click=${(/** @type {Event} */ event) => {
+              event.stopPropagation();
+              connection.drop();
+            }}
+          >
+            Do not send
+          </button>`
+        : nothing}
+    </div>
   </div>`;
 }
 
 /** In place of the phone's title: the notice itself may be on another tab. */
 export function lineButton() {
   return html`<button type="button" class="line-button" @click=${() => connection.retry()}>
-    ${icon("link", 18)}<span><b>The line is down</b><small>Tap to try now</small></span>
+    ${icon("link", 18)}<span><b>No line</b><small>Try now</small></span>
   </button>`;
 }
