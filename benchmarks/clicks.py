@@ -36,6 +36,7 @@ PIXEL: Final = """([x, y]) => {
   const spot = new DOMPoint(margin + per * x, margin + per * (height - y)).matrixTransform(drawing.getScreenCTM());
   return [spot.x, spot.y];
 }"""
+PATIENCE: Final = 120_000  # milliseconds
 MOST: Final = 400  # presses of a game
 
 
@@ -158,7 +159,7 @@ class Player:
             elif "Fire with" in question:
                 self.fire()
             elif "initiative" in question:
-                self.press("Enter")
+                self.click(".commit .go")
                 self.taken(before)
             else:
                 self.end()
@@ -172,7 +173,7 @@ class Player:
             arg=before,
         )
         if self.entry == before:
-            self.press("Enter")
+            self.click(".commit .go")
         self.taken(before)
 
     def move(self) -> None:
@@ -218,7 +219,7 @@ class Player:
         if self.page.locator(".actors summary").count():
             self.press("n")
             self.page.wait_for_selector(".preview .chance")
-            self.press("Enter")
+            self.click(".commit .go")
             self.taken(before)
             return
         self.end()
@@ -233,7 +234,7 @@ class Player:
             return False
         if commit:
             before = self.entry
-            self.press("Enter")
+            self.click(".plan .go")
             self.taken(before)
         return True
 
@@ -276,6 +277,7 @@ def played(url: str, turns: int, *, together: bool) -> float:
         set_up(both)
         other = both[1]
         with table_page(url, keys[0]) as page:
+            page.set_default_timeout(PATIENCE)
             page.wait_for_selector(".decision")
             player = Player(page, other, together=together)
             other.play(player.entry)
@@ -283,7 +285,7 @@ def played(url: str, turns: int, *, together: bool) -> float:
 
 
 def connected(url: str, key: str) -> ClientConnection:
-    return connect(f"{url.replace('http', 'ws')}/ws/{key}", max_size=None)
+    return connect(f"{url.replace('http', 'ws')}/ws/{key}", max_size=None, ping_interval=None)
 
 
 def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
