@@ -6,21 +6,21 @@ import asyncio
 import functools
 import hashlib
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
-from stormtable.engine.previewing import preview_of
 from stormtable.server.hall import Hall
 from stormtable.server.live import Live
+from stormtable.server.looks import Looks
 from stormtable.server.messages import Links, Perspective, perspective, step_back, table_message
 from stormtable.server.screens import Screen
 from stormtable.server.security import Bucket, client_of
 from stormtable.server.storage import Key
-from stormtable.server.surveys import survey_answer, together_answer, why_answer
+from stormtable.server.surveys import why_answer
 from stormtable.server.wire import incoming, outgoing
 from stormtable.table import viewing
 from stormtable.table.match import Refusal
@@ -36,7 +36,6 @@ DECODER: Final[msgspec.json.Decoder[incoming.FromClient]] = msgspec.json.Decoder
 NO_TEXT: Final = 1003
 SLOW: Final = 30.0  # seconds that sending may take
 WARMING: Final = 0.5  # seconds between two looks at how far compiling has come
-PREVIEWS: Final = 4  # computed at once for one connection
 
 
 class Stale(Refusal):
@@ -60,7 +59,7 @@ class Connection:
         self.sent = b""  # the digest of the table sent last, its log apart
         self.news = asyncio.Event()
         self.bucket = Bucket(hall.limits.messages, burst=3 * hall.limits.messages)
-        self.previews: set[asyncio.Task[None]] = set()
+        self.looks = Looks(live, self.send, self.refuse, lambda: hall.looks.take(client_of(socket.scope)))
 
     # Spectator
 
@@ -110,7 +109,7 @@ class Connection:
         try:
             await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (sender, receiver, warming, *self.previews):
+            for task in (sender, receiver, warming, *self.looks.tasks):
                 task.cancel()
             self.live.spectators.discard(self)
             self.ended.set()
@@ -203,11 +202,11 @@ class Connection:
                 case incoming.Ping():
                     self.send(outgoing.Pong())
                 case incoming.AskPreview():
-                    self.preview(message)
+                    self.looks.preview(message, self.decides_with(message.seat), self.viewer)
                 case incoming.AskSurvey():
-                    self.survey(message)
+                    self.looks.survey(message, Viewer(self.look.seat), self.viewer)
                 case incoming.AskTogether():
-                    self.together(message)
+                    self.looks.together(message, self.decides_with(message.seat), self.viewer)
                 case incoming.AskWhy():
                     self.send(await asyncio.to_thread(self.why, message))
                 case incoming.Take():
@@ -362,79 +361,10 @@ class Connection:
 
     def why(self, message: incoming.AskWhy) -> outgoing.WhyAnswer:
         """Whether an action is legal, and if not why."""
-        seat = self.own(message.seat)
-        self.must_see(seat)
+        seat = self.decides_with(message.seat)
         return why_answer(self.live.match, seat, message.action, foretell=message.foretell)
 
-    def preview(self, message: incoming.AskPreview) -> None:
-        """Answer in the background: odds may take a moment."""
-        seat = self.own(message.seat)
-        self.must_see(seat)
-        self.in_background(self.answer_preview(message, seat))
-
-    def survey(self, message: incoming.AskSurvey) -> None:
-        """Answer in the background, through the eyes of whoever looks."""
-        self.in_background(self.answer_survey(message, self.look))
-
-    def together(self, message: incoming.AskTogether) -> None:
-        """Answer in the background: there may be many."""
-        seat = self.own(message.seat)
-        self.must_see(seat)
-        self.in_background(self.answer_together(message, seat))
-
-    def in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        """Compute something beside what is carried out, as far as there is room. Raises Refusal."""
-        why = ""
-        if len(self.previews) >= PREVIEWS:
-            why = "previews are asked for faster than they can be computed"
-        elif not self.hall.looks.take(client_of(self.socket.scope)):
-            why = "too much is asked for at once from your address: wait a moment"
-        if why:
-            work.close()
-            raise Refusal(why)
-        task = asyncio.create_task(work)
-        self.previews.add(task)
-        task.add_done_callback(self.previews.discard)
-
-    async def answer_survey(self, message: incoming.AskSurvey, look: Perspective) -> None:
-        live = self.live
-        try:
-            answer = await asyncio.to_thread(survey_answer, live.match, live.album, Viewer(look.seat), message.piece)
-            answer.number = viewing.number_for(live.match, Viewer(look.reader), answer.number)
-            self.send(answer)
-        except Exception:
-            LOG.exception("a survey failed in match %s", live.name)
-            self.refuse(Refusal("this look failed, which is a mistake of the program"))
-
-    async def answer_together(self, message: incoming.AskTogether, seat: int) -> None:
-        live = self.live
-        try:
-            viewer, reader = Viewer(seat), self.viewer
-            answer = await asyncio.to_thread(together_answer, live.match, viewer, message.pieces, message.action)
-            answer.number = viewing.number_for(live.match, reader, answer.number)
-            self.send(answer)
-        except Refusal as refusal:
-            self.refuse(refusal, message.action)
-        except Exception:
-            LOG.exception("a look at several failed in match %s", live.name)
-            self.refuse(Refusal("this look failed, which is a mistake of the program"), message.action)
-
-    async def answer_preview(self, message: incoming.AskPreview, seat: int) -> None:
-        match = self.live.match
-
-        def compute() -> outgoing.PreviewAnswer:
-            number = len(viewing.seen_entries(match, self.viewer)) - 1
-            actions, found = match.read(seat, message.offer), None
-            if match.refusal(seat, actions[0]) is None:
-                found = preview_of(match.game, match.state, seat, actions)
-            return outgoing.PreviewAnswer(number=number, offer=message.offer, preview=found)
-
-        try:
-            self.send(await asyncio.to_thread(compute))
-        except Refusal as refusal:
-            self.refuse(refusal, message.offer)
-        except BadInput as error:
-            self.refuse(Refusal(str(error), error.rule), message.offer)
-        except Exception:
-            LOG.exception("a preview failed in match %s", self.live.name)
-            self.refuse(Refusal("this preview failed, which is a mistake of the program"), message.offer)
+    def decides_with(self, seat: int) -> int:
+        """A seat of this link whose player sits before the screen. Raises Refusal."""
+        self.must_see(self.own(seat))
+        return seat
