@@ -103,7 +103,7 @@ def test_sides_and_pieces_keep_their_names(page: Page, server: Served) -> None:
     key = open_named(server.url, "arclight", ["Ada", "Bo"], scenario="duel")[0]
     at(page, server.url, key)
     expect(page.locator('.board .piece[data-piece="ship-0"]')).to_have_attribute(
-        "aria-label", r"Pulsar 1, Blue, hex 1523, facing 1"
+        "aria-label", r"Pulsar 1, Blue, hex 1523, facing 1, P1"
     )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from stormtable.faces.hexgrid import translate
 from stormtable.faces.markup import element, number, slug
-from stormtable.faces.pieces import SCALE, piece_group, spoken
+from stormtable.faces.pieces import SCALE, piece_group, spoken, title_of
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring
 from stormtable.scene import Piece, Scene, Silhouette
 
@@ -119,7 +119,7 @@ def element_piece(
     """One element; a wreck if it is out."""
     label, out, radius = spoken(piece, scene), piece.status == "out", PER * piece.radius
     parts = [
-        element("title", escape(label)),
+        title_of(label),
         f'<circle class="hit" r="{number(radius + REACH)}"/>',
         f'<circle class="lamp" r="{number(radius + 5)}"/>',
         f'<circle class="base" r="{number(radius)}"/>',

@@ -21,11 +21,13 @@ __all__ = [
     "MOST_BADGES",
     "SCALE",
     "badges",
+    "called",
     "definitions",
     "ghost",
     "piece",
     "piece_group",
     "spoken",
+    "title_of",
     "wake",
     "wounds",
 ]
@@ -88,12 +90,22 @@ def spoken(piece: Piece, scene: Scene) -> str:
     return ", ".join(filter(None, (piece.name, "" if side == piece.name else side, piece.text)))
 
 
+def title_of(label: str) -> str:
+    """What is told of a piece under the pointer, apart from the text that is drawn on it."""
+    return element("title", escape(label)) + " "
+
+
+def called(piece: Piece, label: str) -> str:
+    """A piece's words with its label where that is none of them, so that it can be called by what is seen on it."""
+    return label if piece.label in piece.name else f"{label}, {piece.label}"
+
+
 def piece(piece: Piece, scene: Scene, place: Place, prefix: str, interactive: bool) -> str:
     """One piece in its hex; a wreck if it is out."""
     drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
     label, out = spoken(piece, scene), piece.status == "out"
     parts = [
-        element("title", escape(label)),
+        title_of(label),
         f'<path class="hit" d="{hexagon()}"/>',
         f'<path class="lamp" d="{hexagon(scale=1.06)}"/>',
         f'<path class="base" d="{hexagon(scale=BASE)}"/>',
@@ -122,7 +134,7 @@ def piece_group(
         data_glide="",
         role="button" if pressed else "img",
         tabindex="0" if pressed else None,
-        aria_label=label,
+        aria_label=called(piece, label),
     )
 
 

@@ -11,7 +11,7 @@ from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Drawn, Label, Placer, pill, width_of
 from stormtable.faces.marks import disc
 from stormtable.faces.markup import element, number, path, slug
-from stormtable.faces.pieces import MOST_BADGES, SCALE, piece_group, spoken, wounds
+from stormtable.faces.pieces import MOST_BADGES, SCALE, piece_group, spoken, title_of, wounds
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring, toward
 from stormtable.faces.stacks import Place
 from stormtable.faces.targets import Targets, chance_text, small_label
@@ -41,7 +41,7 @@ def plane_piece(piece: Piece, scene: Scene, sheet: Sheet, prefix: str, interacti
     drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
     label, radius = spoken(piece, scene), PER * piece.radius
     parts = [
-        element("title", escape(label)),
+        title_of(label),
         f'<path class="hit" d="{ring(0, 0, max(radius, HIT) + 8)}"/>',
         f'<path class="lamp" d="{ring(0, 0, radius + 6)}"/>',
         heading(piece, drawn, prefix, radius),

@@ -13,7 +13,7 @@ from stormtable.faces.hexgrid import ray, translate
 from stormtable.faces.labels import width_of
 from stormtable.faces.marks import disc
 from stormtable.faces.markup import element, layer, number, slug
-from stormtable.faces.pieces import spoken, wounds
+from stormtable.faces.pieces import called, spoken, title_of, wounds
 from stormtable.faces.ringgrid import INNER, OUTER, angle, arc, on_ring, sector
 from stormtable.faces.text import die_words
 from stormtable.faces.tokens import dice_row
@@ -104,7 +104,7 @@ def piece(easel: Easel, ring: Ring, piece: Piece) -> str:
         data_glide="",
         transform=f"rotate({number(turn)})",
     )
-    parts = [element("title", escape(label)), '<circle class="hit" r="32"/><circle class="lamp" r="33"/>', heading]
+    parts = [title_of(label), '<circle class="hit" r="32"/><circle class="lamp" r="33"/>', heading]
     if piece.stance:
         parts.append(stance_sign(ring, piece))
     if piece.label:
@@ -123,7 +123,7 @@ def piece(easel: Easel, ring: Ring, piece: Piece) -> str:
         data_glide="",
         role="button" if live else "img",
         tabindex="0" if live else None,
-        aria_label=label,
+        aria_label=called(piece, label),
     )
 
 
