@@ -19,7 +19,7 @@ from tests.browser.watching import GAMES, Player, Watched
 pytestmark = pytest.mark.browser
 
 WIDTHS = ((1440, 900), (1280, 800), (1024, 768), (390, 844))
-DECISIONS = 12
+DECISIONS = 6
 BLANK = 0.105  # of the view, and what rounding adds
 VIEW = "document.querySelector('.board-frame > svg.board').getAttribute('viewBox')"
 
@@ -62,7 +62,7 @@ def test_nothing_that_can_be_chosen_is_hidden(game: str, new_page: Callable[...,
     assert told == []
 
 
-@pytest.mark.parametrize("size", WIDTHS)
+@pytest.mark.parametrize("size", [WIDTHS[0], WIDTHS[-1]])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_view_is_never_blank_while_something_is_outside(
     game: str, size: tuple[int, int], new_page: Callable[..., Page], server: Served
@@ -73,7 +73,7 @@ def test_the_view_is_never_blank_while_something_is_outside(
     seen = watched.look()
     free = seen["free"]
     x, y = free["left"] + free["width"] / 2, free["top"] + free["height"] / 2
-    for turn in (-120, -120, -400, 250, -900, 4000):
+    for turn in (-240, -900, 4000):
         watched.page.mouse.move(x, y)
         watched.page.mouse.wheel(0, turn)
         for dx, dy in ((-2, -2), (3, 3)):

@@ -40,7 +40,10 @@ async def test_the_lobby_knows_every_game(served: Served) -> None:
     game, other = lobby["games"]
     assert [each["name"] for each in game["scenarios"]] == ["night", "dawn"]
     assert game["options"][0]["default"] == 6
-    assert game["scenarios"][0]["seats"] == [{"letter": "A", "team": 0}, {"letter": "B", "team": 1}]
+    assert game["scenarios"][0]["seats"] == [
+        {"letter": "A", "team": 0, "name": ""},
+        {"letter": "B", "team": 1, "name": ""},
+    ]
     assert [each["team"] for each in other["scenarios"][0]["seats"]] == [0, 1, 0, 1]
     assert game["default_level"] == "easy"
 

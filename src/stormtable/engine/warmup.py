@@ -6,6 +6,7 @@ need be in the place of another, which goes on later from what it has put in the
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -111,7 +112,7 @@ class WarmUp:
             again = given_up and not finished and self.at_once > 0
         if again:
             self.told(Progress(job.name, 0, 0))
-        elif not (finished or given_up):
+        elif not (finished or given_up or process.exitcode == -signal.SIGTERM):  # told to end: nothing to say
             self.told(Progress(job.name, 0, 0, finished=True, error="the compiling process died"))
         with self.changing:
             self.put_back.discard(job.name)

@@ -144,7 +144,7 @@ def test_four_players_have_two_sectors_with_gates() -> None:
     assert [mark.space for mark in shown.rings[0].marks if mark.kind == "gate"] == [0, 4, 9]
     assert shown.rings[1].marks[0].text == "gate to I-0"
     assert shown.sides == ("Blue A1", "Orange B1", "Teal A2", "Magenta B2")
-    assert [each.seat for each in shown.consoles] == [2, 3, 0, 1]
+    assert [each.seat for each in shown.consoles] == [2, 0, 3, 1]  # allies first
     assert [each.near for each in shown.consoles] == [True, False, False, False]
 
 
