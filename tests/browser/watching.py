@@ -72,7 +72,7 @@ class Watched:
         self.table: Any = None
         page.on("websocket", self.listen)
         page.goto(f"{url}/table/{key}")
-        page.wait_for_selector(".decision, .plotter")
+        page.wait_for_selector(".decision, .plotter, .curtain")
         page.evaluate(AT_REST)
 
     def listen(self, socket: WebSocket) -> None:
