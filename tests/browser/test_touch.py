@@ -22,15 +22,24 @@ ZOOMED = """[...document.querySelectorAll("button, a, input, label, summary, [da
   .filter(each => ["auto", "pan-x pan-y pinch-zoom"].includes(getComputedStyle(each).touchAction))
   .map(each => each.outerHTML.slice(0, 80))"""
 OUTSIDE = """({top, right, bottom, left}) => {
-  const pressed = "button, a[href], input, select, textarea, summary, [tabindex='0']";
+  const pressed = "button, a[href], input, select, textarea, summary, [tabindex='0']:not([role=region])";
+  // What lies in something that scrolls can be moved away from the edge.
+  const moves = (each, overflow, whole, part) => {
+    for (let at = each.parentElement; at; at = at.parentElement) {
+      const scrolls = at === document.documentElement || /auto|scroll/.test(getComputedStyle(at)[overflow]);
+      if (scrolls && at[whole] > at[part]) return true;
+    }
+    return false;
+  };
   const shown = [...document.querySelectorAll(pressed)]
     .filter(each => each.checkVisibility({visibilityProperty: true}) && !each.closest(".board-frame"))
-    .map(each => [each.outerHTML.slice(0, 90), each.getBoundingClientRect()])
+    .map(each => [each, each.getBoundingClientRect()])
     .filter(([, box]) => box.width > 2 && box.height > 2 && box.bottom > 0 && box.bottom <= innerHeight);
-  const scrolls = document.documentElement.scrollHeight > innerHeight; // then whatever is there can be moved away
-  const out = shown.filter(([, box]) => box.left < left || box.right > innerWidth - right
-    || (!scrolls && (box.top < top || box.bottom > innerHeight - bottom)));
-  return out.map(([words, {x, y, width, height}]) => [words, x, y, width, height]);
+  const out = shown.filter(([each, box]) =>
+    ((box.left < left || box.right > innerWidth - right) && !moves(each, "overflowX", "scrollWidth", "clientWidth"))
+    || ((box.top < top || box.bottom > innerHeight - bottom)
+      && !moves(each, "overflowY", "scrollHeight", "clientHeight")));
+  return out.map(([each, {x, y, width, height}]) => [each.outerHTML.slice(0, 90), x, y, width, height]);
 }"""
 UPRIGHT = {"top": 47, "left": 0, "bottom": 34, "right": 0}
 LYING = {"top": 0, "left": 47, "bottom": 21, "right": 47}
