@@ -129,7 +129,8 @@ export function takeInHand(frame, camera, gestures) {
   frame.addEventListener(
     "wheel",
     (event) => {
-      if (event.target instanceof Element && event.target.closest("[data-over]")) return;
+      // The arrows at the edge have nothing to scroll: over them the wheel is the map's too.
+      if (event.target instanceof Element && event.target.closest("[data-over]:not(.edges, .edges *)")) return;
       event.preventDefault();
       const box = frame.getBoundingClientRect();
       const by = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
