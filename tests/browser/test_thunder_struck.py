@@ -270,7 +270,7 @@ def test_a_round_begins_by_keyboard_alone(page: Page, server: Served) -> None:
     first = page.locator(".pick[aria-checked=true]").get_attribute("data-pick")
     press("d")
     expect(page.locator(".pick[aria-checked=true]")).not_to_have_attribute("data-pick", first or "")
-    for key in ("1", "3", "5", "1"):  # on the first space, the third of what is left, and so on
+    for key in ("1", "3", "5", "7"):  # each names its space, whatever else is laid
         expect(page.locator(".offers .offer kbd").first).to_be_visible()
         words = (
             page.locator(".offers .offer")
@@ -281,7 +281,7 @@ def test_a_round_begins_by_keyboard_alone(page: Page, server: Served) -> None:
         expect(table.listed(words or "")).to_have_attribute("aria-checked", "true")
         page.wait_for_timeout(170)  # Enter rests for a moment after a new question
         table.act(lambda: press("Enter"))
-    assert len(table.layout()) == 4
+    assert set(table.layout()) == {"B1", "M1", "F1", "P1"}
     table.act(lambda: press("u"))
     assert len(table.layout()) == 3
     page.wait_for_timeout(170)
