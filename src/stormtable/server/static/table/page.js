@@ -132,7 +132,7 @@ export class TablePage {
     this.root.className = `table-page ${scene?.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""} ${scene?.plane ? "on-plane" : ""}`;
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>
-        ${this.phone && scene && !curtain ? html`<div class="phone-head">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</div>` : nothing}
+        ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label="Figures and map">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
         <main class="board-part" aria-label="The board" ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
         ${this.phone
           ? curtain ? nothing : html`${sheetOf(model)} ${tabs(model)}`
