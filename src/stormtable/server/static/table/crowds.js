@@ -120,10 +120,12 @@ export class Crowds {
     clearTimeout(this.leaving);
     if (!this.isOpen) return false;
     const focused = this.lens.contains(document.activeElement) ? this.#element(document.activeElement?.getAttribute("data-crowd-piece") ?? this.shown[0] ?? "") : null;
+    // While it is open still: a focus that leaves a closed lens would count as having been elsewhere.
+    if (focused instanceof SVGElement) focused.focus({ preventScroll: true });
+    clearTimeout(this.leaving);
     this.dismissed = this.shown.join();
     this.shown = [];
     this.draw();
-    if (focused instanceof SVGElement) focused.focus({ preventScroll: true });
     return true;
   }
 
@@ -285,16 +287,16 @@ export class Crowds {
       class="crowd-piece side-${piece.side} ${piece.status} ${offer ? "able" : ""} ${offer && offer.id === value.hovered ? "hovered" : ""}"
       data-crowd-piece=${piece.id}
       aria-pressed=${chosen}
-      aria-label=${[piece.name, side === piece.name ? "" : side, piece.kind, ...states, does].filter(Boolean).join(", ")}
       @click=${(/** @type {PointerEvent} */ event) => this.#press(piece.id, event)}
     >
       <svg class="board crowd-figure ${scene?.mood ?? "space"}" aria-hidden="true"><g class="piece side-${piece.side} ${piece.status} ${scene?.plane?.terrain ? "on-map" : ""}"></g></svg>
-      <span class="crowd-words">
+      <span class="unseen">${[piece.name, side === piece.name ? "" : side, piece.kind, ...states, does].filter(Boolean).join(", ")}</span>
+      <span class="crowd-words" aria-hidden="true">
         <b>${mark(piece.side, scene ? labelOf(scene, piece.id) : "", 18)} ${piece.name}</b>
         ${piece.kind ? html`<small>${piece.kind}</small>` : nothing}
         ${piece.badges.length ? html`<span class="crowd-states">${piece.badges.map(stateOf)}</span>` : nothing}
       </span>
-      ${offer ? html`<span class="crowd-offer">${offer.chance >= 0 ? `${percent(offer.chance)} %` : offer.label || icon("check", 16)}</span>` : nothing}
+      ${offer ? html`<span class="crowd-offer" aria-hidden="true">${offer.chance >= 0 ? `${percent(offer.chance)} %` : offer.label || icon("check", 16)}</span>` : nothing}
     </button>`;
   }
 
