@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.arranged import arranged
 from tests.browser.conftest import Served
@@ -63,10 +63,10 @@ def test_a_crowd_opens_under_the_pointer_and_closes_behind_it(page: Page, server
         expect(tile).to_contain_text(name)
         expect(tile.locator(".crowd-scale .now")).to_have_count(1)  # its phase
         assert tile.locator("use").count() == 1  # as the board draws it
-    expect(tiles(page).first).to_have_attribute("aria-label", "Cruiser 1, Blue, phase 4")
+    expect(tiles(page).first).to_have_accessible_name("Cruiser 1, Blue, phase 4")
     assert inside(page, lens(page))
     assert axe(page) == []
-    page.mouse.move(*middle(page, "ship-3"))  # a ship alone in its hex
+    page.mouse.move(*middle(page, "ship-2"))  # a ship alone in its hex
     expect(lens(page)).to_be_hidden()
 
 
@@ -130,8 +130,8 @@ def test_a_finger_opens_a_crowd_and_presses_in_it(phone: Page, server: Served) -
 class Seat:
     """A player of the crowd who stays where he is, spoken to in writing."""
 
-    def __init__(self, url: str, key: str) -> None:
-        self.socket = connect(f"{url.replace('http', 'ws')}/ws/{key}", max_size=None)
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
         self.table: Any = None
 
     def hear(self) -> None:
@@ -163,16 +163,16 @@ def to_ship_combat(url: str) -> str:
     """The key of a player who is asked what his ships fire at, all in one hex."""
     created = open_match(url, "jumpstrike", ["friend", "friend"], scenario_file=CROWD.read_text(encoding="utf-8"))
     keys = friends(created)
-    seats = [Seat(url, key) for key in keys]
-    for _ in range(200):
-        for key, seat in zip(keys, seats, strict=True):
-            seat.hear()
-            if "fire at what" in seat.question and seat.table["scene"]["offers"]:
-                for each in seats:
-                    each.socket.close()
-                return key
-            if seat.table["scene"]["offers"]:
-                seat.stay()
+    address = f"{url.replace('http', 'ws')}/ws"
+    with contextlib.ExitStack() as stack:
+        seats = [Seat(stack.enter_context(connect(f"{address}/{key}", max_size=None))) for key in keys]
+        for _ in range(200):
+            for key, seat in zip(keys, seats, strict=True):
+                seat.hear()
+                if "fire at what" in seat.question and seat.table["scene"]["offers"]:
+                    return key
+                if seat.table["scene"]["offers"]:
+                    seat.stay()
     raise AssertionError(f"no ships fire: {[seat.question for seat in seats]}")
 
 
