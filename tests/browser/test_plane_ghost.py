@@ -71,6 +71,8 @@ def test_grips_turn_spin_and_go_on(page: Page, server: Served) -> None:
     page.get_by_role("button", name="Whole map").click()  # and back: from all of the table to where the units are
     page.evaluate(AT_REST)
     page.keyboard.press("g")
+    page.keyboard.press("+")  # so near that no grip lies on another
+    page.evaluate(AT_REST)
     pull(page, ".grip-turn", 60, 40)
     turn, fly = re.compile(r"Turn right [\d.]+°, free"), re.compile(r"Fly [\d.]+ cm")
     planned(page, "Fly 7.5 cm", turn)
