@@ -242,7 +242,7 @@ def test_an_attack_line_that_cannot_be_names_its_key(key: str, value: Any, words
         (
             "free",
             {"force_a": "wraith, lancer, syreen"},
-            "option force_a: 'wraith, lancer, syreen' costs 25 points, the",
+            "option force_a: 'wraith, lancer, syreen' costs 25 Threat Value, the",
         ),
         (
             "free",
