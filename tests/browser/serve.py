@@ -51,7 +51,7 @@ class Gunners:
     async def choose(self, game: Any, view: Any, seat: int, level: str) -> Sequence[Action]:
         await asyncio.sleep(MOMENT)
         scene = game.scene(view, seat, None)
-        offers = list(scene.offers)
+        offers = [offer for offer in scene.offers if not offer.path]
         if scene.plane is not None:
             return [game.parse(view, self.on_a_free_table(offers).id)[0]]
         shots = [offer for offer in offers if offer.group == "fire"]

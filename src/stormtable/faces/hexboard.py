@@ -13,7 +13,7 @@ from stormtable.faces.markup import element, layer, number
 from stormtable.faces.overlays import Dimension, arc_definitions, arcs, areas, dimensions, gaps, sights
 from stormtable.faces.pieces import badges, definitions, piece, wake
 from stormtable.faces.stacks import places
-from stormtable.faces.targets import course_ends, pressed_rooms, targets
+from stormtable.faces.targets import course_ends, destinations, pressed_rooms, targets
 from stormtable.scene import Cell, HexMap, Scene
 
 __all__ = ["draw_hexes"]
@@ -56,6 +56,7 @@ def layers(
         rose(hexes.directions, *corner) if hexes.directions else "",
         layer("wakes", map(wake, scene.pieces)),
         layer("courses", courses(scene, placer, pressed, prefix)),
+        layer("destinations", destinations(scene, selected) if interactive else ()),
         layer("aims", sights(scene.overlays, selected)),
         layer("pieces", (piece(each, scene, stood[each.id], prefix, interactive) for each in ordered)),
         layer("gaps", gaps(scene.overlays)),

@@ -15,7 +15,16 @@ from stormtable.faces.pieces import ghost
 from stormtable.faces.stacks import Place
 from stormtable.scene import Cell, Offer, Piece, Scene, key_of
 
-__all__ = ["Targets", "chance_text", "course_ends", "offer_label", "pressed_rooms", "small_label", "targets"]
+__all__ = [
+    "Targets",
+    "chance_text",
+    "course_ends",
+    "destinations",
+    "offer_label",
+    "pressed_rooms",
+    "small_label",
+    "targets",
+]
 
 BRACKET: Final = SIZE * 1.22
 ARM: Final = SIZE * 0.42
@@ -47,6 +56,8 @@ def targets(
     drawing = Targets(scene, places, placer, selected, interactive, prefix)
     at_pieces: dict[str, list[Offer]] = {}
     for offer in scene.offers:
+        if offer.path:
+            continue
         if offer.cell is not None:
             yield drawing.step(offer)
         elif offer.facing >= 0:
@@ -59,6 +70,20 @@ def targets(
             stacks.setdefault(drawing.pieces[piece].cell, []).append(drawing.pieces[piece])
     for pieces in stacks.values():
         yield drawing.at_pieces([(piece, offer) for piece in pieces for offer in at_pieces[piece.id]])
+
+
+def destinations(scene: Scene, selected: str) -> Iterable[str]:
+    """The hexes that many ways lead to: bare, for what a way costs is told once it is looked at."""
+    for offer in scene.offers:
+        if offer.path and offer.cell is not None:
+            yield element(
+                "path",
+                class_=f"destination{' selected' if offer.id == selected else ''}",
+                d=hexagon(scale=0.96),
+                transform=translate(*centre(offer.cell)),
+                data_offer=offer.id,
+                data_cell=f"{offer.cell[0]},{offer.cell[1]}",
+            )
 
 
 Pressed = Mapping[str, Sequence[Box]]

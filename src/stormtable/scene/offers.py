@@ -51,6 +51,7 @@ class Offer:
     start: str = ""
     end: str = ""
     cell: Cell | None = None  # the hex or space it leads to
+    path: tuple[Cell, ...] = ()  # to `cell`, from where its piece is: one of many ways, listed while it is chosen
     at: Cell | None = None  # the hex it is done in, where that is not its piece's: the end of a course being plotted
     facing: int = -1  # the facing it leads to; -1: none
     chance: int = -1  # per 1000 that it succeeds; -1: certain or not to be told

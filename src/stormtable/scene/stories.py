@@ -27,7 +27,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Writing:
-    """An order written on a sheet; entries in a row that write on one sheet are shown as that sheet."""
+    """An order on a sheet, or a step of a way; entries in a row that write on one sheet are shown as that sheet."""
 
     sheet: str  # "Frigate 1 plots"
     row: str  # "Turn 3"

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from stormtable.engine.hexes import row_of
 from stormtable.games.arclight import game
-from stormtable.games.arclight.reach import reach
+from stormtable.games.arclight.reach import ways
 from stormtable.games.arclight.state import State
-from stormtable.scene import Scene, Track
+from stormtable.scene import Cell, Scene, Track
 from tests.support.arclight_table import SHORT_RANGE, offer_named, play, staged, view_of
 
 PULSAR = {"hex": "1512", "facing": 1, "points": 8}
@@ -39,7 +40,12 @@ def scene_of(state: State, seat: int = 0) -> Scene:
 
 
 def told(scene: Scene) -> list[tuple[str, str]]:
-    return [(offer.text, offer.detail) for offer in scene.offers]
+    """What is listed: the ways to all hexes in reach are told one by one."""
+    return [(offer.text, offer.detail) for offer in scene.offers if not offer.path]
+
+
+def reach(state: State) -> set[Cell]:
+    return {way.path[-1] for way in ways(state, 0)}
 
 
 # Movement
@@ -61,8 +67,9 @@ def test_a_moving_ship_sees_what_each_act_costs() -> None:
     ahead, right = scene.offers[0], offer_named(scene, "Turn 1 side right to facing 2")
     assert (ahead.cell, ahead.piece, ahead.label, ahead.key) == ((14, 10), "ship-0", "1", "w")
     assert (right.facing, right.cell, right.label, right.chance, right.key) == (600, None, "4", -1, "d")
-    assert scene.offers[-1].quiet
-    assert [offer.uncertain for offer in scene.offers] == [False, True, False, False, True, True, False]
+    acts = [offer for offer in scene.offers if not offer.path]
+    assert acts[-1].quiet
+    assert [offer.uncertain for offer in acts] == [False, True, False, False, True, True, False]
 
 
 @pytest.mark.rule("AL-3.5")
@@ -87,22 +94,48 @@ def test_leaving_the_map_says_so() -> None:
 
 def test_reach_is_where_the_move_can_end_for_certain() -> None:
     """Straight ahead past the Javelin, not on it; one turn of one side at 4 points; none of 5."""
-    cells = set(reach(moving(), 0))
+    cells = reach(moving())
     assert {(14, 11), (14, 10), (14, 5), (14, 3)} <= cells
     assert (14, 4) not in cells  # the Javelin's hex
     assert (14, 2) not in cells  # the ninth hex
     assert (15, 10) in cells  # turned right, one ahead
     assert (14, 12) not in cells  # behind
-    assert set(reach(moving(points=0), 0)) == {(14, 11)}
+    assert reach(moving(points=0)) == {(14, 11)}
 
 
 def test_reach_keeps_to_a_locked_thruster_and_the_map() -> None:
     left, right = (13, 10), (15, 10)
-    assert {left, right} <= set(reach(moving(), 0))
-    only_right = set(reach(moving(only_right=True), 0))
+    assert {left, right} <= reach(moving())
+    only_right = reach(moving(only_right=True))
     assert right in only_right
     assert left not in only_right
-    assert all(0 <= column < 30 and 0 <= row < 24 for column, row in reach(moving(hex="0101"), 0))
+    assert all(0 <= column < 30 and 0 <= row < 24 for column, row in reach(moving(hex="0101")))
+
+
+@pytest.mark.rule("AL-3.3")
+@pytest.mark.rule("AL-3.4")
+def test_a_way_is_carried_out_whole_and_ends_where_it_says() -> None:
+    """At the cheapest: 2 ahead, a turn for 4, 2 ahead."""
+    scene = scene_of(moving())
+    found = {offer.cell: offer for offer in scene.offers if offer.path}
+    offer = found[16, 9]
+    assert offer.id == "forward, right, forward 2"
+    assert (offer.text, offer.detail) == (
+        "Fly to 1710, facing 2",
+        "7 points: 3 ahead, 1 turn right; no roll, 1 point left",
+    )
+    assert offer.path == ((14, 11), (14, 10), (15, 9), (16, 9))
+    assert offer.folded
+    assert (14, 11) not in found  # where it is
+    assert (14, 10) not in found  # the hex ahead, which is an act of its own
+    for each in found.values():
+        state = moving()
+        for action in game.parse(view_of(state, 0), each.id, 0):
+            assert game.refuse(state, 0, action) == 0
+            game.apply(state, 0, action)
+        ship = state.ships[0]
+        assert (ship.q, row_of(ship.q, ship.r), 600 * (ship.facing - 1)) == (*(each.cell or ()), each.facing)
+        assert str(8 - ship.points) == each.label
 
 
 def test_reach_is_shown_to_the_one_who_moves() -> None:

@@ -8,7 +8,7 @@ from stormtable.games.arclight.codes import Event
 from stormtable.games.arclight.state import NOBODY, Roll
 from stormtable.games.arclight.tales import Teller, dice_of
 from stormtable.games.arclight.words import minus, sides_text
-from stormtable.scene import Line
+from stormtable.scene import Line, Writing
 
 __all__ = ["MoveTeller"]
 
@@ -64,7 +64,9 @@ class MoveTeller(Teller):
         self.begin(f"{self.names[note.a]} moves", note.a, "AL-3.2", points)
 
     def entered(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} ahead to {hex_name(note.b, note.c)}", note.a, "AL-3.3", "1 point", "muted")
+        name = hex_name(note.b, note.c)
+        tale = self.begin(f"{self.names[note.a]} ahead to {name}", note.a, "AL-3.3", "1 point", "muted")
+        tale.writing = self.step(note.a, name)
 
     def left_map(self, note: Note) -> None:
         outcome, rule = ("destroyed", "AL-5.21") if note.b else ("disengaged", "AL-1.2")
@@ -80,7 +82,13 @@ class MoveTeller(Teller):
             tale.outcome, tale.tone = f"facing {note.b}, {note.c} points", "good"
         else:
             outcome = f"{note.c} points"
-            self.begin(f"{self.names[note.a]} turns to facing {note.b}", note.a, "AL-3.4", outcome, "muted")
+            text = f"{self.names[note.a]} turns to facing {note.b}"
+            tale = self.begin(text, note.a, "AL-3.4", outcome, "muted")
+            tale.writing = self.step(note.a, f"facing {note.b}")
+
+    def step(self, ship: int, code: str) -> Writing:
+        """A step of a ship's way: those in a row are one line of the log."""
+        return Writing(sheet=f"{self.names[ship]} flies", row="Way", code=code)
 
     def turn_tried(self, note: Note) -> None:
         self.begin(f"{self.names[note.a]} turns {sides_text(note.b)}", note.a, "AL-3.5")

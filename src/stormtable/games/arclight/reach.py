@@ -3,47 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
+from stormtable.engine import Action
 from stormtable.engine.hexes import row_of, step_q, step_r, turned
 from stormtable.games.arclight.chances import bench
 from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.movement import refuse_end, refuse_forward, refuse_turn
-from stormtable.games.arclight.state import State
+from stormtable.games.arclight.state import State, Verb
 from stormtable.games.arclight.values import on_map
 from stormtable.scene import Cell
 
-__all__ = ["reach"]
+__all__ = ["Way", "ways"]
 
 Berth = tuple[int, int, int]  # q, r, facing
 
 
-def reach(state: State, number: int) -> tuple[Cell, ...]:
-    """The hexes in which the ship may end this move, without a roll and without leaving the map."""
+class Way(NamedTuple):
+    """How a ship comes to a hex: its acts, the hexes from its own to the last, and what is left then."""
+
+    actions: tuple[Action, ...]
+    path: tuple[Cell, ...]
+    berth: Berth  # where it lies then
+    points: int
+    turns: int
+
+
+def ways(state: State, number: int) -> tuple[Way, ...]:
+    """The cheapest way to each hex in which the ship may end this move, without a roll and without leaving the map.
+
+    Of those that cost the same, one with the fewest turns. The hex where the ship is comes first, where it may stay.
+    """
     tried = bench(state, number)
     ship = tried.ships[number]
-    waiting: list[set[Berth]] = [set() for _ in range(ship.points + 1)]  # by points left
-    waiting[ship.points].add((ship.q, ship.r, ship.facing))
+    here = (ship.q, ship.r, ship.facing)
+    waiting: list[dict[Berth, Way]] = [{} for _ in range(ship.points + 1)]  # by points left
+    waiting[ship.points][here] = Way((), (cell_at(*here),), here, ship.points, 0)
     seen: set[Berth] = set()
-    cells: dict[Cell, None] = {}
+    found: dict[Cell, Way] = {}
     for points in range(ship.points, -1, -1):
-        for berth in waiting[points] - seen:
+        fresh = {berth: way for berth, way in waiting[points].items() if berth not in seen}
+        for berth, way in sorted(fresh.items(), key=lambda each: each[1].turns):
             seen.add(berth)
             ship.q, ship.r, ship.facing = berth
             ship.points = points
             if refuse_end(tried, number) == No.OK:
-                cells[ship.q, row_of(ship.q, ship.r)] = None
-            for after, cost in moves(tried, number):
-                waiting[points - cost].add(after)
-    return tuple(sorted(cells))
+                found.setdefault(cell_at(*berth), way)
+            for after, action, cost in moves(tried, number):
+                longer = onward(way, after, action, cost)
+                known = waiting[points - cost].setdefault(after, longer)
+                if longer.turns < known.turns:
+                    waiting[points - cost][after] = longer
+    return tuple(found.values())
 
 
-def moves(state: State, number: int) -> Iterable[tuple[Berth, int]]:
-    """The berths one act away, and their costs."""
+def cell_at(q: int, r: int, _facing: int) -> Cell:
+    return q, row_of(q, r)
+
+
+def onward(way: Way, berth: Berth, action: Action, cost: int) -> Way:
+    """The same way with one act more."""
+    ahead = action.verb == Verb.FORWARD
+    path = (*way.path, cell_at(*berth)) if ahead else way.path
+    return Way((*way.actions, action), path, berth, way.points - cost, way.turns + (not ahead))
+
+
+def moves(state: State, number: int) -> Iterable[tuple[Berth, Action, int]]:
+    """The berths one act away, with the act and its cost."""
     ship = state.ships[number]
     q, r = ship.q + step_q(ship.facing), ship.r + step_r(ship.facing)
     if on_map(state.table, q, r) and refuse_forward(state, number) == No.OK:
-        yield (q, r, ship.facing), 1
+        yield (q, r, ship.facing), Action(Verb.FORWARD, number), 1
     if ship.points > ship.maneuver:
         for sides in (-1, 1):
             if refuse_turn(state, number, sides) == No.OK:
-                yield (ship.q, ship.r, turned(ship.facing, sides)), 1 + ship.maneuver
+                after = (ship.q, ship.r, turned(ship.facing, sides))
+                yield after, Action(Verb.TURN, number, amount=sides), 1 + ship.maneuver

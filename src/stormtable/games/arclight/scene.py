@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from stormtable.games.arclight.memory import BLANK, Memory
 from stormtable.games.arclight.names import crew_name, weapon_label
+from stormtable.games.arclight.reach import ways
 from stormtable.games.arclight.scene_board import hex_map, overlays, pieces, shapes, silhouettes
 from stormtable.games.arclight.scene_cards import ship_card
-from stormtable.games.arclight.scene_offers import offers, points_text
+from stormtable.games.arclight.scene_offers import offers
 from stormtable.games.arclight.scene_tracks import tracks
 from stormtable.games.arclight.state import N_SHIPS, SIDES, Ask, State, Status, View
 from stormtable.games.arclight.upkeep import QUARTERS, surviving, winner
 from stormtable.games.arclight.values import side_ships, thrust_now
-from stormtable.games.arclight.words import PLAYERS, SIDE_NAMES, Names, piece_id
+from stormtable.games.arclight.words import PLAYERS, SIDE_NAMES, Names, piece_id, points_text
 from stormtable.scene import Card, Offer, Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -20,7 +21,9 @@ __all__ = ["scene"]
 def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     """The view as a scene, with the offers of `seat` when it decides."""
     names, past = Names(view.table), memory or BLANK
-    offered = offers(view, seat, names)
+    moves = view.ask.what == Ask.MOVE and view.ask.seats >> max(seat, 0) & 1 == 1 and seat >= 0
+    reached = ways(view, view.ask.ship) if moves else ()
+    offered = offers(view, seat, names, reached)
     return Scene(
         title="Arclight",
         turn=str(view.turn),
@@ -30,7 +33,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         hexes=hex_map(view, offered),
         silhouettes=silhouettes(view),
         shapes=shapes(view),
-        overlays=overlays(view, offered, names),
+        overlays=overlays(view, offered, reached, names),
         tracks=tracks(view, past, names),
         cards=cards(view, offered, names),
         prompt=prompt(view, names),

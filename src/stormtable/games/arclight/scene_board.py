@@ -11,14 +11,13 @@ from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.fire import refuse_weapon
 from stormtable.games.arclight.memory import Memory
 from stormtable.games.arclight.names import ARC_NAMES, class_name, crew_letter
-from stormtable.games.arclight.reach import reach
+from stormtable.games.arclight.reach import Way
 from stormtable.games.arclight.scene_cards import arcs_text, worth_gone
-from stormtable.games.arclight.scene_offers import angle
 from stormtable.games.arclight.silhouettes import SILHOUETTES, silhouette_id
 from stormtable.games.arclight.state import N_SHIPS, Ask, Ship, State, Status, WeaponCard
 from stormtable.games.arclight.state import Step as Now
 from stormtable.games.arclight.values import in_arcs, in_play, on_map
-from stormtable.games.arclight.words import Names, effects, minus, piece_id, place
+from stormtable.games.arclight.words import Names, angle, effects, minus, piece_id, place
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
 __all__ = ["cell_of", "hex_map", "overlays", "pieces", "shapes", "silhouettes"]
@@ -37,7 +36,7 @@ def hex_map(state: State, offers: Sequence[Offer]) -> HexMap:
     if wanted - {""}:
         numbers = [n for n in numbers if n == state.ask.ship or piece_id(n) in wanted]
     cells = [cell_of(state.ships[n]) for n in numbers]
-    cells += [offer.cell for offer in offers if offer.cell is not None]
+    cells += [offer.cell for offer in offers if offer.cell is not None and not offer.path]
     return HexMap(
         columns=state.table.columns,
         rows=state.table.rows,
@@ -157,7 +156,7 @@ def shapes(state: State) -> tuple[Shape, ...]:
     return tuple(found.values())
 
 
-def overlays(state: State, offers: Sequence[Offer], names: Names) -> tuple[Overlay, ...]:
+def overlays(state: State, offers: Sequence[Offer], reached: Sequence[Way], names: Names) -> tuple[Overlay, ...]:
     """Every working weapon's arc, on demand; that of the weapon now to be fired at once; lines of fire; reach."""
     found, lit = [], lit_weapon(state)
     for number, i in weapons_up(state):
@@ -170,17 +169,17 @@ def overlays(state: State, offers: Sequence[Offer], names: Names) -> tuple[Overl
                 ends = (start, targets[offer.piece])
                 side = state.ships[state.ask.ship].side
                 found.append(Overlay(id=f"line-{offer.id}", kind="line", cells=ends, side=side, offer=offer.id))
-    if state.ask.what == Ask.MOVE and offers:
-        found.append(reach_of(state, state.ask.ship, names))
+    if reached:
+        found.append(reach_of(state, state.ask.ship, reached, names))
     return tuple(found)
 
 
-def reach_of(state: State, number: int, names: Names) -> Overlay:
+def reach_of(state: State, number: int, reached: Sequence[Way], names: Names) -> Overlay:
     """Where the moving ship can end its move for certain."""
     return Overlay(
         id=f"reach-{piece_id(number)}",
         kind="reach",
-        cells=reach(state, number),
+        cells=tuple(sorted(way.path[-1] for way in reached)),
         label=f"where {names[number]} can end its move without a roll",
         side=state.ships[number].side,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Final
@@ -29,13 +29,25 @@ from stormtable.games.arclight.names import (
     weapon_label,
 )
 from stormtable.games.arclight.notation import write
+from stormtable.games.arclight.reach import Way
 from stormtable.games.arclight.scene_cards import crew_id, gear_id, weapon_id
+from stormtable.games.arclight.scene_ways import way_offers
 from stormtable.games.arclight.state import MAX_WEAPONS, SHIPS_A_SIDE, Ask, Degree, Roll, Slot, State, Verb, View
 from stormtable.games.arclight.values import on_map, screens_now, thrust_now
-from stormtable.games.arclight.words import DEGREE_NAMES, Names, minus, piece_id, place, sides_text, until_upkeep
+from stormtable.games.arclight.words import (
+    DEGREE_NAMES,
+    Names,
+    angle,
+    minus,
+    piece_id,
+    place,
+    points_text,
+    sides_text,
+    until_upkeep,
+)
 from stormtable.scene import Offer, position_number
 
-__all__ = ["MAX_OFFERS", "angle", "legal", "offers", "range_text"]
+__all__ = ["MAX_OFFERS", "legal", "offers", "range_text"]
 
 MAX_OFFERS: Final = 64
 HALF_TURN: Final = 3
@@ -48,15 +60,14 @@ def legal(view: View, seat: int) -> list[Action]:
     return out[: choices(view, seat, out)]
 
 
-def offers(view: View, seat: int, names: Names) -> tuple[Offer, ...]:
-    """Every legal action of a seat that decides; to leave the game stands last, so that nothing proposes it."""
+def offers(view: View, seat: int, names: Names, reached: Sequence[Way] = ()) -> tuple[Offer, ...]:
+    """Every legal action of a seat that decides; to leave the game stands last, so that nothing proposes it.
+
+    `reached`: the ways of the ship that moves, offered whole.
+    """
     maker = Maker(view, seat, names)
-    return tuple(sorted(map(maker.offer, legal(view, seat)), key=lambda offer: offer.group == "leave"))
-
-
-def angle(facing: int) -> int:
-    """A facing 1 to 6 in tenths of a degree."""
-    return 600 * (facing - 1)
+    found = (*map(maker.offer, legal(view, seat)), *way_offers(view, reached))
+    return tuple(sorted(found, key=lambda offer: offer.group == "leave"))
 
 
 def range_text(state: State, ship: int, weapon: int, target: int) -> str:
@@ -316,7 +327,3 @@ class Maker:
             slot=weapon_id(action.target),
             rule="AL-6.17",
         )
-
-
-def points_text(points: int) -> str:
-    return "1 point" if points == 1 else f"{points} points"

@@ -32,6 +32,7 @@ __all__ = [
     "SIDE_NAMES",
     "Effect",
     "Names",
+    "angle",
     "cell_codes",
     "cell_kind",
     "cell_text",
@@ -44,6 +45,7 @@ __all__ = [
     "minus",
     "piece_id",
     "place",
+    "points_text",
     "sides_text",
     "until_upkeep",
 ]
@@ -95,6 +97,15 @@ def minus(amount: int) -> str:
 
 def place(ship: Ship) -> str:
     return f"hex {hex_name(ship.q, ship.r)}, facing {ship.facing}"
+
+
+def points_text(points: int) -> str:
+    return "1 point" if points == 1 else f"{points} points"
+
+
+def angle(facing: int) -> int:
+    """A facing 1 to 6 in tenths of a degree."""
+    return 600 * (facing - 1)
 
 
 def sides_text(sides: int) -> str:

@@ -673,6 +673,7 @@ export interface Offer {
   start: string;
   end: string;
   cell: [number, number] | null;  // the hex or space it leads to
+  path: [number, number][];  // to `cell`, from where its piece is: one of many ways, listed while it is chosen
   at: [number, number] | null;  // the hex it is done in, where that is not its piece's: the end of a course being plotted
   facing: number;  // the facing it leads to; -1: none
   chance: number;  // per 1000 that it succeeds; -1: certain or not to be told
@@ -755,7 +756,7 @@ export interface Story {
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
-/** An order written on a sheet; entries in a row that write on one sheet are shown as that sheet. */
+/** An order written on a sheet, or a step of a way; entries in a row that write on one sheet are shown as that sheet. */
 export interface Writing {
   sheet: string;  // "Frigate 1 plots"
   row: string;  // "Turn 3"

@@ -90,7 +90,7 @@ export function askedOf(model, drawing) {
   for (const piece of new Set([acting, ...actors, ...moving, ...of])) if (piece) add(piece, false);
   for (const element of shown) {
     const offer = byId.get(element.getAttribute("data-offer") ?? "");
-    if (!offer) continue;
+    if (!offer || offer.path.length) continue;
     const close = element.closest(".survey-over") !== null;
     const target = offer.cell || offer.facing >= 0 ? undefined : scene.pieces.find(({ id }) => id === offer.piece);
     found.push({ id: `offer ${offer.id}`, name: target?.name ?? offer.text, many: placeName(offer), elements: [element], box: null, close });

@@ -256,7 +256,7 @@ export class Board {
       return;
     }
     if (offer) {
-      const plain = !offer.uncertain && !offer.foretold && offer.chance < 0 && !offer.quiet;
+      const plain = !offer.uncertain && !offer.foretold && offer.chance < 0 && !offer.quiet && !offer.path.length;
       if (plain && pointer === "mouse" && settingOf("map") === "quick") this.model.commit(offer.id);
       else this.model.press(offer.id);
       return;

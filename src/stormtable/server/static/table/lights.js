@@ -1,5 +1,6 @@
 /** What is lit on the board: the selected, the hovered, the looked at, and the course that is being written. */
 import { openFor } from "./tabletop.js";
+import { lightWay } from "./waylight.js";
 import { openSheet } from "./writing.js";
 
 /** @import {Model} from "./model.js" */
@@ -18,6 +19,7 @@ export function light(drawing, model) {
     element.classList.toggle("selected", offer === chosen);
     element.classList.toggle("hovered", offer === hovered);
   }
+  lightWay(drawing, model.offerOf(lit));
   oneGroup(drawing, lit || chosen);
   for (const element of drawing.querySelectorAll("[data-for-offer]")) {
     element.classList.toggle("shown", element.getAttribute("data-for-offer") === lit);

@@ -20,6 +20,16 @@ export function steps(a, b) {
 }
 
 /**
+ * The middle of a hex of a flat-topped map in its drawing.
+ * @param {{column: number, row: number}} hex
+ * @param {{size: number, margin: number}} layout from the middle of a hex to its corner; around the map
+ */
+export function middleOf({ column, row }, { size, margin }) {
+  const high = size * Math.sqrt(3);
+  return { x: margin + size * (1.5 * column + 1), y: margin + high * (row + 0.5) + (column & 1 ? high / 2 : 0) };
+}
+
+/**
  * The hex of a flat-topped map at a point of its drawing.
  * @param {{x: number, y: number}} point
  * @param {{size: number, margin: number}} layout from the middle of a hex to its corner; around the map
@@ -36,7 +46,7 @@ export function spotAt({ x, y }, { size, margin }, { columns, rows }) {
     const half = column & 1 ? high / 2 : 0;
     const row = Math.round((y - margin - high / 2 - half) / high);
     if (column < 0 || row < 0 || column >= columns || row >= rows) continue;
-    const middle = { x: margin + size * (1.5 * column + 1), y: margin + high * (row + 0.5) + half };
+    const middle = middleOf({ column, row }, { size, margin });
     const away = Math.hypot(middle.x - x, middle.y - y);
     if (away < least) {
       least = away;

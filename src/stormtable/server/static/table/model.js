@@ -278,7 +278,8 @@ export class Model extends Store {
       return;
     }
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
-    if (sent) this.set({ pending: id, selected: id, refused: null, typed: null, problem: "" });
+    const took = offer.path.length ? { from: table.number, upto: -1, what: offer.text } : null;
+    if (sent) this.set({ pending: id, selected: id, refused: null, typed: null, took, problem: "" });
     else this.set({ problem: NOT_SENT });
   }
 

@@ -50,10 +50,10 @@ export function isSameDraft(before, now) {
  * is no act.
  * @param {Model} model
  */
-export function listedOf({ offers, picked, pickedPiece, scene }) {
+export function listedOf({ offers, picked, pickedPiece, scene, selectedOffer }) {
   const picks = actorsOf(scene);
   return offers.filter(
-    (offer) => isListed(offer) && !picks.includes(offer) && (!offer.folded || (offer.dice.length ? offer.dice.includes(picked) : offer.piece === pickedPiece)),
+    (offer) => isListed(offer) && !picks.includes(offer) && (offer.path.length ? offer === selectedOffer : !offer.folded || (offer.dice.length ? offer.dice.includes(picked) : offer.piece === pickedPiece)),
   );
 }
 
