@@ -169,12 +169,12 @@ def faces_taken(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}\N{EN DASH}{high}"
 
 
-def boost_faces(state: State, seat: int) -> list[int]:
-    """The faces of the dice on Boost."""
+def boost_faces(state: State, seat: int, but: int = NOWHERE) -> list[int]:
+    """The faces of the dice on Boost, but for that of one space."""
     faces = []
     for space in range(state.table.n_spaces):
         number = die_on(state, seat, space)
-        if state.table.console[space].kind == Kind.BOOST and number != NOWHERE:
+        if state.table.console[space].kind == Kind.BOOST and number != NOWHERE and space != but:
             faces.append(int(state.ships[seat].dice[number].face))
     return faces
 
@@ -183,8 +183,9 @@ def does(state: State, seat: int, space: int, face: int) -> str:
     """What a die on a space does, as things stand now."""
     match state.table.console[space].kind:
         case Kind.BOOST:
-            landed = after_boost(state, seat, face).ships[seat].space
-            return f"moves {face}, to {landed}"
+            others = boost_faces(state, seat, but=space)
+            landed = after_boost(state, seat, face + sum(others)).ships[seat].space
+            return f"moves {face}, {'both ' if others else ''}to {landed}"
         case Kind.MANOEUVRE:
             return f"{face} towards the total"
         case Kind.FIRE:
@@ -196,12 +197,20 @@ def does(state: State, seat: int, space: int, face: int) -> str:
 
 
 def shot_words(state: State, seat: int, face: int) -> str:
-    """How far a Fire die reaches, and whether it hits now."""
-    near = enemies(state, seat)
-    if not near:
+    """How far a Fire die reaches, and whether it hits: now, and once the dice on Boost have been actioned."""
+    boost = sum(boost_faces(state, seat))
+    after = after_boost(state, seat, boost) if boost else state
+    if not enemies(state, seat) and not enemies(after, seat):
         return f"reach {face}, no target"
-    hit = any(would_hit(state, seat, other, face) for other in near)
-    return f"reach {face}, {'hits' if hit else 'misses'}"
+    now, then = could_hit(state, seat, face), could_hit(after, seat, face)
+    if now != then:
+        return f"reach {face}, hits {'before' if now else 'after'} Boost"
+    return f"reach {face}, {'hits' if now else 'misses'}"
+
+
+def could_hit(state: State, seat: int, face: int) -> bool:
+    """Whether a Fire die of that face would hit somebody."""
+    return any(would_hit(state, seat, other, face) for other in enemies(state, seat))
 
 
 # Beside the console

@@ -87,7 +87,7 @@ export class Board {
     dragDice(frame, this.camera, {
       able: (die) => this.model.offers.some(({ dice }) => dice.includes(die)),
       pick: (die) => this.model.pick(die),
-      drop: (die, onto) => this.drafts.drop(die, onto),
+      drop: (die, onto, pointer) => this.drafts.drop(die, onto, pointer),
       tap: (target, pointer) => this.#tap(target, pointer),
     });
     this.drafts = new Drafts(model);
@@ -174,6 +174,7 @@ export class Board {
     this.tall = tall;
     this.camera.show(drawing, arrange(drawing, tall));
     if (first || turned) this.viewing.open();
+    if (turned && !first) this.viewing.point();
   }
 
   #resized() {

@@ -4,11 +4,14 @@
 
 const SLACK = { mouse: 4, pen: 6, touch: 8 };
 
+/** @param {PointerEvent} event */
+const slackOf = ({ pointerType }) => SLACK[/** @type {keyof typeof SLACK} */ (pointerType)] ?? SLACK.touch;
+
 /**
  * @typedef {object} Moves
  * @property {(die: string) => boolean} able whether anything can be done with it
  * @property {(die: string) => void} pick
- * @property {(die: string, onto: Element | null) => void} drop
+ * @property {(die: string, onto: Element | null, pointer: string) => void} drop
  * @property {(target: Element, pointer: string) => void} tap
  */
 
@@ -63,8 +66,7 @@ export function dragDice(frame, camera, moves) {
     if (!held || event.pointerId !== held.pointer) return;
     const dx = event.clientX - held.x;
     const dy = event.clientY - held.y;
-    const slack = SLACK[/** @type {keyof typeof SLACK} */ (event.pointerType)] ?? SLACK.touch;
-    if (!held.far && Math.hypot(dx, dy) < slack) return;
+    if (!held.far && Math.hypot(dx, dy) < slackOf(event)) return;
     if (!held.far) {
       held.far = true;
       const { place } = held;
@@ -82,11 +84,12 @@ export function dragDice(frame, camera, moves) {
 
   window.addEventListener("pointerup", (event) => {
     if (!held || event.pointerId !== held.pointer) return;
-    const { die, target, far } = held;
+    const { die, target, far, x, y } = held;
     const onto = far ? under(event) : null;
     end();
-    if (far) moves.drop(die, onto);
-    else moves.tap(target, event.pointerType);
+    if (far) moves.drop(die, onto, event.pointerType);
+    // A finger may be gone before a move was told of.
+    else if (Math.hypot(event.clientX - x, event.clientY - y) < slackOf(event)) moves.tap(target, event.pointerType);
   });
   window.addEventListener("pointercancel", end);
 }

@@ -1,10 +1,10 @@
 /** Which faces of a die would do, case by case; and how a count stands. */
 import { html, nothing } from "../lit.js";
-import { mark } from "../core/icons.js";
+import { icon, mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
 import { die } from "./dice.js";
 
-/** @import {Console, Gauge, GaugeRow, Scene} from "../wire.js" */
+/** @import {Console, DiceSpace, Gauge, GaugeRow, Pile, Scene} from "../wire.js" */
 
 /** @param {GaugeRow} row */
 function rowOf({ text, detail, dice, tone }) {
@@ -32,11 +32,30 @@ export function gaugesOf({ gauges }) {
   return gauges.length ? html`<div class="gauges">${gauges.map(gaugeOf)}</div>` : nothing;
 }
 
+/** A space that something lies on: its die, or a damage token. @param {DiceSpace} space */
+function spaceOf({ title, note, die: laid, damaged }) {
+  if (!laid && !damaged) return nothing;
+  return html`<li class="gauge-row ${damaged ? "tone-bad" : ""}">
+    <span><b>${title}</b>${note ? html`<small>${note}</small>` : nothing}</span>
+    ${laid ? die(laid, 22) : icon("crack", 20)}
+  </li>`;
+}
+
+/** Dice that lie beside the spaces. @param {Pile} pile */
+function pileOf({ title, text, dice }) {
+  if (!dice.length) return nothing;
+  return html`<li class="gauge-row">
+    <span><b>${title}</b>${text ? html`<small>${text}</small>` : nothing}</span>
+    <span class="gauge-dice" role="img" aria-label=${dice.map(({ face }) => face).join(", ")}>${dice.map((each) => die(each, 22))}</span>
+  </li>`;
+}
+
 /** @param {Console} console */
-function standingOf({ side, label, title, state, counters, notes }) {
+function standingOf({ side, label, title, state, spaces, piles, counters, notes }) {
   return html`<section class="gauge" aria-label="${title}, console">
     <p class="gauge-head">${mark(side, label, 18)} <b>${title}</b><span class="gauge-state">${state}</span></p>
     <ul>
+      ${spaces.map(spaceOf)} ${piles.map(pileOf)}
       ${counters.map(({ text, title: name, value }) => html`<li class="gauge-row"><span>${text || `${name}: ${value}`}</span></li>`)}
       ${notes.map((note) => html`<li class="gauge-row"><span>${note}</span></li>`)}
     </ul>

@@ -5,6 +5,9 @@
 const SLACK = { mouse: 4, pen: 6, touch: 10 };
 const LONG = 480;
 
+/** @param {PointerEvent} event */
+const slackOf = ({ pointerType }) => SLACK[/** @type {keyof typeof SLACK} */ (pointerType)] ?? SLACK.touch;
+
 /**
  * @typedef {object} Gestures
  * @property {(target: Element, pointer: string, event: PointerEvent) => void} tap
@@ -82,8 +85,7 @@ export function takeInHand(frame, camera, gestures) {
       gestures.stretch(event);
       return;
     }
-    const slack = SLACK[/** @type {keyof typeof SLACK} */ (event.pointerType)] ?? SLACK.touch;
-    if (!dragged && Math.hypot(dx, dy) < slack) return;
+    if (!dragged && Math.hypot(dx, dy) < slackOf(event)) return;
     if (!dragged) frame.classList.add("dragging");
     dragged = true;
     clearTimeout(timer);
@@ -102,7 +104,9 @@ export function takeInHand(frame, camera, gestures) {
 
   /** @param {PointerEvent} event */
   const up = (event) => {
-    if (!down.delete(event.pointerId)) return;
+    const from = down.get(event.pointerId);
+    if (!from) return;
+    down.delete(event.pointerId);
     clearTimeout(timer);
     if (event.pointerId === taken) {
       taken = NaN;
@@ -110,7 +114,7 @@ export function takeInHand(frame, camera, gestures) {
     }
     frame.classList.remove("dragging");
     if (pressed) gestures.release(event);
-    else if (!dragged && event.type === "pointerup" && event.target instanceof Element) {
+    else if (!dragged && event.type === "pointerup" && event.target instanceof Element && Math.hypot(event.clientX - from.x, event.clientY - from.y) < slackOf(event)) {
       gestures.tap(event.target, event.pointerType, event);
     }
     spread = pinch().spread;

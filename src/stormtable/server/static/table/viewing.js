@@ -187,7 +187,7 @@ export class Viewing {
     const drawing = this.#drawing;
     if (!drawing) return;
     const { model } = this;
-    const now = [drawing, model.scene, model.deciding, model.value.openSheet, model.picked, model.pickedPiece];
+    const now = [drawing, drawing.classList.contains("tall"), model.scene, model.deciding, model.value.openSheet, model.picked, model.pickedPiece];
     if (now.every((each, i) => each === this.known[i])) return;
     this.known = now;
     const things = model.deciding ? askedOf(model, drawing) : [];
