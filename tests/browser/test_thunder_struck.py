@@ -7,11 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Console, Served
-from tests.browser.driver import at, axe, expect_no_sideways_scroll, friends, open_match
-from tests.browser.struck import Struck, drag, drag_by_touch
+from tests.browser.driver import at, axe, drag_finger, expect_no_sideways_scroll, friends, open_match
+from tests.browser.struck import Struck, drag, drag_by_touch, middle
 
 pytestmark = pytest.mark.browser
 
@@ -237,6 +237,39 @@ def typed(new_page: Callable[..., Page], url: str, *faces: int, **how: object) -
     Struck(other, "B").roll(1, 2, 3, 4)
     table.wait()
     return table
+
+
+def test_a_swipe_is_no_tap(new_page: Callable[..., Page], server: Served) -> None:
+    """Whether it begins on a space, on a die or on a ship, and however fast the finger is gone."""
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    table = typed(new_page, server.url, 6, 6, 3, 2, **phone)
+    page, entry, said = table.page, table.entry, table.selected
+    for start in (table.target("lay 6 on F1"), table.in_hand(6), page.locator(".board .piece").first):
+        swipe(start)
+        x, y = middle(start)
+        if start.get_attribute("data-die") is None:  # a die would go along
+            drag_finger(page, (x, y), (x - 60, y - 40))
+    assert (table.entry, table.selected, table.layout()) == (entry, said, {})
+
+
+def swipe(start: Locator) -> None:
+    """A finger that is gone before a move was told of."""
+    x, y = middle(start)
+    pressed = {"button": 0, "pointerId": 7, "pointerType": "touch", "bubbles": True}
+    start.dispatch_event("pointerdown", {**pressed, "clientX": x, "clientY": y})
+    start.dispatch_event("pointerup", {**pressed, "clientX": x + 80, "clientY": y})
+
+
+def test_dice_and_damage_of_everybody_stand_on_a_phone(new_page: Callable[..., Page], server: Served) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    table = typed(new_page, server.url, 6, 6, 3, 2, **phone)
+    table.lay(6, "F1")
+    table.page.locator(".tabs button", has_text="Standing").click()
+    own = table.page.get_by_role("region", name="Blue, console")
+    expect(own.locator(".gauge-row", has_text="Fire 1")).to_be_visible()
+    expect(own.locator(".gauge-row", has_text="Your dice").locator(".gauge-dice")).to_have_attribute(
+        "aria-label", "6, 3, 2"
+    )
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch"])

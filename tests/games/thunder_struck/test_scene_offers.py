@@ -60,6 +60,11 @@ def test_a_space_says_what_the_die_would_do_there() -> None:
     found = offers(state)
     assert found["lay 4 on B2"].label == "4 + 4, to 9"
     assert found["lay 4 on M2"].label == "1 + 4, may warp"
+    assert found["lay 4 on F1"].label == "hits after Boost"  # 2 apart then
+    assert found["lay 6 on F1"].label == "reach 6, hits"
+    lay(state, 0, B2=4)
+    notes = {space.text: space.note for space in scene(view(state, 0), 0).consoles[0].spaces}
+    assert (notes["B1"], notes["B2"]) == ("moves 4, both to 9", "moves 4, both to 9")
 
 
 @pytest.mark.rule("TS-3.10", "TS-3.2")

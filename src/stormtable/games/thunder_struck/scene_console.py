@@ -204,7 +204,7 @@ def shot_words(state: State, seat: int, face: int) -> str:
         return f"reach {face}, no target"
     now, then = could_hit(state, seat, face), could_hit(after, seat, face)
     if now != then:
-        return f"reach {face}, hits {'before' if now else 'after'} Boost"
+        return f"hits {'before' if now else 'after'} Boost"
     return f"reach {face}, {'hits' if now else 'misses'}"
 
 

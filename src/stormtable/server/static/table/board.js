@@ -87,7 +87,7 @@ export class Board {
     dragDice(frame, this.camera, {
       able: (die) => this.model.offers.some(({ dice }) => dice.includes(die)),
       pick: (die) => this.model.pick(die),
-      drop: (die, onto, pointer) => this.drafts.drop(die, onto, pointer),
+      drop: (die, onto) => this.drafts.drop(die, onto),
       tap: (target, pointer) => this.#tap(target, pointer),
     });
     this.drafts = new Drafts(model);

@@ -21,11 +21,9 @@ export class Drafts {
    * A die let go over something: done at once where it can be taken back, else selected, so that what comes of it shows.
    * @param {string} die
    * @param {Element | null} onto
-   * @param {string} pointer what held it: a finger that let go beside all consoles has swiped
    */
-  drop(die, onto, pointer) {
+  drop(die, onto) {
     const { model } = this;
-    if (pointer === "touch" && !onto?.closest("[data-console]")) return;
     const own = model.offers.filter(({ dice }) => dice.includes(die));
     const over = onto?.closest("[data-offer]")?.getAttribute("data-offer");
     const space = onto?.closest("[data-space]")?.getAttribute("data-space") ?? onto?.closest("[data-for-space]")?.getAttribute("data-for-space") ?? "";

@@ -11,7 +11,7 @@ const slackOf = ({ pointerType }) => SLACK[/** @type {keyof typeof SLACK} */ (po
  * @typedef {object} Moves
  * @property {(die: string) => boolean} able whether anything can be done with it
  * @property {(die: string) => void} pick
- * @property {(die: string, onto: Element | null, pointer: string) => void} drop
+ * @property {(die: string, onto: Element | null) => void} drop
  * @property {(target: Element, pointer: string) => void} tap
  */
 
@@ -87,7 +87,7 @@ export function dragDice(frame, camera, moves) {
     const { die, target, far, x, y } = held;
     const onto = far ? under(event) : null;
     end();
-    if (far) moves.drop(die, onto, event.pointerType);
+    if (far) moves.drop(die, onto);
     // A finger may be gone before a move was told of.
     else if (Math.hypot(event.clientX - x, event.clientY - y) < slackOf(event)) moves.tap(target, event.pointerType);
   });

@@ -4,7 +4,7 @@ import { icon, mark } from "../core/icons.js";
 import { ruleLink } from "../core/rulelink.js";
 import { die } from "./dice.js";
 
-/** @import {Console, DiceSpace, Gauge, GaugeRow, Pile, Scene} from "../wire.js" */
+/** @import {Console, Die, DiceSpace, Gauge, GaugeRow, Pile, Scene} from "../wire.js" */
 
 /** @param {GaugeRow} row */
 function rowOf({ text, detail, dice, tone }) {
@@ -32,12 +32,18 @@ export function gaugesOf({ gauges }) {
   return gauges.length ? html`<div class="gauges">${gauges.map(gaugeOf)}</div>` : nothing;
 }
 
+/** @param {readonly Die[]} dice */
+function facesOf(dice) {
+  const faces = dice.map(({ face, colour }) => [colour, face].filter(Boolean).join(" "));
+  return html`<span class="gauge-dice" role="img" aria-label=${faces.join(", ")}>${dice.map((each) => die(each, 22))}</span>`;
+}
+
 /** A space that something lies on: its die, or a damage token. @param {DiceSpace} space */
 function spaceOf({ title, note, die: laid, damaged }) {
   if (!laid && !damaged) return nothing;
   return html`<li class="gauge-row ${damaged ? "tone-bad" : ""}">
     <span><b>${title}</b>${note ? html`<small>${note}</small>` : nothing}</span>
-    ${laid ? die(laid, 22) : icon("crack", 20)}
+    ${laid ? facesOf([laid]) : icon("crack", 20)}
   </li>`;
 }
 
@@ -46,7 +52,7 @@ function pileOf({ title, text, dice }) {
   if (!dice.length) return nothing;
   return html`<li class="gauge-row">
     <span><b>${title}</b>${text ? html`<small>${text}</small>` : nothing}</span>
-    <span class="gauge-dice" role="img" aria-label=${dice.map(({ face }) => face).join(", ")}>${dice.map((each) => die(each, 22))}</span>
+    ${facesOf(dice)}
   </li>`;
 }
 
