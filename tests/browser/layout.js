@@ -126,9 +126,10 @@
     if (!node.data.trim() || !each || inDrawing(each) || each.closest("noscript, script, style, option, title, desc") || !shows(each)) continue;
     range.selectNodeContents(node);
     for (const { left, top, right, bottom } of range.getClientRects()) {
-      // Letters fill some three fifths of the height of their line.
-      const spare = (bottom - top) * 0.2;
-      if (right - left > 1) words.push({ node, each, text: node.data.trim().slice(0, 40), left, right, top: top + spare, bottom: bottom - spare });
+      // Letters fill some three fifths of the height of their line, which lies across in words that stand on their side.
+      const aside = each.getAttribute("transform")?.includes("rotate(90)");
+      const [across, down] = aside ? [(right - left) * 0.2, 0] : [0, (bottom - top) * 0.2];
+      if (right - left > 1) words.push({ node, each, text: node.data.trim().slice(0, 40), left: left + across, right: right - across, top: top + down, bottom: bottom - down });
     }
   }
   for (const { each, text, left, right, top, bottom } of words) {

@@ -139,7 +139,8 @@ class Seat:
         with contextlib.suppress(TimeoutError):
             while True:
                 message = json.loads(self.socket.recv(0.2 if self.table else 20))
-                assert message["type"] != "refused", message["text"]
+                # The other may have acted meanwhile: the table that says so is still to come.
+                assert message["type"] != "refused" or message["stale"], message["text"]
                 if message["type"] == "table":
                     self.table = message
 

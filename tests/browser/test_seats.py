@@ -286,6 +286,8 @@ def test_the_computer_warms_up_in_sight_and_plays_meanwhile(page: Page, phone: P
         assert axe(phone) == []
         expect(note).to_have_count(0, timeout=20_000)
         expect(phone.locator(".warming")).to_have_count(0)
+        for each in (page, phone):  # before their server ends
+            each.close()
 
 
 def test_a_link_that_opens_nothing_says_so(page: Page, server: Served) -> None:

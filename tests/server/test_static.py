@@ -137,6 +137,13 @@ def test_every_stylesheet_is_part_of_the_one_that_is_served() -> None:
         assert ASSETS.read(name.removeprefix(f"{ASSETS.base}/")), name
 
 
+def test_every_animation_has_its_frames() -> None:
+    css = "".join(path.read_text(encoding="utf-8") for path in STATIC.rglob("*.css"))
+    named = set(re.findall(r"animation: ([a-z-]+) ", css)) - {"none"}
+    assert named
+    assert named <= set(re.findall(r"@keyframes ([a-z-]+) ", css))
+
+
 def test_another_content_has_another_address(tmp_path: Path) -> None:
     shutil.copytree(STATIC, tmp_path / "static")
     same = Assets(tmp_path / "static")

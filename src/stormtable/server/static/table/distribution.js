@@ -9,7 +9,6 @@ const BARS_LOW = 44;
 const TOP = 6;
 const VALUES = 15;
 const ROW = 10.6;
-const LONGEST_CODE = 8;
 
 /**
  * The column that is read out unless another is pointed at: the likeliest that does something.
@@ -45,8 +44,7 @@ function cellOf(column, x, top, picked) {
     return svg`<text class="cell word tone-${column.tone}" transform="translate(${x - 3.6},${top - 6}) rotate(90)">${column.cell}</text>`;
   }
   const letters = /^\d+$/.test(column.cell) ? [column.cell] : [...column.cell];
-  const shown = letters.length > LONGEST_CODE ? [...letters.slice(0, LONGEST_CODE - 1), "…"] : letters;
-  return shown.map(
+  return letters.map(
     (letter, index) =>
       svg`<text class=${picked ? "cell picked" : /[A-Z~]/.test(letter) && letter !== "X" ? "cell" : "cell hot"} x=${x} y=${top + index * ROW} text-anchor="middle">${letter}</text>`,
   );

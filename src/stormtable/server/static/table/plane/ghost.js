@@ -99,6 +99,21 @@ export class Ghost {
     this.#origin(this.piece)?.classList.remove("planned");
   }
 
+  /**
+   * The grip that a press means; "" where it is nearer to the ghost itself, over which a grip may lie.
+   * @param {Element} target
+   * @param {{clientX: number, clientY: number}} at
+   */
+  gripAt(target, { clientX, clientY }) {
+    const grip = target.closest("[data-knob]");
+    /** @param {Element | null | undefined} each */
+    const away = (each) => {
+      const { left = Infinity, top = 0, width = 0, height = 0 } = each?.getBoundingClientRect() ?? {};
+      return Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
+    };
+    return grip && away(grip.querySelector(".dot")) <= away(this.body.querySelector(".base")) ? grip.getAttribute("data-knob") : "";
+  }
+
   /** What the base and the grips take up of the screen, pixels. */
   get extent() {
     const parts = [...this.group.querySelectorAll(".base, .grip:not([hidden]) .dot")].map((each) => each.getBoundingClientRect());

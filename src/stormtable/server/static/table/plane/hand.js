@@ -87,18 +87,18 @@ export class Hand {
   #down(event) {
     const { scene } = this.model;
     if (event.button !== 0 || this.held || !this.able || !scene || !(event.target instanceof Element) || event.target.closest("[data-over]")) return;
-    const grip = event.target.closest("[data-knob]")?.getAttribute("data-knob");
-    const ghost = event.target.closest("[data-ghost]");
+    const grip = this.ghost?.gripAt(event.target, event);
+    const ghost = event.target.closest("[data-ghost], [data-knob]");
     // What is offered lies over the piece that it is about.
     const piece = event.target.closest(".piece[data-piece], .stop[data-piece], .plane-turn[data-piece]")?.getAttribute("data-piece") ?? "";
     const mode = grip === "turn" || grip === "spin" || grip === "on" ? grip : "move";
-    const which = grip || ghost ? (this.plan?.piece ?? "") : piece;
+    const which = ghost ? (this.plan?.piece ?? "") : piece;
     // What a piece may do is asked for when it is looked at: it can be taken in hand before the answer is here.
-    if (!grip && !ghost && !movable(scene).has(piece) && !this.#mayAct(scene, piece)) return;
-    if (!grip && !ghost && this.#picks(event, piece)) return;
+    if (!ghost && !movable(scene).has(piece) && !this.#mayAct(scene, piece)) return;
+    if (!ghost && this.#picks(event, piece)) return;
     this.early = null;
-    if (event.pointerType !== "mouse" && !grip && !ghost) this.pressing = window.setTimeout(() => this.#pressedLong(piece), LONG);
-    this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false, off: this.#off(event, which, Boolean(grip ?? ghost)) };
+    if (event.pointerType !== "mouse" && !ghost) this.pressing = window.setTimeout(() => this.#pressedLong(piece), LONG);
+    this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false, off: this.#off(event, which, Boolean(ghost)) };
   }
 
   /** Whether a press there takes pieces together; one that is taken already leads the others. @param {PointerEvent} event @param {string} piece */
@@ -199,7 +199,7 @@ export class Hand {
     if (held.far && this.early) return;
     if (held.far) this.#settle();
     else if (held.mode === "on") this.goOn();
-    else if (held.mode === "move" && event.target instanceof Element && event.target.closest("[data-ghost]")) this.commit();
+    else if (held.mode === "move" && event.target instanceof Element && event.target.closest("[data-ghost], [data-knob]")) this.commit();
     else this.onTap(event);
   }
 
