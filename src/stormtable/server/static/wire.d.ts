@@ -756,7 +756,7 @@ export interface Story {
   tone: "bad" | "good" | "muted" | "now" | "plain";
 }
 
-/** An order written on a sheet, or a step of a way; entries in a row that write on one sheet are shown as that sheet. */
+/** An order on a sheet, or a step of a way; entries in a row that write on one sheet are shown as that sheet. */
 export interface Writing {
   sheet: string;  // "Frigate 1 plots"
   row: string;  // "Turn 3"
