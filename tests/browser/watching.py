@@ -57,7 +57,7 @@ SEEN = """(told) => {
   }
   for (const each of drawing.querySelectorAll("[data-offer]:not(.aside)")) {
     const offer = told.offers[each.dataset.offer];
-    if (offer) add(offer, ["Places to go", "Facings"], each);
+    if (offer) add(offer, ["Places to go", "Facings", "Hexes in reach"], each);
   }
   const free = { left: view.left, top: view.top, width: view.right - view.left, height: view.bottom - view.top };
   return { outside: Math.max(...beyond) > 1.5, blank: 1 - seen / (free.width * free.height), things, free };

@@ -16,7 +16,7 @@ import { openSheet, writtenOffers } from "./writing.js";
  * @property {string} many what it is called among others like it; "": its name
  * @property {Element[]} elements what stands for it on the board
  * @property {Box | null} box where it has no element: its place in the drawing's units
- * @property {boolean} close it is told only while its piece is looked at: the camera does not go there by itself
+ * @property {boolean} close there are many like it, or its piece is looked at: the camera does not go there by itself
  */
 
 /** The box of an area in the drawing's units. @param {SVGSVGElement} drawing @param {Area} area @returns {Box} */
@@ -60,7 +60,7 @@ function zones(model, drawing) {
 const isZone = ({ kind, area }) => kind === "place" && area !== null;
 
 /** What an offer that stands on the board is called there. @param {Offer} offer */
-const placeName = ({ cell, facing }) => (cell ? "Places to go" : facing >= 0 ? "Facings" : "");
+const placeName = ({ cell, facing, path }) => (path.length ? "Hexes in reach" : cell ? "Places to go" : facing >= 0 ? "Facings" : "");
 
 /**
  * @param {Model} model
@@ -90,8 +90,8 @@ export function askedOf(model, drawing) {
   for (const piece of new Set([acting, ...actors, ...moving, ...of])) if (piece) add(piece, false);
   for (const element of shown) {
     const offer = byId.get(element.getAttribute("data-offer") ?? "");
-    if (!offer || offer.path.length) continue;
-    const close = element.closest(".survey-over") !== null;
+    if (!offer) continue;
+    const close = offer.path.length > 0 || element.closest(".survey-over") !== null;
     const target = offer.cell || offer.facing >= 0 ? undefined : scene.pieces.find(({ id }) => id === offer.piece);
     found.push({ id: `offer ${offer.id}`, name: target?.name ?? offer.text, many: placeName(offer), elements: [element], box: null, close });
   }

@@ -25,6 +25,7 @@ import { open, openSheet, ownSheets } from "./writing.js";
 
 /**
  * @import {Offer, Scene, Story} from "../wire.js"
+ * @import {Box} from "./camera.js"
  * @import {Model} from "./model.js"
  */
 
@@ -40,12 +41,19 @@ const A_PIECE = 80;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
 
+/** The boxes of the borders of maps, by their outlines: to measure one lays its whole drawing out. @type {Map<string, Box>} */
+const borders = new Map();
+
 /** The table itself, without the margin of its drawing. @param {SVGSVGElement} drawing */
 function tableOf(drawing) {
   const [per = 0, margin = 0, width = 0, height = 0] = (drawing.dataset["plane"] ?? "").split(",").map(Number);
   if (per) return { x: margin, y: margin, width: per * width, height: per * height };
   const border = drawing.querySelector(".border");
-  return border instanceof SVGGraphicsElement ? border.getBBox() : undefined;
+  if (!(border instanceof SVGGraphicsElement)) return undefined;
+  const outline = border.getAttribute("d") ?? "";
+  const box = borders.get(outline) ?? border.getBBox();
+  if (outline) borders.set(outline, box);
+  return box;
 }
 
 export class Board {
@@ -128,6 +136,7 @@ export class Board {
     parsed.removeAttribute("height");
     parsed.setAttribute("preserveAspectRatio", "xMidYMid slice");
     const focused = this.drawing?.contains(document.activeElement) ? document.activeElement : null;
+    this.camera.size();
     if (this.drawing) this.drawing.replaceWith(parsed);
     else this.frame.prepend(parsed);
     this.drawing = parsed;
@@ -169,7 +178,7 @@ export class Board {
    * @param {boolean} first
    */
   #layTable(drawing, first) {
-    const tall = isTall(this.frame);
+    const tall = isTall(this.camera);
     const turned = tall !== this.tall;
     this.tall = tall;
     this.camera.show(drawing, arrange(drawing, tall));
@@ -178,6 +187,7 @@ export class Board {
   }
 
   #resized() {
+    this.camera.size();
     if (this.drawing && isTabletop(this.drawing)) this.#layTable(this.drawing, false);
     this.viewing.uncover(false);
   }

@@ -50,13 +50,22 @@ export class Camera {
     this.drawing = drawing;
     this.whole = whole;
     this.table = table;
-    this.measure();
+    this.#renew();
   }
 
   /** Takes the frame's size anew. */
   measure() {
+    this.size();
+    this.#renew();
+  }
+
+  /** How large the frame is: asked before a new drawing is laid in it, for else all of that is laid out first. */
+  size() {
     this.width = Math.max(this.frame.clientWidth, 1);
     this.height = Math.max(this.frame.clientHeight, 1);
+  }
+
+  #renew() {
     if (this.scale <= 0) return;
     this.scale = this.#bounded(this.scale);
     this.apply();
@@ -125,11 +134,9 @@ export class Camera {
     if (!this.drawing) return;
     this.#hold();
     const { width, height, scale } = this;
-    this.drawing.setAttribute(
-      "viewBox",
-      `${this.x - width / 2 / scale} ${this.y - height / 2 / scale} ${width / scale} ${height / scale}`,
-    );
-    // Set anew only with the scale: all labels hang on it.
+    const seen = `${this.x - width / 2 / scale} ${this.y - height / 2 / scale} ${width / scale} ${height / scale}`;
+    // Set anew only with another window, and the unit with another scale: all the drawing is laid out anew then.
+    if (this.drawing.getAttribute("viewBox") !== seen) this.drawing.setAttribute("viewBox", seen);
     const unit = String(1 / scale);
     if (this.drawing.style.getPropertyValue("--unit") !== unit) this.drawing.style.setProperty("--unit", unit);
     this.onChange();

@@ -21,6 +21,11 @@ export function around(boxes, margin = 0) {
   };
 }
 
+/** Whether two windows show the same to the pixel. @param {Window} a @param {Window} b */
+function isNear(a, b) {
+  return Math.abs(a.scale / b.scale - 1) < 0.001 && Math.hypot(a.x - b.x, a.y - b.y) * b.scale < 0.5;
+}
+
 /** How far a box may stick out of the view, pixels, to be in it. */
 const SLACK = 2;
 
@@ -118,11 +123,13 @@ export class Framing {
    */
   settled(find) {
     const { x, y, scale } = this.camera;
+    /** @type {Window | null} */
     let found = null;
     for (let turn = 0; turn < 3; turn++) {
       const next = find();
-      if (!next) break;
+      if (!next || (found && isNear(next, found))) break;
       found = next;
+      if (isNear(next, this.camera)) break;
       this.camera.place(next);
     }
     this.camera.place({ x, y, scale });

@@ -12,9 +12,9 @@ export function isTabletop(drawing) {
   return drawing.hasAttribute("data-tabletop");
 }
 
-/** @param {{clientWidth: number, clientHeight: number}} frame */
-export function isTall({ clientWidth, clientHeight }) {
-  return clientWidth < NARROW || clientWidth < clientHeight * TALL;
+/** @param {{width: number, height: number}} frame pixels */
+export function isTall({ width, height }) {
+  return width < NARROW || width < height * TALL;
 }
 
 /**

@@ -131,8 +131,8 @@ export class Viewing {
     const cramped = tight && things.some(({ elements }) => elements.some((each) => each.matches(".step, .turn")));
     if (cramped) return framing.settled(() => framing.windowToward(vital(), this.#closeView, 0.6 * this.columnWidth, least));
     // On a free table nothing but the distance says who is near: what the close view holds must be in sight.
-    const seen = this.model.scene?.plane ? [...vital(), ...this.#closeView] : vital();
-    return closer || !framing.shows(seen) ? close : null;
+    const seen = () => (this.model.scene?.plane ? [...vital(), ...this.#closeView] : vital());
+    return closer || !framing.shows(seen()) ? close : null;
   }
 
   /** Of rings and consoles all; where that is too small to read, as wide as it goes about what is asked. @param {() => Box[]} vital */
