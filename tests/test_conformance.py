@@ -21,8 +21,8 @@ from tests.support import ambush, salvo
 
 SEEDS = range(2)
 GAMES = all_games()
-MOST = 800  # positions of a game that are looked at both interpreted and compiled
-FEWER = 200  # of further games of the same scenario; soak looks at all
+MOST = 500  # positions of a game that are looked at both interpreted and compiled
+FEWER = 100  # of further games of the same scenario; soak looks at all
 OWN = sorted((Path(__file__).parent / "scenarios").glob("*/*.toml"))
 
 
@@ -54,7 +54,7 @@ def test_game(name: str, scenario: str) -> None:
 def test_own_scenario(path: Path) -> None:
     """Cards, maps and indices that a user might bring."""
     name = path.parent.name
-    conformance = Conformance(GAMES[name], fast(name), every=5, most=MOST)
+    conformance = Conformance(GAMES[name], fast(name), every=10, most=MOST)
     conformance.play(tomllib.loads(path.read_text(encoding="utf-8")), {}, 1)
     assert conformance.probed > 0
 
