@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -81,6 +82,17 @@ def test_the_table_ends_without_a_word(
         out, err = process.communicate(timeout=SOON)  # ends when no worker holds the line open any more
         ends = [line for line in err.splitlines() if not line.startswith("compiling the computer player of ")]
         assert (process.returncode, out, ends) == (code, "", [])
+
+
+def test_who_listens_to_others_says_where_they_reach_it(tmp_path: Path) -> None:
+    how = ("--port", "0", "--no-browser", "--data", str(tmp_path), "--host", "0.0.0.0", "--name", "table.example")
+    with running(tmp_path / "cache", *how) as process:
+        assert process.stderr
+        here, there = process.stderr.readline(), process.stderr.readline()
+        one(process, signal.SIGINT)
+        process.communicate(timeout=SOON)
+    port = re.findall(r":(\d+)/", here)[0]
+    assert there == f"others reach it at http://table.example:{port}\n"
 
 
 @pytest.mark.parametrize(

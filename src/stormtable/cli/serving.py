@@ -45,6 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
         database=database_of(arguments.data),
         opponents=pool,
         ready=ready,
+        elsewhere=lambda address: say(f"others reach it at {address}"),
     )
     return 0
 

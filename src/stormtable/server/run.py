@@ -39,20 +39,29 @@ def serve(
     limits: Limits | None = None,
     verbose: bool = False,
     ready: Callable[[str], None] | None = None,
+    elsewhere: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until interrupted or told to end; everything acknowledged is in `database` then, and at any moment before.
 
     `host` is the address to listen on, beyond this machine only if it says so; `port` 0 takes a free one; `names` are
-    the host names under which others reach it; `ready` is told the address once it listens. Raises BadInput if the port
-    or the database cannot be used.
+    the host names under which others reach it; `ready` is told the address once it listens, `elsewhere` each at which
+    others reach it. Raises BadInput if the port or the database cannot be used.
     """
     set_up_logging(verbose=verbose)
     with contextlib.closing(listen(host, port)) as listener:
         storage = SqliteStorage(database)
         hall = Hall(storage, all_games() if games is None else games, opponents or Nobody(), limits)
         bound, taken = listener.getsockname()[:2]
-        app = make_app(hall, names, Reach(bound, taken, names))
-        server = Announcing(config(app, hall.limits), ready or (lambda url: None))
+        reach = Reach(bound, taken, names)
+
+        def announce(url: str) -> None:
+            if ready:
+                ready(url)
+            for each in reach.addresses("localhost"):
+                if elsewhere and each != url.rstrip("/"):
+                    elsewhere(each)
+
+        server = Announcing(config(make_app(hall, names, reach), hall.limits), announce)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
 
