@@ -11,7 +11,7 @@ from tools.ensure_chromium import ensure_chromium
 
 __all__ = ["CHROMIUM", "Chromium"]
 
-# What Playwright turns off, and the address bar's pages: two are loaded with every window, for a third of a test's time.
+# What Playwright turns off, and the address bar's pages, of which each window would load two.
 OFF = (
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
