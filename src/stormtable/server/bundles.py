@@ -80,50 +80,61 @@ def bundle(sources: Mapping[str, str], start: str, also: Sequence[str], folder: 
 
 def wrapped(path: str, text: str, numbers: Mapping[str, int], folder: str) -> str:
     """The body of a function that runs a module and returns what it exports."""
-    exports: dict[str, str] = {}
+    return Body(path, numbers, folder).of(text)
 
-    def taken(found: re.Match[str]) -> str:
+
+class Body:
+    """A module in the making as the body of a function."""
+
+    def __init__(self, path: str, numbers: Mapping[str, int], folder: str) -> None:
+        self.path, self.numbers, self.folder = path, numbers, folder
+        self.exports: dict[str, str] = {}
+
+    def of(self, text: str) -> str:
+        text = COMMENT.sub("", spread(self.path, text))
+        for pattern, replaced in (
+            (IMPORT, self.taken),
+            (PASSED_ON, self.passed_on),
+            (LISTED, self.listed),
+            (DECLARED, self.declared),
+            (LATER, self.later),
+        ):
+            text = pattern.sub(replaced, text)
+        if left := LEFT.search(text) or re.search(r"import\.meta.*", text):
+            raise ValueError(f"{self.path}: this cannot be put into a bundle: {left[0].strip()[:80]}")
+        pairs = ", ".join(f"{name}: {value}" for name, value in self.exports.items())
+        return f"{text}\nreturn {{ {pairs} }};"
+
+    def earlier(self, module: str) -> int:
+        """The number of a module that has to have run."""
+        target = resolved(self.path, module)
+        if self.numbers[target] >= self.numbers[self.path]:
+            raise ValueError(f"{self.path} and {target} import each other")
+        return self.numbers[target]
+
+    def taken(self, found: re.Match[str]) -> str:
         pairs = ", ".join(f"{old}: {new}" for old, new in renamed(found["names"]))
-        return f"\nconst {{ {pairs} }} = __need({earlier(found['module'])});"
+        return f"\nconst {{ {pairs} }} = __need({self.earlier(found['module'])});"
 
-    def earlier(module: str) -> int:
-        number = numbers[resolved(path, module)]
-        if number >= numbers[path]:
-            raise ValueError(f"{path} and {resolved(path, module)} import each other")
-        return number
-
-    def passed_on(found: re.Match[str]) -> str:
-        number = earlier(found["module"])
-        exports.update({new: f"__need({number}).{old}" for old, new in renamed(found["names"])})
+    def passed_on(self, found: re.Match[str]) -> str:
+        number = self.earlier(found["module"])
+        self.exports.update({new: f"__need({number}).{old}" for old, new in renamed(found["names"])})
         return ""
 
-    def listed(found: re.Match[str]) -> str:
-        exports.update({new: old for old, new in renamed(found["names"])})
+    def listed(self, found: re.Match[str]) -> str:
+        self.exports.update({new: old for old, new in renamed(found["names"])})
         return ""
 
-    def declared(found: re.Match[str]) -> str:
-        exports[found["name"]] = found["name"]
+    def declared(self, found: re.Match[str]) -> str:
+        self.exports[found["name"]] = found["name"]
         return "\n"
 
-    def later(found: re.Match[str]) -> str:
-        target = resolved(path, found["module"])
-        if target in numbers:
-            return f"await Promise.resolve().then(() => __need({numbers[target]}))"
-        return f'await import("{folder}/{target}")'
-
-    text = COMMENT.sub("", spread(path, text))
-    for pattern, replaced in (
-        (IMPORT, taken),
-        (PASSED_ON, passed_on),
-        (LISTED, listed),
-        (DECLARED, declared),
-        (LATER, later),
-    ):
-        text = pattern.sub(replaced, text)
-    if left := LEFT.search(text) or re.search(r"import\.meta.*", text):
-        raise ValueError(f"{path}: this cannot be put into a bundle: {left[0].strip()[:80]}")
-    pairs = ", ".join(f"{name}: {value}" for name, value in exports.items())
-    return f"{text}\nreturn {{ {pairs} }};"
+    def later(self, found: re.Match[str]) -> str:
+        """An import that is waited for: of the bundle, or of a file."""
+        target = resolved(self.path, found["module"])
+        if target in self.numbers:
+            return f"await Promise.resolve().then(() => __need({self.numbers[target]}))"
+        return f'await import("{self.folder}/{target}")'
 
 
 def renamed(names: str) -> Iterator[tuple[str, str]]:
