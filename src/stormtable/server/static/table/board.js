@@ -149,7 +149,7 @@ export class Board {
       this.#layTable(parsed, first);
     } else {
       this.viewing.columnWidth = scene.plane ? A_PIECE : width / Math.max(scene.hexes?.columns ?? 1, 1);
-      this.camera.show(parsed, { x, y, width, height }, tableOf(parsed));
+      this.camera.show(parsed, { x, y, width, height }, tableOf(parsed), true);
       if (first) this.viewing.open();
     }
     parsed.classList.toggle("crowded", parsed.querySelectorAll(".target").length > CROWD);
@@ -181,7 +181,7 @@ export class Board {
     const tall = isTall(this.camera);
     const turned = tall !== this.tall;
     this.tall = tall;
-    this.camera.show(drawing, arrange(drawing, tall));
+    this.camera.show(drawing, arrange(drawing, tall), undefined, true);
     if (first || turned) this.viewing.open();
     if (turned && !first) this.viewing.point();
   }

@@ -45,8 +45,14 @@ export class Camera {
     this.onChange = () => {};
   }
 
-  /** @param {SVGSVGElement} drawing @param {Box} whole @param {Box} [table] */
-  show(drawing, whole, table = whole) {
+  /**
+   * @param {SVGSVGElement} drawing
+   * @param {Box} whole
+   * @param {Box} [table]
+   * @param {boolean} [sized] the frame was measured before the drawing was laid in it
+   */
+  show(drawing, whole, table = whole, sized = false) {
+    if (!sized) this.size();
     this.drawing = drawing;
     this.whole = whole;
     this.table = table;
