@@ -76,9 +76,9 @@ def served(module: str, *arguments: str) -> Iterator[Served]:
         server.end()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The table with quick opponents."""
+    """The table with quick opponents, one for all tests of a process."""
     with served("tests.browser.serve", str(tmp_path_factory.mktemp("table") / "matches.sqlite3")) as server:
         yield server
 

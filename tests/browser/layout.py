@@ -20,6 +20,7 @@ SCREENS: Final = (
     (768, 1024),
     (390, 844),
 )
+THIRD: Final = 3
 # Until fonts are here, the page is drawn anew and what moves once has moved.
 SETTLED: Final = """async () => {
   await document.fonts.ready;
@@ -27,6 +28,11 @@ SETTLED: Final = """async () => {
   const once = document.getAnimations().filter((each) => each.effect?.getTiming().iterations === 1);
   await Promise.all(once.map((each) => each.finished.catch(() => {})));
 }"""
+
+
+def screens(nth: int, *, whole: bool) -> Sequence[tuple[int, int]]:
+    """All sizes, or the third of them that falls to the nth of many things that are looked at."""
+    return SCREENS if whole else SCREENS[nth % THIRD :: THIRD]
 
 
 def faults(page: Page, *, still: bool = False, screens: Sequence[tuple[int, int]] = SCREENS) -> list[str]:

@@ -109,6 +109,7 @@ def keys_through(table: Table) -> None:
     table.act(lambda: keyboard.press("Enter"))
 
 
+@pytest.mark.soak
 def test_a_whole_duel_by_keyboard(page: Page, server: Served) -> None:
     page.goto(server.url)
     page.get_by_role("button", name="Play the computer").first.focus()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console, Served
 from tests.browser.driver import open_match, opened_by, start_duel
-from tests.browser.layout import SCREENS, faults
+from tests.browser.layout import SCREENS, faults, screens
 from tests.browser.moments import Shelf, played
 
 pytestmark = pytest.mark.browser
@@ -98,6 +98,12 @@ WALKS = (
 )
 
 
+@pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.soak)], ids=["sampled", "whole"])
+def whole(request: pytest.FixtureRequest) -> bool:
+    """Whether each thing is looked at in all sizes, which takes long, or in a third of them, in turn."""
+    return bool(request.param)
+
+
 @pytest.fixture(scope="module")
 def shelf(server: Served) -> Callable[[Walk], Shelf]:
     """The matches of the walk on this server, each played once."""
@@ -148,7 +154,7 @@ def test_home_with_matches_and_a_set_up_of_last_time(page: Page, server: Served)
 
 
 @pytest.mark.parametrize("game", TITLES)
-def test_the_set_up_of_a_match(page: Page, server: Served, game: str) -> None:
+def test_the_set_up_of_a_match(page: Page, server: Served, game: str, whole: bool) -> None:
     page.goto(server.url)
     for scenario in range(2):
         page.get_by_role("region", name="Games").get_by_role("article", name=TITLES[game], exact=True).get_by_role(
@@ -158,40 +164,40 @@ def test_the_set_up_of_a_match(page: Page, server: Served, game: str) -> None:
         (dialog.locator(".choice-card").last if scenario else dialog.locator(".choice-card").first).click()
         page.wait_for_load_state("networkidle")
         dialog.locator("details").evaluate_all("all => { for (const each of all) each.open = true; }")
-        found = faults(page)
+        found = faults(page, screens=screens(scenario + list(TITLES).index(game), whole=whole))
         assert found == []
         page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.game)
-def test_every_kind_of_decision(page: Page, shelf: Callable[[Walk], Shelf], walk: Walk) -> None:
+def test_every_kind_of_decision(page: Page, shelf: Callable[[Walk], Shelf], walk: Walk, whole: bool) -> None:
     found = []
     match = shelf(walk)
     kinds = {moment.kind for moment in match.match.moments}
     assert set(walk.kinds) <= kinds, f"the match is another now; its kinds: {sorted(kinds)}"
-    for moment in match.match.moments:
+    for nth, moment in enumerate(match.match.moments):
         page.goto(f"{match.url}/table/{match.table(moment)['table']}")
         page.wait_for_selector(".decision")
         page.wait_for_load_state("networkidle")
-        found += [f"{moment.kind} {fault}" for fault in faults(page, still=True)]
+        found += [f"{moment.kind} {fault}" for fault in faults(page, still=True, screens=screens(nth, whole=whole))]
     assert found == []
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.game)
-def test_what_stands_beside_a_decision(page: Page, shelf: Callable[[Walk], Shelf], walk: Walk) -> None:
+def test_what_stands_beside_a_decision(page: Page, shelf: Callable[[Walk], Shelf], walk: Walk, whole: bool) -> None:
     """Tabs of a phone, a card that was opened, the board in words, the rulebook, a moment of the past, the replay."""
     found = []
-    match = shelf(walk)
+    match, game = shelf(walk), WALKS.index(walk)
     moment = match.match.moments[-1]
     page.goto(f"{match.url}/table/{match.table(moment)['table']}")
     page.wait_for_selector(".decision")
     page.keyboard.press("t")
     expect(page.get_by_role("region", name="The board in words")).to_be_visible()
-    found += [f"words: {fault}" for fault in faults(page, still=True)]
+    found += [f"words: {fault}" for fault in faults(page, still=True, screens=screens(game, whole=whole))]
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
-    found += [f"keys: {fault}" for fault in faults(page, still=True)]
+    found += [f"keys: {fault}" for fault in faults(page, still=True, screens=screens(game + 1, whole=whole))]
     page.keyboard.press("Escape")
     for screen in NARROW:
         page.set_viewport_size({"width": screen[0], "height": screen[1]})
@@ -200,7 +206,7 @@ def test_what_stands_beside_a_decision(page: Page, shelf: Callable[[Walk], Shelf
             found += [f"{tab.inner_text()}: {fault}" for fault in faults(page, still=True, screens=[screen])]
     page.goto(f"{match.url}/replay/{match.key}#{moment.entry}")
     page.wait_for_selector(".decision.past")
-    found += [f"replay: {fault}" for fault in faults(page, still=True)]
+    found += [f"replay: {fault}" for fault in faults(page, still=True, screens=screens(game + 2, whole=whole))]
     assert found == []
 
 
@@ -210,16 +216,16 @@ def in_menu(page: Page, name: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_everything_in_the_menu_of_a_table(page: Page, server: Served) -> None:
+def test_everything_in_the_menu_of_a_table(page: Page, server: Served, whole: bool) -> None:
     found = []
     start_duel(page, server.url)
     page.get_by_role("button", name="Menu").click()
     found += [f"menu: {fault}" for fault in faults(page, still=True)]
     page.keyboard.press("Escape")
-    for name in DIALOGS:
+    for nth, name in enumerate(DIALOGS):
         page.set_viewport_size({"width": 1440, "height": 900})
         in_menu(page, name)
-        found += [f"{name}: {fault}" for fault in faults(page, still=True)]
+        found += [f"{name}: {fault}" for fault in faults(page, still=True, screens=screens(nth, whole=whole))]
         page.keyboard.press("Escape")
     page.locator(".decision .rule").first.click()
     expect(page.locator(".rule-panel")).to_be_visible()
