@@ -18,7 +18,7 @@ from tests.browser.watching import GAMES, Player, Watched
 
 pytestmark = pytest.mark.browser
 
-WIDTHS = ((1440, 900), (1280, 800), (1024, 768), (390, 844))
+WIDTHS = ((1440, 900), (1024, 768), (390, 844))
 DECISIONS = 4
 BLANK = 0.105  # of the view, and what rounding adds
 VIEW = "document.querySelector('.board-frame > svg.board').getAttribute('viewBox')"

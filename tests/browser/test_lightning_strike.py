@@ -72,6 +72,7 @@ def played_until(page: Page, url: str, player: Callable[[Strike], Player], *want
     raise AssertionError(f"in {MOST_GAMES} games only this was done: {dict(done)}")
 
 
+@pytest.mark.soak
 def test_a_whole_game_by_mouse(page: Page, server: Served) -> None:
     table = played_until(
         page,
