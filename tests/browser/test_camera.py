@@ -84,7 +84,7 @@ def test_the_view_is_never_blank_while_something_is_outside(
     assert not seen["outside"]
 
 
-@pytest.mark.parametrize("size", WIDTHS[:3])
+@pytest.mark.parametrize("size", WIDTHS[:2])
 @pytest.mark.parametrize(
     ("game", "scenario"), [("arclight", "squadron"), ("jumpstrike", "fleet"), ("lightning_strike", "full_sheet")]
 )
