@@ -14,6 +14,8 @@ from tests.browser.driver import Table, at, axe, expect_the_end, friends, open_m
 
 pytestmark = pytest.mark.browser
 
+REST = 700  # milliseconds after the end of a match in which a press is not meant for a rematch, and some more
+
 
 def test_two_clicks_lead_to_a_duel_that_says_what_to_do(page: Page, server: Served) -> None:
     table = start_duel(page, server.url)
@@ -81,6 +83,7 @@ def test_after_the_end_the_sides_are_swapped_for_a_rematch(page: Page, server: S
     page.wait_for_selector(".ending")
     expect(page.locator(".ending .capitals")).to_contain_text("You lost", ignore_case=True)
     first = page.url
+    page.wait_for_timeout(REST)
     page.get_by_role("button", name="Rematch, sides swapped").click()
     page.wait_for_url(lambda url: url != first and "/table/" in url)
     table.wait()

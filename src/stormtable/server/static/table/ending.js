@@ -15,6 +15,8 @@ import { saveRecord } from "./share.js";
  */
 
 const POINTS = ["lost", "drew", "won"];
+/** Milliseconds in which a press is still meant for what stood there before the end. */
+const REST = 600;
 
 /** @param {Table} table */
 function headline(table) {
@@ -59,7 +61,7 @@ export function endPanel(table, model) {
       ${table.rematch
         ? html`<a class="button go" href=${table.rematch}>Go to the rematch</a>`
         : table.mine.length
-          ? html`<button type="button" class="go" @click=${() => rematch(model)}>Rematch, ${table.seats.length > 2 ? "each one seat on" : "sides swapped"}</button>`
+          ? html`<button type="button" class="go" @click=${(/** @type {MouseEvent} */ { timeStamp }) => timeStamp - model.onScreen.since > REST && rematch(model)}>Rematch, ${table.seats.length > 2 ? "each one seat on" : "sides swapped"}</button>`
           : nothing}
       ${table.over?.replay ? html`<a class="button" href=${table.over.replay}>Replay</a>` : nothing}
     </div>
