@@ -80,9 +80,9 @@ play: $(PLAY_READY)
 	$(VENV)/bin/stormtable $(ARGS)
 
 # Checks: the static ones while the rules are compiled. Browser tests are a run of their own: no other event loop runs in
-# a thread that a browser was started from. One more of them than there are cores: some wait, as for a line given up.
+# a thread that a browser was started from.
 
-PYTEST := $(PY) -m pytest --dist worksteal
+PYTEST := $(PY) -m pytest -n 2 --dist worksteal
 TIMED := $(PY) tools/timed.py
 
 .PHONY: test lint ruff imports javascript types rules tests browser
@@ -92,10 +92,10 @@ test: setup
 	@$(TIMED) 'browser tests' $(MAKE) --no-print-directory browser
 
 tests: $(TEST_READY)
-	$(PYTEST) -n 2 -m 'not soak and not browser' $(ARGS)
+	$(PYTEST) -m 'not soak and not browser' $(ARGS)
 
 browser: $(TEST_READY) $(NODE_READY) chromium
-	$(PYTEST) -n 3 -m 'not soak and browser' $(ARGS)
+	$(PYTEST) -m 'not soak and browser' $(ARGS)
 
 lint: ruff imports javascript types
 

@@ -132,6 +132,7 @@ def test_the_first_paint_of_a_page() -> None:
     assert 0 < found["first paint"] <= found["largest contentful paint"]
 
 
+@pytest.mark.soak
 @pytest.mark.browser
 @pytest.mark.parametrize("unit", list(drag.DRAGGED)[:1])
 def test_frames_of_a_drag_over_a_free_table(unit: str) -> None:

@@ -20,7 +20,6 @@ SCREENS: Final = (
     (768, 1024),
     (390, 844),
 )
-THIRD: Final = 3
 # Until fonts are here, the page is drawn anew and what moves once has moved.
 SETTLED: Final = """async () => {
   await document.fonts.ready;
@@ -31,8 +30,8 @@ SETTLED: Final = """async () => {
 
 
 def screens(nth: int, *, whole: bool) -> Sequence[tuple[int, int]]:
-    """All sizes, or the third of them that falls to the nth of many things that are looked at."""
-    return SCREENS if whole else SCREENS[nth % THIRD :: THIRD]
+    """All sizes, or the two of them that fall to the nth of many things that are looked at."""
+    return SCREENS if whole else [SCREENS[(2 * nth + i) % len(SCREENS)] for i in range(2)]
 
 
 def faults(page: Page, *, still: bool = False, screens: Sequence[tuple[int, int]] = SCREENS) -> list[str]:

@@ -148,9 +148,20 @@ class Pointer(Player):
             return
         if isinstance(self.hand, Finger):  # the first tap selects, the second confirms
             self.hand.tap(*pixel)
+            if self.left_lens():
+                self.take(offer)
+                return
             expect(self.table.listed(offer)).to_have_attribute("aria-checked", "true")
             pixel = self.table.pixel(*self.table.place(name))
         self.table.act(lambda: self.hand.tap(*pixel))
+
+    def left_lens(self) -> bool:
+        """Whether a tap has opened a lens over units that lie together; it is closed again."""
+        close = self.page.locator(".crowd").get_by_role("button", name="Close")
+        opened = close.is_visible()
+        if opened:
+            close.tap()
+        return opened
 
     def move(self, name: str, enemy: tuple[float, float]) -> None:
         """Drags the unit, or its ghost where another unit lies over it, most of the way to an enemy."""

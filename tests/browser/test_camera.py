@@ -138,10 +138,10 @@ def test_a_moved_view_stays_until_what_is_asked_is_outside(page: Page, server: S
     assert page.evaluate(VIEW) == moved
     arrow.focus()
     page.keyboard.press("Enter")
+    page.wait_for_function(f"moved => {VIEW} !== moved", arg=moved)
     page.evaluate(AT_REST)
     lancer = next(each for each in watched.look()["things"] if each["name"] == "Lancer 1")
     assert lancer["inside"]
-    assert page.evaluate(VIEW) != moved
     shown = page.evaluate(VIEW)
     with connect(f"{server.url.replace('http', 'ws')}/ws/{key}", max_size=None) as socket:
         player = Player(socket)

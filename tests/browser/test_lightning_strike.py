@@ -101,6 +101,7 @@ def test_a_whole_game_by_finger_on_a_phone(phone: Page, server: Served) -> None:
     assert axe(phone) == []
 
 
+@pytest.mark.soak
 def test_three_sides_on_one_screen(page: Page, server: Served) -> None:
     """The winner of the initiative names the whole order; two sides are asked for an answer, one after the other."""
     table = seated(page, server.url, "screen", "screen", "screen", scenario=FOR_THREE)

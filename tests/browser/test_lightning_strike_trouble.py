@@ -155,6 +155,7 @@ def test_of_several_acts_the_page_says_which_was_refused_and_keeps_those_before(
     expect(refusal).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_server_killed_in_mid_activation_goes_on_after_its_restart(
     new_page: Callable[..., Page], console: Console, tmp_path: Path
 ) -> None:

@@ -58,6 +58,7 @@ def touched(session: CDPSession, *ways: list[tuple[float, float]]) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+@pytest.mark.soak
 def test_axe_finds_nothing_while_a_game_is_played(page: Page, phone: Page, server: Served) -> None:
     placing = arranged(server.url, "activate Lancer 1", tested="40,30")
     answering = arranged(server.url, "activate Lancer 1", "Light Missiles at Wraith 1")

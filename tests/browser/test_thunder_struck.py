@@ -170,6 +170,7 @@ def forbid(table: Struck) -> None:
     table.page.keyboard.press("Escape")
 
 
+@pytest.mark.soak
 def test_a_whole_duel_by_clicks(new_page: Callable[..., Page], server: Served) -> None:
     duel = Duel(server.url, new_page(), new_page())
     blue, orange = duel.blue, duel.orange

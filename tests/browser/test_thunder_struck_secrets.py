@@ -122,6 +122,7 @@ def play_out_the_round(tables: list[Onlooker]) -> int:
     raise AssertionError("the round does not end")
 
 
+@pytest.mark.soak
 def test_four_browsers_and_a_watcher_see_no_plan_before_the_reveal(
     new_page: Callable[..., Page], server: Served, console: Console
 ) -> None:

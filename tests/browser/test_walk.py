@@ -100,7 +100,7 @@ WALKS = (
 
 @pytest.fixture(params=[False, pytest.param(True, marks=pytest.mark.soak)], ids=["sampled", "whole"])
 def whole(request: pytest.FixtureRequest) -> bool:
-    """Whether each thing is looked at in all sizes, which takes long, or in a third of them, in turn."""
+    """Whether each thing is looked at in all sizes, which takes long, or in two of them, in turn."""
     return bool(request.param)
 
 
