@@ -7,6 +7,8 @@ from hypothesis import HealthCheck, settings
 
 from tests.support.chromium import CHROMIUM
 
+FEW = 3  # of as many tests alike, one
+
 settings.register_profile("stormtable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("stormtable")
 
@@ -15,9 +17,26 @@ def is_browser_test(item: pytest.Item) -> bool:
     return item.get_closest_marker("browser") is not None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browser tests last: the cheap ones fail first."""
     items.sort(key=is_browser_test)
+    leave_to_soak(items)
+
+
+def leave_to_soak(items: list[pytest.Item]) -> None:
+    """Of a browser test that is made for many games, sizes or words a third is run by `make test`, all by `make soak`.
+
+    Which third depends on the test's name, so that together they meet every game.
+    """
+    kin: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if is_browser_test(item) and item.get_closest_marker("soak") is None:
+            kin.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, alike in kin.items():
+        for nth, item in enumerate(alike):
+            if len(alike) > FEW and (nth + sum(name.encode())) % FEW:
+                item.add_marker(pytest.mark.soak)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

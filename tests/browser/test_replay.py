@@ -15,6 +15,13 @@ from tests.browser.driver import Table, axe, start_duel, until
 
 pytestmark = pytest.mark.browser
 
+# Where the pieces stood after an entry of the match that is looked at, as the server has it.
+CELLS = """async (entry) => {
+  const key = location.pathname.split("/").at(-1);
+  const { scene } = await (await fetch(`/api/table/${key}/entries/${entry}`)).json();
+  return Object.fromEntries(scene.pieces.map(({ id, cell }) => [id, cell.join(",")]));
+}"""
+
 
 def played_a_little(page: Page, url: str) -> Table:
     """A duel with some entries behind it."""
@@ -68,9 +75,11 @@ def test_a_branch_goes_on_from_a_moment_and_leaves_the_match_alone(page: Page, s
         before = table.entry
         page.keyboard.press(",")
         until(page, lambda before=before: table.entry == before - 1)  # type: ignore[misc]
-    page.wait_for_selector(".decision.past")
-    moment, there = table.entry, place(page)
+    moment = table.entry
     assert moment == last - 3
+    for piece, cell in page.evaluate(CELLS, moment).items():  # the board follows the number once the moment is here
+        expect(page.locator(f'.board .piece[data-piece="{piece}"]')).to_have_attribute("data-cell", cell)
+    there = place(page)
     page.get_by_role("button", name="Branch").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text(f"after entry {moment}")
