@@ -134,7 +134,7 @@ def test_the_first_paint_of_a_page() -> None:
 
 @pytest.mark.soak
 @pytest.mark.browser
-@pytest.mark.parametrize("unit", list(drag.DRAGGED)[:1])
+@pytest.mark.parametrize("unit", drag.DRAGGED)
 def test_frames_of_a_drag_over_a_free_table(unit: str) -> None:
     with server.server() as one:
         one.first_answer()

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Served
 from tests.browser.driver import Table, at, open_match
+from tests.browser.strike import AT_REST
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +32,7 @@ def moving(page: Page, server: Served) -> Table:
 
 def free_hex(page: Page) -> tuple[Locator, tuple[float, float]]:
     """A hex in reach that is met itself where it is pressed, as far away as there is one."""
+    page.evaluate(AT_REST)
     for each in reversed(page.locator(".destination").all()):
         box = each.bounding_box()
         assert box

@@ -74,17 +74,12 @@ def bundle(sources: Mapping[str, str], start: str, also: Sequence[str], folder: 
     numbers = {path: number for number, path in enumerate(order)}
     parts = ["const __ran = [], __run = [];", "const __need = (number) => (__ran[number] ??= __run[number]());"]
     for path, number in numbers.items():
-        parts.append(f"// {path}\n__run[{number}] = () => {{\n{wrapped(path, sources[path], numbers, folder)}\n}};")
+        parts.append(f"// {path}\n__run[{number}] = () => {{\n{Body(path, numbers, folder).of(sources[path])}\n}};")
     return "\n".join([*parts, f"__need({numbers[start]});\n"])
 
 
-def wrapped(path: str, text: str, numbers: Mapping[str, int], folder: str) -> str:
-    """The body of a function that runs a module and returns what it exports."""
-    return Body(path, numbers, folder).of(text)
-
-
 class Body:
-    """A module in the making as the body of a function."""
+    """A module in the making as the body of a function that runs it and returns what it exports."""
 
     def __init__(self, path: str, numbers: Mapping[str, int], folder: str) -> None:
         self.path, self.numbers, self.folder = path, numbers, folder

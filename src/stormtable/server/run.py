@@ -57,9 +57,10 @@ def serve(
         def announce(url: str) -> None:
             if ready:
                 ready(url)
-            for each in reach.addresses("localhost"):
-                if elsewhere and each != url.rstrip("/"):
-                    elsewhere(each)
+            if elsewhere:
+                for each in reach.addresses("localhost"):
+                    if each != url.rstrip("/"):
+                        elsewhere(each)
 
         server = Announcing(config(make_app(hall, names, reach), hall.limits), announce)
         with contextlib.suppress(KeyboardInterrupt):

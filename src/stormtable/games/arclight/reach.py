@@ -26,7 +26,11 @@ class Way(NamedTuple):
     path: tuple[Cell, ...]
     berth: Berth  # where it lies then
     points: int
-    turns: int
+
+    @property
+    def turns(self) -> int:
+        """How many of its acts are turns: each of the others enters a hex."""
+        return len(self.actions) - (len(self.path) - 1)
 
 
 def ways(state: State, number: int) -> tuple[Way, ...]:
@@ -38,7 +42,7 @@ def ways(state: State, number: int) -> tuple[Way, ...]:
     ship = tried.ships[number]
     here = (ship.q, ship.r, ship.facing)
     waiting: list[dict[Berth, Way]] = [{} for _ in range(ship.points + 1)]  # by points left
-    waiting[ship.points][here] = Way((), (cell_at(*here),), here, ship.points, 0)
+    waiting[ship.points][here] = Way((), (cell_at(*here),), here, ship.points)
     seen: set[Berth] = set()
     found: dict[Cell, Way] = {}
     for points in range(ship.points, -1, -1):
@@ -63,9 +67,8 @@ def cell_at(q: int, r: int, _facing: int) -> Cell:
 
 def onward(way: Way, berth: Berth, action: Action, cost: int) -> Way:
     """The same way with one act more."""
-    ahead = action.verb == Verb.FORWARD
-    path = (*way.path, cell_at(*berth)) if ahead else way.path
-    return Way((*way.actions, action), path, berth, way.points - cost, way.turns + (not ahead))
+    path = (*way.path, cell_at(*berth)) if action.verb == Verb.FORWARD else way.path
+    return Way((*way.actions, action), path, berth, way.points - cost)
 
 
 def moves(state: State, number: int) -> Iterable[tuple[Berth, Action, int]]:

@@ -21,7 +21,7 @@ __all__ = ["scene"]
 def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     """The view as a scene, with the offers of `seat` when it decides."""
     names, past = Names(view.table), memory or BLANK
-    moves = view.ask.what == Ask.MOVE and view.ask.seats >> max(seat, 0) & 1 == 1 and seat >= 0
+    moves = view.ask.what == Ask.MOVE and view.ships[view.ask.ship].side == seat
     reached = ways(view, view.ask.ship) if moves else ()
     offered = offers(view, seat, names, reached)
     return Scene(

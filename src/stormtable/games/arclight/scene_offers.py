@@ -60,7 +60,7 @@ def legal(view: View, seat: int) -> list[Action]:
     return out[: choices(view, seat, out)]
 
 
-def offers(view: View, seat: int, names: Names, reached: Sequence[Way] = ()) -> tuple[Offer, ...]:
+def offers(view: View, seat: int, names: Names, reached: Sequence[Way]) -> tuple[Offer, ...]:
     """Every legal action of a seat that decides; to leave the game stands last, so that nothing proposes it.
 
     `reached`: the ways of the ship that moves, offered whole.

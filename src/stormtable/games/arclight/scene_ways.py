@@ -39,7 +39,7 @@ def way_offer(view: View, number: int, way: Way) -> Offer:
 def cost_text(view: View, number: int, way: Way) -> str:
     """What a way costs: "7 points: 5 ahead, 1 turn right"."""
     sides = [action.amount for action in way.actions if action.verb == Verb.TURN]
-    parts = [f"{len(way.actions) - len(sides)} ahead"]
+    parts = [f"{len(way.path) - 1} ahead"]
     for side, name in ((1, "right"), (-1, "left")):
         if count := sides.count(side):
             parts.append(f"{count} {'turn' if count == 1 else 'turns'} {name}")

@@ -1,11 +1,11 @@
 /** Dice in hand: a die is dragged to a space, or tapped. */
 
+import { strays } from "./slack.js";
+
 /** @import {Camera} from "./camera.js" */
 
-const SLACK = { mouse: 4, pen: 6, touch: 8 };
-
-/** @param {PointerEvent} event */
-const slackOf = ({ pointerType }) => SLACK[/** @type {keyof typeof SLACK} */ (pointerType)] ?? SLACK.touch;
+/** Pixels that a finger may stray in a tap. */
+const SLACK = 8;
 
 /**
  * @typedef {object} Moves
@@ -64,9 +64,9 @@ export function dragDice(frame, camera, moves) {
 
   window.addEventListener("pointermove", (event) => {
     if (!held || event.pointerId !== held.pointer) return;
+    if (!held.far && !strays(event, held, SLACK)) return;
     const dx = event.clientX - held.x;
     const dy = event.clientY - held.y;
-    if (!held.far && Math.hypot(dx, dy) < slackOf(event)) return;
     if (!held.far) {
       held.far = true;
       const { place } = held;
@@ -84,12 +84,13 @@ export function dragDice(frame, camera, moves) {
 
   window.addEventListener("pointerup", (event) => {
     if (!held || event.pointerId !== held.pointer) return;
-    const { die, target, far, x, y } = held;
+    const { die, target, far } = held;
+    const astray = strays(event, held, SLACK);
     const onto = far ? under(event) : null;
     end();
     if (far) moves.drop(die, onto);
     // A finger may be gone before a move was told of.
-    else if (Math.hypot(event.clientX - x, event.clientY - y) < slackOf(event)) moves.tap(target, event.pointerType);
+    else if (!astray) moves.tap(target, event.pointerType);
   });
   window.addEventListener("pointercancel", end);
 }

@@ -6,13 +6,18 @@ import { die } from "./dice.js";
 
 /** @import {Console, Die, DiceSpace, Gauge, GaugeRow, Pile, Scene} from "../wire.js" */
 
+/** Dice in a row as one picture. @param {readonly Die[]} dice @param {string} words @param {number} size pixels */
+function diceOf(dice, words, size) {
+  return html`<span class="gauge-dice" role="img" aria-label=${words}>${dice.map((each) => die(each, size))}</span>`;
+}
+
 /** @param {GaugeRow} row */
 function rowOf({ text, detail, dice, tone }) {
   const faces = dice.filter(({ counted }) => counted).map(({ face }) => face);
   return html`<li class="gauge-row tone-${tone}">
     <span><b>${text}</b>${detail ? html`<small>${detail}</small>` : nothing}</span>
     ${dice.length
-      ? html`<span class="gauge-dice" role="img" aria-label=${faces.length ? faces.join(", ") : "none"}>${dice.map((each) => die(each, 19))}</span>`
+      ? diceOf(dice, faces.length ? faces.join(", ") : "none", 19)
       : nothing}
   </li>`;
 }
@@ -35,7 +40,7 @@ export function gaugesOf({ gauges }) {
 /** @param {readonly Die[]} dice */
 function facesOf(dice) {
   const faces = dice.map(({ face, colour }) => [colour, face].filter(Boolean).join(" "));
-  return html`<span class="gauge-dice" role="img" aria-label=${faces.join(", ")}>${dice.map((each) => die(each, 22))}</span>`;
+  return diceOf(dice, faces.join(", "), 22);
 }
 
 /** A space that something lies on: its die, or a damage token. @param {DiceSpace} space */

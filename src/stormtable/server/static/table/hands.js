@@ -1,12 +1,12 @@
 /** Mouse, touch and wheel on the board: drag and pinch move the camera, a tap goes through, a long press measures. */
 
+import { strays } from "./slack.js";
+
 /** @import {Camera} from "./camera.js" */
 
-const SLACK = { mouse: 4, pen: 6, touch: 10 };
+/** Pixels that a finger may stray in a tap. */
+const SLACK = 10;
 const LONG = 480;
-
-/** @param {PointerEvent} event */
-const slackOf = ({ pointerType }) => SLACK[/** @type {keyof typeof SLACK} */ (pointerType)] ?? SLACK.touch;
 
 /**
  * @typedef {object} Gestures
@@ -85,7 +85,7 @@ export function takeInHand(frame, camera, gestures) {
       gestures.stretch(event);
       return;
     }
-    if (!dragged && Math.hypot(dx, dy) < slackOf(event)) return;
+    if (!dragged && !strays(event, from, SLACK)) return;
     if (!dragged) frame.classList.add("dragging");
     dragged = true;
     clearTimeout(timer);
@@ -114,7 +114,7 @@ export function takeInHand(frame, camera, gestures) {
     }
     frame.classList.remove("dragging");
     if (pressed) gestures.release(event);
-    else if (!dragged && event.type === "pointerup" && event.target instanceof Element && Math.hypot(event.clientX - from.x, event.clientY - from.y) < slackOf(event)) {
+    else if (!dragged && event.type === "pointerup" && event.target instanceof Element && !strays(event, from, SLACK)) {
       gestures.tap(event.target, event.pointerType, event);
     }
     spread = pinch().spread;

@@ -45,16 +45,19 @@ export function isSameDraft(before, now) {
   return before !== null && before.secret && now.secret && before.seat === now.seat && now.scene?.offers.length !== 0 && offered(before) === offered(now);
 }
 
+/** Whether one of many alike is shown: a way while it is chosen, else what the picked die or the picked piece can do. @param {Offer} offer @param {Model} model */
+function isOpen(offer, { picked, pickedPiece, selectedOffer }) {
+  if (offer.path.length) return offer === selectedOffer;
+  return offer.dice.length ? offer.dice.includes(picked) : offer.piece === pickedPiece;
+}
+
 /**
- * The offers that are listed: of many alike those of the picked die, or of the picked piece. To pick one of many pieces
- * is no act.
+ * The offers that are listed: of many alike those that are open. To pick one of many pieces is no act.
  * @param {Model} model
  */
-export function listedOf({ offers, picked, pickedPiece, scene, selectedOffer }) {
-  const picks = actorsOf(scene);
-  return offers.filter(
-    (offer) => isListed(offer) && !picks.includes(offer) && (offer.path.length ? offer === selectedOffer : !offer.folded || (offer.dice.length ? offer.dice.includes(picked) : offer.piece === pickedPiece)),
-  );
+export function listedOf(model) {
+  const picks = actorsOf(model.scene);
+  return model.offers.filter((offer) => isListed(offer) && !picks.includes(offer) && (!offer.folded || isOpen(offer, model)));
 }
 
 /** Whether an offer has that id, or a way of doing it. @param {Offer} offer @param {string} id */

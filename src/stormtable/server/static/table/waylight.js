@@ -12,9 +12,9 @@ function element(name, attributes) {
   return made;
 }
 
-/** The piece as it will lie there, faint. @param {SVGSVGElement} drawing @param {Offer} offer */
-function lying(drawing, { piece, facing }) {
-  const heading = drawing.querySelector(`.piece[data-piece="${CSS.escape(piece)}"] > [id^="heading-"]`)?.cloneNode(true);
+/** A piece as it will lie there, faint. @param {Element | null} piece @param {Offer} offer */
+function lying(piece, { facing }) {
+  const heading = piece?.querySelector(':scope > [id^="heading-"]')?.cloneNode(true);
   if (!(heading instanceof SVGElement)) return [];
   heading.removeAttribute("id");
   heading.removeAttribute("data-glide");
@@ -33,10 +33,11 @@ export function lightWay(drawing, offer) {
   const middles = offer.path.map(([column, row]) => middleOf({ column, row }, { size, margin }));
   const end = middles.at(-1);
   if (!end) return;
-  const side = [...(drawing.querySelector(`.piece[data-piece="${CSS.escape(offer.piece)}"]`)?.classList ?? [])].find((each) => each.startsWith("side-")) ?? "";
+  const piece = drawing.querySelector(`.piece[data-piece="${CSS.escape(offer.piece)}"]`);
+  const side = [...(piece?.classList ?? [])].find((each) => each.startsWith("side-")) ?? "";
   const group = element("g", { class: `course way-there shown ${side}`, "data-way": id, "aria-hidden": "true" });
   const there = element("g", { transform: `translate(${end.x},${end.y})` });
-  there.append(...lying(drawing, offer));
+  there.append(...lying(piece, offer));
   group.append(element("path", { class: "line", d: `M${middles.map(({ x, y }) => `${x},${y}`).join("L")}` }), there);
   (drawing.querySelector(".destinations") ?? drawing).after(group);
 }
