@@ -132,7 +132,7 @@ class Player:
 
     async def act(self, action: str, seat: int | None = None, number: int | None = None) -> dict[str, Any]:
         """Act and wait until the table shows it, or what refused it."""
-        before, eyes = self.now["number"] if number is None else number, self.now["seat"]
+        before, eyes = self.now["number"] if number is None else number, (self.now["seat"], self.now["reader"])
         await self.send("act", number=before, seat=self.now["seat"] if seat is None else seat, action=action)
         while True:
             message = await self.receive()
@@ -140,7 +140,8 @@ class Player:
                 await self.table()  # sent with it
                 return message
             if message["type"] == "refused" or (
-                message["type"] == "table" and (message["number"] > before or message["seat"] != eyes)
+                message["type"] == "table"
+                and (message["number"] > before or (message["seat"], message["reader"]) != eyes)
             ):
                 return message
 
