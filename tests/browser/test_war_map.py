@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 # How far the map's drawing is from the size that it is shown in, and from where the board lies over it; pixels.
 OFF = """() => {
   const board = document.querySelector(".board-frame > svg");
-  const map = document.querySelector(".map-layer > svg");
+  const map = document.querySelector(".underlay > svg");
   const corner = new DOMPoint(0, 0).matrixTransform(board.getScreenCTM());
   const [, , width, height] = map.getAttribute("viewBox").split(" ").map(Number);
   const end = new DOMPoint(width, height).matrixTransform(board.getScreenCTM());
@@ -29,13 +29,13 @@ OFF = """() => {
 
 def test_the_map_is_fetched_once_and_stays_while_elements_move(page: Page, server: Served) -> None:
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "map.svg" in request.url else None)
+    page.on("request", lambda request: asked.append(request.url) if "ground.svg" in request.url else None)
     table = at(page, server.url, battle(server.url)["table"])
-    expect(page.locator(".map-layer .map-ground")).to_be_attached()
-    page.evaluate("document.querySelector('.map-layer > svg').kept = true")
+    expect(page.locator(".underlay .map-ground")).to_be_attached()
+    page.evaluate("document.querySelector('.underlay > svg').kept = true")
     before = page.locator(".board-frame > svg").get_attribute("viewBox")
     table.end()
-    assert page.evaluate("document.querySelector('.map-layer > svg').kept") is True
+    assert page.evaluate("document.querySelector('.underlay > svg').kept") is True
     assert len(asked) == 1
     assert before is not None
 
@@ -43,8 +43,8 @@ def test_the_map_is_fetched_once_and_stays_while_elements_move(page: Page, serve
 def test_a_map_that_failed_to_come_is_asked_for_when_the_line_is_back(
     page: Page, server: Served, console: Console
 ) -> None:
-    console.allow("map.svg", "WebSocket")
-    page.route(re.compile("map.svg"), lambda route: route.abort())
+    console.allow("ground.svg", "WebSocket")
+    page.route(re.compile("ground.svg"), lambda route: route.abort())
     lines: list[WebSocketRoute] = []
 
     def relay(line: WebSocketRoute) -> None:
@@ -53,15 +53,15 @@ def test_a_map_that_failed_to_come_is_asked_for_when_the_line_is_back(
 
     page.route_web_socket(re.compile("/ws/"), relay)
     at(page, server.url, battle(server.url)["table"])
-    expect(page.locator(".map-layer")).to_have_count(0)
-    page.unroute(re.compile("map.svg"))
+    expect(page.locator(".underlay")).to_have_count(0)
+    page.unroute(re.compile("ground.svg"))
     lines[0].close()
-    expect(page.locator(".map-layer .map-ground")).to_be_attached()
+    expect(page.locator(".underlay .map-ground")).to_be_attached()
 
 
 def test_the_map_lies_under_the_board_at_every_zoom_and_is_drawn_anew_at_rest(page: Page, server: Served) -> None:
     at(page, server.url, battle(server.url)["table"])
-    expect(page.locator(".map-layer .map-ground")).to_be_attached()
+    expect(page.locator(".underlay .map-ground")).to_be_attached()
     for key in ("+", "+", "m", "-"):
         page.keyboard.press(key)
         page.evaluate(AT_REST)
@@ -138,7 +138,7 @@ def test_the_ground_under_the_pointer_is_told_from_the_top_down(page: Page, serv
 
 def test_a_mouse_over_the_map_is_told_what_is_there(page: Page, server: Served) -> None:
     at(page, server.url, battle(server.url)["table"])
-    expect(page.locator(".map-layer .map-ground")).to_be_attached()
+    expect(page.locator(".underlay .map-ground")).to_be_attached()
     note, spot = page.locator(".ground-note"), page.locator(".board .goal .foot").first
     box = spot.bounding_box()
     assert box is not None

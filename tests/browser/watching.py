@@ -26,14 +26,11 @@ SEEN = """(told) => {
   const view = { left, top, right, bottom: Math.min(bottom, sheet) };
   const [per, margin, wide, high] = (drawing.dataset.plane ?? "").split(",").map(Number);
   const sizes = drawing.classList.contains("tall") ? drawing.dataset.tall : drawing.dataset.wide;
-  const laid = (sizes ?? "").split(" ").map(Number);
+  const laid = (sizes ?? drawing.dataset.border).split(" ").map(Number);
   const [x, y, width, height] = per ? [margin, margin, per * wide, per * high] : laid;
   const spot = (px, py) => new DOMPoint(px, py).matrixTransform(drawing.getScreenCTM());
-  const border = () => {
-    const [from, to] = [spot(x, y), spot(x + width, y + height)];
-    return { left: from.x, top: from.y, right: to.x, bottom: to.y };
-  };
-  const table = per || sizes ? border() : drawing.querySelector(".border").getBoundingClientRect();
+  const [from, to] = [spot(x, y), spot(x + width, y + height)];
+  const table = { left: from.x, top: from.y, right: to.x, bottom: to.y };
   const across = Math.min(view.right, table.right) - Math.max(view.left, table.left);
   const down = Math.min(view.bottom, table.bottom) - Math.max(view.top, table.top);
   const seen = Math.max(across, 0) * Math.max(down, 0);

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from stormtable.faces import map_sheet, still, svg, text
+from stormtable.faces import ground_sheet, svg, text
 from stormtable.faces.labels import Box
 from stormtable.faces.outlines import STRAY, along, clearance, crossings, holds, scattered, shifted, smooth
 from stormtable.faces.planegrid import MARGIN, PER, Sheet
@@ -118,7 +118,7 @@ SCENE = Scene(
 
 
 def sheet() -> ET.Element:
-    return ET.fromstring(map_sheet(still(PLANE)))
+    return ET.fromstring(ground_sheet(SCENE))
 
 
 def classes(root: ET.Element) -> set[str]:
@@ -137,7 +137,7 @@ def test_a_map_is_well_formed_whatever_it_is_called() -> None:
 def test_ids_are_unique_and_begin_with_the_prefix() -> None:
     ids = [each.get("id") for each in sheet().iter() if each.get("id")]
     assert len(ids) == len(set(ids))
-    assert all(each is not None and each.startswith("map-") for each in ids)
+    assert all(each is not None and each.startswith("ground-") for each in ids)
 
 
 def test_all_that_is_painted_has_a_style() -> None:
@@ -151,26 +151,26 @@ def test_all_that_is_painted_has_a_style() -> None:
 
 
 def test_there_are_no_inline_styles() -> None:
-    assert " style=" not in map_sheet(still(PLANE)) + svg(SCENE)
+    assert " style=" not in ground_sheet(SCENE) + svg(SCENE)
 
 
 @pytest.mark.parametrize("landscape", [each for each in get_args(Landscape) if each != "farmland"])
 def test_every_landscape_has_its_colours(landscape: Landscape) -> None:
     plane = replace(PLANE, terrain=replace(TERRAIN, landscape=landscape))
-    assert landscape in classes(ET.fromstring(map_sheet(still(plane))))
+    assert landscape in classes(ET.fromstring(ground_sheet(replace(SCENE, plane=plane))))
     assert f".map-ground.{landscape}" in STATIC.joinpath("terrain.css").read_text(encoding="utf-8")
 
 
 def test_the_map_lies_in_the_board_or_apart_under_the_same_name_for_the_same_map() -> None:
-    whole, apart = ET.fromstring(svg(SCENE)), ET.fromstring(svg(SCENE, map_apart=True))
+    whole, apart = ET.fromstring(svg(SCENE)), ET.fromstring(svg(SCENE, ground_apart=True))
     moved = replace(SCENE, pieces=PIECES[1:], plane=replace(PLANE, goals=(replace(PLANE.goals[0], side=0),)))
     other = replace(SCENE, plane=replace(PLANE, terrain=replace(TERRAIN, roads=())))
     assert "map-ground" in classes(whole)
-    assert whole.get("data-map") is None
+    assert whole.get("data-ground") is None
     assert "map-ground" not in classes(apart)
-    assert apart.get("data-map") == ET.fromstring(svg(moved, map_apart=True)).get("data-map")
-    assert apart.get("data-map") != ET.fromstring(svg(other, map_apart=True)).get("data-map")
-    assert len(svg(SCENE, map_apart=True)) < len(svg(SCENE)) / 4
+    assert apart.get("data-ground") == ET.fromstring(svg(moved, ground_apart=True)).get("data-ground")
+    assert apart.get("data-ground") != ET.fromstring(svg(other, ground_apart=True)).get("data-ground")
+    assert len(svg(SCENE, ground_apart=True)) < len(svg(SCENE)) / 4
 
 
 def test_drawn_outlines_stray_from_the_true_ones_by_less_than_an_eighth_of_an_inch() -> None:

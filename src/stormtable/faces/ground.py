@@ -10,21 +10,20 @@ from stormtable.faces.hexgrid import APOTHEM, SIZE, centre, extent, hexagon, nam
 from stormtable.faces.markup import element, number
 from stormtable.scene import HexMap
 
-__all__ = ["ground", "rose"]
+__all__ = ["border_box", "hex_ground", "map_clip", "rose"]
 
 STARS_PER_HEX: Final = 0.3
 STAR_RADII: Final = (0.5, 0.6, 0.8, 1.1)
 
 
 @functools.lru_cache(maxsize=64)
-def ground(columns: int, rows: int, mood: str, prefix: str) -> str:
+def hex_ground(columns: int, rows: int, mood: str, prefix: str) -> str:
     """The static layer of a board, definitions first; ids start with `prefix`."""
     board = HexMap(columns=columns, rows=rows)
     width, height = extent(board)
     parts = [
         "<defs>",
         backdrop(prefix),
-        element("clipPath", f'<path d="{border(board)}"/>', id=f"{prefix}map"),
         "</defs>",
         element("rect", class_="deep", width=width, height=height, fill=f"url(#{prefix}deep)"),
         stars(board) if mood == "space" else "",
@@ -75,6 +74,20 @@ def grid(board: HexMap) -> str:
         else:
             out.append(f"M{number(left + SIZE)},{number(top)}l{half},{high}")
     return "".join(out)
+
+
+@functools.lru_cache(maxsize=64)
+def map_clip(columns: int, rows: int, prefix: str) -> str:
+    """The definition of what ends at the edge of the map, by the name of "map"."""
+    outline = border(HexMap(columns=columns, rows=rows))
+    return element("clipPath", f'<path d="{outline}"/>', id=f"{prefix}map")
+
+
+def border_box(board: HexMap) -> tuple[float, float, float, float]:
+    """Left, top, width and height of the map without the margin of its drawing."""
+    left, top = centre((0, 0))
+    right, bottom = centre((board.columns - 1, 0))[0], centre((min(1, board.columns - 1), board.rows - 1))[1]
+    return left - SIZE, top - APOTHEM, right - left + 2 * SIZE, bottom - top + 2 * APOTHEM
 
 
 def border(board: HexMap) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.faces.courses import courses
-from stormtable.faces.ground import ground, rose
+from stormtable.faces.ground import border_box, map_clip, rose
 from stormtable.faces.hexgrid import MARGIN, SIZE, centre, extent
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, number
@@ -14,6 +14,7 @@ from stormtable.faces.overlays import Dimension, arc_definitions, arcs, areas, d
 from stormtable.faces.pieces import badges, definitions, piece, wake
 from stormtable.faces.stacks import places
 from stormtable.faces.targets import course_ends, destinations, pressed_rooms, targets
+from stormtable.faces.underlay import ground
 from stormtable.scene import Cell, HexMap, Scene
 
 __all__ = ["draw_hexes"]
@@ -25,13 +26,25 @@ PIECE_ROOM: Final = SIZE * 1.15  # what labels keep clear of a piece's middle
 
 
 def draw_hexes(
-    scene: Scene, hexes: HexMap, *, selected: str, interactive: bool, close: bool, with_ground: bool, prefix: str
+    scene: Scene,
+    hexes: HexMap,
+    *,
+    selected: str,
+    interactive: bool,
+    close: bool,
+    with_ground: bool,
+    prefix: str,
 ) -> tuple[str, Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
     width, height = extent(hexes)
     view = close_view(hexes) if close else Box(0.0, 0.0, width, height)
     content = layers(scene, hexes, view, selected, interactive, with_ground, prefix)
-    return content, view, {"data_hex": f"{number(SIZE)},{number(MARGIN)}", "data_focus": focus_attribute(hexes)}
+    known = {
+        "data_hex": f"{number(SIZE)},{number(MARGIN)}",
+        "data_border": " ".join(map(number, border_box(hexes))),
+        "data_focus": focus_attribute(hexes),
+    }
+    return content, view, known
 
 
 def layers(
@@ -49,10 +62,10 @@ def layers(
     placer.taken += pressed.get(scene.prompt.piece if scene.prompt else "", [])
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
     parts = [
-        ground(hexes.columns, hexes.rows, scene.mood, prefix) if with_ground else "",
+        ground(scene, prefix) if with_ground else "",
         element("defs", definitions(scene, prefix) + arc_definitions(scene, prefix)),
         layer("areas", areas(scene)),
-        clipped(layer("arcs", arcs(scene, prefix)), prefix, with_ground),
+        clipped(layer("arcs", arcs(scene, prefix)), hexes, prefix),
         rose(hexes.directions, *corner) if hexes.directions else "",
         layer("wakes", map(wake, scene.pieces)),
         layer("courses", courses(scene, placer, pressed, prefix)),
@@ -80,8 +93,10 @@ def taken(lines: Iterable[Dimension]) -> Iterable[Box]:
             yield from line.boxes()
 
 
-def clipped(content: str, prefix: str, with_ground: bool) -> str:
-    return f'<g clip-path="url(#{prefix}map)">{content}</g>' if content and with_ground else content
+def clipped(content: str, hexes: HexMap, prefix: str) -> str:
+    if not content:
+        return ""
+    return f'<defs>{map_clip(hexes.columns, hexes.rows, prefix)}</defs><g clip-path="url(#{prefix}map)">{content}</g>'
 
 
 def close_view(hexes: HexMap) -> Box:

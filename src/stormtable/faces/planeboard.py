@@ -13,10 +13,10 @@ from stormtable.faces.markup import element, layer, number
 from stormtable.faces.pieces import definitions
 from stormtable.faces.planefigures import figures
 from stormtable.faces.planegrid import CM, MARGIN, PER, Sheet
-from stormtable.faces.planeground import obstacles, plane_ground
+from stormtable.faces.planeground import obstacles, table_clip
 from stormtable.faces.planepieces import PlaneTargets, names, plane_piece, plane_targets, plane_wake
 from stormtable.faces.tags import element_labels
-from stormtable.faces.terrain import map_ground, map_key, still
+from stormtable.faces.underlay import ground
 from stormtable.scene import Piece, Plane, Scene
 
 __all__ = ["draw_plane"]
@@ -33,19 +33,16 @@ def draw_plane(
     interactive: bool,
     close: bool,
     with_ground: bool,
-    map_apart: bool,
     prefix: str,
 ) -> tuple[str, Box, dict[str, str | None]]:
     """The markup, the part of it to be shown, and what the page must know of it."""
     sheet = Sheet(plane)
     width, height = sheet.extent
     view = close_view(plane) if close else Box(0.0, 0.0, width, height)
-    apart = map_apart and plane.terrain is not None
-    content = layers(scene, plane, view, selected, interactive, with_ground and not apart, prefix)
+    content = layers(scene, plane, view, selected, interactive, with_ground, prefix)
     known = {
         "data_plane": f"{PER:g},{MARGIN:g},{plane.width},{plane.height}",
         "data_focus": focus_attribute(plane),
-        "data_map": map_key(still(plane)) if apart else None,
     }
     return content, view, known
 
@@ -62,12 +59,15 @@ def layers(
     on_map = plane.terrain is not None
     named = name_places(plane, scene.pieces)
     ordered = sorted(scene.pieces, key=lambda each: (each.status != "out", each.status == "active"))
-    clip = f"{prefix}table" if with_ground else ""
     parts = [
-        ground(plane, scene.mood, prefix) if with_ground else "",
-        element("defs", (element_definitions if on_map else definitions)(with_reserve(scene, plane), prefix)),
+        ground(scene, prefix) if with_ground else "",
+        element(
+            "defs",
+            (element_definitions if on_map else definitions)(with_reserve(scene, plane), prefix)
+            + table_clip(sheet, prefix),
+        ),
         obstacles(plane) + goals(plane, named),
-        layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), clip)),
+        layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), f"{prefix}table")),
         layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
         layer("figures", figures(plane, ("sight",))),
         layer("pieces", pieces(ordered, scene, sheet, prefix, interactive)),
@@ -88,12 +88,6 @@ def pieces(ordered: list[Piece], scene: Scene, sheet: Sheet, prefix: str, intera
         return
     drawn = {each.id: each for each in scene.silhouettes}
     yield from (element_piece(each, scene, drawn, sheet, prefix, interactive) for each in ordered)
-
-
-def ground(plane: Plane, mood: str, prefix: str) -> str:
-    """What never moves: a map, or the bare table."""
-    bare = still(plane)
-    return map_ground(bare, prefix) if plane.terrain is not None else plane_ground(bare, mood, prefix)
 
 
 def with_reserve(scene: Scene, plane: Plane) -> Scene:

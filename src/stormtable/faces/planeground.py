@@ -13,7 +13,7 @@ from stormtable.faces.markup import element, layer, number, slug
 from stormtable.faces.planegrid import CM, MARGIN, PER, Sheet, ring
 from stormtable.scene import Obstacle, Plane
 
-__all__ = ["obstacles", "plane_ground"]
+__all__ = ["figure", "lines", "obstacles", "outline", "plane_ground", "table_clip"]
 
 STARS_A_CM: Final = 0.05  # to a square centimetre
 FINE: Final = 5  # fine lines to a strong one
@@ -26,17 +26,27 @@ def plane_ground(plane: Plane, mood: str, prefix: str) -> str:
     """The static layer, definitions first."""
     sheet = Sheet(plane)
     width, height = sheet.extent
-    table = f"M{MARGIN:g},{MARGIN:g}H{number(width - MARGIN)}V{number(height - MARGIN)}H{MARGIN:g}Z"
     parts = [
-        element("defs", backdrop(prefix) + element("clipPath", f'<path d="{table}"/>', id=f"{prefix}table")),
+        element("defs", backdrop(prefix)),
         element("rect", class_="deep", width=width, height=height, fill=f"url(#{prefix}deep)"),
         stars(plane) if mood == "space" else "",
         f'<path class="plane-fine" d="{lines(plane, plane.grid // FINE)}"/>',
         f'<path class="plane-grid" d="{lines(plane, plane.grid)}"/>',
-        f'<path class="border" d="{table}"/>',
+        f'<path class="border" d="{outline(sheet)}"/>',
         scale(plane),
     ]
     return element("g", "".join(parts), class_="ground plane-ground", aria_hidden="true")
+
+
+def outline(sheet: Sheet) -> str:
+    """The edge of the table."""
+    width, height = sheet.extent
+    return f"M{MARGIN:g},{MARGIN:g}H{number(width - MARGIN)}V{number(height - MARGIN)}H{MARGIN:g}Z"
+
+
+def table_clip(sheet: Sheet, prefix: str) -> str:
+    """The definition of what ends at the edge of the table, by the name of "table"."""
+    return element("clipPath", f'<path d="{outline(sheet)}"/>', id=f"{prefix}table")
 
 
 def grains(seed: int, count: int) -> Iterable[tuple[float, float, float]]:

@@ -12,6 +12,7 @@ from stormtable.faces.markup import attributes, number
 from stormtable.faces.planeboard import draw_plane
 from stormtable.faces.tabletop import draw_tabletop
 from stormtable.faces.text import summary
+from stormtable.faces.underlay import has_ground, sheet_key
 from stormtable.scene import Scene
 
 __all__ = ["Picture", "stylesheet", "svg"]
@@ -36,7 +37,7 @@ def svg(
     close: bool = False,
     standalone: bool = False,
     with_ground: bool = True,
-    map_apart: bool = False,
+    ground_apart: bool = False,
     tall: bool = False,
     prefix: str = "",
 ) -> str:
@@ -44,12 +45,13 @@ def svg(
 
     `selected`: the id of the offer that is looked at. `interactive`: targets can be focused; else it is one picture.
     `close`: the view holds what matters now instead of the whole map. `standalone`: brings its styles, for documents
-    and notebooks; in the page they come from its style sheets. `with_ground`: the static layer (hexes,
-    numbers) is drawn. `map_apart`: the map of a free table is left out and named by `data-map`; `map_sheet` draws it.
-    `tall`: rings and consoles are laid out for a narrow frame. Ids start with `prefix`, so that a
-    document may hold several boards.
+    and notebooks; in the page they come from its style sheets. `with_ground`: what never changes (hexes, numbers,
+    a map) is drawn. `ground_apart`: that is left out and named by `data-ground`; `ground_sheet` draws it. `tall`:
+    rings and consoles are laid out for a narrow frame. Ids start with `prefix`, so that a document may hold several
+    boards.
     """
-    drawn, view, known = drawing(scene, selected, interactive, close, tall, with_ground, map_apart, prefix)
+    apart = ground_apart and has_ground(scene)
+    drawn, view, known = drawing(scene, selected, interactive, close, tall, with_ground and not apart, prefix)
     label = summary(scene)
     content = [
         f"<style>{escape(stylesheet(), quote=False)}</style>" if standalone else "",
@@ -64,6 +66,7 @@ def svg(
         role="group" if interactive else "img",
         aria_label=label,
         **known,
+        data_ground=sheet_key(scene) if apart else None,
         **size,
     )
     return f"<svg{head}>{''.join(content)}</svg>"
@@ -76,7 +79,6 @@ def drawing(
     close: bool,
     tall: bool,
     with_ground: bool,
-    map_apart: bool,
     prefix: str,
 ) -> tuple[str, Box, dict[str, str | None]]:
     """What lies on the table: a map of hexes, a free table, or rings and consoles."""
@@ -88,7 +90,6 @@ def drawing(
             interactive=interactive,
             close=close,
             with_ground=with_ground,
-            map_apart=map_apart,
             prefix=prefix,
         )
     if scene.hexes is None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from html import escape
 from typing import Final
 
@@ -14,16 +12,15 @@ from stormtable.faces.greenery import hedge, wood
 from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Box, width_of
 from stormtable.faces.landforms import hill, marsh, open_ground, stream
-from stormtable.faces.markup import attributes, element, number
+from stormtable.faces.markup import element, number
 from stormtable.faces.masonry import bridges, building, defences, fortification, roads, wall
 from stormtable.faces.outlines import Point, along, box, middle
 from stormtable.faces.planegrid import MARGIN, Sheet
-from stormtable.faces.planeground import figure, lines
+from stormtable.faces.planeground import figure, lines, outline
 from stormtable.scene import Cell, Ground, Plane, Road, Terrain
 
-__all__ = ["map_ground", "map_key", "map_sheet", "still"]
+__all__ = ["map_ground"]
 
-PREFIX: Final = "map-"  # of the ids in a sheet of its own
 NEAR: Final = 1.0  # to the edge of the table: on it
 PAST: Final = 14.0
 NAME_SIZE: Final = 15.0
@@ -36,37 +33,6 @@ SHIFTS: Final = (0.0, -22.0, 22.0, -44.0, 44.0)
 FRAME: Final = 9.0  # from the table to the outer line of the map's frame
 
 
-def still(plane: Plane) -> Plane:
-    """A plane with nothing on it but what never moves: the map, and where its flags stand, whoever's they are."""
-    return Plane(
-        width=plane.width,
-        height=plane.height,
-        unit=plane.unit,
-        grid=plane.grid,
-        terrain=plane.terrain,
-        goals=tuple(replace(goal, side=-1, title="") for goal in plane.goals),
-    )
-
-
-@functools.lru_cache(maxsize=64)
-def map_key(plane: Plane) -> str:
-    """What names the drawing of a plane's map: the same for the same map."""
-    return hashlib.sha256(map_sheet(plane).encode()).hexdigest()[:24]
-
-
-@functools.lru_cache(maxsize=16)
-def map_sheet(plane: Plane) -> str:
-    """The map as an SVG of its own, as the page lays it under the board."""
-    width, height = Sheet(plane).extent
-    head = attributes(
-        xmlns="http://www.w3.org/2000/svg",
-        class_="board paper map-sheet",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        aria_hidden="true",
-    )
-    return f"<svg{head}>{map_ground(plane, PREFIX)}</svg>"
-
-
 @functools.lru_cache(maxsize=16)
 def map_ground(plane: Plane, prefix: str) -> str:
     """The map as a group, from the open ground up to its names and its frame."""
@@ -74,8 +40,8 @@ def map_ground(plane: Plane, prefix: str) -> str:
     sheet = Sheet(plane)
     width, height = sheet.extent
     extent = (MARGIN, MARGIN, width - MARGIN, height - MARGIN)
-    table = f"M{MARGIN:g},{MARGIN:g}H{number(extent[2])}V{number(extent[3])}H{MARGIN:g}Z"
-    clip = f"{prefix}table"
+    table = outline(sheet)
+    clip = f"{prefix}land"
     outer = number(MARGIN - FRAME)
     frame = f"M{outer},{outer}H{number(width - MARGIN + FRAME)}V{number(height - MARGIN + FRAME)}H{outer}Z"
     content = [

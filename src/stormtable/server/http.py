@@ -81,7 +81,7 @@ class Api:
             Route(f"{table}/links", look(self.links), methods=["GET", "POST"]),
             Route(f"{table}/log", look(replays.log)),
             Route(f"{table}/entries/{{number}}", look(replays.entry)),
-            Route(f"{table}/map.svg", look(replays.map)),
+            Route(f"{table}/ground.svg", look(replays.ground)),
             Route(f"{table}/record", look(replays.record)),
             Route(f"{table}/case", look(replays.case)),
         ]

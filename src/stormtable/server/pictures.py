@@ -63,7 +63,7 @@ def drawn(match: Match, viewer: Viewer, entry: Entry) -> Picture:
     seen = look(match, viewer, entry)
     found = msgspec.convert(seen.scene, Scene) if seen.frozen else seen.scene
     scene = replace(found, offers=numbered(found.offers))
-    return Picture(scene, faces.svg(scene, map_apart=True), faces.text(scene), seen.frozen)
+    return Picture(scene, faces.svg(scene, ground_apart=True), faces.text(scene), seen.frozen)
 
 
 def check_pictures(entries: list[Entry]) -> None:

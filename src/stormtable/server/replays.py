@@ -11,7 +11,7 @@ from starlette.responses import Response
 from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import view_of
-from stormtable.faces import map_sheet, still
+from stormtable.faces import ground_sheet
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
 from stormtable.server.pictures import Album
@@ -29,7 +29,7 @@ from stormtable.table.viewing import Viewer
 
 __all__ = ["Replays"]
 
-MAP_KEPT: Final = "private, max-age=31536000, immutable"
+GROUND_KEPT: Final = "private, max-age=31536000, immutable"
 
 
 class Replays:
@@ -44,15 +44,15 @@ class Replays:
         viewer = self.viewer(key, album.match, request.query_params.get("as"))
         return answer(await run_in_threadpool(log_page, album.match, key, viewer))
 
-    async def map(self, request: Request) -> Response:
-        """The map under a free table, which the drawings of its entries leave out; its address names its contents."""
+    async def ground(self, request: Request) -> Response:
+        """What lies under the board, which the drawings of its entries leave out; its address names its contents."""
         key, album = await self.album(request)
         entries, viewer = album.match.entries, self.viewer(key, album.match, request.query_params.get("as"))
-        plane = (await run_in_threadpool(album.picture, viewer, entries[-1])).scene.plane if entries else None
-        if plane is None or plane.terrain is None:
-            raise NotFound("there is nothing at this address: the table has no map")
-        drawn = await run_in_threadpool(map_sheet, still(plane))
-        return Response(drawn, headers={"cache-control": MAP_KEPT}, media_type="image/svg+xml")
+        scene = (await run_in_threadpool(album.picture, viewer, entries[-1])).scene if entries else None
+        if scene is None or (scene.hexes is None and scene.plane is None):
+            raise NotFound("there is nothing at this address: nothing lies under this table")
+        drawn = await run_in_threadpool(ground_sheet, scene)
+        return Response(drawn, headers={"cache-control": GROUND_KEPT}, media_type="image/svg+xml")
 
     async def entry(self, request: Request) -> Response:
         """The table after an entry."""

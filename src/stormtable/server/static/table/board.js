@@ -17,15 +17,14 @@ import { toggle } from "./plane/grouping.js";
 import { GroundNote } from "./plane/ground.js";
 import { Layers } from "./plane/layers.js";
 import { meant } from "./plane/picking.js";
-import { MapLayer } from "./plane/map.js";
 import { Ruler } from "./ruler.js";
 import { arrange, isTabletop, isTall } from "./tabletop.js";
+import { Underlay } from "./underlay.js";
 import { Viewing } from "./viewing.js";
 import { open, openSheet, ownSheets } from "./writing.js";
 
 /**
  * @import {Offer, Scene, Story} from "../wire.js"
- * @import {Box} from "./camera.js"
  * @import {Model} from "./model.js"
  */
 
@@ -41,19 +40,12 @@ const A_PIECE = 80;
 /** Targets above which those without a chance to tell show no label until they are looked at. */
 const CROWD = 4;
 
-/** The boxes of the borders of maps, by their outlines: to measure one lays its whole drawing out. @type {Map<string, Box>} */
-const borders = new Map();
-
 /** The table itself, without the margin of its drawing. @param {SVGSVGElement} drawing */
 function tableOf(drawing) {
   const [per = 0, margin = 0, width = 0, height = 0] = (drawing.dataset["plane"] ?? "").split(",").map(Number);
   if (per) return { x: margin, y: margin, width: per * width, height: per * height };
-  const border = drawing.querySelector(".border");
-  if (!(border instanceof SVGGraphicsElement)) return undefined;
-  const outline = border.getAttribute("d") ?? "";
-  const box = borders.get(outline) ?? border.getBBox();
-  if (outline) borders.set(outline, box);
-  return box;
+  const [x = 0, y = 0, wide = 0, high = 0] = (drawing.dataset["border"] ?? "").split(" ").map(Number);
+  return wide ? { x, y, width: wide, height: high } : undefined;
 }
 
 export class Board {
@@ -67,12 +59,14 @@ export class Board {
     this.camera = new Camera(frame);
     this.viewing = new Viewing(frame, this.camera, model);
     this.notes = new Notes(frame, this.camera);
-    this.map = new MapLayer(frame, this.camera);
+    this.underlay = new Underlay(frame, this.camera);
     this.ground = new GroundNote(frame, this.camera, () => model.scene?.plane);
     this.camera.onChange = () => {
-      this.drawing?.classList.toggle("far", this.camera.scale < this.#legible);
+      const far = this.camera.scale < this.#legible;
+      frame.classList.toggle("far", far);
+      this.drawing?.classList.toggle("far", far);
       this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
-      this.map.place();
+      this.underlay.place();
       this.notes.place();
       this.viewing.edges.place();
       this.crowds?.place();
@@ -123,7 +117,7 @@ export class Board {
    */
   show(text, scene) {
     if (text === this.text) {
-      this.#layMap(); // it may have failed to come
+      this.#layUnder(); // it may have failed to come
       return;
     }
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -156,14 +150,14 @@ export class Board {
     glide(parsed, before);
     this.crowds.renew(parsed);
     this.layers.lay(parsed);
-    this.#layMap();
+    this.#layUnder();
     if (scene.plane) this.hand.renew(parsed);
     this.mark();
   }
 
-  #layMap() {
-    const map = this.drawing?.dataset["map"] ?? "";
-    void this.map.show(map, `/api/table/${encodeURIComponent(this.model.value.key)}/map.svg?is=${map}`);
+  #layUnder() {
+    const name = this.drawing?.dataset["ground"] ?? "";
+    void this.underlay.show(name, `/api/table/${encodeURIComponent(this.model.value.key)}/ground.svg?is=${name}`);
   }
 
   /** Pixels a unit from which small print can be read; on a map names, the later the more pieces crowd it. */

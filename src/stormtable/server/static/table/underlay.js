@@ -1,11 +1,11 @@
-/** The map under a free table: drawn once by the server, kept while drawings above it come and go, moved as one layer. */
+/** What lies under the board and never changes: drawn once by the server, kept while drawings above it come and go, moved as one layer. */
 
-/** @import {Camera} from "../camera.js" */
+/** @import {Camera} from "./camera.js" */
 
-/** Milliseconds without a change of scale after which the map is drawn sharp. */
+/** Milliseconds without a change of scale after which it is drawn sharp. */
 const REST = 140;
 
-export class MapLayer {
+export class Underlay {
   /**
    * @param {HTMLElement} frame
    * @param {Camera} camera
@@ -13,7 +13,7 @@ export class MapLayer {
   constructor(frame, camera) {
     this.frame = frame;
     this.camera = camera;
-    /** The name of the map that lies there or is on its way; "": none. */
+    /** The name of the sheet that lies there or is on its way; "": none. */
     this.name = "";
     /** @type {HTMLElement | null} */
     this.layer = null;
@@ -25,7 +25,7 @@ export class MapLayer {
   }
 
   /**
-   * Lays the map of that name; the one that lies there already stays.
+   * Lays the sheet of that name; the one that lies there already stays.
    * @param {string} name "": none
    * @param {string} address
    */
@@ -56,7 +56,7 @@ export class MapLayer {
   #lay(drawing) {
     this.#clear();
     this.layer = document.createElement("div");
-    this.layer.className = "map-layer";
+    this.layer.className = "underlay";
     this.layer.append(drawing);
     this.drawing = drawing;
     this.frame.prepend(this.layer);
