@@ -10,7 +10,10 @@ from tools import ensure_chromium as tool
 
 APT_GET = """#!/bin/sh
 echo "$*" >> {log}
-case "$*" in *install*) printf '#!/bin/sh\\n' > {folder}/chromium; /bin/chmod +x {folder}/chromium;; esac
+case "$*" in
+*{lacks}) exit 100;;
+*install*) for name; do :; done; printf '#!/bin/sh\\n' > {folder}/$name; /bin/chmod +x {folder}/$name;;
+esac
 exit {code}
 """
 
@@ -19,6 +22,10 @@ def program(path: Path, text: str = "#!/bin/sh\n") -> Path:
     path.write_text(text)
     path.chmod(0o755)
     return path
+
+
+def apt_get(folder: Path, log: Path, code: int = 0, lacks: str = "nothing") -> None:
+    program(folder / "apt-get", APT_GET.format(log=log, folder=folder, code=code, lacks=lacks))
 
 
 @pytest.fixture
@@ -52,18 +59,23 @@ def test_a_variable_that_names_no_program_is_refused(bin_folder: Path, monkeypat
         tool.ensure_chromium()
 
 
-def test_root_gets_it_installed(bin_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("lacks", "gets"), [("nothing", 1), ("chromium-headless-shell", 2)])
+def test_root_gets_it_installed(
+    lacks: str, gets: int, bin_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without its windows where there is such a package."""
     log = tmp_path / "log"
-    program(bin_folder / "apt-get", APT_GET.format(log=log, folder=bin_folder, code=0))
+    apt_get(bin_folder, log, lacks=lacks)
     monkeypatch.setattr("os.geteuid", lambda: 0)
-    assert tool.ensure_chromium() == str(bin_folder / "chromium")
-    assert log.read_text().splitlines() == ["-q update", "-q install -y --no-install-recommends chromium"]
+    assert tool.ensure_chromium() == str(bin_folder / tool.PACKAGES[gets - 1])
+    installed = [f"-q install -y --no-install-recommends {package}" for package in tool.PACKAGES[:gets]]
+    assert log.read_text().splitlines() == ["-q update", *installed]
 
 
 def test_a_failed_installation_says_which_step(
     bin_folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program(bin_folder / "apt-get", APT_GET.format(log=tmp_path / "log", folder=bin_folder, code=100))
+    apt_get(bin_folder, tmp_path / "log", code=100)
     monkeypatch.setattr("os.geteuid", lambda: 0)
     with pytest.raises(tool.ChromiumMissingError, match="'apt-get update' ended with 100"):
         tool.ensure_chromium()
@@ -79,7 +91,9 @@ def test_others_are_told_what_to_do(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     if has_apt:
-        program(bin_folder / "apt-get", APT_GET.format(log=tmp_path / "log", folder=bin_folder, code=0))
+        program(
+            bin_folder / "apt-get", APT_GET.format(log=tmp_path / "log", folder=bin_folder, code=0, lacks="nothing")
+        )
     monkeypatch.setattr("os.geteuid", lambda: 1000 if has_apt else 0)
     assert tool.main() == 1
     assert "apt-get install chromium" in capsys.readouterr().err

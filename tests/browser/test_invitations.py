@@ -40,7 +40,9 @@ def invite(page: Page, url: str, game: str = "arclight") -> tuple[Locator, dict[
     at(page, url, created["table"])
     page.locator(".menu-button").click()
     page.get_by_role("button", name="Links to this table").click()
-    return page.get_by_role("dialog", name="Links to this table"), created
+    dialog = page.get_by_role("dialog", name="Links to this table")
+    expect(dialog).to_be_visible()
+    return dialog, created
 
 
 def addresses(page: Page, *found: str) -> None:
