@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,17 @@ from stormtable.engine.rulebook import cited_in_code, cited_in_tests, coverage, 
 from stormtable.games import all_games, folder
 
 
+@functools.cache
+def tested() -> dict[str, list[str]]:
+    return cited_in_tests(Path(__file__).parent)
+
+
 @pytest.mark.parametrize("name", all_games())
 def test_every_rule_is_carried_out_and_tested(name: str) -> None:
     """`stormtable rules --coverage` shows the same."""
     game = all_games()[name]
     book = read_rulebook(folder(name) / "rulebook.toml", game.PREFIX)
-    covered = coverage(book, cited_in_code(folder(name), (game.No, game.Event)), cited_in_tests(Path(__file__).parent))
+    covered = coverage(book, cited_in_code(folder(name), (game.No, game.Event)), tested())
     assert book.game == game.TITLE
     assert [rule.id for rule in covered.not_in_code] == []
     assert [rule.id for rule in covered.not_tested] == []

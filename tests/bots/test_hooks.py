@@ -18,7 +18,7 @@ from stormtable.engine.views import view_of
 from stormtable.games import all_games, bot_of
 
 OWN = Path(__file__).parents[1] / "scenarios"
-MOST = 36  # decisions a game, for time
+MOST = 12  # decisions a game, for time
 SCENARIOS = [
     pytest.param(game, each, id=f"{name}-{Path(each).stem}")
     for name, game in all_games().items()
@@ -94,7 +94,7 @@ def test_the_worth_of_a_position_is_shared(game: Game, scenario: str) -> None:
     """What one side may hope for the other must fear; the clock never falls."""
     chance, thinker, state = random.Random(6), Thinker(game), started(game, scenario, 6)
     time = thinker.hooks.clock(state)
-    for _ in range(MOST // 2):
+    for _ in range(MOST):
         if game.is_over(state):
             break
         seat = seats_in(game.deciders(state))[0]

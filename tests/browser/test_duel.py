@@ -143,7 +143,7 @@ def test_keys_look_around_and_step_back(page: Page, server: Served) -> None:
     press("Escape")
     press("l")
     expect(page.locator(".entries")).to_be_focused()
-    view = "document.querySelector('.board').getAttribute('viewBox')"
+    view = "document.querySelector('.board-frame > svg').getAttribute('viewBox')"
     before = page.evaluate(view)
     press("+")
     page.wait_for_function(f"before => {view} !== before", arg=before)

@@ -97,7 +97,7 @@ def test_what_tab_leads_to_is_pressed_by_enter(page: Page, server: Served) -> No
     table.act(lambda: page.keyboard.press("Enter"))
     assert sent.acts() == ["undo"]
     tab_to(page, page.get_by_role("button", name="Zoom in", exact=True))
-    view = "document.querySelector('.board').getAttribute('viewBox')"
+    view = "document.querySelector('.board-frame > svg').getAttribute('viewBox')"
     before = page.evaluate(view)
     page.keyboard.press("Enter")
     page.wait_for_function(f"before => {view} !== before", arg=before)

@@ -170,7 +170,7 @@ def test_the_board_is_told_in_words(page: Page, server: Served) -> None:
 
 def test_zoom_pan_and_ruler(page: Page, server: Served) -> None:
     start_duel(page, server.url)
-    view = "document.querySelector('.board').getAttribute('viewBox')"
+    view = "document.querySelector('.board-frame > svg').getAttribute('viewBox')"
     box = page.locator(".board-frame").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -26,7 +26,7 @@ SEEN = """(told) => {
   const view = { left, top, right, bottom: Math.min(bottom, sheet) };
   const [per, margin, wide, high] = (drawing.dataset.plane ?? "").split(",").map(Number);
   const sizes = drawing.classList.contains("tall") ? drawing.dataset.tall : drawing.dataset.wide;
-  const laid = (sizes ?? drawing.dataset.border).split(" ").map(Number);
+  const laid = (sizes ?? drawing.dataset.border ?? "").split(" ").map(Number);
   const [x, y, width, height] = per ? [margin, margin, per * wide, per * high] : laid;
   const spot = (px, py) => new DOMPoint(px, py).matrixTransform(drawing.getScreenCTM());
   const [from, to] = [spot(x, y), spot(x + width, y + height)];

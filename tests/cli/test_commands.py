@@ -37,6 +37,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
 def test_one_player_a_team(capsys: pytest.CaptureFixture[str]) -> None:
     """Two names for four seats play a team each; the seats and their teams are told."""
     how = ["match", "thunder_struck", "--scenario", "teams", "--bots", "random,random", "--seed", "3"]
+    how += ["--option", "short_game=true"]
     found = answer(capsys, *how)
     assert (found["seats"], found["teams"]) == (["A1", "B1", "A2", "B2"], [0, 1, 0, 1])
     assert found["bots"] == ["random"] * 4

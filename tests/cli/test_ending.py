@@ -55,14 +55,14 @@ def group(process: subprocess.Popen[str], how: signal.Signals) -> None:
     os.killpg(process.pid, how)
 
 
-@pytest.mark.parametrize("compiling", [False, True])
 @pytest.mark.parametrize(
-    ("reach", "how", "code"),
+    ("reach", "how", "code", "compiling"),
     [
-        (one, signal.SIGINT, 0),
-        (group, signal.SIGINT, 0),
-        (group, signal.SIGTERM, -signal.SIGTERM),
-        (one, signal.SIGKILL, -signal.SIGKILL),
+        (one, signal.SIGINT, 0, False),
+        (one, signal.SIGINT, 0, True),
+        (group, signal.SIGINT, 0, True),
+        (group, signal.SIGTERM, -signal.SIGTERM, True),
+        (one, signal.SIGKILL, -signal.SIGKILL, True),
     ],
 )
 def test_the_table_ends_without_a_word(

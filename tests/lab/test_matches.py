@@ -13,7 +13,7 @@ QUICK = Level("", "", 3, 9.0, Playout.WEIGHTED, horizon=1)
 
 
 def told(levels: list[Level | None], seed: int) -> list[object]:
-    match = record_match(find("arclight"), "duel", {}, ["one", "other"], levels, seed)
+    match = record_match(find("jumpstrike"), "interception", {"turns": 3}, ["one", "other"], levels, seed)
     assert match.over is not None
     return [(entry.seat, entry.text, entry.rolls) for entry in match.entries]
 

@@ -19,7 +19,7 @@ from stormtable.table.verify import verify
 from stormtable.table.viewing import Viewer
 
 GAMES = sorted(all_games())
-MOST = 120  # entries
+MOST = 80  # entries
 SAMPLE = 8  # choices of a sealed decision, of which there may be hundreds
 
 

@@ -92,7 +92,7 @@ ships = ["one", "two", "three", "four", "three"]
 ships = ["four", "two", "one", "picket", "pod_carrier"]
 """
 ALIKE: Case = ("jumpstrike", tomllib.loads(DESIGNS), {})
-MOST = {"lightning_war": 20, "lightning_strike": 20}  # decisions
+MOST = {"lightning_war": 12, "lightning_strike": 12}  # decisions
 
 
 def started(name: str, scenario: Any, options: Mapping[str, Any]) -> Sitting:
@@ -110,7 +110,7 @@ def scenes(name: str, scenario: Any, options: Mapping[str, Any]) -> Iterator[Sce
     """The table after each decision of a match played at random."""
     rnd, sitting = random.Random(3), started(name, scenario, options)
     match = sitting.match
-    for _ in range(MOST.get(name, 40)):
+    for _ in range(MOST.get(name, 24)):
         if match.over is not None:
             return
         yield match.game.scene(view_of(match.game, match.state, WATCHER), WATCHER, None)

@@ -94,8 +94,8 @@ def worded(rule: Rule) -> str:
 
 def show_coverage(names: list[str], *, as_json: bool) -> int:
     """1 if a rule is not carried out or not tested. Needs the tests, so a checkout."""
-    tests = tests_folder()
-    found = {name: coverage(book_of(name), code_of(name), cited_in_tests(tests)) for name in names}
+    tested = cited_in_tests(tests_folder())
+    found = {name: coverage(book_of(name), code_of(name), tested) for name in names}
     if as_json:
         print_json({"games": {name: counted(each) for name, each in found.items()}})
     else:

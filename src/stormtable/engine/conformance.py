@@ -1,9 +1,9 @@
 """What every game must pass, whatever it is about: it is played at random, in both ways, and probed on the way.
 
 `Conformance(game).play(scenario, options, seed)` plays one game to its end. At every position: somebody decides and
-has a choice, plain and compiled rules agree byte for byte. At every `every`-th, later on more rarely: legality, views,
-secrecy, fallbacks, words (conformance_words.py), seats (conformance_seats.py). At the end: the replay from the notation
-and the dice gives the same state.
+has a choice, plain and compiled rules agree byte for byte on what it brings. At every `every`-th, later on more
+rarely: choices both ways, legality, views, secrecy, fallbacks, words (conformance_words.py), seats
+(conformance_seats.py). At the end: the replay from the notation and the dice gives the same state.
 """
 
 from __future__ import annotations
@@ -61,6 +61,11 @@ class Twin:
         self.act[0] = to_tuple(action)
         self.fast.apply(self.rows[0], seat, self.act[0])
         return self.rows.tobytes()
+
+    def choices(self, seat: int) -> list[Action]:
+        """The choices of a seat."""
+        n = self.fast.choices(self.rows[0], seat, self.out)
+        return [Action(*map(int, each)) for each in self.out[:n].tolist()]
 
     def played_out(self, chance: Dice) -> bytes:
         """The bytes of the state at the end, reached by compiled rules alone."""
@@ -146,7 +151,7 @@ class Conformance:
             if (len(log) + seed) % (self.every if len(log) < DENSE else RARER * self.every) == 0:
                 self.probe(state, deciders, chance, twin, fresh)
             seat = deciders[below(chance, len(deciders))]
-            offered = options_of(game, state, seat)
+            offered = options_of(game, state, seat) if twin is None else twin.choices(seat)
             hold(offered, f"dead end: seat {seat} decides without a choice")
             action = picked(offered, chance, by_verb=seed % 2 == 0)
             log.append((seat, game.write(state, [action]), self.act(state, seat, action)))

@@ -211,6 +211,8 @@ def cited_in_code(folder: Path, enums: Iterable[type[Coded]] = ()) -> dict[str, 
 
 def decorated(source: str) -> Iterator[tuple[str, str]]:
     """(rule id, function) of each `@rule("...")`."""
+    if "@rule(" not in source:
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef):
             for each in node.decorator_list:
@@ -236,6 +238,8 @@ def cited_in_tests(folder: Path) -> dict[str, list[str]]:
 
 def marked(source: str) -> Iterator[tuple[str, str]]:
     """(rule id, test) of each `@pytest.mark.rule("...")`."""
+    if "@pytest.mark.rule(" not in source:
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             for each in node.decorator_list:
