@@ -12,7 +12,7 @@ from stormtable.games import all_games, folder
 
 
 @functools.cache
-def tested() -> dict[str, list[str]]:
+def citations() -> dict[str, list[str]]:
     return cited_in_tests(Path(__file__).parent)
 
 
@@ -21,7 +21,7 @@ def test_every_rule_is_carried_out_and_tested(name: str) -> None:
     """`stormtable rules --coverage` shows the same."""
     game = all_games()[name]
     book = read_rulebook(folder(name) / "rulebook.toml", game.PREFIX)
-    covered = coverage(book, cited_in_code(folder(name), (game.No, game.Event)), tested())
+    covered = coverage(book, cited_in_code(folder(name), (game.No, game.Event)), citations())
     assert book.game == game.TITLE
     assert [rule.id for rule in covered.not_in_code] == []
     assert [rule.id for rule in covered.not_tested] == []
