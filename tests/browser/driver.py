@@ -24,7 +24,8 @@ def axe(page: Page) -> list[str]:
         "Promise.all(document.getAnimations().filter(each => each.effect?.getTiming().iterations === 1)"
         ".map(each => each.finished.catch(() => {})))"
     )
-    page.evaluate(AXE.read_text(encoding="utf-8") + ";undefined")
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8") + ";undefined")
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{violation['id']}: {node['html'][:200]} {node.get('failureSummary', '')}"

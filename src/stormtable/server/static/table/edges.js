@@ -30,6 +30,12 @@ function names(things) {
   return things.length === 1 ? [things[0]?.asked.name ?? ""] : [...new Set(things.map(({ asked }) => asked.many || asked.name))];
 }
 
+/** What all of these things are one of; "": they are not alike. @param {readonly Placed[]} things */
+function kindOf(things) {
+  const kinds = new Set(things.map(({ asked }) => asked.many));
+  return kinds.size === 1 ? (things[0]?.asked.many ?? "") : "";
+}
+
 /** As many names as there is room for. @param {readonly string[]} found */
 function short(found) {
   const rest = found.length - MOST_NAMES;
@@ -96,7 +102,7 @@ export class Edges {
     return { side: dy > 0 ? "bottom" : "top", along: middle.x + dx * part, things: [thing] };
   }
 
-  /** @param {readonly Placed[]} away @returns {Group[]} */
+  /** One arrow for what lies close together, and for all of a kind beyond an edge. @param {readonly Placed[]} away @returns {Group[]} */
   #grouped(away) {
     const each = away.map((thing) => this.#leaves(thing));
     each.sort((a, b) => a.side.localeCompare(b.side) || a.along - b.along);
@@ -104,7 +110,12 @@ export class Edges {
     const found = [];
     for (const next of each) {
       const last = found.at(-1);
-      if (last?.side === next.side && next.along - last.along < TOGETHER[next.side]) last.things.push(...next.things);
+      const kind = kindOf(next.things);
+      const like = found.find(({ side, things }) => kind && side === next.side && kindOf(things) === kind);
+      if (like) {
+        like.along += (next.along - like.along) / (like.things.length + 1); // in the middle of them
+        like.things.push(...next.things);
+      } else if (last?.side === next.side && next.along - last.along < TOGETHER[next.side]) last.things.push(...next.things);
       else found.push(next);
     }
     return found;
