@@ -1,7 +1,7 @@
-"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT [SECONDS]]`; prints its address.
+"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT [FILE]]`; prints its address.
 
 The computer answers at once from the offers of its scene, so that a whole match takes seconds. It says of itself that
-it is being compiled for as many seconds as given.
+it is being compiled until there is that file.
 """
 
 from __future__ import annotations
@@ -22,14 +22,15 @@ from stormtable.server import serve
 from tests.support import ambush, salvo
 
 MOMENT = 0.02  # seconds of thought
+OF = 200  # functions to compile
 
 
 class Gunners:
     """Fires at the best chance, else goes ahead more often than not, else anything."""
 
-    def __init__(self, warming: float) -> None:
+    def __init__(self, warm: Path | None) -> None:
         self.random = random.Random(5)
-        self.warming, self.started = warming, time.monotonic()
+        self.warm, self.started = warm, time.monotonic()
 
     def levels(self, game: Any) -> Mapping[str, Level]:
         return {
@@ -45,8 +46,9 @@ class Gunners:
         """Always ready."""
 
     def progress(self) -> Mapping[str, Progress]:
-        done = (time.monotonic() - self.started) / self.warming if self.warming else 1
-        return {"arclight": Progress("arclight", int(200 * min(done, 1)), 200, finished=done >= 1)}
+        if self.warm is None or self.warm.exists():
+            return {"arclight": Progress("arclight", OF, OF, finished=True)}
+        return {"arclight": Progress("arclight", min(int(OF * (time.monotonic() - self.started) / 60), OF - 1), OF)}
 
     async def choose(self, game: Any, view: Any, seat: int, level: str) -> Sequence[Action]:
         await asyncio.sleep(MOMENT)
@@ -86,5 +88,5 @@ def say(url: str) -> None:
 if __name__ == "__main__":
     games: Any = {**all_games(), "ambush": ambush, "salvo": salvo}
     port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    warming = float(sys.argv[3]) if len(sys.argv) > 3 else 0.0
-    serve(database=Path(sys.argv[1]), port=port, games=games, opponents=Gunners(warming), ready=say)
+    warm = Path(sys.argv[3]) if len(sys.argv) > 3 else None
+    serve(database=Path(sys.argv[1]), port=port, games=games, opponents=Gunners(warm), ready=say)
