@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from stormtable.engine import shapes
 from stormtable.engine.compiled import compiled
 from stormtable.engine.records import to_array
-from stormtable.engine.shapes import FINE, NOT_CUT, Shape, lay_out
+from stormtable.engine.shapes import BOTH, FINE, NOT_CUT, Shape, lay_out
 
 PLACE = st.tuples(st.integers(0, 7200), st.integers(0, 4800))
 POINTS = st.lists(PLACE, min_size=3, max_size=9, unique=True)
@@ -84,38 +84,36 @@ def test_a_disc_that_just_touches_does() -> None:
 @example([(0, 0), (1000, 0), (500, 500)], (0, 500), (1000, 500))  # touching a corner
 @example([(0, 0), (1000, 0), (1000, 500)], (0, 0), (2000, 1000))  # along an edge
 def test_depths_are_those_of_shapely(points: list[tuple[int, int]], a: tuple[int, int], b: tuple[int, int]) -> None:
+    """The stretches between the cuts of a way lie inside or outside."""
     polygon = simple(points)
     assume(a != b)
-    inner = polygon.buffer(-0.25)
+    shape, whole, at, depth = shape_of(points), shapes.fine_length(*a, *b), 0, 0
+    while at < whole:
+        until = shapes.outline_cut_after(shape, *a, *b, whole, at)
+        middle = (shapes.fine_place(p, q, whole, (at + until) // 2) for p, q in zip(a, b, strict=True))
+        depth += until - at if shapes.strictly_holds(shape, *middle) else 0
+        at = until
     line = shapely.LineString([a, b])
-    least, most = line.intersection(inner).length, line.intersection(polygon).length
-    depth = shapes.depth_inside(shape_of(points), *a, *b) / FINE
-    assert least - 0.1 <= depth <= most + 0.1
-    assert shapes.depth_inside(shape_of(points), *b, *a) / FINE == pytest.approx(depth, abs=0.1)
+    least, most = line.intersection(polygon.buffer(-0.25)).length, line.intersection(polygon).length
+    assert least - 0.1 <= depth / FINE <= most + 0.1
 
 
-@given(stars(), PLACE)
-def test_the_way_in_and_the_way_out(points: list[tuple[int, int]], a: tuple[int, int]) -> None:
-    """From anywhere through the middle."""
-    polygon, shape = simple(points), shape_of(points)
-    b = 7200 - a[0], 4800 - a[1]
-    assume(a != b)
-    start, line = shapely.Point(a), shapely.LineString([a, b])
-    assume(abs(polygon.boundary.distance(start)) > 1 and line.intersection(polygon.buffer(-1)).length > 1)
-    into = shapes.entered_at(shape, *a, *b)
-    if polygon.covers(start):
-        assert into == 0
-        first = line.difference(polygon)
-        out = start.distance(first) if not first.is_empty else line.length
-        assert shapes.left_at(shape, *a, *b) / FINE <= out + 1
-        assert shapes.left_at(shape, *a, *b) / FINE == pytest.approx(out, abs=1) or out < line.length
-    else:
-        assert into / FINE >= start.distance(line.intersection(polygon)) - 1
-        assert into / FINE <= start.distance(line.intersection(polygon.buffer(-1))) + 1
+def meetings(points: list[tuple[int, int]], a: tuple[int, int], b: tuple[int, int]) -> list[tuple[int, int, int]]:
+    """Where a way meets a polyline: from, to (FINE), and on which sides of it."""
+    found, shape, whole = [], shape_of(points), shapes.fine_length(*a, *b)
+    at = shapes.line_met_after(shape, *a, *b, whole, NOT_CUT)
+    while at != NOT_CUT:
+        end, far, sides = NOT_CUT, at, 0
+        while far > end:
+            end = far
+            far, sides = shapes.line_met_within(shape, *a, *b, whole, at, end)
+        found.append((at, end, sides))
+        at = shapes.line_met_after(shape, *a, *b, whole, end)
+    return found
 
 
 @given(POINTS, PLACE, PLACE)
-def test_lines_cross_polylines_where_shapely_says(
+def test_ways_meet_polylines_where_shapely_says(
     points: list[tuple[int, int]], a: tuple[int, int], b: tuple[int, int]
 ) -> None:
     assume(a != b)
@@ -125,33 +123,77 @@ def test_lines_cross_polylines_where_shapely_says(
     meeting = line.intersection(other)
     parts = [] if meeting.is_empty else list(shapely.get_parts(meeting))
     wanted = sorted(shapely.Point(a).distance(each) for each in parts)
-    found, after, shape = [], 0, shape_of(points)
-    while (after := shapes.line_cut_after(shape, *a, *b, after)) != NOT_CUT:
-        found.append(after / FINE)
-    assert len(set(found)) == len(found)
+    found = meetings(points, a, b)
+    assert all(sides == BOTH for _, _, sides in found)
     assert len(found) <= len(wanted)
     for each in wanted:
-        assert any(abs(each - other) < 0.01 for other in found)
+        assert any(abs(each - at / FINE) < 0.01 for at, _, _ in found)
 
 
 @pytest.mark.parametrize(
-    ("points", "crossed"),
+    ("points", "wanted"),
     [
-        ([(500, -100), (500, 100)], True),
-        ([(500, 0), (500, 100)], False),  # it touches the end
-        ([(400, -100), (500, 0), (400, 100)], True),  # through a corner
-        ([(400, 100), (500, 0), (600, 100)], False),  # touching a corner from above
-        ([(400, -100), (500, 0), (600, -100)], False),  # and from below
-        ([(400, 100), (500, 0), (600, 0), (700, -100)], True),  # along a piece and to the other side
-        ([(400, 100), (500, 0), (600, 0), (700, 100)], False),
-        ([(0, -100), (0, 100)], False),  # where it begins
-        ([(1000, -100), (1000, 100)], False),
+        ([(500, -100), (500, 100)], [(500, 500, 3)]),
+        ([(500, 0), (500, 100)], [(500, 500, 1)]),  # it touches the end
+        ([(400, -100), (500, 0), (400, 100)], [(500, 500, 3)]),  # through a corner
+        ([(400, 100), (500, 0), (600, 100)], [(500, 500, 1)]),  # touching a corner from above
+        ([(400, -100), (500, 0), (600, -100)], [(500, 500, 2)]),  # and from below
+        ([(400, 100), (500, 0), (600, 0), (700, -100)], [(500, 600, 3)]),  # along a piece and to the other side
+        ([(400, 100), (500, 0), (600, 0), (700, 100)], [(500, 600, 1)]),
+        ([(0, -100), (0, 100)], [(0, 0, 3)]),  # where it begins
+        ([(1000, -100), (1000, 100)], [(1000, 1000, 3)]),
+        ([(-500, 0), (300, 0)], [(0, 300, 0)]),  # along it from its start
+        ([(-500, 0), (-100, 0)], []),
+        ([(100, 100), (900, 100)], []),  # beside it
     ],
 )
-def test_crossing_is_from_side_to_side(points: list[tuple[int, int]], crossed: bool) -> None:
-    shape = shape_of(points)
-    assert (shapes.line_cut_after(shape, 0, 0, 1000, 0, 0) != NOT_CUT) is crossed
-    assert (shapes.line_cut_after(shape, 1000, 0, 0, 0, 0) != NOT_CUT) is crossed
+def test_what_a_way_meets_lies_on_one_side_or_on_both(
+    points: list[tuple[int, int]], wanted: list[tuple[int, int, int]]
+) -> None:
+    assert meetings(points, (0, 0), (1000, 0)) == [(at * FINE, end * FINE, sides) for at, end, sides in wanted]
+    swapped = {0: 0, 1: 2, 2: 1, 3: 3}
+    back = [((1000 - end) * FINE, (1000 - at) * FINE, swapped[sides]) for at, end, sides in wanted]
+    assert meetings(points, (1000, 0), (0, 0)) == back
+
+
+def test_only_the_ends_of_a_way_are_met_at_its_ends() -> None:
+    """However near to one of them it is cut: here a 3501st of a hundredth from it."""
+    whole = shapes.fine_length(0, 0, 1000, 0)
+    assert shapes.piece_cut(0, 0, 1000, 0, -3499, -3500, 1, 1, whole) == 1
+    assert shapes.piece_cut(-1000, 0, 0, 0, 3499, -3500, -1, 1, whole) == whole - 1
+    assert shapes.piece_cut(0, 0, 1000, 0, 0, -5, 0, 5, whole) == 0
+    assert shapes.piece_cut(0, 0, 1000, 0, 1000, -5, 1000, 5, whole) == whole
+
+
+def test_the_sides_on_which_an_outline_is_met() -> None:
+    square = shape_of([(400, 0), (600, 0), (600, 200), (400, 200)])
+    whole = shapes.fine_length(0, 0, 1000, 0)
+    assert shapes.outline_sides(square, 0, 0, 1000, 0, whole, 400 * FINE) == shapes.LEFT
+    assert shapes.outline_sides(square, 1000, 0, 0, 0, whole, 400 * FINE) == shapes.RIGHT
+    assert shapes.outline_sides(square, 500, -500, 500, 500, whole, 500 * FINE) == BOTH
+    assert shapes.outline_sides(square, 0, 0, 1000, 0, whole, 300 * FINE) == 0
+
+
+@given(PLACE, PLACE, PLACE, PLACE, st.integers(1, 600))
+@example((0, 100), (1000, 100), (400, 0), (600, 0), 100)  # along the very edge
+@example((0, 0), (1000, 0), (400, 0), (600, 0), 100)
+def test_ways_lie_near_a_piece_where_shapely_says(
+    a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], d: tuple[int, int], radius: int
+) -> None:
+    assume(a != b and c != d)
+    start, end = shapes.near_span(*a, *b, *c, *d, radius, shapes.fine_length(*a, *b))
+    line, piece = shapely.LineString([a, b]), shapely.LineString([c, d])
+    least = line.intersection(piece.buffer(radius - 0.02, quad_segs=800)).length if radius > 1 else 0
+    most = line.intersection(piece.buffer(radius + 0.02, quad_segs=800)).length
+    assert least - 0.02 <= (end - start) / FINE <= most + 0.02
+
+
+@given(PLACE, PLACE, PLACE)
+def test_a_distance_from_a_piece_is_cut(a: tuple[int, int], b: tuple[int, int], place: tuple[int, int]) -> None:
+    assume(a != b)
+    apart = shapely.LineString([a, b]).distance(shapely.Point(place))
+    assume(abs(apart - round(apart)) > 1e-6 or apart < 1e-6)
+    assert shapes.piece_distance(*place, *a, *b) == math.floor(apart + 1e-7)
 
 
 @given(PLACE, PLACE, PLACE, st.integers(1, 2000))
@@ -184,15 +226,20 @@ def test_too_many_points_are_refused() -> None:
 def test_compiled_gives_the_same(
     points: list[tuple[int, int]], a: tuple[int, int], b: tuple[int, int], radius: int
 ) -> None:
+    assume(a != b)
     shape = shape_of(points)
-    row = to_array(shape)[0]
+    row, whole = to_array(shape)[0], shapes.fine_length(*a, *b)
     for name, values in (
         ("misses", (*a, *b, radius)),
         ("holds", a),
         ("touches_disc", (*a, radius)),
-        ("depth_inside", (*a, *b)),
-        ("entered_at", (*a, *b)),
-        ("left_at", (*a, *b)),
-        ("line_cut_after", (*a, *b, 0)),
+        ("strictly_holds", (64 * a[0] + 7, 64 * a[1] - 9)),
+        ("line_met_after", (*a, *b, whole, 0)),
+        ("line_met_within", (*a, *b, whole, 0, whole)),
+        ("outline_cut_after", (*a, *b, whole, 0)),
+        ("outline_sides", (*a, *b, whole, shapes.outline_cut_after(shape, *a, *b, whole, 0))),
     ):
         assert getattr(FAST, name)(row, *values) == getattr(shapes, name)(shape, *values), name
+    (c, d), e = (points[0], points[1]), min(radius, 400)
+    assert FAST.near_span(*a, *b, *c, *d, e, whole) == shapes.near_span(*a, *b, *c, *d, e, whole)
+    assert FAST.piece_distance(*a, *c, *d) == shapes.piece_distance(*a, *c, *d)

@@ -1,8 +1,8 @@
 """Polygons and polylines on the plane, in whole numbers: what lies in them, what lines cross them and how far.
 
 Places are whole hundredths of the table's unit. Where a straight line is cut is known in 1024ths of a hundredth (FINE),
-counted along it from its start; a stretch of it that stays within an eighth of a hundredth of an outline touches it and
-is not inside.
+counted along it from its start: its ends are met at 0 and at its whole length only if they are met exactly. A stretch
+of it that stays within an eighth of a hundredth of an outline touches it and is not inside.
 """
 
 from __future__ import annotations
@@ -10,29 +10,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stormtable.engine.plane import isqrt, round_div
+from stormtable.engine.plane import isqrt, length, round_div
 from stormtable.engine.records import I8, I32, many, record
 from stormtable.engine.rules import rule
 
 __all__ = [
+    "BOTH",
     "FINE",
+    "LEFT",
     "MAX_POINTS",
     "NOT_CUT",
+    "RIGHT",
+    "SCALE",
     "SLIVER",
     "Shape",
-    "depth_inside",
-    "entered_at",
+    "disc_span",
     "fine_length",
+    "fine_place",
     "holds",
     "lay_out",
-    "left_at",
-    "line_cut_after",
+    "line_met_after",
+    "line_met_within",
     "misses",
     "near_outline",
     "near_piece",
+    "near_span",
     "outline_cut_after",
+    "outline_sides",
     "piece_cut",
-    "strictly_inside",
+    "piece_distance",
+    "piece_span",
+    "strictly_holds",
     "touches_disc",
 ]
 
@@ -42,6 +50,7 @@ NOT_CUT: Final = -1
 SLIVER: Final = 4  # in FINE: pieces that are shorter are nothing
 SCALE: Final = 64  # of coordinates, where a place between whole hundredths is judged
 TOUCH: Final = 8  # in SCALE
+LEFT, RIGHT, BOTH = 1, 2, 3  # sides of a way on which what it meets lies, as bits
 
 
 @record
@@ -113,6 +122,19 @@ def near_piece(px: int, py: int, ax: int, ay: int, bx: int, by: int, radius: int
 
 
 @rule
+def piece_distance(px: int, py: int, ax: int, ay: int, bx: int, by: int) -> int:
+    """How far a place lies from the line piece from a to b, in whole hundredths, rounded down."""
+    lx, ly, mx, my = bx - ax, by - ay, px - ax, py - ay
+    along, square = lx * mx + ly * my, lx * lx + ly * ly
+    if along <= 0:
+        return length(mx, my)
+    if along >= square:
+        return length(px - bx, py - by)
+    across = lx * my - ly * mx
+    return isqrt(across * across // square)
+
+
+@rule
 def near_outline(shape: Shape, closed: bool, px: int, py: int, radius: int) -> bool:
     """Whether a place lies within `radius` of a polygon's outline (`closed`) or of a polyline."""
     if misses(shape, px, py, px, py, radius):
@@ -140,7 +162,7 @@ def fine_length(ax: int, ay: int, bx: int, by: int) -> int:
 def piece_cut(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int, whole: int) -> int:
     """How far from a, in FINE, the piece from a to b (`whole` long) meets the piece from c to d, ends included.
 
-    NOT_CUT if they do not meet, or are parallel.
+    0 only in a itself, `whole` only in b. NOT_CUT if they do not meet, or are parallel.
     """
     rx, ry, sx, sy = bx - ax, by - ay, dx - cx, dy - cy
     denominator = rx * sy - ry * sx
@@ -152,7 +174,90 @@ def piece_cut(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy:
         denominator, ours, theirs = -denominator, -ours, -theirs
     if ours < 0 or ours > denominator or theirs < 0 or theirs > denominator:
         return NOT_CUT
-    return round_div(whole * ours, denominator)
+    return part_of_way(ours, denominator, whole)
+
+
+@rule
+def part_of_way(part: int, of: int, whole: int) -> int:
+    """part / of of a way, in FINE; its very ends only for 0 or less and `of` or more."""
+    if part <= 0:
+        return 0
+    if part >= of:
+        return whole
+    return max(1, min(whole - 1, round_div(whole * part, of)))
+
+
+@rule
+def piece_span(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int, whole: int) -> tuple[int, int]:
+    """From where to where, in FINE, the way from a to b meets the piece from c to d: one place, or a stretch along it.
+
+    NOT_CUT twice if they do not meet.
+    """
+    at = piece_cut(ax, ay, bx, by, cx, cy, dx, dy, whole)
+    lx, ly = bx - ax, by - ay
+    if at != NOT_CUT or lx * (cy - ay) != ly * (cx - ax) or lx * (dy - ay) != ly * (dx - ax):
+        return at, at
+    one, other = lx * (cx - ax) + ly * (cy - ay), lx * (dx - ax) + ly * (dy - ay)
+    low, high, square = min(one, other), max(one, other), lx * lx + ly * ly
+    if high < 0 or low > square:
+        return NOT_CUT, NOT_CUT
+    return part_of_way(low, square, whole), part_of_way(high, square, whole)
+
+
+@rule
+def disc_span(ax: int, ay: int, bx: int, by: int, cx: int, cy: int, radius: int, whole: int) -> tuple[int, int]:
+    """From where to where, in FINE, the way from a to b lies within `radius` of a place; NOT_CUT twice if nowhere.
+
+    For ways up to 500 units and radii up to 6.
+    """
+    lx, ly, mx, my = bx - ax, by - ay, cx - ax, cy - ay
+    square, along, across = lx * lx + ly * ly, lx * mx + ly * my, lx * my - ly * mx
+    rest = radius * radius * square - across * across
+    if rest < 0:
+        return NOT_CUT, NOT_CUT
+    half = isqrt(rest * SCALE * SCALE)
+    start = round_div(whole * (along * SCALE - half), square * SCALE)
+    end = round_div(whole * (along * SCALE + half), square * SCALE)
+    if end < 0 or start > whole:
+        return NOT_CUT, NOT_CUT
+    return max(0, start), min(whole, end)
+
+
+@rule
+def between(low: int, high: int, base: int, slope: int, least: int, most: int, whole: int) -> tuple[int, int]:
+    """The part of a stretch (FINE) where base + slope * (its share of the way) is from least to most; (1, 0): none."""
+    if slope == 0:
+        return (low, high) if least <= base <= most else (1, 0)
+    if slope < 0:
+        base, slope, least, most = -base, -slope, -most, -least
+    return (
+        max(low, round_div(whole * (least - base), slope)),
+        min(high, round_div(whole * (most - base), slope)),
+    )
+
+
+@rule
+def near_span(
+    ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int, radius: int, whole: int
+) -> tuple[int, int]:
+    """From where to where the way from a to b lies within `radius` of the piece from c to d; as `disc_span`."""
+    sx, sy, lx, ly, mx, my = dx - cx, dy - cy, bx - ax, by - ay, ax - cx, ay - cy
+    square = sx * sx + sy * sy
+    start, end = disc_span(ax, ay, bx, by, cx, cy, radius, whole)
+    low, high = disc_span(ax, ay, bx, by, dx, dy, radius, whole)
+    if low != NOT_CUT:
+        start, end = (low if start == NOT_CUT else min(start, low)), max(end, high)
+    # between the two discs: along the piece, and not too far to either side of it
+    base, slope = sx * my - sy * mx, sx * ly - sy * lx
+    if slope == 0 and base * base > radius * radius * square:
+        return start, end
+    wide = isqrt(radius * radius * square * SCALE * SCALE)
+    low, high = between(0, whole, sx * mx + sy * my, sx * lx + sy * ly, 0, square, whole)
+    if slope != 0 and low <= high:
+        low, high = between(low, high, base * SCALE, slope * SCALE, -wide, wide, whole)
+    if low <= high:
+        start, end = (low if start == NOT_CUT else min(start, low)), max(end, high)
+    return start, end
 
 
 @rule
@@ -169,10 +274,37 @@ def outline_cut_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: i
 
 
 @rule
-def strictly_inside(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> bool:
-    """Whether the place `at` (FINE) of the way from a to b lies inside a polygon and does not touch its outline."""
-    px = SCALE * ax + round_div(SCALE * (bx - ax) * at, whole)
-    py = SCALE * ay + round_div(SCALE * (by - ay) * at, whole)
+def outline_sides(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> int:
+    """On which sides of the way from a to b a polygon's outline lies where they meet at `at` (FINE), as bits."""
+    sides = 0
+    j = shape.n - 1
+    for i in range(shape.n):
+        cx, cy, dx, dy = shape.x[j], shape.y[j], shape.x[i], shape.y[i]
+        j = i
+        met = piece_cut(ax, ay, bx, by, cx, cy, dx, dy, whole)
+        if met != NOT_CUT and abs(met - at) <= SLIVER:
+            sides |= side_bit(ax, ay, bx, by, cx, cy) | side_bit(ax, ay, bx, by, dx, dy)
+    return sides
+
+
+@rule
+def side_bit(ax: int, ay: int, bx: int, by: int, px: int, py: int) -> int:
+    """LEFT or RIGHT of the way from a to b; 0 on the line through both."""
+    side = (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+    return LEFT if side > 0 else RIGHT if side < 0 else 0
+
+
+@rule
+def fine_place(a: int, b: int, whole: int, at: int) -> int:
+    """One coordinate, in SCALE, of the place `at` (FINE) of the way from a to b."""
+    return SCALE * a + round_div(SCALE * (b - a) * at, whole)
+
+
+@rule
+def strictly_holds(shape: Shape, px: int, py: int) -> bool:
+    """Whether a place, in SCALE, lies inside a polygon and does not touch its outline."""
+    if not SCALE * shape.west < px < SCALE * shape.east or not SCALE * shape.south < py < SCALE * shape.north:
+        return False
     inside = False
     j = shape.n - 1
     for i in range(shape.n):
@@ -189,65 +321,36 @@ def strictly_inside(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int
 
 
 @rule
-def depth_inside(shape: Shape, ax: int, ay: int, bx: int, by: int) -> int:
-    """How much of the way from a to b lies inside a polygon, in FINE; what only touches it does not count."""
-    if misses(shape, ax, ay, bx, by, 0):
-        return 0
-    whole, at, total = fine_length(ax, ay, bx, by), 0, 0
-    while at < whole:
-        until = outline_cut_after(shape, ax, ay, bx, by, whole, at)
-        if until - at > SLIVER and strictly_inside(shape, ax, ay, bx, by, whole, (at + until) // 2):
-            total += until - at
-        at = until
-    return total
-
-
-@rule
-def entered_at(shape: Shape, ax: int, ay: int, bx: int, by: int) -> int:
-    """How far from a, in FINE, the way to b first runs inside a polygon; 0 from inside, NOT_CUT if it never does."""
-    if misses(shape, ax, ay, bx, by, 0):
-        return NOT_CUT
-    whole, at = fine_length(ax, ay, bx, by), 0
-    while at < whole:
-        until = outline_cut_after(shape, ax, ay, bx, by, whole, at)
-        if until - at > SLIVER and strictly_inside(shape, ax, ay, bx, by, whole, (at + until) // 2):
-            return at
-        at = until
-    return NOT_CUT
-
-
-@rule
-def left_at(shape: Shape, ax: int, ay: int, bx: int, by: int) -> int:
-    """How far from a, in FINE, the way to b first leaves a polygon that holds a; its whole length if it never does.
-
-    0 where a lies on the outline and the way leads out at once.
-    """
-    whole, at = fine_length(ax, ay, bx, by), 0
-    while at < whole:
-        until = outline_cut_after(shape, ax, ay, bx, by, whole, at)
-        if until - at > SLIVER and not strictly_inside(shape, ax, ay, bx, by, whole, (at + until) // 2):
-            return at
-        at = until
-    return whole
-
-
-@rule
-def line_cut_after(shape: Shape, ax: int, ay: int, bx: int, by: int, after: int) -> int:
-    """The next place after `after` where the way from a to b crosses a polyline, in FINE; NOT_CUT if none.
-
-    It is crossed where the way goes from one side of it to the other, so also in a corner of it; touching one of its
-    two ends, or beginning or ending on it, is not crossing it.
-    """
-    if misses(shape, ax, ay, bx, by, 0):
-        return NOT_CUT
-    whole, found, last = fine_length(ax, ay, bx, by), NOT_CUT, 0
-    for i in range(shape.n):
-        side = (bx - ax) * (shape.y[i] - ay) - (by - ay) * (shape.x[i] - ax)
-        if side != 0:
-            if last != 0 and (last > 0) != (side > 0):
-                cx, cy = shape.x[i - 1], shape.y[i - 1]
-                at = piece_cut(ax, ay, bx, by, cx, cy, shape.x[i], shape.y[i], whole)
-                if max(after, 0) < at < whole and (found == NOT_CUT or at < found):
-                    found = at
-            last = side
+def line_met_after(shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> int:
+    """The next place after `after` where the way from a to b meets or touches a polyline, in FINE; or NOT_CUT."""
+    found = NOT_CUT
+    last = side_bit(ax, ay, bx, by, shape.x[0], shape.y[0])
+    for i in range(1, shape.n):
+        side = side_bit(ax, ay, bx, by, shape.x[i], shape.y[i])
+        if last != side or side == 0:
+            at, _ = piece_span(ax, ay, bx, by, shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i], whole)
+            if at > after and (found == NOT_CUT or at < found):
+                found = at
+        last = side
     return found
+
+
+@rule
+def line_met_within(
+    shape: Shape, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int
+) -> tuple[int, int]:
+    """What of a polyline the way from a to b meets between two places (FINE).
+
+    Returns how far along the way that goes on, `end` at least, and on which sides of it the pieces lie that it meets.
+    """
+    sides, far = 0, end
+    last = side_bit(ax, ay, bx, by, shape.x[0], shape.y[0])
+    for i in range(1, shape.n):
+        side = side_bit(ax, ay, bx, by, shape.x[i], shape.y[i])
+        if last != side or side == 0:
+            at, until = piece_span(ax, ay, bx, by, shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i], whole)
+            if start <= at <= end + SLIVER:
+                sides |= last | side
+                far = max(far, until)
+        last = side
+    return far, sides

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from stormtable.engine import Action, note, rule
 from stormtable.engine.plane import length, round_div
-from stormtable.engine.shapes import FINE, fine_length, holds, misses, near_outline, near_piece
+from stormtable.engine.shapes import FINE, fine_length, misses, near_piece
+from stormtable.games.lightning_war.barriers import CROSSING, crossings
 from stormtable.games.lightning_war.codes import Event, No
 from stormtable.games.lightning_war.command import LINK, command_group, needs_command
 from stormtable.games.lightning_war.sight import is_target, sees
-from stormtable.games.lightning_war.state import NOBODY, Area, Body, Ground, Pace, Stage, State
-from stormtable.games.lightning_war.terrain import CROSSING, FRINGE, bad_length, crossings, on_road
+from stormtable.games.lightning_war.state import NOBODY, Body, Ground, Pace, Stage, State
+from stormtable.games.lightning_war.terrain import FRINGE, enters_bad_going, on_road
 from stormtable.games.lightning_war.values import gap, is_near, is_squad, is_troops, is_vehicle, on_table, unit_of
+from stormtable.games.lightning_war.wholes import near_edge, stands_in_whole
 
 REACH = 1200  # hundredths: double the rate of a squad (LW-7.1)
-SAMPLE = 10  # hundredths between the places of a way through a wood that are judged
+LONGEST_SKIP = 64  # hundredths, to either side
 
 
 @rule("LW-7.1", "LW-7.8", "LW-7.18", "LW-8.3")
@@ -89,7 +91,7 @@ def reaches(state: State, number: int, target: int) -> bool:
         return False
     if gap(state, number, target) + CROSSING * crossings(state, here.x, here.y, x, y) > REACH:
         return False
-    if bad_length(state, here.x, here.y, x, y, False) > 0 or through_deep_wood(state, here.x, here.y, x, y):
+    if enters_bad_going(state, here.x, here.y, x, y, False) or through_deep_wood(state, here.x, here.y, x, y):
         return False
     return not passes_third(state, number, target, x, y)
 
@@ -99,23 +101,47 @@ def through_deep_wood(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a way runs through a wood beyond its fringe of 2 inches, off every road."""
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
-        if (
-            area.kind == Ground.WOOD
-            and not misses(area.shape, ax, ay, bx, by, 0)
-            and deep_in(state, area, ax, ay, bx, by)
-        ):
+        if area.kind == Ground.WOOD and not misses(area.shape, ax, ay, bx, by, 0) and deep_in(state, i, ax, ay, bx, by):
             return True
+    return False
+
+
+@rule("LW-3.10", "LW-3.8", "LW-1.5")
+def deep_in(state: State, i: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether any hundredth of a way lies beyond the fringe of a wood."""
+    whole, at = length(bx - ax, by - ay), 0
+    while at <= whole:
+        skip = harmless(state, i, ax, ay, bx, by, whole, at)
+        if skip > 0:
+            at += skip
+            continue
+        x, y = ax + round_div((bx - ax) * at, whole), ay + round_div((by - ay) * at, whole)
+        if beyond_fringe(state, i, x, y, FRINGE) and not on_road(state, x, y):
+            return True
+        at += 1
     return False
 
 
 @rule("LW-3.10")
-def deep_in(state: State, area: Area, ax: int, ay: int, bx: int, by: int) -> bool:
-    steps = 1 + length(bx - ax, by - ay) // SAMPLE
-    for i in range(steps + 1):
-        x, y = ax + round_div((bx - ax) * i, steps), ay + round_div((by - ay) * i, steps)
-        if holds(area.shape, x, y) and not near_outline(area.shape, True, x, y, FRINGE) and not on_road(state, x, y):
-            return True
-    return False
+def harmless(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> int:
+    """How far on from `at` (hundredths) a way stays out of the depth of a wood for certain; 0 if that is to be tried.
+
+    Nothing within `half` of a place is deep in the wood if that is `half` and more too near to its edge, or outside.
+    """
+    half = LONGEST_SKIP
+    while half > 1:
+        middle = min(at + half, whole)
+        x, y = ax + round_div((bx - ax) * middle, whole), ay + round_div((by - ay) * middle, whole)
+        if not beyond_fringe(state, i, x, y, FRINGE - half - 1):
+            return 2 * half
+        half //= 2
+    return 0
+
+
+@rule("LW-3.10", "LW-3.8")
+def beyond_fringe(state: State, i: int, x: int, y: int, fringe: int) -> bool:
+    """Whether a place lies in a wood, farther than `fringe` from its edge."""
+    return stands_in_whole(state, i, x, y) and not near_edge(state, i, x, y, fringe)
 
 
 @rule("LW-7.9")

@@ -32,7 +32,7 @@ class No(Coded):
     NO_DISTANCE = 21, "LW-4.9", "a leg is longer than nothing"
     NEEDS_TOW = 22, "LW-4.7", "this gun needs a tow to move"
     OFF_TABLE = 23, "LW-4.20", "bases lie wholly on the table, and nobody leaves it by choice"
-    LINE_IN_THE_WAY = 24, "LW-4.12", "wheeled vehicles and towed guns do not cross walls or hedges"
+    LINE_IN_THE_WAY = 24, "LW-4.12", "wheeled vehicles and guns, towed or pushed, do not cross walls or hedges"
     NEAR_ENEMY = 25, "LW-4.11", "nobody comes within 1 inch of an enemy but by assault"
     MUST_REJOIN = 26, "LW-8.8", "out of command it stays, or ends nearer to its group"
     TOO_FAR = 27, "LW-4.1", "farther than its rate"

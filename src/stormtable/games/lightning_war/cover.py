@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from stormtable.engine import rule
 from stormtable.engine.plane import length
-from stormtable.engine.shapes import FINE, NOT_CUT, fine_length, left_at, line_cut_after, misses
-from stormtable.games.lightning_war.sight import CLOSE
+from stormtable.engine.shapes import FINE, SLIVER, fine_length
+from stormtable.games.lightning_war.barriers import line_within
+from stormtable.games.lightning_war.sight import CLOSE, is_same
 from stormtable.games.lightning_war.state import NOWHERE, Ground, State, Status
 from stormtable.games.lightning_war.terrain import hill_under, touches_ground
 from stormtable.games.lightning_war.values import exists
+from stormtable.games.lightning_war.wholes import next_stretch
 
 OPEN, COVER, DEFENCES, FORTIFIED = 0, 1, 2, 3  # how well a base is protected, the worst to hit last
 
@@ -25,35 +27,24 @@ def shelter(state: State, x: int, y: int, radius: int) -> int:
     return OPEN
 
 
-@rule("LW-5.5", "LW-5.8")
-def behind_line(state: State, x: int, y: int, from_x: int, from_y: int) -> bool:
-    """Whether a wall or hedge lies within 2 inches of a centre on the line to (from_x, from_y)."""
-    for i in range(state.table.n_lines):
-        shape = state.table.lines[i].shape
-        if not misses(shape, x, y, from_x, from_y, 0):
-            at = line_cut_after(shape, x, y, from_x, from_y, 0)
-            if at != NOT_CUT and at <= CLOSE:
-                return True
-    return False
-
-
-@rule("LW-5.5", "LW-5.8", "LW-5.50")
+@rule("LW-5.5", "LW-5.8", "LW-5.50", "LW-1.5")
 def behind_crest(state: State, x: int, y: int, from_x: int, from_y: int) -> bool:
     """Whether the hill that a centre stands on ends within 2 inches of it on the line to one that is not higher."""
     hill, other = hill_under(state, x, y), hill_under(state, from_x, from_y)
-    if hill in (NOWHERE, other):
+    if hill == NOWHERE or is_same(state, hill, other):
         return False
-    area = state.table.areas[hill]
-    if other != NOWHERE and state.table.areas[other].height > area.height:
+    if other != NOWHERE and state.table.areas[other].height > state.table.areas[hill].height:
         return False
-    at = left_at(area.shape, x, y, from_x, from_y)
-    return at <= CLOSE and at < fine_length(x, y, from_x, from_y)
+    whole = fine_length(x, y, from_x, from_y)
+    start, end = next_stretch(state, hill, x, y, from_x, from_y, whole, 0)
+    crest = end if 0 <= start <= SLIVER else 0
+    return crest // FINE <= CLOSE and crest < whole
 
 
 @rule("LW-5.5", "LW-3.9")
 def behind_something(state: State, x: int, y: int, from_x: int, from_y: int) -> bool:
     """Behind a linear obstacle or a crest."""
-    return behind_line(state, x, y, from_x, from_y) or behind_crest(state, x, y, from_x, from_y)
+    return line_within(state, x, y, from_x, from_y, CLOSE) or behind_crest(state, x, y, from_x, from_y)
 
 
 @rule("LW-5.4", "LW-5.8", "LW-5.13", "LW-5.51")
@@ -67,7 +58,7 @@ def behind_wreck(state: State, x: int, y: int, from_x: int, from_y: int) -> bool
             mx, my, radius = wreck.x - x, wreck.y - y, state.table.elements[number].radius
             along, across = lx * mx + ly * my, lx * my - ly * mx
             cut = 0 < along < square and across * across < radius * radius * square
-            if cut and length(mx, my) - radius <= CLOSE // FINE:
+            if cut and length(mx, my) - radius <= CLOSE:
                 return True
     return False
 

@@ -11,12 +11,12 @@ from stormtable.games.lightning_war.movement import (
     change_place,
     keeps_out_of_buildings,
     leg_cost,
-    stopped_by_lines,
+    lines_stop,
     too_near_enemy,
 )
 from stormtable.games.lightning_war.sight import is_target
 from stormtable.games.lightning_war.state import NOBODY, Ground, Kind, State
-from stormtable.games.lightning_war.terrain import bad_length, crosses_ground, crossings
+from stormtable.games.lightning_war.terrain import crosses_ground, enters_bad_going
 from stormtable.games.lightning_war.values import (
     edge_distance,
     gap,
@@ -28,7 +28,6 @@ from stormtable.games.lightning_war.values import (
 )
 
 FULL_MOVE = 600  # hundredths (LW-7.17)
-STEP = 10
 
 
 @rule("LW-7.17", "LW-1.7")
@@ -65,7 +64,7 @@ def goes(state: State, number: int, dx: int, dy: int) -> bool:
     whole = fine_length(0, 0, dx, dy)
     if whole == 0:
         return False
-    for far in range(FULL_MOVE, 3 * FULL_MOVE, STEP):
+    for far in range(FULL_MOVE, 3 * FULL_MOVE):
         x = element.x + round_div(dx * far * FINE, whole)
         y = element.y + round_div(dy * far * FINE, whole)
         if is_barred(state, number, x, y):
@@ -80,7 +79,7 @@ def goes(state: State, number: int, dx: int, dy: int) -> bool:
 def goes_what_it_can(state: State, number: int, home: int) -> None:
     """Toward the own edge as far as it can."""
     element = state.elements[number]
-    for far in range(FULL_MOVE, 0, -STEP):
+    for far in range(FULL_MOVE, 0, -1):
         y = element.y + home * far
         if not is_barred(state, number, element.x, y) and is_free(state, number, element.x, y):
             retreat(state, number, element.x, y)
@@ -88,9 +87,9 @@ def goes_what_it_can(state: State, number: int, home: int) -> None:
     note(Event.STAYS, number)
 
 
-@rule("LW-7.17", "LW-4.8")
+@rule("LW-7.17", "LW-4.8", "LW-4.12")
 def is_barred(state: State, number: int, x: int, y: int) -> bool:
-    """By impassable ground, an enemy within an inch, or an edge that is not its own."""
+    """By ground or a line that it may not cross, an enemy within an inch, or an edge that is not its own."""
     here, card, side = state.elements[number], state.table.elements[number], side_of_element(state, number)
     if x < card.radius or x > state.table.width - card.radius:
         return True
@@ -98,7 +97,7 @@ def is_barred(state: State, number: int, x: int, y: int) -> bool:
         return True
     if keeps_out_of_buildings(card.kind) and crosses_ground(state, here.x, here.y, x, y, Ground.BUILDING):
         return True
-    return too_near_enemy(state, number, x, y)
+    return lines_stop(state, number, here.x, here.y, x, y) or too_near_enemy(state, number, x, y)
 
 
 @rule("LW-8.6", "LW-8.13", "LW-7.51")
@@ -126,40 +125,62 @@ def in_contact_with_enemy(state: State, number: int) -> bool:
     return False
 
 
-@rule("LW-8.6", "LW-8.13", "LW-4.1", "LW-4.4")
+@rule("LW-8.6", "LW-8.13", "LW-4.1", "LW-4.4", "LW-1.5")
 def fall_back_home(state: State, number: int) -> None:
     """One full move straight to the own edge, bad going as usual, as far as nothing bars the way."""
-    element, card = state.elements[number], state.table.elements[number]
-    home = -1 if side_of_element(state, number) == 0 else 1
-    for far in range(card.rate, 0, -STEP):
-        y = element.y + home * far
-        if is_home(state, number, y):
-            y = edge_place(state, number)
+    far = affordable(state, number)
+    while far > 0:
+        y = homeward_y(state, number, far)
         if is_open(state, number, y):
-            retreat(state, number, element.x, y)
+            retreat(state, number, state.elements[number].x, y)
             return
+        far -= 1
     note(Event.STAYS, number)
 
 
+@rule("LW-8.13", "LW-4.1", "LW-4.12", "LW-4.4")
+def affordable(state: State, number: int) -> int:
+    """How far toward its own edge an element comes for its rate and for the ground, in hundredths."""
+    low, high = 0, state.table.elements[number].rate
+    if high > 0 and ground_lets(state, number, homeward_y(state, number, high)):
+        return high
+    while high - low > 1:
+        middle = (low + high) // 2
+        if ground_lets(state, number, homeward_y(state, number, middle)):
+            low = middle
+        else:
+            high = middle
+    return low
+
+
 @rule("LW-8.13")
-def edge_place(state: State, number: int) -> int:
-    """The y where an element touches its own edge."""
-    radius = state.table.elements[number].radius
-    return radius if side_of_element(state, number) == 0 else state.table.height - radius
+def homeward_y(state: State, number: int, far: int) -> int:
+    """The y of an element that goes straight to its own edge, and no farther than to touch it."""
+    side, here = side_of_element(state, number), state.elements[number]
+    y = here.y - far if side == 0 else here.y + far
+    if is_home(state, number, y):
+        radius = state.table.elements[number].radius
+        return radius if side == 0 else state.table.height - radius
+    return y
 
 
 @rule("LW-8.13", "LW-4.12", "LW-4.4")
+def ground_lets(state: State, number: int, y: int) -> bool:
+    """Whether a way straight to y is within an element's rate, and passable for it."""
+    here = state.elements[number]
+    if leg_cost(state, number, here.x, y) > state.table.elements[number].rate:
+        return False
+    if is_soft(state, number) and enters_bad_going(state, here.x, here.y, here.x, y, True):
+        return False
+    return not lines_stop(state, number, here.x, here.y, here.x, y)
+
+
+@rule("LW-8.13")
 def is_open(state: State, number: int, y: int) -> bool:
-    """Whether one that fails may go straight there: within its rate, passable, free."""
-    here, card = state.elements[number], state.table.elements[number]
+    """Whether one that fails may end there, as far as others are concerned; one at its edge is there already."""
+    here = state.elements[number]
     if y == here.y:
         return is_home(state, number, y)
-    if leg_cost(state, number, here.x, y) > card.rate:
-        return False
-    if is_soft(state, number) and bad_length(state, here.x, here.y, here.x, y, True) > 0:
-        return False
-    if stopped_by_lines(state, number) and crossings(state, here.x, here.y, here.x, y) > 0:
-        return False
     if is_barred(state, number, here.x, y):
         return False
     return is_home(state, number, y) or is_free(state, number, here.x, y)

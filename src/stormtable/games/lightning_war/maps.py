@@ -7,7 +7,7 @@ from typing import Final
 
 from stormtable.engine.inputs import Part
 from stormtable.engine.plane import length
-from stormtable.engine.shapes import MAX_POINTS, NOT_CUT, fine_length, holds, lay_out, piece_cut
+from stormtable.engine.shapes import FINE, MAX_POINTS, NOT_CUT, Shape, fine_length, holds, lay_out, piece_cut
 from stormtable.games.lightning_war.forces import letters
 from stormtable.games.lightning_war.lookup import hundredths, place_of
 from stormtable.games.lightning_war.names import GROUND_WORDS, LINE_WORDS
@@ -36,6 +36,7 @@ def read_map(part: Part, setup: Setup) -> None:
             raise part.error(f"there are more than {most}", key)
     for row in part.rows("areas", []):
         read_area(row, setup)
+    join_areas(setup)
     raise_on_hills(setup)
     for row in part.rows("lines", []):
         line = setup.lines[setup.n_lines]
@@ -102,13 +103,51 @@ def check_outline(part: Part, points: Sequence[tuple[int, int]]) -> None:
         raise part.error("the outline comes to one point twice", "points")
 
 
+def join_areas(setup: Setup) -> None:
+    """Mark the areas of one kind that touch or overlap: they are one (LW-3.8, LW-3.51)."""
+    areas = setup.areas[: setup.n_areas]
+    for i, area in enumerate(areas):
+        area.whole = i
+        for other in areas[:i]:
+            if area.whole != other.whole and are_one(area, other):
+                low, high = sorted((int(area.whole), int(other.whole)))
+                for each in areas[: i + 1]:
+                    each.whole = low if each.whole == high else each.whole
+    for area in areas:
+        area.joined = sum(each.whole == area.whole for each in areas) > 1
+
+
+def are_one(area: Area, other: Area) -> bool:
+    """Whether two areas are of one kind, hills of one height, and have a place in common."""
+    if area.kind != other.kind or (area.kind == Ground.HILL and area.height != other.height):
+        return False
+    a, b = area.shape, other.shape
+    if a.east < b.west or b.east < a.west or a.north < b.south or b.north < a.south:
+        return False
+    if any(holds(a, *corner) for corner in corners_of(b)) or any(holds(b, *corner) for corner in corners_of(a)):
+        return True
+    return any(piece_cut(*p, *q, *r, *s, FINE) != NOT_CUT for p, q in edges_of(a) for r, s in edges_of(b))
+
+
+def corners_of(shape: Shape) -> list[tuple[int, int]]:
+    return list(zip(shape.x[: shape.n], shape.y[: shape.n], strict=True))
+
+
+def edges_of(shape: Shape) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    corners = corners_of(shape)
+    return list(zip(corners, [*corners[1:], corners[0]], strict=True))
+
+
 def raise_on_hills(setup: Setup) -> None:
     """Woods and buildings stand 1 above the highest hill that holds all their corners (LW-3.4, LW-3.50)."""
-    hills = [area for area in setup.areas[: setup.n_areas] if area.kind == Ground.HILL]
-    for area in setup.areas[: setup.n_areas]:
+    areas = setup.areas[: setup.n_areas]
+    hills = [area for area in areas if area.kind == Ground.HILL]
+    for area in areas:
         if area.kind in (Ground.WOOD, Ground.BUILDING):
-            area.height = 1 + max((hill.height for hill in hills if carries(hill, area)), default=0)
+            area.height = 1 + max((hill.height for hill in hills if carries(hill, hills, area)), default=0)
 
 
-def carries(hill: Area, area: Area) -> bool:
-    return all(holds(hill.shape, area.shape.x[i], area.shape.y[i]) for i in range(area.shape.n))
+def carries(hill: Area, hills: Sequence[Area], area: Area) -> bool:
+    """Whether a hill, with the parts that are one with it, holds all corners of an area."""
+    parts = [each.shape for each in hills if each.whole == hill.whole]
+    return all(any(holds(part, *corner) for part in parts) for corner in corners_of(area.shape))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from stormtable.engine import Action, note, rule
 from stormtable.engine.plane import FULL, length, turn_between
-from stormtable.engine.shapes import near_piece
+from stormtable.engine.shapes import piece_distance
+from stormtable.games.lightning_war.barriers import CROSSING, crossings, on_line
 from stormtable.games.lightning_war.codes import Event, No
 from stormtable.games.lightning_war.command import nearer_to_group
 from stormtable.games.lightning_war.paces import refuse_pace
 from stormtable.games.lightning_war.sight import is_target
 from stormtable.games.lightning_war.state import Ground, Kind, Pace, State, Status
 from stormtable.games.lightning_war.terrain import (
-    CROSSING,
     bad_length,
     crosses_ground,
-    crossings,
+    enters_bad_going,
     off_road_length,
 )
 from stormtable.games.lightning_war.values import (
@@ -25,7 +25,6 @@ from stormtable.games.lightning_war.values import (
     is_afv,
     is_free,
     is_near,
-    is_near_at,
     is_soft,
     is_vehicle,
     on_board,
@@ -90,9 +89,9 @@ def refuse_way(state: State, number: int, x: int, y: int) -> int:
         return No.OFF_TABLE
     if keeps_out_of_buildings(card.kind) and crosses_ground(state, here.x, here.y, x, y, Ground.BUILDING):
         return No.IMPASSABLE
-    if is_soft(state, number) and bad_length(state, here.x, here.y, x, y, True) > 0:
+    if is_soft(state, number) and enters_bad_going(state, here.x, here.y, x, y, True):
         return No.TRUCK_BAD_GOING
-    if stopped_by_lines(state, number) and crossings(state, here.x, here.y, x, y) > 0:
+    if lines_stop(state, number, here.x, here.y, x, y):
         return No.LINE_IN_THE_WAY
     if too_near_enemy(state, number, x, y):
         return No.NEAR_ENEMY
@@ -111,11 +110,20 @@ def keeps_out_of_buildings(kind: int) -> bool:
 
 @rule("LW-4.12")
 def stopped_by_lines(state: State, number: int) -> bool:
-    """Wheeled vehicles, and whatever tows a gun."""
-    if state.table.elements[number].wheeled:
+    """Wheeled vehicles, guns, and whatever tows one."""
+    card = state.table.elements[number]
+    if card.wheeled or card.towed:
         return True
     load = load_of(state, number)
     return load >= 0 and state.table.elements[load].towed
+
+
+@rule("LW-4.12")
+def lines_stop(state: State, number: int, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether an element may not go straight from a to b for a wall or hedge: it comes to one, or ends on one."""
+    if state.table.n_lines == 0 or not stopped_by_lines(state, number):
+        return False
+    return crossings(state, ax, ay, bx, by) > 0 or on_line(state, bx, by)
 
 
 @rule("LW-4.7", "LW-4.18")
@@ -142,9 +150,7 @@ def too_near_enemy(state: State, number: int, x: int, y: int) -> bool:
             away = (x - here.x) * (there.x - here.x) + (y - here.y) * (there.y - here.y) <= 0
             if not away or gap_at(state, number, x, y, other) <= gap(state, number, other):
                 return True
-        elif is_near_at(state, number, x, y, other, KEEP_OFF) or near_piece(
-            there.x, there.y, here.x, here.y, x, y, near
-        ):
+        elif piece_distance(there.x, there.y, here.x, here.y, x, y) <= near:
             return True
     return False
 

@@ -12,12 +12,13 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from stormtable.engine.plane import length
-from stormtable.engine.shapes import FINE, fine_length, line_cut_after, outline_cut_after
+from stormtable.engine.shapes import FINE, NOT_CUT, fine_length
+from stormtable.games.lightning_war.barriers import KINDS, next_crossing
 from stormtable.games.lightning_war.sectors import Ray, bearings, edge_distance, thinned, way_out
 from stormtable.games.lightning_war.sight import CLOSE, blocks_at_all, is_clear
 from stormtable.games.lightning_war.state import State
-from stormtable.games.lightning_war.terrain import stands_in
 from stormtable.games.lightning_war.values import on_table
+from stormtable.games.lightning_war.wholes import next_stretch
 from stormtable.scene import Cell
 
 __all__ = ["unseen_ground"]
@@ -84,32 +85,29 @@ def is_seen(state: State, x: int, y: int, px: int, py: int, radii: int) -> bool:
 
 def changes(state: State, x: int, y: int, end: Cell, radii: int) -> Iterable[int]:
     """Where along a ray sight may begin or end, in hundredths; the state holds only what the ray meets."""
-    close = CLOSE // FINE
     if state.visibility > 0:
         yield int(state.visibility) + radii
-    yield close + radii
+    yield CLOSE + radii
     whole = fine_length(x, y, *end)
-    for area in state.table.areas:
-        if not blocks_at_all(area):
-            continue
-        cuts, at = [], 0
-        while (at := outline_cut_after(area.shape, x, y, *end, whole, at)) < whole:
-            cuts.append(at // FINE)
-        begins_in = stands_in(area, x, y)
-        for i, cut in enumerate(cuts):
-            yield cut
-            yield cut + (inside_before(cuts, i, begins_in) if (i % 2 == 0) == begins_in else close)
-    for line in state.table.lines:
-        at = line_cut_after(line.shape, x, y, *end, 0) if line.blocks else -1
-        while at >= 0:
-            yield from (at // FINE, at // FINE + close)
-            at = line_cut_after(line.shape, x, y, *end, at)
+    for i, area in enumerate(state.table.areas):
+        if blocks_at_all(area):
+            yield from changes_behind(state, i, x, y, end, whole)
+    for kind in KINDS:
+        at, until = next_crossing(state, kind, True, x, y, *end, whole, NOT_CUT)
+        while at != NOT_CUT:
+            yield from (at // FINE, until // FINE + CLOSE)
+            at, until = next_crossing(state, kind, True, x, y, *end, whole, until)
 
 
-def inside_before(cuts: Sequence[int], i: int, begins_in: bool) -> int:
-    """How much of a ray lies in an area up to the cut where it leaves it."""
-    pairs = [0, *cuts[: i + 1]] if begins_in else cuts[: i + 1]
-    return sum(b - a for a, b in zip(pairs[::2], pairs[1::2], strict=False))
+def changes_behind(state: State, i: int, x: int, y: int, end: Cell, whole: int) -> Iterable[int]:
+    """Where a hill, wood or building begins and ends, and its dead ground, alone and with what came before of it."""
+    depth = 0
+    start, until = next_stretch(state, i, x, y, *end, whole, 0)
+    while start != NOT_CUT:
+        depth += until - start
+        yield from (start // FINE, start // FINE + CLOSE, until // FINE)
+        yield from ((until + until - start) // FINE, (until + depth) // FINE)
+        start, until = next_stretch(state, i, x, y, *end, whole, until)
 
 
 def refined(state: State, number: int, x: int, y: int, looks: Sequence[Look]) -> Iterable[Look]:

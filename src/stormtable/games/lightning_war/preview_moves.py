@@ -8,6 +8,7 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.records import copy_record
+from stormtable.games.lightning_war.barriers import crossings
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.command import commanded, needs_command
 from stormtable.games.lightning_war.cover import COVER, DEFENCES, FORTIFIED, OPEN, protection, shelter
@@ -18,7 +19,7 @@ from stormtable.games.lightning_war.notation import write
 from stormtable.games.lightning_war.shots import modes_of, throw_of
 from stormtable.games.lightning_war.sight import is_target, sees_from
 from stormtable.games.lightning_war.state import Mode, Pace, State, Verb, View
-from stormtable.games.lightning_war.terrain import bad_length, crossings
+from stormtable.games.lightning_war.terrain import bad_length
 from stormtable.games.lightning_war.values import gap, is_afv, is_soft
 from stormtable.games.lightning_war.words import MODE_TITLES, Names, counted, span
 from stormtable.scene import Line, Preview

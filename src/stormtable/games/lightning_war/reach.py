@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from stormtable.engine.shapes import FINE, NOT_CUT, entered_at
+from stormtable.games.lightning_war.barriers import crossings
 from stormtable.games.lightning_war.movement import (
     KEEP_OFF,
     keeps_out_of_buildings,
@@ -16,7 +16,7 @@ from stormtable.games.lightning_war.movement import (
 from stormtable.games.lightning_war.sectors import Ray, bearings, edge_distance, thinned, way_out
 from stormtable.games.lightning_war.sight import is_target
 from stormtable.games.lightning_war.state import Ground, State
-from stormtable.games.lightning_war.terrain import bad_length, crossings
+from stormtable.games.lightning_war.terrain import crosses_ground, enters_bad_going
 from stormtable.games.lightning_war.values import gap, is_soft
 from stormtable.scene import Cell
 
@@ -92,15 +92,14 @@ def through(state: State, number: int, ray: Ray, far: int, budget: int) -> int:
     table, soft = thin.table, is_soft(state, number)
     if not (table.n_areas or table.n_lines or table.n_roads or soft):
         return far
-    if keeps_out_of_buildings(table.elements[number].kind):
-        for area in table.areas:
-            at = entered_at(area.shape, x, y, *end) if area.kind == Ground.BUILDING else NOT_CUT
-            far = far if at == NOT_CUT else min(far, at // FINE)
+    walled = keeps_out_of_buildings(table.elements[number].kind)
     halted = stopped_by_lines(state, number) and table.n_lines > 0
 
     def comes(distance: int) -> bool:
         px, py = ray.at(x, y, distance)
-        if soft and bad_length(thin, x, y, px, py, True) > 0:
+        if walled and crosses_ground(thin, x, y, px, py, Ground.BUILDING):
+            return False
+        if soft and enters_bad_going(thin, x, y, px, py, True):
             return False
         if halted and crossings(thin, x, y, px, py) > 0:
             return False

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from stormtable.engine import Action
 from stormtable.engine.events import noting
+from stormtable.engine.shapes import Shape
 from stormtable.games.lightning_war.artillery import he_dice_of, nearest_afv
 from stormtable.games.lightning_war.codes import Event, No
 from stormtable.games.lightning_war.command import is_post
 from stormtable.games.lightning_war.fire import has_weapon, is_he, refuse_firer, refuse_shot, slot_of
 from stormtable.games.lightning_war.gunnery import MAX_RANGE, gun_dice
 from stormtable.games.lightning_war.lattice import offer_shots
-from stormtable.games.lightning_war.sight import sees
+from stormtable.games.lightning_war.sight import blocks_at_all, sees_from
 from stormtable.games.lightning_war.small_arms import small_arms_dice
-from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode, Setup, State, Verb
+from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode, State, Verb
 from stormtable.games.lightning_war.tales import modifier
 from stormtable.games.lightning_war.values import gap, in_battery, is_afv, on_table, side_of_element
 from stormtable.scene import Modifier
@@ -29,8 +30,8 @@ MILLE: Final = 1000
 LARGEST_BASE: Final = 80  # hundredths (LW-1.3)
 FARTHEST: Final = 1 << 20
 MOST_KEPT: Final = 20_000
-Sightings = dict[tuple[int, ...], bool]  # whether one of a pair sees the other, by who they are and where they stand
-KEPT: Final[deque[tuple[Setup, Sightings]]] = deque(maxlen=8)  # of the tables asked of last
+Terrain = tuple[tuple[int, ...], ...]
+Sightings = dict[tuple[int, ...], bool]  # whether one of a pair sees the other
 
 
 class Throw(NamedTuple):
@@ -97,7 +98,7 @@ def modes_of(state: State, number: int) -> list[int]:
 
 def able_to_fire(state: State, side: int, numbers: Iterable[int]) -> list[int]:
     """Those of some elements of a side that find a target."""
-    kept, there = sightings(state), range(state.table.n_elements)
+    kept, there = sightings(ground_of(state)), range(state.table.n_elements)
     enemies = [n for n in there if on_table(state, n) and side_of_element(state, n) != side]
     own_posts = [n for n in there if side_of_element(state, n) == side and is_post(state, n)]
     observed = any(seen(state, kept, post, enemy) for post in own_posts for enemy in enemies)
@@ -123,24 +124,40 @@ def can_fire(state: State, kept: Sightings, number: int, observed: bool, enemies
     return False
 
 
-def sightings(state: State) -> Sightings:
-    """What is known of who sees whom on a table: a phase of fire asks of every pair again and again."""
-    kept = next((found for known, found in KEPT if known is state.table), None)
-    if kept is None:
-        kept = {}
-        KEPT.append((state.table, kept))
-    if len(kept) >= MOST_KEPT:
-        kept.clear()
-    return kept
+@lru_cache(maxsize=8)
+def sightings(ground: Terrain) -> Sightings:
+    """What is known of who sees whom over a ground, begun empty: a phase of fire asks of every pair again and again."""
+    return {}
+
+
+def ground_of(state: State) -> Terrain:
+    """All terrain that sight depends on."""
+    table = state.table
+    areas = (
+        (area.kind, area.height, area.whole, *outline_of(area.shape))
+        for area in table.areas[: table.n_areas]
+        if blocks_at_all(area)
+    )
+    lines = ((line.kind, *outline_of(line.shape)) for line in table.lines[: table.n_lines] if line.blocks)
+    return (*areas, (), *lines)
+
+
+def outline_of(shape: Shape) -> Iterable[int]:
+    return (int(each) for row in (shape.x, shape.y) for each in row[: shape.n])
 
 
 def seen(state: State, kept: Sightings, number: int, target: int) -> bool:
-    """As `sees`; known as long as both stand where they are."""
-    here, there = state.elements[number], state.elements[target]
-    key = (number, target, here.x, here.y, there.x, there.y, state.visibility)
+    """As `sees`; known by all that it depends on over one ground: where both stand, their bases, the visibility."""
+    if not on_table(state, number) or not on_table(state, target):
+        return False
+    here, there, cards = state.elements[number], state.elements[target], state.table.elements
+    radii = cards[number].radius + cards[target].radius
+    key = (here.x, here.y, there.x, there.y, radii, state.visibility)
     found = kept.get(key)
     if found is None:
-        found = kept[key] = sees(state, number, target)
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        found = kept[key] = sees_from(state, number, here.x, here.y, target)
     return found
 
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from stormtable.engine import rule
 from stormtable.engine.plane import length
-from stormtable.engine.shapes import (
-    FINE,
-    NOT_CUT,
-    depth_inside,
-    entered_at,
-    fine_length,
-    left_at,
-    line_cut_after,
-    misses,
-)
-from stormtable.games.lightning_war.state import NOWHERE, Area, Barrier, Ground, State
-from stormtable.games.lightning_war.terrain import hill_under, stands_in
+from stormtable.engine.shapes import FINE, NOT_CUT, SLIVER, fine_length, misses, outline_cut_after
+from stormtable.games.lightning_war.barriers import KINDS, next_crossing
+from stormtable.games.lightning_war.state import NOWHERE, Area, Ground, State
+from stormtable.games.lightning_war.terrain import hill_under
 from stormtable.games.lightning_war.values import exists, is_enemy, on_table
+from stormtable.games.lightning_war.wholes import (
+    is_part,
+    next_joint,
+    next_stretch,
+    stands_in_whole,
+)
 
-CLOSE = 200 * FINE  # the 2 inches of LW-3.1, LW-3.5, LW-3.6, LW-3.8 and LW-5.5
-WITHIN = 200  # hundredths: both ends in one wood or building (LW-3.5)
+CLOSE = 200  # hundredths: the 2 inches of LW-3.1, LW-3.5, LW-3.6, LW-3.8 and LW-5.5
 LINE_HEIGHT = 1  # LW-3.8
 
 
@@ -36,17 +33,20 @@ def is_clear(state: State, ax: int, ay: int, bx: int, by: int, apart: int) -> bo
         if not blocks_at_all(area) or misses(area.shape, ax, ay, bx, by, 0):
             continue
         if area.kind == Ground.HILL:
-            if hill_blocks(area, i == one, i == other, ax, ay, bx, by, level_a, level_b):
+            under_a, under_b = is_same(state, i, one), is_same(state, i, other)
+            if hill_blocks(state, i, under_a, under_b, ax, ay, bx, by, level_a, level_b):
                 return False
-        elif growth_blocks(area, ax, ay, bx, by, level_a, level_b, apart):
+        elif growth_blocks(state, i, ax, ay, bx, by, level_a, level_b, apart):
             return False
-    if level_a >= LINE_HEIGHT or level_b >= LINE_HEIGHT:
+    if level_a >= LINE_HEIGHT or level_b >= LINE_HEIGHT or state.table.n_lines == 0:
         return True
-    for i in range(state.table.n_lines):
-        line = state.table.lines[i]
-        if line.blocks and line_blocks(line, ax, ay, bx, by):
-            return False
-    return True
+    return not lines_block(state, ax, ay, bx, by)
+
+
+@rule("LW-3.6", "LW-3.8")
+def is_same(state: State, i: int, hill: int) -> bool:
+    """Whether an area is the hill that an end stands on; NOWHERE: on none."""
+    return hill != NOWHERE and is_part(state.table.areas[i], state.table.areas[hill])
 
 
 @rule("LW-3.1", "LW-3.8", "LW-3.10")
@@ -55,55 +55,102 @@ def blocks_at_all(area: Area) -> bool:
     return area.kind == Ground.HILL or area.kind == Ground.WOOD or area.kind == Ground.BUILDING
 
 
-@rule("LW-3.5", "LW-3.7", "LW-3.10")
-def growth_blocks(area: Area, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int, apart: int) -> bool:
+@rule("LW-3.5", "LW-3.7", "LW-3.10", "LW-1.5")
+def growth_blocks(
+    state: State, i: int, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int, apart: int
+) -> bool:
     """A wood or a building."""
-    in_a, in_b = stands_in(area, ax, ay), stands_in(area, bx, by)
+    in_a, in_b = stands_in_whole(state, i, ax, ay), stands_in_whole(state, i, bx, by)
     if in_a and in_b:
-        return apart > WITHIN
-    depth = depth_inside(area.shape, ax, ay, bx, by)
+        return apart > CLOSE
+    whole, depth = fine_length(ax, ay, bx, by), 0
+    start, end = next_stretch(state, i, ax, ay, bx, by, whole, 0)
+    first, last = start, end
+    while start != NOT_CUT:
+        depth, last = depth + end - start, end
+        start, end = next_stretch(state, i, ax, ay, bx, by, whole, end)
     if in_a or in_b:
-        return depth > CLOSE
-    return depth > 0 and in_the_way(area, depth, ax, ay, bx, by, level_a, level_b)
+        return depth // FINE > CLOSE
+    top = top_over(state, i, ax, ay, bx, by, whole)
+    if depth > 0:
+        return hides(first, last, depth, whole, level_a < top, level_b < top)
+    return level_a < top and level_b < top and next_joint(state, i, ax, ay, bx, by, whole, 0) != NOT_CUT
+
+
+@rule("LW-3.4", "LW-3.7", "LW-3.51")
+def top_over(state: State, i: int, ax: int, ay: int, bx: int, by: int, whole: int) -> int:
+    """The height of a wood or building; of several parts the highest that the line comes to."""
+    area = state.table.areas[i]
+    if not area.joined:
+        return area.height
+    top = 0
+    for j in range(state.table.n_areas):
+        part = state.table.areas[j]
+        if is_part(area, part) and part.height > top and not misses(part.shape, ax, ay, bx, by, 0):
+            top = part.height if comes_to(part, ax, ay, bx, by, whole) else top
+    return top
+
+
+@rule
+def comes_to(part: Area, ax: int, ay: int, bx: int, by: int, whole: int) -> bool:
+    """Whether a line between two places outside meets the outline of an area."""
+    return outline_cut_after(part.shape, ax, ay, bx, by, whole, 0) < whole
 
 
 @rule("LW-3.6", "LW-3.7")
 def hill_blocks(
-    area: Area, under_a: bool, under_b: bool, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int
+    state: State, i: int, under_a: bool, under_b: bool, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int
 ) -> bool:
     """A hill; `under_a`: it is the one that the first end stands on."""
-    if under_a and level_b < area.height:
-        return left_at(area.shape, ax, ay, bx, by) > CLOSE
-    if under_b and level_a < area.height:
-        return left_at(area.shape, bx, by, ax, ay) > CLOSE
-    if under_a or under_b:
+    if under_a and under_b:
         return False
-    depth = depth_inside(area.shape, ax, ay, bx, by)
-    return depth > 0 and in_the_way(area, depth, ax, ay, bx, by, level_a, level_b)
+    if under_b:
+        return hill_hides(state, i, True, bx, by, ax, ay, level_b, level_a)
+    return hill_hides(state, i, under_a, ax, ay, bx, by, level_a, level_b)
 
 
-@rule("LW-3.2", "LW-3.7")
-def in_the_way(area: Area, depth: int, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int) -> bool:
+@rule("LW-3.6", "LW-3.7", "LW-1.5")
+def hill_hides(state: State, i: int, own: bool, ax: int, ay: int, bx: int, by: int, level_a: int, level_b: int) -> bool:
+    """A hill between a and b, `own` if a stands on it: each stretch that the line runs through is a hill by itself."""
+    height = state.table.areas[i].height
+    low_a, low_b = level_a < height, level_b < height
+    if not low_a and not low_b:
+        return False
+    whole = fine_length(ax, ay, bx, by)
+    start, end = next_stretch(state, i, ax, ay, bx, by, whole, 0)
+    if own and 0 <= start <= SLIVER:
+        if end // FINE > CLOSE:
+            return True
+        start, end = next_stretch(state, i, ax, ay, bx, by, whole, end)
+    while start != NOT_CUT:
+        if hides(start, end, end - start, whole, low_a, low_b):
+            return True
+        start, end = next_stretch(state, i, ax, ay, bx, by, whole, end)
+    return low_a and low_b and next_joint(state, i, ax, ay, bx, by, whole, 0) != NOT_CUT
+
+
+@rule("LW-3.2", "LW-3.7", "LW-1.5")
+def hides(first: int, last: int, depth: int, whole: int, low_a: bool, low_b: bool) -> bool:
     """An object crossed: over it from its height on, but not into dead ground as deep as it is along the line."""
-    low_a, low_b = level_a < area.height, level_b < area.height
     if low_a and low_b:
         return True
     if low_a:
-        return entered_at(area.shape, ax, ay, bx, by) <= depth
+        return first // FINE <= depth // FINE
     if low_b:
-        return entered_at(area.shape, bx, by, ax, ay) <= depth
+        return (whole - last) // FINE <= depth // FINE
     return False
 
 
-@rule("LW-3.8")
-def line_blocks(line: Barrier, ax: int, ay: int, bx: int, by: int) -> bool:
-    """A wall or hedge that blocks, crossed more than 2 inches from both ends."""
+@rule("LW-3.8", "LW-1.5")
+def lines_block(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Walls and hedges that block, crossed more than 2 inches from both ends."""
     whole = fine_length(ax, ay, bx, by)
-    at = line_cut_after(line.shape, ax, ay, bx, by, 0)
-    while at != NOT_CUT:
-        if at > CLOSE and whole - at > CLOSE:
-            return True
-        at = line_cut_after(line.shape, ax, ay, bx, by, at)
+    for kind in KINDS:
+        start, end = next_crossing(state, kind, True, ax, ay, bx, by, whole, NOT_CUT)
+        while start != NOT_CUT:
+            if start // FINE > CLOSE and (whole - end) // FINE > CLOSE:
+                return True
+            start, end = next_crossing(state, kind, True, ax, ay, bx, by, whole, end)
     return False
 
 

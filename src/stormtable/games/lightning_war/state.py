@@ -174,6 +174,8 @@ class Stage(IntEnum):
 class Area:
     kind: I8 = 0
     height: I8 = 0  # of what it carries above the table: a hill's, else 1 above its ground
+    whole: I8 = 0  # the first of the areas that are one with it (LW-3.8)
+    joined: Bool = False  # there are others
     shape: Shape = one(factory=Shape)
     name: list[I8] = many(factory=I8, count=NAME_BYTES)
 

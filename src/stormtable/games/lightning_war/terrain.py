@@ -8,26 +8,22 @@ from stormtable.engine.shapes import (
     FINE,
     NOT_CUT,
     SLIVER,
-    depth_inside,
     fine_length,
     holds,
-    line_cut_after,
     misses,
     near_outline,
-    outline_cut_after,
-    strictly_inside,
+    near_span,
     touches_disc,
 )
-from stormtable.games.lightning_war.state import NOWHERE, Area, Barrier, Ground, State
+from stormtable.games.lightning_war.state import NOWHERE, Area, Ground, Road, State
+from stormtable.games.lightning_war.wholes import next_edge, next_joint, runs_inside, runs_through
 
-CROSSING = 200  # hundredths: what a wall or hedge costs (LW-4.12)
 FRINGE = 200  # hundredths of a wood in which assaults are possible (LW-3.10)
-STRIDE = 20 * FINE  # between the places of a way that are tried for a road
 
 
 @rule("LW-3.4", "LW-3.5")
 def hill_under(state: State, x: int, y: int) -> int:
-    """The highest hill that holds a place, the first of equals; NOWHERE for none."""
+    """The highest hill that holds a place, the first of equals or its first part that does; NOWHERE for none."""
     found, height = NOWHERE, 0
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
@@ -84,119 +80,119 @@ def hampers(area: Area, vehicle: bool) -> bool:
 
 @rule("LW-3.10", "LW-4.1", "LW-4.13")
 def next_change(state: State, ax: int, ay: int, bx: int, by: int, whole: int, after: int, vehicle: bool) -> int:
-    """The next place after `after` of the way from a to b, in FINE, where bad going or a road may begin or end."""
+    """The next place after `after` of the way from a to b, in FINE, where bad going may begin or end."""
     found = whole
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
         if hampers(area, vehicle) and not misses(area.shape, ax, ay, bx, by, 0):
-            found = min(found, outline_cut_after(area.shape, ax, ay, bx, by, whole, after))
+            found = min(found, next_edge(state, i, ax, ay, bx, by, whole, after))
     return found
 
 
-@rule("LW-4.1", "LW-4.10", "LW-4.13", "LW-3.10")
+@rule("LW-4.1", "LW-4.10", "LW-4.13", "LW-3.10", "LW-1.5")
 def bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
-    """How much of a straight leg lies in bad going off every road, in hundredths."""
+    """How much of a straight leg lies in bad going off every road, cut to the hundredth."""
     whole, at, total = fine_length(ax, ay, bx, by), 0, 0
     while at < whole:
         until = next_change(state, ax, ay, bx, by, whole, at, vehicle)
         if until - at > SLIVER and is_bad_at(state, ax, ay, bx, by, whole, (at + until) // 2, vehicle):
             total += off_road_between(state, ax, ay, bx, by, whole, at, until)
         at = until
-    return (total + FINE // 2) // FINE
+    return total // FINE
 
 
-@rule("LW-3.10")
+@rule("LW-3.10", "LW-3.8")
 def is_bad_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: int, vehicle: bool) -> bool:
     """Whether the place `at` (FINE) of the way from a to b lies inside bad going, road or not."""
     for i in range(state.table.n_areas):
         area = state.table.areas[i]
         if not hampers(area, vehicle) or misses(area.shape, ax, ay, bx, by, 0):
             continue
-        if strictly_inside(area.shape, ax, ay, bx, by, whole, at):
+        if runs_inside(state, i, ax, ay, bx, by, whole, at):
             return True
     return False
 
 
-@rule("LW-4.4", "LW-4.13")
-def off_road_length(state: State, ax: int, ay: int, bx: int, by: int) -> int:
-    """How much of a straight leg lies on no road, in hundredths."""
+@rule("LW-3.10", "LW-4.4", "LW-7.9", "LW-3.8")
+def enters_bad_going(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> bool:
+    """Whether a straight leg runs into bad going off every road, be it only through the joint of two parts of it."""
+    if bad_length(state, ax, ay, bx, by, vehicle) > 0:
+        return True
     whole = fine_length(ax, ay, bx, by)
-    return (off_road_between(state, ax, ay, bx, by, whole, 0, whole) + FINE // 2) // FINE
+    for i in range(state.table.n_areas):
+        area = state.table.areas[i]
+        if not area.joined or not hampers(area, vehicle) or misses(area.shape, ax, ay, bx, by, 0):
+            continue
+        at = next_joint(state, i, ax, ay, bx, by, whole, 0)
+        while at != NOT_CUT:
+            if not road_at(state, ax, ay, bx, by, whole, at):
+                return True
+            at = next_joint(state, i, ax, ay, bx, by, whole, at)
+    return False
+
+
+@rule("LW-4.4", "LW-4.13", "LW-1.5")
+def off_road_length(state: State, ax: int, ay: int, bx: int, by: int) -> int:
+    """How much of a straight leg lies on no road, cut to the hundredth."""
+    whole = fine_length(ax, ay, bx, by)
+    return off_road_between(state, ax, ay, bx, by, whole, 0, whole) // FINE
 
 
 @rule("LW-4.13")
 def off_road_between(state: State, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int) -> int:
-    """How much of a stretch of the way from a to b lies on no road, in FINE; roads narrower than a stride count not."""
-    if end <= start or not is_road_near(state, ax, ay, bx, by):
-        return end - start
+    """How much of a stretch of the way from a to b lies on no road, in FINE."""
     off, at = 0, start
-    was = on_road_at(state, ax, ay, bx, by, whole, at)
     while at < end:
-        until = min(end, at + STRIDE)
-        now = on_road_at(state, ax, ay, bx, by, whole, until)
-        if now == was:
-            off += 0 if now else until - at
-        else:
-            change = changes_at(state, ax, ay, bx, by, whole, at, until, was)
-            off += until - change if was else change - at
-        at, was = until, now
+        found, until = next_road(state, ax, ay, bx, by, whole, at)
+        if found == NOT_CUT or found >= end:
+            return off + end - at
+        off += max(0, found - at)
+        at = until
     return off
 
 
 @rule("LW-4.13")
-def is_road_near(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether the box of a road meets that of the way from a to b."""
+def next_road(state: State, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
+    """From where to where the way lies on a piece of road: that under `after`, else the next; NOT_CUT twice if none."""
+    found, until = NOT_CUT, NOT_CUT
     for i in range(state.table.n_roads):
         road = state.table.roads[i]
         if not misses(road.shape, ax, ay, bx, by, road.half):
-            return True
-    return False
+            start, end = next_of_road(road, ax, ay, bx, by, whole, after)
+            if start != NOT_CUT and comes_first(start, end, found, until, after):
+                found, until = start, end
+    return found, until
 
 
 @rule
-def changes_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, low: int, high: int, was: bool) -> int:
-    """Where between two places of a way the road begins or ends, in FINE, to the hundredth of an inch."""
-    while high - low > FINE // 8:
-        middle = (low + high) // 2
-        if on_road_at(state, ax, ay, bx, by, whole, middle) == was:
-            low = middle
-        else:
-            high = middle
-    return round_div(low if was else high, FINE) * FINE
+def comes_first(start: int, end: int, found: int, until: int, after: int) -> bool:
+    """Whether a stretch is better than the one found: of those under a place the one that leads farthest."""
+    if found == NOT_CUT:
+        return True
+    return end > until if max(start, found) <= after else start < found
 
 
-@rule
-def on_road_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> bool:
+@rule("LW-4.13")
+def next_of_road(road: Road, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
+    """As `next_road`, of one road."""
+    found, until, shape = NOT_CUT, NOT_CUT, road.shape
+    for i in range(1, shape.n):
+        start, end = near_span(ax, ay, bx, by, shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i], road.half, whole)
+        if end > after and comes_first(start, end, found, until, after):
+            found, until = start, end
+    return found, until
+
+
+@rule("LW-3.10", "LW-4.13")
+def road_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> bool:
+    """Whether the place `at` (FINE) of the way from a to b lies on a road."""
     return on_road(state, ax + round_div((bx - ax) * at, whole), ay + round_div((by - ay) * at, whole))
 
 
-@rule("LW-3.10", "LW-4.4", "LW-7.9")
+@rule("LW-3.10", "LW-4.4", "LW-7.9", "LW-3.8")
 def crosses_ground(state: State, ax: int, ay: int, bx: int, by: int, kind: int) -> bool:
     """Whether a straight leg runs through, or ends within, an area of a kind, a building say."""
     for i in range(state.table.n_areas):
-        area = state.table.areas[i]
-        if area.kind == kind and depth_inside(area.shape, ax, ay, bx, by) > 0:
+        if state.table.areas[i].kind == kind and runs_through(state, i, ax, ay, bx, by):
             return True
     return False
-
-
-@rule("LW-4.12", "LW-3.10")
-def crossings(state: State, ax: int, ay: int, bx: int, by: int) -> int:
-    """How many walls and hedges a straight leg crosses; not where it goes through them on a road."""
-    count = 0
-    for i in range(state.table.n_lines):
-        line = state.table.lines[i]
-        if not misses(line.shape, ax, ay, bx, by, 0):
-            count += crossings_of(state, line, ax, ay, bx, by)
-    return count
-
-
-@rule
-def crossings_of(state: State, line: Barrier, ax: int, ay: int, bx: int, by: int) -> int:
-    whole, count = fine_length(ax, ay, bx, by), 0
-    at = line_cut_after(line.shape, ax, ay, bx, by, 0)
-    while at != NOT_CUT:
-        x, y = ax + round_div((bx - ax) * at, whole), ay + round_div((by - ay) * at, whole)
-        count += not on_road(state, x, y)
-        at = line_cut_after(line.shape, ax, ay, bx, by, at)
-    return count

@@ -10,6 +10,7 @@ from stormtable.games.lightning_war.movement import (
     change_place,
     finish,
     keeps_out_of_buildings,
+    lines_stop,
     load_of,
     refuse_mover,
 )
@@ -57,7 +58,7 @@ def refuse_carrier(state: State, side: int, number: int) -> int:
     return No.OK if has_half_left(state, number) else No.HALF_RATE
 
 
-@rule("LW-4.7", "LW-4.18")
+@rule("LW-4.7", "LW-4.18", "LW-4.12")
 def refuse_mount(state: State, side: int, action: Action) -> int:
     if action.part + action.amount + action.facing + action.x + action.y != 0:
         return No.MALFORMED
@@ -74,6 +75,9 @@ def refuse_mount(state: State, side: int, action: Action) -> int:
         return No.LOADED
     if gap(state, number, carrier) > CONTACT:
         return No.NO_CONTACT
+    here, there = state.elements[number], state.elements[carrier]
+    if lines_stop(state, number, here.x, here.y, there.x, there.y):
+        return No.LINE_IN_THE_WAY
     return No.OK if has_half_left(state, number) else No.HALF_RATE
 
 
@@ -118,7 +122,7 @@ def refuse_dismount(state: State, side: int, action: Action) -> int:
     return refuse_place_beside(state, number, carrier, action.x, action.y)
 
 
-@rule("LW-4.18", "LW-4.11", "LW-4.8")
+@rule("LW-4.18", "LW-4.11", "LW-4.8", "LW-4.12")
 def refuse_place_beside(state: State, number: int, carrier: int, x: int, y: int) -> int:
     """In contact with the carrier, free, passable, and not within an inch of an enemy."""
     if not on_board(state, x, y, state.table.elements[number].radius):
@@ -132,6 +136,8 @@ def refuse_place_beside(state: State, number: int, carrier: int, x: int, y: int)
             return No.IMPASSABLE
         if touches_ground(state, x, y, 0, Ground.BUILDING):
             return No.IMPASSABLE
+    if lines_stop(state, number, there.x, there.y, x, y):
+        return No.LINE_IN_THE_WAY
     for other in range(state.table.n_elements):
         if is_target(state, number, other) and gap_at(state, number, x, y, other) <= KEEP_OFF:
             return No.NEAR_ENEMY
