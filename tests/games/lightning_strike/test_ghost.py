@@ -277,6 +277,7 @@ WORDS = {
     No.NO_CONTACT_BAND: "no contact range",
     No.UNIT_BLOCKS: "blocks",
     No.FIELD_BLOCKS: "blocks",
+    No.TOUCHING_FIELD_BLOCKS: "blocks",
 }
 
 

@@ -6,13 +6,16 @@ from typing import Any
 
 import pytest
 
+from stormtable.engine.game import BadInput
 from stormtable.engine.plane import length
+from stormtable.games import find
 from stormtable.games.lightning_strike.attack import side_attacked
 from stormtable.games.lightning_strike.decisions import apply
 from stormtable.games.lightning_strike.open_ended import open_ended
 from stormtable.games.lightning_strike.state import CONTACT, Ask, Side, State, Verb
 from tests.support.lightning_table import at, do, options_of
 
+LIGHTNING_STRIKE = find("lightning_strike")
 P, S = 0, 8
 PATHFINDER: dict[str, Any] = {"at": [60, 30], "facing": 90}
 SYREEN: dict[str, Any] = {"at": [60, 38], "facing": 270}
@@ -86,3 +89,37 @@ def test_who_faces_the_attacker_is_still_asked() -> None:
     assert state.ask.what == Ask.WINDOW
     assert [each.verb for each in options_of(state, 1)] == [Verb.DECLINE]
     assert open_ended(state, 1)
+
+
+@pytest.mark.rule("LS-1.3", "LS-1.8", "LS-8.51")
+@pytest.mark.parametrize("sides", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("width", "height", "zone", "obstacles"),
+    [(41, 39, 8, 0), (20, 20, 1, 1), (20.01, 29.99, 9.99, 1), (39.99, 41.5, 1.5, 2), (380, 379.99, 1, 0)],
+)
+def test_where_placing_is_legal_something_is_offered(
+    width: float, height: float, zone: float, obstacles: int, sides: int
+) -> None:
+    names = "ABCD"[:sides]
+    table = {"width": width, "height": height, "zone": zone, "obstacles": obstacles}
+    state = LIGHTNING_STRIKE.load({"table": table, "sides": {name: ["wraith", "pathfinder"] for name in names}}, {}, 1)
+    placed = 0
+    while state.ask.what in (Ask.PLACE_FIELD, Ask.PLACE_UNIT):
+        seat = state.ask.seats.bit_length() - 1
+        options = options_of(state, seat)
+        assert options
+        assert all(LIGHTNING_STRIKE.refuse(state, seat, each) == 0 for each in options)
+        placed += state.ask.what == Ask.PLACE_UNIT
+        apply(state, seat, options[len(options) // 2])
+    assert placed == 2 * sides
+
+
+def test_a_position_asks_for_no_obstacle_that_finds_no_room() -> None:
+    table = {"width": 30, "height": 30, "zone": 12, "field_radius": 2, "obstacles": 1}
+    full = [{"kind": "dust", "at": [x, 15], "radius": 3} for x in (3, 10, 17, 24)]
+    scenario = {"table": table, "sides": {"A": ["wraith"], "B": ["pathfinder"]}}
+    state = LIGHTNING_STRIKE.load(scenario, {}, 1)
+    with pytest.raises(BadInput, match=r"no further obstacle finds room on the table \(LS-8.51\)"):
+        LIGHTNING_STRIKE.set_position(
+            state, {"phase": "placing obstacles", "drawn": "dust", "slots_used": 1} | {"obstacles": full}
+        )

@@ -125,7 +125,7 @@ def expected_refusal(table: Table, arc: str) -> No:
         out, into, through = ends(table, x, y, radius)
         touches = below(math.dist((x, y), table.units["Target 1"][:2]), radius + BASE)
         if through and not out and not into and (kind in ("dust", "debris") or touches):
-            return No.FIELD_BLOCKS
+            return No.TOUCHING_FIELD_BLOCKS if touches else No.FIELD_BLOCKS
     return No.OK
 
 

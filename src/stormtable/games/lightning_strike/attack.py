@@ -6,7 +6,7 @@ from stormtable.engine import die, note, rule
 from stormtable.engine.plane import HALF, QUARTER, ahead, bearing, foot_within, in_arc
 from stormtable.games.lightning_strike.codes import Event, No, Why
 from stormtable.games.lightning_strike.damage import multiplier, take_damage
-from stormtable.games.lightning_strike.fields import blocking_field, hides, line_penalty
+from stormtable.games.lightning_strike.fields import blocking_field, hides, is_in_contact, line_penalty
 from stormtable.games.lightning_strike.state import (
     N_UNITS,
     NOBODY,
@@ -81,14 +81,17 @@ def range_to(state: State, attacker: int, target: int) -> int:
     return CONTACT_RANGE if touches(state, attacker, target) else distance(state, attacker, target)
 
 
-@rule("LS-5.8", "LS-5.11", "LS-5.13")
+@rule("LS-5.8", "LS-5.9", "LS-5.11", "LS-5.13")
 def refuse_sight(state: State, attacker: int, target: int) -> int:
     """At range C nothing blocks."""
     if touches(state, attacker, target):
         return No.OK
     if blocking_unit(state, attacker, target) != NOBODY:
         return No.UNIT_BLOCKS
-    return No.FIELD_BLOCKS if blocking_field(state, attacker, target) != NOWHERE else No.OK
+    blocking = blocking_field(state, attacker, target)
+    if blocking == NOWHERE:
+        return No.OK
+    return No.TOUCHING_FIELD_BLOCKS if is_in_contact(state, state.fields[blocking], target) else No.FIELD_BLOCKS
 
 
 @rule("LS-5.8", "LS-5.11")
@@ -147,6 +150,12 @@ def pick_target(state: State, attacker: int, target: int) -> int:
                 picked = other
     note(Event.PICKED, target, picked, n)
     return picked
+
+
+@rule("LS-5.16", "LS-5.50")
+def is_rolled(state: State, act: Activation) -> bool:
+    """Whether the attack under way on the unit picked is rolled for; beyond the last band it misses without dice."""
+    return band_of(state, act.unit - 1, act.attack.weapon, act.attack.target) != NO_BAND
 
 
 @rule("LS-5.7", "LS-5.19", "LS-4.18")

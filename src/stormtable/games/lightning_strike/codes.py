@@ -50,7 +50,7 @@ class No(Coded):
     OUT_OF_RANGE = 39, "LS-5.3", "the target is beyond the weapon's last range"
     NO_CONTACT_BAND = 40, "LS-5.3", "a weapon without a C range cannot be used in base contact"
     UNIT_BLOCKS = 41, "LS-5.8", "a unit in contact with the target blocks the line of sight"
-    FIELD_BLOCKS = 42, "LS-5.9", "an obstacle blocks the line of sight"
+    FIELD_BLOCKS = 42, "LS-5.9", "dust or debris on the line blocks the line of sight"
     NOT_STUNNED = 43, "LS-7.2", "it bears no Stun counter"
     NO_ECM = 44, "LS-9.1", "it has no ECM"
     NO_ECCM = 45, "LS-9.5", "it has no ECCM"
@@ -73,6 +73,7 @@ class No(Coded):
     ALREADY_ACTIVATED = 54, "LS-10.2", "only a unit not yet activated this turn may be activated out of sequence"
     MANY_MARKS = 55, "LS-9.50", "no more Targeted ECM counters fit on that unit"
     NOT_LEFT = 56, "LS-10.6", "choose a unit activated out of sequence this turn that has an Action left"
+    TOUCHING_FIELD_BLOCKS = 57, "LS-5.8", "an obstacle in contact with the target blocks the line of sight"
 
 
 class Event(Coded):

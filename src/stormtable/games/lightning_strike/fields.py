@@ -55,7 +55,7 @@ def hampers(state: State, field: Obstacle, attacker: int, target: int) -> bool:
     return into or cuts(a.x, a.y, b.x, b.y, field.x, field.y, field.radius)
 
 
-@rule("LS-5.8", "LS-5.9", "LS-5.12", "LS-1.9")
+@rule("LS-5.8", "LS-5.9", "LS-5.12")
 def blocking_field(state: State, attacker: int, target: int) -> int:
     """The first that blocks a line, NOWHERE if none does.
 
@@ -68,9 +68,16 @@ def blocking_field(state: State, attacker: int, target: int) -> int:
             continue
         if field.kind == Field.DUST or field.kind == Field.DEBRIS:
             return i
-        if within(b.x - field.x, b.y - field.y, field.radius + RADIUS):
+        if is_in_contact(state, field, target):
             return i
     return NOWHERE
+
+
+@rule("LS-5.12", "LS-1.9")
+def is_in_contact(state: State, field: Obstacle, number: int) -> bool:
+    """Whether a unit's base touches an obstacle."""
+    unit = state.units[number]
+    return within(unit.x - field.x, unit.y - field.y, field.radius + RADIUS)
 
 
 @rule("LS-8.3", "LS-8.4", "LS-8.9", "LS-9.14")

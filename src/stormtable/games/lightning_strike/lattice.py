@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
-from stormtable.engine.plane import bearing
+from stormtable.engine.plane import HALF, QUARTER, bearing
 from stormtable.games.lightning_strike.activation import (
     may_act_later,
     refuse_pay,
@@ -93,10 +93,34 @@ def offer_places(state: State, seat: int, out: list[Action]) -> int:
         for y in range(0, state.table.height + 1, UNIT_STEP):
             if depth_in(state, seat, x, y) <= state.table.zone:
                 facing = bearing(state.table.width // 2 - x, state.table.height // 2 - y)
-                for part in range(3):
-                    more = offer(out, n, Verb.PLACE_UNIT, unit=number, part=part, facing=facing, x=x, y=y)
-                    if more < len(out) and refuse_place_unit(state, seat, out[n]) == No.OK:
-                        n = more
+                n = offer_place(state, seat, number, x, y, facing, out, n)
+    return n if n > 0 else offer_on_edge(state, seat, number, out)
+
+
+@rule("LS-1.3", "LS-1.8")
+def offer_on_edge(state: State, seat: int, number: int, out: list[Action]) -> int:
+    """Of a zone that no multiple of 10 cm lies in: every 10 cm of the side's own edge, nose across the table."""
+    n = 0
+    for along in range(0, (state.table.width if seat < 2 else state.table.height) + 1, UNIT_STEP):
+        match seat:
+            case 0:
+                n = offer_place(state, seat, number, along, 0, QUARTER, out, n)
+            case 1:
+                n = offer_place(state, seat, number, along, state.table.height, HALF + QUARTER, out, n)
+            case 2:
+                n = offer_place(state, seat, number, 0, along, 0, out, n)
+            case _:
+                n = offer_place(state, seat, number, state.table.width, along, HALF, out, n)
+    return n
+
+
+@rule("LS-1.3", "LS-1.4")
+def offer_place(state: State, seat: int, number: int, x: int, y: int, facing: int, out: list[Action], n: int) -> int:
+    """A place with a counter or none; as many of these as fit, and one may bear."""
+    for part in range(3):
+        more = offer(out, n, Verb.PLACE_UNIT, unit=number, part=part, facing=facing, x=x, y=y)
+        if more < len(out) and refuse_place_unit(state, seat, out[n]) == No.OK:
+            n = more
     return n
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from stormtable.engine import copy_into
 from stormtable.engine.inputs import Part
 from stormtable.engine.wording import looked_up
-from stormtable.games.lightning_strike.attack import may_face
+from stormtable.games.lightning_strike.attack import is_rolled, may_face
 from stormtable.games.lightning_strike.command import close_window, open_window, side_may_command
 from stormtable.games.lightning_strike.ending import check_victory
 from stormtable.games.lightning_strike.initiative import clear_order
@@ -17,7 +17,7 @@ from stormtable.games.lightning_strike.names import SIDE_NAMES, seat_names, unit
 from stormtable.games.lightning_strike.placing_units import place_default, read_place, set_unit
 from stormtable.games.lightning_strike.position_words import NOBODY_WORD, PHASES, STAGES, canonical, phase_name
 from stormtable.games.lightning_strike.sequence import advance
-from stormtable.games.lightning_strike.setting_up import still_plays
+from stormtable.games.lightning_strike.setting_up import has_room, still_plays
 from stormtable.games.lightning_strike.state import (
     CM,
     LEVELS,
@@ -256,6 +256,8 @@ def ask_now(state: State, part: Part, phase: str) -> None:
             raise part.error("only in the phase 'initiative'", "chooses")
         state.ask.what, state.ask.seats = Ask.ORDER, 1 << side_named(state.table, part.text("chooses"))
     elif phase == "placing obstacles" and state.drawn:
+        if not has_room(state):
+            raise part.error("no further obstacle finds room on the table (LS-8.51)", "drawn")
         side = state.order[state.slot % state.n_order]
         state.ask.what, state.ask.seats = Ask.PLACE_FIELD, 1 << side
     elif state.depth:
@@ -267,14 +269,14 @@ def ask_activation(state: State, part: Part) -> None:
     act = state.active[state.depth - 1]
     stage, target = act.attack.stage, act.attack.target
     said = part.part("activation", {})
-    if stage == Stage.PICKED:
-        if not may_face(state, act.unit - 1, target):
-            raise said.error("the target may not turn to face its attacker (LS-6.4)", "attack")
-        state.ask.what, state.ask.seats = Ask.FACE_ATTACKER, 1 << target // UNITS_A_SIDE
-    elif stage == Stage.READY:
-        if not may_command(state, target):
-            raise said.error("the target may not use a Command Point (LS-10.1)", "attack")
-        state.ask.what, state.ask.seats = Ask.DEFENSE, 1 << target // UNITS_A_SIDE
+    if stage == Stage.PICKED and not may_face(state, act.unit - 1, target):
+        raise said.error("the target may not turn to face its attacker (LS-6.4)", "attack")
+    if stage == Stage.READY and not may_command(state, target):
+        raise said.error("the target may not use a Command Point (LS-10.1)", "attack")
+    if stage in (Stage.PICKED, Stage.READY):
+        if is_rolled(state, act):  # a sure miss is played on (LS-5.16)
+            state.ask.what = Ask.FACE_ATTACKER if stage == Stage.PICKED else Ask.DEFENSE
+            state.ask.seats = 1 << target // UNITS_A_SIDE
     elif state.depth == 1 and state.window.open:
         side = state.order[state.window.asked]
         if side == (act.unit - 1) // UNITS_A_SIDE or not side_may_command(state, side):

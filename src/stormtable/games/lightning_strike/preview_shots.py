@@ -173,7 +173,7 @@ def assumptions(shooting: Shooting, shot: Declared, volley: Volley) -> Iterable[
 
 def may_answer(state: State, volley: Volley, active: int, *, interrupts: bool) -> bool:
     """Whether somebody may use a Command Point before the dice (LS-10.3, LS-10.5)."""
-    if any(may_command(state, number) for number, _ in volley.struck):
+    if any(shot and may_command(state, number) for number, shot in volley.struck):
         return True
     return not interrupts and any(side_may_command(state, side) for side in range(state.table.sides) if side != active)
 

@@ -349,7 +349,7 @@ def blocker(state: State, number: int, other: int, names: Names) -> str:
     match refuse_sight(state, number, other):
         case No.UNIT_BLOCKS:
             return f"blocked by {names[blocking_unit(state, number, other)]}"
-        case No.FIELD_BLOCKS:
+        case No.FIELD_BLOCKS | No.TOUCHING_FIELD_BLOCKS:
             return f"blocked by {FIELD_NAMES[state.fields[blocking_field(state, number, other)].kind]}"
     return ""
 

@@ -6,6 +6,7 @@ from stormtable.engine import Action, note, rule
 from stormtable.games.lightning_strike.activation import is_lost, pay, side_may_act, side_waits
 from stormtable.games.lightning_strike.attack import (
     facing_towards,
+    is_rolled,
     may_face,
     pick_target,
     range_to,
@@ -131,9 +132,9 @@ def end_activation(state: State, act: Activation) -> None:
         open_window(state)
 
 
-@rule("LS-5.17", "LS-5.18", "LS-6.4")
+@rule("LS-5.16", "LS-5.17", "LS-5.18", "LS-6.4")
 def attack_on(state: State, act: Activation) -> None:
-    """One stage of the sequence of an attack, all windows of the stage being closed."""
+    """One stage of the sequence of an attack, all windows of the stage being closed; a sure miss asks nobody."""
     attack, attacker = act.attack, act.unit - 1
     if not on_table(state, attacker):
         note(Event.ATTACKER_LOST, attacker)
@@ -143,12 +144,12 @@ def attack_on(state: State, act: Activation) -> None:
     elif attack.stage == Stage.DECLARED:
         attack.target = pick_target(state, attacker, attack.target)
         attack.stage = Stage.PICKED
-        if may_face(state, attacker, attack.target):
+        if is_rolled(state, act) and may_face(state, attacker, attack.target):
             state.ask.what = Ask.FACE_ATTACKER
             state.ask.seats = 1 << side_of_unit(attack.target)
     elif attack.stage == Stage.PICKED:
         attack.stage = Stage.READY
-        if may_command(state, attack.target):
+        if is_rolled(state, act) and may_command(state, attack.target):
             ask_defense(state, attack.target)
     else:
         resolve(state, act)

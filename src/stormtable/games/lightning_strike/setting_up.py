@@ -7,6 +7,7 @@ from stormtable.engine.plane import FULL
 from stormtable.games.lightning_strike.codes import Event, No
 from stormtable.games.lightning_strike.state import (
     CM,
+    MAX_FIELDS,
     UNITS_A_SIDE,
     Ask,
     Counter,
@@ -87,6 +88,8 @@ def next_field_to_place(state: State) -> bool:
 @rule("LS-8.51")
 def has_room(state: State) -> bool:
     """Whether an obstacle fits anywhere, tried every centimetre."""
+    if state.n_fields >= MAX_FIELDS:
+        return False
     for x in range(0, state.table.width + 1, CM):
         for y in range(0, state.table.height + 1, CM):
             if refuse_place(state, x, y) == No.OK:
