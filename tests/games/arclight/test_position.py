@@ -27,6 +27,9 @@ from tests.support.docs import documented_words
 
 AT_FOUR: Final = {"Pulsar 1": {"hex": "1512", "facing": 1}, "Javelin 1": {"hex": "1508", "facing": 4}}
 
+STACKED: Final = {"Pulsar 1": {"hex": "1508", "facing": 1, "points": 0}, "Javelin 1": {"hex": "1508"}}
+SHOT: Final = {"ship": "Pulsar 1", "weapon": "P", "target": "Javelin 1"}
+
 
 def at(scenario: str = "duel", **position: Any) -> State:
     state = game.load(scenario, {}, 1)
@@ -266,6 +269,23 @@ def test_synonyms_and_names_are_read_generously() -> None:
         ({"phase": "cannon fire", "question": "lunch"}, "choose: 'lunch' is unknown; there are facing, weapon, crew"),
         ({"phase": "cannon fire", "question": "weapon"}, "ship: of which ship?"),
         ({"phase": "initiative", "pledges": {"A": "Helm die of Javelin 1"}}, "pledges.A: Javelin 1 is not a ship of A"),
+        (
+            {
+                "phase": "initiative",
+                "units": {"Pulsar 1": {"lost_crew": ["P"]}},
+                "pledges": {"A": "Helm die of Pulsar 1"},
+            },
+            "pledges.A: the commander is the pilot with the highest printed Cmd in play (AL-3.1)",
+        ),
+        (
+            {"phase": "cannon fire", "shots": [SHOT]},
+            "shots[1]: the target is beyond long range (AL-4.4)",
+        ),
+        ({"phase": "movement", "shots": [SHOT]}, "shots: shots are declared only in the phase cannon fire"),
+        (
+            {"phase": "movement", "active": "Pulsar 1", "units": STACKED},
+            "active: it stands on an occupied hex without the points to leave it (AL-3.7)",
+        ),
         ({"phase": "initiative", "pledges": {"A": "heads"}}, '"Command die of ..." or "Helm die of ..." and a ship'),
         ({"phase": "initiative", "next": "A"}, "next: a side is next only in the phase movement"),
         ({"phase": "movement", "lowest": "C"}, "lowest: 'C' is unknown; there are A and B"),

@@ -57,6 +57,14 @@ def test_orders_that_are_not_said_keep_the_phase() -> None:
         ({"ships": {"Frigate 1": {"plot": "erase"}}}, "plot: orders alone are expected"),
         ({"ships": {"Frigate 1": {"status": "disabled", "plot": "@5"}}}, "plot: this ship holds no orders"),
         ({"ships": {"Frigate 1": {"attacks": "nothing"}}}, "attacks: only in ship combat"),
+        (
+            {"phase": "ship combat", "deciding": ["B"], "ships": {"Frigate 1": {"attacks": "Frigate 2"}}},
+            "attacks: 'Frigate 2' is no enemy unit in its hex",
+        ),
+        (
+            {"ships": {"Frigate 1": {"groups": {"A": {"pods": 3}}, "squadrons": 1}}},
+            "squadrons: 1 squadrons and 3 pods; the ship has 3 in all",
+        ),
         ({"missiles": [{"ship": "Frigate 1", "hex": "0101", "facing": 1}]}, "missiles fly only in the turn"),
         ({"winners": ["A"]}, "winners: a game that is over has winners"),
         ({"begins": "B"}, "begins: the side that begins is rolled"),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput
 from stormtable.engine.hexes import hex_name
 from stormtable.engine.inputs import Part, did_you_mean, listed
-from stormtable.games.arclight.fire import firer_at
-from stormtable.games.arclight.initiative import NO_ONE
+from stormtable.games.arclight.codes import No
+from stormtable.games.arclight.fire import firer_at, refuse_shot
+from stormtable.games.arclight.initiative import NO_ONE, refuse_command
 from stormtable.games.arclight.lookup import crew_named, ship_named, weapon_named
-from stormtable.games.arclight.movement import ask_move
+from stormtable.games.arclight.movement import ask_move, refuse_forward, shares_hex
 from stormtable.games.arclight.names import name_of, unit_names
 from stormtable.games.arclight.placing_ships import set_unit
 from stormtable.games.arclight.position_words import (
@@ -32,6 +34,7 @@ from stormtable.games.arclight.state import (
     SIDES,
     UNKNOWN,
     Ask,
+    Roll,
     Setup,
     State,
     Step,
@@ -139,6 +142,8 @@ def set_flow(state: State, part: Part, units: Part) -> None:
     if "question" in part:
         read_question(state, part.part("question"))
     elif state.active and not state.over:
+        if shares_hex(state, state.active - 1) and refuse_forward(state, state.active - 1) != No.OK:
+            raise part.error("it stands on an occupied hex without the points to leave it (AL-3.7)", "active")
         ask_move(state, state.active - 1)
 
 
@@ -163,7 +168,11 @@ def read_pledges(state: State, part: Part) -> None:
             number = ship_by(below, name, state.table, ship)
             if number // SHIPS_A_SIDE != side:
                 raise below.error(f"{ship} is not a ship of {name.upper()}", name)
-            state.pledges[side] = 1 + number + N_SHIPS * (die.casefold() == "helm die")
+            helm = die.casefold() == "helm die"
+            state.pledges[side] = 1 + number + N_SHIPS * helm
+            refusal = No(refuse_command(state, side, Action(unit=number, part=Roll.HELM if helm else Roll.COMMAND)))
+            if state.step == Step.INITIATIVE and refusal:
+                raise below.error(f"{refusal.text} ({refusal.rule})", name)
         else:
             raise below.error(f'{text!r}: "Command die of ..." or "Helm die of ..." and a ship is expected', name)
 
@@ -254,6 +263,12 @@ def read_shots(state: State, part: Part) -> None:
         below.done()
     if rolled not in (0, len(rows)):
         raise part.error("either all shots have their net damage, or none", "shots")
+    if rows and state.step != Step.CANNON_FIRE:
+        raise part.error("shots are declared only in the phase cannon fire", "shots")
+    for below, shot in zip(rows, state.shots, strict=False):
+        refusal = No(refuse_shot(state, shot.ship, shot.weapon, shot.target))
+        if not rolled and refusal:
+            raise below.error(f"{refusal.text} ({refusal.rule})")
     state.n_shots, state.rolled = len(rows), rolled > 0
     state.next_shot = part.number("applied", 0, len(rows), default=0)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from stormtable.engine.hexes import hex_name, opposite, step_q, step_r, turned
 from stormtable.games.jumpstrike.names import order_text
 from stormtable.games.jumpstrike.orders import plot_turn
-from stormtable.games.jumpstrike.state import State, Verb
+from stormtable.games.jumpstrike.state import TURN_APART, State, Verb
 from stormtable.games.jumpstrike.units import on_map
 from stormtable.scene import Cell
 
@@ -48,6 +48,7 @@ class Walker:
         self.state = state
         self.q, self.r, self.facing, self.phase = int(ship.q), int(ship.r), int(ship.facing), int(ship.phase)
         self.missiles, self.squadrons = int(ship.missiles), int(ship.squadrons)
+        self.turned = int(ship.turned)
         self.begin(plot_turn(state))
 
     def begin(self, turn: int) -> None:
@@ -59,19 +60,24 @@ class Walker:
     def take(self, kind: int, amount: int, letter: int) -> None:
         self.words.append(order_text(kind, amount, letter))
         match kind:
-            case Verb.PHASE:
+            case Verb.PHASE if abs(amount - self.phase) <= 1:
                 self.phase = amount
             case Verb.PODS:
                 self.squadrons -= amount
-            case Verb.TURN_PORT | Verb.TURN_STARBOARD:
+            case Verb.TURN_PORT | Verb.TURN_STARBOARD if self.may_turn():
+                self.turned = self.turn
                 self.facing = turned(self.facing, 1 if kind == Verb.TURN_STARBOARD else -1)
-            case Verb.FORWARD if self.inside():
+            case Verb.FORWARD if self.inside() and len(self.way) == 1:
                 self.q, self.r = self.q + step_q(self.facing), self.r + step_r(self.facing)
                 self.way.append((self.q, self.r))
             case Verb.MISSILES_FORWARD | Verb.MISSILES_AFT:
                 self.missiles -= amount
                 ahead = kind == Verb.MISSILES_FORWARD
                 self.launches.append((self.q, self.r, self.facing if ahead else opposite(self.facing), amount))
+
+    def may_turn(self) -> bool:
+        """An order held too soon is skipped (JS-3.5, JS-3.7)."""
+        return self.turned == 0 or self.turn - self.turned >= TURN_APART
 
     def inside(self) -> bool:
         return bool(on_map(self.state, self.q, self.r))

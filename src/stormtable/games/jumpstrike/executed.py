@@ -43,6 +43,8 @@ class Executed:
                 self.add(ship, Verb.PODS, note.c, note.b)
             case Event.RELAID:
                 self.add(ship, Verb.GUARDS, 0)
+            case Event.SKIPPED if note.b == Verb.PHASE:
+                self.phases[ship] = note.c
             case Event.SKIPPED:
                 self.add(ship, note.b, note.c, note.d)
 

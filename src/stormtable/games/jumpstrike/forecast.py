@@ -104,7 +104,7 @@ def run_order(state: State, place: Place, kind: int, turn: int) -> None:
         q, r = place.q + step_q(place.facing), place.r + step_r(place.facing)
         if on_map(state, q, r):
             place.q, place.r = q, r
-    elif is_turn_order(kind):
+    elif is_turn_order(kind) and (place.turned == 0 or turn - place.turned >= TURN_APART):
         place.facing = turned(place.facing, 1 if kind == Verb.TURN_STARBOARD else -1)
         place.turned = turn
 

@@ -11,9 +11,11 @@ from stormtable.games.jumpstrike.state import (
     HEX_SIDES,
     LETTERS,
     NOBODY,
+    TURN_APART,
     Ask,
     Group,
     Salvo,
+    Ship,
     State,
     Status,
     Verb,
@@ -149,16 +151,19 @@ def execute_plots(state: State) -> None:
             execute(state, ship)
 
 
-@rule("JS-3.3", "JS-3.8", "JS-3.16")
+@rule("JS-3.3", "JS-3.6", "JS-3.8", "JS-3.16")
 def execute(state: State, number: int) -> None:
     """The orders of this turn from left to right; the phase holds for all of them."""
     ship = state.ships[number]
     end = begin_of(ship.plot, 1)
     if end == 0:
         return
-    phase = ship.plot.amount[end - 1]
-    note(Event.EXECUTES, number, ship.phase, phase)
-    ship.phase = phase
+    before, phase = ship.phase, ship.plot.amount[end - 1]
+    if abs(phase - before) <= 1:
+        ship.phase = phase
+    note(Event.EXECUTES, number, before, ship.phase)
+    if ship.phase != phase:
+        skip_order(ship, number, end - 1)
     for i in range(end - 1):
         carry_out_order(state, number, i)
         if ship.status == Status.RETREATED:
@@ -171,6 +176,9 @@ def carry_out_order(state: State, number: int, i: int) -> None:
     """One order; what has become impossible is skipped."""
     ship = state.ships[number]
     kind, amount, letter = ship.plot.kind[i], ship.plot.amount[i], ship.plot.letter[i]
+    if not is_possible(state, number, i):
+        skip_order(ship, number, i)
+        return
     match kind:
         case Verb.FORWARD:
             jump(state, number, i)
@@ -183,10 +191,51 @@ def carry_out_order(state: State, number: int, i: int) -> None:
         case Verb.PODS:
             launch_pods(state, number, letter, amount)
         case _:
-            if has_guards(ship):
-                note(Event.RELAID, number)
-            else:
-                note(Event.SKIPPED, number, kind)
+            note(Event.RELAID, number)
+
+
+@rule("JS-3.4", "JS-3.5", "JS-3.7", "JS-3.9", "JS-3.15", "JS-1.4", "JS-1.5")
+def is_possible(state: State, number: int, i: int) -> bool:
+    """Whether an order of this turn, not its phase, can be carried out after those before it."""
+    ship, design = state.ships[number], state.table.designs[number]
+    kind, amount, letter = ship.plot.kind[i], ship.plot.amount[i], ship.plot.letter[i]
+    match kind:
+        case Verb.FORWARD:
+            return not stands_before(ship, i)
+        case Verb.TURN_PORT | Verb.TURN_STARBOARD:
+            return ship.turned == 0 or state.turn - ship.turned >= TURN_APART
+        case Verb.MISSILES_FORWARD | Verb.MISSILES_AFT:
+            launchers = design.forward if kind == Verb.MISSILES_FORWARD else design.aft
+            return 1 <= amount <= min(launchers - fired_before(ship, i), ship.missiles)
+        case Verb.PODS:
+            return 1 <= letter <= LETTERS and 1 <= amount <= ship.squadrons and ship.used >> letter & 1 == 0
+        case _:
+            return has_guards(ship) and not stands_before(ship, i)
+
+
+@rule("JS-3.4", "JS-3.15")
+def stands_before(ship: Ship, i: int) -> bool:
+    """Whether the same order stands in this turn already."""
+    for j in range(i):
+        if ship.plot.kind[j] == ship.plot.kind[i]:
+            return True
+    return False
+
+
+@rule("JS-3.7")
+def fired_before(ship: Ship, i: int) -> int:
+    """Missiles launched by earlier orders of this turn on the same side; those of skipped orders are none."""
+    n = 0
+    for j in range(i):
+        if ship.plot.kind[j] == ship.plot.kind[i]:
+            n += ship.plot.amount[j]
+    return n
+
+
+@rule("JS-3.7")
+def skip_order(ship: Ship, number: int, i: int) -> None:
+    note(Event.SKIPPED, number, ship.plot.kind[i], ship.plot.amount[i], ship.plot.letter[i])
+    ship.plot.amount[i] = 0
 
 
 @rule("JS-1.3", "JS-1.8", "JS-3.4")
@@ -205,13 +254,10 @@ def jump(state: State, number: int, i: int) -> None:
     remove_ship(state, number, Status.RETREATED)
 
 
-@rule("JS-3.7", "JS-4.2", "JS-1.4")
+@rule("JS-4.2", "JS-1.4")
 def launch_missiles(state: State, number: int, kind: int, amount: int) -> None:
     """Into the hex that the ship occupies, facing as it does or the opposite way."""
     ship = state.ships[number]
-    if amount > ship.missiles:
-        note(Event.SKIPPED, number, kind, amount)
-        return
     ship.missiles -= amount
     facing = ship.facing if kind == Verb.MISSILES_FORWARD else opposite(ship.facing)
     note(Event.LAUNCHED_MISSILES, number, amount, facing)
@@ -236,13 +282,10 @@ def set_salvo(salvo: Salvo, ship: int, q: int, r: int, facing: int) -> None:
     salvo.ship, salvo.q, salvo.r, salvo.facing = ship, q, r, facing
 
 
-@rule("JS-3.7", "JS-3.8", "JS-4.2", "JS-1.5")
+@rule("JS-3.8", "JS-4.2", "JS-1.5")
 def launch_pods(state: State, number: int, letter: int, pods: int) -> None:
     """A new group in the ship's hex."""
     ship = state.ships[number]
-    if pods > ship.squadrons or ship.used >> letter & 1 == 1:
-        note(Event.SKIPPED, number, Verb.PODS, pods, letter)
-        return
     ship.squadrons -= pods
     ship.used |= 1 << letter
     place_group(state, number, letter, pods)

@@ -40,10 +40,12 @@ from stormtable.games.jumpstrike.units import (
     code_of,
     groups_of,
     in_play,
+    is_operational,
     place_group,
     remove_ship,
     side_of_ship,
     sweep,
+    unit_in_contact,
 )
 
 __all__ = ["set_plot", "set_ship", "set_targets"]
@@ -87,7 +89,12 @@ def set_groups(state: State, number: int, part: Part) -> None:
             set_group(state, number, letter_named(name), below)
         there = sum(int(each.pods) for each in state.groups[: state.n_groups] if each.ship == number)
         ship.squadrons = max(0, ship.squadrons - there)
-    ship.squadrons = part.number("squadrons", 0, state.table.designs[number].squadrons, ship.squadrons)
+    most = state.table.designs[number].squadrons
+    ship.squadrons = part.number("squadrons", 0, most, ship.squadrons)
+    pods = sum(int(each.pods) for each in state.groups[: state.n_groups] if each.ship == number)
+    if ship.squadrons + pods > most:
+        key = "squadrons" if "squadrons" in part else "groups"
+        raise part.error(f"{ship.squadrons} squadrons and {pods} pods; the ship has {most} in all (JS-1.5)", key)
     if "letters" in part:
         bits = sum(1 << letter_named(each) for each in part.text("letters", ""))
         if ship.used & ~bits:
@@ -213,3 +220,6 @@ def set_targets(state: State, ships: Part) -> None:
         text = said.text("attacks")
         unit = (0, 0) if text == NOTHING else unit_named(state, text)
         state.ships[number].target = HOLDS if text == NOTHING else code_of(*unit)
+        ship, seat = state.ships[number], side_of_ship(state, number)
+        if text != NOTHING and not (is_operational(ship) and unit_in_contact(state, seat, *unit, ship.q, ship.r)):
+            raise said.error(f"{text!r} is no enemy unit in its hex, or the ship is disabled (JS-7.0)", "attacks")

@@ -10,6 +10,7 @@ from stormtable.games.lightning_strike.attack import (
     may_face,
     pick_target,
     range_to,
+    refuse_attack,
     resolve,
 )
 from stormtable.games.lightning_strike.codes import Event, No
@@ -142,6 +143,10 @@ def attack_on(state: State, act: Activation) -> None:
     elif not on_table(state, attack.target):
         call_off(state, No.NO_TARGET)
     elif attack.stage == Stage.DECLARED:
+        refusal = refuse_attack(state, attacker, attack.weapon, attack.target)
+        if refusal != No.OK:  # a position may hold what play does not come to (LS-10.4)
+            call_off(state, refusal)
+            return
         attack.target = pick_target(state, attacker, attack.target)
         attack.stage = Stage.PICKED
         if is_rolled(state, act) and may_face(state, attacker, attack.target):
