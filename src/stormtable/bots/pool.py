@@ -43,10 +43,15 @@ class Worker:
         self.start()
 
     def start(self) -> None:
-        """Start a fresh process that knows what its predecessor was told."""
+        """Start a fresh process that knows what its predecessor was told; without one, it is tried again when asked."""
+        self.process: Any = None
         self.pipe, theirs = pipe()
-        self.process = start_process("stormtable-player", work, theirs)
-        theirs.close()
+        try:
+            self.process = start_process("stormtable-player", work, theirs)
+        except OSError:
+            self.pipe.close()
+        finally:
+            theirs.close()
         for load in self.loads:
             send_quietly(self.pipe, load)
 
@@ -80,8 +85,9 @@ class Worker:
             self.stop()
 
     def stop(self) -> None:
-        self.process.kill()  # it holds nothing that could be lost, and a hung one might not heed anything less
-        self.process.join()
+        if self.process is not None:
+            self.process.kill()  # it holds nothing that could be lost, and a hung one might not heed anything less
+            self.process.join()
 
 
 def send_quietly(pipe: Connection, message: Any) -> None:

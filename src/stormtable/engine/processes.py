@@ -23,21 +23,26 @@ def start_process(name: str, target: Callable[..., Any], *args: Any) -> Any:
     """A fresh process, started, that calls `target`, a function of a module, with `args`.
 
     Ctrl-C does not reach it: this process hears it too, and decides. When this process is gone it ends at once.
+    Raises OSError if none can be started, here or just now.
     """
     context = multiprocessing.get_context("spawn")
     process = context.Process(target=run, args=(target, args), daemon=True, name=name)
-    resource_tracker.ensure_running()  # by itself it starts with the first process, and lets interrupts through again
-    with no_interrupts():
-        process.start()
+    try:
+        with no_interrupts():
+            process.start()
+    except ImportError as error:  # a Python without what processes are started with
+        raise OSError(f"no process can be started: {error}") from error
     return process
 
 
 @contextlib.contextmanager
 def no_interrupts() -> Iterator[None]:
     """Hold interrupts back; a process started meanwhile keeps them back until it can ignore them."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
+    if not hasattr(signal, "pthread_sigmask"):  # Windows, where nothing of what follows is there
         yield
         return
+    with contextlib.suppress(ImportError):  # by itself it starts with the first process, and lets interrupts through
+        resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -85,16 +85,31 @@ class WarmUp:
 
     def start(self) -> None:
         """Begin the next jobs, as far as there is room."""
+        failed: list[Progress] = []
         with self.changing:
             while self.waiting and len(self.running) < self.at_once:
                 job = self.waiting.pop(0)
-                ours, theirs = pipe(duplex=False)
-                process = start_process("stormtable-compiler", work, job, theirs)
-                theirs.close()
-                self.running[job.name] = job, process
-                threading.Thread(
-                    target=self.listen, args=(job, process, ours), daemon=True, name="stormtable-warm-up"
-                ).start()
+                try:
+                    self.begin(job)
+                except OSError as error:
+                    failed.append(Progress(job.name, 0, 0, finished=True, error=str(error.strerror or error)))
+        for each in failed:
+            self.told(each)
+        with self.changing:
+            self.changing.notify_all()
+
+    def begin(self, job: Job) -> None:
+        """Start a job's process. Raises OSError."""
+        ours, theirs = pipe(duplex=False)
+        try:
+            process = start_process("stormtable-compiler", work, job, theirs)
+        except OSError:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+        self.running[job.name] = job, process
+        threading.Thread(target=self.listen, args=(job, process, ours), daemon=True, name="stormtable-warm-up").start()
 
     def listen(self, job: Job, process: Any, pipe: Connection) -> None:
         """Pass on what a job's process says until it is gone, then begin the next job."""
