@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from fpdf import FPDF
 from pypdf import PdfReader
 
-from stormtable.cli import main
+from stormtable.cli import main, printing
+from stormtable.faces.paper.typefaces import Typefaces
 
 POINT = 25.4 / 72  # mm
 DESIGNS = Path(__file__).parents[1] / "scenarios" / "jumpstrike" / "own-designs.toml"
@@ -20,6 +23,13 @@ def printed(tmp_path: Path, *arguments: str) -> PdfReader:
     file = tmp_path / "print.pdf"
     assert main(["print", "jumpstrike", "--out", str(file), *arguments]) == 0
     return PdfReader(file)
+
+
+def named(tmp_path: Path, name: str) -> Path:
+    """A scenario whose ship bears a name."""
+    file = tmp_path / "named.toml"
+    file.write_text(DESIGNS.read_text(encoding="utf-8").replace('"Hive"', f'"{name}"'), encoding="utf-8")
+    return file
 
 
 def texts(document: PdfReader) -> list[str]:
@@ -94,17 +104,58 @@ def test_pages_are_of_the_paper(tmp_path: Path, paper: str, size: tuple[float, f
         assert (float(page.mediabox.width) * POINT, float(page.mediabox.height) * POINT) == pytest.approx(size, abs=0.1)
 
 
-def test_designs_and_forces_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """400 missiles find room, and a letter that the font lacks is told."""
+def test_designs_and_forces_of_ones_own(tmp_path: Path) -> None:
+    """400 missiles find room."""
     pages = texts(printed(tmp_path, "--scenario", str(DESIGNS)))
     assert any("Missiles: 400" in page for page in pages)
     forces = ["--option", "force_a=picket 2", "--option", "force_b=picket, picket", "--scenario", "fleet"]
     assert len(texts(printed(tmp_path, *forces))) == 5
-    file = tmp_path / "omega.toml"
-    file.write_text(DESIGNS.read_text(encoding="utf-8").replace('"Hive"', '"Ωmega"'), encoding="utf-8")
-    capsys.readouterr()
-    assert any("?mega 1" in page for page in texts(printed(tmp_path, "--scenario", str(file))))
-    assert capsys.readouterr().err == "the print's font lacks 'Ω'; a ? stands in place of it\n"
+
+
+@pytest.mark.parametrize("name", ["Łazik Ż", "Ẁẻ ẞ ǽ", "Ёжик Ґ 5", "Ἀχιλλεύς Ω"])
+def test_latin_greek_and_cyrillic_letters_are_printed(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pages = texts(printed(tmp_path, "--scenario", str(named(tmp_path, name))))
+    heads = [page.split("\n")[0] for page in pages]
+    assert f"A {name} 1" in heads
+    assert name in pages[-1], "on its counter"
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "lacking"),
+    [
+        ("農x", "'農': a ? stands in place of it"),
+        ("مزرعة 農 Ω", "'ة', 'ر', 'ز', 'ع', 'م' and '農': a ? stands in place of each"),
+    ],
+)
+def test_what_cannot_be_printed_is_told_before(
+    tmp_path: Path, name: str, lacking: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(printing, "write_whole", lambda *_: written.append(capsys.readouterr().err))
+    assert main(["print", "jumpstrike", "--scenario", str(named(tmp_path, name)), "--json"]) == 0
+    assert written == [f"the print's typefaces have Latin, Greek and Cyrillic letters; they lack {lacking}\n"]
+    assert json.loads(capsys.readouterr().out)["missing"] == sorted(set(name) - set("Ωx "))
+
+
+def test_of_many_letters_that_cannot_be_printed_some_are_named() -> None:
+    signs = [chr(0x4E00 + number) for number in range(printing.MOST + 5)]
+    assert f"'{signs[printing.MOST - 1]}' and 5 more: a ? stands" in printing.lacking(signs)
+
+
+def test_all_that_unicode_has_of_the_three_scripts_can_be_printed() -> None:
+    pdf = FPDF()
+    typefaces = Typefaces(pdf, printing.FONTS)
+    letters = [chr(sign) for block in ((0x41, 0x250), (0x370, 0x530), (0x1E00, 0x2000)) for sign in range(*block)]
+    scripts = ("LATIN", "GREEK", "CYRILLIC")
+    for letter in letters:
+        if unicodedata.name(letter, "").startswith(scripts) and letter.isalpha():
+            typefaces.printable(letter)
+    assert typefaces.printable("A\u030angstro\u0308m") == "Ångström"
+    pdf.output()  # closes the fonts
+    assert typefaces.missing == set()
 
 
 def test_the_answer_for_programs(
@@ -120,6 +171,7 @@ def test_the_answer_for_programs(
         "hex": 19,
         "sheets": 4,
         "counters": 14,
+        "missing": [],
     }
     assert len(PdfReader(tmp_path / "jumpstrike-interception.pdf").pages) == 5
 

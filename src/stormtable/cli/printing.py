@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from stormtable.games import all_games, find, prints_of
 
 __all__ = ["print_game"]
 
+MOST: Final = 12  # letters that are named
 FONTS: Final = Path(stormtable.__file__).parent / "server" / "static" / "fonts"
 
 
@@ -35,15 +36,24 @@ def print_game(arguments: argparse.Namespace) -> int:
     target = arguments.out or Path(f"{game.NAME}-{name_of(scenario, arguments.scenario)}.pdf")
     check_target(target, "--out")
     printed = pdf_of(job, FONTS, PAPERS[arguments.paper], arguments.hex)
-    write_whole(target, printed.data, "--out")
     if printed.missing:
-        say(f"the print's font lacks {listed(repr(sign) for sign in printed.missing)}; a ? stands in place of it")
+        say(lacking(printed.missing))
+    write_whole(target, printed.data, "--out")
     if arguments.json:
         told = {"game": game.NAME, "file": str(target), "pages": printed.pages, "hex": arguments.hex}
-        print_json(told | {"sheets": len(job.sheets), "counters": sum(each.count for each in job.counters)})
+        told |= {"sheets": len(job.sheets), "counters": sum(each.count for each in job.counters)}
+        print_json(told | {"missing": list(printed.missing)})
     else:
         show(f"{target}: {printed.pages} pages; print them at 100 %, the bar on the counters' page is then 50 mm long")
     return 0
+
+
+def lacking(signs: Sequence[str]) -> str:
+    """Which letters cannot be printed."""
+    some = [repr(sign) for sign in signs[:MOST]]
+    more = [f"{len(signs) - MOST} more"] if len(signs) > MOST else []
+    stands = "a ? stands in place of it" if len(signs) == 1 else "a ? stands in place of each"
+    return f"the print's typefaces have Latin, Greek and Cyrillic letters; they lack {listed([*some, *more])}: {stands}"
 
 
 def title_of(game: Game, scenario: str | Mapping[str, Any]) -> str:

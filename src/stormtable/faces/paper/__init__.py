@@ -19,7 +19,7 @@ class Printed:
 
     data: bytes
     pages: int
-    missing: tuple[str, ...]  # letters that the font lacks
+    missing: tuple[str, ...]  # letters that the typefaces lack, in place of which a ? stands
 
 
 def pdf_of(job: PrintJob, fonts: Path, paper: Paper, hex_width: float) -> Printed:
@@ -31,4 +31,4 @@ def pdf_of(job: PrintJob, fonts: Path, paper: Paper, hex_width: float) -> Printe
         draw_sheet(pen, sheet, job.title)
     if job.counters:
         draw_counters(pen, job, hex_width)
-    return Printed(bytes(pen.pdf.output()), pen.pdf.page, tuple(sorted(pen.missing)))
+    return Printed(bytes(pen.pdf.output()), pen.pdf.page, tuple(sorted(pen.typefaces.missing)))

@@ -13,6 +13,7 @@ from fpdf.drawing import GraphicsContext, PaintedPath
 from fpdf.drawing_primitives import Transform
 from fpdf.svg import svg_path_converter
 
+from stormtable.faces.paper.typefaces import Typefaces
 from stormtable.scene import Silhouette
 
 __all__ = ["INK", "PAPERS", "SIDE_INKS", "Paper", "Pen"]
@@ -47,16 +48,8 @@ class Pen:
         self.pdf.set_auto_page_break(False)
         self.pdf.set_margin(0)
         self.pdf.c_margin = 0
-        self.missing: set[str] = set()
-        for family, style, name in (
-            ("text", "", "barlow-latin-400-normal"),
-            ("text", "B", "barlow-latin-600-normal"),
-            ("head", "", "barlow-condensed-latin-500-normal"),
-            ("head", "B", "barlow-condensed-latin-600-normal"),
-        ):
-            self.pdf.add_font(family, style, fonts / f"{name}.woff2")
-        self.pdf.set_font("text", size=9)
-        self.signs = frozenset(map(chr, self.pdf.current_font.cmap))  # type: ignore[union-attr]
+        self.typefaces = Typefaces(self.pdf, fonts)
+        self.typefaces.choose("text", "", 9)
 
     @property
     def left(self) -> float:
@@ -78,14 +71,12 @@ class Pen:
     # Words
 
     def printable(self, text: str) -> str:
-        """The text with a ? for what the font lacks, which is noted."""
-        lacking = set(text) - self.signs
-        self.missing |= lacking
-        return "".join("?" if sign in lacking else sign for sign in text)
+        """The text with a ? for letters that there are not."""
+        return self.typefaces.printable(text)
 
     def font(self, size: float, *, bold: bool = False, head: bool = False, ink: str = INK) -> None:
         """The typeface from here on; `size` in points."""
-        self.pdf.set_font("head" if head else "text", "B" if bold else "", size)
+        self.typefaces.choose("head" if head else "text", "B" if bold else "", size)
         self.pdf.set_text_color(ink)
 
     def write(self, x: float, y: float, text: str, width: float, align: Align = "L", height: float = 0.0) -> None:
