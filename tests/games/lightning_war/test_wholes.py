@@ -10,12 +10,13 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from stormtable.engine.shapes import FINE
 from stormtable.games.lightning_war.assault import through_deep_wood
 from stormtable.games.lightning_war.barriers import crossings, on_line
 from stormtable.games.lightning_war.scenarios import fill
 from stormtable.games.lightning_war.sight import is_clear
 from stormtable.games.lightning_war.state import Ground, State
-from stormtable.games.lightning_war.terrain import bad_length, crosses_ground, enters_bad_going, off_road_length
+from stormtable.games.lightning_war.terrain import bad_length, crosses_ground, enters_bad_going, fine_off_road
 from tests.support.war_table import scenario
 
 Corners = list[tuple[int, int]]
@@ -222,4 +223,4 @@ def test_what_lies_off_the_road_is_known_to_the_hundredth(
     # a circle of many corners lies between these two
     least = way.difference(shapely.LineString(points).buffer(half + 0.02, quad_segs=600)).length
     most = way.difference(shapely.LineString(points).buffer(half - 0.02, quad_segs=600)).length
-    assert math.floor(least - 0.02) <= off_road_length(state, *a, *b) <= math.floor(most + 0.02)
+    assert least - 0.02 <= fine_off_road(state, *a, *b) / FINE <= most + 0.02

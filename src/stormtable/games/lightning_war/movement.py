@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, rule
-from stormtable.engine.plane import FULL, length, turn_between
-from stormtable.engine.shapes import piece_distance
+from stormtable.engine.plane import FULL, turn_between
+from stormtable.engine.shapes import FINE, fine_length, piece_distance
 from stormtable.games.lightning_war.barriers import CROSSING, crossings, on_line
 from stormtable.games.lightning_war.codes import Event, No
 from stormtable.games.lightning_war.command import nearer_to_group
@@ -12,10 +12,10 @@ from stormtable.games.lightning_war.paces import refuse_pace
 from stormtable.games.lightning_war.sight import is_target
 from stormtable.games.lightning_war.state import Ground, Kind, Pace, State, Status
 from stormtable.games.lightning_war.terrain import (
-    bad_length,
     crosses_ground,
     enters_bad_going,
-    off_road_length,
+    fine_bad_length,
+    fine_off_road,
 )
 from stormtable.games.lightning_war.values import (
     exists,
@@ -155,16 +155,16 @@ def too_near_enemy(state: State, number: int, x: int, y: int) -> bool:
     return False
 
 
-@rule("LW-4.1", "LW-4.4", "LW-4.7", "LW-4.10", "LW-4.12", "LW-4.13")
+@rule("LW-4.1", "LW-4.4", "LW-4.7", "LW-4.10", "LW-4.12", "LW-4.13", "LW-1.5")
 def leg_cost(state: State, number: int, x: int, y: int) -> int:
-    """What a straight leg takes of an element's rate, in hundredths of an inch."""
+    """What a straight leg takes of an element's rate, cut to the hundredth of an inch once, as a whole."""
     here = state.elements[number]
-    cost = length(x - here.x, y - here.y) + CROSSING * crossings(state, here.x, here.y, x, y)
+    cost = fine_length(here.x, here.y, x, y)
     if is_soft(state, number):
-        return cost + off_road_length(state, here.x, here.y, x, y)
+        cost += fine_off_road(state, here.x, here.y, x, y)
     if is_afv(state, number):
-        return cost + bad_length(state, here.x, here.y, x, y, True)
-    return cost
+        cost += fine_bad_length(state, here.x, here.y, x, y, True)
+    return cost // FINE + CROSSING * crossings(state, here.x, here.y, x, y)
 
 
 @rule("LW-4.9")

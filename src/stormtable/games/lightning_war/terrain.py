@@ -67,7 +67,7 @@ def on_road(state: State, x: int, y: int) -> bool:
 @rule("LW-4.13", "LW-4.2")
 def wholly_on_road(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether a straight leg keeps to roads."""
-    return on_road(state, ax, ay) and off_road_length(state, ax, ay, bx, by) == 0
+    return on_road(state, ax, ay) and fine_off_road(state, ax, ay, bx, by) < FINE
 
 
 @rule("LW-3.10", "LW-4.4", "LW-4.1")
@@ -92,13 +92,19 @@ def next_change(state: State, ax: int, ay: int, bx: int, by: int, whole: int, af
 @rule("LW-4.1", "LW-4.10", "LW-4.13", "LW-3.10", "LW-1.5")
 def bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
     """How much of a straight leg lies in bad going off every road, cut to the hundredth."""
+    return fine_bad_length(state, ax, ay, bx, by, vehicle) // FINE
+
+
+@rule("LW-4.1", "LW-4.10", "LW-4.13", "LW-3.10")
+def fine_bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
+    """How much of a straight leg lies in bad going off every road, in FINE."""
     whole, at, total = fine_length(ax, ay, bx, by), 0, 0
     while at < whole:
         until = next_change(state, ax, ay, bx, by, whole, at, vehicle)
         if until - at > SLIVER and is_bad_at(state, ax, ay, bx, by, whole, (at + until) // 2, vehicle):
             total += off_road_between(state, ax, ay, bx, by, whole, at, until)
         at = until
-    return total // FINE
+    return total
 
 
 @rule("LW-3.10", "LW-3.8")
@@ -131,11 +137,11 @@ def enters_bad_going(state: State, ax: int, ay: int, bx: int, by: int, vehicle: 
     return False
 
 
-@rule("LW-4.4", "LW-4.13", "LW-1.5")
-def off_road_length(state: State, ax: int, ay: int, bx: int, by: int) -> int:
-    """How much of a straight leg lies on no road, cut to the hundredth."""
+@rule("LW-4.4", "LW-4.13")
+def fine_off_road(state: State, ax: int, ay: int, bx: int, by: int) -> int:
+    """How much of a straight leg lies on no road, in FINE."""
     whole = fine_length(ax, ay, bx, by)
-    return off_road_between(state, ax, ay, bx, by, whole, 0, whole) // FINE
+    return off_road_between(state, ax, ay, bx, by, whole, 0, whole)
 
 
 @rule("LW-4.13")
