@@ -189,6 +189,18 @@ def test_seams_and_joints_of_areas(places: tuple[list[float], ...], closed: bool
     assert is_clear(other, *way, FAR) or places[0][2] > 30  # of two kinds
 
 
+@pytest.mark.rule("LW-3.8")
+@pytest.mark.parametrize("y", [10.33, 10.34])
+def test_a_corner_that_lies_beside_an_edge_by_less_than_a_hundredth_touches_it(y: float) -> None:
+    """On the edge at 11, the corner would lie at 10.3333."""
+    above = {"kind": "wood", "points": [[10, 10], [40, 20], [10, 20]]}
+    below = {"kind": "wood", "points": [[11, y], [38, 19.33], [38, 10], [12, 8]]}
+    state = map_of([above, below])
+    assert state.table.areas[0].joined
+    assert not is_clear(state, 900, 967, 4300, 2100, FAR)
+    assert bad_length(state, 1000, 1000, 4000, 2000, True) > 2800
+
+
 @pytest.mark.rule("LW-3.51")
 def test_a_hill_on_a_hill_is_another() -> None:
     state = map_of([rect("hill", 10, 10, 40, 40), {**rect("hill", 20, 20, 30, 30), "height": 2}])

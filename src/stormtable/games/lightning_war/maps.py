@@ -7,7 +7,17 @@ from typing import Final
 
 from stormtable.engine.inputs import Part
 from stormtable.engine.plane import length
-from stormtable.engine.shapes import FINE, MAX_POINTS, NOT_CUT, Shape, fine_length, holds, lay_out, piece_cut
+from stormtable.engine.shapes import (
+    FINE,
+    MAX_POINTS,
+    NOT_CUT,
+    Shape,
+    fine_length,
+    holds,
+    lay_out,
+    piece_cut,
+    piece_distance,
+)
 from stormtable.games.lightning_war.forces import letters
 from stormtable.games.lightning_war.lookup import hundredths, place_of
 from stormtable.games.lightning_war.names import GROUND_WORDS, LINE_WORDS
@@ -118,15 +128,20 @@ def join_areas(setup: Setup) -> None:
 
 
 def are_one(area: Area, other: Area) -> bool:
-    """Whether two areas are of one kind, hills of one height, and have a place in common."""
+    """Whether two areas are of one kind, hills of one height, and touch: a gap that is cut to 0 is none (LW-1.5)."""
     if area.kind != other.kind or (area.kind == Ground.HILL and area.height != other.height):
         return False
     a, b = area.shape, other.shape
     if a.east < b.west or b.east < a.west or a.north < b.south or b.north < a.south:
         return False
-    if any(holds(a, *corner) for corner in corners_of(b)) or any(holds(b, *corner) for corner in corners_of(a)):
+    if any(reaches(a, *corner) for corner in corners_of(b)) or any(reaches(b, *corner) for corner in corners_of(a)):
         return True
     return any(piece_cut(*p, *q, *r, *s, FINE) != NOT_CUT for p, q in edges_of(a) for r, s in edges_of(b))
+
+
+def reaches(shape: Shape, x: int, y: int) -> bool:
+    """Whether a place lies in a polygon, or less than a hundredth from it."""
+    return holds(shape, x, y) or any(piece_distance(x, y, *p, *q) == 0 for p, q in edges_of(shape))
 
 
 def corners_of(shape: Shape) -> list[tuple[int, int]]:

@@ -25,7 +25,7 @@ from stormtable.engine.shapes import (
 )
 from stormtable.games.lightning_war.state import Area, State
 
-BESIDE = SCALE // 2  # in SCALE: so far to both sides of a seam its parts are looked for
+BESIDE = SCALE + SCALE // 4  # in SCALE: so far to both sides of a seam its parts are looked for, past a gap of 0.00
 
 
 @rule("LW-3.8")
