@@ -16,6 +16,7 @@ import pytest
 
 from stormtable.cli import main, output
 from stormtable.games import all_games
+from tests.support.docs import CASE_FILES
 
 CASES = Path(__file__).parents[1] / "cases" / "arclight"
 BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -166,6 +167,19 @@ def test_a_replay_tells_dice_and_modifiers(tmp_path: Path, capsys: pytest.Captur
     told = capsys.readouterr().out
     assert re.search(r"^ +\(?\d\)?, \(?\d\)?; [+−]\d [\w ]+  \(LS-\d+\.\d+\)", told, re.MULTILINE)
     assert re.search(r"^ +Attack \d+( [+−] \d+)* = \d+.*  \(LS-5\.4\)$", told, re.MULTILINE)
+
+
+def test_odds_of_the_first_example_of_the_documentation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """As `case` has it, those who fire earlier hold: this goes without saying."""
+    file = tmp_path / "shot.toml"
+    file.write_text(re.findall(r"```toml\n(.*?)```", CASE_FILES.read_text(encoding="utf-8"), re.DOTALL)[0])
+    assert main(["case", str(file)]) == 0
+    capsys.readouterr()
+    found = answer(capsys, "odds", str(file))
+    assert (found["chance"], found["text"]) == (698, "to hit Javelin 1")
+    file.write_text(file.read_text().replace("P fires at Javelin 1", "P fires at Pulsar 1"))
+    assert main(["odds", str(file)]) == 2
+    assert "(AL-4.7)" in capsys.readouterr().err
 
 
 def test_odds_where_nothing_is_uncertain(capsys: pytest.CaptureFixture[str]) -> None:

@@ -36,6 +36,10 @@ def played(text: str) -> Result:
     return play_case(GAME, case(text))
 
 
+def jumpstrike(text: str) -> Result:
+    return play_case(find("jumpstrike"), case(text))
+
+
 def blocks() -> list[str]:
     return re.findall(r"```toml\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
 
@@ -147,6 +151,22 @@ points = 3
 entered = 0
 """
     assert played(text).right
+
+
+def test_what_a_rule_makes_impossible_to_say_is_refused_and_not_offered() -> None:
+    """By that rule, or any; words that are not understood are still told."""
+    plots = 'game = "jumpstrike"\nscenario = "interception"\n[position]\nphase = "plotting"\n[[play]]\n'
+    asked = plots + "seat = 'A'\ndo = 'sacrifice 1 front'\n"
+    assert "no ship is being attacked by pods now" in str(jumpstrike(asked))
+    assert jumpstrike(asked + "refused = true").right
+    assert jumpstrike(asked + "refused = 'JS-2.1'").right
+    wrong = "to be refused by JS-6.5, got refused by JS-2.1, 'sacrifice 1 front': no ship is being attacked"
+    assert wrong in str(jumpstrike(asked + "refused = 'JS-6.5'"))
+    assert "is no order" in str(jumpstrike(asked.replace("sacrifice 1 front", "seal it") + "refused = true"))
+    assert jumpstrike(plots + "expect.not_offered = ['sacrifice 1 front']").right
+    assert "offered: expected 'sacrifice 1 front'" in str(jumpstrike(plots + "expect.offered = ['sacrifice 1 front']"))
+    with pytest.raises(BadInput, match=r"play 1: expect.not_offered: 'xyzzy': 'XYZZY' is no order"):
+        jumpstrike(plots + "expect.not_offered = ['xyzzy']")
 
 
 def test_who_holds_fire_goes_without_saying() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+from typing import Any
 
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show, table
 from stormtable.cli.starting import game_of
-from stormtable.engine.case_play import arrange, play_case, seat_of
+from stormtable.engine.case_play import arrange, play_case, seat_of, waived
 from stormtable.engine.cases import Case, in_file, read_case
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.previewing import preview_of
@@ -41,10 +42,12 @@ def is_uncertain(found: Preview) -> bool:
 
 
 def asked(game: Game, case: Case) -> Preview | None:
-    """The odds of the last play, after those before it. Raises BadInput if there is none, or one cannot be played."""
+    """The odds of the last play, after those before it and what goes without saying (`game.UNSAID`).
+
+    Raises BadInput if there is none, or one cannot be played.
+    """
     if not case.plays or not case.plays[-1].do:
         raise BadInput(f"{case.file}: the odds asked for are those of the last [[play]], and there is none")
-    last = case.plays[-1]
     before = dataclasses.replace(case, plays=case.plays[:-1], expect={})
     if before.plays:
         played = play_case(game, before)
@@ -53,6 +56,19 @@ def asked(game: Game, case: Case) -> Preview | None:
         state = played.state
     else:
         state = arrange(game, before)
+    first, there = None, state
+    while there is not None:
+        try:
+            return found_at(game, case, there)
+        except BadInput as error:
+            first = first or error
+        there = waived(game, there)
+    raise first or BadInput(f"{case.file}: nobody decides")
+
+
+def found_at(game: Game, case: Case, state: Any) -> Preview | None:
+    """The odds of the last play in a state. Raises BadInput where it is not legal."""
+    last = case.plays[-1]
     try:
         seat = seat_of(game, state, last)
         view = view_of(game, state, seat)

@@ -16,7 +16,7 @@ from stormtable.engine.records import copy_record
 from stormtable.engine.refusing import instead, meant, short
 from stormtable.engine.views import view_of
 
-__all__ = ["Result", "arrange", "play_case", "seat_of"]
+__all__ = ["Result", "arrange", "play_case", "seat_of", "waived"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +95,17 @@ def carry_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Prob
 
 
 def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Problem | None, bool]:
-    """(state after a play, what is not as it says, whether it was refused)."""
+    """(state after a play, what is not as it says, whether it was refused).
+
+    Words that are understood and cannot be said here, for a rule that the error names, are refused by that rule.
+    """
     try:
         seat = seat_of(game, state, play)
         conceding = play.do.strip().casefold() == "concede"
         actions = [] if conceding else game.parse(view_of(game, state, seat), play.do, seat)
     except BadInput as error:
+        if play.refused and error.rule:
+            return state, judge_refusal(play, error.rule, str(error), where), True
         return state, Problem(where, f"{play.do!r}", str(error)), True
     after = copy_record(state)
     with dice_from(Script(play.dice)) as script:
@@ -120,7 +125,8 @@ def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Proble
         except DiceError as error:
             return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}"), False
     if play.refused or refusal:
-        return state, judge_refusal(game, play, refusal, told, where), refusal > 0
+        rule, text = (game.No(refusal).rule, f"{game.No(refusal).text}{told}") if refusal else ("", "")
+        return state, judge_refusal(play, rule, text, where), refusal > 0
     if script.left:
         used = len(play.dice) - len(script.left)
         return after, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}"), False
@@ -153,11 +159,12 @@ def refused_as(game: Game, view: Any, seat: int, action: Action, before: str) ->
     return which + (f"; {would}" if would else "")
 
 
-def judge_refusal(game: Game, play: Play, refusal: int, told: str, where: str) -> Problem | None:
-    got = f"refused by {game.No(refusal).rule}, {game.No(refusal).text}{told}" if refusal else "it was carried out"
+def judge_refusal(play: Play, rule: str, text: str, where: str) -> Problem | None:
+    """What is not as expected of a play that a rule refused ("": none did), for a reason."""
+    got = f"refused by {rule}, {text}" if rule else "it was carried out"
     if not play.refused:
         return Problem(where, f"{play.do!r} to be legal", got)
-    if refusal and play.refused in ("any", game.No(refusal).rule):
+    if rule and play.refused in ("any", rule):
         return None
     return Problem(where, f"{play.do!r} to be refused by {play.refused}", got)
 

@@ -11,6 +11,7 @@ from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.inputs import did_you_mean
 from stormtable.engine.notation import Phrase, read_phrases, would_be_legal
+from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.decisions import deciders
 from stormtable.games.arclight.initiative import best_commander
 from stormtable.games.arclight.lookup import (
@@ -247,7 +248,7 @@ class Said(Phrase):
                 return [Action(verb=Verb.CHOOSE, unit=self.ship, target=self.chosen(what, kind, name))]
             understood = understood or found is not None
         if understood:
-            raise self.error(f"that is not asked now; {self.legal()}")
+            raise self.error(f"that is not asked now; {self.legal()}", No.OTHER_DECISION.rule)
         return None
 
     def chosen(self, what: int, kind: str, name: str) -> int:

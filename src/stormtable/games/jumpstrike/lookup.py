@@ -8,6 +8,7 @@ from typing import Final
 
 from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.inputs import did_you_mean, listed
+from stormtable.games.jumpstrike.codes import No
 from stormtable.games.jumpstrike.names import GUARD_SIDES, group_name, letter, ship_name, ship_names
 from stormtable.games.jumpstrike.state import NOBODY, Setup, State
 
@@ -76,7 +77,8 @@ def group_named(view: State, text: str, seats: Sequence[int] = ()) -> tuple[int,
             return near[0]
         if near:
             raise BadInput(f"{text.strip()!r} may be {' or '.join(group_name(view.table, *each) for each in near)}")
-    raise BadInput(f"there is no pod group {text.strip()!r}; there are {listed(known)}")
+    rule = No.NO_GROUP.rule if alone is not None else ""
+    raise BadInput(f"there is no pod group {text.strip()!r}; there are {listed(known)}", rule)
 
 
 def unit_named(view: State, text: str, seats: Sequence[int] = ()) -> tuple[int, int]:

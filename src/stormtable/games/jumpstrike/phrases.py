@@ -11,6 +11,7 @@ from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.hexes import parse_hex
 from stormtable.engine.inputs import listed
+from stormtable.games.jumpstrike.codes import No
 from stormtable.games.jumpstrike.decisions import deciders
 from stormtable.games.jumpstrike.lookup import (
     group_named,
@@ -111,8 +112,8 @@ class Phrase:
             raise self.error(f"these would be words of {name.upper()}; {names[self.asked].upper()} is to speak")
         self.seat, self.said = seat, rest.strip()
 
-    def error(self, reason: str) -> BadInput:
-        return BadInput(f"{self.whole!r}: {reason}")
+    def error(self, reason: str, rule: str = "") -> BadInput:
+        return BadInput(f"{self.whole!r}: {reason}", rule)
 
     @contextmanager
     def within(self) -> Iterator[None]:
@@ -120,7 +121,7 @@ class Phrase:
         try:
             yield
         except BadInput as error:
-            raise self.error(str(error)) from None
+            raise self.error(str(error), error.rule) from None
 
     def legal(self) -> str:
         return legal_words(self.view, self.asked)
@@ -174,7 +175,8 @@ class Phrase:
             return ships[0]
         names = [ship_name(self.setup, ship) for ship in ships]
         example = f"'{names[0]}: {self.whole}'" if names else "nobody plots"
-        raise self.error(f"orders of which ship? there are {listed(names)}; write {example}")
+        rule = "" if names else No.OTHER_DECISION.rule
+        raise self.error(f"orders of which ship? there are {listed(names)}; write {example}", rule)
 
     def guards(self, ship: int, text: str) -> list[Action] | None:
         """A guard pod shifted, or a whole layout as the shifts that lead to it."""
@@ -191,7 +193,7 @@ class Phrase:
         for n, side in self.counts(text):
             wanted[side] += n
         if sum(wanted) != sum(now):
-            raise self.error(f"{ship_name(self.setup, ship)} lays {sum(now)} guard pods, not {sum(wanted)}")
+            raise self.error(f"{ship_name(self.setup, ship)} lays {sum(now)} guard pods, not {sum(wanted)}", "JS-3.10")
         shifts = []
         for side in range(HEX_SIDES):
             while now[side] > wanted[side]:
@@ -199,7 +201,7 @@ class Phrase:
                 shifts.append(Action(verb=Verb.SHIFT_GUARD, unit=ship, part=side, target=to))
                 now[side], now[to] = now[side] - 1, now[to] + 1
         if not shifts:
-            raise self.error("the guard pods lie so already; write 'seal' to leave them there")
+            raise self.error("the guard pods lie so already; write 'seal' to leave them there", No.SAME_SIDE.rule)
         return shifts
 
     def counts(self, text: str) -> list[tuple[int, int]]:
@@ -225,7 +227,8 @@ class Phrase:
                 ship, number = group_named(self.view, found["group"], own(self.seat))
             way = int(found["way"]) if verb == Verb.MOVE_GROUP else 0
             if verb == Verb.MOVE_GROUP and not 1 <= way <= HEX_SIDES:
-                raise self.error(f"{way} is no direction; a number from 1 (up) clockwise to {HEX_SIDES} is expected")
+                reason = f"{way} is no direction; a number from 1 (up) clockwise to {HEX_SIDES} is expected"
+                raise self.error(reason, No.NOT_A_DIRECTION.rule)
             return [Action(verb=verb, unit=ship, part=number, facing=way)]
         return None
 
@@ -254,7 +257,7 @@ class Phrase:
             there = [each for each in there if each[1].facing == int(found["facing"])]
         if len(there) != 1:
             reason = "that may be several missiles" if there else "there is no such missile"
-            raise self.error(f"{reason}; there are {listed(names)}")
+            raise self.error(f"{reason}; there are {listed(names)}", "" if there else No.NO_MISSILE.rule)
         return [Action(verb=Verb.MISSILE, target=there[0][0])]
 
     # Attacks
@@ -303,7 +306,7 @@ class Phrase:
             ship, number = self.view.attack.ship - 1, self.view.attack.letter
         i = find_group(self.view, ship, number)
         if i == NOBODY:
-            raise self.error("all pods of which group? none attacks now")
+            raise self.error("all pods of which group? none attacks now", No.OTHER_DECISION.rule)
         return Action(verb=Verb.COMMIT, amount=int(self.view.groups[i].pods))
 
     def keep(self) -> list[Action] | None:
@@ -314,7 +317,7 @@ class Phrase:
         if found is None:
             return None
         if self.view.attack.ship == 0 or self.view.attack.target == 0 or self.view.attack.target_letter:
-            raise self.error("no ship is being attacked by pods now")
+            raise self.error("no ship is being attacked by pods now", No.OTHER_DECISION.rule)
         sides = attacked_sides(self.view)
         if re.fullmatch("[0-9]{1,2}", found["parts"]):
             return [Action(verb=Verb.SACRIFICE, amount=int(found["parts"]))]
@@ -322,7 +325,7 @@ class Phrase:
         for n, side in self.counts(found["parts"]):
             if side not in sides:
                 known = " and ".join(GUARD_SIDES[each] for each in sides if each != NOBODY)
-                raise self.error(f"the attack comes from {known}, not from {GUARD_SIDES[side]}")
+                raise self.error(f"the attack comes from {known}, not from {GUARD_SIDES[side]}", No.NOT_ELIGIBLE.rule)
             numbers[sides.index(side)] += n
         return [Action(verb=Verb.SACRIFICE, amount=numbers[0], x=numbers[1])]
 

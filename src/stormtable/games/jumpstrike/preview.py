@@ -120,7 +120,7 @@ def guard_lines(view: State, one: Chances, pods: int) -> list[Line]:
     """Where the attack comes from, what guard pods lie there, and what is left if all of them are sacrificed."""
     guards = eligible(view, 0)
     if not guards:
-        return [Line(text=guards_met(view), rule="JS-6.5", tone="muted")]
+        return [Line(text=guards_met(view), rule="JS-6.11", tone="muted")]
     used = min(guards, pods)
     left = of_rolls([pod_chances(view, 1)] * used + [one] * (pods - used))
     each = "it" if guards == 1 else "one a roll"
@@ -131,11 +131,10 @@ def guard_lines(view: State, one: Chances, pods: int) -> list[Line]:
 
 
 def guards_met(view: State) -> str:
-    """The sides of a ship that an attack comes from, and how many guard pods may be sacrificed there."""
+    """The sides of a ship that an attack comes from, and how many guard pods may be sacrificed there, if any."""
     sides = joined([GUARD_SIDES[side] for side in attacked_sides(view) if side != NOBODY])
     guards = eligible(view, 0)
-    lie = "no guard pod lies" if not guards else f"{counted(guards, 'guard pod')} may be sacrificed"
-    return f"Comes from the {sides}, where {lie}"
+    return f"Comes from the {sides}" + (f", where {counted(guards, 'guard pod')} may be sacrificed" if guards else "")
 
 
 def modifiers(view: State) -> tuple[Modifier, ...]:

@@ -12,6 +12,7 @@ from stormtable.engine.inputs import listed
 from stormtable.engine.measures import NUMBER
 from stormtable.engine.notation import Phrase, read_phrases
 from stormtable.engine.plane import FULL, bearing, moved_x, moved_y
+from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.decisions import deciders
 from stormtable.games.lightning_strike.lookup import (
     PLACE,
@@ -146,7 +147,7 @@ class Said(Phrase):
         """The unit that is meant: the one named, or the active one."""
         number = self.named if self.named != NOBODY else self.told.active
         if number == NOBODY:
-            raise self.error(f"no unit is active; {self.legal()}")
+            raise self.error(f"no unit is active; {self.legal()}", No.OTHER_DECISION.rule)
         return number
 
     def unit_called(self, text: str) -> int:
@@ -314,7 +315,7 @@ class Said(Phrase):
     def field(self, found: re.Match[str], x: int, y: int) -> Action:
         """The obstacle drawn, at a place."""
         if found["facing"] or found["with"]:
-            raise self.error("an obstacle has neither facing nor counters")
+            raise self.error("an obstacle has neither facing nor counters", "LS-8.1")
         with self.named_in_errors():
             kind = self.view.drawn if found["what"] == "obstacle" else field_named(found["what"])
         if kind != self.view.drawn:

@@ -62,7 +62,7 @@ def read_terms(setup: Setup, text: str) -> list[DieTerm]:
     """Dice, at most two: "p1 +1 > b2, b1". Raises BadInput."""
     parts = re.split(r" ?, ?| and | & | \+ (?=[^\W\d_])", text)
     if len(parts) > 2:
-        raise BadInput(f"{len(parts)} dice: at most two take part in an action")
+        raise BadInput(f"{len(parts)} dice: at most two take part in an action", "TS-4.5")
     return [read_term(setup, part) for part in parts]
 
 

@@ -10,6 +10,7 @@ from stormtable.engine import Action
 from stormtable.engine.game import WATCHER
 from stormtable.engine.inputs import listed
 from stormtable.engine.notation import Phrase, read_phrases
+from stormtable.games.thunder_struck.codes import No
 from stormtable.games.thunder_struck.console import die_on, first_on, is_enemy_near
 from stormtable.games.thunder_struck.dice_phrases import DieTerm, read_layout, read_terms
 from stormtable.games.thunder_struck.lookup import facing_named, place_named, ship_named, space_named
@@ -134,7 +135,7 @@ class Said(Phrase):
         if found["spaces"] in ("all", "everything", "all dice"):
             own = [n for n in range(self.view.table.n_spaces) if die_on(self.view, self.seat, n) != NOWHERE]
             if not own:
-                raise self.error("no die of yours lies on the console")
+                raise self.error("no die of yours lies on the console", No.NO_DIE.rule)
             return [Action(verb=Verb.LIFT, target=n) for n in own]
         names = re.split(r" ?, ?| and | ", found["spaces"])
         return [Action(verb=Verb.LIFT, target=self.space(name)) for name in names]
@@ -231,7 +232,7 @@ class Said(Phrase):
         if verb == Verb.MANOEUVRE:
             return self.manoeuvre(terms)
         if len(terms) > 1:
-            raise self.error("one die a turn, but two Boost dice together and the Manoeuvre dice (TS-4.5)")
+            raise self.error("one die a turn, but two Boost dice together and the Manoeuvre dice (TS-4.5)", "TS-4.5")
         die = terms[0]
         if verb == Verb.FIRE and target == 0:
             target = self.only_target()
@@ -271,10 +272,12 @@ class Said(Phrase):
         """Two dice of a joint action: the one that a cube moves first, else by their spaces."""
         first, second = sorted(terms, key=lambda term: (term.space == term.to, term.space))
         if second.space != second.to:
-            raise self.error("one cube moves one die a turn (TS-4.8)")
+            raise self.error("one cube moves one die a turn (TS-4.8)", "TS-4.8")
         if second.space in (first.space, first.to):
-            raise self.error(f"{dice_space(self.view.table, second.space)} is named twice")
+            raise self.error(f"{dice_space(self.view.table, second.space)} is named twice", "TS-4.5")
         for each in (first, second):
             if self.view.table.console[each.to].kind != kind:
-                raise self.error(f"{dice_space(self.view.table, each.to)} is no {kind_name(kind)} space")
+                raise self.error(
+                    f"{dice_space(self.view.table, each.to)} is no {kind_name(kind)} space", No.OTHER_SPACE.rule
+                )
         return first, second
