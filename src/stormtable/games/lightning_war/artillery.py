@@ -20,6 +20,7 @@ from stormtable.games.lightning_war.values import (
     unit_of,
 )
 
+MOST_COVER = 3  # dice: a fortification takes most (LW-6.4)
 ATTACHED = 100  # batteries from this number on are single attached weapons
 
 
@@ -59,33 +60,46 @@ def refuse_spread(state: State, number: int, target: int) -> int:
 
 
 @rule("LW-6.4", "LW-6.12", "LW-6.13", "LW-2.6", "LW-3.9")
-def he_adjustment(state: State, number: int, target: int, direct: bool) -> int:
-    """The greatest single adjustment, below 0."""
+def he_adjustment(state: State, number: int, target: int, direct: bool) -> tuple[int, int]:
+    """The greatest single adjustment, 0 or below, and Why."""
     tank = is_afv(state, number)
-    worst, why = (-2, Why.TANK_HE) if tank else (0, Why.TANK_HE)
+    worst, why = (-2, int(Why.TANK_HE)) if tank else (0, int(Why.TANK_HE))
     if not is_afv(state, target):
         found = protection_here(state, target, number if direct else NOBODY)
         if found == FORTIFIED:
-            worst, why = -3, Why.FORTIFIED
+            worst, why = -MOST_COVER, int(Why.FORTIFIED)
         elif found == DEFENCES and not tank:
-            worst, why = -2, Why.DEFENCES
+            worst, why = -2, int(Why.WORKS)
         elif found == COVER and not tank:
-            worst, why = -1, Why.COVER
+            worst, why = -1, int(Why.BUILDINGS)
         elif not tank and not state.elements[target].moved:
-            worst, why = -1, Why.HALTED
-    return add(number, why, worst)
+            worst, why = -1, int(Why.STOPPED)
+    return worst, why
+
+
+@rule("LW-6.14", "LW-4.6")
+def pushed(state: State, number: int) -> int:
+    """Dice that an anti-tank gun loses because it moved."""
+    return MOVED if state.table.elements[number].kind == Kind.AT_GUN and state.elements[number].moved else 0
 
 
 @rule("LW-6.3", "LW-6.4", "LW-6.13", "LW-6.14", "LW-4.6")
 def he_dice_of(state: State, number: int, target: int, slot: int, direct: bool) -> int:
-    """How many dice of HE are thrown; there may be none."""
-    card = state.table.elements[number]
-    dice = card.guns[slot].he
+    """How many dice of HE are thrown; there may be none. Each figure is noted."""
+    dice = state.table.elements[number].guns[slot].he
     note(Event.FIREPOWER, number, dice)
-    dice += he_adjustment(state, number, target, direct)
-    if card.kind == Kind.AT_GUN and state.elements[number].moved:
-        dice += add(number, Why.MOVED, -MOVED)
-    return max(0, dice)
+    worst, why = he_adjustment(state, number, target, direct)
+    return max(0, dice + add(number, why, worst) + add(number, Why.MOVED_BY_HAND, -pushed(state, number)))
+
+
+@rule("LW-6.4", "LW-6.3", "LW-6.14")
+def has_he_dice(state: State, number: int, target: int, slot: int, direct: bool) -> bool:
+    """Whether a shot of HE has any dice: without them it is none."""
+    dice = state.table.elements[number].guns[slot].he - pushed(state, number)
+    if dice > MOST_COVER:
+        return True
+    worst, _ = he_adjustment(state, number, target, direct)
+    return dice + worst > 0
 
 
 @rule("LW-6.7", "LW-6.9", "LW-6.10", "LW-1.7")
@@ -138,8 +152,6 @@ def fire_he(state: State, number: int, target: int, slot: int, direct: bool) -> 
 
 @rule("LW-6.7", "LW-6.9", "LW-6.10")
 def throw_he(state: State, number: int, target: int, dice: int, direct: bool) -> None:
-    if dice == 0:
-        return
     if is_afv(state, target):
         roll_for(state, target)
         if dice > 1:

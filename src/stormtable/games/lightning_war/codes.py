@@ -86,6 +86,7 @@ class No(Coded):
     ARMOUR_ONLY = 75, "LW-7.14", "only armour supports an attack"
     NOT_THAT_UNIT = 76, "LW-7.11", "that is not the unit that is assaulted"
     NOT_MOVING = 77, "LW-7.13", "defensive fire is at a squad about to move"
+    NO_DICE = 78, "LW-6.4", "the adjustments leave no dice, so there is no shot"
 
 
 class Event(Coded):
@@ -161,7 +162,11 @@ class Why(Coded):
     HIDDEN = 4, "LW-5.8", "hull down or partly hidden"
     AT_LEAST_ONE = 5, "LW-5.1", "at least one die"
     COVER = 6, "LW-6.1", "in cover"
-    HALTED = 7, "LW-2.6", "halted in the open"
-    DEFENCES = 8, "LW-6.4", "in field defences"
+    HALTED = 7, "LW-6.1", "halted in the open"
+    DEFENCES = 8, "LW-6.1", "in field defences"
     FORTIFIED = 9, "LW-6.4", "in fortifications"
-    TANK_HE = 10, "LW-6.13", "tank firing HE"
+    TANK_HE = 10, "LW-6.4", "tank firing HE"
+    BUILDINGS = 11, "LW-6.4", "in cover"
+    STOPPED = 12, "LW-6.4", "halted in the open"
+    WORKS = 13, "LW-6.4", "in field defences"
+    MOVED_BY_HAND = 14, "LW-6.14", "the firer moved"

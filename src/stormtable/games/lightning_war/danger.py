@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 from stormtable.engine import Action
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.command import is_post
-from stormtable.games.lightning_war.fire import is_he, refuse_firer, refuse_shot
+from stormtable.games.lightning_war.fire import refuse_firer, refuse_shot
 from stormtable.games.lightning_war.shots import modes_of, throw_of
 from stormtable.games.lightning_war.sight import is_target, sees
-from stormtable.games.lightning_war.state import Mode, State, Verb
+from stormtable.games.lightning_war.state import State, Verb
 from stormtable.games.lightning_war.values import gap, in_battery
-from stormtable.games.lightning_war.words import MODE_TITLES, Names, counted, span
+from stormtable.games.lightning_war.words import MODE_RULES, MODE_TITLES, Names, counted, span
 from stormtable.scene import Line
 
-__all__ = ["Threat", "fire_rule", "threat_lines", "threats", "watchers"]
+__all__ = ["Threat", "threat_lines", "threats", "watchers"]
 
 MOST_TOLD: Final = 5
 
@@ -28,10 +28,6 @@ class Threat(NamedTuple):
     dice: int
     firer: int
     mode: int
-
-
-def fire_rule(mode: int) -> str:
-    return "LW-6.3" if is_he(mode) else "LW-6.1" if mode == Mode.SMALL_ARMS else "LW-5.1"
 
 
 def watchers(state: State, number: int) -> list[int]:
@@ -47,7 +43,7 @@ def threats(state: State, number: int, watching: Sequence[int]) -> list[Threat]:
         if not is_target(state, number, enemy) or refuse_firer(state, enemy) != No.OK:
             continue
         eyes = [0] if enemy in watching else [1 + post for post in posts] if in_battery(state, enemy) else []
-        shots = [shot for shot in best_of(state, enemy, number, eyes) if shot.dice]
+        shots = list(best_of(state, enemy, number, eyes))
         if shots:
             found.append(max(shots))
     return sorted(found, key=lambda each: (-each.chance, each.firer))
@@ -74,7 +70,7 @@ def threat_lines(state: State, number: int, names: Names, watching: Sequence[int
             far = span(int(gap(state, number, each.firer)))
             dice = counted(each.dice, "die", "dice")
             text = f"{names[each.firer]}, {MODE_TITLES[each.mode]}: {dice}, {far}"
-            yield Line(text=text, rule=fire_rule(each.mode), tone="bad")
+            yield Line(text=text, rule=MODE_RULES[each.mode], tone="bad")
         if rest := found[MOST_TOLD:]:
             dice = counted(sum(each.dice for each in rest), "die", "dice")
             yield Line(text=f"{len(rest)} more: {dice}", rule="LW-2.1", tone="bad")

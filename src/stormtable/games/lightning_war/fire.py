@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from stormtable.engine import Action, note, rule
 from stormtable.engine.plane import in_arc
-from stormtable.games.lightning_war.artillery import ATTACHED, battery_of, fire_he, refuse_observer, refuse_spread
+from stormtable.games.lightning_war.artillery import (
+    ATTACHED,
+    battery_of,
+    fire_he,
+    has_he_dice,
+    refuse_observer,
+    refuse_spread,
+)
 from stormtable.games.lightning_war.codes import Event, No
 from stormtable.games.lightning_war.gunnery import MAX_RANGE, fire_gun
 from stormtable.games.lightning_war.movement import finish
@@ -95,13 +102,17 @@ def bears(state: State, number: int, target: int, mode: int) -> bool:
     return in_arc(there.x - here.x, there.y - here.y, facing, HALF_ARC)
 
 
-@rule("LW-8.3", "LW-8.14")
+@rule("LW-8.3", "LW-8.14", "LW-6.4")
 def refuse_shot(state: State, number: int, target: int, mode: int, observer: int) -> int:
-    """Whether one weapon may fire at a target of its own choice: shaken or out of command only near by."""
+    """Whether one weapon may fire at a target of its own choice: shaken or astray only near by, HE with dice."""
     no, element = refuse_aim(state, number, target, mode, observer), state.elements[number]
-    if no == No.OK and (element.shaken or element.stray) and gap(state, number, target) > DEFENDS_WITHIN:
+    if no != No.OK:
+        return no
+    if (element.shaken or element.stray) and gap(state, number, target) > DEFENDS_WITHIN:
         return No.ONLY_DEFENDS
-    return no
+    if is_he(mode) and not has_he_dice(state, number, target, slot_of(mode), observer == 0):
+        return No.NO_DICE
+    return No.OK
 
 
 @rule("LW-3.1", "LW-5.1", "LW-5.4a", "LW-5.6", "LW-5.12", "LW-6.1", "LW-6.2", "LW-6.13", "LW-6.14")

@@ -8,28 +8,30 @@ from stormtable.engine.events import Note
 from stormtable.games.lightning_war.state import Mode, Status
 from stormtable.games.lightning_war.tales import Teller, modifier
 from stormtable.games.lightning_war.values import is_vehicle
-from stormtable.games.lightning_war.words import MODE_TITLES, counted, piece_id, place_word, span
+from stormtable.games.lightning_war.words import MODE_RULES, MODE_TITLES, counted, piece_id, place_word, span
 from stormtable.scene.tales import Tale
 
 __all__ = ["AssaultTeller", "FireTeller"]
 
 GUNS: Final = (Mode.GUN, Mode.SECOND_GUN)
-FIRE_RULES: Final[dict[int, str]] = dict.fromkeys(GUNS, "LW-5.1")
 FIRED: Final[dict[int, str]] = MODE_TITLES | {mode: f"its {MODE_TITLES[mode]}" for mode in GUNS}
 
 
 class FireTeller(Teller):
     """Shots, from the declaration to the last six."""
 
+    mode = int(Mode.NONE)  # of the shot being told
+    charging = False  # squads take vehicles, without dice
+
     def shot(self, number: int, target: int, mode: int, verb: str, rule: str) -> Tale:
         text = f"{self.names[number]} {verb} {FIRED[mode]} at {self.names[target]}"
         tale = self.begin(text, number, rule)
         tale.target = piece_id(target)
-        self.modifiers = []
+        self.modifiers, self.mode = [], mode
         return tale
 
     def fires(self, note: Note) -> None:
-        tale = self.shot(note.a, note.b, note.c, "fires", FIRE_RULES.get(note.c, "LW-6.1"))
+        tale = self.shot(note.a, note.b, note.c, "fires", MODE_RULES[note.c])
         if note.d:
             tale.line(f"Seen by the post of {self.names[note.d - 1]}", "LW-6.2")
 
@@ -40,15 +42,13 @@ class FireTeller(Teller):
         self.tales[-1].line(f"{counted(note.b, 'die', 'dice')} at {span(note.c)}", "LW-5.1")
 
     def firepower(self, note: Note) -> None:
-        self.tales[-1].line(counted(note.b, "die", "dice"), "LW-6.1")
+        self.tales[-1].line(counted(note.b, "die", "dice"), MODE_RULES[self.mode])
 
     def adjustment(self, note: Note) -> None:
         self.tales[-1].modifiers.append(modifier(note.b, note.c))
 
     def dice(self, note: Note) -> None:
-        if note.b == 0:
-            self.tales[-1].outcome, self.tales[-1].tone = "no dice", "muted"
-            self.tales[-1].line("No dice are left", "LW-6.4", "muted")
+        """How many are left is seen by those that are rolled."""
 
     def rolled(self, note: Note) -> None:
         tale = self.tales[-1]
@@ -77,11 +77,13 @@ class FireTeller(Teller):
         self.about(text, note.a, "LW-6.6").line(text, "LW-6.6", "muted")
 
     def disabled(self, note: Note) -> None:
+        """By a gun, by its own die of HE, or by a squad in contact."""
         text = f"{self.names[note.a]} is disabled"
-        tale = self.about(text, note.a, "LW-5.1")
+        rule = "LW-6.7" if note.b < 0 else "LW-7.6" if self.charging else "LW-5.1"
+        tale = self.about(text, note.a, rule)
         tale.outcome, tale.tone = "disabled", "bad"
         tale.target = tale.target or piece_id(note.a)
-        tale.line(text, "LW-5.1", "bad")
+        tale.line(text, rule, "bad")
 
     def removed(self, note: Note) -> None:
         """A wreck stays, anything else is gone."""
@@ -103,6 +105,8 @@ class FireTeller(Teller):
 
 class AssaultTeller(FireTeller):
     """Close assaults."""
+
+    failed = frozenset[int]()  # who goes back because of morale, not from a winner
 
     def assault(self, note: Note) -> None:
         text = f"{self.names.unit(note.a)} assaults {self.names.unit(note.b)}"
@@ -160,6 +164,7 @@ class AssaultTeller(FireTeller):
         self.begin(text, note.a, "LW-7.19").target = piece_id(note.b)
 
     def charge(self, note: Note) -> None:
+        self.charging = True
         text = f"{self.names.unit(note.a)} takes vehicles in close assault"
         self.about_unit(text, note.a, "LW-7.19", "declared", "now")
 
@@ -171,10 +176,14 @@ class AssaultTeller(FireTeller):
 
     def falls_back(self, note: Note) -> None:
         to = f"to {place_word(note.b, note.c)}"
-        self.begin(f"{self.names[note.a]} falls back", note.a, "LW-7.17", to, "bad")
+        self.begin(f"{self.names[note.a]} falls back", note.a, self.back_rule(note.a), to, "bad")
 
     def stays(self, note: Note) -> None:
-        self.begin(f"{self.names[note.a]} cannot fall back and stays", note.a, "LW-7.17", tone="muted")
+        text = f"{self.names[note.a]} cannot fall back and stays"
+        self.begin(text, note.a, self.back_rule(note.a), tone="muted")
+
+    def back_rule(self, number: int) -> str:
+        return "LW-8.13" if number in self.failed else "LW-7.17"
 
     def left_table(self, note: Note) -> None:
         self.about("", note.a, "LW-8.6").line(f"{self.names[note.a]} is back at its own edge", "LW-8.6", "bad")
@@ -196,6 +205,7 @@ class AssaultTeller(FireTeller):
         self.about("", note.a, "LW-8.6").line(f"{self.names[note.a]} is shaken no more", "LW-8.6", "good")
 
     def shaken(self, note: Note) -> None:
+        self.failed |= {note.a}
         self.about("", note.a, "LW-8.6").line(f"{self.names[note.a]} is shaken", "LW-8.6", "bad")
 
     def broken(self, note: Note) -> None:

@@ -18,7 +18,7 @@ from stormtable.games.lightning_war.preview_moves import move_preview
 from stormtable.games.lightning_war.shots import named_afvs, throw_of
 from stormtable.games.lightning_war.state import Ask, State, Verb, View
 from stormtable.games.lightning_war.values import is_afv, is_soft, is_vehicle
-from stormtable.games.lightning_war.words import MODE_TITLES, Names, counted
+from stormtable.games.lightning_war.words import MODE_RULES, MODE_TITLES, Names, counted
 from stormtable.scene import Die, Line, Outcome, Preview
 
 __all__ = ["preview"]
@@ -54,15 +54,13 @@ def shot_preview(view: View, action: Action) -> Preview:
         dice=(Die(sides=6, face=0),) * throw.dice,
         modifiers=throw.modifiers,
         needs=needed(throw.dice, throw.free),
-        rule="LW-6.5" if is_he(action.part) else "LW-5.1" if armour else "LW-6.1",
+        rule=MODE_RULES[action.part],
         outcomes=tuple(outcomes(found, vehicle=armour and not is_he(action.part))),
         lines=(*victims(names, action, found, named_afvs(view, action, throw.dice)), *second_line(view, action)),
     )
 
 
 def needed(dice: int, free: int) -> str:
-    if not dice:
-        return "no die is left to throw"
     return "a six on any die" if free == dice else f"a six on any of {counted(free, 'die', 'dice')}"
 
 

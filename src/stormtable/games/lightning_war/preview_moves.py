@@ -12,7 +12,7 @@ from stormtable.games.lightning_war.barriers import crossings
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.command import commanded, needs_command
 from stormtable.games.lightning_war.cover import COVER, DEFENCES, FORTIFIED, OPEN, protection, shelter
-from stormtable.games.lightning_war.danger import fire_rule, threat_lines, watchers
+from stormtable.games.lightning_war.danger import threat_lines, watchers
 from stormtable.games.lightning_war.fire import refuse_firer, refuse_shot
 from stormtable.games.lightning_war.movement import SET_UP_TURNS, face, leg_cost, move
 from stormtable.games.lightning_war.notation import write
@@ -21,7 +21,7 @@ from stormtable.games.lightning_war.sight import is_target, sees_from
 from stormtable.games.lightning_war.state import Mode, Pace, State, Verb, View
 from stormtable.games.lightning_war.terrain import bad_length
 from stormtable.games.lightning_war.values import gap, is_afv, is_soft
-from stormtable.games.lightning_war.words import MODE_TITLES, Names, counted, span
+from stormtable.games.lightning_war.words import MODE_RULES, MODE_TITLES, Names, counted, span
 from stormtable.scene import Line, Preview
 
 __all__ = ["cost_words", "in_brief", "move_preview", "place_lines", "undeployed", "what_comes", "would_undeploy"]
@@ -139,10 +139,9 @@ def shots_from(state: State, number: int) -> Iterable[Line]:
             if refuse_shot(state, number, target, mode, 0) == No.OK:
                 shot = Action(verb=Verb.FIRE, unit=number, target=target, part=mode)
                 throw = throw_of(state, shot)
-                if throw.dice:
-                    found.append((-throw.chance, target, mode, throw.dice))
+                found.append((-throw.chance, target, mode, throw.dice))
     for _, target, mode, dice in sorted(found)[:MOST_SHOTS]:
         how = "" if mode == Mode.SMALL_ARMS else f" with {MODE_TITLES[mode]}"
         far = span(int(gap(state, number, target)))
         text = f"From there at {names[target]}{how}: {counted(dice, 'die', 'dice')}, {far}"
-        yield Line(text=text, rule=fire_rule(mode), tone="good")
+        yield Line(text=text, rule=MODE_RULES[mode], tone="good")

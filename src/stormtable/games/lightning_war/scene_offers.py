@@ -19,10 +19,19 @@ from stormtable.games.lightning_war.notation import write
 from stormtable.games.lightning_war.scene_assaults import goal_of
 from stormtable.games.lightning_war.setting_up import next_in_reserve
 from stormtable.games.lightning_war.shots import able_to_fire, throw_of
-from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, Mode, State, Verb
+from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, State, Verb
 from stormtable.games.lightning_war.unit_setup import unit_places
 from stormtable.games.lightning_war.values import gap, is_afv, unit_of
-from stormtable.games.lightning_war.words import KIND_TITLES, MODE_TITLES, PHASE_TITLES, Names, counted, piece_id, span
+from stormtable.games.lightning_war.words import (
+    KIND_TITLES,
+    MODE_RULES,
+    MODE_TITLES,
+    PHASE_TITLES,
+    Names,
+    counted,
+    piece_id,
+    span,
+)
 from stormtable.scene import Modifier, Offer, position_number
 
 __all__ = ["actors", "offers", "shot_offer"]
@@ -182,7 +191,7 @@ def shot_offer(state: State, names: Names, action: Action, *, by: bool = False) 
         piece=piece_id(target),
         chance=throw.chance,
         uncertain=True,
-        rule="LW-6.5" if is_he(action.part) else "LW-6.1" if action.part == Mode.SMALL_ARMS else "LW-5.1",
+        rule=MODE_RULES[action.part],
     )
 
 

@@ -33,7 +33,7 @@ from stormtable.games.lightning_war.values import (
     side_of_element,
     unit_of,
 )
-from stormtable.games.lightning_war.words import MODE_TITLES, Names, counted, piece_id, span
+from stormtable.games.lightning_war.words import MODE_RULES, MODE_TITLES, Names, counted, piece_id, span
 from stormtable.scene import Band, Barred, Figure, Line, Offer, Region, Survey
 
 __all__ = ["survey"]
@@ -99,7 +99,7 @@ class Surveying:
             double = ", dash double" if dashes else ""
             yield Line(text=f"Moves {span(int(card.rate))}{used}{double}", rule="LW-4.1")
         for mode in modes_of(self.view, self.number):
-            yield Line(text=self.weapon_words(mode), rule="LW-6.1" if mode == Mode.SMALL_ARMS else "LW-5.1")
+            yield Line(text=self.weapon_words(mode), rule=MODE_RULES[mode])
         if card.front:
             yield Line(text=f"Defense {card.front} front, {card.rear} side and rear", rule="LW-5.1")
         if on_table(self.view, self.number):

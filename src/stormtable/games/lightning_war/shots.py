@@ -101,15 +101,19 @@ def able_to_fire(state: State, side: int, numbers: Iterable[int]) -> list[int]:
     kept, there = sightings(ground_of(state)), range(state.table.n_elements)
     enemies = [n for n in there if on_table(state, n) and side_of_element(state, n) != side]
     own_posts = [n for n in there if side_of_element(state, n) == side and is_post(state, n)]
-    observed = any(seen(state, kept, post, enemy) for post in own_posts for enemy in enemies)
+    observed = [(post, enemy) for post in own_posts for enemy in enemies if seen(state, kept, post, enemy)]
     return [n for n in numbers if can_fire(state, kept, n, observed, enemies)]
 
 
-def can_fire(state: State, kept: Sightings, number: int, observed: bool, enemies: Sequence[int]) -> bool:
-    """Whether an element finds any of its enemies as a target; `observed`: a post of its side sees one of them."""
+def can_fire(
+    state: State, kept: Sightings, number: int, observed: Sequence[tuple[int, int]], enemies: Sequence[int]
+) -> bool:
+    """Whether an element finds any of its enemies as a target; `observed`: which posts of its side see which."""
     if refuse_firer(state, number) != No.OK:
         return False
-    if observed and in_battery(state, number):
+    if in_battery(state, number) and any(
+        refuse_shot(state, number, enemy, Mode.HE, post + 1) == No.OK for post, enemy in observed
+    ):
         return True
     modes, card, here = modes_of(state, number), state.table.elements[number], state.elements[number]
     far = max([int(card.reach), *(MAX_RANGE for mode in modes if mode in (Mode.GUN, Mode.SECOND_GUN))])
@@ -168,5 +172,12 @@ def first_refusal(state: State, number: int, target: int) -> No:
     no = refuse_firer(state, number)
     if no != No.OK:
         return No(no)
-    codes = [refuse_shot(state, number, target, mode, 0) for mode in modes_of(state, number)]
+    posts = [n for n in range(state.table.n_elements) if in_battery(state, number) and is_post_for(state, n, number)]
+    eyes = [0, *(1 + post for post in posts)]
+    codes = [refuse_shot(state, number, target, mode, eye) for mode in modes_of(state, number) for eye in eyes]
     return No(max(codes, default=No.NO_WEAPON))
+
+
+def is_post_for(state: State, post: int, number: int) -> bool:
+    """Whether an element is an observation post of the side of a mortar or field gun."""
+    return side_of_element(state, post) == side_of_element(state, number) and bool(is_post(state, post))

@@ -23,10 +23,10 @@ def small_arms_adjustment(state: State, number: int, target: int) -> int:
 
 @rule("LW-6.1", "LW-6.11", "LW-5.4a")
 def small_arms_dice(state: State, number: int, target: int) -> int:
-    """How many dice are thrown; moving costs none, and there is no minimum."""
+    """How many dice are thrown; moving costs none. Nothing has fewer than 3 (tables.py), so some are left."""
     dice = state.table.elements[number].dice
     note(Event.FIREPOWER, number, dice)
-    return max(0, dice + small_arms_adjustment(state, number, target))
+    return dice + small_arms_adjustment(state, number, target)
 
 
 @rule("LW-6.1", "LW-6.11", "LW-5.4a", "LW-5.12")
@@ -34,8 +34,6 @@ def fire_small_arms(state: State, number: int, target: int) -> None:
     """Each six removes one; the further ones need the firer's own range and sight."""
     dice = small_arms_dice(state, number, target)
     note(Event.DICE, number, dice)
-    if dice == 0:
-        return
     roll(state, dice, 6)
     sixes = sixes_rolled(state)
     note(Event.ROLLED, number, sixes)

@@ -63,6 +63,13 @@ MODE_TITLES: Final[dict[int, str]] = {
     Mode.SECOND_GUN: "second gun",
     Mode.SECOND_HE: "HE of the second gun",
 }
+MODE_RULES: Final[dict[int, str]] = {
+    Mode.SMALL_ARMS: "LW-6.1",
+    Mode.GUN: "LW-5.1",
+    Mode.HE: "LW-6.3",
+    Mode.SECOND_GUN: "LW-5.1",
+    Mode.SECOND_HE: "LW-6.3",
+}  # where the dice of each come from
 WHY_WORDS: Final[dict[int, str]] = {
     Why.FRONT: "front",
     Why.REAR: "side or rear",
@@ -74,6 +81,10 @@ WHY_WORDS: Final[dict[int, str]] = {
     Why.DEFENCES: "field defences",
     Why.FORTIFIED: "fortifications",
     Why.TANK_HE: "tank firing HE",
+    Why.BUILDINGS: "in cover",
+    Why.STOPPED: "halted in the open",
+    Why.WORKS: "field defences",
+    Why.MOVED_BY_HAND: "moved",
 }
 
 
