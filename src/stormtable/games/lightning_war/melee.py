@@ -11,6 +11,7 @@ from stormtable.games.lightning_war.command import bits_in
 from stormtable.games.lightning_war.movement import change_place
 from stormtable.games.lightning_war.state import NOBODY, State
 from stormtable.games.lightning_war.values import (
+    CONTACT,
     gap,
     in_contact,
     is_crew,
@@ -98,14 +99,25 @@ def touched(state: State, number: int, unit: int) -> bool:
 
 @rule("LW-7.12", "LW-7.4")
 def fighters(state: State, unit: int, part: int) -> int:
-    """Dice of a side of the fight: one a squad; one a crew if no squad is left in it."""
-    squads, crews = 0, 0
+    """Dice of a side of the fight: one a squad of the part; one a crew if its unit has no squad on the table at all."""
+    squads, crews, strays = 0, 0, 0
     formation = state.table.units[unit]
     for i in range(formation.count):
-        if part >> i & 1 and on_table(state, formation.first + i):
-            squads += is_squad(state, formation.first + i)
-            crews += is_crew(state, formation.first + i)
-    return squads if squads > 0 else crews
+        number = formation.first + i
+        if on_table(state, number):
+            inside = part >> i & 1
+            squads += is_squad(state, number) and inside == 1
+            strays += is_squad(state, number) and inside == 0
+            crews += is_crew(state, number) and inside == 1
+    return squads if squads + strays > 0 else crews
+
+
+@rule("LW-7.12", "LW-7.52")
+def dice_of(state: State, unit: int, part: int, other: int, others: int) -> int:
+    """The dice of a side of the fight; where neither side had any, all of both roll, and those are crews."""
+    if fighters(state, unit, part) + fighters(state, other, others) > 0:
+        return fighters(state, unit, part)
+    return bits_in(part)
 
 
 @rule
@@ -119,9 +131,8 @@ def standing(state: State, unit: int, part: int) -> int:
 
 
 @rule("LW-7.4", "LW-2.5")
-def roll_round(state: State, unit: int, part: int) -> int:
-    """One die each; returns the casualties on the other unit."""
-    dice = fighters(state, unit, part)
+def roll_round(state: State, unit: int, dice: int) -> int:
+    """Returns the casualties on the other unit."""
     if dice == 0:
         return 0
     note(Event.FIGHTERS, unit, dice)
@@ -130,18 +141,17 @@ def roll_round(state: State, unit: int, part: int) -> int:
     return sixes_rolled(state)
 
 
-@rule("LW-7.16", "LW-1.7")
+@rule("LW-7.16", "LW-7.53", "LW-1.7")
 def next_to_fall(state: State, unit: int, part: int, other: int, others: int) -> int:
-    """Who falls next: squads in contact, the nearest squads, crews; NOBODY if nobody is left."""
+    """Who falls next: squads, then crews, of either those in contact, then the nearest; NOBODY if nobody is left."""
     first, found, best = state.table.units[unit].first, NOBODY, 1 << 40
     for i in range(state.table.units[unit].count):
         number = first + i
         if part >> i & 1 and on_table(state, number):
             near = nearest_gap(state, number, other, others)
-            order = 2 if is_crew(state, number) else 0 if near <= 2 else 1
-            value = (order << 32) + (near + (1 << 20) if order > 0 else 0)
-            if value < best:
-                found, best = number, value
+            order = (is_crew(state, number) << 32) + (0 if near <= CONTACT else near)
+            if order < best:
+                found, best = number, order
     return found
 
 
@@ -166,18 +176,17 @@ def take_losses(state: State, unit: int, part: int, other: int, others: int, cas
 def fight(state: State, attacker: int, defender: int, ours: int, theirs: int) -> int:
     """Rounds until there is a winner: 1 the attacker, -1 the defender, 0 nobody is left to win."""
     a, b = ours, theirs
-    while fighters(state, attacker, a) + fighters(state, defender, b) > 0:
-        on_b, on_a = roll_round(state, attacker, a), roll_round(state, defender, b)
+    while a > 0 and b > 0:
+        dice_a, dice_b = dice_of(state, attacker, a, defender, b), dice_of(state, defender, b, attacker, a)
+        on_b, on_a = roll_round(state, attacker, dice_a), roll_round(state, defender, dice_b)
         lost_a = min(on_a, bits_in(standing(state, attacker, a)))
         lost_b = min(on_b, bits_in(standing(state, defender, b)))
         note(Event.ROUND, attacker, defender, lost_a, lost_b)
         take_losses(state, defender, b, attacker, a, lost_b)
         take_losses(state, attacker, a, defender, b, lost_a)
         a, b = standing(state, attacker, a), standing(state, defender, b)
-        if a == 0 and b == 0:
-            return 0
-        if a == 0 or b == 0:
-            return 1 if b == 0 else -1
-        if lost_a != lost_b:
+        if a > 0 and b > 0 and lost_a != lost_b:
             return 1 if lost_a < lost_b else -1
-    return 0
+    if a == b:
+        return 0
+    return 1 if b == 0 else -1

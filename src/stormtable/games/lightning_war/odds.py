@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action, rule
-from stormtable.games.lightning_war.assault import REACH, may_assault, may_reach, nearest_of, refuse_attacker
+from stormtable.games.lightning_war.assault import REACH, may_assault, may_reach, nearest_of, part_of, refuse_attacker
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.ending import is_near
+from stormtable.games.lightning_war.melee import fighters
 from stormtable.games.lightning_war.state import NOBODY, Kind, Mode, Pace, Stage, State
 from stormtable.games.lightning_war.values import gap, is_squad, is_troops, on_table
 from stormtable.games.lightning_war.worths import POINT, burst_worth, chance_of_six, he_worth, storm_hope, value_of
@@ -42,13 +43,11 @@ def attackers_of(state: State, unit: int, target: int) -> tuple[int, int]:
 @rule("LW-7.4", "LW-7.12")
 def defenders_of(state: State, target: int) -> tuple[int, int]:
     """How many dice a unit has in a fight, and what its troops are worth."""
-    formation, squads, crews, worth = state.table.units[target], 0, 0, 0
+    formation, worth = state.table.units[target], 0
     for number in range(formation.first, formation.first + formation.count):
         if is_troops(state, number) and on_table(state, number):
             worth += value_of(state, number) + DRIVEN_OFF
-            squads += is_squad(state, number)
-            crews += not is_squad(state, number)
-    return squads if squads > 0 else crews, worth
+    return fighters(state, target, part_of(state, target, False)), worth
 
 
 @rule("LW-7.3", "LW-7.4")
