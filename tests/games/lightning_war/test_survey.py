@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from stormtable.engine import Action
 from stormtable.games.lightning_war.codes import No
-from stormtable.games.lightning_war.decisions import refuse
+from stormtable.games.lightning_war.decisions import choices, refuse
+from stormtable.games.lightning_war.notation import write
 from stormtable.games.lightning_war.phrases import parse
 from stormtable.games.lightning_war.scene import scene
 from stormtable.games.lightning_war.scene_survey import survey
-from stormtable.games.lightning_war.state import State, View
+from stormtable.games.lightning_war.state import MAX_CHOICES, State, View
 from stormtable.scene import Survey
 from tests.support.war_table import at, do, scenario, squads, tanks
 
@@ -99,3 +101,28 @@ def test_units_are_set_up_whole_and_moved_in_formation() -> None:
     before = [(after.elements[n].x, after.elements[n].y) for n in (0, 1)]
     moved = do(after, 0, "place First by 0,-2")
     assert [(moved.elements[n].x, moved.elements[n].y + 200) for n in (0, 1)] == before
+
+
+@pytest.mark.rule("LW-4.18")
+@pytest.mark.rule("LW-4.52")
+def test_a_squad_whose_legs_are_over_is_offered_a_carrier_that_has_come() -> None:
+    platoon = {
+        "side": "south",
+        "name": "P",
+        "kind": "platoon",
+        "elements": [
+            {"id": "a", "kind": "squad"},
+            {"id": "b", "kind": "squad"},
+            {"id": "ht", "kind": "vehicle", "vehicle": "Sdkfz 251"},
+        ],
+    }
+    places = {"a": {"at": [30, 20]}, "b": {"at": [33, 20]}, "ht": {"at": [30, 12], "facing": 90}, "x": {"at": [60, 45]}}
+    forces = scenario(platoon, squads("north", "Theirs", "x"))
+    state = at(forces, phase="movement", side="A", initiative="A", elements=places)
+    state = do(state, 0, "move a to 30,18")
+    assert "mount a on ht" not in [offer.id for offer in looked_at(state, 0).offers]
+    state = do(state, 0, "move ht to 30,16.6")
+    assert [offer.id for offer in looked_at(state, 0).offers] == ["mount a on ht"]
+    out = [Action() for _ in range(MAX_CHOICES)]
+    listed = [write(state, [each]) for each in out[: choices(state, 0, out)]]
+    assert listed == ["done ht", "mount a on ht"]

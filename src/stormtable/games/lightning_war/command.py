@@ -94,18 +94,38 @@ def judge_command(state: State, side: int) -> None:
                 state.elements[number].stray = stray
 
 
+@rule("LW-8.7", "LW-8.8")
+def in_group(state: State, number: int) -> bool:
+    """Whether an element is of its unit's group as that was judged last, wherever it stands now."""
+    return is_left(state, number) and needs_command(state, number) and not state.elements[number].stray
+
+
+@rule("LW-8.8")
+def group_gap(state: State, number: int, x: int, y: int) -> int:
+    """The gap to the nearest of its unit's group from an element out of command, as if it stood at (x, y)."""
+    formation, nearest = state.table.units[state.table.elements[number].unit], 1 << 30
+    for other in range(formation.first, formation.first + formation.count):
+        if other != number and in_group(state, other):
+            nearest = min(nearest, gap_at(state, number, x, y, other))
+    return nearest
+
+
 @rule("LW-8.8", "LW-8.3")
-def nearer_to_group(state: State, number: int, x: int, y: int) -> bool:
-    """Whether an element out of command is nearer to the nearest of its unit's group at (x, y) than where it is."""
-    here, unit = state.elements[number], state.table.elements[number].unit
-    formation = state.table.units[unit]
-    group, before, after = command_group(state, unit), 1 << 30, 1 << 30
-    for i in range(formation.count):
-        other = formation.first + i
-        if group >> i & 1 and other != number:
-            before = min(before, gap_at(state, number, here.x, here.y, other))
-            after = min(after, gap_at(state, number, x, y, other))
-    return after < before
+def rejoins(state: State, number: int, x: int, y: int) -> bool:
+    """Whether an element may end its movement at (x, y): out of command only nearer to its group than it began."""
+    here = state.elements[number]
+    if not here.stray:
+        return True
+    return group_gap(state, number, x, y) < group_gap(state, number, here.start_x, here.start_y)
+
+
+@rule("LW-8.8", "LW-8.52")
+def could_rejoin(state: State, number: int, x: int, y: int, left: int) -> bool:
+    """Whether an element out of command at (x, y) comes nearer than it began with `left` hundredths of its rate."""
+    here = state.elements[number]
+    if here.boarded or left <= 0:
+        return False
+    return group_gap(state, number, x, y) - left < group_gap(state, number, here.start_x, here.start_y)
 
 
 @rule("LW-1.4", "LW-8.9")

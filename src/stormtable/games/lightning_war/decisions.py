@@ -19,6 +19,7 @@ from stormtable.games.lightning_war.movement import (
     refuse_move,
 )
 from stormtable.games.lightning_war.movement import finish as finish_element
+from stormtable.games.lightning_war.rejoining import refuse_leaving
 from stormtable.games.lightning_war.resolution import resolve
 from stormtable.games.lightning_war.sequence import advance, begin_defence, end_part, give_initiative
 from stormtable.games.lightning_war.setting_up import next_in_reserve, place, refuse_place
@@ -73,6 +74,8 @@ def refuse(state: State, seat: int, action: Action) -> int:
         return No.NOT_YOURS
     if not verb_fits(state.ask.what, action.verb):
         return No.OTHER_DECISION
+    if state.ask.what == Ask.MOVE and refuse_leaving(state, action) != No.OK:
+        return No.MUST_REJOIN
     match action.verb:
         case Verb.PLACE:
             return refuse_place(state, seat, action)

@@ -11,6 +11,7 @@ from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.plane import length
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.codes import No
+from stormtable.games.lightning_war.command import rejoins
 from stormtable.games.lightning_war.decisions import apply, refuse
 from stormtable.games.lightning_war.movement import refuse_mover
 from stormtable.games.lightning_war.notation import write
@@ -73,11 +74,18 @@ def follow(work: State, seat: int, number: int, lead: Action, first: State) -> t
     if number != lead.unit:
         # Who comes as far at the normal rate need not dash.
         normal = moved(first, number, lead, dx, dy, Pace.NORMAL if lead.verb == Verb.MOVE else 0)
-        if refuse(work, seat, normal) == No.OK:
+        if refuse_last(work, seat, normal) == No.OK:
             return normal, No.OK
     whole = lead if number == lead.unit else moved(first, number, lead, dx, dy, int(lead.part))
-    no = refuse(work, seat, whole)
+    no = refuse_last(work, seat, whole)
     return (whole, No.OK) if no == No.OK else farthest(work, seat, number, lead, (dx, dy), no)
+
+
+def refuse_last(work: State, seat: int, action: Action) -> int:
+    """Whether an act is legal as the only leg: who go together go one each, so a stray ends nearer (LW-8.8)."""
+    no = refuse(work, seat, action)
+    ends = action.verb != Verb.MOVE or rejoins(work, action.unit, action.x, action.y)
+    return no if no != No.OK or ends else int(No.MUST_REJOIN)
 
 
 def moved(first: State, number: int, lead: Action, dx: int, dy: int, pace: int) -> Action:
@@ -108,9 +116,9 @@ def farthest(
         return moved(work, number, lead, int(dx * share), int(dy * share), Pace.NORMAL if lead.verb == Verb.MOVE else 0)
 
     if lead.part == Pace.NORMAL and far + BACK < whole:
-        no = refuse(work, seat, leg(far + BACK)) or no
+        no = refuse_last(work, seat, leg(far + BACK)) or no
     while far >= LEAST:
-        code = refuse(work, seat, leg(far))
+        code = refuse_last(work, seat, leg(far))
         if code == No.OK:
             return leg(far), no
         far, no = far - BACK, code if lead.part == Pace.NORMAL else no

@@ -12,8 +12,9 @@ from stormtable.games.lightning_war.choosing import refuse_actor
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.defence import refuse_stage
 from stormtable.games.lightning_war.fire import refuse_fire
-from stormtable.games.lightning_war.lattice_moves import offer_movement
+from stormtable.games.lightning_war.lattice_moves import offer_movement, offer_way_on
 from stormtable.games.lightning_war.movement import faces_enemy
+from stormtable.games.lightning_war.rejoining import must_go_on
 from stormtable.games.lightning_war.setting_up import next_in_reserve, refuse_place
 from stormtable.games.lightning_war.sight import is_target
 from stormtable.games.lightning_war.state import NOBODY, Ask, Mode, State, Verb
@@ -190,7 +191,7 @@ def offer_assault_fire(state: State, seat: int, out: list[Action]) -> int:
 
 @rule
 def offer_fallback(state: State, seat: int, out: list[Action]) -> int:
-    """To end, to hold fire, to keep the initiative; what is chosen is let go."""
+    """To end, to hold fire, to keep the initiative; what is chosen is let go, but goes on where it must (LW-8.8)."""
     match state.ask.what:
         case Ask.PLACE:
             offer_places(state, seat, out)
@@ -202,4 +203,6 @@ def offer_fallback(state: State, seat: int, out: list[Action]) -> int:
         case _:
             if state.storming > 0:
                 return offer(out, 0, Verb.CHARGE, unit=state.storming - 1)
+            if state.ask.what == Ask.MOVE and must_go_on(state):
+                return offer_way_on(state, seat, state.chosen - 1, out, 0)
             return offer(out, 0, Verb.END)

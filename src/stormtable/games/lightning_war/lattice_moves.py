@@ -5,9 +5,10 @@ from __future__ import annotations
 from stormtable.engine import Action, offer, rule, same
 from stormtable.engine.plane import FULL, bearing, length, moved_x, moved_y
 from stormtable.games.lightning_war.codes import No
-from stormtable.games.lightning_war.command import command_group
+from stormtable.games.lightning_war.command import in_group, rejoins
 from stormtable.games.lightning_war.movement import faces_enemy, refuse_face, refuse_move
 from stormtable.games.lightning_war.paces import may_double
+from stormtable.games.lightning_war.rejoining import must_go_on, way_on
 from stormtable.games.lightning_war.sight import is_target
 from stormtable.games.lightning_war.state import INCH, NOBODY, Ground, Pace, State, Status, Verb
 from stormtable.games.lightning_war.terrain import on_road
@@ -15,9 +16,11 @@ from stormtable.games.lightning_war.transport import refuse_dismount, refuse_mou
 from stormtable.games.lightning_war.values import (
     gap,
     homeward,
+    in_contact,
     is_near,
     is_squad,
     is_vehicle,
+    on_table,
     side_of_element,
     unit_of,
 )
@@ -29,11 +32,14 @@ TOUCHES_INTO = 30  # hundredths beyond the outline of an area
 
 @rule("LW-4.9")
 def offer_movement(state: State, seat: int, number: int, out: list[Action]) -> int:
-    """What the chosen element may do; after a leg of its move only to be done, or to mount."""
+    """What the chosen element may do; after a leg of its move only to be done, to mount, or to take somebody up."""
+    if must_go_on(state):
+        return offer_way_on(state, seat, number, out, 0)
     n = offer(out, 0, Verb.DONE, unit=number)
     if state.elements[number].status == Status.ABOARD:
         return offer_dismounts(state, seat, number, out, n)
     n = offer_mounts(state, seat, number, out, n)
+    n = offer_boarders(state, seat, number, out, n)
     if state.begun and state.elements[number].moved:
         return n
     if state.table.elements[number].rate > 0:
@@ -66,9 +72,9 @@ def nearest_enemy(state: State, number: int) -> int:
 
 @rule
 def try_leg(state: State, seat: int, number: int, x: int, y: int, pace: int, out: list[Action], n: int) -> int:
-    """Offer a leg if it is legal, whatever it faces at its end, and new."""
+    """Offer a leg if it is legal as the last, whatever it faces at its end, and new."""
     more = offer(out, n, Verb.MOVE, unit=number, x=x, y=y, part=pace)
-    if more >= len(out) or refuse_move(state, seat, out[n]) != No.OK:
+    if more >= len(out) or not rejoins(state, number, x, y) or refuse_move(state, seat, out[n]) != No.OK:
         return n
     out[n].facing = watch(state, number, x, y)
     for i in range(n):
@@ -128,13 +134,19 @@ def offer_goals(state: State, seat: int, number: int, out: list[Action], n: int)
 def offer_rejoin(state: State, seat: int, number: int, rate: int, out: list[Action], n: int) -> int:
     """Towards each of the group."""
     formation = state.table.units[unit_of(state, number)]
-    group = command_group(state, unit_of(state, number))
-    for i in range(formation.count):
-        if group >> i & 1:
-            there = state.elements[formation.first + i]
-            far = max(0, min(rate, gap(state, number, formation.first + i)))
+    for other in range(formation.first, formation.first + formation.count):
+        if in_group(state, other):
+            there = state.elements[other]
+            far = max(0, min(rate, gap(state, number, other)))
             n = step_towards(state, seat, number, there.x, there.y, Pace.NORMAL, far, out, n)
     return n
+
+
+@rule("LW-8.8")
+def offer_way_on(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
+    """A leg that ends nearer to the group, for one that must still come nearer."""
+    x, y = way_on(state, number)
+    return try_leg(state, seat, number, x, y, Pace.NORMAL, out, n)
 
 
 @rule
@@ -213,6 +225,18 @@ def offer_turn(state: State, seat: int, number: int, out: list[Action], n: int) 
 def offer_mounts(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
     for carrier in range(state.table.n_elements):
         if state.table.elements[carrier].carries and side_of_element(state, carrier) == seat:
+            more = offer(out, n, Verb.MOUNT, unit=number, target=carrier)
+            n = more if more < len(out) and refuse_mount(state, seat, out[n]) == No.OK else n
+    return n
+
+
+@rule("LW-4.18", "LW-4.52")
+def offer_boarders(state: State, seat: int, carrier: int, out: list[Action], n: int) -> int:
+    """Whom a carrier takes up where it has come to."""
+    if not state.table.elements[carrier].carries:
+        return n
+    for number in range(state.table.n_elements):
+        if number != carrier and on_table(state, number) and in_contact(state, number, carrier):
             more = offer(out, n, Verb.MOUNT, unit=number, target=carrier)
             n = more if more < len(out) and refuse_mount(state, seat, out[n]) == No.OK else n
     return n

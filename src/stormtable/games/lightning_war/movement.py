@@ -7,7 +7,7 @@ from stormtable.engine.plane import FULL, turn_between
 from stormtable.engine.shapes import FINE, fine_length, piece_distance
 from stormtable.games.lightning_war.barriers import CROSSING, crossings, on_line
 from stormtable.games.lightning_war.codes import Event, No
-from stormtable.games.lightning_war.command import nearer_to_group
+from stormtable.games.lightning_war.command import could_rejoin, rejoins
 from stormtable.games.lightning_war.paces import refuse_pace
 from stormtable.games.lightning_war.sight import is_target
 from stormtable.games.lightning_war.state import Ground, Kind, Pace, State, Status
@@ -71,8 +71,11 @@ def refuse_move(state: State, side: int, action: Action) -> int:
         return No.NO_DISTANCE
     if state.table.elements[number].rate == 0:
         return No.NEEDS_TOW
-    no = refuse_way(state, number, action.x, action.y)
-    return refuse_pace(state, action, leg_cost(state, number, action.x, action.y)) if no == No.OK else no
+    no, cost = refuse_way(state, number, action.x, action.y), leg_cost(state, number, action.x, action.y)
+    left = state.table.elements[number].rate - element.used - cost
+    if no == No.MUST_REJOIN and could_rejoin(state, number, action.x, action.y, left):
+        no = No.OK
+    return refuse_pace(state, action, cost) if no == No.OK else no
 
 
 @rule("LW-1.10", "LW-4.16")
@@ -83,7 +86,7 @@ def facing_fits(state: State, number: int, facing: int) -> bool:
 
 @rule("LW-3.10", "LW-4.4", "LW-4.8", "LW-4.11", "LW-4.12", "LW-8.8", "LW-8.3")
 def refuse_way(state: State, number: int, x: int, y: int) -> int:
-    """Whether a straight leg to a place is possible, whatever it costs."""
+    """Whether a straight leg to a place is possible, as the last of its move, whatever it costs."""
     here, card = state.elements[number], state.table.elements[number]
     if not on_board(state, x, y, card.radius):
         return No.OFF_TABLE
@@ -97,9 +100,7 @@ def refuse_way(state: State, number: int, x: int, y: int) -> int:
         return No.NEAR_ENEMY
     if not is_free(state, number, x, y):
         return No.OVERLAPS
-    if here.stray and not nearer_to_group(state, number, x, y):
-        return No.MUST_REJOIN
-    return No.OK
+    return No.OK if rejoins(state, number, x, y) else No.MUST_REJOIN
 
 
 @rule("LW-3.10")

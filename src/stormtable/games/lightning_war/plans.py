@@ -17,6 +17,7 @@ from stormtable.games.lightning_war.lattice_moves import inside_x, inside_y, is_
 from stormtable.games.lightning_war.lies import Plan, goal_x, goal_y, lie_worth
 from stormtable.games.lightning_war.movement import SET_UP_TURNS, faces_enemy, leg_cost, refuse_way, turns_wide
 from stormtable.games.lightning_war.paces import dash_is_safe
+from stormtable.games.lightning_war.rejoining import must_go_on, way_on
 from stormtable.games.lightning_war.state import INCH, NOBODY, Pace, State, Verb
 from stormtable.games.lightning_war.values import homeward, is_squad, is_vehicle, on_table
 from stormtable.games.lightning_war.worths import nearest_target
@@ -32,6 +33,10 @@ WORST: Final = -(1 << 30)
 @rule("LW-2.4", "LW-4.9")
 def next_step(state: State, seat: int, unit: int, plan: int, aim: int, out: Action) -> bool:
     """The next act of a unit that follows a plan; False when all have acted."""
+    if must_go_on(state):
+        x, y = way_on(state, state.chosen - 1)
+        write(out, Verb.MOVE, state.chosen - 1, x, y, 0, Pace.NORMAL)
+        return True
     formation = state.table.units[unit]
     begun = state.chosen - 1 if state.begun else NOBODY
     for number in range(formation.first, formation.first + formation.count):

@@ -16,6 +16,7 @@ from stormtable.games.lightning_war.danger import threat_lines, watchers
 from stormtable.games.lightning_war.fire import refuse_firer, refuse_shot
 from stormtable.games.lightning_war.movement import SET_UP_TURNS, face, leg_cost, move
 from stormtable.games.lightning_war.notation import write
+from stormtable.games.lightning_war.rejoining import must_go_on
 from stormtable.games.lightning_war.shots import modes_of, throw_of
 from stormtable.games.lightning_war.sight import is_target, sees_from
 from stormtable.games.lightning_war.state import Mode, Pace, State, Verb, View
@@ -87,6 +88,8 @@ def in_brief(state: State, number: int, names: Names) -> Iterable[Line]:
 def what_comes(state: State, number: int, names: Names) -> Iterable[Line]:
     """What there is to know of an element where it now stands, bad news before good."""
     here = state.elements[number]
+    if must_go_on(state):
+        yield Line(text="No nearer to its group: it must go on", rule="LW-8.8", tone="bad")
     if needs_command(state, number) and not commanded(state, number):
         yield Line(text="Out of command there", rule="LW-8.1", tone="bad")
     watching = watchers(state, number)

@@ -16,6 +16,7 @@ from stormtable.games.lightning_war.lattice_moves import (
     offer_goals,
     offer_mounts,
     offer_turn,
+    offer_way_on,
 )
 from stormtable.games.lightning_war.notation import write
 from stormtable.games.lightning_war.preview_moves import cost_words, place_lines, would_undeploy
@@ -25,7 +26,7 @@ from stormtable.games.lightning_war.values import is_vehicle, side_of_element
 from stormtable.games.lightning_war.words import Names, piece_id, place_word
 from stormtable.scene import Offer
 
-__all__ = ["move_offers", "setup_offers"]
+__all__ = ["boarding_offers", "move_offers", "setup_offers", "way_offers"]
 
 PACES: Final[dict[int, str]] = {
     Pace.NORMAL: "Move",
@@ -52,12 +53,22 @@ def move_offers(state: State, seat: int, number: int, names: Names) -> Iterable[
     if element.status == Status.ABOARD:
         yield from (offer_of(state, names, each) for each in listed(state, seat, number, offer_dismounts))
         return
-    yield from (offer_of(state, names, each) for each in listed(state, seat, number, offer_mounts))
+    yield from boarding_offers(state, seat, number, names)
     moves: list[Action] = []
     if state.table.elements[number].rate and not element.moved:
         moves = listed(state, seat, number, offer_goals, offer_dashes)
     yield from (offer_of(state, names, each) for each in moves[:MOST])
     yield from (offer_of(state, names, each) for each in listed(state, seat, number, offer_turn))
+
+
+def boarding_offers(state: State, seat: int, number: int, names: Names) -> Iterable[Offer]:
+    """The carriers that an element may mount, or be towed by, also when its legs are over (LW-4.18)."""
+    yield from (offer_of(state, names, each) for each in listed(state, seat, number, offer_mounts))
+
+
+def way_offers(state: State, seat: int, names: Names) -> Iterable[Offer]:
+    """What the element begun does that must still come nearer to its group (LW-8.8)."""
+    yield from (offer_of(state, names, each) for each in listed(state, seat, state.chosen - 1, offer_way_on))
 
 
 def offer_of(state: State, names: Names, action: Action) -> Offer:

@@ -16,7 +16,9 @@ from stormtable.games.lightning_war.decisions import choices, deciders
 from stormtable.games.lightning_war.fire import is_he
 from stormtable.games.lightning_war.movement import refuse_mover
 from stormtable.games.lightning_war.notation import write
+from stormtable.games.lightning_war.rejoining import must_go_on
 from stormtable.games.lightning_war.scene_assaults import goal_of
+from stormtable.games.lightning_war.scene_moves import way_offers
 from stormtable.games.lightning_war.setting_up import next_in_reserve
 from stormtable.games.lightning_war.shots import able_to_fire, throw_of
 from stormtable.games.lightning_war.state import MAX_CHOICES, NOBODY, Ask, State, Verb
@@ -63,6 +65,8 @@ def actors(state: State, seat: int) -> list[int]:
 
 def phase_offers(state: State, seat: int, names: Names) -> list[Offer]:
     """To end, and each element that may still act: folded, for there are many."""
+    if state.ask.what == Ask.MOVE and must_go_on(state):
+        return list(way_offers(state, seat, names))
     able = actors(state, seat)
     found = [ending(state, names, able)]
     for number in able:

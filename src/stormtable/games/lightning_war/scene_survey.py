@@ -18,7 +18,8 @@ from stormtable.games.lightning_war.movement import refuse_mover
 from stormtable.games.lightning_war.notation import write
 from stormtable.games.lightning_war.outlook import unseen_ground
 from stormtable.games.lightning_war.reach import reach_rim
-from stormtable.games.lightning_war.scene_moves import move_offers, setup_offers
+from stormtable.games.lightning_war.rejoining import must_go_on
+from stormtable.games.lightning_war.scene_moves import boarding_offers, move_offers, setup_offers, way_offers
 from stormtable.games.lightning_war.scene_offers import shot_offer
 from stormtable.games.lightning_war.scene_regions import moving_regions, zone_regions
 from stormtable.games.lightning_war.shots import first_refusal, modes_of, shots_of
@@ -72,6 +73,7 @@ class Surveying:
         self.asked = view.ask.what
         decides = seat >= 0 and bool(deciders(view) >> seat & 1)
         self.own = decides and side_of_element(view, number) == seat
+        self.bound = self.asked == Ask.MOVE and must_go_on(view)  # to go on with the element begun
         fires = self.own and self.asked == Ask.FIRE and refuse_actor(view, seat, number) == No.OK
         self.shots = shots_of(view, seat, number) if fires else []
 
@@ -127,6 +129,9 @@ class Surveying:
             return
         if self.asked == Ask.PLACE:
             yield from setup_offers(self.view, self.seat, self.number, self.names)
+        elif self.bound:
+            if self.view.chosen == self.number + 1:
+                yield from way_offers(self.view, self.seat, self.names)
         elif self.asked in (Ask.MOVE, Ask.FIRE) and refuse_actor(self.view, self.seat, self.number) == No.OK:
             if self.asked == Ask.FIRE:
                 shots = [shot_offer(self.view, self.names, each) for each in self.shots]
@@ -134,6 +139,8 @@ class Surveying:
             else:
                 yield from move_offers(self.alone(), self.seat, self.number, self.names)
             yield self.done()
+        elif self.asked == Ask.MOVE:
+            yield from boarding_offers(self.view, self.seat, self.number, self.names)
 
     def alone(self) -> State:
         """The view as if this element were begun: what another has begun is then over (LW-4.9)."""
@@ -158,7 +165,7 @@ class Surveying:
             return
         if self.asked == Ask.PLACE and on_table(self.view, self.number):
             yield from zone_regions(self.view, self.seat, self.number, self.names)
-        elif self.asked == Ask.MOVE:
+        elif self.asked == Ask.MOVE and (not self.bound or self.view.chosen == self.number + 1):
             yield from moving_regions(self.alone(), self.seat, self.number, self.names)
 
     # Why not more
@@ -167,7 +174,8 @@ class Surveying:
         if not self.own:
             return
         if self.asked == Ask.MOVE:
-            no = No(refuse_mover(self.view, self.seat, self.number))
+            waits = self.bound and self.view.chosen != self.number + 1
+            no = No.MUST_REJOIN if waits else No(refuse_mover(self.view, self.seat, self.number))
             if no != No.OK:
                 yield Barred(what="Move", text=no.text, rule=no.rule)
         elif self.asked == Ask.FIRE:

@@ -58,12 +58,19 @@ def refuse_carrier(state: State, side: int, number: int) -> int:
     return No.OK if has_half_left(state, number) else No.HALF_RATE
 
 
+@rule("LW-4.18", "LW-4.52", "LW-4.9")
+def refuse_boarder(state: State, side: int, number: int) -> int:
+    """Whether an element may go aboard: also one whose legs are over because others have been begun since."""
+    no = refuse_mover(state, side, number)
+    return No.OK if no == No.DONE and state.elements[number].moved else no
+
+
 @rule("LW-4.7", "LW-4.18", "LW-4.12")
 def refuse_mount(state: State, side: int, action: Action) -> int:
     if action.part + action.amount + action.facing + action.x + action.y != 0:
         return No.MALFORMED
     number, carrier = action.unit, action.target
-    no = refuse_mover(state, side, number)
+    no = refuse_boarder(state, side, number)
     if no != No.OK:
         return no
     if state.elements[number].status != Status.ON_TABLE or not fits_aboard(state, number):
@@ -81,10 +88,12 @@ def refuse_mount(state: State, side: int, action: Action) -> int:
     return No.OK if has_half_left(state, number) else No.HALF_RATE
 
 
-@rule("LW-4.7", "LW-4.18", "LW-4.17")
+@rule("LW-4.7", "LW-4.18", "LW-4.17", "LW-4.52")
 def mount(state: State, action: Action) -> None:
+    """An act of both; a carrier that takes somebody up on its way may go on."""
     number, carrier = action.unit, action.target
-    begin(state, number)
+    if state.chosen != carrier + 1:
+        begin(state, number)
     note(Event.MOUNTED, number, carrier)
     spend_half(state, number)
     spend_half(state, carrier)
