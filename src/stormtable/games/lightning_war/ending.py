@@ -7,7 +7,7 @@ from stormtable.engine.plane import length
 from stormtable.games.lightning_war.codes import Event
 from stormtable.games.lightning_war.command import commanded
 from stormtable.games.lightning_war.state import NOBODY, State, Status
-from stormtable.games.lightning_war.values import is_afv, is_left, is_squad, on_table, side_of_element
+from stormtable.games.lightning_war.values import is_afv, is_armed, is_left, is_squad, on_table, side_of_element
 
 HOLD = 300  # hundredths (LW-9.3)
 
@@ -74,11 +74,12 @@ def score(state: State, side: int) -> int:
 
 @rule("LW-9.4", "LW-8.1")
 def is_finished(state: State, side: int) -> bool:
-    """Whether a side has no unshaken element in command left."""
+    """Whether a side has no unshaken element in command left; transport without a weapon is none."""
     for number in range(state.table.n_elements):
         if (
             side_of_element(state, number) == side
             and is_left(state, number)
+            and is_armed(state, number)
             and not state.elements[number].shaken
             and commanded(state, number)
         ):

@@ -23,7 +23,7 @@ def test_morale(state: State) -> None:
                 test_unit(state, unit)
 
 
-@rule("LW-8.4", "LW-8.11")
+@rule("LW-8.4", "LW-8.11", "LW-8.53")
 def must_test(state: State, unit: int) -> bool:
     """Whether a unit lost an assault, lost an element while below half its strength, or retired."""
     record = state.units[unit]
@@ -59,7 +59,7 @@ def test_unit(state: State, unit: int) -> None:
             test_element(state, number)
 
 
-@rule("LW-8.5", "LW-8.12")
+@rule("LW-8.5", "LW-8.12", "LW-8.54")
 def morale_dice(state: State, number: int) -> int:
     """Two, one more in field defences, two more in fortifications; AFVs one more in either; trucks never."""
     element = state.elements[number]

@@ -75,6 +75,16 @@ def is_vehicle(state: State, number: int) -> bool:
     return state.table.elements[number].kind >= Kind.AFV
 
 
+@rule("LW-9.4")
+def is_armed(state: State, number: int) -> bool:
+    """Whether it has any weapon; trucks, jeeps and other bare transport have none."""
+    card = state.table.elements[number]
+    for slot in range(2):
+        if card.guns[slot].near > 0 or card.guns[slot].he > 0:
+            return True
+    return card.dice > 0
+
+
 @rule
 def in_battery(state: State, number: int) -> bool:
     """Mortars and field guns: what observers see for (LW-6.2)."""
