@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, read_toml
 from stormtable.engine.rules import Coded
 
@@ -28,6 +27,7 @@ __all__ = [
 Status = Literal["printed", "ruling", "option"]
 STATUSES: Final[tuple[Status, ...]] = ("printed", "ruling", "option")
 RULE_ID: Final = re.compile(r"([A-Z]{2})-([1-9]\d*)\.(0|[1-9]\d*)([a-z]?)")  # "JS-7.0" and "JS-6.5a" too
+MARKS: Final = ("states_only", "data", "face")  # why no @rule and no refusal or event carries a rule out
 ANY_ID: Final = re.compile(r"\b[A-Z]{2}-[1-9]\d*\.(?:0|[1-9]\d*)[a-z]?\b")
 
 
@@ -43,7 +43,14 @@ class Rule:
     why: str = ""  # the reason of a ruling
     option: str = ""  # the names of the options that change it, or a part of it
     default: str = ""  # what holds unless one is chosen
-    states_only: str = ""  # why no code can hold it; "": code must
+    states_only: str = ""  # why no code can hold it, nor test; "": both must
+    data: str = ""  # where it stands as data, or is held as data are read, and not by rules; "": rules hold it
+    face: str = ""  # where it is shown or said, and not held by rules; "": rules hold it
+
+    @property
+    def marked(self) -> str:
+        """The reason of its mark; "" without one."""
+        return self.states_only or self.data or self.face
 
     @property
     def chapter(self) -> int:
@@ -105,7 +112,11 @@ def read_rule(part: Part, prefix: str) -> Rule:
         option=part.text("option", "").strip(),
         default=part.text("default", "").strip(),
         states_only=part.text("states_only", "").strip(),
+        data=part.text("data", "").strip(),
+        face=part.text("face", "").strip(),
     )
+    if len(marks := [mark for mark in MARKS if getattr(rule, mark)]) > 1:
+        raise part.error("a rule bears one of the marks states_only, data and face", marks[1])
     if (rule.status == "ruling" or rule.ruling) and not rule.why:
         raise part.error("a ruling gives its reason", "why")
     if (rule.status == "option" or bool(rule.option)) != bool(rule.default):
@@ -135,7 +146,7 @@ def whole_rule(book: Rulebook, rule: str) -> str:
 def check_references(part: Part, book: Rulebook) -> None:
     """Rules that a text names exist."""
     for rule in book.rules:
-        for text in (rule.text, rule.ruling, rule.why, rule.states_only):
+        for text in (rule.text, rule.ruling, rule.why, rule.marked):
             for other in ANY_ID.findall(text):
                 if whole_rule(book, other) not in book:
                     raise part.error(f"it names {other}, which is not in this rulebook", rule.id)
@@ -146,7 +157,7 @@ def check_references(part: Part, book: Rulebook) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Where a rulebook is carried out and tested: ids, each with the functions or files that cite it."""
+    """Where a rulebook is carried out and tested: ids, each with what cites it."""
 
     book: Rulebook
     code: Mapping[str, tuple[str, ...]]
@@ -154,7 +165,7 @@ class Coverage:
 
     @property
     def not_in_code(self) -> list[Rule]:
-        return [rule for rule in self.book.rules if rule.id not in self.code and not rule.states_only]
+        return [rule for rule in self.book.rules if rule.id not in self.code and not rule.marked]
 
     @property
     def not_tested(self) -> list[Rule]:
@@ -187,21 +198,14 @@ def of_book(cited: Mapping[str, Iterable[str]], book: Rulebook) -> dict[str, tup
 
 
 def cited_in_code(folder: Path, enums: Iterable[type[Coded]] = ()) -> dict[str, list[str]]:
-    """Ids that a game's code and data cite, with where: `@rule`, members of Coded enums, comments and docstrings.
+    """Ids that a game's code carries out, with where: `@rule` ("module.function") and members of Coded enums.
 
-    Those of `@rule` stand first, as "module.function"; the others as the name of their file.
+    Comments and docstrings carry out nothing.
     """
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("*.py")):
-        source = path.read_text(encoding="utf-8")
-        for rule, function in decorated(source):
+        for rule, function in decorated(path.read_text(encoding="utf-8")):
             found.setdefault(rule, []).append(f"{path.stem}.{function}")
-        for rule in dict.fromkeys(ANY_ID.findall(source)):
-            if not any(where.startswith(f"{path.stem}.") for where in found.get(rule, ())):
-                found.setdefault(rule, []).append(path.name)
-    for path in sorted(folder.glob("data/**/*.*")):
-        for rule in dict.fromkeys(ANY_ID.findall(path.read_text(encoding="utf-8"))):
-            found.setdefault(rule, []).append(path.name)
     for enum in enums:
         for member in enum:
             if member.rule:
@@ -221,19 +225,31 @@ def decorated(source: str) -> Iterator[tuple[str, str]]:
 
 
 def cited_in_tests(folder: Path) -> dict[str, list[str]]:
-    """Ids that a test holds the code to: `rules` of case files, and `@pytest.mark.rule` of test functions."""
+    """Ids that a test holds the code to: those of case files (`held_by`), and `@pytest.mark.rule` of test functions."""
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("*.toml")):
-        table = read_toml(path)
-        rules = table.get("rules", []) if "scenario" in table else []
-        if not isinstance(rules, list):
-            raise BadInput(f"{path}: rules: a list in [ ] is expected")
-        for rule in rules:
-            found.setdefault(str(rule), []).append(path.relative_to(folder).as_posix())
+        for rule in held_by(read_toml(path), path):
+            found.setdefault(rule, []).append(path.relative_to(folder).as_posix())
     for path in sorted(folder.rglob("test_*.py")):
         for rule, test in marked(path.read_text(encoding="utf-8")):
             found.setdefault(rule, []).append(f"{path.relative_to(folder).as_posix()}::{test}")
     return found
+
+
+def held_by(table: Mapping[str, Any], path: Path) -> list[str]:
+    """The ids that a case file holds the code to, each once; none if it is another file. Raises BadInput.
+
+    They are its `rules` if it expects anything to be so, and each id by which a play shall be refused. A case that only
+    plays, or whose plays are only refused, tests no other rule.
+    """
+    if "scenario" not in table:
+        return []
+    part = Part(table, str(path))
+    plays = part.rows("play", [])
+    expects = any(each.table.get("expect") for each in (part, *plays))
+    refused = [each.table.get("refused") for each in plays]
+    rules = part.texts("rules", []) if expects else []
+    return list(dict.fromkeys([*rules, *(each for each in refused if isinstance(each, str))]))
 
 
 def marked(source: str) -> Iterator[tuple[str, str]]:

@@ -60,7 +60,7 @@ def dice_part(dice: Dice, degree: int, card: WeaponCard) -> int:
     return part + card.plus
 
 
-@rule("AL-5.4", "AL-5.3", "AL-5.12")
+@rule("AL-1.3", "AL-5.4", "AL-5.3", "AL-5.12")
 def strike(state: State, number: int, net: int, attacker: int) -> None:
     """Begin to read the index for a net damage; `read_code` does the rest."""
     if net <= 0:

@@ -175,7 +175,7 @@ def roll_shots(state: State) -> None:
     state.rolled, state.next_shot = True, 0
 
 
-@rule("AL-4.6", "AL-5.3", "AL-5.11")
+@rule("AL-1.5", "AL-4.6", "AL-5.3", "AL-5.11")
 def attack(state: State, shot: Shot) -> None:
     """All the weapon's dice and modifiers against DS; the net damage of a hit is kept in the shot."""
     target = state.ships[shot.target]

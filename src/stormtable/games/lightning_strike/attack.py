@@ -158,7 +158,7 @@ def is_rolled(state: State, act: Activation) -> bool:
     return band_of(state, act.unit - 1, act.attack.weapon, act.attack.target) != NO_BAND
 
 
-@rule("LS-5.7", "LS-5.19", "LS-4.18")
+@rule("LS-1.50", "LS-5.7", "LS-5.19", "LS-4.18")
 def side_attacked(state: State, attacker: int, target: int) -> int:
     """The defense arc that the attacker's centre lies in; exactly abeam, and the same centre, is front."""
     a, b = state.units[attacker], state.units[target]
