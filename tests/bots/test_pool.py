@@ -143,7 +143,7 @@ async def test_where_no_worker_is_free_in_time_the_heaviest_move_is_made(
     pool: Pool, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await choose(pool, game)
-    pool.free.get_nowait()  # thinks about another match
+    await pool.free.get()  # once it is free it thinks about another match
     state = game.load("squadron", {}, 2)
     seat = seats_in(game.deciders(state))[0]
     view = copy_record(state)

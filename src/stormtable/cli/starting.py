@@ -32,7 +32,7 @@ def scenario(game: Game, given: str | None) -> str | Mapping[str, Any]:
         return next(iter(game.SCENARIOS))
     if given in game.SCENARIOS:
         return given
-    if given.endswith(".toml") or "/" in given:
+    if given.endswith(".toml") or Path(given).name != given:  # a folder in front, however this system writes it
         return read_scenario(game, Path(given))
     raise BadInput(f"there is no scenario {given!r}; there are {listed(game.SCENARIOS)}, or a file that ends in .toml")
 
