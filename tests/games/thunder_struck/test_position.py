@@ -311,6 +311,7 @@ def planned(**words: Any) -> dict[str, Any]:
         (a(dice={"B1": 1, "b1": 2}), "ships.A.dice.b1: B1 stands twice"),
         (a(dice={"SF": 3}), "ships.A.dice.SF: 3: the space takes only 1 and 2 (TS-3.1)"),
         (a(dice={"B1": 3}, damage=["B1"]), "ships.A.dice.B1: a damaged space takes no dice (TS-6.7)"),
+        (a(dice={"B1": 0}, damage=["B1"]), "ships.A.dice.B1: 0 is not a number from 1 to 6"),
         (a(dice="sealed"), "ships.A.dice: dice are sealed only in the planning phase"),
         (a(dice="hidden"), "ships.A.dice: a table is expected, not 'hidden'"),
         (a(hand=[1]), "ships.A.hand: only in the planning phase"),

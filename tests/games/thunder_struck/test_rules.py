@@ -69,6 +69,16 @@ def test_equal_dice_laid_in_another_order_are_the_same_layout() -> None:
 # What no notation says
 
 
+@pytest.mark.rule("TS-3.1")
+@pytest.mark.rule("TS-6.7")
+def test_a_die_without_a_face_is_not_in_hand() -> None:
+    """Dice that are not in play have the face 0, as has no die: on no space, damaged or not, may one be laid."""
+    state = placed("duel", {"phase": "planning", "ships": {"A": {"damage": ["P1"], "hand": [6, 5, 4, 1]}}})
+    for space in (P1, P2, SF):
+        assert refuse(state, 0, Action(verb=Verb.LAY, target=space, amount=0)) == No.NOT_IN_HAND
+    assert refuse(state, 0, Action(verb=Verb.LAY, target=P1, amount=4)) == No.DAMAGED
+
+
 @pytest.mark.rule("TS-6.10")
 def test_a_shot_names_somebody_while_an_enemy_is_there() -> None:
     state = action_state()
