@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
+from stormtable.engine.texts import JOINERS
 
 __all__ = ["USAGE", "complain", "end_output", "print_json", "say", "show", "table"]
 
@@ -66,7 +67,9 @@ def end_output() -> None:
 
 def harmless(text: str) -> str:
     """The text without what could steer a terminal: names and records come from others."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "\N{REPLACEMENT CHARACTER}" for sign in text)
+    return "".join(
+        sign if sign.isprintable() or sign in f"\n{JOINERS}" else "\N{REPLACEMENT CHARACTER}" for sign in text
+    )
 
 
 def table(rows: Iterable[Sequence[str]]) -> str:

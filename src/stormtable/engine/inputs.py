@@ -9,6 +9,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Option, Setting
+from stormtable.engine.texts import (
+    PROSE,
+    cleaned,
+    cleaned_table,
+    composed,
+    differs_unseen,
+    lookalike,
+    read_text,
+    unmarked,
+)
 
 __all__ = ["Part", "did_you_mean", "key_name", "listed", "parse_toml", "quoted", "read_toml", "renamed", "settled"]
 
@@ -19,27 +29,20 @@ MOST_DIGITS: Final = 18  # of an option's number
 
 def read_toml(path: Path) -> dict[str, Any]:
     """The contents of a TOML file. Raises BadInput naming the file and the line."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadInput(f"{path}: not UTF-8 text: byte {error.start} is {error.object[error.start]:#04x}") from None
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be read: {error.strerror}") from None
-    except ValueError as error:  # a name with a NUL in it
-        raise BadInput(f"{str(path)!r}: cannot be read: {error}") from None
-    return parse_toml(text, str(path))
+    return parse_toml(read_text(path), str(path))
 
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
-    """The contents of a TOML text. Raises BadInput that begins with the text's name and says the line."""
+    """The contents of a TOML text, plain. Raises BadInput that begins with the text's name and says the line."""
     try:
-        return tomllib.loads(text)
+        contents = tomllib.loads(unmarked(text))
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{name}: not TOML: {error}") from None
     except RecursionError:
         raise BadInput(f"{name}: brackets are nested too deeply; a few levels are enough") from None
     except ValueError:  # Python reads no number of more than 4300 digits
         raise BadInput(f"{name}: a number in it has thousands of digits") from None
+    return cleaned_table(contents, name)
 
 
 def listed(words: Iterable[object]) -> str:
@@ -51,8 +54,14 @@ def listed(words: Iterable[object]) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """What would be right in place of an unknown word: the nearest ones, else all of them."""
+    """What would be right in place of an unknown word: the nearest ones, else all of them.
+
+    Of one that looks alike, how it differs.
+    """
     names = list(dict.fromkeys(known))
+    same = lookalike(word, names)
+    if same:
+        return f"did you mean {same!r}, which looks alike? {differs_unseen(word, same)}"
     folded = {name.casefold(): name for name in reversed(names)}
     near = difflib.get_close_matches(word.casefold(), folded, n=3, cutoff=0.7)
     if near:
@@ -130,7 +139,7 @@ class Part:
             raise self.error(f"a text in quotes is expected, not {shown(value)}", key)
         if default is None and not value.strip():
             raise self.error("it is empty", key)
-        return value
+        return composed(value) if key in PROSE else cleaned(value)
 
     def choice(self, key: str, among: Sequence[str], default: str | None = None) -> str:
         """One of several words, in any case; as it stands in `among`."""
@@ -153,7 +162,7 @@ class Part:
         for text in found:
             if not isinstance(text, str):
                 raise self.error(f"{shown(text)}: a text in quotes is expected", key)
-        return found
+        return [cleaned(text) for text in found]
 
     def part(self, key: str, default: Mapping[str, Any] | None = None) -> Part:
         """A table below this one; required if there is no default."""
@@ -245,4 +254,4 @@ def setting(option: Option, value: Setting) -> Setting:
         raise BadInput(f"option {option.name}: a force such as {option.default!r} is expected, not {shown(value)}")
     if len(value) > MOST_TEXT:
         raise BadInput(f"option {option.name}: a force takes at most {MOST_TEXT} characters, not {len(value)}")
-    return value
+    return cleaned(value)

@@ -8,6 +8,7 @@ from typing import Any
 
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
 from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
+from stormtable.engine.texts import cleaned_contents
 
 __all__ = ["opened", "read_shipped", "titled"]
 
@@ -39,7 +40,7 @@ def opened(
         if scenario not in shipped:
             raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, shipped)}")
         return Part(shipped[scenario].table, f"{scenario}.toml"), settled(options, known, scenario)
-    part = Part(scenario)
+    part = Part(cleaned_contents(scenario))
     chosen = {**part.part("options", {}).table, **options}
     if like is not None:
         return part, settled(chosen, known, like(part))

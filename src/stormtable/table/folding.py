@@ -14,6 +14,7 @@ from stormtable.engine.events import Note, noting
 from stormtable.engine.game import Game
 from stormtable.engine.records import copy_record, differences, packed, unpacked
 from stormtable.engine.sources import Journal, Source
+from stormtable.engine.texts import cleaned
 from stormtable.engine.views import view_of
 from stormtable.table import secrecy
 from stormtable.table.journal import Change, Entry, Header, rolled
@@ -119,7 +120,7 @@ def follow(game: Game, header: Header, head: Node | None, entry: Entry) -> Node:
 
 def read_again(game: Game, state: Any, entry: Entry) -> Action:
     """The action of a recorded decision, which must still be legal."""
-    actions = game.parse(view_of(game, state, entry.seat), entry.text)
+    actions = game.parse(view_of(game, state, entry.seat), cleaned(entry.text))
     if len(actions) != 1:
         raise Disagreement(f"{entry.text!r} is not one action")
     code = game.refuse(state, entry.seat, actions[0])

@@ -14,6 +14,7 @@ from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.records import packed, unpacked
 from stormtable.engine.seating import seating
 from stormtable.engine.sources import DiceError, Recorder, Rolled, Script, Source, TypedIn, stream_name
+from stormtable.engine.texts import cleaned
 from stormtable.engine.views import view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.folding import Node
@@ -150,10 +151,10 @@ class Match:
     @property
     def names(self) -> list[str]:
         """The players' names, by seat."""
-        names = [seat.name for seat in self.header.seats]
+        names = [cleaned(seat.name) for seat in self.header.seats]
         for line in self.lines:
             if isinstance(line, Named):
-                names[line.seat] = line.name
+                names[line.seat] = cleaned(line.name)
         return names
 
     def deciders(self) -> list[int]:
@@ -192,7 +193,7 @@ class Match:
         if len(text) > MAX_TEXT:
             raise Refusal(f"a notation has at most {MAX_TEXT} characters")
         try:
-            actions = self.game.parse(self.view(seat), text, seat)
+            actions = self.game.parse(self.view(seat), cleaned(text), seat)
         except BadInput as error:
             raise Refusal(str(error), error.rule) from error
         if not actions:
@@ -368,8 +369,8 @@ class Match:
 
 
 def checked_name(name: str) -> str:
-    """A player's name: printable, spaces joined. Raises BadInput."""
-    name = " ".join(name.split())
+    """A player's name: plain, printable, spaces joined. Raises BadInput."""
+    name = " ".join(cleaned(name).split())
     if len(name) > MAX_NAME:
         raise BadInput(f"a name has at most {MAX_NAME} characters")
     if not name.isprintable():

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.people import isolated
+from stormtable.engine.texts import LOOKS
 from stormtable.table.match import Match, checked_name
 
 __all__ = ["by_side", "called", "called_in_sentences", "chosen_name", "players_called", "sides_of"]
@@ -16,35 +17,6 @@ __all__ = ["by_side", "called", "called_in_sentences", "chosen_name", "players_c
 MOST_MARKS: Final = 2  # accents on one letter
 OTHERS: Final = ("Computer",)  # who decides beside players
 BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # printable, and nothing is seen of them
-# Signs that look like a Latin letter, by that letter; only those of which the names of sides could be made up.
-LOOKS: Final[Mapping[str, str]] = {
-    sign: letter
-    for letter, signs in {
-        "a": "\u0430\u03b1\u0251@4",
-        "b": "\u0184\u0185\u042c\u044c8",
-        "c": "\u0441\u03f2",
-        "d": "\u0501",
-        "e": "\u0435\u03b53",
-        "g": "\u0261\u0581\u018d9",
-        "h": "\u04bb",
-        "i": "1l|!\u0456\u0131\u04cf\u03b9\u01c0",
-        "j": "\u0458",
-        "k": "\u043a\u03ba",
-        "m": "\u043c",
-        "n": "\u0578\u03b7",
-        "o": "0\u043e\u03bf\u0585",
-        "p": "\u0440\u03c1",
-        "r": "\u0433",
-        "s": "5$\u0455",
-        "t": "7\u0442\u03c4",
-        "u": "\u057d\u03c5",
-        "v": "\u03bd",
-        "x": "\u0445",
-        "y": "\u0443\u03b3",
-        "z": "2",
-    }.items()
-    for sign in signs
-}
 
 
 def skeleton(name: str) -> str:
@@ -68,7 +40,7 @@ def passes_for(name: str, others: Sequence[str]) -> str:
 
 def chosen_name(name: str, sides: Sequence[str] = ()) -> str:
     """A name that a player gives himself or is given, where the sides are called so. Raises BadInput."""
-    name = unicodedata.normalize("NFC", checked_name(name))
+    name = checked_name(name)
     if name and not any(sign.isalnum() or unicodedata.category(sign)[0] in "SP" for sign in name if sign not in BLANKS):
         raise BadInput("a name holds something that can be seen: a letter, a digit, a sign")
     marks = 0

@@ -12,6 +12,7 @@ import msgspec
 from stormtable import __version__
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.seating import seating
+from stormtable.engine.texts import BOM
 from stormtable.engine.views import sees
 from stormtable.table import secrecy
 from stormtable.table.journal import (
@@ -99,7 +100,8 @@ def record_of(match: Match) -> Record:
 def read_record(data: bytes | str) -> Record:
     """The record in a file. Raises BadInput with the number of the line and what is wrong there."""
     lines: list[Line] = []
-    for number, text in enumerate((data.encode() if isinstance(data, str) else data).splitlines(), 1):
+    data = (data.encode() if isinstance(data, str) else data).removeprefix(BOM.encode())
+    for number, text in enumerate(data.splitlines(), 1):
         if not text.strip():
             continue
         try:
