@@ -63,17 +63,17 @@ def refuse_spread(state: State, number: int, target: int) -> int:
 def he_adjustment(state: State, number: int, target: int, direct: bool) -> tuple[int, int]:
     """The greatest single adjustment, 0 or below, and Why."""
     tank = is_afv(state, number)
-    worst, why = (-2, int(Why.TANK_HE)) if tank else (0, int(Why.TANK_HE))
+    worst, why = (-2, Why.TANK_HE) if tank else (0, Why.TANK_HE)
     if not is_afv(state, target):
         found = protection_here(state, target, number if direct else NOBODY)
         if found == FORTIFIED:
-            worst, why = -MOST_COVER, int(Why.FORTIFIED)
+            worst, why = -MOST_COVER, Why.FORTIFIED
         elif found == DEFENCES and not tank:
-            worst, why = -2, int(Why.WORKS)
+            worst, why = -2, Why.WORKS
         elif found == COVER and not tank:
-            worst, why = -1, int(Why.BUILDINGS)
+            worst, why = -1, Why.BUILDINGS
         elif not tank and not state.elements[target].moved:
-            worst, why = -1, int(Why.STOPPED)
+            worst, why = -1, Why.STOPPED
     return worst, why
 
 
