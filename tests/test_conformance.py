@@ -151,6 +151,23 @@ def imagine_otherwise(state: ambush.State, seat: int, dice: Dice) -> None:
     state.turn += 1
 
 
+def imagine_beyond_the_ring(state: ambush.State, seat: int, dice: Dice) -> None:
+    ambush.imagine(state, seat, dice)
+    for other, ship in enumerate(state.ships):
+        ship.aim += ambush.RING * (other != seat and ship.ready)
+
+
+def apply_beyond_the_ring(state: ambush.State, seat: int, action: Action) -> None:
+    ambush.apply(state, seat, action)
+    if state.phase == ambush.Phase.REPAIR:
+        state.ships[1].space += ambush.RING
+
+
+def concede_with_hits(state: ambush.State, seat: int) -> None:
+    ambush.concede(state, seat)
+    state.ships[seat].hits = 4
+
+
 def apply_aloud(state: ambush.State, seat: int, action: Action) -> None:
     note(ambush.Event.READY, seat, action.target)
     ambush.apply(state, seat, action)
@@ -210,6 +227,9 @@ SPOILT: dict[str, tuple[dict[str, Any], str]] = {
     "generator shown": ({"hide": hide_no_generator}, "sees the generator"),
     "own plot hidden": ({"hide": hide_too_much}, "not enough for seat"),
     "a wild guess": ({"imagine": imagine_otherwise}, "contradicts its view"),
+    "a ship beyond the ring": ({"apply": apply_beyond_the_ring}, "not, in the position: ship B is on space"),
+    "a guess beyond the ring": ({"imagine": imagine_beyond_the_ring}, "not, in a guess of seat .: ship . aims at"),
+    "four hits": ({"concede": concede_with_hits}, "not, in what is left when seat 0 gave up: ship A has 4 hits"),
     "a loud secret": ({"apply": apply_aloud}, "others can tell"),
     "an illegal fallback": ({"fallback": fallback_illegal}, "is refused"),
     "lossy notation": ({"write": write_short}, "written alike"),

@@ -283,6 +283,17 @@ def points(state: State, seat: int) -> int:
     return 1 if mine == theirs else 2 if mine < theirs else 0
 
 
+def check(state: State) -> str:
+    for letter, ship in zip(SEATS, state.ships, strict=True):
+        if not 0 <= ship.space < RING:
+            return f"ship {letter} is on space {ship.space}, of {RING}"
+        if not 0 <= ship.hits <= 3:
+            return f"ship {letter} has {ship.hits} hits, and 3 sink"
+        if ship.aim not in (UNKNOWN, *range(RING)):
+            return f"ship {letter} aims at space {ship.aim}, of {RING}"
+    return ""
+
+
 @rule
 def concede(state: State, seat: int) -> None:
     state.gave_up = seat + 1

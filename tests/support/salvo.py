@@ -40,6 +40,7 @@ from tests.support.salvo_rules import (
 from tests.support.salvo_words import (
     TITLE,
     canonical,
+    check,
     narrate,
     parse,
     position,
@@ -71,6 +72,7 @@ __all__ = [
     "Verb",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",

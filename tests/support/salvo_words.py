@@ -88,6 +88,17 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
                 setattr(gunner, key, value)
 
 
+def check(state: State) -> str:
+    for name, gunner, seat in zip(seats(state), state.gunners, range(state.seats), strict=False):
+        if gunner.alive and gunner.hits >= 2:
+            return f"{name} has {gunner.hits} hits, and shoots on"
+        if state.asked >> seat & 1 and not gunner.alive:
+            return f"{name} is out, and asked"
+        if not 0 <= gunner.cubes <= gunner.shown_cubes:
+            return f"{name} has {gunner.cubes} cubes, of {gunner.shown_cubes} that it had"
+    return ""
+
+
 def canonical(view: State, words: Mapping[str, Any]) -> dict[str, Any]:
     return dict(words)
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from benchmarks.classics.breakthrough.rules import (
     EMPTY,
+    MARK,
     MAX_CHOICES,
     MOVE,
     SIZE,
@@ -66,6 +67,7 @@ __all__ = [
     "State",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",
@@ -160,6 +162,16 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     part.done()
     copy_into(made.dice, state.dice)
     copy_into(state, made)
+
+
+def check(state: State) -> str:
+    """Every man stands on the board where his side's list has him."""
+    for seat, side in enumerate(SEATS):
+        for i in range(state.armies[seat].n):
+            field = state.armies[seat].at[i]
+            if state.board[field] != (MARK << seat) + i:
+                return f"a man of {side} is not on {field_name(field)}"
+    return ""
 
 
 def result(view: State) -> Result | None:

@@ -65,6 +65,7 @@ __all__ = [
     "State",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",
@@ -174,6 +175,18 @@ def put_stones(made: State, seat: int, part: Part) -> None:
             stones.left += 1
             made.board[square] = number if seat == 0 else -number
     part.done()
+
+
+def check(state: State) -> str:
+    """The board shows each side's stones where they are."""
+    for seat, side in enumerate(SEATS):
+        there = stones_left(state, seat)
+        if len(there) != state.sides[seat].left:
+            return f"{side} has {len(there)} stones, not {state.sides[seat].left}"
+        for number in there:
+            if state.board[state.sides[seat].at[number]] != number * (1 - 2 * seat):
+                return f"stone {number} of {side} is not on {board_name(state.sides[seat].at[number])}"
+    return ""
 
 
 def result(view: State) -> Result | None:

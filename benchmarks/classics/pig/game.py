@@ -63,6 +63,7 @@ __all__ = [
     "State",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",
@@ -140,6 +141,14 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     part.done()
     state.scores[:] = scores
     state.total, state.decisions, state.to_move, state.winner = total, decisions, to_move, winner
+
+
+def check(state: State) -> str:
+    """Nobody has won before the goal, and nobody plays on beyond it."""
+    for seat, side in enumerate(SEATS):
+        if state.scores[seat] >= GOAL and not state.winner:
+            return f"{side} has {state.scores[seat]} points, and plays on"
+    return "" if 0 <= state.decisions <= HORIZON else f"{state.decisions} decisions, of {HORIZON}"
 
 
 def result(view: State) -> Result | None:

@@ -1,9 +1,10 @@
 """What every game must pass, whatever it is about: it is played at random, in both ways, and probed on the way.
 
 `Conformance(game).play(scenario, options, seed)` plays one game to its end. At every position: somebody decides and
-has a choice, plain and compiled rules agree byte for byte on what it brings. At every `every`-th, later on more
-rarely: choices both ways, legality, views, secrecy, fallbacks, words (conformance_words.py), seats
-(conformance_seats.py). At the end: the replay from the notation and the dice gives the same state.
+has a choice, what the game's `check` says holds, plain and compiled rules agree byte for byte on what it brings. At
+every `every`-th, later on more rarely: choices both ways, legality, views, secrecy, fallbacks, words
+(conformance_words.py), seats (conformance_seats.py). At the end: the replay from the notation and the dice gives the
+same state.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from stormtable.engine.game import WATCHER, Game, Setting, seats_in
 from stormtable.engine.records import copy_record, differences, packed, strict, to_array, to_tuple, unpacked
 from stormtable.engine.views import sees, view_of
 
-__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "picked", "shown"]
+__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "picked", "shown", "sound"]
 
 STRAY: Final = range(-1, 8)  # seats that there may be, and a watcher
 FIELDS: Final = tuple(Action.__slots__)  # type: ignore[attr-defined]
@@ -38,6 +39,11 @@ def hold(condition: object, what: str) -> None:
     """Raise Nonconforming unless the condition holds."""
     if not condition:
         raise Nonconforming(what)
+
+
+def sound(game: Game, state: Any, what: str) -> None:
+    """Raise Nonconforming, with the game's own sentence, unless all holds that the game says always does."""
+    hold(not (wrong := game.check(state)), f"what always holds does not, in {what}: {wrong}")
 
 
 def options_of(game: Game, state: Any, seat: int) -> list[Action]:
@@ -148,6 +154,7 @@ class Conformance:
         while not game.is_over(state) and (twin is None or len(log) < self.most):
             deciders = seats_in(game.deciders(state))
             hold(deciders, "dead end: nobody decides, but the game is not over")
+            sound(game, state, "the position")
             if (len(log) + seed) % (self.every if len(log) < DENSE else RARER * self.every) == 0:
                 self.probe(state, deciders, chance, twin, fresh)
             seat = deciders[below(chance, len(deciders))]
@@ -183,6 +190,7 @@ class Conformance:
         from stormtable.engine.conformance_seats import check_points  # noqa: PLC0415
 
         game = self.game
+        sound(game, state, "the end")
         hold(game.deciders(state) == 0, "the game is over, and somebody decides")
         for seat in STRAY:
             hold(not options_of(game, state, seat), "the game is over, and there are choices")
@@ -274,6 +282,8 @@ class Conformance:
         )
         guess = copy_record(seen)
         game.imagine(guess, seat, Dice(rng=7))
+        sound(game, seen, f"the view of seat {seat}")
+        sound(game, guess, f"a guess of seat {seat}")
         hold(packed(view_of(game, guess, seat)) == packed(seen), f"a guess of seat {seat} contradicts its view")
         hold(game.deciders(guess) == game.deciders(state), f"others decide in a guess of seat {seat}")
         for other in seats_in(game.deciders(guess)):

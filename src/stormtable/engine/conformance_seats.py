@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
-from stormtable.engine.conformance import hold, options_of, shown
+from stormtable.engine.conformance import hold, options_of, shown, sound
 from stormtable.engine.dice import Generator, Recorder, dice_from
 from stormtable.engine.events import ALL, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
@@ -50,6 +50,7 @@ def check_concession(game: Game, state: Any, seat: int, ended: Callable[[Any], N
         game.concede(after, mate)
         hold(not game.deciders(after) >> mate & 1, f"seat {mate} gave up and decides on")
         hold(seating_of(game, after) == seats, f"seat {mate} gave up, and seats or teams have changed")
+        sound(game, after, f"what is left when seat {mate} gave up")
         if game.is_over(after):
             ended(after)
             hold(mate != order[-1] or game.points(after, seat) == 0, f"seat {seat} gave up and has points")

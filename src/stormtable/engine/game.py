@@ -149,6 +149,14 @@ class Game(Protocol):
     def evaluate(self, state: Any, seat: int) -> int:
         """Rule. How good the position is for a seat, 0 (lost) to 1000 (won)."""
 
+    def check(self, state: Any) -> str:
+        """Plain. "" if all holds that always does, else one sentence that names a thing that does not.
+
+        Of a whole state and of every view and guess alike: what a view leaves out is left out here too. That pieces lie
+        on the table and no two in one place, that counts keep their limits and who is asked is there to answer. For
+        positions that a person writes and for tests; rules take it for granted.
+        """
+
     def concede(self, state: Any, seat: int) -> None:
         """Rule. The seat gives up and decides no more; always accepted, never among the choices.
 

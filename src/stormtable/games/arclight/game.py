@@ -33,6 +33,7 @@ from stormtable.games.arclight.position_words import canonical
 from stormtable.games.arclight.preview import preview
 from stormtable.games.arclight.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.arclight.scene import scene
+from stormtable.games.arclight.soundness import check
 from stormtable.games.arclight.state import MAX_CHOICES, State, Verb
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
     "State",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",

@@ -33,6 +33,7 @@ from stormtable.games.jumpstrike.position_words import canonical
 from stormtable.games.jumpstrike.preview import preview
 from stormtable.games.jumpstrike.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.jumpstrike.scene import scene
+from stormtable.games.jumpstrike.soundness import check
 from stormtable.games.jumpstrike.state import MAX_CHOICES, State, Verb
 
 __all__ = [
@@ -52,6 +53,7 @@ __all__ = [
     "State",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",

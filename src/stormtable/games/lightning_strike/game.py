@@ -35,6 +35,7 @@ from stormtable.games.lightning_strike.position_words import canonical
 from stormtable.games.lightning_strike.preview import preview
 from stormtable.games.lightning_strike.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.lightning_strike.scene import scene
+from stormtable.games.lightning_strike.soundness import check
 from stormtable.games.lightning_strike.state import MAX_CHOICES, State, Verb
 
 __all__ = [
@@ -54,6 +55,7 @@ __all__ = [
     "State",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",

@@ -37,6 +37,7 @@ from stormtable.games.lightning_war.room import check_room
 from stormtable.games.lightning_war.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.lightning_war.scene import scene
 from stormtable.games.lightning_war.scene_survey import survey
+from stormtable.games.lightning_war.soundness import check
 from stormtable.games.lightning_war.state import MAX_CHOICES, State, Verb
 from stormtable.games.lightning_war.together import together
 
@@ -57,6 +58,7 @@ __all__ = [
     "State",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",

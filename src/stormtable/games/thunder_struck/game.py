@@ -34,6 +34,7 @@ from stormtable.games.thunder_struck.position_words import canonical
 from stormtable.games.thunder_struck.preview import preview
 from stormtable.games.thunder_struck.scenarios import OPTIONS, SCENARIOS, fill
 from stormtable.games.thunder_struck.scene import scene
+from stormtable.games.thunder_struck.soundness import check
 from stormtable.games.thunder_struck.state import MAX_CHOICES, State, Verb
 
 __all__ = [
@@ -53,6 +54,7 @@ __all__ = [
     "State",
     "apply",
     "canonical",
+    "check",
     "choices",
     "concede",
     "deciders",
