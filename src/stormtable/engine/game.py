@@ -153,8 +153,8 @@ class Game(Protocol):
         """Plain. "" if all holds that always does, else one sentence that names a thing that does not.
 
         Of a whole state and of every view and guess alike: what a view leaves out is left out here too. That pieces lie
-        on the table and no two in one place, that counts keep their limits and who is asked is there to answer. For
-        positions that a person writes and for tests; rules take it for granted.
+        on the table and no two in one place, that counts keep their limits and who is asked is there to answer. The
+        conformance suite asks it at every position; rules take it for granted.
         """
 
     def concede(self, state: Any, seat: int) -> None:
