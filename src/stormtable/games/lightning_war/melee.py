@@ -149,7 +149,9 @@ def next_to_fall(state: State, unit: int, part: int, other: int, others: int) ->
         number = first + i
         if part >> i & 1 and on_table(state, number):
             near = nearest_gap(state, number, other, others)
-            order = (is_crew(state, number) << 32) + (0 if near <= CONTACT else near)
+            order = 0 if near <= CONTACT else near
+            if is_crew(state, number):
+                order += 1 << 32
             if order < best:
                 found, best = number, order
     return found

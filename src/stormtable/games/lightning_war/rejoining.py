@@ -54,7 +54,7 @@ def way_on(state: State, number: int) -> tuple[int, int]:
                 x, y = here.x + moved_x(far, straight + aside), here.y + moved_y(far, straight + aside)
                 if far > 0 and leads_back(state, number, x, y, left):
                     return x, y
-    return here.x, here.y
+    return int(here.x), int(here.y)
 
 
 @rule("LW-8.8", "LW-4.9")
