@@ -19,6 +19,7 @@ __all__ = ["BLANK", "MAX_DEPTH", "MAX_SEATS", "WORTH", "Node", "Search", "best",
 
 WORTH: Final = 1000  # a won game; 0 a lost one, as in `evaluate`
 MAX_SEATS: Final = 8
+MOST_DECISIONS: Final = 10_000  # of a descent; one that goes on is cut and evaluated
 MAX_DEPTH: Final = 256  # decisions below the root that a tree remembers
 UNKNOWN: Final = -1
 BLANK: Final = -1  # the verb of an edge that stands for whatever another seat decided in secret
@@ -96,6 +97,7 @@ class Search:
     explore: I16 = 0  # hundredths
     nodes: I32 = 0  # 0: not begun
     until: I32 = 0
+    left: I32 = 0  # decisions that the descent under way may still make
     worth: list[I16] = many(factory=I16, count=MAX_SEATS)  # of the position a descent came to, by seat
 
 
@@ -197,13 +199,14 @@ def is_met(tree: list[Node], node: int, seat: int, moves: list[Action], n: int) 
 @rule
 def stopped(search: Search, work: Any) -> bool:
     """Whether a descent ends here."""
-    return is_over(work) or (search.horizon > 0 and clock(work) >= search.until)
+    return is_over(work) or search.left <= 0 or (search.horizon > 0 and clock(work) >= search.until)
 
 
 @rule
 def play_on(search: Search, work: Any, moves: list[Action], weights: list[int], scratch: Any) -> None:
     """Play from a leaf of the tree to where the descent ends."""
     while not stopped(search, work):
+        search.left -= 1
         seat = next_decider(work, -1)
         if search.playout == Playout.UNIFORM:
             apply(work, seat, moves[below(search.dice, choices(work, seat, moves))])
@@ -244,7 +247,9 @@ def descend(
     """One descent: choose down the tree, grow it by one node, play on, record the end."""
     path[0] = 0
     node, depth, grown = 0, 1, False
+    search.left = MOST_DECISIONS
     while not grown and depth < len(path) and not stopped(search, work):
+        search.left -= 1
         seat = next_decider(work, search.me)
         n = candidates(work, seat, moves, weights, scratch)
         if n == 1:

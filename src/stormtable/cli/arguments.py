@@ -115,11 +115,21 @@ def printing(commands: Commands) -> None:
 
 def playing(commands: Commands) -> None:
     """Commands that start games."""
-    simulate = add(commands, "simulate", "simulation:simulate", "Play many games between computer players.")
+    simulate = add(
+        commands,
+        "simulate",
+        "simulation:simulate",
+        "Play many games between computer players, none longer than 50,000 decisions.",
+    )
     starts_game(simulate, "all seats at random")
     simulate.add_argument("--games", type=whole(1), default=1000, metavar="N", help="how many (default: 1000)")
     simulate.add_argument("--interpreted", action="store_true", help="run the rules without compiling them: slow")
-    match = add(commands, "match", "matches:match", "Play one match between computer players and record it.")
+    match = add(
+        commands,
+        "match",
+        "matches:match",
+        "Play one match between computer players, of at most 5,000 decisions, and record it.",
+    )
     starts_game(match, "all seats random")
     match.add_argument("--record", type=Path, metavar="FILE", help="where to write the record")
 

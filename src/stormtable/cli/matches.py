@@ -11,7 +11,7 @@ from stormtable.cli.output import print_json, show
 from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.seating import seating
 from stormtable.games import find
-from stormtable.lab.matches import record_match
+from stormtable.lab.matches import MOST_DECISIONS, record_match
 from stormtable.table.records import record_of
 
 __all__ = ["match"]
@@ -44,11 +44,14 @@ def match(arguments: argparse.Namespace) -> int:
                 "seed": arguments.seed,
                 "entries": len(record.entries),
                 "points": points,
+                "unfinished": not points,
                 "record": str(arguments.record) if arguments.record else None,
             }
         )
     else:
-        for seat, name, won in zip(seats.names, names, points, strict=True):
+        for seat, name, won in zip(seats.names, names, points, strict=False):
             show(f"{seat} ({name}): {('lost', 'drew', 'won')[won]}")
+        if not points:
+            show(f"unfinished: stopped after {MOST_DECISIONS:,} decisions")
         show(f"{len(record.entries)} entries")
     return 0

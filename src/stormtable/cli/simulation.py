@@ -11,6 +11,7 @@ from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.inputs import listed
 from stormtable.engine.seating import seating
 from stormtable.games import find
+from stormtable.lab.play import MOST_DECISIONS
 from stormtable.lab.simulate import simulate as play
 
 __all__ = ["simulate"]
@@ -39,6 +40,7 @@ def simulate(arguments: argparse.Namespace) -> int:
                 "games": result.games,
                 "wins": list(result.wins),
                 "draws": result.draws,
+                "unfinished": result.unfinished,
                 "mean_length": result.mean_length,
                 "games_per_second": games_a_second,
                 "actions_per_second": result.actions / result.seconds,
@@ -50,6 +52,8 @@ def simulate(arguments: argparse.Namespace) -> int:
         who, wins = listed(f"{seats.names[seat]} ({names[seat]})" for seat in mates), result.wins[mates[0]]
         verb = "wins" if len(mates) == 1 else "win"
         show(f"{who} {verb} {wins} of {result.games}, {wins / result.games:.1%}")
+    if result.unfinished:
+        show(f"unfinished {result.unfinished}: stopped after {MOST_DECISIONS:,} decisions")
     show(f"draws {result.draws}, mean length {result.mean_length:.1f} actions")
     show(f"{games_a_second:,.0f} games a second, {result.actions / result.seconds:,.0f} actions a second")
     show(f"digest {result.digest}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher
@@ -18,7 +18,9 @@ from stormtable.table.journal import Seat
 from stormtable.table.records import make_header
 from stormtable.table.seals import Seal
 
-__all__ = ["record_match"]
+__all__ = ["MOST_DECISIONS", "record_match"]
+
+MOST_DECISIONS: Final = 5_000  # entries of a match; a record may hold four times as many
 
 
 def record_match(
@@ -31,6 +33,8 @@ def record_match(
 ) -> Match:
     """Play to the end; dice and thoughts are drawn from the seed alone. Raises BadInput for scenario or options.
 
+    One that goes on is left unfinished after MOST_DECISIONS.
+
     `names` and `levels` are the players by seat, None a random one.
     """
     seal = Seal(hashlib.sha256(f"stormtable match {seed}".encode()).digest())
@@ -40,11 +44,15 @@ def record_match(
     match, dice = Match(game, header, seal), Dice(rng=seed)
     match.set_up(time.time())
     searcher = compiled_searcher(match) if any(levels) else None
-    while match.over is None:
+    while goes_on(match):
         if match.force(time.time()) is None:
             seat = match.deciders()[0]
             decide(match, seat, levels[seat], searcher, dice)
     return match
+
+
+def goes_on(match: Match) -> bool:
+    return match.over is None and len(match.entries) < MOST_DECISIONS
 
 
 def compiled_searcher(match: Match) -> Searcher:
@@ -61,6 +69,11 @@ def decide(match: Match, seat: int, level: Level | None, searcher: Searcher | No
         match.act(seat, out[below(dice, match.game.choices(view, seat, out))], time.time())
         return
     for action in searcher.ask(view, seat, level, below(dice, 2**31)).steps:
-        if match.over is not None or seat not in match.deciders() or match.refusal(seat, action) is not None:
+        if (
+            match.over is not None
+            or len(match.entries) >= MOST_DECISIONS
+            or seat not in match.deciders()
+            or match.refusal(seat, action) is not None
+        ):
             return
         match.act(seat, action, time.time())

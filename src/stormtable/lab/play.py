@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from stormtable.engine import I8, I16, I32, U64, Action, Dice, below, copy_into, many, record, rule
 
-__all__ = ["MAX_SEATS", "Player", "Tally", "play_random", "play_searching"]
+__all__ = ["MAX_SEATS", "MOST_DECISIONS", "Player", "Tally", "play_random", "play_searching"]
 
 MAX_SEATS: Final = 8
+MOST_DECISIONS: Final = 50_000  # of a game; one that goes on is stopped, and counts as unfinished
 MOST: Final = (1 << 63) - 1
 MASK64: Final = (1 << 64) - 1
 FNV_BASIS: Final = 0xCBF29CE484222325
@@ -97,6 +98,7 @@ class Tally:
 
     games: I32 = 0
     draws: I32 = 0
+    unfinished: I32 = 0  # stopped after MOST_DECISIONS: nobody has won, nor drawn
     wins: list[I32] = many(factory=I32, count=MAX_SEATS)
     actions: U64 = 0
     digest: U64 = 0  # of all results; the order of the games does not matter
@@ -122,17 +124,18 @@ def begin_game(state: Any, start: Any, picks: Dice, seed: int, number: int) -> N
 
 @rule
 def count_game(tally: Tally, state: Any, picks: Dice, seats: int, actions: int) -> None:
-    winners = 0
+    winners, ended = 0, is_over(state)
     fold(tally, actions)
     fold(tally, state.dice.rng)
     fold(tally, picks.rng)
     for seat in range(seats):
         got = points(state, seat)
         fold(tally, got)
-        if got == 2:
+        if ended and got == 2:
             tally.wins[seat] += 1
             winners += 1
-    tally.draws += winners == 0
+    tally.draws += ended and winners == 0
+    tally.unfinished += not ended
     tally.games += 1
     tally.actions = int(tally.actions) + actions
     tally.digest = (int(tally.digest) + int(tally.game)) & MASK64
@@ -147,7 +150,7 @@ def play_random(
         begin_game(state, start, picks, seed, number)
         actions = 0
         tally.game = FNV_BASIS
-        while not is_over(state):
+        while actions < MOST_DECISIONS and not is_over(state):
             seat = next_decider(state, -1)
             n = choices(state, seat, out)
             fold(tally, n)
@@ -182,7 +185,7 @@ def play_searching(
         begin_game(state, start, picks, seed, number)
         actions = 0
         tally.game = FNV_BASIS
-        while not is_over(state):
+        while actions < MOST_DECISIONS and not is_over(state):
             seat = next_decider(state, -1)
             player = players[seat]
             if player.iterations == 0 or (player.slips > 0 and below(picks, 100) < player.slips):

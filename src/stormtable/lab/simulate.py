@@ -37,6 +37,7 @@ class Result:
     actions: int
     seconds: float  # of play alone, by the clock, compiling left out
     digest: str  # of all results, 16 hexadecimal digits; equal interpreted and compiled
+    unfinished: int = 0  # games stopped after play.MOST_DECISIONS: neither won nor drawn
 
     @property
     def mean_length(self) -> float:
@@ -219,6 +220,7 @@ def total(tallies: Sequence[Tally], seats: int, seconds: float) -> Result:
         games=sum(tally.games for tally in tallies),
         wins=tuple(sum(tally.wins[seat] for tally in tallies) for seat in range(seats)),
         draws=sum(tally.draws for tally in tallies),
+        unfinished=sum(tally.unfinished for tally in tallies),
         actions=sum(tally.actions for tally in tallies),
         seconds=seconds,
         digest=f"{sum(tally.digest for tally in tallies) & play.MASK64:016x}",

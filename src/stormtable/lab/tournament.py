@@ -32,19 +32,25 @@ class Match:
     seat_wins: tuple[int, int]  # by side, whoever sat there
     mean_length: float  # actions a game
     seconds: float
+    unfinished: int = 0  # stopped, and no part of the score
 
     @property
     def games(self) -> int:
+        """Those that were played to the end."""
         return self.wins + self.draws + self.losses
 
     @property
     def score(self) -> float:
-        """Of the first player, 0 to 1; a draw counts half."""
+        """Of the first player, 0 to 1; a draw counts half, and so does it all if no game was played to the end."""
+        if not self.games:
+            return 0.5
         return (self.wins + self.draws / 2) / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the score."""
+        """The 95 % interval of the score; from 0 to 1 if no game was played to the end."""
+        if not self.games:
+            return 0.0, 1.0
         return score_interval(self.score, self.games)
 
 
@@ -91,4 +97,5 @@ def play_match(
         seat_wins=(there.wins[one] + back.wins[one], there.wins[other] + back.wins[other]),
         mean_length=(there.actions + back.actions) / games,
         seconds=there.seconds + back.seconds,
+        unfinished=there.unfinished + back.unfinished,
     )

@@ -20,6 +20,7 @@ from stormtable.games.lightning_strike.sequence import advance
 from stormtable.games.lightning_strike.setting_up import has_room, still_plays
 from stormtable.games.lightning_strike.state import (
     CM,
+    LAST_TURN,
     LEVELS,
     MAX_FIELDS,
     MOST_MOVES,
@@ -36,7 +37,6 @@ from stormtable.games.lightning_strike.values import is_fighter, may_command, on
 
 __all__ = ["set_position"]
 
-MOST_TURN: Final = 32_000
 PLAYED: Final = ("initiative", "main", "end")  # phases in which every unit has been placed
 
 
@@ -49,7 +49,7 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     said = canonical(state, position)
     part = Part({key: value for key, value in said.items() if value is not False or key == "over"})
     phase = part.text("phase", phase_name(Step.INITIATIVE if state.ask.what == Ask.ORDER else state.step))
-    state.turn = part.number("turn", 1, MOST_TURN, state.turn)
+    state.turn = part.number("turn", 1, LAST_TURN, state.turn)
     clear(state, keep_order="phase" not in part)
     state.step = PHASES[phase]
     read_fields(state, part)

@@ -37,6 +37,7 @@ from stormtable.games.lightning_strike.initiative import begin_turn
 from stormtable.games.lightning_strike.movement import fly, move_exo, set_facing, turn
 from stormtable.games.lightning_strike.setting_up import begin_placing, next_field_to_place, next_unit_to_place
 from stormtable.games.lightning_strike.state import (
+    LAST_TURN,
     N_UNITS,
     Activation,
     Ask,
@@ -224,14 +225,14 @@ def face_attacker(state: State) -> None:
     set_facing(state, act.attack.target, facing, 0)
 
 
-@rule("LS-3.5", "LS-9.8", "LS-3.9")
+@rule("LS-3.5", "LS-9.8", "LS-3.9", "LS-3.52")
 def end_phase(state: State) -> None:
     """Targeted ECM rolls, then Actions and Command Points go to zero."""
     roll_marks(state)
     for number in range(N_UNITS):
         state.units[number].actions = 0
         state.units[number].command = state.units[number].interrupted = False
-    if state.table.turn_limit > 0 and state.turn >= state.table.turn_limit:
+    if state.turn >= LAST_TURN or 0 < state.table.turn_limit <= state.turn:
         end_by_limit(state)
         return
     state.turn += 1

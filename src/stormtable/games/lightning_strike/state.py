@@ -19,6 +19,7 @@ MAX_BANDS: Final = 4
 MAX_FIELDS: Final = 16  # LS-1.51
 MAX_MARKS: Final = 32  # Targeted ECM counters on a unit (LS-9.50)
 MAX_CHOICES: Final = 512
+LAST_TURN: Final = 32_000  # LS-3.52
 LEVELS: Final = 2  # an activation, and one that interrupts it (LS-10.5)
 NAME_BYTES: Final = 24
 CM: Final = 100
