@@ -1,0 +1,105 @@
+"""What a version of the program wrote, kept for all later ones to read: `python -m tests.support.kept NAME`.
+
+Under tests/kept/NAME: a file a game with the records of a match of each scenario, the whole and what each seat and a
+watcher could know of it while it ran, and a database in which a match of each game waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import lzma
+import random
+import sys
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from stormtable.engine.actions import Action
+from stormtable.engine.seating import seating
+from stormtable.games import all_games
+from stormtable.table import journal, records
+from stormtable.table.match import Match
+from stormtable.table.seals import Seal
+from stormtable.table.sitting import Sitting
+from tests.support.serving import Player, serving
+
+__all__ = ["DATABASE", "KEPT", "KEYS", "records_in"]
+
+KEPT: Final = Path(__file__).resolve().parents[1] / "kept"
+DATABASE: Final = "database.sqlite3.xz"
+KEYS: Final = "keys.txt"  # of the first seats of its matches, a line each: game, key
+ENTRIES: Final = 24
+SEEN: Final = 10  # entries of the database's matches
+
+
+def records_in(archive: Path) -> Iterator[tuple[str, bytes]]:
+    """The records of a game by name: the scenario, and whose it is."""
+    with tarfile.open(archive, "r:xz") as files:
+        for member in files:
+            file = files.extractfile(member)
+            assert file is not None
+            yield member.name, file.read()
+
+
+def offered(match: Match, seat: int) -> list[Action]:
+    out = [Action() for _ in range(match.game.MAX_CHOICES)]
+    return out[: match.game.choices(match.state, seat, out)]
+
+
+def written(name: str, scenario: str) -> Iterator[tuple[str, bytes]]:
+    """A match played at random: as each seat and a watcher know it while it runs, and all of it."""
+    game, seal = all_games()[name], Seal(bytes(32))
+    letters = seating(game, scenario, {}).names
+    seats = [journal.Seat(letter=letter, kind="friend", name=f"Player {letter}") for letter in letters]
+    header = records.make_header(game, scenario, {}, seats, 1.0, seal=seal, name="kept")
+    sitting, chance = Sitting(Match(game, header, seal), clock=lambda: 2.0), random.Random(1)
+    sitting.set_up()
+    match = sitting.match
+    while match.over is None and len(match.entries) < ENTRIES:
+        seat = chance.choice(match.deciders())
+        sitting.carry_out(seat, [chance.choice(offered(match, seat))])
+    for seat, letter in enumerate(("watcher", *letters), -1):
+        yield f"{scenario}-{letter}.jsonl", records.filtered(match, seat).encoded()
+    if match.over is None:
+        sitting.concede(0)
+    yield f"{scenario}.jsonl", records.record_of(match).encoded()
+
+
+async def play(player: Player) -> None:
+    while player.now["over"] is None and player.now["number"] < SEEN and player.now["scene"]["offers"]:
+        await player.act(player.now["scene"]["offers"][-1]["id"])
+
+
+async def database(folder: Path) -> None:
+    with tempfile.TemporaryDirectory() as scratch:
+        path, keys = Path(scratch) / "matches.sqlite3", list[str]()
+        async with serving(path, games=all_games()) as served:
+            for name, game in all_games().items():
+                scenario = next(iter(game.SCENARIOS))
+                kinds = ["screen"] * len(seating(game, scenario, {}))
+                created = await served.open(*kinds, game=name, scenario=scenario)
+                async with served.sit(created["table"]) as player:
+                    await play(player)
+                keys.append(f"{name} {created['table']}")
+        (folder / DATABASE).write_bytes(lzma.compress(path.read_bytes(), preset=9))
+        (folder / KEYS).write_text("\n".join(keys) + "\n", encoding="utf-8")
+
+
+def keep(name: str) -> None:
+    folder = KEPT / name
+    folder.mkdir(parents=True)
+    for game, module in all_games().items():
+        with tarfile.open(folder / f"{game}.tar.xz", "w:xz", preset=9) as files:
+            for scenario in module.SCENARIOS:
+                for each, data in written(game, scenario):
+                    member = tarfile.TarInfo(each)
+                    member.size = len(data)
+                    files.addfile(member, io.BytesIO(data))
+    asyncio.run(database(folder))
+
+
+if __name__ == "__main__":
+    keep(sys.argv[1])
