@@ -36,6 +36,7 @@ class Positions(Generic[S, N]):
         with dice_from(Script(dice)) as script:
             self.game.set_position(state, position)
         assert not script.left
+        assert self.game.check(state) == ""
         return state
 
     def do(self, state: S, seat: int, text: str, dice: Sequence[int] = ()) -> S:
@@ -47,6 +48,7 @@ class Positions(Generic[S, N]):
                 assert code == 0, (text, self.no(code).text)
                 self.game.apply(after, seat, action)
         assert not script.left
+        assert self.game.check(after) == ""
         return after
 
     def refused(self, state: S, seat: int, text: str) -> N:

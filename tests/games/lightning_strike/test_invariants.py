@@ -1,4 +1,4 @@
-"""What holds at every position of every game, whatever is played."""
+"""What holds over the turns of every game, whatever is played, and what its `check` says of each position."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from stormtable.engine import Dice
 from stormtable.engine.conformance import picked
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import seats_in
-from stormtable.engine.plane import length
 from stormtable.games.lightning_strike.codes import Event
 from stormtable.games.lightning_strike.decisions import apply, deciders, is_over
-from stormtable.games.lightning_strike.movement import is_on_table
-from stormtable.games.lightning_strike.state import N_UNITS, UNITS_A_SIDE, Kind, Mark, State, Status
+from stormtable.games.lightning_strike.soundness import check
+from stormtable.games.lightning_strike.state import Kind, State, Status
 from stormtable.games.lightning_strike.values import overthrust_move
 from tests.support.lightning_table import load, options_of
 
@@ -49,34 +48,12 @@ class Ledger:
         assert all(n <= state.table.cards[unit].actions for unit, n in self.actions.items())
 
 
-def check_units(state: State) -> None:
-    """Counters that may lie together, and where (LS-3.7, LS-4.6, LS-7.3, LS-9.3, LS-9.7)."""
-    for number in range(N_UNITS):
-        unit, card = state.units[number], state.table.cards[number]
-        if unit.status == Status.ON_TABLE:
-            assert is_on_table(state, unit.x, unit.y)
-            assert not (unit.overthrust and (unit.evasive or card.kind == Kind.FIGHTER))
-            assert not (unit.broadcasting and (unit.crippled or Mark.HOSTILE in unit.marks[: unit.n_marks]))
-            assert unit.actions >= 0
-            assert 0 <= unit.facing < 3600
-        else:
-            assert not any((unit.overthrust, unit.evasive, unit.stunned, unit.broadcasting, unit.n_marks))
-            assert not any((unit.actions, unit.command, unit.activated, unit.interrupted))
-    for side in range(state.table.sides):
-        own = state.units[side * UNITS_A_SIDE : (side + 1) * UNITS_A_SIDE]
-        assert sum(unit.broadcasting for unit in own) <= 1
-
-
 def check_activations(state: State) -> None:
-    """An exo stands within its circle, a fighter has spent no more than it had (LS-4.2, LS-4.7)."""
+    """A fighter has spent no more than it had (LS-4.7)."""
     for act in state.active[: state.depth]:
         number = act.unit - 1
         unit, card = state.units[number], state.table.cards[number]
-        if unit.status != Status.ON_TABLE:
-            continue
-        if card.kind == Kind.EXO:
-            assert length(unit.x - act.x, unit.y - act.y) <= card.overthrust
-        else:
+        if unit.status == Status.ON_TABLE and card.kind == Kind.FIGHTER:
             assert act.flown + act.turn_cost <= (card.overthrust if act.overthrust else card.move)
             assert unit.crippled or overthrust_move(state, number) == card.overthrust
 
@@ -94,5 +71,5 @@ def test_it_holds_in_play(scenario: str, seed: int) -> None:
         with noting() as notes:
             apply(state, seat, picked(options_of(state, seat), chance, by_verb=True))
         ledger.book(state, list(notes))
-        check_units(state)
+        assert check(state) == ""
         check_activations(state)
