@@ -97,6 +97,9 @@ class Searcher:
         Equal for equal seeds, interpreted or compiled, as long as no deadline cuts it short.
         """
         dice = Dice(rng=seed)
+        by_lot = self.drawn(view, seat, dice)
+        if by_lot:
+            return Thought(by_lot[0], by_lot, 0, ())
         if level.slips > 0 and below(dice, 100) < level.slips:
             return self.slip(view, seat, dice)
         slow = interpreted or self.rules is None
@@ -113,6 +116,11 @@ class Searcher:
             lines = desk.lines()
             move = lines[0].move if lines else move
         return Thought(move, tuple(self.hooks.steps(view, seat, move)), done, lines)
+
+    def drawn(self, view: Any, seat: int, dice: Dice) -> tuple[Action, ...]:
+        """What the game's own lots decide, without a search; nothing for all other decisions."""
+        draw = getattr(self.hooks, "drawn", None)
+        return tuple(draw(view, seat, dice)) if draw else ()
 
     def slip(self, view: Any, seat: int, dice: Dice) -> Thought:
         """Anything legal, without a thought."""

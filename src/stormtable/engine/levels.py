@@ -52,7 +52,9 @@ class Hooks(Protocol):
     `candidates` and `judge` to work in; what they keep there must hold for the whole match.
 
     A `bot.py` may also have the rule `imagine(state, seat, dice)`, which the search then calls in place of the game's:
-    it may let seats that have sealed their choice decide once more, so that their choices are drawn by weight.
+    it may let seats that have sealed their choice decide once more, so that their choices are drawn by weight. And the
+    plain function `drawn(view, seat, dice)`: the actions of a decision for which lots are drawn between ways that are
+    all as good, at every level, without a search and without slips; none where the search is to decide.
     """
 
     LEVELS: Mapping[str, Level]

@@ -14,7 +14,6 @@ from stormtable.games.lightning_war import bot
 from stormtable.games.lightning_war.command import commanded
 from stormtable.games.lightning_war.cover import OPEN, shelter
 from stormtable.games.lightning_war.decisions import apply, deciders, refuse
-from stormtable.games.lightning_war.deploying import DEPLOY
 from stormtable.games.lightning_war.ending import claims
 from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.lies import Plan
@@ -177,10 +176,4 @@ def test_a_plan_leaves_its_move_as_it_was() -> None:
     move = heaviest(state, 0)
     before = packed(move)
     bot.carry_out(state, 0, move)
-    assert packed(move) == before
-    setting = load("hedgerow", {}, 3)
-    move = heaviest(setting, 1)
-    before = packed(move)
-    assert move.verb == DEPLOY
-    bot.carry_out(setting, 1, move)
     assert packed(move) == before

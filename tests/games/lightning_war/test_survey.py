@@ -96,8 +96,8 @@ def test_free_choices_by_pace() -> None:
 def test_units_are_set_up_whole_and_moved_in_formation() -> None:
     state = at(scenario(*FORCES))
     offers = scene(View(state), 0).offers
-    assert [offer.text for offer in offers] == ["Set up First", "Set up Tank", "Set up Guns"]
-    after = do(state, 0, offers[0].id)
+    assert [offer.text for offer in offers] == ["Set up everything", "Set up First", "Set up Tank", "Set up Guns"]
+    after = do(state, 0, offers[1].id)
     before = [(after.elements[n].x, after.elements[n].y) for n in (0, 1)]
     moved = do(after, 0, "place First by 0,-2")
     assert [(moved.elements[n].x, moved.elements[n].y + 200) for n in (0, 1)] == before

@@ -1,6 +1,6 @@
 """What the computer opponent knows of Lightning War beyond its rules: moves worth a look, worth of positions.
 
-In phase 2, and in the set-up, a move is a plan for a whole unit: several actions. Shots and assaults are single ones.
+In phase 2 a move is a plan for a whole unit: several actions. Places, shots and assaults are single ones.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine import Action, copy_into, copy_record, offer, rule
+from stormtable.engine import Action, Dice, below, copy_into, copy_record, offer, rule
 from stormtable.engine.levels import Level, Playout
 from stormtable.games.lightning_war.aims import best_objective, draw_of, is_mobile, nearest_unit, spokesman
 from stormtable.games.lightning_war.appraisal import evaluate
@@ -16,19 +16,23 @@ from stormtable.games.lightning_war.assault import REACH, nearest_of
 from stormtable.games.lightning_war.choosing import refuse_actor
 from stormtable.games.lightning_war.codes import No
 from stormtable.games.lightning_war.decisions import apply, choices
-from stormtable.games.lightning_war.deploying import DEPLOY, aim_of, next_place, next_unit
+from stormtable.games.lightning_war.deploying import begin_deployment, next_place
 from stormtable.games.lightning_war.firing_moves import shot_moves
 from stormtable.games.lightning_war.forecast import Scratch, judge
 from stormtable.games.lightning_war.gunnery import MAX_RANGE
+from stormtable.games.lightning_war.layout import Layout
 from stormtable.games.lightning_war.lies import Plan
 from stormtable.games.lightning_war.odds import assault_worth, stage_worth, storm_worth
 from stormtable.games.lightning_war.plans import PLAN, next_step
+from stormtable.games.lightning_war.setting_up import next_in_reserve
 from stormtable.games.lightning_war.state import NOBODY, Ask, Body, State, Step, Verb
+from stormtable.games.lightning_war.unit_setup import places_of_side
 from stormtable.games.lightning_war.values import gap, is_vehicle
 from stormtable.games.lightning_war.worths import fear, nearest_target
 
-__all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "evaluate", "judge", "steps"]
+__all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "drawn", "evaluate", "judge", "steps"]
 
+VARIANTS: Final = 1000  # of a set-up
 LIKELIEST: Final = 60  # the weight of a unit's first plan
 CLOSING: Final = 1800  # hundredths: an assault is possible this turn
 MAX_MOVES: Final = 512  # assaults and the fire in them are picked from the lattice
@@ -56,7 +60,7 @@ def clock(state: State) -> int:
 def candidates(state: State, seat: int, moves: list[Action], weights: list[int], scratch: Scratch) -> int:
     match state.ask.what:
         case Ask.PLACE:
-            return place_moves(state, seat, moves, weights)
+            return place_moves(state, seat, moves, weights, scratch.layout)
         case Ask.INITIATIVE:
             n = choices(state, seat, moves)
             for i in range(n):
@@ -81,13 +85,15 @@ def add(
 
 
 @rule("LW-1.9")
-def place_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
-    """The next unit near the objective that draws it most; when all have their places, to end."""
-    unit = next_unit(state, seat)
-    if unit == NOBODY:
-        return add(moves, weights, 0, Verb.END, 0, 0, 0, 1)
-    first = aim_of(state, seat, unit, NOBODY)
-    return add(moves, weights, 0, DEPLOY, unit, 0, first, 1)
+def place_moves(state: State, seat: int, moves: list[Action], weights: list[int], layout: Layout) -> int:
+    """The next element as proposed; when all have their places, to end."""
+    weights[0] = 1
+    if next_in_reserve(state, seat) == NOBODY:
+        return offer(moves, 0, Verb.END)
+    begin_deployment(state, seat, 0, layout)
+    if next_place(state, seat, 0, layout, moves[0]):
+        return 1
+    return min(1, choices(state, seat, moves))
 
 
 @rule("LW-2.4")
@@ -172,37 +178,34 @@ def stage_moves(state: State, seat: int, moves: list[Action], weights: list[int]
 
 
 @rule
-def next_act(state: State, seat: int, verb: int, unit: int, plan: int, aim: int, out: Action) -> bool:
-    """Write the next action of a move of several; False when it is done."""
-    if verb == PLAN and state.ask.what == Ask.MOVE:
-        return next_step(state, seat, unit, plan, aim, out)
-    if verb == DEPLOY and state.ask.what == Ask.PLACE:
-        return next_place(state, seat, unit, aim, out)
-    return False
-
-
-@rule
 def carry_out(state: State, seat: int, move: Action) -> int:
-    """Each action of a move of several is written into the move itself, which is as before at the end."""
-    verb, unit, plan, aim = int(move.verb), int(move.unit), int(move.part), int(move.target)
-    if verb != PLAN and verb != DEPLOY:
+    """Each action of a plan is written into the move itself, which is as before at the end."""
+    unit, plan, aim = int(move.unit), int(move.part), int(move.target)
+    if move.verb != PLAN:
         apply(state, seat, move)
         return 1
     count = 0
-    while next_act(state, seat, verb, unit, plan, aim, move):
+    while state.ask.what == Ask.MOVE and next_step(state, seat, unit, plan, aim, move):
         apply(state, seat, move)
         count += 1
-    move.verb, move.unit, move.target, move.part = verb, unit, aim, plan
+    move.verb, move.unit, move.target, move.part = PLAN, unit, aim, plan
     move.amount, move.facing, move.x, move.y = 0, 0, 0, 0
     return count
 
 
 def steps(view: Any, seat: int, move: Action) -> Sequence[Action]:
     """The actions of a move, in order; none of several rolls dice."""
-    if move.verb not in (PLAN, DEPLOY):
+    if move.verb != PLAN:
         return [move]
     work, act, found = copy_record(view), Action(), []
-    while next_act(work, seat, move.verb, move.unit, move.part, move.target, act):
+    while work.ask.what == Ask.MOVE and next_step(work, seat, move.unit, move.part, move.target, act):
         found.append(copy_record(act))
         apply(work, seat, act)
     return found
+
+
+def drawn(view: Any, seat: int, dice: Dice) -> Sequence[Action]:
+    """A set-up of the whole side by lot: all variants are sound, and no two games begin alike."""
+    if view.ask.what != Ask.PLACE or next_in_reserve(view, seat) == NOBODY:
+        return ()
+    return places_of_side(view, seat, 1 + below(dice, VARIANTS))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine import I16, many, record, rule
+from stormtable.engine import I16, many, one, record, rule
 from stormtable.engine.plane import length
 from stormtable.games.lightning_war.command import is_post
 from stormtable.games.lightning_war.ending import stands_at
+from stormtable.games.lightning_war.layout import Layout
 from stormtable.games.lightning_war.odds import assaults_worth
 from stormtable.games.lightning_war.sight import is_target, sees
 from stormtable.games.lightning_war.state import INCH, MAX_ELEMENTS, NOBODY, State, Status, Step
@@ -37,6 +38,7 @@ NEXT: Final = 45  # of that of the next turn, before anyone has moved
 @record
 class Scratch:
     alive: list[I16] = many(factory=I16, count=MAX_ELEMENTS)  # how likely elements are to be left, in thousandths
+    layout: Layout = one(factory=Layout)  # of the side that sets up
 
 
 @rule("LW-9.4")

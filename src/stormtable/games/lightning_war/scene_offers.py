@@ -104,7 +104,7 @@ def ending(state: State, names: Names, able: Sequence[int]) -> Offer:
 
 
 def setup_offers(state: State, seat: int, names: Names) -> list[Offer]:
-    """Whole units in reserve, in formation; when all stand, to end. Places are free (scene_regions.py)."""
+    """Everything in reserve, and each unit, as proposed; when all stand, to end. Places are free (scene_regions.py)."""
     if next_in_reserve(state, seat) == NOBODY:
         done = "Everything has its place; drag to change it"
         return [
@@ -112,8 +112,9 @@ def setup_offers(state: State, seat: int, names: Names) -> list[Offer]:
                 id="end", text="End set-up", detail=done, warning=done, group="end", key="e", quiet=True, rule="LW-1.9"
             )
         ]
-    found = []
-    for unit, actions in unit_places(state, seat):
+    units = list(unit_places(state, seat))
+    found = [everything(state, [each for _, actions in units for each in actions])] if len(units) > 1 else []
+    for unit, actions in units:
         found.append(
             Offer(
                 id=write(state, actions),
@@ -125,6 +126,18 @@ def setup_offers(state: State, seat: int, names: Names) -> list[Offer]:
             )
         )
     return found
+
+
+def everything(state: State, actions: Sequence[Action]) -> Offer:
+    """The whole side as proposed, at one press."""
+    return Offer(
+        id=write(state, actions),
+        text="Set up everything",
+        detail=f"{counted(len(actions), 'element')}, as proposed; each can be moved afterwards",
+        group="set-up",
+        key="a",
+        rule="LW-1.9",
+    )
 
 
 def offer_of(state: State, names: Names, action: Action) -> Offer:
