@@ -135,7 +135,6 @@ def everything(state: State, actions: Sequence[Action]) -> Offer:
         text="Set up everything",
         detail=f"{counted(len(actions), 'element')}, as proposed; each can be moved afterwards",
         group="set-up",
-        key="a",
         rule="LW-1.9",
     )
 
