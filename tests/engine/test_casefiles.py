@@ -47,11 +47,14 @@ def blocks() -> list[str]:
 def test_the_documented_case_goes_as_it_says() -> None:
     assert played(blocks()[0]).right
     assert played(blocks()[0].replace("ds = 11", "ds = 12")).problems[0].got == "11"
+    (told,) = [block.partition("told = ")[2] for block in blocks() if "not_told = [" in block]
+    with_told = blocks()[0].replace("dice = [5, 7, 3]\n", f"dice = [5, 7, 3]\ntold = {told}")
+    assert played(with_told).right, str(played(with_told))
 
 
 def test_the_documented_scenario_is_one() -> None:
     """Its index is cut short in the text; without it the scenario can be played."""
-    scenario = tomllib.loads(blocks()[2])
+    scenario = tomllib.loads(next(block for block in blocks() if "[index.Corsairs]" in block))
     rows = {str(net): ["XT", "T"] for net in range(1, 24)} | {"24+": ["Boom", "Boom"]}
     scenario["index"]["Corsairs"] = rows
     GAME.load(scenario, {}, 1)
@@ -169,6 +172,64 @@ def test_what_a_rule_makes_impossible_to_say_is_refused_and_not_offered() -> Non
         jumpstrike(plots + "expect.not_offered = ['xyzzy']")
 
 
+TOLD = """told = [
+  { text = "PILOT at Javelin 1", rule = "AL-4.6", modifiers = { short = 1 } },
+  { amount = 1, rule = "AL-4.4" },
+  "over by 4",
+  { text = "DS: 12 to 11", rule = "AL-5.5", modifiers = {} },
+  { rule = "AL-2.1", to = "watcher" },
+]
+not_told = ["miss", { text = "short", amount = 2 }, { text = "pilot", modifiers = {} }]
+"""
+
+
+def test_what_the_log_tells_is_compared() -> None:
+    assert played(AT_FOUR + SHOT + TOLD).right, str(played(AT_FOUR + SHOT + TOLD))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (
+            "short = 1",
+            "short = 2",
+            "play 1: told[1]: expected 'PILOT at Javelin 1', AL-4.6, modifiers {'short': 2} to be",
+        ),
+        (
+            "amount = 1",
+            "amount = -1",
+            "told[2]: expected AL-4.4, amount -1 to be told, got +1 short (AL-4.4); Kinetic Pulse",
+        ),
+        ("over by 4", "over by 5", "told[3]: expected 'over by 5' to be told, got "),
+        ("DS: 12 to 11", "Pulse Cannon", "told[4]: expected 'Pulse Cannon', AL-5.5, modifiers {} to be told"),
+        (
+            '"over by 4"',
+            '"net 5, column", "over by 4"',
+            "told[4]: expected 'over by 4' to be told after what stands before",
+        ),
+        (
+            '["miss"',
+            '["at javelin 1: hit"',
+            "not_told[1]: expected not to be told 'at javelin 1: hit', got Pulsar 1 pilot at",
+        ),
+        (
+            '"watcher"',
+            '"C"',
+            "expected a seat that hears of it, got told to 'C': there is no such seat; there are A, B",
+        ),
+    ],
+)
+def test_what_the_log_does_not_tell_is_told(old: str, new: str, problem: str) -> None:
+    assert problem in str(played(AT_FOUR + SHOT + TOLD.replace(old, new)))
+
+
+def test_what_others_decided_before_is_no_part_of_a_play() -> None:
+    shot = AT_FOUR + SHOT
+    assert "nothing" not in str(played(shot + "not_told = ['holds']"))
+    hold = AT_FOUR + "[[play]]\nseat = 'A'\ndo = 'A holds fire'\n"
+    assert played(hold + "told = [{ text = 'Pulsar 1', to = 'B' }]").right
+
+
 def test_who_holds_fire_goes_without_saying() -> None:
     """Up to the firer that is named; never past dice, and never for what is more than to hold fire."""
     assert played(AT_FOUR + SHOT).right
@@ -221,6 +282,16 @@ lowest = "A"
             "some.toml: play[1]: do is missing: what is done with these dice, or refused?",
         ),
         (AT_FOUR + "[[play]]\ndo = 'end'\ndice = [0]", "some.toml: play[1].dice: 0 is not the face of a die"),
+        (AT_FOUR + "[[play]]\ntold = ['x']", "some.toml: play[1]: do is missing: what is this told of?"),
+        (AT_FOUR + SHOT + "told = [3]", "some.toml: play[1].told[1]: a table is expected, not 3"),
+        (AT_FOUR + SHOT + "told = ['']", "it is empty"),
+        (AT_FOUR + SHOT + "told = [{}]", "play[1].told[1]: a text, a rule, an amount or modifiers are expected"),
+        (AT_FOUR + SHOT + "told = [{ txt = 'x' }]", "play[1].told[1].txt: unknown; did you mean 'text'?"),
+        (
+            AT_FOUR + SHOT + "told = [{ modifiers = { a = 'b' } }]",
+            "told[1].modifiers.a: a whole number from -999 to 999",
+        ),
+        (AT_FOUR + SHOT + "refused = true\ntold = ['x']", "play[1].told: nothing is told of what is refused"),
         (AT_FOUR + "[[plays]]", "some.toml: plays: unknown; did you mean 'play'?"),
         (AT_FOUR + "[expct]", "some.toml: expct: unknown; did you mean 'expect'?"),
         ("rules = [1]\n" + AT_FOUR, "some.toml: rules: 1: a text in quotes is expected"),

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from stormtable.engine.actions import Action
 from stormtable.engine.case_expect import Problem, differences_of
+from stormtable.engine.case_told import Happening, unlike_told
 from stormtable.engine.cases import Case, Play, in_file
 from stormtable.engine.dice import DiceError, Script, dice_from
+from stormtable.engine.events import noting
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.inputs import did_you_mean, listed
 from stormtable.engine.records import copy_record
 from stormtable.engine.refusing import instead, meant, short
+from stormtable.engine.sources import Recorder
 from stormtable.engine.views import view_of
 
 __all__ = ["Result", "arrange", "play_case", "seat_of", "waived"]
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,30 +114,56 @@ def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Proble
         if play.refused and error.rule:
             return state, judge_refusal(play, error.rule, str(error), where), True
         return state, Problem(where, f"{play.do!r}", str(error)), True
-    after = copy_record(state)
-    with dice_from(Script(play.dice)) as script:
-        try:
-            refusal, told, before = 0, "", ""
-            if conceding:
-                game.concede(after, seat)
-            for action in actions:
-                refusal = game.refuse(after, seat, action)
-                if refusal:
-                    told = refused_as(game, view_of(game, after, seat), seat, action, before)
-                    break
-                before = short(game, view_of(game, after, seat), action)
-                game.apply(after, seat, action)
-            while script.left and not refusal and waive(game, after):
-                pass
-        except DiceError as error:
-            return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}"), False
+    acting = Acting(game, copy_record(state), Script(play.dice))
+    try:
+        refusal, told = acting.all_of(seat, actions, conceding=conceding)
+    except DiceError as error:
+        return state, Problem(where, "the dice that the rules roll", f"{list(play.dice)}: {error}"), False
     if play.refused or refusal:
         rule, text = (game.No(refusal).rule, f"{game.No(refusal).text}{told}") if refusal else ("", "")
         return state, judge_refusal(play, rule, text, where), refusal > 0
-    if script.left:
-        used = len(play.dice) - len(script.left)
-        return after, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}"), False
-    return after, None, False
+    left = acting.script.left
+    if left:
+        used = len(play.dice) - len(left)
+        return acting.state, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}"), False
+    try:
+        problem = next(unlike_told(game, play, seat, acting.happened, where), None)
+    except BadInput as error:
+        problem = Problem(where, "a seat that hears of it", str(error))
+    return acting.state, problem, False
+
+
+class Acting:
+    """A play being carried out on a state, with what happens in it."""
+
+    def __init__(self, game: Game, state: Any, script: Script) -> None:
+        self.game, self.state, self.script = game, state, script
+        self.happened: list[Happening] = []
+
+    def all_of(self, seat: int, actions: Sequence[Action], *, conceding: bool) -> tuple[int, str]:
+        """(why one of the actions is refused, 0 if none is; which, and what would be legal). Raises DiceError."""
+        before = ""
+        if conceding:
+            self.one(lambda state: self.game.concede(state, seat))
+        for action in actions:
+            refusal = self.game.refuse(self.state, seat, action)
+            if refusal:
+                return refusal, refused_as(self.game, view_of(self.game, self.state, seat), seat, action, before)
+            before = short(self.game, view_of(self.game, self.state, seat), action)
+            self.one(lambda state, action=action: self.game.apply(state, seat, action))  # type: ignore[misc]
+        going = True
+        while self.script.left and going:
+            going = self.one(lambda state: waive(self.game, state))
+        return 0, ""
+
+    def one(self, act: Callable[[Any], T]) -> T:
+        """Carry out one action."""
+        before = copy_record(self.state)
+        with noting() as notes, dice_from(Recorder(self.script)) as recorder:
+            done = act(self.state)
+        if notes:
+            self.happened.append(Happening(before, notes, recorder.rolls))
+        return done
 
 
 def waived(game: Game, state: Any) -> Any:

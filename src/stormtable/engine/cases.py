@@ -6,15 +6,34 @@ the table exports the present position of a match as one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.inputs import Part, read_toml
 
-__all__ = ["Case", "Play", "case_of", "in_file", "read_case"]
+__all__ = ["Case", "Play", "Telling", "case_of", "in_file", "read_case"]
+
+MOST_AMOUNT: Final = 999  # of a modifier
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """Something that the log is to tell, or not: a story, a modifier or a line of which all holds that is said here."""
+
+    text: str = ""  # a part of it
+    rule: str = ""
+    amount: int | None = None  # of a modifier
+    modifiers: Mapping[str, int] | None = None  # all of a story's or a line's, by a part of their texts
+    to: str = ""  # a seat, or "watcher"; "": who plays
+
+    def __str__(self) -> str:
+        named = (f"{self.text!r}" if self.text else "", self.rule)
+        amount = "" if self.amount is None else f"amount {self.amount:+}"
+        added = "" if self.modifiers is None else f"modifiers {dict(self.modifiers)}"
+        return ", ".join(filter(None, (*named, amount, added, f"to {self.to}" if self.to else "")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +44,8 @@ class Play:
     do: str = ""  # notation; "": nothing is done, only looked at
     dice: tuple[int, ...] = ()
     refused: str = ""  # the rule id of the refusal
+    told: tuple[Telling, ...] = ()  # what the log tells of it, in this order, other things between
+    not_told: tuple[Telling, ...] = ()  # what it does not tell
     expect: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -98,12 +119,46 @@ def read_play(part: Part) -> Play:
         do=part.text("do", ""),
         dice=faces(part),
         refused="any" if refused is True else part.text("refused", ""),
+        told=tuple(read_tellings(part, "told")),
+        not_told=tuple(read_tellings(part, "not_told")),
         expect=dict(part.part("expect", {}).table),
     )
     if not play.do and (play.dice or play.refused):
         raise part.error("do is missing: what is done with these dice, or refused?")
+    if not play.do and (play.told or play.not_told):
+        raise part.error("do is missing: what is this told of?")
+    if play.refused and (play.told or play.not_told):
+        raise part.error("nothing is told of what is refused", "told")
     part.done()
     return play
+
+
+def read_tellings(part: Part, key: str) -> Iterator[Telling]:
+    """What the log is to tell, or not: each a part of a sentence, or a table."""
+    for i, value in enumerate(part.items(key, []), 1):
+        if isinstance(value, str):
+            if not value.strip():
+                raise Part({}, part.file, f"{part.path}.{key}[{i}]").error("it is empty")
+            yield Telling(text=value)
+            continue
+        row = Part(value, part.file, f"{part.path}.{key}[{i}]")
+        amounts = row.part("modifiers") if "modifiers" in row else None
+        said = Telling(
+            text=row.text("text", ""),
+            rule=row.text("rule", ""),
+            amount=row.number("amount", -MOST_AMOUNT, MOST_AMOUNT) if "amount" in row else None,
+            modifiers=None if amounts is None else amounts_of(amounts),
+            to=row.text("to", ""),
+        )
+        row.done()
+        if said == Telling(to=said.to):
+            raise row.error("a text, a rule, an amount or modifiers are expected")
+        yield said
+
+
+def amounts_of(part: Part) -> dict[str, int]:
+    """Modifiers by a part of their texts."""
+    return {name: part.number(name, -MOST_AMOUNT, MOST_AMOUNT) for name in part.table}
 
 
 def faces(part: Part) -> tuple[int, ...]:
