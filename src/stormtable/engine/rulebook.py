@@ -239,14 +239,14 @@ def cited_in_tests(folder: Path) -> dict[str, list[str]]:
 def held_by(table: Mapping[str, Any], path: Path) -> list[str]:
     """The ids that a case file holds the code to, each once; none if it is another file. Raises BadInput.
 
-    They are its `rules` if it expects anything to be so, and each id by which a play shall be refused. A case that only
-    plays, or whose plays are only refused, tests no other rule.
+    They are its `rules` if it expects anything to be so or to be told, and each id by which a play shall be refused. A
+    case that only plays, or whose plays are only refused, tests no other rule.
     """
     if "scenario" not in table:
         return []
     part = Part(table, str(path))
     plays = part.rows("play", [])
-    expects = any(each.table.get("expect") for each in (part, *plays))
+    expects = any(each.table.get(key) for each in (part, *plays) for key in ("expect", "told"))
     refused = [each.table.get("refused") for each in plays]
     rules = part.texts("rules", []) if expects else []
     return list(dict.fromkeys([*rules, *(each for each in refused if isinstance(each, str))]))
