@@ -15,7 +15,7 @@ from stormtable.engine import Action
 from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.dice import SOURCE, Generator, Recorder, Rolled, Script, dice_from
-from stormtable.engine.events import Note, noting
+from stormtable.engine.events import NOTES, Note, noting
 from stormtable.engine.people import player
 from stormtable.engine.records import copy_record
 from stormtable.engine.rulebook import read_rulebook
@@ -64,9 +64,11 @@ def entries(path: Path) -> tuple[tuple[list[Note], list[Rolled], list[Story]], .
     found = []
 
     def apply_and_tell(state: State, seat: int, action: Action) -> None:
-        before = copy_record(state)
+        before, heard = copy_record(state), NOTES.get()
         with noting() as notes, dice_from(Recorder(SOURCE.get())) as recorder:
             apply(state, seat, action)
+        if heard is not None:
+            heard += notes
         found.append((notes, recorder.rolls, narrate(View(before), notes, recorder.rolls)))
 
     case = read_case(path)
