@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -31,6 +31,26 @@ units = [
 ]
 """
 PLACES = {"a": "20,10", "b": "23,10", "t": "30,10 facing 90", "x": "22,25", "y": "30,25"}
+# By seat, each side in a row.
+HEDGEROW: Sequence[Mapping[str, str]] = (
+    {
+        "hq": "34.5,15.9",
+        "1a": "37.5,15.9",
+        "1b": "31.5,15.9",
+        "1c": "40.5,15.9",
+        "mg": "28.5,15.9",
+        "s1": "43.5,15.9 facing 90",
+        "s2": "25.5,15.9 facing 90",
+    },
+    {
+        "g1": "34.5,26.1",
+        "g2": "37.5,26.1",
+        "g3": "31.5,26.1",
+        "mg42": "40.5,26.1",
+        "stug": "28.5,26.1 facing 270",
+        "m1": "43.5,26.1",
+    },
+)
 TOLD = ".plan .verdict.refused, .plan .consequences"
 LIT = ".board .survey-under"
 
@@ -100,18 +120,23 @@ def battle(url: str, *said: str, kinds: tuple[str, str] = ("screen", "screen"), 
 
 
 def hedgerow(url: str, *said: str) -> dict[str, Any]:
-    """Hedgerow for two at one screen, all units where they are proposed, the USA first; then what was said."""
+    """Hedgerow for two at one screen, each side in a row, the USA first; then what was said."""
     created = open_match(url, "lightning_war", ["screen", "screen"], scenario="hedgerow")
     with connect(f"{url.replace('http', 'ws')}/ws/{created['table']}", max_size=None) as socket:
         line = Line(socket)
         while line.table["scene"]["turn"] == "0" or "initiative" in line.question:
             heard(line)
-            first = "initiative A" if "initiative" in line.question else line.table["scene"]["offers"][0]["id"]
-            line.say(*first.split("; "))
+            line.say(*(["initiative A"] if "initiative" in line.question else in_rows(line)))
         for each in said:
             heard(line)
             line.say(each)
     return created
+
+
+def in_rows(line: Line) -> list[str]:
+    """The whole set-up of who is asked."""
+    places = HEDGEROW[line.table["scene"]["prompt"]["seats"][0]]
+    return [*(f"place {name} at {at}" for name, at in places.items()), "end"]
 
 
 def begun(lines: list[Line], said: Sequence[str]) -> None:
