@@ -17,14 +17,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from stormtable.engine.actions import Action
 from stormtable.engine.seating import seating
 from stormtable.games import all_games
-from stormtable.table import journal, records
-from stormtable.table.match import Match
-from stormtable.table.seals import Seal
-from stormtable.table.sitting import Sitting
+from stormtable.table import records
 from tests.support.serving import Player, serving
+from tests.support.started import offered, started
 
 __all__ = ["DATABASE", "KEPT", "KEYS", "records_in"]
 
@@ -44,24 +41,14 @@ def records_in(archive: Path) -> Iterator[tuple[str, bytes]]:
             yield member.name, file.read()
 
 
-def offered(match: Match, seat: int) -> list[Action]:
-    out = [Action() for _ in range(match.game.MAX_CHOICES)]
-    return out[: match.game.choices(match.state, seat, out)]
-
-
 def written(name: str, scenario: str) -> Iterator[tuple[str, bytes]]:
     """A match played at random: as each seat and a watcher know it while it runs, and all of it."""
-    game, seal = all_games()[name], Seal(bytes(32))
-    letters = seating(game, scenario, {}).names
-    seats = [journal.Seat(letter=letter, kind="friend", name=f"Player {letter}") for letter in letters]
-    header = records.make_header(game, scenario, {}, seats, 1.0, seal=seal, name="kept")
-    sitting, chance = Sitting(Match(game, header, seal), clock=lambda: 2.0), random.Random(1)
-    sitting.set_up()
+    sitting, chance = started(name, scenario), random.Random(1)
     match = sitting.match
     while match.over is None and len(match.entries) < ENTRIES:
         seat = chance.choice(match.deciders())
         sitting.carry_out(seat, [chance.choice(offered(match, seat))])
-    for seat, letter in enumerate(("watcher", *letters), -1):
+    for seat, letter in enumerate(("watcher", *(seat.letter for seat in match.header.seats)), -1):
         yield f"{scenario}-{letter}.jsonl", records.filtered(match, seat).encoded()
     if match.over is None:
         sitting.concede(0)

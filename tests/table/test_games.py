@@ -9,14 +9,13 @@ import pytest
 
 from stormtable.engine.actions import Action
 from stormtable.engine.records import packed
-from stormtable.engine.seating import seating
 from stormtable.games import all_games
-from stormtable.table import journal, records, undoing, viewing
+from stormtable.table import records, undoing, viewing
 from stormtable.table.match import Match
-from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
 from stormtable.table.verify import verify
 from stormtable.table.viewing import Viewer
+from tests.support.started import offered, started
 
 GAMES = sorted(all_games())
 MOST = 80  # entries
@@ -24,20 +23,7 @@ SAMPLE = 8  # choices of a sealed decision, of which there may be hundreds
 
 
 def new(name: str, dice: Any = "table") -> Sitting:
-    game = all_games()[name]
-    scenario = next(iter(game.SCENARIOS))
-    letters = seating(game, scenario, {}).names
-    seats = [journal.Seat(letter=letter, kind="friend") for letter in letters]
-    seal = Seal(bytes(32)) if dice == "table" else None
-    header = records.make_header(game, scenario, {}, seats, 1.0, dice=dice, seal=seal, name="m")
-    sitting = Sitting(Match(game, header, seal), clock=lambda: 2.0)
-    sitting.set_up()
-    return sitting
-
-
-def offered(match: Match, seat: int) -> list[Action]:
-    out = [Action() for _ in range(match.game.MAX_CHOICES)]
-    return out[: match.game.choices(match.state, seat, out)]
+    return started(name, next(iter(all_games()[name].SCENARIOS)), dice=dice)
 
 
 def step(sitting: Sitting, rnd: random.Random) -> None:

@@ -13,14 +13,11 @@ import pytest
 
 from stormtable.engine.actions import Action
 from stormtable.engine.game import WATCHER
-from stormtable.engine.seating import seating
 from stormtable.engine.views import view_of
 from stormtable.games import all_games
 from stormtable.scene import Piece, Scene
-from stormtable.table import journal, records
 from stormtable.table.match import Match
-from stormtable.table.seals import Seal
-from stormtable.table.sitting import Sitting
+from tests.support.started import offered, started
 
 Case = tuple[str, Any, Mapping[str, Any]]  # a game, a scenario, options
 
@@ -95,17 +92,6 @@ ALIKE: Case = ("jumpstrike", tomllib.loads(DESIGNS), {})
 MOST = {"lightning_war": 12, "lightning_strike": 12}  # decisions
 
 
-def started(name: str, scenario: Any, options: Mapping[str, Any]) -> Sitting:
-    game = all_games()[name]
-    letters = seating(game, scenario, options).names
-    seats = [journal.Seat(letter=letter, kind="friend") for letter in letters]
-    seal = Seal(bytes(32))
-    header = records.make_header(game, scenario, options, seats, 1.0, seal=seal, name="m")
-    sitting = Sitting(Match(game, header, seal), clock=lambda: 2.0)
-    sitting.set_up()
-    return sitting
-
-
 def scenes(name: str, scenario: Any, options: Mapping[str, Any]) -> Iterator[Scene]:
     """The table after each decision of a match played at random."""
     rnd, sitting = random.Random(3), started(name, scenario, options)
@@ -122,8 +108,7 @@ def choice(match: Match, seat: int, rnd: random.Random) -> Action:
     """Any of those that there are; where there is no end of them, what happens if nobody answers."""
     if match.game.open_ended(match.state, seat) and rnd.random() < 0.8:
         return match.fallback(seat)
-    out = [Action() for _ in range(match.game.MAX_CHOICES)]
-    return rnd.choice(out[: match.game.choices(match.state, seat, out)])
+    return rnd.choice(offered(match, seat))
 
 
 def sides_of(scene: Scene) -> Iterator[list[Piece]]:

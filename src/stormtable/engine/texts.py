@@ -127,9 +127,9 @@ def alike(text: str) -> str:
 
 def lookalike(word: str, known: Iterable[str]) -> str:
     """The one of some names that a word, which is none of them, cannot be told from by sight; "" if there is none."""
-    wanted, letters = alike(word), [sign for sign in word if not sign.isascii()]
+    wanted = alike(word)
     for name in known:
-        if alike(name) == wanted and (letters or not name.isascii()):
+        if alike(name) == wanted and not (word.isascii() and name.isascii()):
             return name
     return ""
 

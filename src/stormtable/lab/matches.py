@@ -69,11 +69,6 @@ def decide(match: Match, seat: int, level: Level | None, searcher: Searcher | No
         match.act(seat, out[below(dice, match.game.choices(view, seat, out))], time.time())
         return
     for action in searcher.ask(view, seat, level, below(dice, 2**31)).steps:
-        if (
-            match.over is not None
-            or len(match.entries) >= MOST_DECISIONS
-            or seat not in match.deciders()
-            or match.refusal(seat, action) is not None
-        ):
+        if not goes_on(match) or seat not in match.deciders() or match.refusal(seat, action) is not None:
             return
         match.act(seat, action, time.time())

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import view_of
-from stormtable.faces import ground_sheet
+from stormtable.faces import ground_sheet, has_ground
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
 from stormtable.server.pictures import Album
@@ -49,7 +49,7 @@ class Replays:
         key, album = await self.album(request)
         entries, viewer = album.match.entries, self.viewer(key, album.match, request.query_params.get("as"))
         scene = (await run_in_threadpool(album.picture, viewer, entries[-1])).scene if entries else None
-        if scene is None or (scene.hexes is None and scene.plane is None):
+        if scene is None or not has_ground(scene):
             raise NotFound("there is nothing at this address: nothing lies under this table")
         drawn = await run_in_threadpool(ground_sheet, scene)
         return Response(drawn, headers={"cache-control": GROUND_KEPT}, media_type="image/svg+xml")
