@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from stormtable.engine.game import seats_in
 from stormtable.engine.hexes import hex_name
+from stormtable.engine.soundness import first_wrong
 from stormtable.games.arclight.initiative import NO_ONE
 from stormtable.games.arclight.names import crew_letter, name_of, weapon_name
 from stormtable.games.arclight.position_words import SIDE_NAMES
@@ -29,12 +30,8 @@ from stormtable.games.arclight.values import in_play, on_map
 __all__ = ["check"]
 
 
-def check(state: State) -> str:
-    """The first thing that is not as it always is; "" if there is none."""
-    return next(wrongs(state), "")
-
-
-def wrongs(state: State) -> Iterator[str]:
+@first_wrong
+def check(state: State) -> Iterator[str]:
     """One sentence for each thing that is wrong."""
     places: dict[tuple[int, int], int] = {}
     for number, ship in enumerate(state.ships):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stormtable.engine.game import seats_in
+from stormtable.engine.soundness import first_wrong
 from stormtable.games.jumpstrike.names import group_name, seat_names, ship_name
 from stormtable.games.jumpstrike.state import (
     LEAST_PHASE,
@@ -25,12 +26,8 @@ __all__ = ["check"]
 OF_ATTACK = (Ask.AIM, Ask.COMMIT, Ask.SACRIFICE)
 
 
-def check(state: State) -> str:
-    """The first thing that is not as it always is; "" if there is none."""
-    return next(wrongs(state), "")
-
-
-def wrongs(state: State) -> Iterator[str]:
+@first_wrong
+def check(state: State) -> Iterator[str]:
     """One sentence for each thing that is wrong."""
     pods = [0] * state.table.n_ships
     last = (-1, 0)

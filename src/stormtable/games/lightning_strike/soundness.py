@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from stormtable.engine.game import seats_in
 from stormtable.engine.plane import FULL, length, within
+from stormtable.engine.soundness import first_wrong
 from stormtable.games.lightning_strike.movement import is_on_table
 from stormtable.games.lightning_strike.names import SIDE_NAMES, name_of
 from stormtable.games.lightning_strike.state import (
@@ -28,12 +29,8 @@ from stormtable.games.lightning_strike.values import on_table, side_of_unit
 __all__ = ["check"]
 
 
-def check(state: State) -> str:
-    """The first thing that is not as it always is; "" if there is none."""
-    return next(wrongs(state), "")
-
-
-def wrongs(state: State) -> Iterator[str]:
+@first_wrong
+def check(state: State) -> Iterator[str]:
     """One sentence for each thing that is wrong."""
     bearing = [0] * state.table.sides
     for number in range(state.table.sides * UNITS_A_SIDE):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from stormtable.engine.game import seats_in
 from stormtable.engine.plane import FULL
+from stormtable.engine.soundness import first_wrong
 from stormtable.games.lightning_war.names import name_of, unit_name
 from stormtable.games.lightning_war.sequence import acting_side
 from stormtable.games.lightning_war.state import SIDES, Ask, Kind, Stage, State, Status, Step
@@ -14,12 +15,8 @@ from stormtable.games.lightning_war.values import OVERLAP, gap, on_board, side_o
 __all__ = ["check"]
 
 
-def check(state: State) -> str:
-    """The first thing that is not as it always is; "" if there is none."""
-    return next(wrongs(state), "")
-
-
-def wrongs(state: State) -> Iterator[str]:
+@first_wrong
+def check(state: State) -> Iterator[str]:
     """One sentence for each thing that is wrong."""
     yield from wrongs_of_turn(state)
     yield from wrongs_of_elements(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stormtable.engine.game import seats_in
+from stormtable.engine.soundness import first_wrong
 from stormtable.games.thunder_struck.console import doomed_by, has_dice, ships_left, takes
 from stormtable.games.thunder_struck.names import dice_space, kind_name, place_name, seat_name, sector_name
 from stormtable.games.thunder_struck.state import (
@@ -22,12 +23,8 @@ from stormtable.games.thunder_struck.state import (
 __all__ = ["check"]
 
 
-def check(state: State) -> str:
-    """The first thing that is not as it always is; "" if there is none."""
-    return next(wrongs(state), "")
-
-
-def wrongs(state: State) -> Iterator[str]:
+@first_wrong
+def check(state: State) -> Iterator[str]:
     """One sentence for each thing that is wrong."""
     places: dict[tuple[int, int], str] = {}
     for seat, ship in enumerate(state.ships):
