@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gzip
 import io
 import json
 import os
@@ -117,6 +118,16 @@ def test_a_match_is_recorded_replayed_and_verified(tmp_path: Path, capsys: pytes
     assert replayed["points"] == played["points"]
     file.write_text(file.read_text(encoding="utf-8").replace('"rolls":[[4,[1]', '"rolls":[[4,[2]'), encoding="utf-8")
     assert not answer(capsys, "replay", str(file), "--verify", code=1)["verified"]
+
+
+def test_a_record_is_packed_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "match.jsonl.gz"
+    answer(capsys, "match", "thunder_struck", "--seed", "3", "--bots", "random,random", "--record", str(file))
+    assert gzip.decompress(file.read_bytes()).startswith(b'{"type":"match"')
+    assert answer(capsys, "replay", str(file), "--verify")["verified"]
+    file.write_bytes(file.read_bytes()[:-9])
+    assert main(["replay", str(file)]) == 2
+    assert "match.jsonl.gz: the file is packed by gzip, and does not end where it should" in capsys.readouterr().err
 
 
 def test_odds_of_a_shot(capsys: pytest.CaptureFixture[str]) -> None:

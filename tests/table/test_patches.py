@@ -41,6 +41,30 @@ def test_one_gone_from_a_list_is_removed() -> None:
     ]
 
 
+def test_things_with_ids_are_followed_by_them() -> None:
+    """One more in front, one gone, one changed: not every field of all that stand behind."""
+    old = [{"id": name, "at": [1, 2], "label": name} for name in "abcdef"]
+    new = [{"id": "z", "at": [0, 0], "label": "new"}, *({**each, "at": [1, 2 + (each["id"] == "e")]} for each in old)]
+    del new[2]
+    assert difference(old, new) == [
+        {"op": "add", "path": "/0", "value": new[0]},
+        {"op": "remove", "path": "/2"},
+        {"op": "replace", "path": "/4/at/1", "value": 3},
+    ]
+
+
+def test_another_id_is_another_thing() -> None:
+    old, new = {"id": "a", "x": 1, "y": 2}, {"id": "b", "x": 2, "y": 3}
+    assert difference([old], [new]) == [{"op": "replace", "path": "/0", "value": new}]
+
+
+@given(*[st.lists(st.sampled_from("abcdefgh"), unique=True)] * 2, st.sets(st.sampled_from("abcdefgh")))
+def test_things_with_ids_may_come_go_and_change_places(old: list[str], new: list[str], changed: set[str]) -> None:
+    was = [{"id": name, "at": 1} for name in old]
+    becomes = [{"id": name, "at": 1 + (name in changed)} for name in new]
+    assert patched(was, difference(was, becomes)) == becomes
+
+
 def test_what_was_patched_is_left_as_it_was() -> None:
     old = {"a": [1, {"b": 2}]}
     patched(old, [{"op": "replace", "path": "/a/1/b", "value": 3}])

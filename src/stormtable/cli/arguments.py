@@ -131,7 +131,7 @@ def playing(commands: Commands) -> None:
         "Play one match between computer players, of at most 5,000 decisions, and record it.",
     )
     starts_game(match, "all seats random")
-    match.add_argument("--record", type=Path, metavar="FILE", help="where to write the record")
+    match.add_argument("--record", type=Path, metavar="FILE", help="where to write the record; packed if named .gz")
 
 
 def starts_game(parser: argparse.ArgumentParser, without: str) -> None:

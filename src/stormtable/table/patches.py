@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from difflib import SequenceMatcher
 from typing import Any
 
 __all__ = ["difference", "patched"]
@@ -20,7 +21,7 @@ def difference(old: Any, new: Any) -> list[Operation]:
 def compare(old: Any, new: Any, path: str, out: list[Operation]) -> None:
     if old == new and type(old) is type(new):
         return
-    if isinstance(old, dict) and isinstance(new, dict):
+    if isinstance(old, dict) and isinstance(new, dict) and old.get("id") == new.get("id"):
         out += [{"op": "remove", "path": f"{path}/{escaped(key)}"} for key in old if key not in new]
         for key, value in new.items():
             if key in old:
@@ -34,19 +35,33 @@ def compare(old: Any, new: Any, path: str, out: list[Operation]) -> None:
 
 
 def compare_lists(old: list[Any], new: list[Any], path: str, out: list[Operation]) -> None:
-    """Keep what is equal at both ends; in between compare in step, then add or remove at the end."""
-    head = 0
-    while head < min(len(old), len(new)) and old[head] == new[head]:
-        head += 1
-    tail = 0
-    while tail < min(len(old), len(new)) - head and old[-1 - tail] == new[-1 - tail]:
-        tail += 1
-    middle, wanted = old[head : len(old) - tail], new[head : len(new) - tail]
-    for at in range(min(len(middle), len(wanted))):
-        compare(middle[at], wanted[at], f"{path}/{head + at}", out)
-    removed, added = range(len(middle) - 1, len(wanted) - 1, -1), range(len(middle), len(wanted))
-    out += [{"op": "remove", "path": f"{path}/{head + at}"} for at in removed]
-    out += [{"op": "add", "path": f"{path}/{head + at}", "value": wanted[at]} for at in added]
+    """In order of `new`, so that an operation's index is where its item stands in the end."""
+    for first, last, start, end in spans(old, new):
+        both = min(last - first, end - start)
+        for i in range(both):
+            compare(old[first + i], new[start + i], f"{path}/{start + i}", out)
+        out += [{"op": "remove", "path": f"{path}/{start + both}"}] * (last - first - both)
+        out += [{"op": "add", "path": f"{path}/{at}", "value": new[at]} for at in range(start + both, end)]
+
+
+def spans(old: list[Any], new: list[Any]) -> list[tuple[int, int, int, int]]:
+    """Which items of `old`, from and to, stand for which of `new`.
+
+    Things that have ids are found again by them, wherever they stand now; others by being equal at both ends.
+    """
+    if names(old) and names(new):
+        return [code[1:] for code in SequenceMatcher(None, names(old), names(new), autojunk=False).get_opcodes()]
+    shorter = min(len(old), len(new))
+    head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    tail = next((at for at in range(shorter - head) if old[-1 - at] != new[-1 - at]), shorter - head)
+    return [(head, len(old) - tail, head, len(new) - tail)]
+
+
+def names(items: list[Any]) -> list[str]:
+    """The ids of things that all have one; else none."""
+    found = [item.get("id") for item in items if isinstance(item, dict)]
+    told = [each for each in found if each and isinstance(each, str)]
+    return told if len(told) == len(items) else []
 
 
 def patched(value: Any, operations: Iterable[Mapping[str, Any]]) -> Any:

@@ -29,6 +29,7 @@ from stormtable.table.journal import (
     encode_line,
 )
 from stormtable.table.match import Match, checked_name
+from stormtable.table.packing import unpacked
 from stormtable.table.patches import difference, patched
 from stormtable.table.seals import Seal, checked_match, checked_salt
 
@@ -98,9 +99,9 @@ def record_of(match: Match) -> Record:
 
 
 def read_record(data: bytes | str) -> Record:
-    """The record in a file. Raises BadInput with the number of the line and what is wrong there."""
+    """The record in a file, packed by gzip or not. Raises BadInput with the number of the line and what is wrong."""
     lines: list[Line] = []
-    data = (data.encode() if isinstance(data, str) else data).removeprefix(BOM.encode())
+    data = unpacked(data.encode() if isinstance(data, str) else data).removeprefix(BOM.encode())
     for number, text in enumerate(data.splitlines(), 1):
         if not text.strip():
             continue

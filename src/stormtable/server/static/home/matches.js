@@ -85,13 +85,23 @@ export function matchesPanel(matches, redraw) {
   </section>`;
 }
 
+/**
+ * A record as it is sent: a long match has megabytes, and packs to a twelfth.
+ * @param {File} file
+ */
+async function packed(file) {
+  if (file.name.endsWith(".gz")) return file;
+  return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+}
+
 /** @param {File} file @param {() => void} redraw */
 async function upload(file, redraw) {
   view.busy = true;
   view.problem = "";
   redraw();
   try {
-    const answer = await request("/api/records", { method: "POST", body: file, headers: { "content-type": "application/jsonl" } });
+    const body = await packed(file);
+    const answer = await request("/api/records", { method: "POST", body, headers: { "content-type": "application/jsonl" } });
     /** @type {RecordUploaded} */
     const { key } = await answer.json();
     location.assign(`/replay/${key}`);
@@ -123,7 +133,7 @@ export function recordPanel(redraw) {
       <input
         type="file"
         class="unseen"
-        accept=".jsonl,.json,text/plain"
+        accept=".jsonl,.json,.gz,text/plain"
         @change=${(/** @type {Event} */ event) => take(/** @type {HTMLInputElement} */ (event.target).files?.[0])}
       />
     </label>
