@@ -170,6 +170,25 @@ def test_a_phone_begins_with_all_of_the_zone_that_is_to_be_filled(phone: Page, s
     assert all(0 < x < 390 and 0 < y < sheet["y"] for x, y in zone)
 
 
+def test_a_set_up_at_a_press_stands_in_sight_and_one_by_one_is_at_hand(
+    new_page: Callable[..., Page], server: Served
+) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768})
+    created = open_match(server.url, "lightning_war", ["screen", "screen"], scenario="hedgerow")
+    at(page, server.url, created["table"])
+    whole = page.locator('.offers .offer[aria-checked="true"]')
+    expect(whole).to_contain_text("Set up everything")
+    offer, button = whole.bounding_box(), page.locator(".commit .go").bounding_box()
+    assert offer is not None
+    assert button is not None
+    assert offer["y"] + offer["height"] <= button["y"]
+    first = page.locator(".plan-hint button").first
+    expect(first).to_be_hidden()
+    page.locator(".plan-hint summary").click()
+    first.click()
+    expect(page.locator(".plan")).to_be_visible()
+
+
 def test_two_browsers(new_page: Callable[..., Page], server: Served) -> None:
     created = battle(server.url, kinds=("friend", "friend"))
     south, north = (at(new_page(), server.url, key) for key in friends(created))

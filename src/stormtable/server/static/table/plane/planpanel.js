@@ -163,7 +163,8 @@ function manyPlaces(places, model) {
 function planHint(scene, model) {
   const places = planned(scene);
   if (!places.length) return nothing;
-  if (places.length > MANY) return manyPlaces(places, model);
+  // Where a whole side can be set up at a press, that stands first.
+  if (places.length > (scene.surveys && scene.offers.length ? 1 : MANY)) return manyPlaces(places, model);
   const placing = places.some(({ silhouette, piece }) => silhouette || !piece);
   const text = placing ? "Tap the table to place it, or begin here" : places.some(({ kind }) => kind !== "facing") ? "Drag the piece on the table, or begin here" : "Turn a piece on the table, or begin here";
   return html`<div class="plan-hint">
