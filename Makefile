@@ -95,7 +95,7 @@ tests: $(TEST_READY)
 	$(PYTEST) -m 'not soak and not browser' $(ARGS)
 
 browser: $(TEST_READY) $(NODE_READY) chromium
-	$(PYTEST) -m 'not soak and browser' $(ARGS)
+	$(PYTEST) -m 'not soak and browser' $(or $(ARGS),$$(grep --recursive --files-with-matches --include='test_*.py' 'mark\.browser' tests))
 
 lint: ruff imports javascript types
 

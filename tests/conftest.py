@@ -25,13 +25,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def leave_to_soak(items: list[pytest.Item]) -> None:
-    """Of a browser test that is made for many games, sizes or words a third is run by `make test`, all by `make soak`.
+    """Of a long test that is made for many games, sizes or words `make test` runs a third, `make soak` the whole.
 
-    Which third depends on the test's name, so that together they meet every game.
+    Browser tests are long, and those marked `sampled`. Which third depends on the test's name, so that together they
+    meet every game.
     """
     kin: dict[str, list[pytest.Item]] = {}
     for item in items:
-        if is_browser_test(item) and item.get_closest_marker("soak") is None:
+        takes_long = is_browser_test(item) or item.get_closest_marker("sampled") is not None
+        if takes_long and item.get_closest_marker("soak") is None:
             kin.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for name, alike in kin.items():
         for nth, item in enumerate(alike):

@@ -21,8 +21,8 @@ from tests.support import ambush, salvo
 
 SEEDS = 2
 GAMES = all_games()
-MOST = 500  # positions of a game that are looked at both interpreted and compiled
-FEWER = 50  # of further games of the same scenario; soak looks at all
+MOST = 250  # positions of a game that are looked at both interpreted and compiled
+FEWER = 30  # of further games of the same scenario; soak looks at all
 OWN = sorted((Path(__file__).parent / "scenarios").glob("*/*.toml"))
 
 
@@ -49,6 +49,7 @@ def test_game(name: str, scenario: str) -> None:
         assert conformance.probed > 0
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", OWN, ids=lambda path: path.stem)
 def test_own_scenario(path: Path) -> None:
     """Cards, maps and indices that a user might bring."""

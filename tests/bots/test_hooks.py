@@ -67,6 +67,7 @@ def rolls_dice(game: Game, view: Any, seat: int, actions: list[Action]) -> bool:
     return False
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_candidates_are_legal_and_carried_out_as_their_steps(game: Game, scenario: str) -> None:
     chance, thinker, state = random.Random(5), Thinker(game), started(game, scenario, 5)
@@ -89,6 +90,7 @@ def test_candidates_are_legal_and_carried_out_as_their_steps(game: Game, scenari
         assert packed(state) == packed(twin)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_the_worth_of_a_position_is_shared(game: Game, scenario: str) -> None:
     """What one side may hope for the other must fear; the clock never falls."""

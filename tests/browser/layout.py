@@ -29,9 +29,9 @@ SETTLED: Final = """async () => {
 }"""
 
 
-def screens(nth: int, *, whole: bool) -> Sequence[tuple[int, int]]:
-    """All sizes, or the two of them that fall to the nth of many things that are looked at."""
-    return SCREENS if whole else [SCREENS[(2 * nth + i) % len(SCREENS)] for i in range(2)]
+def screens(nth: int, *, whole: bool, some: int = 2) -> Sequence[tuple[int, int]]:
+    """All sizes, or those few of them that fall to the nth of many things that are looked at."""
+    return SCREENS if whole else [SCREENS[(some * nth + i) % len(SCREENS)] for i in range(some)]
 
 
 def faults(page: Page, *, still: bool = False, screens: Sequence[tuple[int, int]] = SCREENS) -> list[str]:

@@ -227,6 +227,7 @@ def test_the_rule_behind_a_line_opens_beside_the_table(page: Page, server: Serve
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_the_real_computer_player_answers(new_page: Callable[..., Page], tmp_path: Path) -> None:
     with served("stormtable", "--port", "0", "--no-browser", "--data", str(tmp_path)) as real:
         table = start_duel(new_page(), real.url)

@@ -47,6 +47,7 @@ def advance(table: Plotter) -> None:
     table.change(keys.first.click)
 
 
+@pytest.mark.soak
 def test_a_whole_game_against_the_computer(page: Page, server: Served) -> None:
     """To its end, by the words on the buttons alone; axe finds nothing in any kind of question."""
     table = begin(page, server.url, scenario_file=BRAWL.read_text(encoding="utf-8"))

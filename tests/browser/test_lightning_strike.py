@@ -84,6 +84,7 @@ def test_a_whole_game_by_mouse(page: Page, server: Served) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_a_whole_game_by_keys_alone(page: Page, server: Served) -> None:
     table = played_until(page, server.url, Keys, "obstacle", "unit", "slot", "drag", "fire", "answer")
     expect_the_end(table.page, "LS-3")

@@ -122,6 +122,7 @@ def test_a_friend_interrupts_by_mouse_and_the_attack_is_called_off(pair: Pair) -
         expect(each.page.locator(".entries .rule", has_text="LS-10.4").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_friend_turns_and_boosts_its_defense(pair: Pair) -> None:
     blue, orange = pair.both
     fires(pair, "Wraith 1")
@@ -141,6 +142,7 @@ def test_a_friend_turns_and_boosts_its_defense(pair: Pair) -> None:
     assert "end" in blue.ids()
 
 
+@pytest.mark.soak
 def test_not_to_be_asked_until_the_next_turn(pair: Pair) -> None:
     blue, orange = pair.both
     fires(pair, "Wraith 2")
@@ -161,6 +163,7 @@ def test_not_to_be_asked_until_the_next_turn(pair: Pair) -> None:
     expect(orange.page.locator("p.unasked")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_not_to_be_asked_for_the_match_and_asked_again(pair: Pair) -> None:
     blue, orange = pair.both
     fires(pair, "Wraith 2")

@@ -323,6 +323,7 @@ def test_undo_is_sent_once(page: Page, line: Breakable) -> None:
     assert page.locator(".refusal").count() == 0
 
 
+@pytest.mark.soak
 def test_the_phone_says_it_on_every_tab(phone: Page, line: Breakable) -> None:
     duel(phone, line)
     line.die()

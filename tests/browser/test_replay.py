@@ -95,6 +95,7 @@ def test_a_branch_goes_on_from_a_moment_and_leaves_the_match_alone(page: Page, s
     assert table.entry == last
 
 
+@pytest.mark.soak
 def test_play_runs_through_the_entries(page: Page, server: Served) -> None:
     table = conceded(page, server.url)
     page.locator(".ending a", has_text="Replay").click()

@@ -241,6 +241,7 @@ def test_a_file_with_comments_is_not_saved_without_a_word(board: Board, page: Pa
     expect(told).to_contain_text("without the comments of mine.toml")
 
 
+@pytest.mark.soak
 def test_shipped_scenarios_come_out_as_they_went_in(board: Board, tmp_path: Path) -> None:
     for name, contents in editor.starts().items():
         board.begin(SCENARIOS[name].title)
@@ -272,6 +273,7 @@ SHAPES = """async ([points, box, by, vertex, to]) => {
 }"""
 
 
+@pytest.mark.soak
 def test_shapes_keep_what_is_not_changed(board: Board) -> None:
     """Moved there and back, with a point more and less: as before; a rectangle stays one while its corners move."""
 

@@ -251,6 +251,7 @@ def test_what_waits_for_dice_can_be_withdrawn_while_that_is_possible(page: Page,
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_the_line_comes_back_by_itself(new_page: Callable[..., Page], console: Console, tmp_path: Path) -> None:
     console.allow("WebSocket connection", "ERR_CONNECTION_REFUSED")
     with served("tests.browser.serve", str(tmp_path / "matches.sqlite3")) as server:

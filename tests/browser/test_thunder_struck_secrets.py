@@ -164,6 +164,7 @@ def test_four_browsers_and_a_watcher_see_no_plan_before_the_reveal(
     assert play_out_the_round(players) >= 8
 
 
+@pytest.mark.soak
 def test_a_curtain_with_a_name_stands_between_players_of_one_screen(page: Page, server: Served) -> None:
     seats = [{"kind": "screen", "name": name} for name in ("Ada", "Bo")]
     created = open_match(server.url, "thunder_struck", [], seats=seats, scenario="duel")

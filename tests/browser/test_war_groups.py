@@ -66,6 +66,7 @@ def test_a_box_takes_all_of_them_and_one_undo_takes_all_back(page: Page, server:
     expect(page.locator(".undo")).not_to_have_text("Undo 7")
 
 
+@pytest.mark.soak
 def test_who_cannot_follow_is_said_before_it_is_done(page: Page, server: Served) -> None:
     """The tanks go twelve inches, the infantry six; a squad that has acted stays."""
     table, hand = at(page, server.url, hedgerow(server.url, "done 1c")["table"]), Hand(page)
@@ -86,6 +87,7 @@ def test_who_cannot_follow_is_said_before_it_is_done(page: Page, server: Served)
     assert table.place("s2")[1] == pytest.approx(start["s2"][1] + 7, abs=0.3)
 
 
+@pytest.mark.soak
 def test_shift_and_a_double_click_take_a_few(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, hedgerow(server.url)["table"]), Hand(page)
     page.keyboard.down("Shift")

@@ -55,6 +55,7 @@ def group(process: subprocess.Popen[str], how: signal.Signals) -> None:
     os.killpg(process.pid, how)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("reach", "how", "code", "compiling"),
     [

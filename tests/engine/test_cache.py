@@ -90,6 +90,7 @@ def test_the_second_process_compiles_nothing(workshop: Workshop) -> None:
     assert workshop.run() == (42, 42, 1)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("name", "text", "answer"),
     [
@@ -121,6 +122,7 @@ def test_data_that_rules_read_are_noticed(workshop: Workshop) -> None:
         assert workshop.run() == (answer, answer, hits)
 
 
+@pytest.mark.soak
 def test_code_that_is_gone_is_compiled_anew(workshop: Workshop) -> None:
     """A rule lies in two files, and needs those of what it calls."""
     workshop.run()

@@ -118,6 +118,7 @@ def sides_of(scene: Scene) -> Iterator[list[Piece]]:
             yield own
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "scenario", "options"), [*SHIPPED, *MIXED, *OWN_FILES, ALIKE])
 def test_no_two_pieces_of_a_side_bear_the_same_label(name: str, scenario: Any, options: Mapping[str, Any]) -> None:
     seen = 0

@@ -78,6 +78,7 @@ def test_a_duel_at_its_start() -> None:
     assert scene.result is None
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", sorted(CASES.glob("*.toml")), ids=lambda path: path.stem)
 def test_every_position_of_every_case_has_a_scene(path: Path) -> None:
     """For both sides and a watcher; what decides is offered, and every id sends back a legal action."""

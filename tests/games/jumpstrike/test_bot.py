@@ -41,6 +41,7 @@ A, B = 0, 1
 # Candidates
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scenario", ["interception", "squadron_action", DEN], ids=["duel", "squadrons", "den"])
 def test_every_step_of_every_candidate_is_legal(scenario: Any) -> None:
     """From wherever random play leads, drafts included; none is there twice; equal on a view, which stays as it was."""
@@ -98,7 +99,7 @@ def plottings(seeds: range) -> Iterator[tuple[State, int, Action]]:
 def test_no_plot_leads_off_the_map_or_into_own_missiles() -> None:
     """JS-5.6: what a ship is about to plot; what random play had plotted before may do either."""
     turning = firing = 0
-    for state, seat, move in itertools.islice(plottings(range(4)), 900):
+    for state, seat, move in itertools.islice(plottings(range(4)), 300):
         held = [each.on_map for each in course(view(state, seat), move.unit)]
         turns = course(written(state, seat, move), move.unit)
         if all(held):
@@ -131,6 +132,7 @@ def test_a_draft_of_another_hand_is_written_anew() -> None:
 # What is sealed
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("step", ["plotting", "set-up"])
 def test_what_others_have_sealed_changes_no_thought(step: str) -> None:
     thoughts = []

@@ -125,6 +125,7 @@ def games(scenario: str, seed: int, decisions: int) -> Iterator[State]:
             bot.carry_out(state, seat, picks.choice(candidates(state, seat))[0])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("scenario", ["first_contact", "asteroid_run", "free_three"])
 def test_every_step_of_every_candidate_is_legal(scenario: str) -> None:
     """From any position that random play leads to; none is there twice; equal on a view, which is left as it was."""
