@@ -46,6 +46,8 @@ class Scenario:
     name: str
     title: str
     text: str
+    contents: Mapping[str, Any] = field(default_factory=dict)  # of its file
+    former: Mapping[str, Any] = field(default_factory=dict)  # as they were while records did not hold them; {}: as now
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,10 @@ class Game(Protocol):
     BINDING: Collection[int]  # verbs not taken back while others still decide, such as to hand a draft in
 
     def load(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
-        """Plain. A state after `set_up`; the scenario by name or as the contents of a file. Raises BadInput."""
+        """Plain. A state after `set_up`; the scenario by name or as the contents of a file. Raises BadInput.
+
+        `engine.scenarios.Agreed` contents are those of a match that has begun.
+        """
 
     def fill(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
         """Plain. What `load` hands to `set_up`; a simulation begins many games from copies of it. Raises BadInput."""

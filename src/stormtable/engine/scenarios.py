@@ -10,7 +10,23 @@ from stormtable.engine.game import BadInput, Option, Scenario, Setting
 from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
 from stormtable.engine.texts import cleaned_contents
 
-__all__ = ["opened", "read_shipped", "titled"]
+__all__ = ["Agreed", "is_own", "opened", "read_former", "read_shipped", "titled"]
+
+
+class Agreed(dict[str, Any]):
+    """The contents of a scenario that a match has begun with: what they may cost was judged then, and is not again.
+
+    `options` in them are the defaults of that time; `name` is that of a shipped scenario, whose options apply, or "".
+    """
+
+    def __init__(self, contents: Mapping[str, Any], name: str = "") -> None:
+        super().__init__(contents)
+        self.name = name
+
+
+def is_own(scenario: str | Mapping[str, Any]) -> bool:
+    """Whether a scenario is one of the player's own, as contents."""
+    return not (scenario.name if isinstance(scenario, Agreed) else isinstance(scenario, str))
 
 
 def read_shipped(folder: Path, names: Sequence[str]) -> Mapping[str, Part]:
@@ -19,9 +35,18 @@ def read_shipped(folder: Path, names: Sequence[str]) -> Mapping[str, Part]:
     return {path.stem: Part(read_toml(path), path.name) for path in paths}
 
 
-def titled(shipped: Mapping[str, Part]) -> Mapping[str, Scenario]:
-    """What the lobby says of them: their `title` and `text`."""
-    return {name: Scenario(name, part.text("title"), part.text("text")) for name, part in shipped.items()}
+def read_former(folder: Path) -> Mapping[str, Mapping[str, Any]]:
+    """The contents, by name, of shipped scenarios that have changed since records hold them: as they were before."""
+    return {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
+
+
+def titled(shipped: Mapping[str, Part], folder: Path) -> Mapping[str, Scenario]:
+    """What the lobby says of them: their `title` and `text`; `folder` holds what they were, as `read_former` reads."""
+    former = read_former(folder)
+    return {
+        name: Scenario(name, part.text("title"), part.text("text"), part.table, former.get(name, {}))
+        for name, part in shipped.items()
+    }
 
 
 def opened(
@@ -40,8 +65,11 @@ def opened(
         if scenario not in shipped:
             raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, shipped)}")
         return Part(shipped[scenario].table, f"{scenario}.toml"), settled(options, known, scenario)
-    part = Part(cleaned_contents(scenario))
+    agreed = scenario.name if isinstance(scenario, Agreed) else ""
+    part = Part(cleaned_contents(scenario), f"{agreed}.toml" if agreed else "")
     chosen = {**part.part("options", {}).table, **options}
+    if agreed:
+        return part, settled(chosen, known, agreed)
     if like is not None:
         return part, settled(chosen, known, like(part))
     return part, settled(chosen, [each for each in known if part.flag("build", False) or not each.scenarios])

@@ -26,6 +26,7 @@ from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
 from stormtable.server.wire import bodies
 from stormtable.table import records
+from stormtable.table.begun import begun_with
 from stormtable.table.journal import Line, decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
@@ -239,7 +240,7 @@ class Hall:
         seats = openings.swapped(header.seats, live.match.names, openings.rotation(live.match.teams))
         seal = Seal.fresh() if header.dice == "table" else None
         fresh = records.make_header(
-            game, header.scenario, header.options, seats, time.time(), dice=header.dice, seal=seal
+            game, begun_with(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
         )
         other, _ = await self.start(game, [fresh], seal, None)
         live.stored.rematch = await self.store(self.store.storage.set_rematch, live.name, other.name)
@@ -279,7 +280,7 @@ class Hall:
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if header.dice == "table" else None
         fresh = records.make_header(
-            game, header.scenario, header.options, seats, time.time(), dice=header.dice, seal=seal
+            game, begun_with(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
         )
         lines = records.branch_lines(match, number, fresh)
         live, keys = await self.start(game, lines, seal, salt)

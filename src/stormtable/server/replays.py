@@ -21,6 +21,7 @@ from stormtable.server.storage import Key
 from stormtable.server.summaries import title_of
 from stormtable.server.wire import bodies, outgoing
 from stormtable.table import records, secrecy, viewing
+from stormtable.table.begun import worded
 from stormtable.table.folding import Node
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match, Refusal
@@ -182,4 +183,4 @@ def case_text(match: Match, node: Node, viewer: Viewer) -> str:
     number = viewing.number_for(match, viewer, node.entry.number)
     title = f"{title_of(match)}, entry {number} of match {header.match}"
     seen_by = seat if hidden else None
-    return exports.export(match.game, view, header.scenario, header.options, seen_by=seen_by, title=title)
+    return exports.export(match.game, view, worded(match.game, header), header.options, seen_by=seen_by, title=title)

@@ -40,7 +40,7 @@ def player_name(seat: Seat, name: str) -> str:
 def title_of(match: Match) -> str:
     """The title of a match's scenario, and what was chosen otherwise than usual: "Duel, Forward guns"."""
     scenario = match.header.scenario
-    own: Any = {}  # of an old record, it may be anything
+    own: Any = (match.header.contents or {}).get("options", {})  # of an old record, it may be anything
     if isinstance(scenario, str):
         known = match.game.SCENARIOS.get(scenario)
         title = known.title if known else scenario

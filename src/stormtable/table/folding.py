@@ -17,6 +17,7 @@ from stormtable.engine.sources import Journal, Source
 from stormtable.engine.texts import cleaned
 from stormtable.engine.views import view_of
 from stormtable.table import secrecy
+from stormtable.table.begun import begun_with
 from stormtable.table.journal import Change, Entry, Header, rolled
 
 __all__ = ["Disagreement", "Node", "applied", "changes", "follow", "plain", "resumed", "set_up", "without"]
@@ -76,7 +77,7 @@ def applied(game: Game, before: Any, seat: int, action: Action | None, dice: Sou
 def set_up(game: Game, header: Header, dice: Source) -> tuple[Any, tuple[Note, ...]]:
     """(the state at the first decision, what happened); the state's own generator is blank, it rolls nothing here."""
     with noting() as notes, dice_from(dice):
-        state = game.load(header.scenario, header.options, 0)
+        state = game.load(begun_with(game, header), header.options, 0)
     return state, tuple(notes)
 
 

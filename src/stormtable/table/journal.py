@@ -63,6 +63,7 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
     version: int  # of the game's state
     program: str
     scenario: str | dict[str, Any]  # a shipped one by name, or the contents of a scenario file
+    contents: dict[str, Any] | None = None  # of a shipped one, with the defaults of its options as `options`
     options: dict[str, Setting]
     seats: list[Seat]
     dice: Literal["table", "typed"]

@@ -17,6 +17,7 @@ from stormtable.engine.sources import DiceError, Recorder, Rolled, Script, Sourc
 from stormtable.engine.texts import cleaned
 from stormtable.engine.views import view_of
 from stormtable.table import folding, secrecy, undoing
+from stormtable.table.begun import begun_with
 from stormtable.table.folding import Node
 from stormtable.table.journal import End, Entry, Header, Line, Named, Roll, Salted
 from stormtable.table.patches import difference, patched
@@ -128,7 +129,7 @@ class Match:
     def teams(self) -> tuple[int, ...]:
         """The team of each seat; each its own where the scenario is none of today's."""
         try:
-            teams = seating(self.game, self.header.scenario, self.header.options).teams
+            teams = seating(self.game, begun_with(self.game, self.header), self.header.options).teams
         except BadInput:
             teams = ()
         return teams if len(teams) == self.seats else tuple(range(self.seats))

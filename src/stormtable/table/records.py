@@ -11,10 +11,12 @@ import msgspec
 
 from stormtable import __version__
 from stormtable.engine.game import BadInput, Game, Setting
+from stormtable.engine.scenarios import Agreed
 from stormtable.engine.seating import seating
 from stormtable.engine.texts import BOM
 from stormtable.engine.views import sees
 from stormtable.table import secrecy
+from stormtable.table.begun import begun_with, contents_of
 from stormtable.table.journal import (
     FORMAT,
     End,
@@ -81,7 +83,7 @@ class Record:
         """
         header, game = self.header, find(self.header.game)
         try:
-            seats = len(seating(game, header.scenario, header.options))
+            seats = len(seating(game, begun_with(game, header), header.options))
         except BadInput:  # a scenario that there is no more: the match is shown as recorded
             seats = len(header.seats)
         if len(header.seats) != seats:
@@ -178,13 +180,16 @@ def make_header(
     seal: Seal | None = None,
     name: str = "",
 ) -> Header:
-    """The first line of a new match."""
+    """The first line of a new match; it holds the contents of a shipped scenario, also as agreed for another match."""
+    own: dict[str, Any] = {} if isinstance(scenario, str) else dict(scenario)
+    named = scenario if isinstance(scenario, str) else scenario.name if isinstance(scenario, Agreed) else ""
     return Header(
         match=name or new_name(),
         game=game.NAME,
         version=game.VERSION,
         program=__version__,
-        scenario=scenario if isinstance(scenario, str) else dict(scenario),
+        scenario=named or own,
+        contents=(own or contents_of(game, named)) if named else None,
         options=dict(options),
         seats=list(seats),
         dice=dice,

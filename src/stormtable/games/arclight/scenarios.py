@@ -73,7 +73,7 @@ def shipped() -> Mapping[str, Part]:
     return read_shipped(DATA / "scenarios", ("duel", "pair", "squadron", "free"))
 
 
-SCENARIOS: Final = titled(shipped())
+SCENARIOS: Final = titled(shipped(), DATA / "former")
 
 UNITS: Final = tuple((key, class_name(card), card.points) for key, card in ship_cards().items())
 

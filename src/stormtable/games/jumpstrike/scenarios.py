@@ -10,7 +10,7 @@ from typing import Any, Final
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.engine.scenarios import opened, read_shipped, titled
+from stormtable.engine.scenarios import Agreed, opened, read_shipped, titled
 from stormtable.games.jumpstrike.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.forces import check_equal, force_cost, read_force
 from stormtable.games.jumpstrike.state import (
@@ -45,7 +45,7 @@ def shipped() -> Mapping[str, Part]:
     return read_shipped(DATA / "scenarios", ("interception", "squadron_action", "fleet"))
 
 
-SCENARIOS: Final = titled(shipped())
+SCENARIOS: Final = titled(shipped(), DATA / "former")
 UNITS: Final = tuple((key, plan.name, cost(plan)) for key, plan in plans().items())
 FORCES: Final = ("battleship, picket", "cruiser 2", "frigate 3", "cruiser, frigate, picket")  # 165, 168, 171, 171
 
@@ -123,6 +123,8 @@ class Berth:
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: map, designs and options written, ships in place. Raises BadInput."""
     part, chosen = opened(scenario, options, shipped(), OPTIONS)
+    if isinstance(scenario, Agreed):
+        chosen |= {"limit": 0, "equal_cost": False}  # weights may have changed since (JS-8.1)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.to_disable = bool(chosen["attack_to_disable"])

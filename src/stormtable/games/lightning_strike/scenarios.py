@@ -48,7 +48,7 @@ def sides_of(part: Part) -> int:
     return len(part.part("sides").table)
 
 
-SCENARIOS: Final = titled(shipped())
+SCENARIOS: Final = titled(shipped(), DATA / "former")
 UNITS: Final = tuple((key, class_name(card), card.threat_value) for key, card in datacards().items())
 FREE: Final = ("free", "free_three", "free_four")
 THREAT_VALUE: Final = "Threat Value"

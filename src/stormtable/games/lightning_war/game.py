@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import Setting
+from stormtable.engine.scenarios import is_own
 from stormtable.games.lightning_war.appraisal import evaluate
 from stormtable.games.lightning_war.choosing import open_ended
 from stormtable.games.lightning_war.codes import Event, No
@@ -102,7 +103,7 @@ BINDING: Final = ()
 def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A match at its first decision; raises BadInput naming file, key and reason."""
     state = fill(scenario, options, seed)
-    if not isinstance(scenario, str):
+    if not isinstance(scenario, str) and is_own(scenario):
         check_room(scenario, state)
     set_up(state)
     return state

@@ -9,7 +9,7 @@ from typing import Any, Final
 from stormtable.engine.forces import read_force
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
 from stormtable.engine.inputs import Part
-from stormtable.engine.scenarios import opened, read_shipped
+from stormtable.engine.scenarios import opened, read_former, read_shipped
 from stormtable.games.lightning_war.forces import letters, read_unit
 from stormtable.games.lightning_war.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.maps import read_map
@@ -47,8 +47,10 @@ def told(part: Part) -> str:
     return f"{story} Favours {titled(part.text('favours'))}." if "favours" in part else story
 
 
+FORMER: Final = read_former(DATA / "former")
 SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), told(part)) for name, part in shipped().items()
+    name: Scenario(name, part.text("title"), told(part), part.table, FORMER.get(name, {}))
+    for name, part in shipped().items()
 }
 GROUPS: Final = tuple((nation, tuple(keys)) for nation, keys in nations().items())
 UNITS: Final = tuple((key, title, stock().points[key]) for key, title in stock().titles.items())

@@ -24,7 +24,7 @@ def shipped() -> Mapping[str, Part]:
     return read_shipped(DATA / "scenarios", ("duel", "teams"))
 
 
-SCENARIOS: Final = titled(shipped())
+SCENARIOS: Final = titled(shipped(), DATA / "former")
 OPTIONS: Final = (
     Option(
         "forward_guns",
