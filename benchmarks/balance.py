@@ -1,8 +1,9 @@
 """Whether both sides of a scenario have a fair chance: `python -m benchmarks.balance GAME [--scenario NAME]`.
 
 The same level of the computer plays both sides of a shipped scenario, of all of them if none is named, compiled, with
-full iterations and no clock; where there are teams, a team wins together. Results go to benchmarks/balance/GAME.json,
-beside those of other scenarios, and into the table of docs/performance.md.
+full iterations and no clock; where there are teams, a team wins together. A scenario is even if the 95 % interval of
+each side's share reaches FAIR, and that of the draws DRAWS; one that favours a side must say so in its words ("Favours
+..."). Results go to benchmarks/balance/GAME.json, beside those of other scenarios, and into docs/performance.md.
 """
 
 from __future__ import annotations
@@ -23,10 +24,11 @@ from stormtable.games import find
 from stormtable.lab.simulate import simulate
 from stormtable.lab.tournament import score_interval
 
-__all__ = ["FAIR", "FOLDER", "measure", "table"]
+__all__ = ["DRAWS", "FAIR", "FOLDER", "better", "measure", "table", "verdict"]
 
 FOLDER: Final = Path(__file__).parent / "balance"
-FAIR: Final = (0.35, 0.65)  # of the games that were decided
+FAIR: Final = (0.45, 0.55)  # of the games that were decided, for two sides; as much about an even share for more
+DRAWS: Final = 0.15  # of all games, at most
 
 
 def measure(game: Any, scenario: str, bot: str, games: int, seed: int) -> dict[str, Any]:
@@ -56,33 +58,55 @@ def measure(game: Any, scenario: str, bot: str, games: int, seed: int) -> dict[s
     }
 
 
+def better(found: dict[str, Any]) -> str:
+    """The side that a scenario favours, by what was measured; "" if it is even."""
+    decided, names = sum(found["wins"]), found["sides"]
+    lowest, highest = (2 * share / len(names) for share in FAIR)
+    intervals = [score_interval(wins / decided, decided) if decided else (0.0, 1.0) for wins in found["wins"]]
+    if all(low <= highest and high >= lowest for low, high in intervals):
+        return ""
+    return str(names[found["wins"].index(max(found["wins"]))])
+
+
+def verdict(game: Any, scenario: str, found: dict[str, Any]) -> str:
+    """Whether a scenario is even, and if not, whether it says so."""
+    drawn, _ = score_interval(found["draws"] / found["games"], found["games"])
+    favoured = better(found)
+    if favoured and f"Favours {favoured}" not in game.SCENARIOS[scenario].text:
+        return f"**favours {favoured}**"
+    often = f"**drawn in {found['draws'] / found['games']:.0%}**".replace("%", " %") if drawn > DRAWS else ""
+    return often or (f"favours {favoured}, as it says" if favoured else "even")
+
+
 def told(game: Any, scenario: str, found: dict[str, Any]) -> str:
     first, second = found["sides"][:2]
     return (
         f"{game.SCENARIOS[scenario].title}: {first} {found['wins'][0]}, {second} {found['wins'][1]}, "
-        f"drawn {found['draws']}; {found['share']:.0%} of those decided, in {found['seconds']} s"
+        f"drawn {found['draws']}; {found['share']:.0%} of those decided, in {found['seconds']} s: "
+        f"{verdict(game, scenario, found)}"
     )
 
 
 def table() -> str:
     """All that was measured, in Markdown."""
-    heads = ["", "sides", "won", "drawn", "first side's share (95 % interval)", "level", "seed", "length, actions"]
+    heads = ["", "sides", "won", "drawn", "first side's share (95 % interval)", "", "level", "seed", "length, actions"]
     lines = [heads]
     for file in sorted(FOLDER.glob("*.json")):
         written = json.loads(file.read_text(encoding="utf-8"))
         game = find(written["game"])
         for scenario, found in written["scenarios"].items():
-            lines.append([f"{game.TITLE}, {game.SCENARIOS[scenario].title}", *row(found)])
+            lines.append([f"{game.TITLE}, {game.SCENARIOS[scenario].title}", *row(game, scenario, found)])
     return figures.markdown(lines)
 
 
-def row(found: dict[str, Any]) -> list[str]:
+def row(game: Any, scenario: str, found: dict[str, Any]) -> list[str]:
     low, high = found["interval"]
     return [
         ", ".join(found["sides"]),
         ", ".join(map(str, found["wins"])),
         str(found["draws"]),
         f"{found['share']:.1%} ({low:.1%} to {high:.1%})".replace("%", " %"),
+        verdict(game, scenario, found),
         f"{found['bot']} ({figures.counted(found['iterations'], 'descent')})",
         str(found["seed"]),
         f"{found['mean_length']:g}",

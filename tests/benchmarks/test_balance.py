@@ -11,7 +11,6 @@ from benchmarks import __main__ as bench
 from benchmarks import balance, figures
 from stormtable.bots.levels import level_of
 from stormtable.games import find
-from stormtable.games.lightning_war.scenarios import shipped
 from stormtable.lab.tournament import score_interval
 
 ENOUGH = 60  # games
@@ -37,15 +36,26 @@ def test_every_scenario_is_measured(file: Path) -> None:
         assert found["iterations"] == level.iterations, "measure again"
 
 
+@pytest.mark.parametrize("file", sorted(balance.FOLDER.glob("*.json")), ids=lambda file: file.stem)
 @pytest.mark.rule("LW-9.2")
-def test_scenarios_of_lightning_war_are_fair_or_say_whom_they_favour() -> None:
-    written = json.loads((balance.FOLDER / "lightning_war.json").read_text(encoding="utf-8"))
+def test_scenarios_are_even_or_say_whom_they_favour(file: Path) -> None:
+    written = json.loads(file.read_text(encoding="utf-8"))
+    game = find(written["game"])
     for name, found in written["scenarios"].items():
-        low, high = balance.FAIR
-        if low <= found["share"] <= high:
-            continue
-        better = found["sides"][0 if found["share"] > high else 1]
-        assert str(shipped()[name].table.get("favours")).casefold() == better.casefold(), name
+        assert "**" not in balance.verdict(game, name, found), name
+
+
+def test_a_scenario_is_judged_by_the_interval_of_its_shares() -> None:
+    game = find("arclight")
+    counts = {"sides": ["Blue", "Orange"], "games": 100, "draws": 0}
+    assert balance.verdict(game, "pair", {**counts, "wins": [42, 58]}) == "even"  # 33 to 52 %
+    assert balance.verdict(game, "pair", {**counts, "wins": [30, 70]}) == "**favours Orange**"
+    assert balance.better({**counts, "wins": [70, 30]}) == "Blue"
+    often = {**counts, "games": 200, "draws": 100, "wins": [50, 50]}
+    assert balance.verdict(game, "pair", often) == "**drawn in 50 %**"
+    three = {"sides": ["A", "B", "C"], "games": 300, "draws": 0}
+    assert balance.better({**three, "wins": [100, 90, 110]}) == ""
+    assert balance.better({**three, "wins": [60, 90, 150]}) == "C"
 
 
 def test_measuring_counts_wins_by_side() -> None:

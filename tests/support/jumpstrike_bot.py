@@ -43,8 +43,8 @@ def heaviest(state: State, seat: int) -> Action:
     return max(candidates(state, seat), key=lambda each: each[1])[0]
 
 
-def best(state: State, seat: int, level: Level = QUICK) -> tuple[Action, ...]:
-    return searcher_for(GAME).ask(view(state, seat), seat, level, 3).steps
+def best(state: State, seat: int, level: Level = QUICK, seed: int = 3) -> tuple[Action, ...]:
+    return searcher_for(GAME).ask(view(state, seat), seat, level, seed).steps
 
 
 def decides(state: State) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_pods_go_where_they_may_attack() -> None:
         "Frigate 1": {"hex": "0608", "facing": 1, "phase": 5, "guards": {"aft": 2}},
     }
     state = placed(of(["pod_carrier"], ["frigate"]), phase="second pod movement", ships=ships)
-    patient = dataclasses.replace(QUICK, iterations=300)
+    patient = replace(QUICK, iterations=300)
     assert best(state, A, patient) == (Action(Verb.MOVE_GROUP, unit=0, part=1, facing=4),)
 
 
@@ -113,6 +113,56 @@ def test_a_ship_fires_where_an_enemy_must_be() -> None:
     state = placed(load(), phase="plotting", turn=4, ships=ships)
     texts = [turn.orders for turn in course(written(state, A, heaviest(state, A)), 0)]
     assert "MF2" in texts[-1]
+
+
+def guarding(enemy: dict[str, object]) -> State:
+    """A Frigate with its guard pods ahead plots turn 6, in turn 4."""
+    ships = {
+        "Frigate 1": {"hex": "1210", "facing": 1, "guards": {"front": 2}, "plot": "@5 / @5"},
+        "Pod carrier 1": {"facing": 4, "plot": "@6 / @6", **enemy},
+    }
+    return placed(of(["frigate"], ["pod_carrier"]), phase="plotting", turn=4, ships=ships)
+
+
+@pytest.mark.parametrize(
+    ("enemy", "laid"),
+    [
+        ({"hex": "1202"}, False),  # pods aboard, too far off to arrive in three turns
+        ({"hex": "1202", "groups": {"A": {"hex": "1206", "pods": 3}}}, False),  # they come from ahead, as guards lie
+        ({"hex": "1202", "groups": {"A": {"hex": "1214", "pods": 3}}}, True),  # from astern
+        ({"hex": "1216", "squadrons": 0}, False),  # there are none
+    ],
+)
+@pytest.mark.rule("JS-3.10", "JS-3.15")
+def test_guard_pods_are_laid_anew_against_pods_that_come_from_elsewhere(enemy: dict[str, object], laid: bool) -> None:
+    state = guarding(enemy)
+    orders = [course(written(state, A, move), 0)[-1].orders.split() for move, _ in candidates(state, A)]
+    assert {"R" in each for each in orders} == {laid}
+
+
+@pytest.mark.parametrize(("hex_name", "laid"), [("1206", False), ("1214", True)])
+@pytest.mark.rule("JS-3.10")
+def test_it_lays_guard_pods_anew_only_where_that_serves(hex_name: str, laid: bool) -> None:
+    """Over ten seeds: against pods ahead, where the guards lie, and astern."""
+    state, brief = (
+        guarding({"hex": "1202", "groups": {"A": {"hex": hex_name, "pods": 3}}}),
+        replace(QUICK, iterations=8),
+    )
+    for seed in range(10):
+        steps = best(state, A, brief, seed)
+        assert (Verb.GUARDS in [action.verb for action in steps]) is laid
+
+
+@pytest.mark.rule("JS-3.10")
+def test_guard_pods_are_laid_anew_once_in_the_turns_that_are_plotted() -> None:
+    """At the start three turns are plotted, with a carrier full of pods astern; no plot has R twice."""
+    ships = {"Frigate 1": {"hex": "1210", "guards": {"front": 2}}, "Pod carrier 1": {"hex": "1212", "facing": 1}}
+    state = placed(of(["frigate"], ["pod_carrier"]), phase="plotting", turn=1, ships=ships)
+    counts = [
+        sum("R" in turn.orders.split() for turn in course(written(state, A, move), 0))
+        for move, _ in candidates(state, A)
+    ]
+    assert max(counts) == 1
 
 
 @pytest.mark.rule("JS-6.2")

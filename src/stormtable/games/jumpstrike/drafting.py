@@ -14,7 +14,6 @@ from stormtable.engine.hexes import distance
 from stormtable.games.jumpstrike.forecast import FAR, Forecast, Place, foresee, look_around, run_order, run_turn
 from stormtable.games.jumpstrike.orders import (
     drop_last,
-    has_guards,
     missiles_free,
     phase_before,
     pods_free,
@@ -22,6 +21,7 @@ from stormtable.games.jumpstrike.orders import (
     turns_in,
 )
 from stormtable.games.jumpstrike.pod_rolls import POD_SIDES
+from stormtable.games.jumpstrike.relaying import lies_amiss, ordered_anew
 from stormtable.games.jumpstrike.stakes import WHOLE, salvo_chance, stake
 from stormtable.games.jumpstrike.state import AHEAD, LEAST_PHASE, MOST_PHASE, TURN_APART, Ship, State, Verb
 from stormtable.games.jumpstrike.units import side_of_ship
@@ -47,8 +47,7 @@ FEARED: Final = 30  # hundredths of missiles that may come that are feared
 CLOSING: Final = 14  # for each hex nearer, down to
 WANTED: Final = 3  # hexes
 FACING: Final = 8  # for each side that the bow lies nearer to the enemy
-POD_REACH: Final = 8  # hexes at which pods are launched,
-GUARD_REACH: Final = 10  # and guard pods laid anew
+POD_REACH: Final = 8  # hexes at which pods are launched
 LAUNCH: Final = 10  # what a launch in reach is worth, and one out of reach is not
 HELD: Final = 20  # what holding missiles that may strike costs
 PHASE_SHARE: Final = 50  # a phase apart is a face of ten, and pods attack in one turn of five or so
@@ -245,18 +244,25 @@ def draft(
     weights: list[int],
     n: int,
 ) -> int:
-    """A kept way with a change of phase each turn, pods launched in the last one, and fire held or not."""
-    way, move = desk.kept[which], moves[n]
+    """A kept way with a change of phase each turn, pods launched in the last one, and fire held or not.
+
+    Guard pods are laid anew once among the turns that are plotted, if it serves.
+    """
+    way, move, place = desk.kept[which], moves[n], desk.place
     move.verb, move.unit = PLOT, number
     move.target = move.part = move.amount = move.facing = move.x = move.y = 0
-    anew = has_guards(desk.ship) and way.near <= GUARD_REACH and enemy_pods(state, number)
+    copy_into(place, desk.start)
+    laid = ordered_anew(desk.ship.plot)
     for turn in range(desk.turns):
         fired = way.fire[turn]
         early = fired >> EARLY_BIT & 1 == 1 and not hold
         forward = 0 if hold else number_in(fired, FORWARD_BIT)
         aft = 0 if hold else number_in(fired, AFT_BIT)
         launched = pods if turn == desk.turns - 1 else 0
+        anew = not laid and lies_amiss(state, number, place, desk.first + turn + 1)
+        laid = laid or anew
         set_code(move, turn, turn_code(fired & WAY_MASK, early, forward, aft, launched, anew, change))
+        run_way(state, place, fired & WAY_MASK, state.turn + desk.first + turn)
     weights[n] = way.worth + phase_worth(state, number, desk, change) - (HELD if hold else 0)
     if pods > 0:
         weights[n] += LAUNCH if way.near <= POD_REACH else -LAUNCH

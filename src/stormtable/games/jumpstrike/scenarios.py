@@ -47,7 +47,7 @@ def shipped() -> Mapping[str, Part]:
 
 SCENARIOS: Final = titled(shipped(), DATA / "former")
 UNITS: Final = tuple((key, plan.name, cost(plan)) for key, plan in plans().items())
-FORCES: Final = ("battleship, picket", "cruiser 2", "frigate 3", "cruiser, frigate, picket")  # 165, 168, 171, 171
+FORCES: Final = ("battleship, picket 2", "pod_carrier, frigate", "frigate 3", "cruiser, picket 4")  # 223, 227, 219, 229
 
 
 def force_option(side: int) -> Option:
@@ -92,7 +92,7 @@ OPTIONS: Final = (
         "limit",
         "Cost limit",
         "JS-8.1",
-        200,
+        250,
         "The most that a force may cost; 0 sets no limit.",
         "number",
         high=9999,
