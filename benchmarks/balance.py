@@ -2,8 +2,8 @@
 
 The same level of the computer plays both sides of a shipped scenario, of all of them if none is named, compiled, with
 full iterations and no clock; where there are teams, a team wins together. A scenario is even if the 95 % interval of
-each side's share reaches FAIR, and that of the draws DRAWS; one that favours a side must say so in its words ("Favours
-..."). Results go to benchmarks/balance/GAME.json, beside those of other scenarios, and into docs/performance.md.
+each side's share reaches FAIR, and that of the draws DRAWS; one that is not must say so in its words ("Favours ...",
+"Often drawn"). Results go to benchmarks/balance/GAME.json, beside those of other scenarios, and into docs/performance.md.
 """
 
 from __future__ import annotations
@@ -74,8 +74,9 @@ def verdict(game: Any, scenario: str, found: dict[str, Any]) -> str:
     favoured = better(found)
     if favoured and f"Favours {favoured}" not in game.SCENARIOS[scenario].text:
         return f"**favours {favoured}**"
-    often = f"**drawn in {found['draws'] / found['games']:.0%}**".replace("%", " %") if drawn > DRAWS else ""
-    return often or (f"favours {favoured}, as it says" if favoured else "even")
+    said = "Often drawn" in game.SCENARIOS[scenario].text
+    often = f"**drawn in {found['draws'] / found['games']:.0%}**".replace("%", " %") if drawn > DRAWS and not said else ""
+    return often or (f"favours {favoured}, as it says" if favoured else "often drawn, as it says" if said else "even")
 
 
 def told(game: Any, scenario: str, found: dict[str, Any]) -> str:

@@ -23,7 +23,7 @@ def test_cost_and_limits_follow_every_change(page: Page, server: Served) -> None
     at_the_board(page, server)
     page.get_by_label("Name").fill("Lancer")
     page.get_by_role("button", name="Tactical rating: one more").click()
-    expect(page.locator(".design-total output")).to_have_text("36")
+    expect(page.locator(".design-total output")).to_have_text("37")
     page.locator("#design-missiles").fill("30")
     expect(page.locator(".design-row.wrong")).to_contain_text("30 missiles; 2 launchers take 20, 10 each JS-8.2")
     expect(page.get_by_role("button", name="Play it")).to_be_disabled()
@@ -68,7 +68,7 @@ def test_a_design_is_saved_as_a_file_and_loaded(page: Page, server: Served, tmp_
     assert file.name == "lancer.toml"
     assert tomllib.loads(file.read_text(encoding="utf-8"))["designs"]["lancer"]["missiles"] == 6
     page.get_by_role("button", name="Battleship").click()
-    expect(page.locator(".design-total output")).to_have_text("159")
+    expect(page.locator(".design-total output")).to_have_text("177")
     page.locator(".load-file input").set_input_files(file)
     expect(page.get_by_label("Name")).to_have_value("Lancer")
     expect(page.locator(".design-total output")).to_have_text("32")
@@ -97,7 +97,7 @@ def test_a_design_goes_at_once_into_a_match(page: Page, server: Served) -> None:
     expect(page.locator(".design-total output")).to_have_text("38")
     page.get_by_role("button", name="Play it").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.locator(".force legend").first).to_contain_text("38 of 250 points")
+    expect(dialog.locator(".force legend").first).to_contain_text("38 of 300 points")
     expect(dialog.locator(".force").first.locator(".force-unit", has_text="Lancer").locator("output")).to_have_text("1")
     expect(dialog.locator(".force")).to_have_count(2)
     assert axe(page) == []
@@ -116,10 +116,10 @@ def test_fleets_are_built_at_equal_cost(page: Page, server: Served) -> None:
     dialog.get_by_text("Fleet", exact=True).click()
     forces = dialog.locator(".force")
     expect(forces).to_have_count(2)
-    expect(forces.first.locator("legend")).to_contain_text("223 of 250 points")
+    expect(forces.first.locator("legend")).to_contain_text("260 of 300 points")
     forces.first.get_by_role("button", name="One Picket fewer").click()
     expect(dialog.locator(".refusal")).to_contain_text(
-        "the forces cost Blue 191 and Orange 227; equal cost is within 5 %"
+        "the forces cost Blue 228 and Orange 260; equal cost is within 5 %"
     )
     forces.last.get_by_role("button", name="About as many points as Force of Blue").click()
     expect(dialog.locator(".refusal")).to_have_count(0)
@@ -149,7 +149,7 @@ def test_the_board_fits_a_phone(phone: Page, server: Served) -> None:
 def test_enter_after_a_click_presses_the_lit_button(page: Page, server: Served) -> None:
     at_the_board(page, server)
     page.get_by_role("button", name="Tactical rating: one more").click()
-    expect(page.locator(".design-total output")).to_have_text("36")
+    expect(page.locator(".design-total output")).to_have_text("37")
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
-    expect(page.locator(".design-total output")).to_have_text("36")
+    expect(page.locator(".design-total output")).to_have_text("37")

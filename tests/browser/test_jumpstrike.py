@@ -124,7 +124,7 @@ def test_orders_are_given_on_the_map(page: Page, server: Served) -> None:
     table.on_map("F").hover()
     expect(page.locator(".order-key.hovered")).to_contain_text("F")
 
-    page.locator('.board .piece[data-piece="ship-1"]').click()  # a tap on a ship opens its sheet
+    page.locator('.board .piece[data-piece="ship-2"]').click()  # a tap on a ship opens its sheet
     expect(page.locator("[data-open-sheet]")).to_have_attribute("aria-label", "Orders of Picket 1")
     expect(table.on_map("TP")).to_have_count(1)
     table.change(table.on_map("TP").click)

@@ -49,7 +49,9 @@ def test_every_ship_has_a_sheet_and_its_pods_another(tmp_path: Path) -> None:
     pages = texts(printed(tmp_path, "--scenario", "squadron_action"))
     heads = [re.findall(r"(Ship|Pod) record sheet, side ([AB])", page) for page in pages]
     assert [head[0] for head in heads[:-1]] == [
-        ("Ship", "A"),  # a Cruiser
+        ("Ship", "A"),  # two Cruisers
+        ("Pod", "A"),
+        ("Ship", "A"),
         ("Pod", "A"),
         ("Ship", "A"),  # two Pickets
         ("Ship", "A"),

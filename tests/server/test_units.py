@@ -41,10 +41,10 @@ async def test_every_unit_has_a_card_with_its_cost(served: Served) -> None:
     found = (await served.http.get(f"{JUMP}/units")).json()
     assert [(each["unit"], each["cost"]) for each in found] == [
         ("picket", 32),
-        ("frigate", 73),
-        ("cruiser", 101),
-        ("pod_carrier", 154),
-        ("battleship", 159),
+        ("frigate", 82),
+        ("cruiser", 114),
+        ("pod_carrier", 194),
+        ("battleship", 177),
     ]
     assert all(each["card"]["stats"] and each["silhouette"] for each in found)
     others = (await served.http.get("/api/games/arclight/units")).json()
@@ -69,7 +69,7 @@ async def test_the_workshop_is_told_by_the_game(served: Served) -> None:
 
 async def test_a_design_is_assessed_and_saved_and_read(served: Served) -> None:
     sheet = await ask(served, f"{JUMP}/design", {"design": LANCER})
-    assert (sheet["assessment"]["cost"], sheet["assessment"]["faults"]) == (73, [])
+    assert (sheet["assessment"]["cost"], sheet["assessment"]["faults"]) == (82, [])
     assert await ask(served, f"{JUMP}/designs", {"text": sheet["file"]}) == [LANCER]
     faulty = await ask(served, f"{JUMP}/design", {"design": LANCER | {"missiles": 40}})
     assert [(each["key"], each["rule"]) for each in faulty["assessment"]["faults"]] == [("missiles", "JS-8.2")]
@@ -81,7 +81,7 @@ async def test_a_design_is_assessed_and_saved_and_read(served: Served) -> None:
 
 async def test_designs_have_cards_unless_they_break_limits(served: Served) -> None:
     found = await ask(served, f"{JUMP}/units", {"designs": [LANCER | {"mass": 3}, LANCER]})
-    assert [(each["unit"], each["title"], each["cost"]) for each in found] == [("lancer", "Lancer", 73)]
+    assert [(each["unit"], each["title"], each["cost"]) for each in found] == [("lancer", "Lancer", 82)]
     assert "30" in [stat["value"] for stat in found[0]["card"]["stats"]]
 
 
@@ -107,7 +107,7 @@ async def test_a_match_with_a_design_of_ones_own_is_opened_and_recorded(served: 
         ({"force_a": "picket", "force_b": "frigate"}, "equal cost is within 5 % (JS-8.2)", 2),
         (
             {"sides": 4, "force_a": "picket", "limit": 40},
-            "Force of Orange: 'pod_carrier, frigate' costs 227 points, the limit is 40",
+            "Force of Orange: 'cruiser 2, picket' costs 260 points, the limit is 40",
             4,
         ),
         ({"sides": 9}, "Sides: a whole number from 2 to 4 is expected", 2),

@@ -14,7 +14,7 @@ from stormtable.games.jumpstrike.designs import Plan, cost, faults, parts_of_cos
 from stormtable.games.jumpstrike.forces import is_equal, read_force
 from tests.support.jumpstrike_table import load, of
 
-COSTS = {"picket": 32, "frigate": 73, "cruiser": 101, "pod_carrier": 154, "battleship": 159}
+COSTS = {"picket": 32, "frigate": 82, "cruiser": 114, "pod_carrier": 194, "battleship": 177}
 LANCER = Plan(name="Lancer", mass=8, tactical=1, defense=1, forward=3, missiles=30, squadrons=3, guards=2)
 
 
@@ -24,8 +24,8 @@ def test_the_five_classes_cost_what_the_rulebook_says() -> None:
     assert all(faults(plan) == [] for plan in plans().values())
     assert parts_of_cost(plans()["picket"]) == {
         "mass": 6,
-        "tactical": 8,
-        "defense": 10,
+        "tactical": 10,
+        "defense": 8,
         "launcher": 2,
         "missile": 6,
         "squadron": 0,
@@ -106,10 +106,10 @@ def test_equal_cost_is_within_five_per_cent() -> None:
     assert is_equal([100, 105])
     assert not is_equal([100, 106])
     assert is_equal([144, 151])
-    with pytest.raises(BadInput, match=r"the forces cost Blue 32 and Orange 73; equal cost is within 5 % \(JS-8\.2\)"):
+    with pytest.raises(BadInput, match=r"the forces cost Blue 32 and Orange 82; equal cost is within 5 % \(JS-8\.2\)"):
         load("fleet", force_a="picket", force_b="frigate")
     assert load("fleet", force_a="picket", force_b="frigate", equal_cost=False).table.n_ships == 2
-    with pytest.raises(BadInput, match="option force_a: 'cruiser 3' costs 303 points, the limit is 250"):
+    with pytest.raises(BadInput, match="option force_a: 'cruiser 3' costs 342 points, the limit is 300"):
         load("fleet", force_a="cruiser 3", force_b="cruiser 3")
     assert load("fleet", force_a="cruiser 3", force_b="3 x Cruiser", limit=0).table.n_ships == 6
 

@@ -124,7 +124,7 @@ def test_errors_name_the_word_the_reason_and_what_is_legal(text: str, words: lis
 def test_orders_without_a_ship_ask_for_its_name() -> None:
     state = placed(load("squadron_action"), phase="plotting")
     told = wrong(state, "F @5")
-    assert "orders of which ship? there are Cruiser 1, Picket 1 and Picket 2" in told
+    assert "orders of which ship? there are Cruiser 1, Cruiser 2, Picket 1 and Picket 2" in told
     assert "write 'Cruiser 1: F @5'" in told
 
 

@@ -41,15 +41,15 @@ def test_the_cost_is_told_part_by_part() -> None:
     found = workshop.assess(LANCER)
     assert {part.key: part.cost for part in found.parts} == {
         "mass": 8,
-        "tactical": 4,
-        "defense": 5,
+        "tactical": 5,
+        "defense": 4,
         "forward": 3,
         "aft": 0,
         "missiles": 30,
-        "squadrons": 21,
+        "squadrons": 30,
         "guards": 2,
     }
-    assert found.cost == sum(part.cost for part in found.parts) == 73
+    assert found.cost == sum(part.cost for part in found.parts) == 82
     assert [(gauge.used, gauge.most) for gauge in found.gauges] == [(8, 8), (30, 30)]
     assert (found.unit, found.faults) == ("lancer", ())
 

@@ -47,7 +47,12 @@ def shipped() -> Mapping[str, Part]:
 
 SCENARIOS: Final = titled(shipped(), DATA / "former")
 UNITS: Final = tuple((key, plan.name, cost(plan)) for key, plan in plans().items())
-FORCES: Final = ("battleship, picket 2", "pod_carrier, frigate", "frigate 3", "cruiser, picket 4")  # 223, 227, 219, 229
+FORCES: Final = (  # cost 260, 260, 259, 258
+    "cruiser, frigate, picket 2",
+    "cruiser 2, picket",
+    "battleship, frigate",
+    "pod_carrier, picket 2",
+)
 
 
 def force_option(side: int) -> Option:
@@ -92,7 +97,7 @@ OPTIONS: Final = (
         "limit",
         "Cost limit",
         "JS-8.1",
-        250,
+        300,
         "The most that a force may cost; 0 sets no limit.",
         "number",
         high=9999,
