@@ -3,7 +3,8 @@
 The same level of the computer plays both sides of a shipped scenario, of all of them if none is named, compiled, with
 full iterations and no clock; where there are teams, a team wins together. A scenario is even if the 95 % interval of
 each side's share reaches FAIR, and that of the draws DRAWS; one that is not must say so in its words ("Favours ...",
-"Often drawn"). Results go to benchmarks/balance/GAME.json, beside those of other scenarios, and into docs/performance.md.
+"Often drawn"). Results go to benchmarks/balance/GAME.json, beside those of other scenarios, and into the table of
+docs/performance.md.
 """
 
 from __future__ import annotations
@@ -75,7 +76,9 @@ def verdict(game: Any, scenario: str, found: dict[str, Any]) -> str:
     if favoured and f"Favours {favoured}" not in game.SCENARIOS[scenario].text:
         return f"**favours {favoured}**"
     said = "Often drawn" in game.SCENARIOS[scenario].text
-    often = f"**drawn in {found['draws'] / found['games']:.0%}**".replace("%", " %") if drawn > DRAWS and not said else ""
+    often = (
+        f"**drawn in {found['draws'] / found['games']:.0%}**".replace("%", " %") if drawn > DRAWS and not said else ""
+    )
     return often or (f"favours {favoured}, as it says" if favoured else "often drawn, as it says" if said else "even")
 
 

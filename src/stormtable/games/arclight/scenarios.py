@@ -90,14 +90,14 @@ OPTIONS: Final = (
             f"force_{side.lower()}",
             f"Force of {called}",
             "AL-8.50",
-            force,
+            "pulsar, javelin",
             "Up to eight ships.",
             "force",
             scenarios=("free",),
             units=UNITS,
             limit="limit",
         )
-        for side, called, force in zip(SIDE_NAMES, COLOURS, ("pulsar 2", "javelin 2"), strict=True)
+        for side, called in zip(SIDE_NAMES, COLOURS, strict=True)
     ),
     Option(
         "limit",
