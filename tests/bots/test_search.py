@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
@@ -9,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from stormtable.bots.levels import searcher_for
-from stormtable.bots.searcher import Searcher, Thought
+from stormtable.bots.searcher import CompiledDesk, Desk, Line, Searcher, Thought, is_open
 from stormtable.engine import Action, conformance
 from stormtable.engine.case_play import arrange
 from stormtable.engine.cases import case_of
@@ -59,6 +60,48 @@ def test_thoughts_are_equal_both_ways(name: str, level: Level) -> None:
         assert told(slow) != told(searcher.ask(view, seat, level, 6)), "another seed, another search"
         assert slow.iterations == level.iterations
         assert all(game.refuse(view, seat, action) == 0 for action in slow.steps[:1])
+
+
+def test_a_patient_level_thinks_on_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is a deadline and more than one move is in the running; measured games know no deadline."""
+    monkeypatch.setattr("stormtable.bots.searcher.MOST_NODES", 60)
+    game, patient, never = find("arclight"), replace(QUICK, iterations=8, patient=True), time.monotonic() + 10**6
+    searcher = searcher_for(game)
+    view, seat = first_choice(game, "duel", searcher, QUICK)
+    assert searcher.ask(view, seat, patient, 5).iterations == 8
+    assert searcher.ask(view, seat, replace(patient, patient=False), 5, deadline=never).iterations == 8
+    assert 8 < searcher.ask(view, seat, patient, 5, deadline=never).iterations <= 60
+
+
+def test_a_tree_grows_the_same_compiled() -> None:
+    """A patient level's tree comes to hold more nodes than the level has descents."""
+    game, searcher = find("arclight"), searcher_for(find("arclight"))
+    searcher.compile(*first_view(game, "duel"))
+    view, seat = first_choice(game, "duel", searcher, QUICK)
+    lines = []
+    for rules, kind in ((searcher.interpreted, Desk), (searcher.rules, CompiledDesk)):
+        desk = kind(searcher, rules, view, seat, 4)
+        desk.begin(QUICK, 5)
+        for _ in range(5):
+            desk.think(8)
+        lines.append(desk.lines())
+    assert lines[0] == lines[1]
+    assert told(searcher.ask(view, seat, QUICK, 5)) == [(line.move, line.visits, line.worth) for line in lines[0]]
+
+
+@pytest.mark.parametrize(
+    ("moves", "matters"),
+    [
+        ([(40, 0.50), (38, 0.49)], True),
+        ([(30, 0.83), (25, 0.82), (23, 0.81), (20, 0.80)], True),
+        ([(232, 0.80), (24, 0.50)], False),  # chosen
+        ([(600, 0.5001), (590, 0.5)], False),  # all as good
+        ([(40, 1.0)], False),
+        ([], False),
+    ],
+)
+def test_a_decision_matters_while_it_is_open(moves: list[tuple[int, float]], matters: bool) -> None:
+    assert is_open(tuple(Line(Action(), visits, worth) for visits, worth in moves)) == matters
 
 
 def plotted(aim: int) -> Any:

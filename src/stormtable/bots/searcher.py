@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import types
 from dataclasses import dataclass
 from types import ModuleType
@@ -14,9 +15,14 @@ from stormtable.engine.compiled import bind, compiled
 from stormtable.engine.levels import DEFAULT_LEVELS, Hooks, Level
 from stormtable.engine.records import blank_array, from_void, to_array
 
-__all__ = ["Line", "Searcher", "Thought", "bound_search"]
+__all__ = ["CompiledDesk", "Desk", "Line", "Searcher", "Thought", "bound_search", "is_open"]
 
 HOOKS: Final = ("candidates", "carry_out", "clock", "judge")
+MOST_NODES: Final = 1 << 18  # of the tree of a search that goes on
+PATIENCE: Final = 0.6  # of the time that is left at first
+OPEN: Final = 4  # times as many visits as the second best, and a move is chosen
+ALIKE: Final = 0.002  # of a game won; moves that differ by less are all as good
+SURE: Final = 1000  # descents before that is believed
 RULES: Final = ("choices", "apply", "is_over", "deciders", "secret", "imagine", "points")
 
 
@@ -94,8 +100,10 @@ class Searcher:
     ) -> Thought:
         """What the seat had best do in its view (a state after `hide`), by the deadline in seconds of `time.monotonic`.
 
-        Equal for equal seeds, interpreted or compiled, as long as no deadline cuts it short.
+        Equal for equal seeds, interpreted or compiled, as long as no deadline cuts it short and no patient level has
+        one to go on to.
         """
+        begun = time.monotonic()
         dice = Dice(rng=seed)
         by_lot = self.drawn(view, seat, dice)
         if by_lot:
@@ -113,6 +121,8 @@ class Searcher:
             for size in chunks(level.iterations, deadline):
                 desk.think(size)
                 done += size
+            if level.patient and deadline is not None:
+                done += think_on(desk, done, begun + PATIENCE * (deadline - begun))
             lines = desk.lines()
             move = lines[0].move if lines else move
         return Thought(move, tuple(self.hooks.steps(view, seat, move)), done, lines)
@@ -127,6 +137,26 @@ class Searcher:
         out = [Action() for _ in range(self.game.MAX_CHOICES)]
         move = out[below(dice, self.game.choices(view, seat, out))]
         return Thought(move, (move,), 0, ())
+
+
+def is_open(lines: tuple[Line, ...]) -> bool:
+    """Whether it still matters which of the moves is chosen: they differ, and no one has nearly all visits."""
+    if len(lines) < 2:
+        return False
+    worths, visits = [line.worth for line in lines], [line.visits for line in lines]
+    alike = max(worths) - min(worths) < (ALIKE if sum(visits) >= SURE else ALIKE / 100)
+    return not alike and OPEN * max(visits[1:]) > visits[0]
+
+
+def think_on(desk: Desk, done: int, until: float) -> int:
+    """Descents more, as long as the decision is open, until then in seconds of `time.monotonic`; returns how many."""
+    more = 0
+    for size in chunks(MOST_NODES - done, until):
+        if not is_open(desk.lines()):
+            break
+        desk.think(size)
+        more += size
+    return more
 
 
 class Desk:
@@ -210,7 +240,11 @@ class CompiledDesk(Desk):
         self.scratch = blank_array(searcher.hooks.Scratch)[0]
 
     def make_room(self, descents: int) -> None:
-        """The tree has room for all descents of the question."""
+        """Let the tree hold so many nodes more; it has room for all descents of the level from the beginning."""
+        needed = int(self.search["nodes"]) + descents
+        if needed > len(self.tree):
+            before, self.tree = self.tree, blank_array(search.Node, max(needed, 2 * len(self.tree)))
+            self.tree[: len(before)] = before
 
     def node(self, at: int) -> search.Node:
         return from_void(search.Node, self.tree[at])

@@ -35,6 +35,7 @@ class Level:
     horizon: int = 0  # ticks of the game's clock until a descent is evaluated; 0: played to the end
     explore: int = 100  # hundredths; more tries moves of little promise oftener
     slips: int = 0  # of a hundred decisions, those taken at random among all that is legal
+    patient: bool = False  # in play, thinks on about a decision that is open, for most of its seconds
 
 
 DEFAULT_LEVELS: Final[Mapping[str, Level]] = {

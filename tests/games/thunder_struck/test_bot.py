@@ -20,7 +20,7 @@ from stormtable.games.thunder_struck import bot
 from stormtable.games.thunder_struck.state import N_DICE, Ask, At, State, Verb
 
 GAME = find("thunder_struck")
-QUICK = Level("", "", 60, 9.0, Playout.WEIGHTED, horizon=1)
+QUICK = Level("", "", 60, 9.0, Playout.WEIGHTED, horizon=bot.HORIZON)
 B1, B2, M1, M2, F1, F2, P1, P2, SF, SR, SM = range(11)
 
 

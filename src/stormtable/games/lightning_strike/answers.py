@@ -35,7 +35,7 @@ from stormtable.games.lightning_strike.values import (
     overthrust_move,
     side_of_unit,
 )
-from stormtable.games.lightning_strike.worths import boost_worth, struck_worth, stun_cost
+from stormtable.games.lightning_strike.worths import boost_worth, shot_worth, struck_worth, stun_cost
 
 STEADY: Final = 40  # hundredths of a shot that an exo makes under Overthrust
 COMMAND_WORTH: Final = 250  # of a Command Point that its unit may still use
@@ -52,20 +52,35 @@ MOST_PLACES: Final = 16
 
 @rule("LS-4.4", "LS-4.5", "LS-4.6", "LS-4.8")
 def slot_moves(state: State, seat: int, moves: list[Action], weights: list[int], scratch: Scratch) -> int:
-    """Every unit that waits with every set of counters that makes sense, and those that may still act."""
-    n = 0
+    """Every unit that waits with every set of counters that makes sense, and those that may still act.
+
+    No passing where a unit that may still act has a shot.
+    """
+    n, free = 0, 0
     for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
         if waits(state, number):
             survey(state, number, scratch)
             n = counters_for(state, number, Verb.ACTIVATE, moves, weights, n, scratch)
         elif may_act_later(state, number):
             survey(state, number, scratch)
-            weights[n] = glance(state, scratch, number, 0)
+            shot = best_shot(state, scratch, number)
+            free += shot
+            weights[n] = shot
             n = offer(moves, n, Verb.ACT, number)
-    if n == 0 or moves[0].verb == Verb.ACT:
+    if n == 0 or (moves[0].verb == Verb.ACT and free == 0):
         weights[n] = 0
         n = more_if_legal(state, seat, moves, n)
     return n
+
+
+@rule
+def best_shot(state: State, scratch: Scratch, number: int) -> int:
+    """What the surveyed unit may take from an enemy from where it stands, as it faces."""
+    best = 0
+    for i in range(scratch.n_foes):
+        for weapon in range(state.table.cards[number].n_weapons):
+            best = max(best, shot_worth(state, number, weapon, scratch.foes[i].number))
+    return best
 
 
 @rule("LS-10.6")

@@ -41,7 +41,7 @@ STANCE: Final = 40  # hundredths of what units hope for and fear, where a game i
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Takes the first good shot it sees.", 4, 0.5, Playout.WEIGHTED, 8),
     "medium": Level("Medium", "Compares its ways through the turn.", 24, 1.0, Playout.WEIGHTED, 8),
-    "hard": Level("Hard", "Weighs every way against your answers.", 256, 3.0, Playout.WEIGHTED, 8),
+    "hard": Level("Hard", "Weighs every way against your answers.", 256, 3.0, Playout.WEIGHTED, 8, patient=True),
 }
 
 
@@ -131,8 +131,7 @@ def activity_moves(state: State, seat: int, moves: list[Action], weights: list[i
     for i in range(scratch.n_ends):
         weights[n] = scratch.ends[i].worth
         n = offer_plan(state, number, scratch.ends[i], END_THERE, moves, n)
-    base = scratch.ends[0].worth if scratch.n_ends > 0 else 0
-    n = work_moves(state, act, base, moves, weights, n, scratch)
+    n = work_moves(state, act, scratch.rest, moves, weights, n, scratch)
     return n if n > 0 else plain_moves(state, seat, moves, weights)
 
 

@@ -90,6 +90,8 @@ class Scratch:
     strikes: list[Plan] = many(factory=Plan, count=KEPT)
     n_ends: I8 = 0
     ends: list[Plan] = many(factory=Plan, count=KEPT)
+    free: Bool = False  # whether an Action is left and pays a shot that costs nothing else
+    rest: I32 = 0  # worth of the best place to end
     trial: Plan = one(factory=Plan)
 
 
@@ -135,7 +137,7 @@ def lay_out_fire(state: State, firer: int, target: int, evasive: bool, worths: l
         for band in range(card.weapons[weapon].n_bands):
             limit = card.weapons[weapon].limit[band]
             contact = band == 0 and card.weapons[weapon].contact
-            end = 1 if contact else min(BINS, limit // BIN + 1)
+            end = 1 if contact else min(BINS, bin_of(limit) + 1)
             for side in range(2):
                 loss = band_worth(state, firer, weapon, target, band, side, evasive)
                 for i in range(start if contact else max(1, start), end):

@@ -14,7 +14,7 @@ from stormtable.engine import rule
 from stormtable.games.thunder_struck.console import distance, is_enemy_near, side_towards, team_of
 from stormtable.games.thunder_struck.ending import is_duel
 from stormtable.games.thunder_struck.fire import count_protecting
-from stormtable.games.thunder_struck.state import NOWHERE, Side, State
+from stormtable.games.thunder_struck.state import NOWHERE, Ask, Side, State
 from stormtable.games.thunder_struck.tactics import FAR, acts_before
 
 SHIP: Final = 180  # where a team has more than one
@@ -78,7 +78,8 @@ def condition(state: State, seat: int) -> int:
     if ship.cubes > 0:
         worth += CUBE + CUBES * (ship.cubes - 1)
     worth -= TOKEN * tokens * state.round**2 // state.table.rounds**2
-    return worth + REFLEX * (state.reflex == 1 + seat)
+    offered = state.ask.what == Ask.REFLEX and state.ask.seats >> seat & 1 == 1
+    return worth + REFLEX * (offered or state.reflex == 1 + seat)
 
 
 @rule

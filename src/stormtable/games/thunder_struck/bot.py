@@ -15,7 +15,7 @@ from stormtable.games.thunder_struck.appraisal import evaluate
 from stormtable.games.thunder_struck.decisions import apply, choices
 from stormtable.games.thunder_struck.layouts import Desk, draw_layouts, lay_out, layout_actions
 from stormtable.games.thunder_struck.planning import imagine_plans
-from stormtable.games.thunder_struck.state import Ask, Side, State, Verb
+from stormtable.games.thunder_struck.state import Ask, Kind, Side, State, Verb
 from stormtable.games.thunder_struck.tactics import standing
 from stormtable.games.thunder_struck.uses import list_uses
 from stormtable.games.thunder_struck.worths import CUBE, loss_worth
@@ -38,11 +38,16 @@ MAX_MOVES: Final = 64
 HALF: Final = 20  # points behind the best that halve a weight
 REROLLED: Final = 60  # points that a reroll must be hoped to bring
 BOTH_SIDES: Final = 20
+ROOMY: Final = 2  # undamaged Fire and Power spaces with which a die more is of use
+DECLINED: Final = 30
+HORIZON: Final = 2  # ticks of the clock: to the end of the round
 
 LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level("Easy", "Plays what looks good at a glance.", 4, 0.5, Playout.WEIGHTED, 1),
-    "medium": Level("Medium", "Compares its layouts by where the round may lead.", 48, 1.0, Playout.WEIGHTED, 1),
-    "hard": Level("Hard", "Weighs every use of its dice against your answers.", 1024, 2.5, Playout.WEIGHTED, 1),
+    "easy": Level("Easy", "Plays what looks good at a glance.", 4, 0.5, Playout.WEIGHTED, HORIZON),
+    "medium": Level("Medium", "Compares its layouts by where the round may lead.", 48, 1.0, Playout.WEIGHTED, HORIZON),
+    "hard": Level(
+        "Hard", "Weighs every use of its dice against your answers.", 1024, 2.5, Playout.WEIGHTED, HORIZON, patient=True
+    ),
 }
 
 
@@ -55,8 +60,8 @@ class Scratch:
 
 @rule
 def clock(state: State) -> int:
-    """Rounds."""
-    return int(state.round)
+    """Halves of rounds; a round's second is the offer of the Reflex die, with which the search looks a round ahead."""
+    return 2 * state.round + (state.ask.what == Ask.REFLEX)
 
 
 @rule
@@ -91,8 +96,7 @@ def candidates(state: State, seat: int, moves: list[Action], weights: list[int],
         case Ask.DAMAGE:
             n = damage_candidates(state, seat, moves, weights)
         case _:
-            n = offer(moves, 0, Verb.TAKE_REFLEX)  # a die more never hurts
-            weights[0] = 0
+            n = reflex_candidates(state, seat, moves, weights)
     weigh(weights, n, HALF)
     return n
 
@@ -142,6 +146,20 @@ def damage_candidates(state: State, seat: int, moves: list[Action], weights: lis
     for i in range(n):
         weights[i] = loss_worth(state, seat, moves[i].target)
     return n
+
+
+@rule
+def reflex_candidates(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
+    """To take the Reflex die; to decline it where a die more could only be flown or manoeuvred with.
+
+    Played out from damaged ships, taking it was never the worse choice by more than chance; elsewhere it is the better.
+    """
+    weights[0], weights[1], room = 0, -DECLINED, 0
+    for space in range(state.table.n_spaces):
+        kind = state.table.console[space].kind
+        room += (kind == Kind.FIRE or kind == Kind.POWER) and not state.ships[seat].damage[space]
+    n = offer(moves, 0, Verb.TAKE_REFLEX)
+    return n if room >= ROOMY else offer(moves, n, Verb.DECLINE_REFLEX)
 
 
 @rule

@@ -11,8 +11,9 @@ from typing import Final
 
 from stormtable.engine import I8, I16, I32, Action, Bool, copy_into, many, record, rule
 from stormtable.games.thunder_struck.boost import landing
-from stormtable.games.thunder_struck.console import die_on, is_enemy_near, side_towards
+from stormtable.games.thunder_struck.console import any_enemy_near, die_on, is_enemy_near, side_towards
 from stormtable.games.thunder_struck.fire import count_protecting
+from stormtable.games.thunder_struck.manoeuvre import WARP_DICE
 from stormtable.games.thunder_struck.planning import hand_in, lay_die, lift_die
 from stormtable.games.thunder_struck.power import cubes_taken
 from stormtable.games.thunder_struck.sequence import advance
@@ -26,13 +27,14 @@ from stormtable.games.thunder_struck.state import (
     State,
     Verb,
 )
-from stormtable.games.thunder_struck.tactics import acts_before, nearest_enemy
+from stormtable.games.thunder_struck.tactics import acts_before, nearest_beyond, nearest_enemy
 
 KEPT: Final = 28  # layouts worth a look
 SPACE_BITS: Final = 5
 ANY_SPACE: Final = (1 << SPACE_BITS) - 1
 MOST_LAYOUTS: Final = 20_000  # looked at; a console of a file may allow more
 LONGEST: Final = 12  # spaces, both Boost dice
+WASTED: Final = -400  # points: a shot with nobody in the Sector
 
 
 @record
@@ -59,6 +61,7 @@ class Desk:
     """What drawing up layouts works with."""
 
     early: Bool = False  # whether the seat acts before its enemies
+    alone: Bool = False  # whether no enemy is in the Sector
     n: I8 = 0  # families
     families: list[Family] = many(factory=Family, count=N_SPACES)
     n_dice: I8 = 0
@@ -68,6 +71,7 @@ class Desk:
     spare: list[I8] = many(factory=I8, count=N_DICE)  # whether it may come to be set aside
     worth: list[I16] = many(factory=I16, count=N_DICE * N_SPACES)  # of a die in a family
     reach: list[I8] = many(factory=I8, count=LONGEST + 1)  # spaces to the nearest enemy after a Boost of so many
+    beyond: list[I8] = many(factory=I8, count=LONGEST + 1)  # the same once warped from there through a gate
     kept: list[Layout] = many(factory=Layout, count=KEPT)
 
 
@@ -134,9 +138,10 @@ def fits(desk: Desk, at: int, face: int) -> bool:
 @rule
 def appraise(state: State, seat: int, desk: Desk) -> None:
     """What each die is worth in each family by itself, and how near each Boost leads."""
-    desk.early = acts_first(state, seat)
+    desk.early, desk.alone = acts_first(state, seat), not any_enemy_near(state, seat)
     for steps in range(LONGEST + 1):
-        desk.reach[steps] = nearest_enemy(state, seat, landing(state, seat, steps))
+        space = landing(state, seat, steps)
+        desk.reach[steps], desk.beyond[steps] = nearest_enemy(state, seat, space), nearest_beyond(state, seat, space)
     for i in range(desk.n_dice):
         face = face_of(state, seat, desk, i)
         for at in range(desk.n):
@@ -160,6 +165,8 @@ def worth_in(state: State, seat: int, desk: Desk, face: int, family: Family) -> 
         case Kind.MANOEUVRE:
             return 3 * face
         case Kind.FIRE:
+            if desk.alone:
+                return WASTED
             return 10 * face + (shot_at_once(state, seat, desk.early) if face >= desk.reach[0] else 0)
         case Kind.POWER:
             return 24 * cubes_taken(state, seat, face) - 30
@@ -206,9 +213,12 @@ def layout_worth(state: State, seat: int, desk: Desk) -> int:
             boosted += face_of(state, seat, desk, i) if kind == Kind.BOOST else 0
     near = desk.reach[min(boosted, LONGEST)]
     total -= 11 * (boosts - 1) + 18 * (manoeuvres - 1) + 18 * max(0, guns - 1) - 3 * max(0, 6 - near)
+    if desk.alone and manoeuvres == WARP_DICE:
+        near = min(desk.beyond[0], desk.beyond[min(boosted, LONGEST)])
     for i in range(desk.n_dice):
         if desk.choice[i] < desk.n and desk.families[desk.choice[i]].kind == Kind.FIRE:
-            total += 14 * (face_of(state, seat, desk, i) >= near)
+            face = face_of(state, seat, desk, i)
+            total += (14 + desk.alone * (10 * face - WASTED)) * (face >= near)
     return total
 
 
@@ -217,7 +227,7 @@ def layout_worth(state: State, seat: int, desk: Desk) -> int:
 
 @rule
 def draw_layouts(state: State, seat: int, desk: Desk) -> int:
-    """Put the best layouts into desk.kept, the best first; return how many."""
+    """Put the best layouts into desk.kept, the best first; return how many. None wastes a shot that need not."""
     sort_spaces(state, seat, desk)
     sort_dice(state, seat, desk)
     appraise(state, seat, desk)
@@ -239,6 +249,8 @@ def draw_layouts(state: State, seat: int, desk: Desk) -> int:
         seen += 1
         if is_whole(state, seat, desk):
             n = keep(state, seat, desk, n)
+    while n > 1 and desk.alone and desk.kept[n - 1].worth < desk.kept[0].worth + WASTED * 3 // 4:
+        n -= 1
     return n
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import rule
-from stormtable.games.thunder_struck.console import is_enemy_near, shorter_way, side_of_way, team_of
+from stormtable.games.thunder_struck.console import is_enemy_near, ship_on, shorter_way, side_of_way, team_of
 from stormtable.games.thunder_struck.fire import bears, count_protecting
-from stormtable.games.thunder_struck.state import At, Kind, State
+from stormtable.games.thunder_struck.state import MAX_RING, NOWHERE, At, Kind, State
 
 NAKED: Final = 160  # a shot in reach at a side without a shield
 PIERCED: Final = 80  # more shots in reach than shields
@@ -85,6 +85,22 @@ def nearest_enemy(state: State, seat: int, space: int) -> int:
     for other in range(state.table.seats):
         if is_enemy_near(state, seat, other):
             best = min(best, abs(shorter_way(spaces, space, state.ships[other].space)))
+    return best
+
+
+@rule("TS-2.4", "TS-7.3")
+def nearest_beyond(state: State, seat: int, space: int) -> int:
+    """Spaces to the nearest enemy after a warp from a gate on a space of the ship's Sector; FAR without."""
+    twin: int = state.table.gates[state.ships[seat].sector][space] - 1
+    if twin < 0:
+        return FAR
+    sector, landing, best = twin // MAX_RING, twin % MAX_RING, FAR
+    if state.closed == 1 + sector or ship_on(state, sector, landing) != NOWHERE:
+        return FAR
+    for other in range(state.table.seats):
+        enemy = state.ships[other]
+        if enemy.alive and enemy.sector == sector and team_of(other) != team_of(seat):
+            best = min(best, abs(shorter_way(state.table.sectors[sector].spaces, landing, enemy.space)))
     return best
 
 

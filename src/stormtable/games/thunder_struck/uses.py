@@ -103,7 +103,7 @@ def list_plain(state: State, seat: int, part: int, now: int, moves: list[Action]
 def list_shots(
     state: State, seat: int, part: int, target: int, cubes: int, moves: list[Action], worth: list[int], n: int
 ) -> int:
-    """Shots that reach with up to so many pips; without cubes one that does not, if no other does."""
+    """Shots that reach with up to so many pips; of a die where it lies one that does not, if no other does."""
     face, before, price = face_on(state, seat, part), n, int(part != target)
     for other in range(state.table.seats):
         if is_enemy_near(state, seat, other):
@@ -111,7 +111,7 @@ def list_shots(
             if pips <= cubes and pips + price >= min(cubes, 1):
                 value = shot_worth(state, seat, other)
                 n = put(state, seat, moves, worth, n, value, Verb.FIRE, part, target, pips, 0, 1 + other)
-    if n > before or cubes > 0:
+    if n > before or cubes > 0 or price > 0:
         return n
     for other in range(state.table.seats):
         if n == before and is_enemy_near(state, seat, other):
