@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -11,23 +10,13 @@ from stormtable.engine.actions import Action
 from stormtable.engine.exports import export
 from stormtable.engine.game import WATCHER
 from stormtable.engine.records import packed
-from stormtable.engine.views import sees
 from stormtable.table import journal, records, undoing, viewing
 from stormtable.table.match import Match, Refusal
-from stormtable.table.seals import Seal
 from stormtable.table.sitting import Request, Sitting
 from stormtable.table.verify import verify
 from stormtable.table.viewing import Viewer
 from tests.support import salvo, salvo_rules
-
-GAME: Any = salvo
-A1, B1, A2, B2 = range(4)
-
-
-def new(dice: Any = "table", **options: int) -> Match:
-    seats = [journal.Seat(letter=letter, kind="friend") for letter in salvo.NAMES[4]]
-    seal = Seal(bytes(32)) if dice == "table" else None
-    return Match(GAME, records.make_header(GAME, "teams", options, seats, 1.0, dice=dice, seal=seal, name="m"), seal)
+from tests.support.salvo_match import A1, A2, B1, B2, GAME, hand, new
 
 
 def ready(**options: int) -> Match:
@@ -39,11 +28,6 @@ def ready(**options: int) -> Match:
 def do(match: Match, seat: int, text: str, now: float = 2.0) -> journal.Entry:
     (action,) = match.read(seat, text)
     return match.act(seat, action, now)
-
-
-def hand(match: Match, seat: int) -> list[int]:
-    """The faces in hand."""
-    return [int(each.face) for each in match.state.gunners[seat].dice if each.at == salvo_rules.HAND]
 
 
 def lay_first(match: Match, seat: int, place: str = "aim") -> journal.Entry:
@@ -259,75 +243,3 @@ class TestGivingUp:
         sitting.concede(enemy)
         assert [entry.kind for entry in match.entries[before : before + 2]] == ["concession", "decision"]
         assert match.entries[before + 1].forced  # one enemy is left to fire at
-
-
-class TestTypedDice:
-    def test_each_types_its_own(self) -> None:
-        sitting = Sitting(new(dice="typed"), clock=lambda: 2.0)
-        sitting.set_up()
-        sitting.type_in(A1, [1])  # who is first
-        for seat in range(4):
-            pending = sitting.waits(WATCHER)
-            assert pending
-            assert pending.seen_by == 1 << seat
-            for other in range(4):
-                assert (sitting.wanted(other) is not None) == (other == seat)
-            assert len(pending.face_seen_by) == len(pending.faces)
-            mine = [face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True)
-                    if sees(bits, seat)]  # fmt: skip
-            assert mine == [1]
-            sitting.type_in(seat, [seat + 1] * 3)
-        assert sitting.pending == ()
-        assert [hand(sitting.match, seat) for seat in range(4)] == [[1] * 3, [2] * 3, [3] * 3, [4] * 3]
-
-    def test_a_private_reroll_keeps_nobody_waiting(self) -> None:
-        sitting = Sitting(new(dice="typed"), clock=lambda: 2.0)
-        sitting.set_up()
-        sitting.type_in(A1, [1])
-        for seat in range(4):
-            sitting.type_in(seat, [seat + 1] * 3)
-        sitting.decide(A1, "reroll")
-        assert sitting.waits(A1)
-        assert sitting.waits(A2) is None
-        sitting.decide(A2, "lay 3 on aim")
-        sitting.decide(B1, "reroll")
-        sitting.concede(B2)
-        assert [each.seat for each in sitting.pending] == [A1, B1]
-        sitting.type_in(A1, [6, 6, 6])
-        sitting.type_in(B1, [5, 5, 5])
-        assert (hand(sitting.match, A1), hand(sitting.match, B1)) == ([6] * 3, [5] * 3)
-
-    def test_the_end_wants_no_dice(self) -> None:
-        sitting = Sitting(new(dice="typed"), clock=lambda: 2.0)
-        sitting.set_up()
-        sitting.type_in(A1, [1])
-        for seat in range(4):
-            sitting.type_in(seat, [1, 1, 1])
-        sitting.decide(A1, "reroll")
-        sitting.concede(B1)
-        assert sitting.waits(A1)
-        sitting.concede(B2)
-        assert sitting.match.over
-        assert sitting.pending == ()
-
-    def test_giving_up_may_want_dice(self) -> None:
-        """Whoever gives up as the last to fire begins the next round, in which the others roll."""
-        sitting = Sitting(new(dice="typed"), clock=lambda: 2.0)
-        sitting.set_up()
-        sitting.type_in(A1, [1])
-        for seat in range(4):
-            sitting.type_in(seat, [1, 1, 1])
-        for seat in range(4):
-            sitting.decide(seat, "lay 1 on aim, hand in")
-        for seat in (A1, B1, A2):
-            sitting.decide(seat, f"fire at {salvo.NAMES[4][(seat + 1) % 2]}")
-            sitting.type_in(seat, [6])
-        assert sitting.match.deciders() == [B2]
-        sitting.concede(B2)
-        assert sitting.match.deciders() == [B2]
-        for seat in (A1, B1, A2):
-            assert sitting.wanted(seat)
-            sitting.type_in(seat, [2, 3, 4])
-        assert sitting.match.is_out(B2)
-        assert sitting.match.deciders() == [A1, B1, A2]
-        assert sitting.match.entries[-1].kind == "concession"

@@ -23,6 +23,7 @@ from stormtable.table.journal import End, Entry, Header, Line, Named, Roll, Salt
 from stormtable.table.patches import difference, patched
 from stormtable.table.refusals import Refusal
 from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given, sealed_dice
+from stormtable.table.typed import TypedAtTable
 
 __all__ = ["MAX_NAME", "Match", "Refusal", "checked_name"]
 
@@ -351,7 +352,8 @@ class Match:
 
     def source(self, faces: Sequence[int]) -> Source:
         if self.header.dice == "typed":
-            return TypedIn(faces)
+            computers = [seat for seat, found in enumerate(self.header.seats) if found.kind == "computer"]
+            return TypedAtTable(faces, sum(1 << seat for seat in computers))
         if self.seal is None:
             raise Refusal("this record holds no seed to roll with; branch from it to play on")
         return sealed_dice(self.seal, self.header.match, self.salts, self.counts)

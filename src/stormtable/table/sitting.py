@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -34,9 +35,14 @@ class Pending(msgspec.Struct, kw_only=True):
     faces: list[int] = []  # typed in so far
     face_seen_by: list[int] = []  # of each of them: bits of the seats that may see it (-1: everybody)
     secret: bool  # a private roll in a secret decision: the others neither see it nor wait for it
-    count: int  # the roll wanted
-    sides: int
-    seen_by: int
+    count: int = 0  # the roll wanted
+    sides: int = 0
+    seen_by: int = ALL
+
+    @property
+    def typed(self) -> list[tuple[int, int]]:
+        """The faces typed in so far, each with who may see it."""
+        return list(zip(self.faces, self.face_seen_by, strict=True))
 
     @property
     def roller(self) -> int:
@@ -112,19 +118,30 @@ class Sitting:
                 self.wait_for(missing, "forced", seat, [self.match.game.write(self.match.view(seat), [action])])
 
     def concede(self, seat: int) -> None:
-        """Give up; what others roll in secret goes on, what all wait for is decided anew. Raises Refusal."""
+        """Give up. Raises Refusal.
+
+        What others roll in secret goes on, and so does what all wait for where dice of it have fallen; else that is
+        decided anew.
+        """
         if any(each.kind in {"set-up", "concession"} for each in self.pending):
             self.must_not_wait(seat)
         before = self.pending
         self.pending = tuple(each for each in before if each.secret and each.seat != seat)
+        ended = [each for each in before if each not in self.pending]
+        private = [(face, bits) for each in ended for face, bits in each.typed if bits not in (ALL, 1 << seat)]
+        begun = [each for each in ended if each.seat != seat and each.faces]
         try:
-            self.match.concede(seat, self.clock())
-        except MissingDice as missing:
-            self.wait_for(missing, "concession", seat, [""])
+            if not self.feed(Pending(kind="concession", seat=seat, text="", secret=False), private) and begun:
+                self.pending = before
+                self.must_not_wait(seat)  # one roll after the other
         except Refusal:
             self.pending = before
             raise
+        done = [each for each in begun if self.take_up(each, private)]
         self.settle()
+        for each in done:
+            with suppress(Refusal):  # what was to follow may not be possible any more
+                self.follow_up(each)
 
     # Typed dice
 
@@ -142,6 +159,59 @@ class Sitting:
         self.pending = (*self.pending, fresh)
         if not fresh.secret:
             self.request = None
+
+    def take_up(self, pending: Pending, private: list[tuple[int, int]]) -> bool:
+        """Go on with an action that waits for dice though somebody has given up; whether it is carried out.
+
+        `private`: what others have typed in unseen, for this action or that of whoever gave up. An action that is not
+        legal any more, or not forced any more, is decided anew.
+        """
+        if self.match.over is not None or (pending.kind == "forced" and not self.still_forced(pending)):
+            return False
+        try:
+            return self.feed(pending, [*(each for each in pending.typed if each[1] == ALL), *private])
+        except Refusal:
+            return False
+
+    def feed(self, pending: Pending, typed: list[tuple[int, int]]) -> bool:
+        """Carry out with dice typed in before, each face for a roll that the same seats may see; else let it wait.
+
+        Those that are used are taken out of `typed`: faces and who may see them. Raises Refusal.
+        """
+        used: list[tuple[int, int]] = []
+        while True:
+            try:
+                self.retry(pending, [face for face, _ in used])
+            except MissingDice as missing:
+                fit = [each for each in typed if each[1] == missing.seen_by and each[0] <= missing.sides]
+                if not fit:
+                    fresh = self.waiting_on(pending, used, missing)
+                    self.pending = (*self.pending, fresh)
+                    self.request = self.request if fresh.secret else None
+                    return False
+                for each in fit[: missing.n]:
+                    typed.remove(each)
+                    used.append(each)
+            else:
+                return True
+
+    def still_forced(self, pending: Pending) -> bool:
+        found = self.match.forced()
+        if found is None or found[0] != pending.seat:
+            return False
+        return self.match.game.write(self.match.view(pending.seat), [found[1]]) == pending.text
+
+    def waiting_on(self, pending: Pending, faces: Sequence[tuple[int, int]], missing: MissingDice) -> Pending:
+        """The same with these faces typed in, each with who may see it."""
+        return msgspec.structs.replace(
+            pending,
+            faces=[face for face, _ in faces],
+            face_seen_by=[bits for _, bits in faces],
+            secret=self.private(missing),
+            count=missing.n,
+            sides=missing.sides,
+            seen_by=missing.seen_by,
+        )
 
     def private(self, missing: MissingDice) -> bool:
         """Whether a roll is made in secret; one that all see, as when the last seat has committed, is not."""
@@ -179,22 +249,11 @@ class Sitting:
                 self.pending = before
                 raise Refusal("what waits for dice cannot be withdrawn any more: roll them and type them in")
             return
-        typed = [*pending.faces, *faces]
+        typed = [*pending.typed, *((face, pending.seen_by) for face in faces)]
         try:
-            self.retry(pending, typed)
+            self.retry(pending, [face for face, _ in typed])
         except MissingDice as missing:
-            self.pending = (
-                *self.pending,
-                msgspec.structs.replace(
-                    pending,
-                    faces=typed,
-                    face_seen_by=[*pending.face_seen_by, *[pending.seen_by] * len(faces)],
-                    secret=self.private(missing),
-                    count=missing.n,
-                    sides=missing.sides,
-                    seen_by=missing.seen_by,
-                ),
-            )
+            self.pending = (*self.pending, self.waiting_on(pending, typed, missing))
             return
         except Refusal:
             self.pending = before

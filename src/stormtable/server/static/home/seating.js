@@ -92,7 +92,7 @@ export function seatFields(places, wanted, game, redraw) {
 export function diceField(wanted, redraw) {
   const kinds = /** @type {const} */ ([
     ["table", "The table's", "Sealed before the match, open to check after it."],
-    ["typed", "Your own", "Roll on your own table and type what they show. The computer's rolls too."],
+    ["typed", "Your own", "Roll on your own table and type what they show. The computer's rolls too, but those that only it may see: the table makes them."],
   ]);
   return html`<fieldset class="field">
     <legend>Dice</legend>

@@ -94,7 +94,7 @@ export function openDice(model) {
   let check = null;
   return openDialog("Dice you can check", (_, redraw) => {
     if (!dice || dice.kind === "typed") {
-      return html`<p>The dice of this match are your own: every roll was made at your table and typed in.</p>`;
+      return html`<p>The dice of this match are your own: every roll was made at your table and typed in${seats.some(({ kind }) => kind === "computer") ? ", but those that only a computer may see, which were made here" : ""}.</p>`;
     }
     if (dice.seed && !check) {
       check = { what: "this match", verdict: null, problem: "" };
