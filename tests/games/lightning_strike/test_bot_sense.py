@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -16,9 +17,10 @@ from stormtable.engine.records import strict
 from stormtable.engine.views import view_of
 from stormtable.games import find
 from stormtable.games.lightning_strike import bot
+from stormtable.games.lightning_strike.activation import may_act_later
 from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.following import END_THERE, STRIKE
-from stormtable.games.lightning_strike.state import State, Verb
+from stormtable.games.lightning_strike.state import N_UNITS, UNITS_A_SIDE, State, Verb
 from stormtable.games.lightning_strike.values import is_fighter
 from stormtable.games.lightning_strike.worths import shot_worth
 from tests.support.lightning_table import at, do
@@ -27,6 +29,7 @@ GAME = find("lightning_strike")
 A, B = 0, 1
 P, L, S, W = 0, 1, 8, 9
 SEEDS = range(10)
+ALL = range(N_UNITS)
 LOST: dict[str, Any] = {"status": "destroyed"}
 
 
@@ -70,7 +73,7 @@ def shot_is_free(state: State, number: int) -> bool:
         return False
     for facing in (unit.facing,) if is_fighter(state, number) else range(0, 3600, 300):
         twin.units[number].facing = facing
-        if any(shot_worth(twin, number, 0, target) > 0 for target in range(len(state.units))):
+        if any(shot_worth(twin, number, 0, target) > 0 for target in ALL):
             return True
     return False
 
@@ -105,6 +108,70 @@ def test_a_fighter_fires_both_its_actions(searcher: Searcher, level: str) -> Non
         state = do(wraith_alone(), B, "activate Wraith 1")
         fired = shots(activation(searcher, state, bot.LEVELS[level], seed))
         assert fired == [(W, P)] * (1 if GAME.is_over(state) else 2)
+
+
+def leaves_a_shot(state: State, seat: int, move: Action) -> bool:
+    """Whether a candidate ends an activation, or passes a slot, with a shot free."""
+    if move.verb == Verb.PASS:
+        own = range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE)
+        return any(shot_worth(state, each, 0, foe) > 0 for each in own if may_act_later(state, each) for foe in ALL)
+    if move.verb != END_THERE:
+        return False
+    after = copy_record(state)
+    for action in bot.steps(state, seat, move)[:-1]:
+        GAME.apply(after, seat, action)
+    return shot_is_free(after, move.unit)
+
+
+@pytest.mark.parametrize("scenario", ["patrol_clash", "asteroid_run"])
+def test_no_candidate_ends_where_a_shot_is_free(scenario: str) -> None:
+    """In games of candidates drawn by weight, obstacles in the way or not."""
+    ends = 0
+    for seed in (1, 2):
+        picks, state = random.Random(seed), strict(GAME.load(scenario, {}, seed))
+        for _ in range(120):
+            if GAME.is_over(state):
+                break
+            seat = seats_in(GAME.deciders(state))[0]
+            found = candidates(state, seat)
+            for move, _ in found:
+                ends += move.verb == END_THERE
+                assert not leaves_a_shot(state, seat, move)
+            (drawn,) = picks.choices([move for move, _ in found], [weight for _, weight in found])
+            bot.carry_out(state, seat, drawn)
+    assert ends > 50
+
+
+TAIL_GUNNER: dict[str, Any] = {
+    "sides": {"A": ["tail"], "B": ["syreen"]},
+    "units": {
+        "tail": {
+            "name": "Tail",
+            "kind": "exo",
+            "threat_value": 8,
+            "actions": 1,
+            "size": 3,
+            "electronics": 0,
+            "move": [5, 10],
+            "avoidance": {"front": 0, "rear": 0},
+            "protection": {"front": [4, 8, 12], "rear": [4, 8, 12]},
+            "perks": {},
+            "attacks": [
+                {"name": "Claw", "arc": "F", "range": ["C", 2], "accuracy": [1, 0], "damage": [4, 3], "type": "E"},
+                {"name": "Sting", "arc": "Rr", "range": [12, 24], "accuracy": [1, 0], "damage": [4, 3], "type": "E"},
+            ],
+        }
+    },
+}
+
+
+def test_an_exo_turns_its_back_to_fire_a_gun_astern() -> None:
+    """Whatever its first weapon cannot reach, and at distances that are no multiple of those looked up."""
+    units = {"Tail 1": {"at": [60, 30], "facing": 90}, "Syreen 1": {"at": [60, 53], "facing": 270}}
+    state = strict(at(TAIL_GUNNER, turn=2, phase="main", order=["A", "B"], slot="A", units=units))
+    found = candidates(do(state, A, "activate Tail 1"), A)
+    assert {move.part for move, _ in found if move.verb == STRIKE} == {1}
+    assert not any(move.verb == END_THERE for move, _ in found)
 
 
 def test_hard_does_not_choose_to_take_no_action(searcher: Searcher) -> None:

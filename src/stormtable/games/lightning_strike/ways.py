@@ -70,6 +70,16 @@ def plan_moves(state: State, act: Activation, scratch: Scratch) -> None:
         foe = scratch.foes[i]
         if length(foe.x - act.x, foe.y - act.y) <= allowance(state, act) + 60 * CM:
             plan_approaches(state, act, scratch, i, best)
+    if not scratch.free:
+        plan_partings(state, act, scratch, best)
+
+
+@rule
+def plan_partings(state: State, act: Activation, scratch: Scratch, best: int) -> None:
+    """Strikes from the places at which the unit may end."""
+    for at in range(scratch.n_ends):
+        for i in range(scratch.n_foes):
+            try_from(state, act, scratch, i, scratch.ends[at].x, scratch.ends[at].y, best)
 
 
 @rule
@@ -97,10 +107,13 @@ def try_from(state: State, act: Activation, scratch: Scratch, i: int, x: int, y:
     foe, trial, number = scratch.foes[i], scratch.trial, act.unit - 1
     if foe.ours[BINS + bin_of(length(foe.x - x, foe.y - y))] == 0:
         return
-    trial.x, trial.y, trial.worth = x, y, best
-    trial.facing = aimed(state, number, bearing(foe.x - x, foe.y - y))
-    free = try_shots(state, number, scratch, foe.number, trial.facing)
-    scratch.free = scratch.free or free  # an exo may still go to the best end from there
+    trial.x, trial.y, trial.worth, trial.facing = x, y, best, KEEP
+    for weapon in range(state.table.cards[number].n_weapons):
+        facing = aimed(state, number, weapon, bearing(foe.x - x, foe.y - y))
+        if facing != trial.facing:
+            trial.facing = facing
+            free = try_shots(state, number, scratch, foe.number, facing)
+            scratch.free = scratch.free or free  # an exo may still go to the best end from there
 
 
 @rule("LS-4.2", "LS-4.13")
@@ -154,9 +167,9 @@ def try_end(state: State, act: Activation, scratch: Scratch, x: int, y: int) -> 
 
 
 @rule("LS-5.2")
-def aimed(state: State, number: int, towards: int) -> int:
-    """How an exo faces to bring its first weapon to bear on what lies towards a facing."""
-    match state.table.cards[number].weapons[0].arc:
+def aimed(state: State, number: int, weapon: int, towards: int) -> int:
+    """How an exo faces to bring a weapon to bear on what lies towards a facing."""
+    match state.table.cards[number].weapons[weapon].arc:
         case Arc.RIGHT:
             return (towards + QUARTER) % FULL
         case Arc.LEFT:
