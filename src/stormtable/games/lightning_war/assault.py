@@ -108,8 +108,8 @@ def through_deep_wood(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
 
 @rule("LW-3.10", "LW-3.8", "LW-1.5")
 def deep_in(state: State, i: int, ax: int, ay: int, bx: int, by: int) -> bool:
-    """Whether any hundredth of a way lies beyond the fringe of a wood."""
-    whole, at = length(bx - ax, by - ay), 0
+    """Whether any hundredth of a way lies beyond the fringe of a wood; of one in contact already, where it stands."""
+    whole, at = max(1, length(bx - ax, by - ay)), 0
     while at <= whole:
         skip = harmless(state, i, ax, ay, bx, by, whole, at)
         if skip > 0:
