@@ -23,7 +23,7 @@ from stormtable.games.lightning_war.scene import scene
 from stormtable.games.lightning_war.setting_up import in_bad_going, in_zone
 from stormtable.games.lightning_war.spots import cover_at, seen_at, to_enemy, view_from
 from stormtable.games.lightning_war.state import SIDES, Ask, Kind, State, Status, Verb, View
-from stormtable.games.lightning_war.unit_setup import places_of_side
+from stormtable.games.lightning_war.unit_setup import places_by_unit, places_of_side, unit_places
 from stormtable.games.lightning_war.values import is_squad, side_of_element
 from tests.support.war_table import do, scenario, squads, tanks
 
@@ -174,3 +174,14 @@ def test_the_rest_of_a_platoon_joins_those_who_stand() -> None:
         assert refuse(state, 0, act) == 0
         apply(state, 0, act)
     assert all(commanded(state, number) for number in range(5) if is_squad(state, number))
+
+
+def test_a_proposal_is_worked_out_once() -> None:
+    """Whoever looks at the table is shown the same; after a place is taken, all is weighed anew."""
+    state = load("hedgerow", {}, 1)
+    seat = int(state.ask.seats) >> 1
+    first, hits = list(unit_places(state, seat)), places_by_unit.cache_info().hits
+    assert list(unit_places(copy_record(state), seat)) == first
+    assert places_by_unit.cache_info().hits == hits + 1
+    apply(state, seat, first[0][1][0])
+    assert sum(len(acts) for _, acts in unit_places(state, seat)) == sum(len(acts) for _, acts in first) - 1
