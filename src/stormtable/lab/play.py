@@ -81,6 +81,10 @@ def best(search: Any, tree: Any) -> int:
     raise NotImplementedError
 
 
+def draw_lots(scratch: Any, dice: Any) -> None:
+    raise NotImplementedError
+
+
 @record
 class Player:
     """Who plays a seat: at random, or by a search of so many iterations (the rest as in Level)."""
@@ -183,6 +187,7 @@ def play_searching(
     """The same with players by seat; each search gets its seat's view only."""
     for number in range(first, first + count):
         begin_game(state, start, picks, seed, number)
+        draw_lots(scratch, picks)
         actions = 0
         tally.game = FNV_BASIS
         while actions < MOST_DECISIONS and not is_over(state):

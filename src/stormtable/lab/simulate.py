@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from typing import Any, Final
 
+from stormtable.bots import plain
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.search import MAX_DEPTH, Node, Search
 from stormtable.bots.searcher import Searcher
@@ -69,6 +70,7 @@ class Simulator:
         bound = self.searcher.interpreted
         names = {name: getattr(bound, name) for name in FROM_SEARCH}
         names |= {name: getattr(game, name) for name in FROM_GAME}
+        names["draw_lots"] = getattr(self.searcher.hooks, "draw_lots", plain.draw_lots)
         module = bind(play, game.NAME, **names)
         self.rules: Any = module if interpreted else compiled(module)
 

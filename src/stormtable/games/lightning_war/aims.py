@@ -6,11 +6,13 @@ from stormtable.engine import rule
 from stormtable.engine.plane import length
 from stormtable.games.lightning_war.assault import nearest_of
 from stormtable.games.lightning_war.ending import counts_there
+from stormtable.games.lightning_war.movement import load_of
 from stormtable.games.lightning_war.state import INCH, NOBODY, Kind, State
 from stormtable.games.lightning_war.values import gap, is_afv, is_left, is_squad, on_table, side_of_element
 
 THREAT = 15 * INCH  # an enemy as near to an objective threatens it
 AWAY = 12 * INCH  # an objective twice as far draws half as much, from here on
+SLACK = 3  # turns more than the way takes: fewer, and there is no time for cover
 TAKEN, FREE, HELD, THREATENED = 100, 110, 25, 75  # hundredths: how much an objective draws, by who holds it
 
 
@@ -27,21 +29,36 @@ def spokesman(state: State, unit: int) -> int:
 @rule("LW-9.3")
 def need_of(state: State, side: int, unit: int, i: int) -> int:
     """How much a side needs more elements at an objective, in hundredths."""
-    goal, near, guards = state.table.objectives[i], False, 0
+    guards, need = 0, FREE
     for number in range(state.table.n_elements):
-        if not on_table(state, number):
-            continue
-        here = state.elements[number]
-        if side_of_element(state, number) == side:
+        if side_of_element(state, number) == side and on_table(state, number):
             guards += state.table.elements[number].unit != unit and counts_there(state, number, i)
-        elif is_squad(state, number) or is_afv(state, number):
-            near = near or length(goal.x - here.x, goal.y - here.y) <= THREAT
-    need = FREE
     if state.holder[i] == side + 1:
-        need = THREATENED if near else HELD
+        need = THREATENED if is_threatened(state, side, i) else HELD
     elif state.holder[i] != 0:
         need = TAKEN
     return need * 2 // (2 + guards)
+
+
+@rule("LW-9.1", "LW-9.3")
+def is_urgent(state: State, number: int, i: int) -> bool:
+    """Whether the turns that are left hardly do for an element's way to an objective."""
+    goal, here = state.table.objectives[i], state.elements[number]
+    need = length(goal.x - here.x, goal.y - here.y) // max(INCH, int(state.table.elements[number].rate))
+    return need + SLACK >= state.table.turns - state.turn
+
+
+@rule("LW-9.3")
+def is_threatened(state: State, side: int, i: int) -> bool:
+    """Whether an enemy who could take an objective is near it."""
+    goal = state.table.objectives[i]
+    for number in range(state.table.n_elements):
+        if side_of_element(state, number) == side or not on_table(state, number):
+            continue
+        here = state.elements[number]
+        if (is_squad(state, number) or is_afv(state, number)) and length(goal.x - here.x, goal.y - here.y) <= THREAT:
+            return True
+    return False
 
 
 @rule
@@ -88,6 +105,8 @@ def is_mobile(state: State, unit: int) -> bool:
 
 @rule("LW-4.6", "LW-4.7")
 def moves_by_itself(state: State, number: int) -> bool:
-    """Not trucks and jeeps either, which have nothing to do in front."""
+    """Not empty trucks and jeeps either, which have nothing to do in front."""
     kind = state.table.elements[number].kind
-    return state.table.elements[number].rate > 0 and kind not in (Kind.MORTAR, Kind.FIELD_GUN, Kind.SOFT)
+    if kind == Kind.SOFT:
+        return load_of(state, number) >= 0
+    return state.table.elements[number].rate > 0 and kind not in (Kind.MORTAR, Kind.FIELD_GUN)

@@ -10,7 +10,14 @@ from typing import Any, Final
 
 from stormtable.engine import Action, Dice, below, copy_into, copy_record, offer, rule
 from stormtable.engine.levels import Level, Playout
-from stormtable.games.lightning_war.aims import best_objective, draw_of, is_mobile, nearest_unit, spokesman
+from stormtable.games.lightning_war.aims import (
+    best_objective,
+    draw_of,
+    is_mobile,
+    is_urgent,
+    nearest_unit,
+    spokesman,
+)
 from stormtable.games.lightning_war.appraisal import evaluate
 from stormtable.games.lightning_war.assault import REACH, nearest_of
 from stormtable.games.lightning_war.choosing import refuse_actor
@@ -22,19 +29,41 @@ from stormtable.games.lightning_war.forecast import Scratch, judge
 from stormtable.games.lightning_war.gunnery import MAX_RANGE
 from stormtable.games.lightning_war.layout import Layout
 from stormtable.games.lightning_war.lies import Plan
-from stormtable.games.lightning_war.odds import assault_worth, stage_worth, storm_worth
+from stormtable.games.lightning_war.odds import (
+    assault_worth,
+    chance_from_near,
+    chance_to_win,
+    stage_worth,
+    storm_worth,
+)
 from stormtable.games.lightning_war.plans import PLAN, next_step
 from stormtable.games.lightning_war.setting_up import next_in_reserve
-from stormtable.games.lightning_war.state import NOBODY, Ask, Body, State, Step, Verb
+from stormtable.games.lightning_war.state import NOBODY, SIDES, Ask, Body, State, Step, Verb
 from stormtable.games.lightning_war.unit_setup import places_of_side
 from stormtable.games.lightning_war.values import gap, is_vehicle
-from stormtable.games.lightning_war.worths import fear, nearest_target
+from stormtable.games.lightning_war.worths import POINT, fear, nearest_target, value_of
 
-__all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "drawn", "evaluate", "judge", "steps"]
+__all__ = [
+    "LEVELS",
+    "MAX_MOVES",
+    "Scratch",
+    "candidates",
+    "carry_out",
+    "clock",
+    "draw_lots",
+    "drawn",
+    "evaluate",
+    "judge",
+    "steps",
+]
 
 VARIANTS: Final = 1000  # of a set-up
 LIKELIEST: Final = 60  # the weight of a unit's first plan
 CLOSING: Final = 1800  # hundredths: an assault is possible this turn
+FAIR: Final = 400  # thousandths to win an assault from which it is worth to come near for it
+LIKELY: Final = 700  # thousandths to win from which an assault of worth is no question
+SHARE: Final = 20  # of the worth of an assault, to its weight
+WELCOME: Final = 2 * POINT  # the worth of an assault, or of a vehicle to be stormed, that is no question then
 MAX_MOVES: Final = 512  # assaults and the fire in them are picked from the lattice
 HORIZON: Final = 2  # halves of a turn: further on dice drown what a plan is worth
 
@@ -60,7 +89,7 @@ def clock(state: State) -> int:
 def candidates(state: State, seat: int, moves: list[Action], weights: list[int], scratch: Scratch) -> int:
     match state.ask.what:
         case Ask.PLACE:
-            return place_moves(state, seat, moves, weights, scratch.layout)
+            return place_moves(state, seat, moves, weights, scratch.layout, int(scratch.variants[seat]))
         case Ask.INITIATIVE:
             n = choices(state, seat, moves)
             for i in range(n):
@@ -85,24 +114,29 @@ def add(
 
 
 @rule("LW-1.9")
-def place_moves(state: State, seat: int, moves: list[Action], weights: list[int], layout: Layout) -> int:
+def place_moves(state: State, seat: int, moves: list[Action], weights: list[int], layout: Layout, variant: int) -> int:
     """The next element as proposed; when all have their places, to end."""
     weights[0] = 1
     if next_in_reserve(state, seat) == NOBODY:
         return offer(moves, 0, Verb.END)
-    begin_deployment(state, seat, 0, layout)
-    if next_place(state, seat, 0, layout, moves[0]):
+    begin_deployment(state, seat, variant, layout)
+    if next_place(state, seat, variant, layout, moves[0]):
         return 1
     return min(1, choices(state, seat, moves))
 
 
 @rule("LW-2.4")
 def unit_to_move(state: State, seat: int) -> int:
-    """The first unit of a side with anyone who may still act in phase 2; NOBODY for none."""
+    """The first unit of a side with anyone who may still act in phase 2, a company HQ after all; NOBODY for none."""
+    staff = NOBODY
     for number in range(state.table.n_elements):
-        if refuse_actor(state, seat, number) == No.OK:
-            return state.table.elements[number].unit
-    return NOBODY
+        unit = int(state.table.elements[number].unit)
+        if (state.table.units[unit].kind == Body.HQ and staff != NOBODY) or refuse_actor(state, seat, number) != No.OK:
+            continue
+        if state.table.units[unit].kind != Body.HQ:
+            return unit
+        staff = unit
+    return staff
 
 
 @rule
@@ -114,16 +148,29 @@ def plan_moves(state: State, seat: int, moves: list[Action], weights: list[int])
     if not is_mobile(state, unit):
         return add(moves, weights, 0, PLAN, unit, Plan.HOLD, 0, 1)
     n, first = 0, spokesman(state, unit)
+    if state.table.units[unit].kind == Body.HQ:
+        return staff_moves(state, seat, unit, first, moves, weights)
     x, y = state.elements[first].x, state.elements[first].y
     best = best_objective(state, seat, unit, x, y, NOBODY)
     if best != NOBODY:
         n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, best, LIKELIEST)
-        if state.holder[best] != seat + 1:
+        if state.holder[best] != seat + 1 and is_urgent(state, first, best):
             n = add(moves, weights, n, PLAN, unit, Plan.RUSH, best, 6)
         other = best_objective(state, seat, unit, x, y, best)
         if other != NOBODY and 2 * draw_of(state, seat, unit, x, y, other) > draw_of(state, seat, unit, x, y, best):
             n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, other, 8)
     return enemy_moves(state, seat, unit, first, moves, weights, n)
+
+
+@rule("LW-1.4")
+def staff_moves(state: State, seat: int, unit: int, first: int, moves: list[Action], weights: list[int]) -> int:
+    """A company HQ stays, follows the others, or gets out of fire; to fight is not its task."""
+    afraid = fear(state, first, REACH // 2, 100) > 0
+    n = add(moves, weights, 0, PLAN, unit, Plan.SHELTER if afraid else Plan.HOLD, 0, LIKELIEST)
+    best = best_objective(state, seat, unit, state.elements[first].x, state.elements[first].y, NOBODY)
+    if best != NOBODY:
+        n = add(moves, weights, n, PLAN, unit, Plan.ADVANCE, best, LIKELIEST)
+    return n
 
 
 @rule
@@ -133,29 +180,46 @@ def enemy_moves(state: State, seat: int, unit: int, first: int, moves: list[Acti
     near = enemy != NOBODY and gap(state, first, enemy) <= (MAX_RANGE if is_vehicle(state, first) else 2 * REACH)
     if near or n == 0:
         n = add(moves, weights, n, PLAN, unit, Plan.ENGAGE, 0, 10 if n > 0 else LIKELIEST)
-    if fear(state, first, REACH // 2, 100) > 0:
+    if 4 * fear(state, first, REACH // 2, 100) > value_of(state, first):
         n = add(moves, weights, n, PLAN, unit, Plan.SHELTER, 0, 4)
-    kind, other = state.table.units[unit].kind, nearest_unit(state, seat, first)
-    if other == NOBODY or is_vehicle(state, first) or (kind != Body.PLATOON and kind != Body.HQ):
+    other = nearest_unit(state, seat, first)
+    if other == NOBODY or is_vehicle(state, first) or state.table.units[unit].kind != Body.PLATOON:
         return n
-    if gap(state, first, nearest_of(state, first, other)) > CLOSING:
+    if gap(state, first, nearest_of(state, first, other)) > CLOSING or chance_from_near(state, unit, other) < FAIR:
         return n
     return add(moves, weights, n, PLAN, unit, Plan.CLOSE, other, 6)
 
 
 @rule("LW-7.8", "LW-7.19")
 def assault_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
-    """To end, or to go on with a charge, and the assaults and storms that promise something."""
-    n, kept = choices(state, seat, moves), 0
+    """To end, or to go on with a charge, and the assaults and storms that promise something.
+
+    Where the odds are clear, only what they speak for.
+    """
+    n, kept, clear = choices(state, seat, moves), 0, False
     for i in range(n):
         worth = 0
-        if moves[i].verb == Verb.ASSAULT:
+        if moves[i].verb == Verb.ASSAULT and state.table.units[moves[i].unit].kind != Body.HQ:
             worth = assault_worth(state, moves[i].unit, moves[i].target)
+            clear = clear or (worth >= WELCOME and chance_to_win(state, moves[i].unit, moves[i].target) >= LIKELY)
         elif moves[i].verb == Verb.STORM:
             worth = storm_worth(state, moves[i].unit, moves[i].target)
+            clear = clear or worth >= WELCOME
         if worth > 0 or moves[i].verb == Verb.END or moves[i].verb == Verb.CHARGE:
             copy_into(moves[kept], moves[i])
-            weights[kept] = 1 + max(0, worth) // 20
+            weights[kept] = 1 + max(0, worth) // SHARE
+            kept += 1
+    return heavier(moves, weights, kept, WELCOME // SHARE) if clear else kept
+
+
+@rule
+def heavier(moves: list[Action], weights: list[int], n: int, least: int) -> int:
+    """Keep those that weigh more; how many there are."""
+    kept = 0
+    for i in range(n):
+        if weights[i] > least:
+            copy_into(moves[kept], moves[i])
+            weights[kept] = weights[i]
             kept += 1
     return kept
 
@@ -202,6 +266,13 @@ def steps(view: Any, seat: int, move: Action) -> Sequence[Action]:
         found.append(copy_record(act))
         apply(work, seat, act)
     return found
+
+
+@rule
+def draw_lots(scratch: Scratch, dice: Dice) -> None:
+    """Another set-up for each side."""
+    for side in range(SIDES):
+        scratch.variants[side] = 1 + below(dice, VARIANTS)
 
 
 def drawn(view: Any, seat: int, dice: Dice) -> Sequence[Action]:

@@ -14,7 +14,7 @@ from stormtable.games.lightning_war.ending import stands_at
 from stormtable.games.lightning_war.layout import Layout
 from stormtable.games.lightning_war.odds import assaults_worth
 from stormtable.games.lightning_war.sight import is_target, sees
-from stormtable.games.lightning_war.state import INCH, MAX_ELEMENTS, NOBODY, State, Status, Step
+from stormtable.games.lightning_war.state import INCH, MAX_ELEMENTS, NOBODY, SIDES, State, Status, Step
 from stormtable.games.lightning_war.values import (
     in_battery,
     is_afv,
@@ -39,6 +39,7 @@ NEXT: Final = 45  # of that of the next turn, before anyone has moved
 class Scratch:
     alive: list[I16] = many(factory=I16, count=MAX_ELEMENTS)  # how likely elements are to be left, in thousandths
     layout: Layout = one(factory=Layout)  # of the side that sets up
+    variants: list[I16] = many(factory=I16, count=SIDES)  # of their set-ups; 0: as proposed
 
 
 @rule("LW-9.4")
@@ -124,9 +125,16 @@ def standing_of(state: State, side: int, scratch: Scratch) -> int:
             if status == Status.LOST or status == Status.WRECK:
                 total -= value_of(state, number)
             elif is_left(state, number):
-                total -= value_of(state, number) * (WHOLE - int(scratch.alive[number])) // WHOLE
+                total -= value_of(state, number) * (WHOLE - alive_of(state, number, scratch)) // WHOLE
                 total -= value_of(state, number) * SHAKEN // 100 if state.elements[number].shaken else 0
     return total
+
+
+@rule("LW-4.18")
+def alive_of(state: State, number: int, scratch: Scratch) -> int:
+    """In thousandths; passengers are lost with their carrier."""
+    element = state.elements[number]
+    return int(scratch.alive[element.carrier - 1 if element.status == Status.ABOARD else number])
 
 
 @rule("LW-9.3")
@@ -162,13 +170,16 @@ def influence(state: State, side: int, i: int, scratch: Scratch) -> int:
     total, goal = 0, state.table.objectives[i]
     left = max(1, state.table.turns - state.turn + 1)
     for number in range(state.table.n_elements):
-        if side_of_element(state, number) != side or not on_table(state, number) or state.elements[number].shaken:
+        if side_of_element(state, number) != side or not is_left(state, number) or state.elements[number].shaken:
             continue
         if not (is_squad(state, number) or is_afv(state, number)):
             continue
         here = state.elements[number]
         far = max(0, length(goal.x - here.x, goal.y - here.y) - ARRIVES)
-        reach = min(24 * INCH, left * state.table.elements[number].rate)
+        rate = int(state.table.elements[number].rate)
+        if here.status == Status.ABOARD:
+            rate = max(rate, int(state.table.elements[here.carrier - 1].rate))
+        reach = min(24 * INCH, left * rate)
         if far < reach:
-            total += value_of(state, number) * (reach - far) // reach * int(scratch.alive[number]) // WHOLE
+            total += value_of(state, number) * (reach - far) // reach * alive_of(state, number, scratch) // WHOLE
     return total

@@ -11,9 +11,12 @@ from typing import Final
 
 from stormtable.engine import rule
 from stormtable.engine.plane import length
+from stormtable.games.lightning_war.aims import is_threatened
 from stormtable.games.lightning_war.assault import REACH, nearest_of
 from stormtable.games.lightning_war.command import LINK, needs_command
-from stormtable.games.lightning_war.state import INCH, NOBODY, Pace, State
+from stormtable.games.lightning_war.holding import foremost_cost, retiring_cost
+from stormtable.games.lightning_war.movement import load_of
+from stormtable.games.lightning_war.state import INCH, NOBODY, Body, Kind, Pace, State
 from stormtable.games.lightning_war.values import (
     exists,
     gap,
@@ -26,6 +29,7 @@ from stormtable.games.lightning_war.values import (
 from stormtable.games.lightning_war.worths import (
     fear,
     hope,
+    leads,
     nearest_target,
     observed_hope,
     storm_fear,
@@ -45,8 +49,10 @@ WITHIN: Final = 260  # hundredths from an objective
 WHOLE_WAY: Final = 2400  # hundredths over which an objective's points are spread
 ARRIVED: Final = 30  # hundredths of an objective's points to each element there
 OBSERVED: Final = 60  # hundredths of a battery's best shot to who observes for it
+SUPPORTS: Final = 900  # hundredths from an objective from which machine guns and staffs help to take or hold it
+LED_FEARS: Final = 200  # hundredths: what an HQ fears
 UNDEPLOYED: Final = 250  # what a weapon loses that must set up again
-LOST_TOUCH: Final = 300
+LOST_TOUCH: Final = 500
 BEFORE_OTHERS: Final = 500  # hundredths: the first of a unit may go so much ahead
 CLOSE_BY: Final = 300
 
@@ -73,11 +79,22 @@ def lie_worth(state: State, number: int, plan: int, aim: int) -> int:
     bad = fear(state, number, STEP, LATER)
     if is_afv(state, number):
         bad += storm_fear(state, number, REACH + STEP)
-    bad = min(bad * FEARS[plan] // 100, value_of(state, number) * MOST_FEAR // 100)
+    bad = bad * whole_value(state, number) // value_of(state, number)
+    bad = min(bad * FEARS[plan] // 100, whole_value(state, number) * MOST_FEAR // 100)
+    if leads(state, number):
+        bad = bad * LED_FEARS // 100
     worth = good * HOPES[plan] // 100 - bad - touch_cost(state, number)
+    worth -= foremost_cost(state, number) + retiring_cost(state, number, PULLS[plan] == 0)
     if card.sets_up and element.ready > state.turn:
         worth -= UNDEPLOYED
     return worth + pull(state, number, plan, aim)
+
+
+@rule("LW-4.18")
+def whole_value(state: State, number: int) -> int:
+    """Of an element and what it carries."""
+    load = load_of(state, number)
+    return value_of(state, number) + (value_of(state, load) if load >= 0 else 0)
 
 
 @rule
@@ -111,9 +128,10 @@ def pull(state: State, number: int, plan: int, aim: int) -> int:
     if PULLS[plan] > 0:
         goal = state.table.objectives[aim]
         far = length(goal.x - here.x, goal.y - here.y) - state.table.elements[number].radius - WITHIN
-        points = 100 * max(5, goal.points)
+        points, claims = 100 * max(5, goal.points), not supports(state, number, aim)
+        far -= 0 if claims else SUPPORTS
         if far <= 0:
-            return points * ARRIVED // 100
+            return points * ARRIVED // 100 if claims else 0
         return -far * points * urgency(state, number, far) // (WHOLE_WAY * 100) * PULLS[plan] // 100
     if plan in (Plan.HOLD, Plan.SHELTER):
         return 0
@@ -124,6 +142,15 @@ def pull(state: State, number: int, plan: int, aim: int) -> int:
     if plan == Plan.CLOSE:
         return -max(0, far - CLOSE_BY) * 6 // 10
     return -max(0, far - reach_of(state, number)) // 4
+
+
+@rule("LW-9.3", "LW-4.6")
+def supports(state: State, number: int, i: int) -> bool:
+    """Machine guns hold no objective, and a company HQ none that an enemy is near to."""
+    card = state.table.elements[number]
+    if card.kind == Kind.SQUAD and state.table.units[card.unit].kind == Body.HQ:
+        return is_threatened(state, int(card.side), i)
+    return bool(card.sets_up)
 
 
 @rule

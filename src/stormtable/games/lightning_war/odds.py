@@ -54,6 +54,18 @@ def defenders_of(state: State, target: int) -> tuple[int, int]:
 def chance_to_win(state: State, unit: int, target: int) -> int:
     """About how likely a unit is to win an assault, in thousandths."""
     movers, squads = attackers_of(state, unit, target)
+    return chance_of(state, movers, squads, target)
+
+
+@rule("LW-7.3", "LW-7.4")
+def chance_from_near(state: State, unit: int, target: int) -> int:
+    """The same if all of its squads came into reach."""
+    _, squads = attackers_of(state, unit, target)
+    return chance_of(state, squads, squads, target)
+
+
+@rule("LW-7.3", "LW-7.4")
+def chance_of(state: State, movers: int, squads: int, target: int) -> int:
     dice, _ = defenders_of(state, target)
     kills = defensive_kills(state, target)
     left = ONE * squads - min(kills, ONE * movers)

@@ -13,14 +13,23 @@ from stormtable.engine.plane import FULL, bearing, length, moved_x, moved_y
 from stormtable.games.lightning_war.aims import moves_by_itself
 from stormtable.games.lightning_war.choosing import refuse_actor
 from stormtable.games.lightning_war.codes import No
+from stormtable.games.lightning_war.holding import gives_up_objective, stands_to_fire
 from stormtable.games.lightning_war.lattice_moves import inside_x, inside_y, is_cover
 from stormtable.games.lightning_war.lies import Plan, goal_x, goal_y, lie_worth
-from stormtable.games.lightning_war.movement import SET_UP_TURNS, faces_enemy, leg_cost, refuse_way, turns_wide
+from stormtable.games.lightning_war.movement import (
+    SET_UP_TURNS,
+    faces_enemy,
+    leg_cost,
+    load_of,
+    refuse_way,
+    turns_wide,
+)
 from stormtable.games.lightning_war.paces import dash_is_safe
 from stormtable.games.lightning_war.rejoining import must_go_on, way_on
-from stormtable.games.lightning_war.state import INCH, NOBODY, Pace, State, Verb
+from stormtable.games.lightning_war.riding import get_off, get_on, goes_on
+from stormtable.games.lightning_war.state import INCH, NOBODY, Pace, State, Status, Verb
 from stormtable.games.lightning_war.values import homeward, is_squad, is_vehicle, on_table
-from stormtable.games.lightning_war.worths import nearest_target
+from stormtable.games.lightning_war.worths import leads, nearest_target
 
 PLAN: Final = 100  # the verb of a move of the search: unit, part: Plan, target: objective or enemy unit
 ASIDE: Final = (0, 350, -350, 700, -700, 1200, -1200, 1800)  # of the way to the goal, tenths of a degree
@@ -39,14 +48,36 @@ def next_step(state: State, seat: int, unit: int, plan: int, aim: int, out: Acti
         return True
     formation = state.table.units[unit]
     begun = state.chosen - 1 if state.begun else NOBODY
-    for number in range(formation.first, formation.first + formation.count):
-        if number != begun and refuse_actor(state, seat, number) == No.OK:
-            decide(state, seat, number, plan, aim, out)
-            return True
-    if formation.first <= begun < formation.first + formation.count and not state.elements[begun].done:
-        write(out, Verb.DONE, begun, 0, 0, 0, 0)
+    under_way = formation.first <= begun < formation.first + formation.count and not state.elements[begun].done
+    number = begun if under_way and goes_on(state, begun) else next_actor(state, seat, unit, begun)
+    if number != NOBODY:
+        decide(state, seat, number, plan, aim, out)
         return True
-    return False
+    if under_way:
+        write(out, Verb.DONE, begun, 0, 0, 0, 0)
+    return under_way
+
+
+@rule("LW-2.4")
+def next_actor(state: State, seat: int, unit: int, begun: int) -> int:
+    """Who of a unit acts next; NOBODY when all have."""
+    formation, found, first = state.table.units[unit], NOBODY, 1 << 30
+    for number in range(formation.first, formation.first + formation.count):
+        if number != begun and refuse_actor(state, seat, number) == No.OK and order_of(state, number) < first:
+            found, first = number, order_of(state, number)
+    return found
+
+
+@rule("LW-8.1", "LW-4.18")
+def order_of(state: State, number: int) -> int:
+    """Passengers first, then who stays where it is, that others keep touch with it; an HQ late, empty carriers last."""
+    if state.elements[number].status == Status.ABOARD:
+        return 0
+    if stands_to_fire(state, number):
+        return 1
+    if state.table.elements[number].carries:
+        return 2 if load_of(state, number) >= 0 else 5
+    return 4 if leads(state, number) else 3
 
 
 @rule
@@ -58,13 +89,17 @@ def write(out: Action, verb: int, number: int, x: int, y: int, facing: int, pace
 @rule
 def decide(state: State, seat: int, number: int, plan: int, aim: int, out: Action) -> None:
     """What an element does: its best place under the plan."""
+    element = state.elements[number]
+    if element.status == Status.ABOARD and get_off(state, seat, number, plan, aim, out):
+        return
+    if get_on(state, seat, number, plan, aim, out):
+        return
     write(out, Verb.DONE, number, 0, 0, 0, 0)
-    if not on_table(state, number) or state.elements[number].shaken:
+    if not on_table(state, number) or element.shaken:
         return
     best = try_turn(state, number, plan, aim, out)
-    if plan == Plan.HOLD or not moves_by_itself(state, number):
+    if plan == Plan.HOLD or not moves_by_itself(state, number) or stands_to_fire(state, number):
         return
-    element = state.elements[number]
     rate = state.table.elements[number].rate - element.used - SPARE
     towards = homeward(seat)
     if plan != Plan.SHELTER:
@@ -117,7 +152,9 @@ def facing_at(state: State, number: int) -> int:
 def may_go(state: State, number: int, x: int, y: int, pace: int) -> bool:
     """Whether a straight leg to a place is legal at a normal rate, or as a dash."""
     element, card = state.elements[number], state.table.elements[number]
-    if (x == element.x and y == element.y) or refuse_way(state, number, x, y) != No.OK:
+    if (x == element.x and y == element.y) or gives_up_objective(state, number, x, y):
+        return False
+    if refuse_way(state, number, x, y) != No.OK:
         return False
     used = element.used + leg_cost(state, number, x, y)
     if pace == Pace.NORMAL:

@@ -15,13 +15,14 @@ from stormtable.games.lightning_war.fire import DEFENDS_WITHIN, bears
 from stormtable.games.lightning_war.gunnery import MAX_RANGE, gun_dice
 from stormtable.games.lightning_war.sight import is_target, sees
 from stormtable.games.lightning_war.small_arms import small_arms_dice
-from stormtable.games.lightning_war.state import NOBODY, Mode, Pace, State
+from stormtable.games.lightning_war.state import NOBODY, Body, Kind, Mode, Pace, State
 from stormtable.games.lightning_war.values import gap, in_battery, is_afv, is_squad, is_vehicle, on_table
 
 MOST_DICE: Final = 16
 SIXTH: Final = 167  # thousandths
 POINT: Final = 100
 SPILLED: Final = 4 * POINT  # what a further six is worth: it may find nobody
+COMMANDS: Final = 5 * POINT  # what a company HQ is worth beyond its force points
 INDIRECT: Final = 30  # hundredths: a battery has other targets
 
 
@@ -42,7 +43,17 @@ def chance_of_six(dice: int) -> int:
 @rule
 def value_of(state: State, number: int) -> int:
     """What an element is worth to those who remove it, in hundredths of a force point; never nothing."""
-    return POINT * max(1, state.table.elements[number].points)
+    card = state.table.elements[number]
+    worth = POINT * max(1, card.points)
+    return worth + COMMANDS if card.kind == Kind.SQUAD and state.table.units[card.unit].kind == Body.HQ else worth
+
+
+@rule("LW-1.4", "LW-8.14")
+def leads(state: State, number: int) -> bool:
+    """Whether an element on foot carries the HQ of a platoon or a company."""
+    unit = state.table.elements[number].unit
+    kind = state.table.units[unit].kind
+    return is_squad(state, number) and state.units[unit].hq == number + 1 and (kind == Body.PLATOON or kind == Body.HQ)
 
 
 @rule("LW-6.1", "LW-6.6")
