@@ -27,7 +27,7 @@ help:
 	@echo 'make lint     run the static checks alone: ruff, import directions, types of Python and JavaScript'
 	@echo 'make format   format and sort imports'
 	@echo 'make bench    measure, against the yardsticks of docs/performance.md'
-	@echo 'make soak     long random play, and the page in all sizes'
+	@echo 'make soak     long random play, the page in all sizes, and whether tests notice wrong rules'
 	@echo 'make setup    what play and test need, and nothing else'
 	@echo 'make lock     resolve the locks anew from pyproject.toml and package.json'
 	@echo 'make clean    remove all that the other targets made'
@@ -128,6 +128,7 @@ bench: $(BENCH_READY)
 
 soak: $(TEST_READY)
 	$(PY) -m pytest -m soak -n 2 -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
+	$(PY) -m benchmarks.mutation
 
 # Upkeep
 
