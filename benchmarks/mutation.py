@@ -129,6 +129,13 @@ def score(name: str, found: Sequence[Found], seed: int) -> dict[str, Any]:
     }
 
 
+def together(before: Mapping[str, Any], again: Mapping[str, Any]) -> dict[str, Any]:
+    """What was found before, with what became of its survivors when they were tried again."""
+    sums = {key: before[key] + again[key] for key in ("killed", "hung", "equivalent")}
+    counted = before["mutants"] - sums["equivalent"]
+    return {**again, **sums, "mutants": before["mutants"], "score": round(sums["killed"] / counted, 4)}
+
+
 def table() -> str:
     """All that was measured, in Markdown."""
     goal = f"score (goal: at least {GOAL:.0%})".replace("%", " %")
@@ -141,6 +148,12 @@ def table() -> str:
         survived, seed, date = str(len(found["survived"])), str(found["seed"]), found["date"]
         lines.append([find(found["game"]).TITLE, *numbers, survived, reached_score, seed, date])
     return figures.markdown(lines)
+
+
+def last(name: str) -> dict[str, Any] | None:
+    """What was found of a game the last time."""
+    file = FOLDER / f"{name}.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
 
 
 def write_down(results: Mapping[str, Any]) -> None:
@@ -165,6 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--mutants", type=int, default=100, help="how many of each game are drawn")
     parser.add_argument("--seed", type=int, default=1, help="of the draw")
     parser.add_argument("--only", default="", metavar="TEXT", help="those told of with this; nothing is written")
+    parser.add_argument("--again", action="store_true", help="after new tests: those that survived the last time")
     given = parser.parse_args(arguments)
     if not hasattr(os, "fork"):
         parser.error("it forks processes, which this system cannot")
@@ -173,19 +187,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in given.games:
         if name not in all_games():
             parser.error(f"there is no game {name!r}; there are: {', '.join(all_games())}")
-    code = 0
-    for name in given.games or all_games():
-        mutants = mutants_of_game(name)
-        drawn = sample([each for each in mutants if given.only in str(each)], given.mutants, given.seed)
-        found = try_out(drawn, tests_of(name), partial(concerns, name))
-        results = score(name, found, given.seed)
-        wrong = faults(name, mutants, found)
-        print("\n".join([*wrong, *(f"survived: {each}" for each in results["survived"])]), file=sys.stderr)
-        print(f"{name}: {results['score']:.1%} of {len(drawn) - results['equivalent']} killed", file=sys.stderr)
-        if not given.only:
-            write_down(results)
-        code = max(code, MISSED if wrong or results["score"] < GOAL else 0)
-    return code
+    return max(main_of(name, given) for name in given.games or all_games())
+
+
+def main_of(name: str, given: argparse.Namespace) -> int:
+    """Try out one game."""
+    mutants = mutants_of_game(name)
+    drawn = sample([each for each in mutants if given.only in str(each)], given.mutants, given.seed)
+    before = last(name) if given.again else None
+    if before is not None:
+        given.seed, drawn = before["seed"], [each for each in mutants if str(each) in before["survived"]]
+    found = try_out(drawn, tests_of(name), partial(concerns, name))
+    results = score(name, found, given.seed)
+    wrong = faults(name, mutants, found)
+    if before is not None:
+        results = together(before, results)
+    print("\n".join([*wrong, *(f"survived: {each}" for each in results["survived"])]), file=sys.stderr)
+    print(f"{name}: {results['score']:.1%} of {results['mutants'] - results['equivalent']} killed", file=sys.stderr)
+    if not given.only:
+        write_down(results)
+    return MISSED if wrong or results["score"] < GOAL else 0
 
 
 if __name__ == "__main__":

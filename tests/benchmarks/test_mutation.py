@@ -141,6 +141,14 @@ def test_the_score_leaves_out_what_is_equivalent(tmp_path: Path, monkeypatch: py
     assert "judges a mutant that there is no more" in gone
 
 
+def test_survivors_tried_again_are_counted_with_the_others() -> None:
+    before = {"game": "ambush", "date": "", "seed": 7, "mutants": 10, "killed": 6, "hung": 1, "equivalent": 1}
+    again = {"game": "ambush", "date": "", "seed": 7, "mutants": 3, "killed": 1, "hung": 1, "equivalent": 1}
+    found = mutation.together({**before, "survived": ["a", "b", "c"]}, {**again, "survived": ["c"], "score": 0.5})
+    assert (found["mutants"], found["killed"], found["hung"], found["equivalent"]) == (10, 7, 2, 2)
+    assert (found["survived"], found["score"]) == (["c"], 0.875)
+
+
 def test_the_document_holds_what_was_found() -> None:
     document = DOCUMENT.read_text(encoding="utf-8")
     assert figures.filled(document, {"mutants": mutation.table()}) == document
