@@ -23,6 +23,7 @@ from benchmarks.timing import QUICK, CannotMeasure, Stopwatch
 from stormtable.bots.searcher import Searcher
 from stormtable.engine.records import dtype_of
 from stormtable.games import all_games
+from tests.support.chromium import CHROMIUM
 
 
 @pytest.mark.parametrize("name", bench.PIECES)
@@ -126,6 +127,7 @@ class Echo(socketserver.StreamRequestHandler):
 def test_the_first_paint_of_a_page() -> None:
     from benchmarks.painting import painter
 
+    CHROMIUM.close()  # it starts a browser of its own
     with painter() as paints:
         found = paints("data:text/html,<p>A page")
     assert set(found) == {"first paint", "first contentful paint", "largest contentful paint"}
@@ -136,6 +138,7 @@ def test_the_first_paint_of_a_page() -> None:
 @pytest.mark.browser
 @pytest.mark.parametrize("unit", drag.DRAGGED)
 def test_frames_of_a_drag_over_a_free_table(unit: str) -> None:
+    CHROMIUM.close()
     with server.server() as one:
         one.first_answer()
         took = drag.dragged(one.url, unit, 4)
