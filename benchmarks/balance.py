@@ -1,7 +1,7 @@
 """Whether both sides of a scenario have a fair chance: `python -m benchmarks.balance GAME [--scenario NAME]`.
 
 The same level of the computer plays both sides of a shipped scenario, of all of them if none is named, compiled, with
-full iterations and no clock; where there are teams, a team wins together. A scenario is even if the 95 % interval of
+full iterations and no clock; where there are teams, a team wins together. A scenario passes if the 95 % interval of
 each side's share reaches FAIR, and that of the draws DRAWS; one that is not must say so in its words ("Favours ...",
 "Often drawn"). Results go to benchmarks/balance/GAME.json, beside those of other scenarios, and into the table of
 docs/performance.md.
@@ -79,7 +79,15 @@ def verdict(game: Any, scenario: str, found: dict[str, Any]) -> str:
     often = (
         f"**drawn in {found['draws'] / found['games']:.0%}**".replace("%", " %") if drawn > DRAWS and not said else ""
     )
-    return often or (f"favours {favoured}, as it says" if favoured else "often drawn, as it says" if said else "even")
+    if often or favoured:
+        return often or f"favours {favoured}, as it says"
+    return "often drawn, as it says" if said else "even" if is_even(found) else "undecided"
+
+
+def is_even(found: dict[str, Any]) -> bool:
+    """Whether the shares themselves are within FAIR, not only their intervals."""
+    sides, decided = len(found["sides"]), sum(found["wins"])
+    return all(2 * FAIR[0] <= wins * sides / max(1, decided) <= 2 * FAIR[1] for wins in found["wins"])
 
 
 def told(game: Any, scenario: str, found: dict[str, Any]) -> str:

@@ -48,7 +48,8 @@ def test_scenarios_are_even_or_say_whom_they_favour(file: Path) -> None:
 def test_a_scenario_is_judged_by_the_interval_of_its_shares() -> None:
     game = find("arclight")
     counts = {"sides": ["Blue", "Orange"], "games": 100, "draws": 0}
-    assert balance.verdict(game, "duel", {**counts, "wins": [42, 58]}) == "even"  # 33 to 52 %
+    assert balance.verdict(game, "duel", {**counts, "wins": [46, 54]}) == "even"
+    assert balance.verdict(game, "duel", {**counts, "wins": [42, 58]}) == "undecided"  # 33 to 52 %
     assert balance.verdict(game, "duel", {**counts, "wins": [30, 70]}) == "**favours Orange**"
     assert balance.better({**counts, "wins": [70, 30]}) == "Blue"
     often = {**counts, "games": 200, "draws": 100, "wins": [50, 50]}
