@@ -216,7 +216,7 @@ def test_results_name_those_who_gave_up() -> None:
     state = placed(
         load("fleet", sides=3),
         phase="resolution",
-        ships={"Battleship 1": {"hit": "destroyed"}, "Picket 1": {"hit": "destroyed"}},
+        ships={ship: {"hit": "destroyed"} for ship in ("Cruiser 1", "Frigate 1", "Picket 1", "Picket 2")},
     )
     game.concede(state, 2)
     assert result_of(state).reason == f"{BLUE} and {player('Teal')} gave up or were out"
