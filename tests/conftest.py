@@ -9,7 +9,9 @@ from tests.support.chromium import CHROMIUM
 
 FEW = 3  # of as many tests alike, one
 
-settings.register_profile("stormtable", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "stormtable", deadline=None, derandomize=True, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("stormtable")
 
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from stormtable.bots.levels import searcher_for
+from stormtable.bots.levels import levels_of, searcher_for
 from stormtable.bots.searcher import CompiledDesk, Desk, Line, Searcher, Thought, is_open
 from stormtable.engine import Action, conformance
 from stormtable.engine.case_play import arrange
@@ -47,6 +47,7 @@ def told(thought: Thought) -> list[tuple[Action, int, float]]:
     return [(line.move, line.visits, line.worth) for line in thought.lines]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", list(all_games()))
 @pytest.mark.parametrize("level", [QUICK, TO_THE_END], ids=["judged", "played out"])
 def test_thoughts_are_equal_both_ways(name: str, level: Level) -> None:
@@ -60,6 +61,13 @@ def test_thoughts_are_equal_both_ways(name: str, level: Level) -> None:
         assert told(slow) != told(searcher.ask(view, seat, level, 6)), "another seed, another search"
         assert slow.iterations == level.iterations
         assert all(game.refuse(view, seat, action) == 0 for action in slow.steps[:1])
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_the_hardest_level_alone_is_patient(name: str) -> None:
+    *others, hardest = levels_of(find(name)).values()
+    assert hardest.patient
+    assert not any(each.patient for each in others)
 
 
 def test_a_patient_level_thinks_on_in_play(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,6 +155,7 @@ def test_the_computer_fires_where_it_may() -> None:
         assert game.write(state, thought.steps[:1]) == "A fires at Javelin 1"
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", list(all_games()))
 def test_a_level_that_slips_takes_anything_legal(name: str) -> None:
     searcher, game = Searcher(find(name), bot_of(name)), find(name)

@@ -114,6 +114,7 @@ def test_designs_and_forces_of_ones_own(tmp_path: Path) -> None:
     assert len(texts(printed(tmp_path, *forces))) == 5
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["Łazik Ż", "Ẁẻ ẞ ǽ", "Ёжик Ґ 5", "Ἀχιλλεύς Ω"])
 def test_latin_greek_and_cyrillic_letters_are_printed(
     tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]

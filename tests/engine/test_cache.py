@@ -107,6 +107,7 @@ def test_a_change_of_rules_is_noticed(workshop: Workshop, name: str, text: str, 
     assert workshop.run() == (answer, answer, 1)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", ["data.csv", "words.py"])
 def test_what_rules_do_not_read_may_change(workshop: Workshop, name: str) -> None:
     workshop.run()

@@ -107,6 +107,7 @@ def played(game: Game, scenario: str, seed: int) -> Iterator[Story | Scene]:
             game.apply(state, seat, action)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
 def test_what_is_said_in_a_random_game(name: str, scenario: str) -> None:
     found: set[str] = set()

@@ -18,6 +18,7 @@ def told(levels: list[Level | None], seed: int) -> list[object]:
     return [(entry.seat, entry.text, entry.rolls) for entry in match.entries]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("levels", [[None, None], [QUICK, None]], ids=["random", "searching"])
 def test_a_seed_gives_one_match(levels: list[Level | None]) -> None:
     first = told(levels, 5)

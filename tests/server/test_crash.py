@@ -77,6 +77,7 @@ def seen_again(before: dict[str, Any], after: dict[str, Any]) -> bool:
     return all(before[name] == after[name] for name in told)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", range(3))
 async def test_killed_in_the_middle_nothing_acknowledged_is_lost(tmp_path: Path, seed: int) -> None:
     rnd, acknowledged, log = random.Random(seed), 0, list[Any]()

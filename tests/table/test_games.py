@@ -31,6 +31,7 @@ def step(sitting: Sitting, rnd: random.Random) -> None:
     sitting.carry_out(seat, [rnd.choice(offered(sitting.match, seat))])
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_random_matches_fold_back_to_themselves(name: str, seed: int) -> None:

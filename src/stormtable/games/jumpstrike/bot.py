@@ -53,7 +53,9 @@ LEVELS: Final[Mapping[str, Level]] = {
         "Easy", "Plots what looks good at a glance, and lets some slip.", 1, 0.5, Playout.WEIGHTED, 4, slips=10
     ),
     "medium": Level("Medium", "Compares a few plots by where the next turns may lead.", 48, 1.0, Playout.WEIGHTED, 4),
-    "hard": Level("Hard", "Weighs every plot against what yours may be.", 1024, 3.0, Playout.WEIGHTED, 6, explore=50),
+    "hard": Level(
+        "Hard", "Weighs every plot against what yours may be.", 1024, 3.0, Playout.WEIGHTED, 6, explore=50, patient=True
+    ),
 }
 
 

@@ -72,7 +72,7 @@ LEVELS: Final[Mapping[str, Level]] = {
         "Easy", "Takes any good plan for each unit, and lets some slip.", 1, 0.5, Playout.WEIGHTED, HORIZON, slips=30
     ),
     "medium": Level("Medium", "Compares a few plans for each unit.", 4, 1.5, Playout.WEIGHTED, HORIZON),
-    "hard": Level("Hard", "Weighs every plan against your answers.", 256, 4.0, Playout.WEIGHTED, HORIZON),
+    "hard": Level("Hard", "Weighs every plan against your answers.", 256, 4.0, Playout.WEIGHTED, HORIZON, patient=True),
 }
 
 
