@@ -22,6 +22,7 @@ RADIUS = st.integers(1, 2000)
 PLACE = st.tuples(TABLE, TABLE)
 FAST = compiled(plane)
 SMALL = st.tuples(st.integers(0, 12_000), st.integers(0, 9_000))
+THOUSANDTHS = st.integers(-700, 700)  # of a radius: within the circle
 
 
 def test_the_stored_sines_are_the_nearest_whole_numbers() -> None:
@@ -194,8 +195,13 @@ def test_shapely_agrees_on_lines_and_circles(
     assert plane.cuts(*a, *b, *c, radius) is (apart < radius and outside)
 
 
-@given(SMALL, SMALL, SMALL, RADIUS)
-def test_an_entry_lies_on_the_outline(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], radius: int) -> None:
+@given(SMALL, SMALL, RADIUS, st.tuples(THOUSANDTHS, THOUSANDTHS), st.integers(1, 2))
+def test_an_entry_lies_on_the_outline(
+    a: tuple[int, int], c: tuple[int, int], radius: int, aim: tuple[int, int], times: int
+) -> None:
+    """Of ways to a place in the circle, and of twice as long ones."""
+    inside = (c[0] + radius * aim[0] // 1000, c[1] + radius * aim[1] // 1000)
+    b = (a[0] + times * (inside[0] - a[0]), a[1] + times * (inside[1] - a[1]))
     assume(plane.enters(*a, *b, *c, radius))
     distance = plane.entry(*a, *b, *c, radius)
     assert 0 <= distance <= plane.length(b[0] - a[0], b[1] - a[1])
