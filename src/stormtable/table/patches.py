@@ -49,8 +49,8 @@ def spans(old: list[Any], new: list[Any]) -> list[tuple[int, int, int, int]]:
 
     Things that have ids are found again by them, wherever they stand now; others by being equal at both ends.
     """
-    if names(old) and names(new):
-        return [code[1:] for code in SequenceMatcher(None, names(old), names(new), autojunk=False).get_opcodes()]
+    if (before := names(old)) and (after := names(new)):
+        return [code[1:] for code in SequenceMatcher(None, before, after, autojunk=False).get_opcodes()]
     shorter = min(len(old), len(new))
     head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
     tail = next((at for at in range(shorter - head) if old[-1 - at] != new[-1 - at]), shorter - head)

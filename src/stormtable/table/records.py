@@ -17,6 +17,7 @@ from stormtable.engine.texts import BOM
 from stormtable.engine.views import sees
 from stormtable.table import secrecy
 from stormtable.table.begun import begun_with, contents_of
+from stormtable.table.compression import expanded
 from stormtable.table.journal import (
     FORMAT,
     End,
@@ -31,7 +32,6 @@ from stormtable.table.journal import (
     encode_line,
 )
 from stormtable.table.match import Match, checked_name
-from stormtable.table.packing import unpacked
 from stormtable.table.patches import difference, patched
 from stormtable.table.seals import Seal, checked_match, checked_salt
 
@@ -103,7 +103,7 @@ def record_of(match: Match) -> Record:
 def read_record(data: bytes | str) -> Record:
     """The record in a file, packed by gzip or not. Raises BadInput with the number of the line and what is wrong."""
     lines: list[Line] = []
-    data = unpacked(data.encode() if isinstance(data, str) else data).removeprefix(BOM.encode())
+    data = expanded(data.encode() if isinstance(data, str) else data).removeprefix(BOM.encode())
     for number, text in enumerate(data.splitlines(), 1):
         if not text.strip():
             continue

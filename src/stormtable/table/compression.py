@@ -8,19 +8,19 @@ from typing import Final
 
 from stormtable.engine.game import BadInput
 
-__all__ = ["MAX_BYTES", "packed", "unpacked"]
+__all__ = ["MAX_BYTES", "compressed", "expanded"]
 
 MAX_BYTES: Final = 64 * 1024 * 1024  # of a record as text: no file makes the reader take more memory
 MAGIC: Final = b"\x1f\x8b"
 GZIP: Final = 16 + zlib.MAX_WBITS
 
 
-def packed(data: bytes) -> bytes:
+def compressed(data: bytes) -> bytes:
     """A record's text as a gzip file, equal for equal texts."""
     return gzip.compress(data, mtime=0)
 
 
-def unpacked(data: bytes) -> bytes:
+def expanded(data: bytes) -> bytes:
     """A record's text, whether or not it was packed. Raises BadInput if it is damaged, or too large."""
     if data.startswith(MAGIC):
         reader = zlib.decompressobj(GZIP)
