@@ -127,7 +127,7 @@ bench: $(BENCH_READY)
 	$(PY) -m benchmarks $(ARGS)
 
 soak: $(TEST_READY)
-	$(PY) -m pytest -m soak -n 2 -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
+	$(PY) -m pytest -m soak --lot "$$(date +%s)" -n 2 -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
 	$(PY) -m benchmarks.mutation
 
 # Upkeep

@@ -15,6 +15,16 @@ settings.register_profile(
 settings.load_profile("stormtable")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--lot", default="", help="a word that the dice of browser tests follow from, with the test's name"
+    )
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"lot: {config.getoption('--lot')!r}"
+
+
 def is_browser_test(item: pytest.Item) -> bool:
     return item.get_closest_marker("browser") is not None
 

@@ -17,10 +17,18 @@ import pytest
 from playwright.sync_api import ConsoleMessage, Error, Page, expect
 
 from tests.support.chromium import CHROMIUM
+from tests.support.lots import LOTS
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 60_000  # milliseconds: a loaded machine is slow, not wrong
 expect.set_options(timeout=PATIENCE)
+
+
+# A seat's share in the dice, without chance; whatever else a page draws must never come twice.
+SHARE = """(() => {
+  const draw = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (array) => (array.length === 16 ? array.fill(7) : draw(array));
+})()"""
 
 
 class Served:
@@ -77,10 +85,25 @@ def served(module: str, *arguments: str) -> Iterator[Served]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """The table with quick opponents, one for all tests of a process."""
-    with served("tests.browser.serve", str(tmp_path_factory.mktemp("table") / "matches.sqlite3")) as server:
-        yield server
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Path]]:
+    """The table with quick opponents, one for all tests of a process, and where it draws by lot."""
+    folder = tmp_path_factory.mktemp("table")
+    with served("tests.browser.serve", str(folder / "matches.sqlite3")) as server:
+        yield server, folder / LOTS
+
+
+@pytest.fixture(scope="session")
+def lot(request: pytest.FixtureRequest) -> str:
+    """The word that dice follow from, with the name of the test."""
+    return str(request.config.getoption("--lot"))
+
+
+@pytest.fixture
+def server(shared_server: tuple[Served, Path], lot: str, request: pytest.FixtureRequest) -> Served:
+    """The table with quick opponents; its dice and choices follow from the test's name."""
+    server, lots = shared_server
+    lots.write_text(f"{lot} {request.node.nodeid}", encoding="utf-8")
+    return server
 
 
 class Console:
@@ -123,6 +146,7 @@ def new_page(console: Console, request: pytest.FixtureRequest) -> Iterator[Calla
         how.setdefault("reduced_motion", "no-preference" if moving else "reduce")
         context = CHROMIUM.context(**how)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(SHARE)
         contexts.append(context)
         page = context.new_page()
         page.on("console", console.hear)

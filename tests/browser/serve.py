@@ -1,17 +1,18 @@
 """A table for browser tests: `python -m tests.browser.serve DATABASE [PORT [FILE]]`; prints its address.
 
 The computer answers at once from the offers of its scene, so that a whole match takes seconds. It says of itself that
-it is being compiled until there is that file.
+it is being compiled until there is that file. What it draws by lot follows from a word in the file `lots` beside its
+database.
 """
 
 from __future__ import annotations
 
 import asyncio
-import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from stormtable.engine.actions import Action
@@ -20,6 +21,7 @@ from stormtable.engine.warmup import Progress
 from stormtable.games import all_games
 from stormtable.server import serve
 from tests.support import ambush, salvo
+from tests.support.lots import LOTS, Lots, draw_from
 
 MOMENT = 0.02  # seconds of thought
 OF = 200  # functions to compile
@@ -28,8 +30,8 @@ OF = 200  # functions to compile
 class Gunners:
     """Fires at the best chance, else goes ahead more often than not, else anything."""
 
-    def __init__(self, warm: Path | None) -> None:
-        self.random = random.Random(5)
+    def __init__(self, lots: Lots, warm: Path | None) -> None:
+        self.lots = lots
         self.warm, self.started = warm, time.monotonic()
 
     def levels(self, game: Any) -> Mapping[str, Level]:
@@ -54,28 +56,29 @@ class Gunners:
         await asyncio.sleep(MOMENT)
         scene = game.scene(view, seat, None)
         offers = [offer for offer in scene.offers if not offer.path]
+        lot = self.lots.random()
         if scene.plane is not None:
-            return [game.parse(view, self.on_a_free_table(offers).id)[0]]
+            return [game.parse(view, self.on_a_free_table(offers, lot).id)[0]]
         shots = [offer for offer in offers if offer.group == "fire"]
         steps = [offer for offer in offers if offer.cell is not None and "Leave" not in offer.text]
         if shots:
             chosen = max(shots, key=lambda offer: int(offer.chance))
-        elif steps and self.random.random() < 0.7:
+        elif steps and lot.random() < 0.7:
             chosen = steps[0]
         else:
-            chosen = self.random.choice([offer for offer in offers if "Leave" not in offer.text])
+            chosen = lot.choice([offer for offer in offers if "Leave" not in offer.text])
         return [game.parse(view, chosen.id)[0]]
 
-    def on_a_free_table(self, offers: Sequence[Any]) -> Any:
+    def on_a_free_table(self, offers: Sequence[Any], lot: Random) -> Any:
         """Fires at the best chance; without one goes where it could, ends or declines; any place, order and unit."""
         shots = [offer for offer in offers if offer.group == "attack"]
         steps = [offer for offer in offers if offer.cell is not None and "off the table" not in offer.detail]
         quiet = [offer for offer in offers if offer.quiet]
         if shots:
             return max(shots, key=lambda offer: int(offer.chance))
-        if quiet and (not steps or self.random.random() < 0.5):
-            return quiet[0] if self.random.random() < 0.9 else self.random.choice(offers)
-        return self.random.choice(steps or list(offers))
+        if quiet and (not steps or lot.random() < 0.5):
+            return quiet[0] if lot.random() < 0.9 else lot.choice(offers)
+        return lot.choice(steps or list(offers))
 
     async def close(self) -> None:
         """Nothing runs."""
@@ -87,6 +90,9 @@ def say(url: str) -> None:
 
 if __name__ == "__main__":
     games: Any = {**all_games(), "ambush": ambush, "salvo": salvo}
+    database = Path(sys.argv[1])
     port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     warm = Path(sys.argv[3]) if len(sys.argv) > 3 else None
-    serve(database=Path(sys.argv[1]), port=port, games=games, opponents=Gunners(warm), ready=say)
+    lots = Lots(database.with_name(LOTS))
+    draw_from(lots)
+    serve(database=database, port=port, games=games, opponents=Gunners(lots, warm), ready=say)

@@ -89,7 +89,7 @@ def test_a_branch_goes_on_from_a_moment_and_leaves_the_match_alone(page: Page, s
     table.wait()
     assert not table.over
     assert place(page) == there
-    table.act(lambda: page.keyboard.press("w"))
+    table.commit()
     page.goto(origin)
     page.wait_for_selector(".ending")
     assert table.entry == last
