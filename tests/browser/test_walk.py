@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -105,8 +106,9 @@ def whole(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="module")
-def shelf(server: Served) -> Callable[[Walk], Shelf]:
+def shelf(shared_server: tuple[Served, Path]) -> Callable[[Walk], Shelf]:
     """The matches of the walk on this server, each played once."""
+    server, _ = shared_server
     shelves: dict[str, Shelf] = {}
 
     def find(walk: Walk) -> Shelf:
