@@ -13,6 +13,8 @@ from playwright.sync_api import Error, Locator, Page, WebSocket, expect
 
 AXE = Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js"
 READY = ".commit .go, .plotter, .ending, .curtain, .typed-faces"
+TAKEN = """before => Number(document.querySelector('#page').dataset.entry) > before
+  && !document.querySelector('.commit [aria-busy=true]')"""
 MOST_DECISIONS = 1500
 PATIENCE = 3000  # looks
 Held = TypeVar("Held")
@@ -94,13 +96,11 @@ class Table:
         return self.page.locator(".commit .go span").first.inner_text()
 
     def act(self, do: Callable[[], object]) -> None:
-        """Do something, and wait until the table has taken it."""
+        """Do something, and wait until the table has taken it, whatever entries of others come before."""
         before = self.entry
         do()
         try:
-            self.page.wait_for_function(
-                "before => Number(document.querySelector('#page').dataset.entry) > before", arg=before
-            )
+            self.page.wait_for_function(TAKEN, arg=before)
         except Error as error:
             raise AssertionError(f"entry {before} stays: {self.page.locator('body').aria_snapshot()}") from error
 

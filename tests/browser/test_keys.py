@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.arranged import arranged
 from tests.browser.arranged import at as at_rest
 from tests.browser.conftest import Served
-from tests.browser.driver import Table, at, friends, open_match
+from tests.browser.driver import Table, at, friends, open_match, until
 from tests.browser.keyboard import ON_H2, Sent, lit, press_on, sheet, tab_to
 from tests.browser.test_jumpstrike import begin, lay_as_it_lies
 from tests.browser.test_thunder_struck import ARMED
@@ -73,17 +73,25 @@ def test_enter_after_undo_undoes_nothing_more(page: Page, server: Served) -> Non
     assert sent.acts() == [wanted]
 
 
+def lays(table: Table, sent: Sent) -> str:
+    """Enter lays a die; which. Entries of the computer, which lays its own meanwhile, are no answer."""
+    die = lit(table.page)
+    enters(table, sent)
+    until(table.page, lambda: lit(table.page) != die)
+    return die
+
+
 def test_enter_after_undo_lays_the_next_die(page: Page, server: Served) -> None:
     sent = Sent(page)
     table = at(
         page, server.url, open_match(server.url, "thunder_struck", ["screen", "computer"], scenario_file=ARMED)["table"]
     )
     table.wait()
-    for _ in range(3):
-        enters(table, sent)
-    table.act(lambda: page.locator(".undo").click())
+    *_, last = [lays(table, sent) for _ in range(3)]
+    page.locator(".undo").click()
+    until(page, lambda: lit(page) == last)
     assert sent.acts() == ["undo"]
-    enters(table, sent)
+    lays(table, sent)
     page.locator(".board [data-die]").first.click()
     enters(table, sent, "a die")
 
