@@ -45,6 +45,7 @@ def click_through(table: Table) -> None:
         table.commit()
 
 
+@pytest.mark.soak
 @pytest.mark.moving
 def test_a_whole_duel_by_clicks(page: Page, server: Served) -> None:
     table = start_duel(page, server.url)

@@ -90,6 +90,7 @@ def test_a_whole_game_by_keys_alone(page: Page, server: Served) -> None:
     expect_the_end(table.page, "LS-3")
 
 
+@pytest.mark.soak
 def test_a_whole_game_by_finger_on_a_phone(phone: Page, server: Served) -> None:
     table = played_until(
         phone,

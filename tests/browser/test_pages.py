@@ -9,10 +9,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Console, Served
-from tests.browser.driver import Frames, Table, axe, expect_no_sideways_scroll, start_duel
+from tests.browser.driver import Frames, Table, at, axe, expect_no_sideways_scroll, open_match, start_duel
 from tests.browser.strike import AT_REST
 
 pytestmark = pytest.mark.browser
+
+CLOSE = """
+game = "arclight"
+title = "Close quarters"
+text = "Two ships that look at each other from three hexes."
+
+[sides]
+A = [{ ship = "pulsar", hex = "1512", facing = 1 }]
+B = [{ ship = "javelin", hex = "1509", facing = 4 }]
+"""
 
 
 def test_home_shows_what_is_in_and_says_what_is_not(page: Page, server: Served) -> None:
@@ -194,22 +204,13 @@ def test_zoom_pan_and_ruler(page: Page, server: Served) -> None:
 
 
 def asked_to_fire(page: Page, url: str) -> Table:
-    """A duel in which this viewer is to fire: a new one for each that the computer's guns end before."""
-    for _ in range(5):
-        table = start_duel(page, url)
-        for _ in range(60):
-            table.wait()
-            if "fire" in table.question:
-                return table
-            if table.over:
-                break
-            page.wait_for_timeout(170)
-            if "ahead" not in table.question:
-                table.commit()
-                continue
-            key = "w" if table.points_left() > 6 and "Ahead" in table.selected else "e"
-            table.act(lambda key=key: page.keyboard.press(key))  # type: ignore[misc]
-    raise AssertionError("no shot in five duels")
+    """A duel at close quarters in which this viewer is to fire."""
+    table = at(page, url, open_match(url, "arclight", ["screen", "computer"], scenario_file=CLOSE)["table"])
+    table.wait()
+    while "fire" not in table.question:
+        table.act(lambda: page.keyboard.press("e")) if "ahead" in table.question else table.commit()
+        table.wait()
+    return table
 
 
 def test_a_chart_column_is_read_out(page: Page, server: Served) -> None:

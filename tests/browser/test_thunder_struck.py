@@ -378,7 +378,8 @@ def test_a_board_of_ones_own_is_chosen_in_the_lobby(page: Page, server: Served, 
     expect(page.locator(".turn-count")).to_contain_text("of 12")
 
 
-@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.soak), 4])
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_wrong_with_the_table_at_a_desk_or_on_a_phone(
     new_page: Callable[..., Page], phone: Page, server: Served, seats: int
 ) -> None:
