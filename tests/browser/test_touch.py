@@ -105,3 +105,14 @@ def test_nothing_lies_under_a_notch(
     page.locator(".rules-button").click()
     expect(page.locator(".rule-panel")).to_be_visible()
     assert outside(page, insets) == []
+
+
+def test_what_opens_under_the_finger_takes_no_tap_that_began_on_the_map(phone: Page, server: Served) -> None:
+    """The click comes late, as on a slow phone: the sheet has grown to where the finger was."""
+    at(phone, server.url, open_match(server.url, "arclight", ["screen", "computer"], scenario="duel")["table"]).wait()
+    lower = phone.get_by_role("button", name="Lower the sheet to see the map")
+    phone.locator(".board-frame").dispatch_event("pointerdown", {"pointerType": "touch", "isPrimary": True})
+    lower.dispatch_event("click", {"detail": 1})
+    expect(lower).to_be_visible()
+    lower.tap()
+    expect(phone.get_by_role("button", name="Raise the sheet")).to_be_visible()

@@ -17,6 +17,7 @@ import { TablePage } from "./page.js";
 import { describeMoment, togglePlay } from "./replaybar.js";
 import { playerName, whoDecides } from "./seats.js";
 import { Surveyor } from "./surveying.js";
+import { keepTapsOnTheMap } from "./taps.js";
 import { openShare } from "./share.js";
 import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
@@ -170,6 +171,7 @@ export async function showTable(root, key) {
   const page = new TablePage(root, model);
   const surveyor = new Surveyor(model);
   listenToKeys(model, page);
+  keepTapsOnTheMap();
   followMoments(model, page);
   followSheets(model, page);
   model.watch(() => (document.title = title(model)));
@@ -268,6 +270,7 @@ export async function showReplay(root, key) {
   model.set({ record, log: record.entries.map((entry) => model.people.tell(entry)), line: { state: "closed", retryAt: 0 }, logSpan: "phase" });
   const page = new TablePage(root, model);
   listenToKeys(model, page);
+  keepTapsOnTheMap();
   followMoments(model, page);
   followSheets(model, page);
   model.watch((now, before) => {
