@@ -106,10 +106,16 @@ def ending(state: State, names: Names, able: Sequence[int]) -> Offer:
 def setup_offers(state: State, seat: int, names: Names) -> list[Offer]:
     """Everything in reserve, and each unit, as proposed; when all stand, to end. Places are free (scene_regions.py)."""
     if next_in_reserve(state, seat) == NOBODY:
-        done = "Everything has its place; drag to change it"
         return [
             Offer(
-                id="end", text="End set-up", detail=done, warning=done, group="end", key="e", quiet=True, rule="LW-1.9"
+                id="end",
+                text="End set-up",
+                detail="Everything has its place; drag to change it",
+                warning="From then on your units stand where they are",
+                group="end",
+                key="e",
+                quiet=True,
+                rule="LW-1.9",
             )
         ]
     units = list(unit_places(state, seat))
