@@ -28,7 +28,8 @@ TURNS, FEW, ROUNDS = 6, 2, 3
 GOAL: Final = 10.7  # half of what one element at a time took a first-time player: 128 in six turns
 STEP: Final = 3  # inches forward a turn
 INFANTRY, TANKS = ("hq", "1a", "1b", "1c"), ("s1", "s2")
-TOLD: Final = ".plan .consequences, .plan .verdict.refused, .plan .followers"
+STAYED: Final = ".plan ol .none"  # there was no way in that direction
+TOLD: Final = f".plan .consequences, .plan .verdict.refused, .plan .followers, {STAYED}"
 ENTRY: Final = "Number(document.querySelector('#page').dataset.entry)"
 PIXEL: Final = """([x, y]) => {
   const drawing = document.querySelector(".board-frame > svg[data-plane]");
@@ -38,6 +39,8 @@ PIXEL: Final = """([x, y]) => {
 }"""
 # Nothing is on its way, and nothing proposed is being carried out.
 AT_REST: Final = "() => !document.querySelector('.proposed-buttons button:nth-child(3), .commit [aria-busy=true]')"
+ANSWERED: Final = "() => !document.querySelector('.proposed-buttons button:disabled')"
+ALL_OF_THEM: Final = ".proposed-buttons button:nth-child(2)"  # as proposed
 PATIENCE: Final = 120_000  # milliseconds
 MOST: Final = 400  # presses of a game
 
@@ -213,7 +216,11 @@ class Player:
         before = self.entry
         if self.together and self.page.locator(".actors summary").count():
             self.page.wait_for_selector(".proposed")
-            self.click(".proposed-buttons button:nth-child(2)")
+            self.page.wait_for_function(ANSWERED)
+            if not self.page.locator(ALL_OF_THEM).count():
+                self.end()
+                return
+            self.click(ALL_OF_THEM)
             self.page.wait_for_function(f"before => {ENTRY} > before", arg=before)
             self.page.wait_for_function(AT_REST)
             self.taken(before)
@@ -231,7 +238,7 @@ class Player:
         x, y = self.place(name)
         self.drag(self.pixel(x, y), self.pixel(x, y + STEP))
         self.page.wait_for_selector(TOLD)
-        if self.page.locator(".plan .go:disabled").count():
+        if self.page.locator(f".plan .go:disabled, {STAYED}").count():
             self.press("Escape")
             return False
         if commit:
