@@ -24,7 +24,7 @@ import numpy as np
 
 from stormtable.bots.levels import level_of
 from stormtable.games import find
-from stormtable.games.jumpstrike.designs import Plan, plan_words, plans
+from stormtable.games.jumpstrike.data.designs import Plan, plan_words, plans
 from stormtable.lab.simulate import Simulator
 
 FILE: Final = Path(__file__).with_suffix(".json")

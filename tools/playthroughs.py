@@ -1,7 +1,8 @@
 """Whole games as readable text: `python tools/playthroughs.py` writes those in tests/playthroughs anew.
 
 A playthrough holds what was done and the dice; the rest is what the rules of today make of it, so a difference shows
-what a change of the rules or of their telling does. A new one, played by the game's candidates (bot.py) or at random:
+what a change of the rules or of their telling does. A new one, played by the game's candidates (bot/hooks.py) or at
+random:
 `python tools/playthroughs.py new NAME GAME SCENARIO SEED [OPTION=VALUE ...]`.
 """
 
@@ -181,7 +182,7 @@ def shown(value: Any) -> str:
 
 
 def play(record: Record) -> None:
-    """Fill a record with a game played by the candidates of the game's bot.py, or at random where it has none."""
+    """Fill a record with a game played by the candidates of the game's bot/hooks.py, or at random where it has none."""
     game, rnd = find(record.game), random.Random(record.seed)
     state = game.load(record.scenario, record.options, record.seed)
     while not game.is_over(state):

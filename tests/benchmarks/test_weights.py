@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from benchmarks import weights
-from stormtable.games.jumpstrike.designs import faults, plans, weight_of
+from stormtable.games.jumpstrike.data.designs import faults, plans, weight_of
 
 
 def test_forces_are_legal_and_follow_from_the_seed() -> None:

@@ -1,4 +1,4 @@
-"""What a game's `bot.py` offers the search: legal moves from a view alone, carried out as their actions would be."""
+"""What a game's `bot/hooks.py` offers the search: legal moves from a view, carried out as their actions would be."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page, Route, expect
 
-from stormtable.games.lightning_war import editor
-from stormtable.games.lightning_war.scenarios import SCENARIOS
+from stormtable.games.lightning_war.data.scenarios import SCENARIOS
+from stormtable.games.lightning_war.faces import editor
 from tests.browser.conftest import Console, Served
 from tests.browser.driver import axe, expect_no_sideways_scroll
 from tests.browser.editor import Board

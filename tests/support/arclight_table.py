@@ -13,7 +13,7 @@ from stormtable.engine.cases import Case, case_of, read_case
 from stormtable.engine.dice import Recorder, Rolled, Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.games.arclight import game
-from stormtable.games.arclight.state import State, View
+from stormtable.games.arclight.rules.state import State, View
 from stormtable.scene import Offer, Scene, Story
 
 CASES = Path(__file__).parent.parent / "cases" / "arclight"

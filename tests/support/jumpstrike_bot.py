@@ -12,8 +12,9 @@ from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
 from stormtable.engine.records import strict
 from stormtable.games import find
-from stormtable.games.jumpstrike import bot, game
-from stormtable.games.jumpstrike.state import State, Verb
+from stormtable.games.jumpstrike import game
+from stormtable.games.jumpstrike.bot import hooks as bot
+from stormtable.games.jumpstrike.rules.state import State, Verb
 from tests.support.jumpstrike_table import choices, load, of, placed, view
 
 GAME = find("jumpstrike")

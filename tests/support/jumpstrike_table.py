@@ -12,8 +12,8 @@ from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.codes import No
-from stormtable.games.jumpstrike.state import State, View
+from stormtable.games.jumpstrike.rules.codes import No
+from stormtable.games.jumpstrike.rules.state import State, View
 
 
 def load(scenario: str | Mapping[str, Any] = "interception", seed: int = 1, **options: Any) -> State:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stormtable.games import find
-from stormtable.games.lightning_strike.codes import No
 from stormtable.games.lightning_strike.game import load
-from stormtable.games.lightning_strike.state import State
+from stormtable.games.lightning_strike.rules.codes import No
+from stormtable.games.lightning_strike.rules.state import State
 from tests.support.positions import Positions
 
 __all__ = ["at", "close", "do", "load", "options_of", "played", "refused"]

@@ -9,11 +9,11 @@ from stormtable.engine import Action
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.records import copy_record
-from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.decisions import apply, hide, refuse, set_up
-from stormtable.games.thunder_struck.placing import set_position
-from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import State, Verb, View
+from stormtable.games.thunder_struck.data.scenarios import fill
+from stormtable.games.thunder_struck.rules.codes import Event, No
+from stormtable.games.thunder_struck.rules.decisions import apply, hide, refuse, set_up
+from stormtable.games.thunder_struck.rules.state import State, Verb, View
+from stormtable.games.thunder_struck.words.placing import set_position
 
 B1, B2, M1, M2, F1, F2, P1, P2, SF, SR, SM = range(11)
 WATCHER: Final = -1

@@ -7,9 +7,9 @@ from typing import Any
 
 from stormtable.engine.game import Setting
 from stormtable.games import find
-from stormtable.games.thunder_struck.codes import No
 from stormtable.games.thunder_struck.game import load as load_match
-from stormtable.games.thunder_struck.state import State
+from stormtable.games.thunder_struck.rules.codes import No
+from stormtable.games.thunder_struck.rules.state import State
 from tests.support.positions import Positions
 
 __all__ = ["at", "do", "load", "options_of", "played"]

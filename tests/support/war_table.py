@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from stormtable.games import find
-from stormtable.games.lightning_war.codes import No
-from stormtable.games.lightning_war.state import State
+from stormtable.games.lightning_war.rules.codes import No
+from stormtable.games.lightning_war.rules.state import State
 from tests.support.positions import Positions
 
 __all__ = ["at", "do", "options_of", "scenario", "squads", "tanks"]

@@ -15,7 +15,7 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
 from stormtable.engine.scenarios import Agreed, is_own
 from stormtable.games import all_games
-from stormtable.games.jumpstrike import scenarios
+from stormtable.games.jumpstrike.data import scenarios
 from stormtable.table import records
 from stormtable.table.begun import begun_with, contents_of, worded
 from stormtable.table.match import Match

@@ -16,7 +16,7 @@ RANDOM: Final = "random"
 
 
 def searcher_for(game: Any) -> Searcher:
-    """A search of the game's own, with the hooks of its `bot.py` if it has one."""
+    """A search of the game's own, with the hooks of its `bot/hooks.py` if it has one."""
     return Searcher(game, bot_of(game.NAME))
 
 

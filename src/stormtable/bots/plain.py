@@ -1,4 +1,4 @@
-"""What the search does in a game without `bot.py`: every legal action, all of equal weight."""
+"""What the search does in a game without `bot/hooks.py`: every legal action, all of equal weight."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def bound_search(game: Any, hooks: Any) -> ModuleType:
 
 
 def default_hooks(game: Any) -> Any:
-    """What stands for the `bot.py` of a game that has none."""
+    """What stands for the `bot/hooks.py` of a game that has none."""
     bound = bind(plain, game.NAME, choices=game.choices, apply=game.apply, evaluate=game.evaluate)
     return types.SimpleNamespace(**vars(bound) | {"LEVELS": DEFAULT_LEVELS, "MAX_MOVES": game.MAX_CHOICES})
 

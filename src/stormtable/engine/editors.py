@@ -1,6 +1,6 @@
 """Scenarios of one's own: what a game that lets players draw them tells the editor, and what its loader says of one.
 
-A game offers it in `editor.py` beside `game.py`; the registry finds it (`stormtable.games.editor_of`). What is edited
+A game offers it in `faces/editor.py`; the registry finds it (`stormtable.games.editor_of`). What is edited
 are the contents of a scenario file as they stand, so that a file is read and written without loss.
 """
 

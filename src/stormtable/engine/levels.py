@@ -1,6 +1,6 @@
-"""How well a computer opponent plays, and what a game's `bot.py` may tell it; all of it is optional.
+"""How well a computer opponent plays, and what a game's `bot/hooks.py` may tell it; all of it is optional.
 
-A game without `bot.py` is searched over its plain choices, played out at random to the end.
+A game without `bot/hooks.py` is searched over its plain choices, played out at random to the end.
 """
 
 from __future__ import annotations
@@ -46,15 +46,15 @@ DEFAULT_LEVELS: Final[Mapping[str, Level]] = {
 
 
 class Hooks(Protocol):
-    """What the search knows about a game beyond its rules: the names of `games/<name>/bot.py`.
+    """What the search knows about a game beyond its rules: the names of `games/<name>/bot/hooks.py`.
 
     A move of the search is an action, or a code of the game's own for several actions in a row ("go there"), which
     `carry_out` and `steps` understand. `scratch` is a record of the class Scratch, blank at first, for
     `candidates` and `judge` to work in; what they keep there must hold for the whole match.
 
-    A `bot.py` may also have the rule `imagine(state, seat, dice)`, which the search then calls in place of the game's:
-    it may let seats that have sealed their choice decide once more, so that their choices are drawn by weight. And the
-    plain function `drawn(view, seat, dice)`: the actions of a decision for which lots are drawn between ways that are
+    It may also have the rule `imagine(state, seat, dice)`, which the search then calls in place of the game's: it may
+    let seats that have sealed their choice decide once more, so that their choices are drawn by weight. And the plain
+    function `drawn(view, seat, dice)`: the actions of a decision for which lots are drawn between ways that are
     all as good, at every level, without a search and without slips; none where the search is to decide. Whole games
     in compiled code know no plain function: there the rule `draw_lots(scratch, dice)` writes into `scratch` at the
     start of each game what `candidates` goes by for such decisions.

@@ -1,4 +1,4 @@
-"""What a game that can be printed offers in `prints.py` beside `game.py`; `stormtable.games.prints_of` finds it."""
+"""What a game that can be printed offers in `faces/prints.py`; `stormtable.games.prints_of` finds it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weights of moves worth a look, from what they are worth: what the `bot.py` of several games share."""
+"""Weights of moves worth a look, from what they are worth: what the `bot/hooks.py` of several games share."""
 
 from __future__ import annotations
 

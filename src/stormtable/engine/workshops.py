@@ -1,6 +1,6 @@
 """Units of one's own: what a game whose rulebook lets players design them tells the lobby and the page.
 
-A game offers it in `workshop.py` beside `game.py`; the registry finds it (`stormtable.games.workshop_of`). A design is
+A game offers it in `faces/workshop.py`; the registry finds it (`stormtable.games.workshop_of`). A design is
 told in words, as the table of a file tells it: its name and its numbers by their keys.
 """
 

@@ -33,31 +33,31 @@ def find(name: str) -> Game:
 
 
 def bot_of(name: str) -> Hooks | None:
-    """What a game tells the computer opponent: its `bot.py`, None if it has none or is not one of the games here."""
-    if not (folder(name) / "bot.py").is_file():
+    """What a game tells the computer opponent, its `bot/hooks.py`; None where there is none."""
+    if not (folder(name) / "bot" / "hooks.py").is_file():
         return None
-    return cast(Hooks, importlib.import_module(f"{__name__}.{name}.bot"))
+    return cast(Hooks, importlib.import_module(f"{__name__}.{name}.bot.hooks"))
 
 
 def prints_of(name: str) -> Prints | None:
-    """What of a game is printed: its `prints.py`, None if it has none or is not one of the games here."""
-    if not (folder(name) / "prints.py").is_file():
+    """What of a game is printed, its `faces/prints.py`; None where there is none."""
+    if not (folder(name) / "faces" / "prints.py").is_file():
         return None
-    return cast(Prints, importlib.import_module(f"{__name__}.{name}.prints"))
+    return cast(Prints, importlib.import_module(f"{__name__}.{name}.faces.prints"))
 
 
 def workshop_of(name: str) -> Workshop | None:
-    """Where units of a game are designed: its `workshop.py`, None if it has none or is not one of the games here."""
-    if not (folder(name) / "workshop.py").is_file():
+    """Where units of a game are designed, its `faces/workshop.py`; None where there is none."""
+    if not (folder(name) / "faces" / "workshop.py").is_file():
         return None
-    return cast(Workshop, importlib.import_module(f"{__name__}.{name}.workshop"))
+    return cast(Workshop, importlib.import_module(f"{__name__}.{name}.faces.workshop"))
 
 
 def editor_of(name: str) -> Editor | None:
-    """Where scenarios of a game are drawn: its `editor.py`, None if it has none or is not one of the games here."""
-    if not (folder(name) / "editor.py").is_file():
+    """Where scenarios of a game are drawn, its `faces/editor.py`; None where there is none."""
+    if not (folder(name) / "faces" / "editor.py").is_file():
         return None
-    return cast(Editor, importlib.import_module(f"{__name__}.{name}.editor"))
+    return cast(Editor, importlib.import_module(f"{__name__}.{name}.faces.editor"))
 
 
 def folder(name: str) -> Path:

@@ -11,11 +11,16 @@ from stormtable.engine import Action
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note
 from stormtable.engine.odds import distribution
-from stormtable.games.arclight.appraisal import condition, evaluate, stance
-from stormtable.games.arclight.bot import FOLLOW, Scratch, candidates, carry_out, judge
-from stormtable.games.arclight.courses import MAX_TURNS, Courses, course_actions, plot_courses, run_length, turn_sides
-from stormtable.games.arclight.fire import attack
-from stormtable.games.arclight.gunnery import (
+from stormtable.games.arclight.bot.appraisal import condition, evaluate, stance
+from stormtable.games.arclight.bot.courses import (
+    MAX_TURNS,
+    Courses,
+    course_actions,
+    plot_courses,
+    run_length,
+    turn_sides,
+)
+from stormtable.games.arclight.bot.gunnery import (
     Exchange,
     Gunnery,
     average_loss,
@@ -23,7 +28,9 @@ from stormtable.games.arclight.gunnery import (
     prepare_gunnery,
     shot_now,
 )
-from stormtable.games.arclight.state import Shot, State, Verb
+from stormtable.games.arclight.bot.hooks import FOLLOW, Scratch, candidates, carry_out, judge
+from stormtable.games.arclight.rules.fire import attack
+from stormtable.games.arclight.rules.state import Shot, State, Verb
 from tests.support.arclight_table import SHORT_RANGE, staged
 
 AHEAD: dict[str, Any] = {"hex": "1512", "facing": 1, "points": 14}

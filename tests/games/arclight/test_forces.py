@@ -7,8 +7,8 @@ import pytest
 from stormtable.engine.game import BadInput
 from stormtable.engine.hexes import row_of
 from stormtable.games.arclight.game import load
-from stormtable.games.arclight.names import unit_names
-from stormtable.games.arclight.state import SHIPS_A_SIDE, Status
+from stormtable.games.arclight.rules.state import SHIPS_A_SIDE, Status
+from stormtable.games.arclight.words.names import unit_names
 
 
 @pytest.mark.rule("AL-8.50", "AL-1.7")

@@ -13,8 +13,8 @@ from stormtable.engine.people import player
 from stormtable.engine.rulebook import read_rulebook
 from stormtable.games import folder
 from stormtable.games.arclight import game
-from stormtable.games.arclight.codes import Event
-from stormtable.games.arclight.narrate import Narrator
+from stormtable.games.arclight.rules.codes import Event
+from stormtable.games.arclight.words.narrate import Narrator
 from stormtable.scene import Story
 from tests.support.arclight_table import CASES, SHORT_RANGE, case_entries, play, staged, texts, view_of
 

@@ -10,7 +10,7 @@ import pytest
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput
 from stormtable.games.arclight import game
-from stormtable.games.arclight.state import Roll, State, Verb
+from stormtable.games.arclight.rules.state import Roll, State, Verb
 
 PULSAR, JAVELIN = 0, 8
 AT_FOUR: Final = {"Pulsar 1": {"hex": "1512", "facing": 1}, "Javelin 1": {"hex": "1508", "facing": 4}}

@@ -12,7 +12,8 @@ from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.records import copy_into, differences
 from stormtable.games.arclight import game
-from stormtable.games.arclight.position_words import (
+from stormtable.games.arclight.rules.state import Ask, State, Status, Step
+from stormtable.games.arclight.words.position_words import (
     FLAGS,
     FLOW,
     NUMBERS,
@@ -22,7 +23,6 @@ from stormtable.games.arclight.position_words import (
     UNIT_SYNONYMS,
     canonical,
 )
-from stormtable.games.arclight.state import Ask, State, Status, Step
 from tests.support.docs import documented_words
 
 AT_FOUR: Final = {"Pulsar 1": {"hex": "1512", "facing": 1}, "Javelin 1": {"hex": "1508", "facing": 4}}

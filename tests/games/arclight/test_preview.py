@@ -14,10 +14,19 @@ from stormtable.engine.events import Note
 from stormtable.engine.odds import distribution
 from stormtable.engine.people import player
 from stormtable.games.arclight import game
-from stormtable.games.arclight.chances import MISSED, bench, outcomes, per_mille, shares, shot_at, shot_odds, turn_odds
-from stormtable.games.arclight.codes import Event
-from stormtable.games.arclight.decisions import apply
-from stormtable.games.arclight.state import State, Verb
+from stormtable.games.arclight.faces.chances import (
+    MISSED,
+    bench,
+    outcomes,
+    per_mille,
+    shares,
+    shot_at,
+    shot_odds,
+    turn_odds,
+)
+from stormtable.games.arclight.rules.codes import Event
+from stormtable.games.arclight.rules.decisions import apply
+from stormtable.games.arclight.rules.state import State, Verb
 from stormtable.scene import Preview
 from tests.support.arclight_table import SHORT_RANGE, staged, view_of
 

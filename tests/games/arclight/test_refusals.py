@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 
 from stormtable.engine import Action
-from stormtable.games.arclight.codes import No
 from stormtable.games.arclight.game import refuse
-from stormtable.games.arclight.state import N_SHIPS, SHIPS_A_SIDE, Verb
+from stormtable.games.arclight.rules.codes import No
+from stormtable.games.arclight.rules.state import N_SHIPS, SHIPS_A_SIDE, Verb
 from tests.support.arclight_table import SHORT_RANGE, staged
 
 JAVELIN: Final = SHIPS_A_SIDE

@@ -13,8 +13,8 @@ from stormtable.engine.people import player
 from stormtable.engine.rulebook import read_rulebook
 from stormtable.games import folder
 from stormtable.games.arclight import game
-from stormtable.games.arclight.silhouettes import SILHOUETTES, silhouette_id
-from stormtable.games.arclight.state import State
+from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_id
+from stormtable.games.arclight.rules.state import State
 from stormtable.scene import Badge, Card, Piece, Scene
 from tests.support.arclight_table import CASES, SHORT_RANGE, case_entries, play, staged, view_of
 

@@ -9,8 +9,8 @@ import pytest
 
 from stormtable.engine.hexes import row_of
 from stormtable.games.arclight import game
-from stormtable.games.arclight.reach import ways
-from stormtable.games.arclight.state import State
+from stormtable.games.arclight.faces.reach import ways
+from stormtable.games.arclight.rules.state import State
 from stormtable.scene import Cell, Scene, Track
 from tests.support.arclight_table import SHORT_RANGE, offer_named, play, staged, view_of
 

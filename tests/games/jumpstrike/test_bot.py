@@ -13,14 +13,15 @@ from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import packed
 from stormtable.engine.weights import HEAVIEST
-from stormtable.games.jumpstrike import bot, game
-from stormtable.games.jumpstrike.codes import No
-from stormtable.games.jumpstrike.courses import course, own_missile_risk
-from stormtable.games.jumpstrike.drafting import PLOT
-from stormtable.games.jumpstrike.forecast import Forecast, foresee
-from stormtable.games.jumpstrike.orders import refuse_order, turns_held, turns_in
-from stormtable.games.jumpstrike.stakes import WHOLE
-from stormtable.games.jumpstrike.state import AHEAD, Ask, State, Verb
+from stormtable.games.jumpstrike import game
+from stormtable.games.jumpstrike.bot import hooks as bot
+from stormtable.games.jumpstrike.bot.drafting import PLOT
+from stormtable.games.jumpstrike.bot.forecast import Forecast, foresee
+from stormtable.games.jumpstrike.bot.stakes import WHOLE
+from stormtable.games.jumpstrike.faces.courses import course, own_missile_risk
+from stormtable.games.jumpstrike.rules.codes import No
+from stormtable.games.jumpstrike.rules.orders import refuse_order, turns_held, turns_in
+from stormtable.games.jumpstrike.rules.state import AHEAD, Ask, State, Verb
 from tests.support.jumpstrike_bot import (
     DEN,
     GAME,

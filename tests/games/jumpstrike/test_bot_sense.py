@@ -10,16 +10,17 @@ import pytest
 from stormtable.engine import Action
 from stormtable.engine.events import noting
 from stormtable.engine.levels import Level
-from stormtable.games.jumpstrike import bot, game
-from stormtable.games.jumpstrike.chances import pod_chances
-from stormtable.games.jumpstrike.codes import Event, No
-from stormtable.games.jumpstrike.courses import course
-from stormtable.games.jumpstrike.guard_layouts import LAY_GUARDS
-from stormtable.games.jumpstrike.orders import phase_before
-from stormtable.games.jumpstrike.stakes import WHOLE, faces, hit_chance, pod_modifier
-from stormtable.games.jumpstrike.state import Ask, Hit, State, Status, Verb
-from stormtable.games.jumpstrike.strikes import STRIKE
-from stormtable.games.jumpstrike.units import ship_of
+from stormtable.games.jumpstrike import game
+from stormtable.games.jumpstrike.bot import hooks as bot
+from stormtable.games.jumpstrike.bot.guard_layouts import LAY_GUARDS
+from stormtable.games.jumpstrike.bot.stakes import WHOLE, faces, hit_chance, pod_modifier
+from stormtable.games.jumpstrike.bot.strikes import STRIKE
+from stormtable.games.jumpstrike.faces.chances import pod_chances
+from stormtable.games.jumpstrike.faces.courses import course
+from stormtable.games.jumpstrike.rules.codes import Event, No
+from stormtable.games.jumpstrike.rules.orders import phase_before
+from stormtable.games.jumpstrike.rules.state import Ask, Hit, State, Status, Verb
+from stormtable.games.jumpstrike.rules.units import ship_of
 from tests.support.jumpstrike_bot import QUICK, best, candidates, carried_out, decides, heaviest, in_contact, written
 from tests.support.jumpstrike_table import do, load, of, placed, view
 

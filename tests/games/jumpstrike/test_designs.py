@@ -10,8 +10,8 @@ import pytest
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.designs import Plan, cost, faults, parts_of_cost, plan_words, plans, read_plan
-from stormtable.games.jumpstrike.forces import is_equal, read_force
+from stormtable.games.jumpstrike.data.designs import Plan, cost, faults, parts_of_cost, plan_words, plans, read_plan
+from stormtable.games.jumpstrike.data.forces import is_equal, read_force
 from tests.support.jumpstrike_table import load, of
 
 COSTS = {"picket": 32, "frigate": 82, "cruiser": 114, "pod_carrier": 194, "battleship": 177}

@@ -16,8 +16,8 @@ from stormtable.engine.cases import case_of
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.codes import No
-from stormtable.games.jumpstrike.state import LETTERS, State, Verb
+from stormtable.games.jumpstrike.rules.codes import No
+from stormtable.games.jumpstrike.rules.state import LETTERS, State, Verb
 from tests.support.jumpstrike_table import choices, do, load, of, placed, plotting, view
 
 A, B = 0, 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_into, differences
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.position_words import FLOW, GROUP_SYNONYMS, SHIP_KEYS, SHIP_SYNONYMS, SYNONYMS
+from stormtable.games.jumpstrike.words.position_words import FLOW, GROUP_SYNONYMS, SHIP_KEYS, SHIP_SYNONYMS, SYNONYMS
 from tests.support.docs import documented_words
 from tests.support.jumpstrike_table import at_random, load, of, placed, view
 

@@ -6,9 +6,9 @@ import pytest
 
 from stormtable.engine import Action
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.codes import No
-from stormtable.games.jumpstrike.orders import refuse_pods
-from stormtable.games.jumpstrike.state import HEX_SIDES, LETTERS, Ship, Verb
+from stormtable.games.jumpstrike.rules.codes import No
+from stormtable.games.jumpstrike.rules.orders import refuse_pods
+from stormtable.games.jumpstrike.rules.state import HEX_SIDES, LETTERS, Ship, Verb
 from tests.support.jumpstrike_table import load
 
 

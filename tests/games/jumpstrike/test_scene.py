@@ -10,9 +10,9 @@ from stormtable.engine.people import player
 from stormtable.faces.svg import svg
 from stormtable.faces.text import text
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.chances import of_rolls, pod_chances
-from stormtable.games.jumpstrike.courses import course, own_missile_risk
-from stormtable.games.jumpstrike.state import Ask, Hit, State
+from stormtable.games.jumpstrike.faces.chances import of_rolls, pod_chances
+from stormtable.games.jumpstrike.faces.courses import course, own_missile_risk
+from stormtable.games.jumpstrike.rules.state import Ask, Hit, State
 from stormtable.scene import Preview, Result
 from tests.support.jumpstrike_table import at_random, choices, do, load, of, placed, view
 

@@ -8,9 +8,9 @@ import pytest
 
 from stormtable.faces.text import text
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.chances import pod_chances
-from stormtable.games.jumpstrike.names import ORDER_WORDS
-from stormtable.games.jumpstrike.state import Hit, State
+from stormtable.games.jumpstrike.faces.chances import pod_chances
+from stormtable.games.jumpstrike.rules.state import Hit, State
+from stormtable.games.jumpstrike.words.names import ORDER_WORDS
 from stormtable.scene import OrderSheet, Scene
 from tests.support.jumpstrike_table import do, load, of, placed, view
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stormtable.games.jumpstrike import game
-from stormtable.games.jumpstrike.codes import Event
-from stormtable.games.jumpstrike.state import Step
+from stormtable.games.jumpstrike.rules.codes import Event
+from stormtable.games.jumpstrike.rules.state import Step
 from tests.support.jumpstrike_table import do, load, of, placed, view
 
 A, B = 0, 1

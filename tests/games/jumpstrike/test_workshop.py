@@ -10,9 +10,10 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import parse_toml
 from stormtable.engine.toml import to_toml
 from stormtable.games import all_games, workshop_of
-from stormtable.games.jumpstrike import game, workshop
-from stormtable.games.jumpstrike.designs import LIMITS
-from stormtable.games.jumpstrike.names import ship_names
+from stormtable.games.jumpstrike import game
+from stormtable.games.jumpstrike.data.designs import LIMITS
+from stormtable.games.jumpstrike.faces import workshop
+from stormtable.games.jumpstrike.words.names import ship_names
 
 LANCER: dict[str, str | int] = {
     "name": "Lancer",

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from stormtable.engine.game import BadInput, seats_in
 from stormtable.engine.records import copy_record, differences
-from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.decisions import apply, deciders, refuse
 from stormtable.games.lightning_strike.game import load as loaded
-from stormtable.games.lightning_strike.notation import FORMS, write
-from stormtable.games.lightning_strike.phrases import parse
-from stormtable.games.lightning_strike.placing import set_position
-from stormtable.games.lightning_strike.position import position
-from stormtable.games.lightning_strike.state import State
+from stormtable.games.lightning_strike.rules.codes import No
+from stormtable.games.lightning_strike.rules.decisions import apply, deciders, refuse
+from stormtable.games.lightning_strike.rules.state import State
+from stormtable.games.lightning_strike.words.notation import FORMS, write
+from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.placing import set_position
+from stormtable.games.lightning_strike.words.position import position
 from tests.support.lightning_table import options_of, played
 
 REACHED: Final = [

@@ -19,13 +19,13 @@ from stormtable.engine.odds import distribution
 from stormtable.engine.plane import length
 from stormtable.engine.records import packed, strict
 from stormtable.games import find
-from stormtable.games.lightning_strike import bot
-from stormtable.games.lightning_strike.attack import band_of, resolve, side_attacked
-from stormtable.games.lightning_strike.following import END_THERE, STRIKE
-from stormtable.games.lightning_strike.movement import is_on_table
-from stormtable.games.lightning_strike.outlook import Scratch, outlook, survey
-from stormtable.games.lightning_strike.state import Ask, Side, State, Status, Verb
-from stormtable.games.lightning_strike.worths import chance, shot_worth, struck_worth, worth
+from stormtable.games.lightning_strike.bot import hooks as bot
+from stormtable.games.lightning_strike.bot.following import END_THERE, STRIKE
+from stormtable.games.lightning_strike.bot.outlook import Scratch, outlook, survey
+from stormtable.games.lightning_strike.bot.worths import chance, shot_worth, struck_worth, worth
+from stormtable.games.lightning_strike.rules.attack import band_of, resolve, side_attacked
+from stormtable.games.lightning_strike.rules.movement import is_on_table
+from stormtable.games.lightning_strike.rules.state import Ask, Side, State, Status, Verb
 from tests.support.lightning_table import at, do, options_of
 
 GAME = find("lightning_strike")

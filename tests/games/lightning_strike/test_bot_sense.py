@@ -16,13 +16,13 @@ from stormtable.engine.plane import length
 from stormtable.engine.records import strict
 from stormtable.engine.views import view_of
 from stormtable.games import find
-from stormtable.games.lightning_strike import bot
-from stormtable.games.lightning_strike.activation import may_act_later
-from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.following import END_THERE, STRIKE
-from stormtable.games.lightning_strike.state import N_UNITS, UNITS_A_SIDE, State, Verb
-from stormtable.games.lightning_strike.values import is_fighter
-from stormtable.games.lightning_strike.worths import shot_worth
+from stormtable.games.lightning_strike.bot import hooks as bot
+from stormtable.games.lightning_strike.bot.following import END_THERE, STRIKE
+from stormtable.games.lightning_strike.bot.worths import shot_worth
+from stormtable.games.lightning_strike.rules.activation import may_act_later
+from stormtable.games.lightning_strike.rules.codes import No
+from stormtable.games.lightning_strike.rules.state import N_UNITS, UNITS_A_SIDE, State, Verb
+from stormtable.games.lightning_strike.rules.values import is_fighter
 from tests.support.lightning_table import at, do
 
 GAME = find("lightning_strike")

@@ -11,11 +11,11 @@ from stormtable.engine.conformance import picked
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_strike.codes import Event
-from stormtable.games.lightning_strike.decisions import apply, concede, deciders
-from stormtable.games.lightning_strike.setting_up import still_plays
-from stormtable.games.lightning_strike.state import Ask, Stage, State
-from stormtable.games.lightning_strike.values import on_table
+from stormtable.games.lightning_strike.rules.codes import Event
+from stormtable.games.lightning_strike.rules.decisions import apply, concede, deciders
+from stormtable.games.lightning_strike.rules.setting_up import still_plays
+from stormtable.games.lightning_strike.rules.state import Ask, Stage, State
+from stormtable.games.lightning_strike.rules.values import on_table
 from tests.support.lightning_table import at, do, load, options_of
 
 THREE: Final[dict[str, Any]] = {"sides": {"A": ["lancer"], "B": ["syreen"], "C": ["wraith"]}}

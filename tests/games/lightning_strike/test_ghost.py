@@ -16,15 +16,15 @@ from stormtable.engine.dice import Recorder, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_strike.activation import refuse_own_spin
-from stormtable.games.lightning_strike.attack import refuse_attack
-from stormtable.games.lightning_strike.codes import Event, No
-from stormtable.games.lightning_strike.decisions import apply, deciders, refuse
-from stormtable.games.lightning_strike.movement import allowance_left, minimum_left
-from stormtable.games.lightning_strike.phrases import parse
-from stormtable.games.lightning_strike.scene import scene
-from stormtable.games.lightning_strike.shots import Shooting
-from stormtable.games.lightning_strike.state import Ask, State, Status, Verb, View
+from stormtable.games.lightning_strike.faces.scene import scene
+from stormtable.games.lightning_strike.faces.shots import Shooting
+from stormtable.games.lightning_strike.rules.activation import refuse_own_spin
+from stormtable.games.lightning_strike.rules.attack import refuse_attack
+from stormtable.games.lightning_strike.rules.codes import Event, No
+from stormtable.games.lightning_strike.rules.decisions import apply, deciders, refuse
+from stormtable.games.lightning_strike.rules.movement import allowance_left, minimum_left
+from stormtable.games.lightning_strike.rules.state import Ask, State, Status, Verb, View
+from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.scene import Scene
 from stormtable.server.replies import STATIC
 from tests.support.lightning_table import close, do, load

@@ -10,11 +10,11 @@ from stormtable.engine import Dice
 from stormtable.engine.conformance import picked
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import seats_in
-from stormtable.games.lightning_strike.codes import Event
-from stormtable.games.lightning_strike.decisions import apply, deciders, is_over
-from stormtable.games.lightning_strike.soundness import check
-from stormtable.games.lightning_strike.state import Kind, State, Status
-from stormtable.games.lightning_strike.values import overthrust_move
+from stormtable.games.lightning_strike.rules.codes import Event
+from stormtable.games.lightning_strike.rules.decisions import apply, deciders, is_over
+from stormtable.games.lightning_strike.rules.state import Kind, State, Status
+from stormtable.games.lightning_strike.rules.values import overthrust_move
+from stormtable.games.lightning_strike.words.soundness import check
 from tests.support.lightning_table import load, options_of
 
 

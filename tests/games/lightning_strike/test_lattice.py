@@ -9,10 +9,10 @@ import pytest
 from stormtable.engine.game import BadInput
 from stormtable.engine.plane import length
 from stormtable.games import find
-from stormtable.games.lightning_strike.attack import side_attacked
-from stormtable.games.lightning_strike.decisions import apply
-from stormtable.games.lightning_strike.open_ended import open_ended
-from stormtable.games.lightning_strike.state import CONTACT, Ask, Side, State, Verb
+from stormtable.games.lightning_strike.rules.attack import side_attacked
+from stormtable.games.lightning_strike.rules.decisions import apply
+from stormtable.games.lightning_strike.rules.open_ended import open_ended
+from stormtable.games.lightning_strike.rules.state import CONTACT, Ask, Side, State, Verb
 from tests.support.lightning_table import at, do, options_of
 
 LIGHTNING_STRIKE = find("lightning_strike")

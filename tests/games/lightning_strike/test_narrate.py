@@ -19,12 +19,13 @@ from stormtable.engine.events import NOTES, Note, noting
 from stormtable.engine.people import player
 from stormtable.engine.records import copy_record
 from stormtable.engine.rulebook import read_rulebook
-from stormtable.games.lightning_strike import game, sequence
-from stormtable.games.lightning_strike.codes import Event
-from stormtable.games.lightning_strike.decisions import apply
-from stormtable.games.lightning_strike.narrate import Narrator, narrate
-from stormtable.games.lightning_strike.phrases import parse
-from stormtable.games.lightning_strike.state import Ask, State, View
+from stormtable.games.lightning_strike import game
+from stormtable.games.lightning_strike.rules import sequence
+from stormtable.games.lightning_strike.rules.codes import Event
+from stormtable.games.lightning_strike.rules.decisions import apply
+from stormtable.games.lightning_strike.rules.state import Ask, State, View
+from stormtable.games.lightning_strike.words.narrate import Narrator, narrate
+from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.scene import Line, Story
 from tests.support.lightning_table import at, do
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.notation import write
-from stormtable.games.lightning_strike.open_ended import open_ended
-from stormtable.games.lightning_strike.state import Ask, State, Verb
+from stormtable.games.lightning_strike.rules.codes import No
+from stormtable.games.lightning_strike.rules.open_ended import open_ended
+from stormtable.games.lightning_strike.rules.state import Ask, State, Verb
+from stormtable.games.lightning_strike.words.notation import write
 from tests.support.lightning_table import at, do, options_of, refused
 
 UNITS = {

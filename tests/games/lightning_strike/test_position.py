@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.records import copy_into, copy_record, differences
-from stormtable.games.lightning_strike.decisions import concede, deciders, hide
-from stormtable.games.lightning_strike.placing import set_position
-from stormtable.games.lightning_strike.position import position
-from stormtable.games.lightning_strike.position_words import (
+from stormtable.games.lightning_strike.rules.decisions import concede, deciders, hide
+from stormtable.games.lightning_strike.rules.state import Ask, State, Status
+from stormtable.games.lightning_strike.words.placing import set_position
+from stormtable.games.lightning_strike.words.position import position
+from stormtable.games.lightning_strike.words.position_words import (
     ACTIVATION,
     ACTIVATION_SYNONYMS,
     FLOW,
@@ -30,7 +31,6 @@ from stormtable.games.lightning_strike.position_words import (
     UNIT_SYNONYMS,
     canonical,
 )
-from stormtable.games.lightning_strike.state import Ask, State, Status
 from tests.support.docs import documented_words, toml_blocks
 from tests.support.lightning_table import at, do, load, played
 

@@ -14,11 +14,11 @@ from stormtable.engine.odds import distribution
 from stormtable.engine.previewing import preview_of
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_strike import game
-from stormtable.games.lightning_strike.decisions import apply, deciders, is_over, refuse
-from stormtable.games.lightning_strike.names import unit_names
-from stormtable.games.lightning_strike.phrases import parse
-from stormtable.games.lightning_strike.scene import scene
-from stormtable.games.lightning_strike.state import N_UNITS, Ask, Stage, State, Status, Unit, Verb, View
+from stormtable.games.lightning_strike.faces.scene import scene
+from stormtable.games.lightning_strike.rules.decisions import apply, deciders, is_over, refuse
+from stormtable.games.lightning_strike.rules.state import N_UNITS, Ask, Stage, State, Status, Unit, Verb, View
+from stormtable.games.lightning_strike.words.names import unit_names
+from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.scene import Offer, Preview
 from tests.support.lightning_table import at, do, played
 

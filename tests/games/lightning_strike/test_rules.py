@@ -10,12 +10,12 @@ from stormtable.engine import Action
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record, differences
-from stormtable.games.lightning_strike.appraisal import evaluate
-from stormtable.games.lightning_strike.codes import Event, No
-from stormtable.games.lightning_strike.decisions import apply, concede, deciders, refuse
-from stormtable.games.lightning_strike.notation import write
-from stormtable.games.lightning_strike.phrases import parse
-from stormtable.games.lightning_strike.state import MAX_CHOICES, State, Verb
+from stormtable.games.lightning_strike.bot.appraisal import evaluate
+from stormtable.games.lightning_strike.rules.codes import Event, No
+from stormtable.games.lightning_strike.rules.decisions import apply, concede, deciders, refuse
+from stormtable.games.lightning_strike.rules.state import MAX_CHOICES, State, Verb
+from stormtable.games.lightning_strike.words.notation import write
+from stormtable.games.lightning_strike.words.phrases import parse
 from tests.support.lightning_table import at, do, load, options_of, played, refused
 
 TWO: Final[dict[str, Any]] = {"sides": {"A": ["syreen"], "B": ["wraith"]}}

@@ -21,14 +21,14 @@ from stormtable.engine.previewing import preview_of
 from stormtable.engine.records import copy_record
 from stormtable.faces import svg, text
 from stormtable.games.lightning_strike import game
-from stormtable.games.lightning_strike.decisions import apply, deciders, is_over, refuse
-from stormtable.games.lightning_strike.memory import remember
-from stormtable.games.lightning_strike.narrate import narrate
-from stormtable.games.lightning_strike.phrases import parse
-from stormtable.games.lightning_strike.preview import preview
-from stormtable.games.lightning_strike.scene import scene
-from stormtable.games.lightning_strike.shots import CRIPPLED, DESTROYED, MISS, NO_EFFECT, STUNNED, Shooting
-from stormtable.games.lightning_strike.state import State, Status, View
+from stormtable.games.lightning_strike.faces.memory import remember
+from stormtable.games.lightning_strike.faces.preview import preview
+from stormtable.games.lightning_strike.faces.scene import scene
+from stormtable.games.lightning_strike.faces.shots import CRIPPLED, DESTROYED, MISS, NO_EFFECT, STUNNED, Shooting
+from stormtable.games.lightning_strike.rules.decisions import apply, deciders, is_over, refuse
+from stormtable.games.lightning_strike.rules.state import State, Status, View
+from stormtable.games.lightning_strike.words.narrate import narrate
+from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.scene import Scene, Story
 from tests.support.lightning_table import close, do, played
 

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from stormtable.engine.game import seats_in
-from stormtable.games.lightning_strike.decisions import deciders, is_over
-from stormtable.games.lightning_strike.scene import scene
-from stormtable.games.lightning_strike.state import Ask, State, View
+from stormtable.games.lightning_strike.faces.scene import scene
+from stormtable.games.lightning_strike.rules.decisions import deciders, is_over
+from stormtable.games.lightning_strike.rules.state import Ask, State, View
 from tests.support.lightning_table import close, do, played
 
 

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
-from stormtable.games.lightning_strike.attack import in_pool, refuse_attack, side_attacked
-from stormtable.games.lightning_strike.codes import No
-from stormtable.games.lightning_strike.fields import hides, line_penalty
-from stormtable.games.lightning_strike.state import Side, State
+from stormtable.games.lightning_strike.rules.attack import in_pool, refuse_attack, side_attacked
+from stormtable.games.lightning_strike.rules.codes import No
+from stormtable.games.lightning_strike.rules.fields import hides, line_penalty
+from stormtable.games.lightning_strike.rules.state import Side, State
 from tests.support.lightning_table import at
 
 HAIR: Final = 0.03

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
-from stormtable.games.lightning_strike.state import CM, State, Status
+from stormtable.games.lightning_strike.rules.state import CM, State, Status
 from tests.support.lightning_table import at, do
 
 TWO: Final[dict[str, Any]] = {"sides": {"A": ["lancer", "pathfinder"], "B": ["syreen"]}}

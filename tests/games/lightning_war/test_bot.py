@@ -10,18 +10,18 @@ import pytest
 from stormtable.engine import Action, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import packed, strict
-from stormtable.games.lightning_war import bot
-from stormtable.games.lightning_war.command import commanded
-from stormtable.games.lightning_war.cover import OPEN, shelter
-from stormtable.games.lightning_war.decisions import apply, deciders, refuse
-from stormtable.games.lightning_war.ending import claims
+from stormtable.games.lightning_war.bot import hooks as bot
+from stormtable.games.lightning_war.bot.lies import Plan
+from stormtable.games.lightning_war.bot.odds import assault_worth, chance_to_win
+from stormtable.games.lightning_war.bot.plans import PLAN
+from stormtable.games.lightning_war.bot.worths import AT_LEAST_ONE, fear, hope
 from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.lies import Plan
-from stormtable.games.lightning_war.odds import assault_worth, chance_to_win
-from stormtable.games.lightning_war.plans import PLAN
-from stormtable.games.lightning_war.state import Ask, Mode, Pace, State, Status, Verb
-from stormtable.games.lightning_war.values import gap
-from stormtable.games.lightning_war.worths import AT_LEAST_ONE, fear, hope
+from stormtable.games.lightning_war.rules.command import commanded
+from stormtable.games.lightning_war.rules.cover import OPEN, shelter
+from stormtable.games.lightning_war.rules.decisions import apply, deciders, refuse
+from stormtable.games.lightning_war.rules.ending import claims
+from stormtable.games.lightning_war.rules.state import Ask, Mode, Pace, State, Status, Verb
+from stormtable.games.lightning_war.rules.values import gap
 from tests.support.war_table import at, scenario, squads, tanks
 
 FARM = {"name": "Farm", "at": [30, 20], "points": 20}

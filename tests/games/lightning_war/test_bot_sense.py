@@ -13,14 +13,14 @@ from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import strict
 from stormtable.games import find
-from stormtable.games.lightning_war import bot
-from stormtable.games.lightning_war.decisions import apply, deciders
-from stormtable.games.lightning_war.ending import claims
+from stormtable.games.lightning_war.bot import hooks as bot
+from stormtable.games.lightning_war.bot.worths import fear, hope
 from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.paces import unit_retired
-from stormtable.games.lightning_war.state import Ask, State, Status, Verb
-from stormtable.games.lightning_war.values import gap
-from stormtable.games.lightning_war.worths import fear, hope
+from stormtable.games.lightning_war.rules.decisions import apply, deciders
+from stormtable.games.lightning_war.rules.ending import claims
+from stormtable.games.lightning_war.rules.paces import unit_retired
+from stormtable.games.lightning_war.rules.state import Ask, State, Status, Verb
+from stormtable.games.lightning_war.rules.values import gap
 from stormtable.lab.simulate import Simulator
 from tests.support.war_table import at, scenario, squads, tanks
 

@@ -7,13 +7,13 @@ import pytest
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_war.decisions import apply
-from stormtable.games.lightning_war.narrate import narrate
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.preview import preview
-from stormtable.games.lightning_war.preview_moves import shots_from
-from stormtable.games.lightning_war.scene_survey import survey
-from stormtable.games.lightning_war.state import State, View
+from stormtable.games.lightning_war.faces.preview import preview
+from stormtable.games.lightning_war.faces.preview_moves import shots_from
+from stormtable.games.lightning_war.faces.survey import survey
+from stormtable.games.lightning_war.rules.decisions import apply
+from stormtable.games.lightning_war.rules.state import State, View
+from stormtable.games.lightning_war.words.narrate import narrate
+from stormtable.games.lightning_war.words.phrases import parse
 from stormtable.scene import Story
 from tests.support.war_table import at, do, scenario, squads, tanks
 

@@ -10,21 +10,21 @@ from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, copy_record
 from stormtable.engine.views import view_of
 from stormtable.games import find
-from stormtable.games.lightning_war import bot
-from stormtable.games.lightning_war.command import commanded
-from stormtable.games.lightning_war.decisions import apply, refuse
-from stormtable.games.lightning_war.deploying import ARMOUR, AT, BATTERY, WEAPON, role_of
-from stormtable.games.lightning_war.ending import counts_there
+from stormtable.games.lightning_war.bot import hooks as bot
+from stormtable.games.lightning_war.bot.deploying import ARMOUR, AT, BATTERY, WEAPON, role_of
+from stormtable.games.lightning_war.bot.missions import is_held
+from stormtable.games.lightning_war.bot.spots import cover_at, seen_at, to_enemy, view_from
+from stormtable.games.lightning_war.bot.unit_setup import places_by_unit, places_of_side, unit_places
+from stormtable.games.lightning_war.faces.scene import scene
 from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.missions import is_held
-from stormtable.games.lightning_war.notation import write
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.scene import scene
-from stormtable.games.lightning_war.setting_up import in_bad_going, in_zone
-from stormtable.games.lightning_war.spots import cover_at, seen_at, to_enemy, view_from
-from stormtable.games.lightning_war.state import SIDES, Ask, Kind, State, Status, Verb, View
-from stormtable.games.lightning_war.unit_setup import places_by_unit, places_of_side, unit_places
-from stormtable.games.lightning_war.values import is_squad, side_of_element
+from stormtable.games.lightning_war.rules.command import commanded
+from stormtable.games.lightning_war.rules.decisions import apply, refuse
+from stormtable.games.lightning_war.rules.ending import counts_there
+from stormtable.games.lightning_war.rules.setting_up import in_bad_going, in_zone
+from stormtable.games.lightning_war.rules.state import SIDES, Ask, Kind, State, Status, Verb, View
+from stormtable.games.lightning_war.rules.values import is_squad, side_of_element
+from stormtable.games.lightning_war.words.notation import write
+from stormtable.games.lightning_war.words.phrases import parse
 from tests.support.war_table import do, scenario, squads, tanks
 
 GAME = find("lightning_war")

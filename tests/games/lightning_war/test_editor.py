@@ -15,11 +15,11 @@ from stormtable.engine.editors import Editor, Examination
 from stormtable.engine.editors import examine as examine_with
 from stormtable.engine.toml import to_toml
 from stormtable.games import editor_of, find
-from stormtable.games.lightning_war import editor
-from stormtable.games.lightning_war.editor_forces import force_list
-from stormtable.games.lightning_war.forces import BODIES, KINDS
-from stormtable.games.lightning_war.muster import listed_units, listed_vehicles
-from stormtable.games.lightning_war.names import GROUND_WORDS, LINE_WORDS
+from stormtable.games.lightning_war.data.forces import BODIES, KINDS
+from stormtable.games.lightning_war.data.muster import listed_units, listed_vehicles
+from stormtable.games.lightning_war.faces import editor
+from stormtable.games.lightning_war.faces.editor_forces import force_list
+from stormtable.games.lightning_war.words.names import GROUND_WORDS, LINE_WORDS
 from tests.support.war_table import scenario, squads, tanks
 
 GAME = find("lightning_war")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.games.lightning_war.muster import stock
-from stormtable.games.lightning_war.names import unit_names
-from stormtable.games.lightning_war.scenarios import fill
-from stormtable.games.lightning_war.tables import vehicles
+from stormtable.games.lightning_war.data.muster import stock
+from stormtable.games.lightning_war.data.scenarios import fill
+from stormtable.games.lightning_war.data.tables import vehicles
+from stormtable.games.lightning_war.words.names import unit_names
 
 
 @pytest.mark.rule("LW-9.5")

@@ -14,13 +14,13 @@ from stormtable.engine.conformance import picked
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_war.codes import Event
-from stormtable.games.lightning_war.decisions import apply, choices, deciders, is_over
 from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.setting_up import in_ground
-from stormtable.games.lightning_war.soundness import check
-from stormtable.games.lightning_war.state import MAX_CHOICES, Ground, Kind, State, Status
-from stormtable.games.lightning_war.values import stands_there
+from stormtable.games.lightning_war.rules.codes import Event
+from stormtable.games.lightning_war.rules.decisions import apply, choices, deciders, is_over
+from stormtable.games.lightning_war.rules.setting_up import in_ground
+from stormtable.games.lightning_war.rules.state import MAX_CHOICES, Ground, Kind, State, Status
+from stormtable.games.lightning_war.rules.values import stands_there
+from stormtable.games.lightning_war.words.soundness import check
 from tests.support.war_table import options_of
 
 CROSSROADS = Path(__file__).parents[2] / "scenarios" / "lightning_war" / "crossroads.toml"

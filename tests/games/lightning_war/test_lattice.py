@@ -9,10 +9,10 @@ import pytest
 from stormtable.engine import Dice, below
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_war.decisions import apply, deciders, is_over, refuse
+from stormtable.games.lightning_war.data.scenarios import shipped
 from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.scenarios import shipped
-from stormtable.games.lightning_war.state import Ask, State, Verb
+from stormtable.games.lightning_war.rules.decisions import apply, deciders, is_over, refuse
+from stormtable.games.lightning_war.rules.state import Ask, State, Verb
 from tests.support.war_table import at, options_of, scenario, squads, tanks
 
 MOST_ACTS = 80  # of one element

@@ -13,15 +13,15 @@ import pytest
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
 from stormtable.engine.shapes import NOT_CUT, Shape, fine_length, holds, near_outline, piece_cut
-from stormtable.games.lightning_war.decisions import apply, deciders
+from stormtable.games.lightning_war.data.scenarios import SCENARIOS, fill, shipped
 from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.movement import leg_cost, refuse_way
-from stormtable.games.lightning_war.names import side_words, text_of, unit_name
-from stormtable.games.lightning_war.scenarios import SCENARIOS, fill, shipped
-from stormtable.games.lightning_war.setting_up import in_ground
-from stormtable.games.lightning_war.state import NOBODY, Ask, Element, Ground, Kind, Setup, State, Status
-from stormtable.games.lightning_war.terrain import on_road
-from stormtable.games.lightning_war.values import is_afv, is_squad
+from stormtable.games.lightning_war.rules.decisions import apply, deciders
+from stormtable.games.lightning_war.rules.movement import leg_cost, refuse_way
+from stormtable.games.lightning_war.rules.setting_up import in_ground
+from stormtable.games.lightning_war.rules.state import NOBODY, Ask, Element, Ground, Kind, Setup, State, Status
+from stormtable.games.lightning_war.rules.terrain import on_road
+from stormtable.games.lightning_war.rules.values import is_afv, is_squad
+from stormtable.games.lightning_war.words.names import side_words, text_of, unit_name
 from tests.support.war_table import options_of
 
 STEP = 300  # hundredths between the places of a way that is looked for

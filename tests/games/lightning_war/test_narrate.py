@@ -7,8 +7,8 @@ import pytest
 from stormtable.engine.events import noting
 from stormtable.engine.people import player
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_war.narrate import narrate
-from stormtable.games.lightning_war.state import State, View
+from stormtable.games.lightning_war.rules.state import State, View
+from stormtable.games.lightning_war.words.narrate import narrate
 from tests.support.war_table import at, do, scenario, squads, tanks
 
 SOUTH = player("South")

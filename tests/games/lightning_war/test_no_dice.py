@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine import Action
-from stormtable.games.lightning_war import bot
-from stormtable.games.lightning_war.codes import No
-from stormtable.games.lightning_war.danger import threats
-from stormtable.games.lightning_war.decisions import choices, refuse
-from stormtable.games.lightning_war.firing_moves import shots_of
-from stormtable.games.lightning_war.forces import ARMS
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.scene import scene
-from stormtable.games.lightning_war.scene_survey import survey
-from stormtable.games.lightning_war.state import MAX_CHOICES, State, Verb, View
-from stormtable.games.lightning_war.tables import new_vehicle, vehicles
-from stormtable.games.lightning_war.together import together
+from stormtable.games.lightning_war.bot import hooks as bot
+from stormtable.games.lightning_war.bot.firing_moves import shots_of
+from stormtable.games.lightning_war.data.forces import ARMS
+from stormtable.games.lightning_war.data.tables import new_vehicle, vehicles
+from stormtable.games.lightning_war.faces.danger import threats
+from stormtable.games.lightning_war.faces.scene import scene
+from stormtable.games.lightning_war.faces.survey import survey
+from stormtable.games.lightning_war.faces.together import together
+from stormtable.games.lightning_war.rules.codes import No
+from stormtable.games.lightning_war.rules.decisions import choices, refuse
+from stormtable.games.lightning_war.rules.state import MAX_CHOICES, State, Verb, View
+from stormtable.games.lightning_war.words.phrases import parse
 from tests.support.war_table import at, do, scenario, squads
 
 FORTS = [

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.games.lightning_war.notation import write
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.state import State
+from stormtable.games.lightning_war.rules.state import State
+from stormtable.games.lightning_war.words.notation import write
+from stormtable.games.lightning_war.words.phrases import parse
 from tests.support.war_table import at, do, scenario, squads, tanks
 
 FORCES = scenario(

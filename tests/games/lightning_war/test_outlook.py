@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from stormtable.engine import Action
-from stormtable.games.lightning_war.codes import No
-from stormtable.games.lightning_war.movement import refuse_move
-from stormtable.games.lightning_war.outlook import is_seen, unseen_ground
-from stormtable.games.lightning_war.reach import reach_rim
-from stormtable.games.lightning_war.state import State, Verb
+from stormtable.games.lightning_war.bot.outlook import is_seen, unseen_ground
+from stormtable.games.lightning_war.faces.reach import reach_rim
+from stormtable.games.lightning_war.rules.codes import No
+from stormtable.games.lightning_war.rules.movement import refuse_move
+from stormtable.games.lightning_war.rules.state import State, Verb
 from tests.support.war_table import at, scenario, squads, tanks
 
 AREAS = [

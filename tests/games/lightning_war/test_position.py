@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.games.lightning_war.position import position
-from stormtable.games.lightning_war.position_words import (
+from stormtable.games.lightning_war.rules.state import Ask, Status
+from stormtable.games.lightning_war.words.position import position
+from stormtable.games.lightning_war.words.position_words import (
     ASSAULT,
     ELEMENT,
     ELEMENT_SYNONYMS,
@@ -21,7 +22,6 @@ from stormtable.games.lightning_war.position_words import (
     UNIT_SYNONYMS,
     canonical,
 )
-from stormtable.games.lightning_war.state import Ask, Status
 from tests.support.docs import documented_words
 from tests.support.war_table import at, do, scenario, squads, tanks
 

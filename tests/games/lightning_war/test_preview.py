@@ -7,12 +7,12 @@ import pytest
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record, packed
-from stormtable.games.lightning_war.codes import Event, No
-from stormtable.games.lightning_war.decisions import apply
-from stormtable.games.lightning_war.narrate import Narrator, narrate
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.preview import preview
-from stormtable.games.lightning_war.state import State, View
+from stormtable.games.lightning_war.faces.preview import preview
+from stormtable.games.lightning_war.rules.codes import Event, No
+from stormtable.games.lightning_war.rules.decisions import apply
+from stormtable.games.lightning_war.rules.state import State, View
+from stormtable.games.lightning_war.words.narrate import Narrator, narrate
+from stormtable.games.lightning_war.words.phrases import parse
 from tests.support.war_table import at, scenario, squads, tanks
 
 FORCES = scenario(

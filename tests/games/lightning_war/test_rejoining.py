@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from stormtable.engine import Action
-from stormtable.games.lightning_war import bot
-from stormtable.games.lightning_war.codes import No
-from stormtable.games.lightning_war.decisions import apply, choices, fallback, refuse
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.preview import preview
-from stormtable.games.lightning_war.rejoining import must_go_on
-from stormtable.games.lightning_war.scene import scene
-from stormtable.games.lightning_war.scene_survey import survey
-from stormtable.games.lightning_war.state import MAX_CHOICES, State, Verb, View
-from stormtable.games.lightning_war.together import together
+from stormtable.games.lightning_war.bot import hooks as bot
+from stormtable.games.lightning_war.faces.preview import preview
+from stormtable.games.lightning_war.faces.scene import scene
+from stormtable.games.lightning_war.faces.survey import survey
+from stormtable.games.lightning_war.faces.together import together
+from stormtable.games.lightning_war.rules.codes import No
+from stormtable.games.lightning_war.rules.decisions import apply, choices, fallback, refuse
+from stormtable.games.lightning_war.rules.rejoining import must_go_on
+from stormtable.games.lightning_war.rules.state import MAX_CHOICES, State, Verb, View
+from stormtable.games.lightning_war.words.phrases import parse
 from tests.support.war_table import at, do, scenario, squads
 
 FORCES = (squads("south", "First", "a", "b", "c"), squads("north", "Theirs", "x"))

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from stormtable import engine, games
+from stormtable.games.lightning_war.data.scenarios import shipped
 from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.names import GROUND_WORDS, LINE_WORDS
-from stormtable.games.lightning_war.scenarios import shipped
+from stormtable.games.lightning_war.words.names import GROUND_WORDS, LINE_WORDS
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "scenarios-lightning-war.md").read_text(encoding="utf-8")
 FOLDERS = (Path(games.__file__).parent / "lightning_war", Path(engine.__file__).parent)

@@ -9,10 +9,10 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.shapes import holds
+from stormtable.games.lightning_war.data.scenarios import SCENARIOS, fill
 from stormtable.games.lightning_war.game import load
-from stormtable.games.lightning_war.names import element_names, side_words, unit_names
-from stormtable.games.lightning_war.scenarios import SCENARIOS, fill
-from stormtable.games.lightning_war.state import Body, Ground, Kind
+from stormtable.games.lightning_war.rules.state import Body, Ground, Kind
+from stormtable.games.lightning_war.words.names import element_names, side_words, unit_names
 from tests.support.war_table import scenario, squads, tanks
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_war.forces import KINDS
+from stormtable.games.lightning_war.data.forces import KINDS
+from stormtable.games.lightning_war.data.scenarios import SCENARIOS
+from stormtable.games.lightning_war.data.tables import new_vehicle
+from stormtable.games.lightning_war.faces.silhouettes import SILHOUETTES, emblem_of, silhouette_id
 from stormtable.games.lightning_war.game import load, scene
-from stormtable.games.lightning_war.names import LANDSCAPE_WORDS
-from stormtable.games.lightning_war.scenarios import SCENARIOS
-from stormtable.games.lightning_war.silhouettes import SILHOUETTES, emblem_of, silhouette_id
-from stormtable.games.lightning_war.state import State, Status
-from stormtable.games.lightning_war.tables import new_vehicle
+from stormtable.games.lightning_war.rules.state import State, Status
+from stormtable.games.lightning_war.words.names import LANDSCAPE_WORDS
 from stormtable.scene import Badge, Piece, Scene
 from tests.support.war_table import at, scenario, squads, tanks
 

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.games.lightning_war.state import INCH, Arc
-from stormtable.games.lightning_war.tables import gun_of, guns, he_dice, new_vehicle, vehicles
+from stormtable.games.lightning_war.data.tables import gun_of, guns, he_dice, new_vehicle, vehicles
+from stormtable.games.lightning_war.rules.state import INCH, Arc
 
 GUNS: Final = """
 Germany: 20mm 2 1, 37mmL45 3 2, 50mmL42 5 4, 50mmL60 6 5, 75mmL24 5 4, 75mmL48 9 8, 75mmL70 12 10, 88mmL56 11 10

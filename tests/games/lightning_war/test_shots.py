@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from stormtable.games.lightning_war.shots import able_to_fire
-from stormtable.games.lightning_war.state import State
+from stormtable.games.lightning_war.faces.shots import able_to_fire
+from stormtable.games.lightning_war.rules.state import State
 from tests.support.war_table import at, scenario, tanks
 
 WOOD = {"kind": "wood", "rect": [20, 20, 40, 24]}

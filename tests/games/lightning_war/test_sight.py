@@ -11,9 +11,9 @@ import shapely
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from stormtable.games.lightning_war.scenarios import fill
-from stormtable.games.lightning_war.sight import is_clear
-from stormtable.games.lightning_war.state import State
+from stormtable.games.lightning_war.data.scenarios import fill
+from stormtable.games.lightning_war.rules.sight import is_clear
+from stormtable.games.lightning_war.rules.state import State
 from tests.support.war_table import scenario
 
 PLACE = st.tuples(st.integers(60, 7140), st.integers(60, 4740))

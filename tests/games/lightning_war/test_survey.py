@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine import Action
-from stormtable.games.lightning_war.codes import No
-from stormtable.games.lightning_war.decisions import choices, refuse
-from stormtable.games.lightning_war.notation import write
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.scene import scene
-from stormtable.games.lightning_war.scene_survey import survey
-from stormtable.games.lightning_war.state import MAX_CHOICES, State, View
+from stormtable.games.lightning_war.faces.scene import scene
+from stormtable.games.lightning_war.faces.survey import survey
+from stormtable.games.lightning_war.rules.codes import No
+from stormtable.games.lightning_war.rules.decisions import choices, refuse
+from stormtable.games.lightning_war.rules.state import MAX_CHOICES, State, View
+from stormtable.games.lightning_war.words.notation import write
+from stormtable.games.lightning_war.words.phrases import parse
 from stormtable.scene import Survey
 from tests.support.war_table import at, do, scenario, squads, tanks
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from stormtable.games.lightning_war.decisions import refuse
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.preview import preview
-from stormtable.games.lightning_war.state import State, View
-from stormtable.games.lightning_war.together import together
+from stormtable.games.lightning_war.faces.preview import preview
+from stormtable.games.lightning_war.faces.together import together
+from stormtable.games.lightning_war.rules.decisions import refuse
+from stormtable.games.lightning_war.rules.state import State, View
+from stormtable.games.lightning_war.words.phrases import parse
 from stormtable.scene import Part, Together
 from tests.support.war_table import at, do, scenario, squads, tanks
 

@@ -11,12 +11,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from stormtable.engine.shapes import FINE
-from stormtable.games.lightning_war.assault import through_deep_wood
-from stormtable.games.lightning_war.barriers import crossings, on_line
-from stormtable.games.lightning_war.scenarios import fill
-from stormtable.games.lightning_war.sight import is_clear
-from stormtable.games.lightning_war.state import Ground, State
-from stormtable.games.lightning_war.terrain import bad_length, crosses_ground, enters_bad_going, fine_off_road
+from stormtable.games.lightning_war.data.scenarios import fill
+from stormtable.games.lightning_war.rules.assault import through_deep_wood
+from stormtable.games.lightning_war.rules.barriers import crossings, on_line
+from stormtable.games.lightning_war.rules.sight import is_clear
+from stormtable.games.lightning_war.rules.state import Ground, State
+from stormtable.games.lightning_war.rules.terrain import bad_length, crosses_ground, enters_bad_going, fine_off_road
 from tests.support.war_table import scenario
 
 Corners = list[tuple[int, int]]

@@ -11,9 +11,9 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, read_toml
-from stormtable.games.thunder_struck.boards import DATA, read_console, space_names
-from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import MAX_RING, Setup
+from stormtable.games.thunder_struck.data.boards import DATA, read_console, space_names
+from stormtable.games.thunder_struck.data.scenarios import fill
+from stormtable.games.thunder_struck.rules.state import MAX_RING, Setup
 
 PRINTED: Final = read_toml(DATA / "console.toml")["spaces"]
 A: Final = {"sector": 1, "space": 0, "facing": "clockwise"}

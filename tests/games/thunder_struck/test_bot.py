@@ -16,8 +16,8 @@ from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
 from stormtable.engine.records import packed, strict
 from stormtable.games import find
-from stormtable.games.thunder_struck import bot
-from stormtable.games.thunder_struck.state import N_DICE, Ask, At, State, Verb
+from stormtable.games.thunder_struck.bot import hooks as bot
+from stormtable.games.thunder_struck.rules.state import N_DICE, Ask, At, State, Verb
 
 GAME = find("thunder_struck")
 QUICK = Level("", "", 60, 9.0, Playout.WEIGHTED, horizon=bot.HORIZON)

@@ -15,9 +15,9 @@ from stormtable.engine.levels import Level
 from stormtable.engine.records import strict
 from stormtable.engine.views import view_of
 from stormtable.games import find
-from stormtable.games.thunder_struck import bot
-from stormtable.games.thunder_struck.console import die_on, distance
-from stormtable.games.thunder_struck.state import Ask, At, Kind, State, Verb
+from stormtable.games.thunder_struck.bot import hooks as bot
+from stormtable.games.thunder_struck.rules.console import die_on, distance
+from stormtable.games.thunder_struck.rules.state import Ask, At, Kind, State, Verb
 
 GAME = find("thunder_struck")
 SEEDS = range(10)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine.records import copy_record
-from stormtable.games.thunder_struck.codes import Event
-from stormtable.games.thunder_struck.state import ANTICLOCKWISE, Verb
+from stormtable.games.thunder_struck.rules.codes import Event
+from stormtable.games.thunder_struck.rules.state import ANTICLOCKWISE, Verb
 from tests.support.thunder_struck_rules import (
     B1,
     B2,

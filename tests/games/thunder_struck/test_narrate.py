@@ -8,10 +8,10 @@ from stormtable.engine import below, copy_record
 from stormtable.engine.dice import Dice, Rolled
 from stormtable.engine.events import Note, noting
 from stormtable.engine.people import player
-from stormtable.games.thunder_struck.codes import Event
-from stormtable.games.thunder_struck.decisions import apply, concede, deciders
-from stormtable.games.thunder_struck.narrate import Narrator, narrate
-from stormtable.games.thunder_struck.state import State, Verb, View
+from stormtable.games.thunder_struck.rules.codes import Event
+from stormtable.games.thunder_struck.rules.decisions import apply, concede, deciders
+from stormtable.games.thunder_struck.rules.state import State, Verb, View
+from stormtable.games.thunder_struck.words.narrate import Narrator, narrate
 from stormtable.scene import Story
 from tests.support.thunder_struck_rules import B1, F1, M1, P1, SM, act, begun, lay, placed
 from tests.support.thunder_table import load, options_of

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.thunder_struck.codes import No
-from stormtable.games.thunder_struck.decisions import deciders, hide, refuse
-from stormtable.games.thunder_struck.notation import write
-from stormtable.games.thunder_struck.phrases import parse
-from stormtable.games.thunder_struck.state import ANTICLOCKWISE, CLOCKWISE, State, Verb
+from stormtable.games.thunder_struck.rules.codes import No
+from stormtable.games.thunder_struck.rules.decisions import deciders, hide, refuse
+from stormtable.games.thunder_struck.rules.state import ANTICLOCKWISE, CLOCKWISE, State, Verb
+from stormtable.games.thunder_struck.words.notation import write
+from stormtable.games.thunder_struck.words.phrases import parse
 from tests.support.thunder_table import at, load, options_of, played
 
 B1, B2, M1, M2, F1, F2, P1, P2, SF, SR, SM = range(11)

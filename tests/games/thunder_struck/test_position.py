@@ -15,14 +15,14 @@ from stormtable.engine.exports import export
 from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.records import copy_into, copy_record, differences
 from stormtable.games import find
-from stormtable.games.thunder_struck.position_words import (
+from stormtable.games.thunder_struck.rules.state import REFLEX, Ask, At, State, Step
+from stormtable.games.thunder_struck.words.position_words import (
     FLOW,
     SHIP_KEYS,
     SHIP_SYNONYMS,
     SYNONYMS,
     canonical,
 )
-from stormtable.games.thunder_struck.state import REFLEX, Ask, At, State, Step
 from tests.support.docs import documented_words
 from tests.support.thunder_table import at, do, load, played
 

@@ -11,12 +11,21 @@ import pytest
 from stormtable.engine import Action
 from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record, packed
-from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.console import distance, in_hand
-from stormtable.games.thunder_struck.decisions import apply, choices, concede, fallback, refuse, secret, set_up, side_of
-from stormtable.games.thunder_struck.fire import would_hit
-from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import ANTICLOCKWISE, MAX_CHOICES, REFLEX, Ask, At, Step, Verb
+from stormtable.games.thunder_struck.data.scenarios import fill
+from stormtable.games.thunder_struck.rules.codes import Event, No
+from stormtable.games.thunder_struck.rules.console import distance, in_hand
+from stormtable.games.thunder_struck.rules.decisions import (
+    apply,
+    choices,
+    concede,
+    fallback,
+    refuse,
+    secret,
+    set_up,
+    side_of,
+)
+from stormtable.games.thunder_struck.rules.fire import would_hit
+from stormtable.games.thunder_struck.rules.state import ANTICLOCKWISE, MAX_CHOICES, REFLEX, Ask, At, Step, Verb
 from tests.support.thunder_struck_rules import (
     B1,
     B2,

@@ -13,12 +13,12 @@ from stormtable.engine.events import Note
 from stormtable.engine.people import player
 from stormtable.faces import svg, text
 from stormtable.faces.rings import swept
-from stormtable.games.thunder_struck.codes import Event
-from stormtable.games.thunder_struck.decisions import apply, concede, deciders
-from stormtable.games.thunder_struck.memory import remember
-from stormtable.games.thunder_struck.scene import scene
-from stormtable.games.thunder_struck.scene_ring import way
-from stormtable.games.thunder_struck.state import State, Verb
+from stormtable.games.thunder_struck.faces.memory import remember
+from stormtable.games.thunder_struck.faces.ring import way
+from stormtable.games.thunder_struck.faces.scene import scene
+from stormtable.games.thunder_struck.rules.codes import Event
+from stormtable.games.thunder_struck.rules.decisions import apply, concede, deciders
+from stormtable.games.thunder_struck.rules.state import State, Verb
 from stormtable.scene import Console, Gauge, Scene
 from tests.support.thunder_struck_rules import B1, F1, M1, WATCHER, act, begun, lay, placed, view
 from tests.support.thunder_table import load, options_of

@@ -6,11 +6,11 @@ import pytest
 
 from stormtable.engine import copy_record
 from stormtable.engine.people import player
-from stormtable.games.thunder_struck.decisions import apply
-from stormtable.games.thunder_struck.phrases import parse
-from stormtable.games.thunder_struck.preview import preview
-from stormtable.games.thunder_struck.scene import scene
-from stormtable.games.thunder_struck.state import State, Verb
+from stormtable.games.thunder_struck.faces.preview import preview
+from stormtable.games.thunder_struck.faces.scene import scene
+from stormtable.games.thunder_struck.rules.decisions import apply
+from stormtable.games.thunder_struck.rules.state import State, Verb
+from stormtable.games.thunder_struck.words.phrases import parse
 from stormtable.scene import Offer
 from tests.support.thunder_struck_rules import F1, M1, act, begun, lay, placed, view
 

@@ -7,13 +7,13 @@ import pytest
 from stormtable.engine.dice import Dice, Recorder, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.records import copy_record, packed
-from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.console import takes
-from stormtable.games.thunder_struck.decisions import concede, imagine, secret, set_up
-from stormtable.games.thunder_struck.placing import set_position
-from stormtable.games.thunder_struck.planning import refuse_hand_in
-from stormtable.games.thunder_struck.scenarios import fill
-from stormtable.games.thunder_struck.state import At, Verb
+from stormtable.games.thunder_struck.data.scenarios import fill
+from stormtable.games.thunder_struck.rules.codes import Event, No
+from stormtable.games.thunder_struck.rules.console import takes
+from stormtable.games.thunder_struck.rules.decisions import concede, imagine, secret, set_up
+from stormtable.games.thunder_struck.rules.planning import refuse_hand_in
+from stormtable.games.thunder_struck.rules.state import At, Verb
+from stormtable.games.thunder_struck.words.placing import set_position
 from tests.support.thunder_struck_rules import (
     B1,
     B2,

@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import Setting
-from stormtable.games.arclight.bot import evaluate
-from stormtable.games.arclight.codes import Event, No
-from stormtable.games.arclight.decisions import (
+from stormtable.games.arclight.bot.hooks import evaluate
+from stormtable.games.arclight.data.scenarios import OPTIONS, SCENARIOS, fill
+from stormtable.games.arclight.faces.memory import remember
+from stormtable.games.arclight.faces.preview import preview
+from stormtable.games.arclight.faces.scene import scene
+from stormtable.games.arclight.rules.codes import Event, No
+from stormtable.games.arclight.rules.decisions import (
     apply,
     choices,
     concede,
@@ -23,18 +27,14 @@ from stormtable.games.arclight.decisions import (
     set_up,
     side_of,
 )
-from stormtable.games.arclight.memory import remember
-from stormtable.games.arclight.narrate import narrate
-from stormtable.games.arclight.notation import write
-from stormtable.games.arclight.phrases import parse
-from stormtable.games.arclight.placing import set_position
-from stormtable.games.arclight.position import position
-from stormtable.games.arclight.position_words import canonical
-from stormtable.games.arclight.preview import preview
-from stormtable.games.arclight.scenarios import OPTIONS, SCENARIOS, fill
-from stormtable.games.arclight.scene import scene
-from stormtable.games.arclight.soundness import check
-from stormtable.games.arclight.state import MAX_CHOICES, State, Verb
+from stormtable.games.arclight.rules.state import MAX_CHOICES, State, Verb
+from stormtable.games.arclight.words.narrate import narrate
+from stormtable.games.arclight.words.notation import write
+from stormtable.games.arclight.words.phrases import parse
+from stormtable.games.arclight.words.placing import set_position
+from stormtable.games.arclight.words.position import position
+from stormtable.games.arclight.words.position_words import canonical
+from stormtable.games.arclight.words.soundness import check
 
 __all__ = [
     "BINDING",

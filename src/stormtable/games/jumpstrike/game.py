@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import Setting
-from stormtable.games.jumpstrike.appraisal import evaluate
-from stormtable.games.jumpstrike.codes import Event, No
-from stormtable.games.jumpstrike.decisions import (
+from stormtable.games.jumpstrike.bot.appraisal import evaluate
+from stormtable.games.jumpstrike.data.scenarios import OPTIONS, SCENARIOS, fill
+from stormtable.games.jumpstrike.faces.memory import remember
+from stormtable.games.jumpstrike.faces.preview import preview
+from stormtable.games.jumpstrike.faces.scene import scene
+from stormtable.games.jumpstrike.rules.codes import Event, No
+from stormtable.games.jumpstrike.rules.decisions import (
     apply,
     choices,
     concede,
@@ -21,20 +25,16 @@ from stormtable.games.jumpstrike.decisions import (
     set_up,
     side_of,
 )
-from stormtable.games.jumpstrike.imagining import hide, imagine
-from stormtable.games.jumpstrike.memory import remember
-from stormtable.games.jumpstrike.names import seat_names
-from stormtable.games.jumpstrike.narrate import narrate
-from stormtable.games.jumpstrike.notation import write
-from stormtable.games.jumpstrike.phrases import parse
-from stormtable.games.jumpstrike.placing import set_position
-from stormtable.games.jumpstrike.position import position
-from stormtable.games.jumpstrike.position_words import canonical
-from stormtable.games.jumpstrike.preview import preview
-from stormtable.games.jumpstrike.scenarios import OPTIONS, SCENARIOS, fill
-from stormtable.games.jumpstrike.scene import scene
-from stormtable.games.jumpstrike.soundness import check
-from stormtable.games.jumpstrike.state import MAX_CHOICES, State, Verb
+from stormtable.games.jumpstrike.rules.imagining import hide, imagine
+from stormtable.games.jumpstrike.rules.state import MAX_CHOICES, State, Verb
+from stormtable.games.jumpstrike.words.names import seat_names
+from stormtable.games.jumpstrike.words.narrate import narrate
+from stormtable.games.jumpstrike.words.notation import write
+from stormtable.games.jumpstrike.words.phrases import parse
+from stormtable.games.jumpstrike.words.placing import set_position
+from stormtable.games.jumpstrike.words.position import position
+from stormtable.games.jumpstrike.words.position_words import canonical
+from stormtable.games.jumpstrike.words.soundness import check
 
 __all__ = [
     "BINDING",

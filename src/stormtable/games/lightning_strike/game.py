@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import Setting
-from stormtable.games.lightning_strike.appraisal import evaluate
-from stormtable.games.lightning_strike.codes import Event, No
-from stormtable.games.lightning_strike.decisions import (
+from stormtable.games.lightning_strike.bot.appraisal import evaluate
+from stormtable.games.lightning_strike.data.scenarios import OPTIONS, SCENARIOS, fill
+from stormtable.games.lightning_strike.faces.memory import remember
+from stormtable.games.lightning_strike.faces.preview import preview
+from stormtable.games.lightning_strike.faces.scene import scene
+from stormtable.games.lightning_strike.rules.codes import Event, No
+from stormtable.games.lightning_strike.rules.decisions import (
     apply,
     choices,
     concede,
@@ -23,20 +27,16 @@ from stormtable.games.lightning_strike.decisions import (
     set_up,
     side_of,
 )
-from stormtable.games.lightning_strike.memory import remember
-from stormtable.games.lightning_strike.names import seat_names
-from stormtable.games.lightning_strike.narrate import narrate
-from stormtable.games.lightning_strike.notation import write
-from stormtable.games.lightning_strike.open_ended import open_ended
-from stormtable.games.lightning_strike.phrases import parse
-from stormtable.games.lightning_strike.placing import set_position
-from stormtable.games.lightning_strike.position import position
-from stormtable.games.lightning_strike.position_words import canonical
-from stormtable.games.lightning_strike.preview import preview
-from stormtable.games.lightning_strike.scenarios import OPTIONS, SCENARIOS, fill
-from stormtable.games.lightning_strike.scene import scene
-from stormtable.games.lightning_strike.soundness import check
-from stormtable.games.lightning_strike.state import MAX_CHOICES, State, Verb
+from stormtable.games.lightning_strike.rules.open_ended import open_ended
+from stormtable.games.lightning_strike.rules.state import MAX_CHOICES, State, Verb
+from stormtable.games.lightning_strike.words.names import seat_names
+from stormtable.games.lightning_strike.words.narrate import narrate
+from stormtable.games.lightning_strike.words.notation import write
+from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.placing import set_position
+from stormtable.games.lightning_strike.words.position import position
+from stormtable.games.lightning_strike.words.position_words import canonical
+from stormtable.games.lightning_strike.words.soundness import check
 
 __all__ = [
     "BINDING",

@@ -7,10 +7,17 @@ from typing import Any, Final
 
 from stormtable.engine.game import Setting
 from stormtable.engine.scenarios import is_own
-from stormtable.games.lightning_war.appraisal import evaluate
-from stormtable.games.lightning_war.choosing import open_ended
-from stormtable.games.lightning_war.codes import Event, No
-from stormtable.games.lightning_war.decisions import (
+from stormtable.games.lightning_war.bot.appraisal import evaluate
+from stormtable.games.lightning_war.data.room import check_room
+from stormtable.games.lightning_war.data.scenarios import OPTIONS, SCENARIOS, fill
+from stormtable.games.lightning_war.faces.memory import remember
+from stormtable.games.lightning_war.faces.preview import preview
+from stormtable.games.lightning_war.faces.scene import scene
+from stormtable.games.lightning_war.faces.survey import survey
+from stormtable.games.lightning_war.faces.together import together
+from stormtable.games.lightning_war.rules.choosing import open_ended
+from stormtable.games.lightning_war.rules.codes import Event, No
+from stormtable.games.lightning_war.rules.decisions import (
     apply,
     choices,
     concede,
@@ -25,22 +32,15 @@ from stormtable.games.lightning_war.decisions import (
     set_up,
     side_of,
 )
-from stormtable.games.lightning_war.memory import remember
-from stormtable.games.lightning_war.names import seat_names
-from stormtable.games.lightning_war.narrate import narrate
-from stormtable.games.lightning_war.notation import write
-from stormtable.games.lightning_war.phrases import parse
-from stormtable.games.lightning_war.placing import set_position
-from stormtable.games.lightning_war.position import position
-from stormtable.games.lightning_war.position_words import canonical
-from stormtable.games.lightning_war.preview import preview
-from stormtable.games.lightning_war.room import check_room
-from stormtable.games.lightning_war.scenarios import OPTIONS, SCENARIOS, fill
-from stormtable.games.lightning_war.scene import scene
-from stormtable.games.lightning_war.scene_survey import survey
-from stormtable.games.lightning_war.soundness import check
-from stormtable.games.lightning_war.state import MAX_CHOICES, State, Verb
-from stormtable.games.lightning_war.together import together
+from stormtable.games.lightning_war.rules.state import MAX_CHOICES, State, Verb
+from stormtable.games.lightning_war.words.names import seat_names
+from stormtable.games.lightning_war.words.narrate import narrate
+from stormtable.games.lightning_war.words.notation import write
+from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.placing import set_position
+from stormtable.games.lightning_war.words.position import position
+from stormtable.games.lightning_war.words.position_words import canonical
+from stormtable.games.lightning_war.words.soundness import check
 
 __all__ = [
     "BINDING",

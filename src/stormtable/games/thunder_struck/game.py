@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import Setting
-from stormtable.games.thunder_struck.appraisal import evaluate
-from stormtable.games.thunder_struck.codes import Event, No
-from stormtable.games.thunder_struck.decisions import (
+from stormtable.games.thunder_struck.bot.appraisal import evaluate
+from stormtable.games.thunder_struck.data.scenarios import OPTIONS, SCENARIOS, fill
+from stormtable.games.thunder_struck.faces.memory import remember
+from stormtable.games.thunder_struck.faces.preview import preview
+from stormtable.games.thunder_struck.faces.scene import scene
+from stormtable.games.thunder_struck.rules.codes import Event, No
+from stormtable.games.thunder_struck.rules.decisions import (
     apply,
     choices,
     concede,
@@ -23,19 +27,15 @@ from stormtable.games.thunder_struck.decisions import (
     set_up,
     side_of,
 )
-from stormtable.games.thunder_struck.memory import remember
-from stormtable.games.thunder_struck.names import seat_names
-from stormtable.games.thunder_struck.narrate import narrate
-from stormtable.games.thunder_struck.notation import write
-from stormtable.games.thunder_struck.phrases import parse
-from stormtable.games.thunder_struck.placing import set_position
-from stormtable.games.thunder_struck.position import position
-from stormtable.games.thunder_struck.position_words import canonical
-from stormtable.games.thunder_struck.preview import preview
-from stormtable.games.thunder_struck.scenarios import OPTIONS, SCENARIOS, fill
-from stormtable.games.thunder_struck.scene import scene
-from stormtable.games.thunder_struck.soundness import check
-from stormtable.games.thunder_struck.state import MAX_CHOICES, State, Verb
+from stormtable.games.thunder_struck.rules.state import MAX_CHOICES, State, Verb
+from stormtable.games.thunder_struck.words.names import seat_names
+from stormtable.games.thunder_struck.words.narrate import narrate
+from stormtable.games.thunder_struck.words.notation import write
+from stormtable.games.thunder_struck.words.phrases import parse
+from stormtable.games.thunder_struck.words.placing import set_position
+from stormtable.games.thunder_struck.words.position import position
+from stormtable.games.thunder_struck.words.position_words import canonical
+from stormtable.games.thunder_struck.words.soundness import check
 
 __all__ = [
     "BINDING",

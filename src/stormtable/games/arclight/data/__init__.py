@@ -1,0 +1,4 @@
+"""What Arclight is given: ships, the damage index, critical hits, scenarios as files, and the code that reads them.
+
+Whatever a file may not say is refused with its name, the place, and what would be right.
+"""

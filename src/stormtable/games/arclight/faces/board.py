@@ -1,0 +1,218 @@
+"""The board of a scene: pieces with their wakes and badges, arcs with range bands, lines of fire."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from stormtable.engine.hexes import DIRECTIONS, bearings, distance, row_of, sides_between
+from stormtable.games.arclight.faces.cards import arcs_text, worth_gone
+from stormtable.games.arclight.faces.memory import Memory
+from stormtable.games.arclight.faces.reach import Way
+from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_id
+from stormtable.games.arclight.rules.codes import No
+from stormtable.games.arclight.rules.fire import refuse_weapon
+from stormtable.games.arclight.rules.state import N_SHIPS, Ask, Ship, State, Status, WeaponCard
+from stormtable.games.arclight.rules.state import Step as Now
+from stormtable.games.arclight.rules.values import in_arcs, in_play, on_map
+from stormtable.games.arclight.words.names import ARC_NAMES, class_name, crew_letter
+from stormtable.games.arclight.words.terms import Names, angle, effects, minus, piece_id, place
+from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
+
+__all__ = ["cell_of", "hex_map", "overlays", "pieces", "shapes", "silhouettes"]
+
+DEGREES = {0b000001: "60°", 0b100011: "180°", 0b111111: "360°"}
+
+
+def cell_of(ship: Ship) -> Cell:
+    return ship.q, row_of(ship.q, ship.r)
+
+
+def hex_map(state: State, offers: Sequence[Offer]) -> HexMap:
+    """The map, and what a close view of it holds: who fires and its targets, else every ship in play."""
+    wanted = {offer.piece for offer in offers} if state.ask.what == Ask.FIRE else set()
+    numbers = [n for n in range(N_SHIPS) if in_play(state.ships[n])]
+    if wanted - {""}:
+        numbers = [n for n in numbers if n == state.ask.ship or piece_id(n) in wanted]
+    cells = [cell_of(state.ships[n]) for n in numbers]
+    cells += [offer.cell for offer in offers if offer.cell is not None and not offer.path]
+    return HexMap(
+        columns=state.table.columns,
+        rows=state.table.rows,
+        directions=("1", "2", "3", "4", "5", "6"),
+        focus=tuple(dict.fromkeys(cells)),
+    )
+
+
+# Pieces
+
+
+def silhouettes(state: State) -> tuple[Silhouette, ...]:
+    """The drawings that the ships of the match need."""
+    cards = [card for card in state.table.cards if card.n_crew > 0]
+    used = sorted({silhouette_id(class_name(card), card.points) for card in cards})
+    return tuple(SILHOUETTES[each] for each in used)
+
+
+def pieces(state: State, memory: Memory, names: Names) -> tuple[Piece, ...]:
+    """Every ship on the map: those in play, and the wrecks of those that were."""
+    return tuple(piece(state, n, memory, names) for n in range(N_SHIPS) if on_board(state, state.ships[n]))
+
+
+def on_board(state: State, ship: Ship) -> bool:
+    return in_play(ship) or (ship.status == Status.DESTROYED and on_map(state.table, ship.q, ship.r))
+
+
+def piece(state: State, number: int, memory: Memory, names: Names) -> Piece:
+    ship, card = state.ships[number], state.table.cards[number]
+    wake = tuple((column, row) for column, row in memory["wakes"].get(str(number), ()))
+    alive = in_play(ship)
+    return Piece(
+        id=piece_id(number),
+        name=names[number],
+        label=names.label(number),
+        side=ship.side,
+        silhouette=silhouette_id(class_name(card), card.points),
+        cell=cell_of(ship),
+        facing=angle(ship.facing),
+        status=status(state, number),
+        damage=worth_gone(state, number),
+        badges=tuple(badges(state, ship)) if alive else (),
+        wake=wake if len(wake) > 1 and wake[-1] == cell_of(ship) else (),
+        text=", ".join(standing(state, ship)) if alive else f"wreck in {place(ship)}",
+        ranges=tuple(ranges(state, ship, names)) if alive else (),
+    )
+
+
+def status(state: State, number: int) -> Literal["ready", "active", "done", "out"]:
+    """Ready, active, done or out."""
+    ship = state.ships[number]
+    if not in_play(ship):
+        return "out"
+    asked = state.ask.what
+    if state.active - 1 == number or (asked not in (Ask.NOTHING, Ask.COMMANDER, Ask.SHIP) and state.ask.ship == number):
+        return "active"
+    return "done" if state.step == Now.SHIP_MOVEMENT and ship.moved else "ready"
+
+
+def badges(state: State, ship: Ship) -> Iterable[Badge]:
+    for effect in effects(state, ship):
+        if effect.badge:
+            title = f"{effect.text}, {effect.state}"
+            yield Badge(text=effect.badge, title=title, rule=effect.rule, tone=effect.tone)
+
+
+def standing(state: State, ship: Ship) -> Iterable[str]:
+    """Where a ship is and how it stands, in words."""
+    yield place(ship)
+    if ship.entered:
+        yield "entered 1 hex" if ship.entered == 1 else f"entered {ship.entered} hexes"
+    for effect in effects(state, ship):
+        yield f"{effect.text}, {effect.state}"
+
+
+def ranges(state: State, ship: Ship, names: Names) -> Iterable[str]:
+    """Range and bearing of every enemy, from the ship; a hex on a boundary bears both ways (AL-4.3)."""
+    for number in range(N_SHIPS):
+        enemy = state.ships[number]
+        if in_play(enemy) and enemy.side != ship.side:
+            dq, dr = enemy.q - ship.q, enemy.r - ship.r
+            bits = bearings(dq, dr)
+            ways = [ARC_NAMES[sides_between(ship.facing, way)] for way in DIRECTIONS if bits >> way & 1]
+            yield f"{names[number]}: range {distance(0, 0, dq, dr)}, {' and '.join(ways) or 'same hex'}"
+
+
+# Arcs and lines of fire
+
+
+def shape_id(arcs: int, far: int) -> str:
+    return f"arc-{arcs}-{far}"
+
+
+@functools.lru_cache(maxsize=256)
+def arc_shape(arcs: int, far: int) -> Shape:
+    """The hexes that a weapon bears on, from a ship that faces up (AL-4.3, AL-4.11)."""
+    steps = range(-far, far + 1)
+    cells = ((q, r) for q in steps for r in steps if 0 < distance(0, 0, q, r) <= far and in_arcs(arcs, q, r, 1))
+    return Shape(id=shape_id(arcs, far), cells=tuple(cells))
+
+
+def weapons_up(state: State) -> Iterable[tuple[int, int]]:
+    """The weapons (ship, weapon) that could fire if there were a target."""
+    for number in range(N_SHIPS):
+        ship, card = state.ships[number], state.table.cards[number]
+        if in_play(ship):
+            for i in range(card.n_weapons):
+                if refuse_weapon(state, number, i) == No.OK and ship.crew[card.weapons[i].crew]:
+                    yield number, i
+
+
+def shapes(state: State) -> tuple[Shape, ...]:
+    found = {}
+    for number, i in weapons_up(state):
+        arcs, far = state.ships[number].weapons[i].arcs, state.table.cards[number].weapons[i].long
+        found[shape_id(arcs, far)] = arc_shape(arcs, far)
+    return tuple(found.values())
+
+
+def overlays(state: State, offers: Sequence[Offer], reached: Sequence[Way], names: Names) -> tuple[Overlay, ...]:
+    """Every working weapon's arc, on demand; that of the weapon now to be fired at once; lines of fire; reach."""
+    found, lit = [], lit_weapon(state)
+    for number, i in weapons_up(state):
+        found.append(arc(state, number, i, "" if (number, i) == lit else piece_id(number)))
+    if state.ask.what == Ask.FIRE:
+        targets = {piece_id(n): cell_of(state.ships[n]) for n in range(N_SHIPS) if in_play(state.ships[n])}
+        start = cell_of(state.ships[state.ask.ship])
+        for offer in offers:
+            if offer.piece in targets:
+                ends = (start, targets[offer.piece])
+                side = state.ships[state.ask.ship].side
+                found.append(Overlay(id=f"line-{offer.id}", kind="line", cells=ends, side=side, offer=offer.id))
+    if reached:
+        found.append(reach_of(state, state.ask.ship, reached, names))
+    return tuple(found)
+
+
+def reach_of(state: State, number: int, reached: Sequence[Way], names: Names) -> Overlay:
+    """Where the moving ship can end its move for certain."""
+    return Overlay(
+        id=f"reach-{piece_id(number)}",
+        kind="reach",
+        cells=tuple(sorted(way.path[-1] for way in reached)),
+        label=f"where {names[number]} can end its move without a roll",
+        side=state.ships[number].side,
+    )
+
+
+def lit_weapon(state: State) -> tuple[int, int]:
+    """The first working weapon of the crew member that decides."""
+    if state.ask.what == Ask.FIRE:
+        card = state.table.cards[state.ask.ship]
+        for i in range(card.n_weapons):
+            if card.weapons[i].crew == state.ask.part and refuse_weapon(state, state.ask.ship, i) == No.OK:
+                return state.ask.ship, i
+    return -1, -1
+
+
+def arc(state: State, number: int, i: int, on_demand: str) -> Overlay:
+    ship, card = state.ships[number], state.table.cards[number].weapons[i]
+    arcs = ship.weapons[i].arcs
+    degrees = DEGREES.get(arcs, f"{60 * arcs.bit_count()}°")
+    return Overlay(
+        id=f"arc-{piece_id(number)}-{i}",
+        kind="arc",
+        shape=shape_id(arcs, card.long),
+        origin=cell_of(ship),
+        facing=angle(ship.facing),
+        label=f"{crew_letter(card.crew)} {arcs_text(arcs)}, {degrees}",
+        bands=bands(card),
+        side=ship.side,
+        on_demand=on_demand,
+    )
+
+
+def bands(card: WeaponCard) -> tuple[Band, ...]:
+    """Short, medium and long range with what they are worth (AL-4.4)."""
+    rows = (("short", card.short, 1), ("medium", card.medium, 0), ("long", card.long, -1))
+    return tuple(Band(text=text, far=far, note=minus(worth), rule="AL-4.4") for text, far, worth in rows)

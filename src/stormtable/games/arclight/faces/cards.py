@@ -1,0 +1,256 @@
+"""Ship cards as a scene shows them: live beside printed values, crew, weapons, gear, and what lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from stormtable.games.arclight.faces.silhouettes import silhouette_id
+from stormtable.games.arclight.rules.state import MAX_CREW, N_GEAR, Ask, Gear, Ship, State, Status
+from stormtable.games.arclight.rules.state import Card as Printed
+from stormtable.games.arclight.rules.values import can_move, esv_now, in_play, screens_now, thrust_now
+from stormtable.games.arclight.words.names import (
+    ARC_NAMES,
+    class_name,
+    crew_letter,
+    crew_name,
+    gear_name,
+    race_name,
+    weapon_name,
+)
+from stormtable.games.arclight.words.terms import (
+    KIND_NAMES,
+    Names,
+    degree_text,
+    effects,
+    piece_id,
+    until_upkeep,
+)
+from stormtable.scene import Card, CardLine, Stat, Tone
+
+__all__ = ["arcs_text", "card_id", "crew_id", "dice_text", "gear_id", "ship_card", "weapon_id", "worth_gone"]
+
+ARC_WORDS: Final = {0b000001: "forward", 0b100011: "forward wide", 0b111111: "all around"}
+GEAR_DICE: Final = (Gear.COUNTERMEASURE, Gear.NIXIE)
+STRUCTURE_WORTH: Final = 10  # of a ship's worth, in points of its card: for the drawing only
+SYSTEM_WORTH: Final = 3
+
+
+def card_id(number: int) -> str:
+    return f"card-{piece_id(number)}"
+
+
+def weapon_id(weapon: int) -> str:
+    return f"weapon-{weapon}"
+
+
+def crew_id(member: int) -> str:
+    return f"crew-{member}"
+
+
+def gear_id(gear: int) -> str:
+    return f"gear-{gear}"
+
+
+def arcs_text(arcs: int) -> str:
+    """Where a weapon bears: "forward", "front and front-left"."""
+    if arcs in ARC_WORDS:
+        return ARC_WORDS[arcs]
+    names = [name for direction, name in enumerate(ARC_NAMES) if arcs >> direction & 1]
+    return " and ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def dice_text(printed: Printed, weapon: int) -> str:
+    """All dice of an attack: "2D8 + 1D6" (AL-1.5)."""
+    card = printed.weapons[weapon]
+    base, skill_die = f"{card.n_dice}D{card.sides}", printed.skill_die[card.crew]
+    return f"{base} + 1D{skill_die}" if skill_die else base
+
+
+def ship_card(state: State, number: int, names: Names, role: str) -> Card:
+    """The card of a ship; `role` is its part in the decision at hand."""
+    ship, printed = state.ships[number], state.table.cards[number]
+    return Card(
+        id=card_id(number),
+        piece=piece_id(number),
+        side=ship.side,
+        title=names[number],
+        label=names.label(number),
+        subtitle=f"{race_name(printed)}, {printed.points} points",
+        silhouette=silhouette_id(class_name(printed), printed.points),
+        involved=bool(role),
+        role=role,
+        stats=tuple(stats(state, ship, printed)),
+        lines=(
+            *weapon_lines(state, number),
+            *crew_lines(ship, printed),
+            *gear_lines(state, number),
+            *effect_lines(state, ship),
+        ),
+        status=status(state, number),
+    )
+
+
+def status(state: State, number: int) -> str:
+    """How a ship fares in a word or two."""
+    ship = state.ships[number]
+    if ship.status == Status.DESTROYED:
+        return "destroyed"
+    if ship.status == Status.DISENGAGED:
+        return "disengaged"
+    gone = worth_gone(state, number)
+    if ship.structure == 0:
+        return "crippled"
+    return "damaged" if gone or effects(state, ship) else "whole"
+
+
+def worth_gone(state: State, number: int) -> int:
+    """Per cent of a ship that is gone, for the drawing of its damage; the rules do not know this figure."""
+    ship, printed = state.ships[number], state.table.cards[number]
+    if not in_play(ship):
+        return 100 if ship.status == Status.DESTROYED else 0
+    weapons, crew = range(printed.n_weapons), range(printed.n_crew)
+    whole = printed.thrust + printed.screens + printed.esv + printed.asv + STRUCTURE_WORTH
+    whole += SYSTEM_WORTH * (printed.n_weapons + printed.n_crew)
+    left = ship.thrust + ship.screens + ship.esv + ship.asv + STRUCTURE_WORTH * ship.structure
+    left += SYSTEM_WORTH * (sum(not ship.weapons[i].lost for i in weapons) + sum(ship.crew[i] for i in crew))
+    gone = whole - left + max(0, ship.maneuver - printed.maneuver)
+    return max(0, min(99, -(-100 * gone // whole)))
+
+
+# Values
+
+
+def stats(state: State, ship: Ship, printed: Printed) -> Iterable[Stat]:
+    """The six values of a card as they count now, beside what is printed where they differ."""
+    thrust = thrust_now(ship) if can_move(state, ship) else 0
+    yield stat(
+        "Thrust", "Thrust: movement points a turn", thrust, printed.thrust, "AL-3.3", capped(ship.thrust, thrust)
+    )
+    yield stat("Man.", "Maneuver: a turn costs 1 + Maneuver", ship.maneuver, printed.maneuver, "AL-3.4", worse=1)
+    screens = screens_now(ship)
+    yield stat("DS", "Defensive Screens: to be hit", screens, printed.screens, "AL-4.6", capped(ship.screens, screens))
+    esv = esv_now(ship)
+    yield stat("ESV", "ESV: reduces energy damage", esv, printed.esv, "AL-5.3", capped(ship.esv, esv))
+    yield stat("ASV", "ASV: reduces kinetic damage", ship.asv, printed.asv, "AL-5.3")
+    mark = " >" if ship.struck and ship.structure > 0 else ""
+    yield Stat(
+        text="Struct.",
+        title="Structure: the column of the damage index",
+        value=f"{ship.structure}{mark}",
+        printed=str(printed.structure) if ship.structure != printed.structure else "",
+        note=f"structure hit, marked in the upkeep of turn {state.turn}" if mark else "",
+        rule="AL-1.3",
+        tone="bad" if mark or ship.structure != printed.structure else "plain",
+    )
+
+
+def capped(lasting: int, now: int) -> str:
+    """Why a value is below its lasting one."""
+    return f"lasting value {lasting}" if now != lasting else ""
+
+
+def stat(text: str, title: str, now: int, printed: int, rule: str, note: str = "", worse: int = -1) -> Stat:
+    """`worse` is the direction in which the value gets worse."""
+    tone: Tone = "plain" if now == printed else "bad" if (now - printed) * worse > 0 else "good"
+    shown = str(printed) if now != printed else ""
+    return Stat(text=text, title=title, value=str(now), printed=shown, note=note, rule=rule, tone=tone)
+
+
+# Weapons, crew, gear, effects
+
+
+def weapon_lines(state: State, number: int) -> Iterable[CardLine]:
+    """Every weapon of the card with its dice, ranges and whether it can fire."""
+    ship, printed = state.ships[number], state.table.cards[number]
+    for i in range(printed.n_weapons):
+        card, weapon = printed.weapons[i], ship.weapons[i]
+        facts = [
+            f"{dice_text(printed, i)} {degree_text(card, weapon.degree)}",
+            KIND_NAMES[card.kind],
+            f"{card.short}-{card.medium}-{card.long}",
+        ]
+        if state.table.speed_restriction and card.speed_limit:
+            facts.append(f"SR < {card.speed_limit}")
+        facts.append(arcs_text(weapon.arcs))
+        condition, tone, rule = weapon_state(state, number, i)
+        changed = [f"{degree_text(card, card.degree)} as printed"] if weapon.degree != card.degree else []
+        changed += [f"{arcs_text(card.arcs)} as printed"] if weapon.arcs != card.arcs else []
+        yield CardLine(
+            id=weapon_id(i),
+            kind="main",
+            text=weapon_name(state.table, number, i),
+            key=crew_letter(card.crew),
+            detail=", ".join(facts + changed),
+            state=condition,
+            rule=rule,
+            tone=tone,
+        )
+
+
+def weapon_state(state: State, number: int, i: int) -> tuple[str, Tone, str]:
+    """Whether a weapon can fire, how it stands, and by which rule."""
+    ship, crew = state.ships[number], state.table.cards[number].weapons[i].crew
+    weapon = ship.weapons[i]
+    if weapon.lost:
+        return "lost", "bad", "AL-5.5"
+    if not ship.crew[crew]:
+        return "silent", "bad", "AL-5.9"
+    if weapon.inactive:
+        return f"inactive {until_upkeep(weapon.inactive)}", "bad", "AL-5.6"
+    if ship.shut_down:
+        return f"shut down {until_upkeep(ship.shut_down)}", "bad", "AL-6.9"
+    if (state.ask.what, state.ask.ship, state.ask.part) == (Ask.FIRE, number, crew):
+        return "now", "now", "AL-4.7"
+    return ("fired", "muted", "AL-4.1") if weapon.fired else ("", "plain", "AL-4.1")
+
+
+def crew_lines(ship: Ship, printed: Printed) -> Iterable[CardLine]:
+    """The pilot and the gunners with their skills."""
+    for member in range(min(printed.n_crew, MAX_CREW)):
+        skills = f"Wpn {printed.weaponry[member]}"
+        if member == 0:
+            skills = f"Helm {printed.helm}, Cmd {printed.command}, Eng {printed.engineering}, {skills}"
+        alive = ship.crew[member]
+        yield CardLine(
+            id=crew_id(member),
+            kind="part",
+            text=crew_name(member).capitalize() if member == 0 else f"Gunner {crew_letter(member)}",
+            key=crew_letter(member),
+            detail=skills,
+            state="" if alive else "lost",
+            rule="AL-1.8" if alive else "AL-5.9",
+            tone="plain" if alive else "bad",
+        )
+
+
+def gear_lines(state: State, number: int) -> Iterable[CardLine]:
+    """Countermeasure, nixie and special equipment."""
+    ship, printed = state.ships[number], state.table.cards[number]
+    for gear in range(N_GEAR):
+        if not printed.gear[gear]:
+            continue
+        piece, condition, tone = ship.gear[gear], "", "plain"
+        if not piece.present:
+            condition, tone = "lost", "bad"
+        elif piece.inactive:
+            condition, tone = f"inactive {until_upkeep(piece.inactive)}", "bad"
+        name = gear_name(state.table, number, gear)
+        yield CardLine(
+            id=gear_id(gear),
+            kind="part",
+            text=name[:1].upper() + name[1:],
+            detail=f"D{printed.gear_die[gear]}" if gear in GEAR_DICE else "",
+            state=condition,
+            rule="AL-5.5",
+            tone="bad" if tone == "bad" else "plain",
+        )
+
+
+def effect_lines(state: State, ship: Ship) -> Iterable[CardLine]:
+    if not in_play(ship):
+        return
+    for i, effect in enumerate(effects(state, ship)):
+        yield CardLine(
+            id=f"effect-{i}", kind="effect", text=effect.text, state=effect.state, rule=effect.rule, tone=effect.tone
+        )

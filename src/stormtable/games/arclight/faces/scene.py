@@ -1,0 +1,162 @@
+"""How a view of Arclight looks: the scene, put together, with its prompt and its result."""
+
+from __future__ import annotations
+
+from stormtable.games.arclight.faces.board import hex_map, overlays, pieces, shapes, silhouettes
+from stormtable.games.arclight.faces.cards import ship_card
+from stormtable.games.arclight.faces.memory import BLANK, Memory
+from stormtable.games.arclight.faces.offers import offers
+from stormtable.games.arclight.faces.reach import ways
+from stormtable.games.arclight.faces.tracks import tracks
+from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, Ask, State, Status, View
+from stormtable.games.arclight.rules.upkeep import QUARTERS, surviving, winner
+from stormtable.games.arclight.rules.values import side_ships, thrust_now
+from stormtable.games.arclight.words.names import crew_name, weapon_label
+from stormtable.games.arclight.words.terms import PLAYERS, SIDE_NAMES, Names, piece_id, points_text
+from stormtable.scene import Card, Offer, Prompt, Result, Scene
+
+__all__ = ["scene"]
+
+
+def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+    """The view as a scene, with the offers of `seat` when it decides."""
+    names, past = Names(view.table), memory or BLANK
+    moves = view.ask.what == Ask.MOVE and view.ships[view.ask.ship].side == seat
+    reached = ways(view, view.ask.ship) if moves else ()
+    offered = offers(view, seat, names, reached)
+    return Scene(
+        title="Arclight",
+        turn=str(view.turn),
+        turn_of=f"of {view.table.turn_limit}",
+        sides=SIDE_NAMES,
+        pieces=pieces(view, past, names),
+        hexes=hex_map(view, offered),
+        silhouettes=silhouettes(view),
+        shapes=shapes(view),
+        overlays=overlays(view, offered, reached, names),
+        tracks=tracks(view, past, names),
+        cards=cards(view, offered, names),
+        prompt=prompt(view, names),
+        offers=offered,
+        result=result(view) if view.over else None,
+    )
+
+
+def cards(state: State, offered: tuple[Offer, ...], names: Names) -> tuple[Card, ...]:
+    """The cards of all ships of the match, those that left it too."""
+    roles = card_roles(state, offered)
+    present = [n for n in range(N_SHIPS) if state.ships[n].status != Status.NO_SHIP]
+    return tuple(ship_card(state, n, names, roles.get(n, "")) for n in present)
+
+
+def card_roles(state: State, offered: tuple[Offer, ...]) -> dict[int, str]:
+    """The part that ships have in the decision at hand."""
+    what, number = state.ask.what, state.ask.ship
+    if what in (Ask.NOTHING, Ask.COMMANDER, Ask.SHIP):
+        return {}
+    if what == Ask.MOVE:
+        return {number: "moves"}
+    if what == Ask.FACING:
+        return {number: "is turned"}
+    if what != Ask.FIRE:
+        return {number: "damaged"}
+    aimed = {offer.piece for offer in offered}
+    roles = {n: "target" for n in range(N_SHIPS) if piece_id(n) in aimed}
+    return {number: "fires", **roles}
+
+
+# The decision in one sentence
+
+
+def prompt(state: State, names: Names) -> Prompt | None:
+    """What is to be decided and by whom; None when the game is over."""
+    if state.ask.what == Ask.NOTHING:
+        return None
+    seats = tuple(side for side in range(SIDES) if state.ask.seats >> side & 1)
+    text, detail, rule = question(state, names)
+    about = "" if state.ask.what in (Ask.COMMANDER, Ask.SHIP) else piece_id(state.ask.ship)
+    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=about)
+
+
+def question(state: State, names: Names) -> tuple[str, str, str]:
+    """The question, what helps to answer it, and the rule it comes from."""
+    what, number = state.ask.what, state.ask.ship
+    name = names.by_ship.get(number, "")
+    match what:
+        case Ask.COMMANDER:
+            return "Initiative: who commands, and with which die?", "The lowest result moves first.", "AL-3.1"
+        case Ask.SHIP:
+            return "Which ship moves next?", "Sides alternate ship by ship.", "AL-3.2"
+        case Ask.MOVE:
+            return movement_question(state, number, name)
+        case Ask.FIRE:
+            return fire_question(state, number, name)
+        case Ask.FACING:
+            return f"{name} spins out of control: which way shall it face?", "Any of the six sides.", "AL-3.6"
+        case Ask.WEAPON:
+            return f"{name} loses a weapon system: which?", "", "AL-5.5"
+        case Ask.CREW:
+            return f"{name} loses a crew member: which?", "", "AL-5.5"
+        case Ask.GEAR:
+            return f"{name} loses a piece of gear: which?", "", "AL-5.5"
+        case Ask.SHORT:
+            return f"A system short in {name}: what fails?", "To the end of the next turn.", "AL-5.6"
+        case Ask.DEGREE:
+            return f"Critical 11: which weapon of {name} drops one degree?", "", "AL-6.11"
+    return f"Critical 17: which weapon of {name} is fixed, and to which arc?", "", "AL-6.17"
+
+
+def movement_question(state: State, number: int, name: str) -> tuple[str, str, str]:
+    ship = state.ships[number]
+    left = f"{ship.points} of {points_text(thrust_now(ship))} left"
+    cost = 1 + ship.maneuver
+    detail = f"1 point a hex, {cost} a turn of one side."
+    if ship.straight == state.turn:
+        detail = "Thruster locked: full Thrust straight ahead this turn."
+    elif not ship.points:
+        detail = ""
+    return f"{name}, {left}: ahead, turn, or end the move?", detail, "AL-3.3"
+
+
+def fire_question(state: State, number: int, name: str) -> tuple[str, str, str]:
+    card, crew = state.table.cards[number], state.ask.part
+    own = [i for i in range(card.n_weapons) if card.weapons[i].crew == crew and not state.ships[number].weapons[i].lost]
+    who = f"{name}, {crew_name(crew)}"
+    detail = ""
+    if state.n_shots:
+        shots = "1 shot of this skill is declared" if state.n_shots == 1 else f"{state.n_shots} shots are declared"
+        detail = f"{shots}; all roll before any damage counts."
+    if len(own) == 1:
+        return f"{who}: fire the {weapon_label(state.table, number, own[0])}, or hold?", detail, "AL-4.7"
+    return f"{who}: which weapon at which target, or hold?", detail, "AL-4.7"
+
+
+# The end
+
+
+def result(state: State) -> Result:
+    """How the game ended and why (AL-7.2)."""
+    side = winner(state)
+    text = f"{PLAYERS[side]} wins" if side >= 0 else "A draw"
+    reason, rule = ending(state)
+    return Result(text=text, reason=reason, rule=rule, winner=side)
+
+
+def ending(state: State) -> tuple[str, str]:
+    """The reason of the end, and its rule."""
+    if state.conceded:
+        gone = [PLAYERS[side] for side in range(SIDES) if state.conceded >> side & 1]
+        return f"{' and '.join(gone)} conceded", "AL-7.2"
+    empty = [PLAYERS[side] for side in range(SIDES) if side_ships(state, side) == 0]
+    if len(empty) == SIDES:
+        return "no ship is left in play on either side", "AL-7.2"
+    if empty:
+        return f"{empty[0]} has no ship left in play", "AL-7.2"
+    totals = [f"{PLAYERS[side]} {quarters(surviving(state, side))}" for side in range(SIDES)]
+    return f"turn {state.turn} was the last; surviving points: {', '.join(totals)}", "AL-7.5"
+
+
+def quarters(amount: int) -> str:
+    """Points counted in quarters: "29½"."""
+    whole, part = divmod(amount, QUARTERS)
+    return f"{whole if whole or not part else ''}{('', '¼', '½', '¾')[part]}"

@@ -1,0 +1,99 @@
+"""Ships, weapons, crew and gear by what people call them; errors name those there are."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from stormtable.engine.game import BadInput
+from stormtable.engine.inputs import listed
+from stormtable.engine.naming import piece_named
+from stormtable.games.arclight.rules.state import N_GEAR, Setup, Slot
+from stormtable.games.arclight.words.names import (
+    crew_letter,
+    gear_name,
+    name_of,
+    slot_name,
+    unit_names,
+    weapon_label,
+    weapon_name,
+)
+
+__all__ = ["crew_named", "crew_word", "gear_named", "ship_named", "slot_named", "weapon_key", "weapon_named"]
+
+OTHER_NAMES: Final = {
+    "countermeasure": ("countermeasures", "cm"),
+    "nixie": ("nixies",),
+    "Thrust": ("-5 thrust", "thrust -5"),
+    "DS": ("screens", "defensive screens", "def screens", "-2 ds", "ds -2"),
+}
+
+
+def ship_named(setup: Setup, text: str) -> int:
+    """The ship of a name; the class alone will do where there is one ship of it."""
+    return piece_named(unit_names(setup), text, "ship")
+
+
+def crew_word(text: str) -> str:
+    """The letter in "gunner A", "the pilot", "weapon B"; other words without their article."""
+    return re.sub(r"\bpilot\b", "p", re.sub(r"^(?:the )?(?:gunner |weapon |crew )?", "", text.strip().casefold()))
+
+
+def crew_named(setup: Setup, ship: int, text: str) -> int:
+    """A crew member of a ship by letter or title."""
+    letter, members = crew_word(text), range(setup.cards[ship].n_crew)
+    for member in members:
+        if letter == crew_letter(member).casefold():
+            return member
+    known = listed(crew_letter(member) for member in members)
+    raise BadInput(f"{text!r} is no crew member of {name_of(setup, ship)}; there are {known}")
+
+
+def weapon_key(setup: Setup, ship: int, weapon: int) -> str:
+    """The shortest name of a weapon: its crew member's letter, or its label if that one has several weapons."""
+    card = setup.cards[ship]
+    crew = card.weapons[weapon].crew
+    own = sum(card.weapons[i].crew == crew for i in range(card.n_weapons))
+    return crew_letter(crew) if own == 1 else weapon_label(setup, ship, weapon)
+
+
+def weapon_named(setup: Setup, ship: int, text: str) -> int:
+    """A weapon of a ship by its crew member's letter, its name, a part of its name, or letter and name."""
+    word, own = crew_word(text), range(setup.cards[ship].n_weapons)
+    names = [weapon_name(setup, ship, i).casefold() for i in own]
+    letters = [crew_letter(setup.cards[ship].weapons[i].crew).casefold() for i in own]
+    for found in (
+        [i for i in own if word in (names[i], f"{letters[i]} {names[i]}")],
+        [i for i in own if word == letters[i]],
+        [i for i in own if word[:2] == f"{letters[i]} " and word[2:] in names[i]],
+        [i for i in own if len(word) > 2 and word in names[i]],
+    ):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise BadInput(f"{text!r} may be {' or '.join(weapon_label(setup, ship, i) for i in found)}")
+    known = listed(f"{letters[i].upper()} ({weapon_label(setup, ship, i)})" for i in own)
+    raise BadInput(f"{text!r} is no weapon of {name_of(setup, ship)}; there are {known}")
+
+
+def gear_named(setup: Setup, ship: int, text: str) -> int:
+    """A piece of gear that the ship's card has."""
+    own = [i for i in range(N_GEAR) if setup.cards[ship].gear[i]]
+    for i in own:
+        if called(gear_name(setup, ship, i), text):
+            return i
+    known = listed(gear_name(setup, ship, i) for i in own)
+    raise BadInput(f"{text!r} is no gear of {name_of(setup, ship)}; there is {known}")
+
+
+def slot_named(setup: Setup, ship: int, text: str) -> int:
+    """What a system short may take out: a Slot or a weapon."""
+    for slot in Slot:
+        if called(slot_name(setup, ship, slot), text):
+            return slot
+    return weapon_named(setup, ship, text)
+
+
+def called(name: str, text: str) -> bool:
+    word = text.strip().casefold().removeprefix("the ")
+    return word == name.casefold() or word in OTHER_NAMES.get(name, ())

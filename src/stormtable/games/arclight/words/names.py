@@ -1,0 +1,96 @@
+"""Names on the table, kept as bytes on the cards: a state holds no strings, and a user's cards bring their own."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from stormtable.engine.lettering import decoded
+from stormtable.engine.naming import numbered
+from stormtable.games.arclight.rules.state import Card, Gear, Setup, Slot, Step
+
+__all__ = [
+    "ARC_NAMES",
+    "class_name",
+    "crew_letter",
+    "crew_name",
+    "gear_name",
+    "name_of",
+    "race_name",
+    "slot_name",
+    "step_name",
+    "unit_names",
+    "weapon_label",
+    "weapon_name",
+]
+
+ARC_NAMES: Final = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")  # by relative direction
+
+
+def class_name(card: Card) -> str:
+    """The class of a ship as its card names it: "Pulsar"."""
+    return decoded(card.name)
+
+
+def race_name(card: Card) -> str:
+    """The race as the card names it: "Spartan Worlds"."""
+    return decoded(card.race_name)
+
+
+def name_of(setup: Setup, ship: int) -> str:
+    """The name of a ship, unique over both sides: its class, numbered through side A, then side B ("Pulsar 2")."""
+    return numbered([class_name(card) for card in setup.cards[: ship + 1]])[ship]
+
+
+def unit_names(setup: Setup) -> dict[str, int]:
+    """Every ship of the match by its name, in the order of the ships."""
+    names = numbered([class_name(card) for card in setup.cards])
+    return {name: ship for ship, name in enumerate(names) if name}
+
+
+def crew_letter(crew: int) -> str:
+    """P for the pilot, A, B, ... for the gunners: so the cards letter them and their weapons."""
+    return "P" if crew == 0 else chr(ord("A") + crew - 1)
+
+
+def crew_name(crew: int) -> str:
+    return "pilot" if crew == 0 else f"gunner {crew_letter(crew)}"
+
+
+def weapon_name(setup: Setup, ship: int, weapon: int) -> str:
+    return decoded(setup.cards[ship].weapons[weapon].name)
+
+
+def weapon_label(setup: Setup, ship: int, weapon: int) -> str:
+    """The name of a weapon, with its crew member's letter in front where the card has the name twice."""
+    card, name = setup.cards[ship], weapon_name(setup, ship, weapon)
+    twins = [i for i in range(card.n_weapons) if weapon_name(setup, ship, i).casefold() == name.casefold()]
+    return name if len(twins) == 1 else f"{crew_letter(card.weapons[weapon].crew)} {name}"
+
+
+def gear_name(setup: Setup, ship: int, gear: int) -> str:
+    """Countermeasure, nixie, or the special equipment as the card names it."""
+    if gear == Gear.COUNTERMEASURE:
+        return "countermeasure"
+    if gear == Gear.NIXIE:
+        return "nixie"
+    return decoded(setup.cards[ship].special[gear - Gear.SPECIAL])
+
+
+def slot_name(setup: Setup, ship: int, slot: int) -> str:
+    """What a system short takes out: a weapon, or "countermeasure", "nixie", "Thrust", "DS"."""
+    match slot:
+        case Slot.COUNTERMEASURE:
+            return "countermeasure"
+        case Slot.NIXIE:
+            return "nixie"
+        case Slot.THRUST:
+            return "Thrust"
+        case Slot.SCREENS:
+            return "DS"
+        case _:
+            return weapon_label(setup, ship, slot)
+
+
+def step_name(step: int) -> str:
+    """A step of the sequence of play in words: "cannon fire"."""
+    return Step(step).name.lower().replace("_", " ")

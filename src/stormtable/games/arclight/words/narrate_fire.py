@@ -1,0 +1,109 @@
+"""The narration of cannon fire: roll, modifiers, total against DS, what the dice count for, net damage."""
+
+from __future__ import annotations
+
+from stormtable.engine.events import Note
+from stormtable.games.arclight.rules.codes import Event
+from stormtable.games.arclight.rules.damage import chosen_value
+from stormtable.games.arclight.rules.state import Degree, Kind
+from stormtable.games.arclight.words.names import crew_name, weapon_label
+from stormtable.games.arclight.words.tales import ShipTale, Teller, dice_of, pool
+from stormtable.games.arclight.words.terms import degree_text, piece_id
+from stormtable.scene import Die, Line, Modifier
+
+__all__ = ["FireTeller"]
+
+RANGES = {1: "short", 0: "medium", -1: "long"}
+
+
+class FireTeller(Teller):
+    """Shots, from the declaration to the net damage."""
+
+    def firer(self, ship: int, weapon: int) -> str:
+        """Who fires: "Javelin 1 gunner A"."""
+        return f"{self.names[ship]} {crew_name(self.setup.cards[ship].weapons[weapon].crew)}"
+
+    def held(self, note: Note) -> None:
+        text = f"{self.names[note.a]} {crew_name(note.b)} holds fire"
+        self.begin(text, note.a, "AL-4.7", "held", "muted")
+
+    def declared(self, note: Note) -> None:
+        """Told apart from the roll only where others of equal skill declare in between."""
+        name = weapon_label(self.setup, note.a, note.b)
+        tale = self.begin(f"{self.firer(note.a, note.b)} at {self.names[note.c]}", note.a, "AL-4.8", "declared")
+        tale.target = piece_id(note.c)
+        tale.lines.append(Line(text=name, rule="AL-4.7"))
+
+    def attack(self, note: Note) -> None:
+        if self.previous.event == Event.DECLARED and self.previous[1:4] == note[1:4]:
+            self.tales.pop()
+        self.shooter, self.weapon = note.a, note.b
+        tale = self.begin(f"{self.firer(note.a, note.b)} at {self.names[note.c]}", note.a, "AL-4.6")
+        tale.target, tale.ship = piece_id(note.c), note.c
+        text = f"{weapon_label(self.setup, note.a, note.b)}, range {note.d}"
+        tale.lines.append(Line(text=text, rule="AL-4.4"))
+
+    def range_modifier(self, note: Note) -> None:
+        self.modifiers.append(Modifier(text=RANGES[note.b], amount=note.b, rule="AL-4.4"))
+
+    def attack_modifier(self, note: Note) -> None:
+        self.modify(note.b, note.c)
+
+    def hit(self, note: Note) -> None:
+        tale, faces = self.rolled()
+        self.faces, self.excess = faces, note.b - note.c
+        over = f"over by {self.excess}" if self.excess else "just enough"
+        tale.lines.append(Line(text=f"= {note.b} against DS {note.c}: {over}", rule="AL-4.6"))
+
+    def miss(self, note: Note) -> None:
+        tale, _ = self.rolled()
+        tale.dice = tuple(Die(sides=die.sides, face=die.face, counted=False) for die in tale.dice)
+        tale.outcome, tale.tone = "miss", "muted"
+        text = f"= {note.b} against DS {note.c}: short by {note.c - note.b}"
+        tale.lines.append(Line(text=text, rule="AL-4.6"))
+
+    def rolled(self) -> tuple[ShipTale, tuple[int, ...]]:
+        """The tale of the shot with its dice, and their faces."""
+        tale, card = self.tales[-1], self.setup.cards[self.shooter]
+        weapon = card.weapons[self.weapon]
+        faces = self.take(weapon.n_dice, weapon.sides)
+        dice = dice_of(weapon.sides, faces)
+        if card.skill_die[weapon.crew]:
+            skill = self.take(1, card.skill_die[weapon.crew])
+            faces, dice = (*faces, *skill), (*dice, *dice_of(card.skill_die[weapon.crew], skill))
+        tale.dice, tale.modifiers = dice, self.modified()
+        return tale, faces
+
+    def net(self, note: Note) -> None:
+        tale, card = self.tales[-1], self.setup.cards[self.shooter].weapons[self.weapon]
+        degree = self.degree(self.shooter, self.weapon)
+        tale.dice = counted_dice(tale.dice, degree)
+        screen = "ASV" if card.kind == Kind.KINETIC else "ESV"
+        text = f"{degree_text(card, degree)} {note.c} + {self.excess} − {screen} {note.d} = net {note.b}".replace(
+            "net -", "net −"
+        )
+        tale.lines.append(Line(text=text, rule="AL-5.3"))
+        tale.net = note.b
+        if note.b > 0:
+            tale.outcome, tale.tone = f"hit, net {note.b}", "bad"
+        else:
+            tale.outcome = "hit, no effect"
+
+    def degree(self, ship: int, weapon: int) -> int:
+        """A weapon's degree, also if it dropped earlier in this entry."""
+        return self.state.ships[ship].weapons[weapon].degree
+
+    def lapsed(self, note: Note) -> None:
+        text = f"{self.firer(note.a, note.b)} at {self.names[note.c]}"
+        tale = self.begin(text, note.a, "AL-4.8", "lapses", "muted")
+        tale.target = piece_id(note.c)
+        tale.lines.append(Line(text=f"{self.names[note.c]} is destroyed already", rule="AL-4.8"))
+
+
+def counted_dice(dice: tuple[Die, ...], degree: int) -> tuple[Die, ...]:
+    """The dice with those lit that the degree code counts (AL-5.1)."""
+    faces = [die.face for die in dice]
+    if not all(faces) or degree == Degree.ALL or len(set(faces)) == 1:
+        return dice
+    value = chosen_value(pool(faces), degree)
+    return tuple(Die(sides=die.sides, face=die.face, counted=die.face == value) for die in dice)

@@ -1,0 +1,260 @@
+"""Section 10, scenarios and options: which ships meet where, and how long."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from stormtable.engine.game import BadInput, Option, Setting
+from stormtable.engine.hexes import hex_name, parse_hex, r_of
+from stormtable.engine.inputs import Part, did_you_mean
+from stormtable.engine.scenarios import Agreed, opened, read_shipped, titled
+from stormtable.games.jumpstrike.data.designs import DATA, Plan, commission, cost, plans, read_plan
+from stormtable.games.jumpstrike.data.forces import check_equal, force_cost, read_force
+from stormtable.games.jumpstrike.rules.state import (
+    LEAST_PHASE,
+    MAX_GROUPS,
+    MAX_LAUNCHERS,
+    MAX_SHIPS,
+    MAX_SIDES,
+    MOST_PHASE,
+    SHIPS_A_SIDE,
+    Setup,
+    State,
+    Status,
+)
+from stormtable.games.jumpstrike.words.terms import SIDES
+
+__all__ = ["OPTIONS", "SCENARIOS", "fill"]
+
+COLUMNS, ROWS = 24, 18  # JS-1.1
+SMALLEST, LARGEST = 6, 60
+MOST_TURNS: Final = 99
+MASK64: Final = (1 << 64) - 1
+SIDE_NAMES: Final = ("A", "B", "C", "D")
+ALONG: Final = (12, 14, 10, 16, 8, 18, 6, 20)  # columns of sides A and B: every second one, from the middle
+DOWN: Final = (9, 7, 11, 5, 13, 3, 15, 1)  # rows of sides C and D
+LINES: Final = ((15, 1, 5), (3, 4, 6), (2, 3, 5), (21, 6, 6))  # row (C, D: column), facing, phase
+
+
+@functools.cache
+def shipped() -> Mapping[str, Part]:
+    """The shipped scenario files by name."""
+    return read_shipped(DATA / "scenarios", ("interception", "squadron_action", "fleet"))
+
+
+SCENARIOS: Final = titled(shipped(), DATA / "former")
+UNITS: Final = tuple((key, plan.name, cost(plan)) for key, plan in plans().items())
+FORCES: Final = (  # cost 260, 260, 259, 258
+    "cruiser, frigate, picket 2",
+    "cruiser 2, picket",
+    "battleship, frigate",
+    "pod_carrier, picket 2",
+)
+
+
+def force_option(side: int) -> Option:
+    name = SIDE_NAMES[side]
+    text = "Up to eight ships." if side < 2 else "Up to eight ships; it takes part if there are so many sides."
+    return Option(
+        f"force_{name.lower()}",
+        f"Force of {SIDES[side]}",
+        "JS-10.1",
+        FORCES[side],
+        text,
+        "force",
+        scenarios=("fleet",),
+        units=UNITS,
+        limit="limit",
+    )
+
+
+OPTIONS: Final = (
+    Option(
+        "attack_to_disable",
+        "Attack to disable",
+        "JS-6.7",
+        True,
+        "Pods may attack a ship to disable it: 2 or less disables, 3 or 4 destroys.",
+    ),
+    Option("turns", "Turn limit", "JS-7.4", 0, "0: as the scenario says.", "number", high=MOST_TURNS),
+    Option(
+        "sides",
+        "Sides",
+        "JS-1.7",
+        2,
+        "Two to four.",
+        "number",
+        low=2,
+        high=MAX_SIDES,
+        scenarios=("fleet",),
+        seats=True,
+    ),
+    *(force_option(side) for side in range(MAX_SIDES)),
+    Option(
+        "limit",
+        "Cost limit",
+        "JS-8.1",
+        300,
+        "The most that a force may cost; 0 sets no limit.",
+        "number",
+        high=9999,
+        scenarios=("fleet",),
+    ),
+    Option(
+        "equal_cost",
+        "Equal cost",
+        "JS-8.2",
+        True,
+        "The dearest force costs at most 5 % more than the cheapest.",
+        scenarios=("fleet",),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """A ship where it starts."""
+
+    plan: Plan
+    q: int
+    r: int
+    facing: int
+    phase: int
+
+
+def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
+    """A state before `set_up`: map, designs and options written, ships in place. Raises BadInput."""
+    part, chosen = opened(scenario, options, shipped(), OPTIONS)
+    if isinstance(scenario, Agreed):
+        chosen |= {"limit": 0, "equal_cost": False}  # weights may have changed since (JS-8.1)
+    state = State()
+    state.dice.rng = seed & MASK64
+    state.table.to_disable = bool(chosen["attack_to_disable"])
+    read_scenario(part, chosen, state)
+    for number in range(state.table.n_ships):
+        launch(state, number)
+    return state
+
+
+def read_scenario(part: Part, chosen: Mapping[str, Setting], state: State) -> None:
+    """Everything a scenario file says."""
+    setup = state.table
+    if part.text("game", "jumpstrike") != "jumpstrike":
+        raise part.error(f"{part.text('game')!r}: this is a scenario of another game; jumpstrike is expected", "game")
+    for key in ("title", "text"):
+        part.text(key, "")
+    part.get("options")
+    board = part.part("map", {})
+    setup.columns = board.number("columns", SMALLEST, LARGEST, COLUMNS)
+    setup.rows = board.number("rows", SMALLEST, LARGEST, ROWS)
+    board.done()
+    setup.turn_limit = int(chosen["turns"]) or part.number("turns", 1, MOST_TURNS)
+    part.get("turns")
+    known = {**plans(), **{key: read_plan(below) for key, below in part.parts("designs")}}
+    if part.flag("build", False):
+        fleets = built(part, setup, chosen, known)
+    else:
+        rows = part.rows("sides")
+        if not 2 <= len(rows) <= MAX_SIDES:
+            raise part.error(f"2 to {MAX_SIDES} sides are expected, not {len(rows)}", "sides")
+        fleets = [read_side(row, setup, side, known) for side, row in enumerate(rows)]
+    part.done()
+    berth(part, setup, fleets)
+
+
+def built(part: Part, setup: Setup, chosen: Mapping[str, Setting], known: Mapping[str, Plan]) -> list[list[Berth]]:
+    """The fleets that the options name (JS-10.1)."""
+    names = [f"force_{name.lower()}" for name in SIDE_NAMES[: int(chosen["sides"])]]
+    forces = [read_force(str(chosen[name]), int(chosen["limit"]), name, known) for name in names]
+    if chosen["equal_cost"]:
+        check_equal([force_cost(force, known) for force in forces])
+    return [
+        [
+            read_berth(Part({"design": key}, part.file, f"option {names[side]}"), setup, side, i, known)
+            for i, key in each
+        ]
+        for side, each in enumerate(map(enumerate, forces))
+    ]
+
+
+def read_side(part: Part, setup: Setup, side: int, known: Mapping[str, Plan]) -> list[Berth]:
+    """The ships of a side: a design's key, or a table with design, hex, facing and phase."""
+    rows = part.items("ships")
+    if not 1 <= len(rows) <= SHIPS_A_SIDE:
+        raise part.error(f"a side has 1 to {SHIPS_A_SIDE} ships, not {len(rows)}", "ships")
+    part.done()
+    fleet = []
+    for i, row in enumerate(rows):
+        below = Part({"design": row} if isinstance(row, str) else row, part.file, f"{part.path}.ships[{i + 1}]")
+        fleet.append(read_berth(below, setup, side, i, known))
+    return fleet
+
+
+def read_berth(part: Part, setup: Setup, side: int, i: int, known: Mapping[str, Plan]) -> Berth:
+    """One ship; where it is not said, it starts on its side's line (JS-10.2, JS-10.50)."""
+    key = part.text("design")
+    if key not in known:
+        raise part.error(f"{key!r} is no design; {did_you_mean(key, known)}", "design")
+    line, facing, phase = LINES[side]
+    column, row = (ALONG[i], line) if side < 2 else (line, DOWN[i])
+    q, r = column, r_of(column, row)
+    if "hex" in part:
+        try:
+            q, r = parse_hex(part.text("hex"), setup.columns, setup.rows)
+        except BadInput as error:
+            raise part.error(str(error), "hex") from None
+    elif column >= setup.columns or row >= setup.rows:
+        raise part.error(
+            f"hex {hex_name(q, r)}, where it starts by JS-10.2, is off a map of {setup.columns} x {setup.rows}; "
+            "give it a hex"
+        )
+    found = Berth(
+        known[key],
+        q,
+        r,
+        part.number("facing", 1, 6, facing),
+        part.number("phase", LEAST_PHASE, MOST_PHASE, phase),
+    )
+    part.done()
+    return found
+
+
+def berth(part: Part, setup: Setup, fleets: Sequence[Sequence[Berth]]) -> None:
+    """Write the ships in the order of sides and names; a match holds so many."""
+    setup.sides = len(fleets)
+    ships = [(side, each) for side, fleet in enumerate(fleets) for each in by_name(fleet)]
+    check_capacity(part, [each.plan for _, each in ships])
+    numbers: dict[str, int] = {}
+    for slot, (side, each) in enumerate(ships):
+        design, name = setup.designs[slot], each.plan.name.casefold()
+        commission(each.plan, design)
+        numbers[name] = design.number = numbers.get(name, 0) + 1
+        design.side, design.q, design.r = side, each.q, each.r
+        design.facing, design.phase = each.facing, each.phase
+    setup.n_ships = len(ships)
+
+
+def by_name(fleet: Sequence[Berth]) -> list[Berth]:
+    return sorted(fleet, key=lambda each: each.plan.name.casefold())
+
+
+def check_capacity(part: Part, fleet: Sequence[Plan]) -> None:
+    """What a match can hold (JS-1.50)."""
+    for what, most, n in (
+        ("ships", MAX_SHIPS, len(fleet)),
+        ("strike squadrons", MAX_GROUPS, sum(plan.squadrons for plan in fleet)),
+        ("launchers", MAX_LAUNCHERS, sum(plan.launchers for plan in fleet)),
+    ):
+        if n > most:
+            raise part.error(f"{n} {what} in all; a match holds at most {most}")
+
+
+def launch(state: State, number: int) -> None:
+    """A ship as designed, where it starts."""
+    ship, design = state.ships[number], state.table.designs[number]
+    ship.status = Status.OPERATIONAL
+    ship.q, ship.r, ship.facing, ship.phase = design.q, design.r, design.facing, design.phase
+    ship.rating, ship.missiles, ship.squadrons = design.tactical, design.missiles, design.squadrons

@@ -1,0 +1,174 @@
+"""The board of a scene: ships, pod groups and missiles, with their phases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import repeat
+from typing import Final, Literal
+
+from stormtable.engine.hexes import distance
+from stormtable.games.jumpstrike.faces.memory import Memory
+from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
+from stormtable.games.jumpstrike.rules.state import LEAST_PHASE, MOST_PHASE, Group, Hit, Salvo, State, Status
+from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship
+from stormtable.games.jumpstrike.words.names import (
+    class_name,
+    group_label,
+    salvo_labels,
+    salvo_name,
+    ship_label,
+    ship_name,
+)
+from stormtable.games.jumpstrike.words.terms import (
+    angle,
+    cell,
+    counted,
+    group_id,
+    guards_text,
+    place,
+    salvo_id,
+    ship_id,
+    standing,
+    unit,
+)
+from stormtable.scene import Badge, Cell, HexMap, Offer, Piece, Silhouette
+
+__all__ = ["hex_map", "pieces", "silhouettes"]
+
+Standing = Literal["ready", "active", "done", "out"]
+DIRECTIONS: Final = ("1", "2", "3", "4", "5", "6")
+
+
+def hex_map(state: State, offers: Sequence[Offer]) -> HexMap:
+    """The map, and what a close view of it holds: every unit, and where offers lead."""
+    cells = [cell(ship.q, ship.r) for ship in state.ships[: state.table.n_ships] if in_play(ship)]
+    cells += [cell(each.q, each.r) for each in state.groups[: state.n_groups]]
+    cells += [offer.cell for offer in offers if offer.cell is not None]
+    return HexMap(
+        columns=state.table.columns, rows=state.table.rows, directions=DIRECTIONS, focus=tuple(dict.fromkeys(cells))
+    )
+
+
+def silhouettes(state: State) -> tuple[Silhouette, ...]:
+    """The drawings that the units of the match need."""
+    designs = state.table.designs[: state.table.n_ships]
+    used = {silhouette_id(class_name(design), design.mass) for design in designs}
+    return tuple(SILHOUETTES[each] for each in (*sorted(used), PODS.id, MISSILES.id))
+
+
+# Pieces
+
+
+def pieces(state: State, seat: int, memory: Memory) -> tuple[Piece, ...]:
+    """Every unit on the map."""
+    ships = (ship_piece(state, n, memory) for n in range(state.table.n_ships) if in_play(state.ships[n]))
+    groups = (group_piece(state, each, memory) for each in state.groups[: state.n_groups])
+    salvos = state.salvos[: state.n_salvos]
+    missiles = map(salvo_piece, repeat(state), salvos, salvo_labels(state.table, salvos))
+    return (*ships, *groups, *missiles)
+
+
+def wake(memory: Memory, piece: str, end: Cell) -> tuple[Cell, ...]:
+    """The way of this turn, if it leads to where the piece is."""
+    cells = tuple((column, row) for column, row in memory["wakes"].get(piece, ()))
+    return cells if len(cells) > 1 and cells[-1] == end else ()
+
+
+def ship_piece(state: State, number: int, memory: Memory) -> Piece:
+    ship, design = state.ships[number], state.table.designs[number]
+    at, own = cell(ship.q, ship.r), ship_id(number)
+    return Piece(
+        id=own,
+        name=ship_name(state.table, number),
+        label=ship_label(state.table, number),
+        side=design.side,
+        silhouette=silhouette_id(class_name(design), design.mass),
+        cell=at,
+        facing=angle(ship.facing),
+        status="done" if ship.status == Status.DISABLED else "ready",
+        damage=100 if ship.hit == Hit.DESTROYED else 50 if ship.hit or ship.status == Status.DISABLED else 0,
+        badges=tuple(ship_badges(state, number)),
+        guards=tuple(int(n) for n in ship.guards) if sum(ship.guards) else (),
+        wake=wake(memory, own, at),
+        text=ship_text(state, number),
+        ranges=tuple(ranges(state, number)),
+    )
+
+
+def ship_badges(state: State, number: int) -> Iterable[Badge]:
+    """Its phase, and what combat has done to it."""
+    ship = state.ships[number]
+    yield phase_badge(ship.phase)
+    if ship.status == Status.DISABLED:
+        yield Badge(text="disabled", title="disabled for the rest of the game", rule="JS-7.3", tone="bad")
+    if ship.hit:
+        word = "destroyed" if ship.hit == Hit.DESTROYED else "hit"
+        yield Badge(text=word, title=f"{standing(state, number)} in the resolution phase", rule="JS-2.6", tone="bad")
+
+
+def phase_badge(phase: int) -> Badge:
+    """A phase on its scale, so that the difference of two shows (JS-6.2)."""
+    return Badge(text=f"@{phase}", title=f"phase {phase}", rule="JS-3.6", scale=(phase, LEAST_PHASE, MOST_PHASE))
+
+
+def ship_text(state: State, number: int) -> str:
+    ship = state.ships[number]
+    guards = sum(ship.guards)
+    told = [place(ship.q, ship.r), f"facing {ship.facing}", f"phase {ship.phase}", standing(state, number)]
+    if guards:
+        told.append(f"guard pods {guards_text(ship.guards)}")
+    return ", ".join(told)
+
+
+def ranges(state: State, number: int) -> Iterable[str]:
+    """Range and difference of phase to every enemy ship (JS-6.2)."""
+    ship = state.ships[number]
+    for other in range(state.table.n_ships):
+        enemy = state.ships[other]
+        if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
+            hexes, apart = distance(ship.q, ship.r, enemy.q, enemy.r), abs(ship.phase - enemy.phase)
+            yield f"{ship_name(state.table, other)}: range {hexes}, phases {apart} apart: +{apart} on pods"
+
+
+def group_piece(state: State, group: Group, memory: Memory) -> Piece:
+    at, own = cell(group.q, group.r), group_id(group.ship, group.letter)
+    controller = state.ships[group.ship]
+    hexes = distance(group.q, group.r, controller.q, controller.r)
+    phase = f"phase {controller.phase}"
+    return Piece(
+        id=own,
+        name=unit(state.table, group.ship, group.letter),
+        label=group_label(state.table, group.ship, group.letter),
+        side=side_of_ship(state, group.ship),
+        silhouette=PODS.id,
+        cell=at,
+        facing=angle((group.entry + 2) % 6 + 1) if group.entry else angle(controller.facing),
+        status=group_status(state, group),
+        badges=(
+            Badge(text=counted(group.pods, "pod"), title=counted(group.pods, "pod"), rule="JS-1.5"),
+            phase_badge(controller.phase),
+        ),
+        wake=wake(memory, own, at),
+        text=f"{place(group.q, group.r)}, {counted(group.pods, 'pod')}, {phase}, {hexes} from its ship",
+    )
+
+
+def group_status(state: State, group: Group) -> Standing:
+    attack = state.attack
+    if attack.ship - 1 == group.ship and attack.letter == group.letter:
+        return "active"
+    return "done" if group.acted or not may_act(state, group) else "ready"
+
+
+def salvo_piece(state: State, salvo: Salvo, label: str) -> Piece:
+    return Piece(
+        id=salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing),
+        name=salvo_name(state.table, salvo),
+        label=label,
+        side=side_of_ship(state, salvo.ship),
+        silhouette=MISSILES.id,
+        cell=cell(salvo.q, salvo.r),
+        facing=angle(salvo.facing),
+        badges=(Badge(text=counted(salvo.n, "missile"), rule="JS-5.1"),),
+        text=f"{place(salvo.q, salvo.r)}, {counted(salvo.n, 'missile')}, direction {salvo.facing}",
+    )

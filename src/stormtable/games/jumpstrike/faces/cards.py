@@ -1,0 +1,145 @@
+"""Ship cards as a scene shows them: what a ship has left beside what it was built with, its orders, its groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from stormtable.games.jumpstrike.faces.courses import course, own_missile_risk
+from stormtable.games.jumpstrike.faces.memory import Memory
+from stormtable.games.jumpstrike.faces.silhouettes import silhouette_id
+from stormtable.games.jumpstrike.rules.orders import plot_turn
+from stormtable.games.jumpstrike.rules.state import State, Status, Step
+from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
+from stormtable.games.jumpstrike.words.names import class_name, letter, ship_label, ship_name
+from stormtable.games.jumpstrike.words.position import SEALED, plot_words, target_text
+from stormtable.games.jumpstrike.words.terms import counted, guards_text, place, ship_id, standing
+from stormtable.scene import Card, CardLine, Stat
+
+__all__ = ["card_id", "cards", "group_line", "turn_line"]
+
+MOST_PAST = 3  # executed turns that a card shows
+
+
+def card_id(number: int) -> str:
+    return f"card-{ship_id(number)}"
+
+
+def turn_line(turn: int) -> str:
+    """The id of the line of a card that holds the orders of a turn."""
+    return f"turn-{turn}"
+
+
+def group_line(number: int) -> str:
+    return f"group-{letter(number)}"
+
+
+def cards(state: State, memory: Memory, roles: dict[int, str]) -> tuple[Card, ...]:
+    """The cards of all ships of the match, those that left it too; `roles` are their parts in the decision at hand."""
+    return tuple(card(state, n, memory, roles.get(n, "")) for n in range(state.table.n_ships))
+
+
+def card(state: State, number: int, memory: Memory, role: str) -> Card:
+    design = state.table.designs[number]
+    alive = in_play(state.ships[number])
+    return Card(
+        id=card_id(number),
+        piece=ship_id(number),
+        side=side_of_ship(state, number),
+        title=ship_name(state.table, number),
+        label=ship_label(state.table, number),
+        subtitle=f"mass {design.mass}",
+        silhouette=silhouette_id(class_name(design), design.mass),
+        involved=bool(role),
+        role=role,
+        stats=tuple(stats(state, number)) if alive else (),
+        lines=tuple(lines(state, number, memory)) if alive else (),
+        status=standing(state, number),
+    )
+
+
+def stats(state: State, number: int) -> Iterable[Stat]:
+    """What counts in play, with what was built where it differs."""
+    ship, design = state.ships[number], state.table.designs[number]
+    yield Stat(text="Phase", title="Phase", value=str(ship.phase), rule="JS-3.6")
+    yield Stat(
+        text="TR",
+        title="Tactical rating",
+        value=str(ship.rating),
+        printed=str(design.tactical) if design.tactical != ship.rating else "",
+        note="less one for each pod group, as of the last resolution" if design.tactical != ship.rating else "",
+        rule="JS-7.1",
+    )
+    yield Stat(text="Def", title="Defense", value=str(design.defense), rule="JS-6.2")
+    yield Stat(text="MF", title="Launchers forward", value=str(design.forward), rule="JS-3.7")
+    yield Stat(text="MA", title="Launchers aft", value=str(design.aft), rule="JS-3.7")
+    for text, title, left, built, rule in (
+        ("Mis", "Missiles in the magazine", ship.missiles, design.missiles, "JS-1.4"),
+        ("Pods", "Strike squadrons not launched", ship.squadrons, design.squadrons, "JS-1.5"),
+        ("Guard", "Guard pods", guards_left(state, number), design.guards, "JS-6.5"),
+    ):
+        yield Stat(text=text, title=title, value=str(left), printed=str(built) if built != left else "", rule=rule)
+
+
+def guards_left(state: State, number: int) -> int:
+    """Guard pods, wherever they lie; at the set-up nobody has lost any."""
+    ship = state.ships[number]
+    if state.step == Step.SET_UP:
+        return int(state.table.designs[number].guards)
+    return sum(ship.guards) or sum(ship.laying)
+
+
+def lines(state: State, number: int, memory: Memory) -> Iterable[CardLine]:
+    ship = state.ships[number]
+    if sum(ship.guards):
+        yield CardLine(id="guards", kind="part", text="Guard pods", state=guards_text(ship.guards), rule="JS-1.9")
+    if sum(ship.laying):
+        told = guards_text(ship.laying)
+        yield CardLine(id="laying", kind="part", text="Being laid", state=told, rule="JS-3.10", tone="now")
+    for group in state.groups[: state.n_groups]:
+        if group.ship == number:
+            yield CardLine(
+                id=group_line(group.letter),
+                kind="part",
+                text=f"Group {letter(group.letter)}",
+                state=f"{counted(group.pods, 'pod')}, {place(group.q, group.r)}",
+                rule="JS-1.2",
+            )
+    if ship.target:
+        chosen = target_text(state, ship.target)
+        detail = "sealed until all have chosen"
+        yield CardLine(id="target", kind="effect", text=f"Attacks {chosen}", detail=detail, rule="JS-7.6", tone="now")
+    yield from past_lines(memory, number)
+    yield from plot_lines(state, number)
+
+
+def past_lines(memory: Memory, number: int) -> Iterable[CardLine]:
+    """The last turns as executed: public for all."""
+    turns = list(memory["orders"].get(ship_id(number), {}).items())[-MOST_PAST:]
+    for turn, text in turns:
+        yield CardLine(
+            id=f"past-{turn}", kind="main", text=text, key=turn, state="executed", rule="JS-3.2", tone="muted"
+        )
+
+
+def plot_lines(state: State, number: int) -> Iterable[CardLine]:
+    """Orders held, with where they lead; those of others are sealed."""
+    ship = state.ships[number]
+    if ship.status != Status.OPERATIONAL or state.over:
+        return
+    if plot_words(state, number) == SEALED:
+        yield CardLine(id="plot", kind="main", text="Orders sealed", key=str(plot_turn(state)), rule="JS-3.2")
+        return
+    for turn in course(state, number):
+        left = f"{counted(turn.missiles, 'missile')}, {counted(turn.squadrons, 'pod')} left"
+        detail = f"to {turn.hex}, facing {turn.facing}; {left}"
+        risk = own_missile_risk(turn)
+        yield CardLine(
+            id=turn_line(turn.turn),
+            kind="main",
+            text=turn.orders,
+            key=str(turn.turn),
+            detail=f"{detail}; in the path of its own missiles" if risk else detail,
+            state="" if turn.whole else "the phase is missing",
+            rule="JS-5.6" if risk else "JS-3.3",
+            tone="bad" if risk else "plain" if turn.whole else "now",
+        )

@@ -1,0 +1,130 @@
+"""Where a plot leads: place, facing, phase and supplies of a ship after each turn it holds orders for (JS-3.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from stormtable.engine.hexes import hex_name, opposite, step_q, step_r, turned
+from stormtable.games.jumpstrike.rules.orders import plot_turn
+from stormtable.games.jumpstrike.rules.state import TURN_APART, State, Verb
+from stormtable.games.jumpstrike.rules.units import on_map
+from stormtable.games.jumpstrike.words.names import order_text
+from stormtable.scene import Cell
+
+__all__ = ["Course", "Walker", "course", "end_of_course", "own_missile_risk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A ship at the end of a turn, if its orders are carried out."""
+
+    turn: int
+    orders: str  # "F TS MF2 P3A @5"
+    whole: bool  # its phase is written
+    q: int
+    r: int
+    facing: int
+    phase: int
+    missiles: int  # left then
+    squadrons: int
+    on_map: bool
+    way: tuple[tuple[int, int], ...]  # hexes (q, r) of the turn, the first included
+    launches: tuple[tuple[int, int, int, int], ...]  # missiles: q, r, direction, how many
+
+    @property
+    def cell(self) -> Cell:
+        return self.q, self.r + (self.q >> 1)
+
+    @property
+    def hex(self) -> str:
+        return hex_name(self.q, self.r) if self.on_map else "off the map"
+
+
+class Walker:
+    """A ship that follows its plot order by order."""
+
+    def __init__(self, state: State, number: int) -> None:
+        ship = state.ships[number]
+        self.state = state
+        self.q, self.r, self.facing, self.phase = int(ship.q), int(ship.r), int(ship.facing), int(ship.phase)
+        self.missiles, self.squadrons = int(ship.missiles), int(ship.squadrons)
+        self.turned = int(ship.turned)
+        self.begin(plot_turn(state))
+
+    def begin(self, turn: int) -> None:
+        self.turn = turn
+        self.words: list[str] = []
+        self.way = [(self.q, self.r)]
+        self.launches: list[tuple[int, int, int, int]] = []
+
+    def take(self, kind: int, amount: int, letter: int) -> None:
+        self.words.append(order_text(kind, amount, letter))
+        match kind:
+            case Verb.PHASE if abs(amount - self.phase) <= 1:
+                self.phase = amount
+            case Verb.PODS:
+                self.squadrons -= amount
+            case Verb.TURN_PORT | Verb.TURN_STARBOARD if self.may_turn():
+                self.turned = self.turn
+                self.facing = turned(self.facing, 1 if kind == Verb.TURN_STARBOARD else -1)
+            case Verb.FORWARD if self.inside() and len(self.way) == 1:
+                self.q, self.r = self.q + step_q(self.facing), self.r + step_r(self.facing)
+                self.way.append((self.q, self.r))
+            case Verb.MISSILES_FORWARD | Verb.MISSILES_AFT:
+                self.missiles -= amount
+                ahead = kind == Verb.MISSILES_FORWARD
+                self.launches.append((self.q, self.r, self.facing if ahead else opposite(self.facing), amount))
+
+    def may_turn(self) -> bool:
+        """An order held too soon is skipped (JS-3.5, JS-3.7)."""
+        return self.turned == 0 or self.turn - self.turned >= TURN_APART
+
+    def inside(self) -> bool:
+        return bool(on_map(self.state, self.q, self.r))
+
+    def course(self, *, whole: bool) -> Course:
+        return Course(
+            self.turn,
+            " ".join(self.words),
+            whole,
+            self.q,
+            self.r,
+            self.facing,
+            self.phase,
+            self.missiles,
+            self.squadrons,
+            self.inside(),
+            tuple(self.way),
+            tuple(self.launches),
+        )
+
+
+def course(state: State, number: int) -> list[Course]:
+    """The turns of a ship's plot in order, an unfinished one last; none if the view does not show its orders."""
+    walker, plot = Walker(state, number), state.ships[number].plot
+    found = []
+    for i in range(plot.n):
+        walker.take(plot.kind[i], plot.amount[i], plot.letter[i])
+        if plot.kind[i] == Verb.PHASE:
+            found.append(walker.course(whole=True))
+            walker.begin(walker.turn + 1)
+    if walker.words:
+        found.append(walker.course(whole=False))
+    return found
+
+
+def end_of_course(state: State, number: int) -> Walker:
+    """The ship where its orders lead, as far as they are written."""
+    walker, plot = Walker(state, number), state.ships[number].plot
+    for i in range(plot.n):
+        walker.take(plot.kind[i], plot.amount[i], plot.letter[i])
+    return walker
+
+
+def own_missile_risk(turn: Course) -> bool:
+    """Whether the ship would end the turn in the path of a missile it launches before it moves (JS-5.6)."""
+    for q, r, direction, _ in turn.launches:
+        for steps in range(1, 6):
+            if (q + steps * step_q(direction), r + steps * step_r(direction)) == (turn.q, turn.r):
+                return True
+    return False

@@ -1,0 +1,161 @@
+"""Sections 12 and 13, record sheets and counters: what `stormtable print` puts on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost
+from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
+from stormtable.games.jumpstrike.rules.state import LETTERS, Design, State
+from stormtable.games.jumpstrike.words.names import GUARD_SIDES, class_name, letter, seat_names, ship_name
+from stormtable.games.jumpstrike.words.terms import place
+from stormtable.scene.prints import Boxes, Column, Counter, Fact, HexBoxes, PrintJob, RecordLog, RecordSheet
+
+__all__ = ["print_job"]
+
+TURNS_A_LOG: Final = 30  # of a pod record sheet
+SHIP_COLUMNS: Final = (
+    Column(title="Turn", share=1.0),
+    Column(title="Orders", share=6.4),
+    Column(title="Phase @", share=1.2),
+    Column(title="Hex", share=1.4),
+    Column(title="Facing", share=1.1),
+    Column(title="Tactical", share=1.2),
+)
+NOTATION: Final = (
+    (
+        "Orders, carried out from left to right: F move one hex, once a turn. TP, TS turn to port, to starboard, with "
+        "two turns between. MF#, MA# launch # missiles forward, aft. P#ID launch # squadrons as group ID. R lay guard "
+        "pods anew. @n the phase, every turn, at most 1 from the last."
+    ),
+    "Plot three turns at first, then each turn the one two ahead. What is plotted stands.",
+)
+POD_NOTES: Final = (
+    (
+        "In each turn's box write the direction, 1 to 6, of the first pod movement above the line and of the second "
+        "below; 0 if the group stays. A group launched in a turn moves in the second alone."
+    ),
+    (
+        "Groups have their ship's phase. d10 + phase difference + Defense + range / 5 (at most the tactical rating) - "
+        "tactical rating: below 1 destroyed, 1 to 5 disabled. Each guard pod sacrificed adds 5 to Defense."
+    ),
+)
+
+
+def print_job(view: State, title: str) -> PrintJob:
+    """Sheets and counters of every ship."""
+    numbers = range(view.table.n_ships)
+    return PrintJob(
+        title=f"Jumpstrike: {title}",
+        side_names=seat_names(view.table),
+        sheets=tuple(sheet for n in numbers for sheet in sheets(view, n)),
+        counters=tuple(counter for n in numbers for counter in counters(view, n)),
+        silhouettes=tuple(SILHOUETTES.values()),
+    )
+
+
+def sheets(view: State, number: int) -> Iterator[RecordSheet]:
+    """The sheet of a ship, and of its pods if it has any."""
+    yield ship_sheet(view, number)
+    if view.table.designs[number].squadrons:
+        yield pod_sheet(view, number)
+
+
+def ship_sheet(view: State, number: int) -> RecordSheet:
+    """The ship record sheet (12.1)."""
+    design = view.table.designs[number]
+    guards = HexBoxes(
+        title=f"Guard pods: {design.guards}",
+        sides=GUARD_SIDES,
+        note="Sides of the ship, whatever it faces.",
+    )
+    return RecordSheet(
+        title=ship_name(view.table, number),
+        subtitle="Ship record sheet",
+        side=design.side,
+        side_name=seat_names(view.table)[design.side],
+        silhouette=drawing(design),
+        facts=tuple(facts(design)),
+        boxes=tuple(supplies(design)),
+        around=guards if design.guards else None,
+        logs=(RecordLog(title="Plot", columns=SHIP_COLUMNS, rows=tuple(plot_rows(view, design))),),
+        notes=NOTATION,
+    )
+
+
+def drawing(design: Design) -> str:
+    return silhouette_id(class_name(design), design.mass)
+
+
+def facts(design: Design) -> Iterator[Fact]:
+    plan = Plan(class_name(design), **{key: int(getattr(design, key)) for key in LIMITS})
+    yield Fact(title="Mass", value=str(design.mass))
+    yield Fact(title="Tactical rating", value=str(design.tactical))
+    yield Fact(title="Defense", value=str(design.defense))
+    yield Fact(title="Launchers forward", value=str(design.forward))
+    yield Fact(title="Launchers aft", value=str(design.aft))
+    yield Fact(title="Cost", value=str(cost(plan)))
+
+
+def supplies(design: Design) -> Iterator[Boxes]:
+    if design.missiles:
+        yield Boxes(title="Missiles", count=design.missiles)
+    if design.squadrons:
+        yield Boxes(title="Strike squadrons", count=design.squadrons, note="tick what is launched")
+    if design.guards:
+        yield Boxes(title="Guard pods", count=design.guards, note="tick what is sacrificed")
+
+
+def plot_rows(view: State, design: Design) -> Iterator[tuple[str, ...]]:
+    start = place(design.q, design.r).removeprefix("hex ")
+    yield ("Start", "", str(design.phase), start, str(design.facing), str(design.tactical))
+    for turn in range(1, view.table.turn_limit + 1):
+        yield (str(turn),)
+
+
+def pod_sheet(view: State, number: int) -> RecordSheet:
+    """The pod record sheet (12.2)."""
+    design, limit = view.table.designs[number], view.table.turn_limit
+    turns = [range(first, min(first + TURNS_A_LOG, limit + 1)) for first in range(1, limit + 1, TURNS_A_LOG)]
+    return RecordSheet(
+        title=ship_name(view.table, number),
+        subtitle="Pod record sheet",
+        side=design.side,
+        side_name=seat_names(view.table)[design.side],
+        silhouette=PODS.id,
+        facts=(
+            Fact(title="Strike squadrons", value=str(design.squadrons)),
+            Fact(title="Tactical rating", value=str(design.tactical)),
+        ),
+        logs=tuple(pod_log(design, each) for each in turns),
+        notes=POD_NOTES,
+    )
+
+
+def pod_log(design: Design, turns: range) -> RecordLog:
+    columns = (
+        Column(title="ID", share=1.4),
+        Column(title="Pods", share=4.0),
+        Column(title="From turn", share=2.4),
+        *(Column(title=str(turn), share=1.0, halved=True) for turn in turns),
+    )
+    rows = tuple((group,) for group in groups(design))
+    return RecordLog(title=f"Groups and their moves, turns {turns[0]} to {turns[-1]}", columns=columns, rows=rows)
+
+
+def groups(design: Design) -> list[str]:
+    """The IDs that its pod groups may bear: no more than it has squadrons."""
+    return [letter(n) for n in range(1, min(design.squadrons, LETTERS) + 1)]
+
+
+def counters(view: State, number: int) -> Iterable[Counter]:
+    """A ship, a missile for each launcher (none outlives its turn), a counter for each ID its groups may bear."""
+    design, name = view.table.designs[number], ship_name(view.table, number)
+    yield Counter(title=name, side=design.side, silhouette=drawing(design), back="disabled")
+    yield from (
+        Counter(title=name, side=design.side, silhouette=PODS.id, label=group, share=60) for group in groups(design)
+    )
+    launchers = design.forward + design.aft
+    if launchers:
+        yield Counter(title=name, side=design.side, silhouette=MISSILES.id, share=60, count=launchers)

@@ -1,0 +1,204 @@
+"""How a view of Jumpstrike looks: the scene, put together, with its prompt and its result."""
+
+from __future__ import annotations
+
+from stormtable.engine import Action
+from stormtable.engine.hexes import distance, step_q, step_r
+from stormtable.games.jumpstrike.faces.board import hex_map, pieces, silhouettes
+from stormtable.games.jumpstrike.faces.cards import cards
+from stormtable.games.jumpstrike.faces.memory import BLANK, Memory
+from stormtable.games.jumpstrike.faces.offers import offers
+from stormtable.games.jumpstrike.faces.overlays import overlays, shapes
+from stormtable.games.jumpstrike.faces.sheets import layouts, sheet_question, sheets
+from stormtable.games.jumpstrike.faces.tracks import tracks
+from stormtable.games.jumpstrike.rules.ending import operational_mass, sides_in
+from stormtable.games.jumpstrike.rules.movement import can_move
+from stormtable.games.jumpstrike.rules.orders import is_naming
+from stormtable.games.jumpstrike.rules.plotting import unfinished
+from stormtable.games.jumpstrike.rules.pod_rolls import attacked_sides
+from stormtable.games.jumpstrike.rules.ships import next_ship
+from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ask, State, Step, Verb, View
+from stormtable.games.jumpstrike.rules.units import in_play, on_map, side_of_ship
+from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, ship_name
+from stormtable.games.jumpstrike.words.notation import write
+from stormtable.games.jumpstrike.words.terms import counted, joined, players_of, ship_id, sides_of, unit
+from stormtable.scene import Prompt, Result, Scene
+
+__all__ = ["scene"]
+
+
+def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+    """The view as a scene, with the offers of `seat` when it decides."""
+    past, offered = memory or BLANK, offers(view, seat)
+    return Scene(
+        title="Jumpstrike",
+        turn=str(view.turn),
+        turn_of=f"of {view.table.turn_limit}",
+        sides=sides_of(view.table),
+        pieces=pieces(view, seat, past),
+        hexes=hex_map(view, offered),
+        silhouettes=silhouettes(view),
+        shapes=shapes(view),
+        overlays=overlays(view, seat),
+        tracks=tracks(view),
+        cards=cards(view, past, roles(view, seat)),
+        sheets=sheets(view, seat, past),
+        layouts=layouts(view),
+        prompt=prompt(view, seat),
+        offers=offered,
+        result=result(view) if view.over else None,
+    )
+
+
+def roles(state: State, seat: int) -> dict[int, str]:
+    """The part that ships have in the decision at hand."""
+    attack = state.attack
+    if attack.ship:
+        found = {attack.ship - 1: "its pods attack"}
+        return {**found, attack.target - 1: "target"} if attack.target else found
+    if seat < 0 or state.ask.seats >> seat & 1 == 0:
+        return {}
+    if state.ask.what == Ask.PLOT:
+        number = unfinished(state, seat)
+        return {number: "plots"} if number != NOBODY else {}
+    if state.ask.what == Ask.ENGAGE:
+        return {next_ship(state, seat): "attacks"}
+    return {}
+
+
+# The decision in one sentence
+
+
+def prompt(state: State, seat: int) -> Prompt | None:
+    """What is to be decided and by whom; None when the game is over."""
+    if state.ask.what == Ask.NOTHING:
+        return None
+    seats = tuple(each for each in range(state.table.sides) if state.ask.seats >> each & 1)
+    about = seat if seat in seats else seats[0]
+    if seat not in seats and state.ask.what in (Ask.LAY, Ask.PLOT, Ask.ENGAGE):
+        text, detail, rule = secret_question(state, seats)
+        return Prompt(seats=seats, text=text, detail=detail, rule=rule)
+    text, detail, rule = question(state, about)
+    first = proposed(state, seat) if state.ask.what == Ask.MOVE_GROUP and seat == about else ""
+    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=about_piece(state, about), proposed=first)
+
+
+def proposed(state: State, seat: int) -> str:
+    """That the first group goes towards the nearest enemy ship, or stays with it."""
+    own = (each for each in state.groups[: state.n_groups] if side_of_ship(state, each.ship) == seat)
+    group = next((each for each in own if can_move(state, each)), None)
+    if group is None:
+        return ""
+    enemies = [
+        state.ships[n] for n in range(state.table.n_ships) if side_of_ship(state, n) != seat and in_play(state.ships[n])
+    ]
+    ways = {way: (group.q + step_q(way), group.r + step_r(way)) for way in range(1, HEX_SIDES + 1)}
+    places = {0: (int(group.q), int(group.r)), **{way: at for way, at in ways.items() if on_map(state, *at)}}
+    near = {way: min((distance(*at, each.q, each.r) for each in enemies), default=0) for way, at in places.items()}
+    way = min(near, key=lambda each: near[each])
+    verb = Verb.MOVE_GROUP if way else Verb.STAY
+    return write(state, [Action(verb=verb, unit=group.ship, part=group.letter, facing=way)])
+
+
+def about_piece(state: State, seat: int) -> str:
+    """The ship that the question is about."""
+    number = NOBODY
+    match state.ask.what:
+        case Ask.PLOT:
+            number = unfinished(state, seat)
+        case Ask.ENGAGE:
+            number = next_ship(state, seat)
+        case Ask.AIM | Ask.COMMIT:
+            number = state.attack.ship - 1
+        case Ask.SACRIFICE:
+            number = state.attack.target - 1
+    return ship_id(number) if number != NOBODY else ""
+
+
+def secret_question(state: State, seats: tuple[int, ...]) -> tuple[str, str, str]:
+    """Who still decides, for those who do not see what."""
+    names = players_of(state.table)
+    who = joined([names[each] for each in seats])
+    plural = len(seats) > 1
+    match state.ask.what:
+        case Ask.LAY:
+            return f"{who} {'lay' if plural else 'lays'} guard pods, in secret.", "", "JS-3.10"
+        case Ask.PLOT:
+            return f"{who} {'plot' if plural else 'plots'}, in secret.", "", "JS-3.2"
+    return f"{who} {'choose' if plural else 'chooses'} targets for ships, in secret.", "", "JS-7.6"
+
+
+def question(state: State, seat: int) -> tuple[str, str, str]:
+    """The question, what helps to answer it, and the rule it comes from."""
+    name = players_of(state.table)[seat]
+    match state.ask.what:
+        case Ask.LAY:
+            return "Lay your guard pods, then seal.", "Pick a side, then the side where a pod goes.", "JS-3.10"
+        case Ask.PLOT:
+            return plot_question(state, seat)
+        case Ask.MOVE_GROUP:
+            return f"{name}: which pod group moves a hex, or stays?", "", "JS-4.1"
+        case Ask.MISSILE:
+            return f"{name}: which missile flies next?", "Up to 5 hexes, to the first occupied one.", "JS-5.1"
+        case Ask.ATTACK:
+            return f"{name}: which pod group attacks, or is done?", "", "JS-6.1"
+        case Ask.AIM | Ask.COMMIT:
+            return attack_question(state)
+        case Ask.SACRIFICE:
+            return guard_question(state)
+    ship = ship_name(state.table, next_ship(state, seat))
+    return f"{ship}: fire at what?", "All choose in secret; all dice at once.", "JS-7.0"
+
+
+def plot_question(state: State, seat: int) -> tuple[str, str, str]:
+    number = unfinished(state, seat)
+    if number == NOBODY:
+        return "Seal the orders, or change them.", "Sealed orders are final.", "JS-3.1"
+    if is_naming(state.ships[number].plot):
+        return sheet_question(state, number), "A letter that the ship has not used.", "JS-3.14"
+    return sheet_question(state, number), "In the order of execution; the phase ends the turn.", "JS-3.3"
+
+
+def attack_question(state: State) -> tuple[str, str, str]:
+    attack = state.attack
+    group = group_name(state.table, attack.ship - 1, attack.letter)
+    if attack.target == 0:
+        return f"{group} attacks: at what?", "", "JS-6.1"
+    target = unit(state.table, attack.target - 1, attack.target_letter)
+    how = " to disable" if attack.disable else ""
+    return f"{group} attacks {target}{how}: with how many pods?", "All committed pods are used up.", "JS-6.1"
+
+
+def guard_question(state: State) -> tuple[str, str, str]:
+    attack = state.attack
+    sides = [GUARD_SIDES[side] for side in attacked_sides(state) if side != NOBODY]
+    name = ship_name(state.table, attack.target - 1)
+    detail = f"From {' and '.join(sides)}; {counted(attack.pods, 'pod')} still to roll; +5 Defense each, for one roll."
+    return f"{name} is attacked by pods: sacrifice guard pods?", detail, "JS-6.5"
+
+
+# The end
+
+
+def result(state: State) -> Result:
+    """How the game ended and why (JS-7.4)."""
+    names = players_of(state.table)
+    won = [seat for seat in range(state.table.sides) if state.winners >> seat & 1]
+    reason, rule = ending(state)
+    if len(won) != 1:
+        who = "" if len(won) == state.table.sides else f" between {joined([names[seat] for seat in won])}"
+        return Result(text=f"A draw{who}", reason=reason, rule=rule)
+    return Result(text=f"{names[won[0]]} wins", reason=reason, rule=rule, winner=won[0])
+
+
+def ending(state: State) -> tuple[str, str]:
+    """The reason of the end, and its rule."""
+    names = players_of(state.table)
+    left = sides_in(state)
+    if left & (left - 1) == 0:
+        out = [names[seat] for seat in range(state.table.sides) if state.out >> seat & 1]
+        if state.step != Step.RESOLUTION:
+            return f"{joined(out)} gave up" if len(out) == 1 else f"{joined(out)} gave up or were out", "JS-7.51"
+        return f"{joined(out)} {'has' if len(out) == 1 else 'have'} no operational ship left", "JS-7.7"
+    masses = ", ".join(f"{names[seat]} {operational_mass(state, seat)}" for seat in range(state.table.sides))
+    return f"turn {state.turn} was the last; operational mass: {masses}", "JS-7.4"

@@ -1,0 +1,181 @@
+"""Names on the table: seats, ships, pod groups, the sides of a ship, orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from stormtable.engine.hexes import hex_name
+from stormtable.engine.lettering import decoded
+from stormtable.engine.naming import class_codes
+from stormtable.games.jumpstrike.rules.state import Design, Plot, Salvo, Setup, State, Step, Verb
+
+__all__ = [
+    "EXAMPLES",
+    "GUARD_SIDES",
+    "ORDER_WORDS",
+    "class_name",
+    "group_label",
+    "group_name",
+    "letter",
+    "order_text",
+    "order_title",
+    "plot_text",
+    "salvo_labels",
+    "salvo_name",
+    "seat_names",
+    "seats_text",
+    "ship_label",
+    "ship_name",
+    "ship_names",
+    "step_name",
+    "turn_texts",
+    "unit_name",
+]
+
+SEATS: Final = ("A", "B", "C", "D")
+GUARD_SIDES: Final = ("front", "front-starboard", "aft-starboard", "aft", "aft-port", "front-port")  # clockwise
+ORDER_WORDS: Final[dict[int, str]] = {
+    Verb.FORWARD: "F",
+    Verb.TURN_PORT: "TP",
+    Verb.TURN_STARBOARD: "TS",
+    Verb.MISSILES_FORWARD: "MF",
+    Verb.MISSILES_AFT: "MA",
+    Verb.PODS: "P",
+    Verb.GUARDS: "R",
+    Verb.PHASE: "@",
+}
+EXAMPLES: Final = ("F", "TP", "TS", "MF2", "MA1", "P3A", "R")  # each kind of order once, but for the phase
+NUMBERED: Final = (Verb.MISSILES_FORWARD, Verb.MISSILES_AFT, Verb.PODS, Verb.PHASE)
+STEPS: Final = {
+    Step.SET_UP: "set-up",
+    Step.PLOTTING: "plotting",
+    Step.LAYING: "guard laying",
+    Step.BEGIN: "movement",
+    Step.FIRST_PODS: "first pod movement",
+    Step.PLOTTED: "plotted movement",
+    Step.SECOND_PODS: "second pod movement",
+    Step.MISSILES: "missile combat",
+    Step.PODS: "pod combat",
+    Step.SHIPS: "ship combat",
+    Step.RESOLUTION: "resolution",
+}
+
+
+def seat_names(setup: Setup) -> tuple[str, ...]:
+    """The seats in order: A, B, and C and D if there are so many sides."""
+    return SEATS[: setup.sides]
+
+
+def class_name(design: Design) -> str:
+    """The name of a design: "Pod carrier"."""
+    return decoded(design.name)
+
+
+def ship_name(setup: Setup, ship: int) -> str:
+    """Unique over all sides: the class, numbered through side A, then side B ("Picket 2")."""
+    design = setup.designs[ship]
+    return f"{class_name(design)} {design.number}"
+
+
+def ship_names(setup: Setup) -> dict[str, int]:
+    """Every ship of the match by its name, in the order of the ships."""
+    return {ship_name(setup, ship): ship for ship in range(setup.n_ships)}
+
+
+def ship_label(setup: Setup, ship: int) -> str:
+    """What stands on a ship: the letters of its class and its number, "PC1"."""
+    classes = tuple(class_name(design) for design in setup.designs[: setup.n_ships])
+    return f"{class_codes(classes)[classes[ship]]}{setup.designs[ship].number}"
+
+
+def group_label(setup: Setup, ship: int, number: int) -> str:
+    """What stands on a pod group: its ship's and its ID, "PC1A"."""
+    return ship_label(setup, ship) + letter(number)
+
+
+def salvo_labels(setup: Setup, salvos: Sequence[Salvo]) -> list[str]:
+    """What stands on missiles: their ship's, and a number where a ship has several in flight, "PC1m2"."""
+    ships = [int(salvo.ship) for salvo in salvos]
+    found = []
+    for i, ship in enumerate(ships):
+        count = str(ships[: i + 1].count(ship)) if ships.count(ship) > 1 else ""
+        found.append(f"{ship_label(setup, ship)}m{count}")
+    return found
+
+
+def letter(number: int) -> str:
+    """The ID of a group: "A"."""
+    return chr(ord("A") + number - 1)
+
+
+def group_name(setup: Setup, ship: int, number: int) -> str:
+    """A pod group by its ship and ID: "Pod carrier 1-A"."""
+    return f"{ship_name(setup, ship)}-{letter(number)}"
+
+
+def unit_name(setup: Setup, ship: int, number: int) -> str:
+    """A ship, or with a letter its group."""
+    return group_name(setup, ship, number) if number else ship_name(setup, ship)
+
+
+def salvo_name(setup: Setup, salvo: Salvo) -> str:
+    """A missile by its ship, hex and direction: "missile of Picket 1 in 0606 facing 1"."""
+    return f"missile of {ship_name(setup, salvo.ship)} in {hex_name(salvo.q, salvo.r)} facing {salvo.facing}"
+
+
+# Orders
+
+
+def order_text(kind: int, amount: int, number: int = 0) -> str:
+    """An order as the sheet writes it: "F", "MF2", "P3A", "@5"; a group without an ID yet: "P3?"."""
+    word = ORDER_WORDS[kind] + (str(amount) if kind in NUMBERED else "")
+    if kind == Verb.PODS:
+        word += letter(number) if number else "?"
+    return word
+
+
+def order_title(word: str) -> str:
+    """An order of a sheet in words: "launch 2 missiles forward"."""
+    match word[:2]:
+        case "F":
+            return "move one hex"
+        case "TP":
+            return "turn to port"
+        case "TS":
+            return "turn to starboard"
+        case "R":
+            return "redistribute guard pods"
+        case "MF" | "MA":
+            missiles = "1 missile" if word[2:] == "1" else f"{word[2:]} missiles"
+            return f"launch {missiles} {'forward' if word[1] == 'F' else 'aft'}"
+    if word.startswith("@"):
+        return f"phase {word[1:]}"
+    pods, name = word[1:-1], word[-1]
+    group = "a group still without ID" if name == "?" else f"group {name}"
+    return f"launch {pods} {'pod' if pods == '1' else 'pods'} as {group}"
+
+
+def turn_texts(plot: Plot) -> list[str]:
+    """The orders of each turn of a plot, the unfinished one last; none for a blank plot."""
+    turns: list[list[str]] = [[]]
+    for i in range(plot.n):
+        turns[-1].append(order_text(plot.kind[i], plot.amount[i], plot.letter[i]))
+        if plot.kind[i] == Verb.PHASE:
+            turns.append([])
+    return [" ".join(words) for words in turns if words]
+
+
+def plot_text(plot: Plot) -> str:
+    """A whole plot: "F TS MF2 P3A @5 / @5 / TP F"."""
+    return " / ".join(turn_texts(plot))
+
+
+def step_name(state: State) -> str:
+    """The step of the turn in words: "first pod movement"."""
+    return STEPS[Step(state.step)]
+
+
+def seats_text(setup: Setup, bits: int) -> Sequence[str]:
+    """The names of seats given as bits."""
+    return [name for seat, name in enumerate(seat_names(setup)) if bits >> seat & 1]

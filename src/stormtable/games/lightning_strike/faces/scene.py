@@ -1,0 +1,251 @@
+"""How a view of Lightning Strike looks: the scene, put together, with its prompt and its result."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from stormtable.engine import Action
+from stormtable.games.lightning_strike.faces.aims import aims
+from stormtable.games.lightning_strike.faces.answers import attack_text, declared
+from stormtable.games.lightning_strike.faces.cards import cards, pieces
+from stormtable.games.lightning_strike.faces.figures import figures
+from stormtable.games.lightning_strike.faces.memory import BLANK, Memory
+from stormtable.games.lightning_strike.faces.offers import Offering
+from stormtable.games.lightning_strike.faces.regions import regions, zone_of
+from stormtable.games.lightning_strike.faces.shots import Shooting
+from stormtable.games.lightning_strike.faces.silhouettes import SILHOUETTES, silhouette_id
+from stormtable.games.lightning_strike.faces.tracks import tracks
+from stormtable.games.lightning_strike.rules.attack import range_to, side_attacked
+from stormtable.games.lightning_strike.rules.ending import surviving
+from stormtable.games.lightning_strike.rules.movement import allowance, allowance_left, minimum_left
+from stormtable.games.lightning_strike.rules.setting_up import still_plays
+from stormtable.games.lightning_strike.rules.state import (
+    N_UNITS,
+    Ask,
+    Field,
+    Obstacle,
+    State,
+    Verb,
+    View,
+)
+from stormtable.games.lightning_strike.rules.state import Step as Phase
+from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, on_table, side_of_unit
+from stormtable.games.lightning_strike.words.names import FIELD_NAMES
+from stormtable.games.lightning_strike.words.notation import write
+from stormtable.games.lightning_strike.words.terms import (
+    FIELD_NOTES,
+    FIELD_RULES,
+    SIDE_WORDS,
+    Names,
+    cm,
+    counted,
+    joined,
+    piece_id,
+    range_word,
+)
+from stormtable.scene import Cell, Offer, Plane, Prompt, Result, Scene, Silhouette, Zone
+from stormtable.scene import Obstacle as Lying
+
+__all__ = ["scene"]
+
+KINDS: Final[dict[int, Literal["dust", "debris", "rocks", "works"]]] = {
+    Field.DUST: "dust",
+    Field.DEBRIS: "debris",
+    Field.ROCKS: "rocks",
+    Field.FACTORY: "works",
+}
+
+
+def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+    """The view as a scene, with the offers of `seat` when it decides."""
+    names, past, shooting = Names(view.table), memory or BLANK, Shooting(view)
+    offering = Offering(view, seat, names, shooting)
+    limit = view.table.turn_limit
+    return Scene(
+        title="Lightning Strike",
+        turn=str(view.turn),
+        turn_of=f"of {limit}" if limit else "",
+        sides=names.all(),
+        pieces=pieces(view, past, names),
+        plane=plane(view, seat, names, shooting, offering),
+        silhouettes=used_silhouettes(view),
+        tracks=tracks(view, past, names),
+        cards=cards(view, roles(view), names),
+        prompt=prompt(view, names, decides=bool(offering.offers)),
+        offers=offering.offers,
+        result=result(view, names) if view.over else None,
+    )
+
+
+def used_silhouettes(state: State) -> tuple[Silhouette, ...]:
+    wanted = {silhouette_id(card) for card in state.table.cards if card.size}
+    return tuple(each for each in SILHOUETTES if each.id in wanted)
+
+
+def plane(state: State, seat: int, names: Names, shooting: Shooting, offering: Offering) -> Plane:
+    """The table with zones while they matter, obstacles, light, and free choices."""
+    setting_up = state.step in (Phase.ROLL_OFF, Phase.FIELDS, Phase.UNITS)
+    decides = bool(offering.offers)
+    return Plane(
+        width=int(state.table.width),
+        height=int(state.table.height),
+        zones=tuple(zone(state, side, names) for side in range(state.table.sides)) if setting_up else (),
+        obstacles=tuple(obstacle(state.fields[i], i) for i in range(state.n_fields)),
+        figures=(*figures(state, names), *offering.figures),
+        regions=tuple(regions(state, seat, names)) if decides else (),
+        aims=tuple(aims(state, shooting)) if decides else (),
+        focus=focus(state, offering.offers),
+    )
+
+
+def zone(state: State, side: int, names: Names) -> Zone:
+    corner, width, height = zone_of(state, side)
+    label = f"{names.all()[side]} set-up, {cm(state.table.zone)}"
+    return Zone(id=f"zone-{side}", side=side, corner=corner, width=width, height=height, label=label, rule="LS-1.3")
+
+
+def obstacle(field: Obstacle, number: int) -> Lying:
+    return Lying(
+        id=f"obstacle-{number}",
+        kind=KINDS[field.kind],
+        cell=(int(field.x), int(field.y)),
+        radius=int(field.radius),
+        label=FIELD_NOTES[field.kind],
+        title=FIELD_NOTES[field.kind],
+        rule=FIELD_RULES[field.kind],
+    )
+
+
+def focus(state: State, offered: tuple[Offer, ...]) -> tuple[Cell, ...]:
+    """The places that matter now: the active unit with its reach, targets, the nearest enemy, else all units."""
+    there = [n for n in range(N_UNITS) if on_table(state, n)]
+    if not state.depth:
+        return tuple((int(state.units[n].x), int(state.units[n].y)) for n in there)
+    active = state.active[state.depth - 1].unit - 1
+    enemies = [n for n in there if is_enemy(active, n)]
+    chosen = {active} | {n for n in there if piece_id(n) in {offer.piece for offer in offered}}
+    if enemies:
+        chosen.add(min(enemies, key=lambda n: range_to(state, active, n)))
+    cells = [(int(state.units[n].x), int(state.units[n].y)) for n in chosen if on_table(state, n)]
+    return tuple(cells + [offer.cell for offer in offered if offer.cell is not None])
+
+
+def roles(state: State) -> dict[int, str]:
+    """The part that units have in the decision at hand."""
+    found: dict[int, str] = {}
+    for i in range(state.depth):
+        found[state.active[i].unit - 1] = "active" if i == state.depth - 1 else "interrupted"
+    attack = declared(state)
+    if attack:
+        found[attack[0]], found[attack[2]] = "fires", "target"
+    return found
+
+
+# The decision in one sentence
+
+
+def prompt(state: State, names: Names, *, decides: bool) -> Prompt | None:
+    """What is to be decided and by whom, and for who decides how to pass it up; None when the game is over."""
+    if state.ask.what == Ask.NOTHING:
+        return None
+    seats = tuple(side for side in range(state.table.sides) if state.ask.seats >> side & 1)
+    text, detail, rule = question(state, names)
+    piece = piece_id(state.active[state.depth - 1].unit - 1) if state.depth else ""
+    attack = declared(state)
+    if attack and state.ask.what in (Ask.DEFENSE, Ask.FACE_ATTACKER):
+        piece = piece_id(attack[2])
+    declines = decides and state.ask.what in (Ask.WINDOW, Ask.DEFENSE)
+    decline = write(state, [Action(verb=Verb.DECLINE)]) if declines else ""
+    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece, decline=decline)
+
+
+def question(state: State, names: Names) -> tuple[str, str, str]:
+    """The question, what helps to answer it, and the rule it comes from."""
+    match state.ask.what:
+        case Ask.PLACE_FIELD:
+            return f"Place an obstacle: {FIELD_NAMES[state.drawn]}, drawn by lot.", FIELD_NOTES[state.drawn], "LS-8.1"
+        case Ask.PLACE_UNIT:
+            return "Place a unit within your zone, any facing.", "Sides take turns, a unit at a time.", "LS-1.3"
+        case Ask.ORDER:
+            return "You won the initiative: who acts first?", "Sides alternate, a unit at a time.", "LS-3.1"
+        case Ask.SLOT:
+            return slot_question(state, names)
+        case Ask.ACTIVATION:
+            return activation_question(state, names)
+        case Ask.WINDOW:
+            return window_question(state, names)
+        case Ask.DEFENSE:
+            return defense_question(state, names)
+    return f"{attack_text(state, names)} from behind: turn to face it?", "It keeps that facing.", "LS-6.4"
+
+
+def slot_question(state: State, names: Names) -> tuple[str, str, str]:
+    left = sum(on_table(state, n) and not state.units[n].activated for n in range(N_UNITS) if owns(state, n))
+    if not left:
+        return "Use this slot to act, or pass it?", "A unit activated out of sequence has Actions left.", "LS-10.6"
+    return "Which unit is activated?", f"{counted(left, 'unit')} still to be activated.", "LS-3.3"
+
+
+def owns(state: State, number: int) -> bool:
+    return bool(state.ask.seats >> side_of_unit(number) & 1)
+
+
+def activation_question(state: State, names: Names) -> tuple[str, str, str]:
+    """What the active unit may still do."""
+    act = state.active[state.depth - 1]
+    number = act.unit - 1
+    unit = state.units[number]
+    actions = counted(int(unit.actions), "Action") if not unit.evasive else "Evasive: no Actions"
+    if act.only_acts:
+        return f"{names[number]} acts: what?", f"{actions}; it neither moves nor turns.", "LS-10.6"
+    if not is_fighter(state, number):
+        detail = f"Anywhere within {cm(allowance(state, act))} of where it began; {actions}."
+        return f"{names[number]}: move, face, act, or end?", detail, "LS-4.2"
+    least, left = minimum_left(state, act), allowance_left(state, act)
+    detail = f"{cm(left)} left, at least {cm(least)} to fly; {actions}." if least else f"{cm(left)} left; {actions}."
+    return f"{names[number]}: fly, turn, act, or end?", detail, "LS-4.8" if act.overthrust else "LS-4.7"
+
+
+def window_question(state: State, names: Names) -> tuple[str, str, str]:
+    attack = declared(state)
+    if attack is None:
+        ended = names[state.active[0].unit - 1]
+        return "Use a Command Point before the next activation?", f"{ended} has ended its activation.", "LS-10.3"
+    far = range_word(int(range_to(state, attack[0], attack[2])))
+    side = SIDE_WORDS[side_attacked(state, attack[0], attack[2])]
+    return "Use a Command Point in answer?", f"{attack_text(state, names)}, {far}, its {side}.", "LS-10.3"
+
+
+def defense_question(state: State, names: Names) -> tuple[str, str, str]:
+    attack = declared(state)
+    target = names[attack[2]] if attack else ""
+    return f"Use {target}'s Command Point on its defense?", f"{attack_text(state, names)}.", "LS-10.2"
+
+
+# The end
+
+
+def result(state: State, names: Names) -> Result:
+    """How the game ended and why (LS-3.6, LS-3.9)."""
+    winner = state.winner - 1
+    reason, rule = ending(state, names)
+    return Result(
+        text=f"{names.players()[winner]} wins" if winner >= 0 else "A draw", reason=reason, rule=rule, winner=winner
+    )
+
+
+def ending(state: State, names: Names) -> tuple[str, str]:
+    """The reason of the end, and its rule."""
+    left = [side for side in range(state.table.sides) if still_plays(state, side)]
+    if len(left) > 1:
+        totals = ", ".join(f"{names.players()[side]} {halves(int(surviving(state, side)))}" for side in left)
+        return f"turn {state.turn} was the last; surviving Threat Value: {totals}", "LS-3.9"
+    if not left:
+        return "no unit is left on any side", "LS-3.6"
+    gone = [name for side, name in enumerate(names.players()) if side not in left]
+    return f"{joined(gone)} {'has' if len(gone) == 1 else 'have'} no unit left on the table", "LS-3.6"
+
+
+def halves(twice: int) -> str:
+    """A total kept doubled: "12", "11½"."""
+    return f"{twice // 2}½" if twice % 2 else str(twice // 2)

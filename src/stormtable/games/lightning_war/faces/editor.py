@@ -1,0 +1,297 @@
+"""Scenarios drawn by the players: what a table may hold, and what is made of it (stormtable.engine.editors)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from stormtable.engine.editors import Contents, EditorField, EditorKind, EditorLayer, ForceList, Remark, Worth
+from stormtable.engine.plane import length
+from stormtable.engine.workshops import DesignGauge
+from stormtable.games.lightning_war.data.maps import HIGHEST, ROAD_WIDTH
+from stormtable.games.lightning_war.data.scenarios import EDGES, HEIGHT, LARGEST, LIMIT, SMALLEST, WIDTH, shipped
+from stormtable.games.lightning_war.faces.editor_forces import force_list
+from stormtable.games.lightning_war.rules.state import (
+    INCH,
+    MAX_AREAS,
+    MAX_ELEMENTS,
+    MAX_LINES,
+    MAX_OBJECTIVES,
+    MAX_ROADS,
+    MAX_UNITS,
+    SIDES,
+    Kind,
+    Setup,
+    State,
+)
+from stormtable.games.lightning_war.words.names import LANDSCAPE_WORDS, objective_names, side_words
+
+__all__ = [
+    "FIELDS",
+    "LAYERS",
+    "RULE",
+    "TITLE",
+    "UNIT",
+    "blank",
+    "forces",
+    "gauges",
+    "remarks",
+    "stand_in",
+    "starts",
+    "worths",
+]
+
+TITLE: Final = "Scenario editor"
+RULE: Final = "LW-1.1"
+UNIT: Final = "in"
+WALK: Final = 6 * INCH  # a turn on foot (LW-4.5)
+NEAR: Final = 6 * INCH  # the range of rifles (LW-6.1)
+HOLD: Final = 3 * INCH  # LW-9.3
+RIVER: Final = 2.5  # inches
+
+FIELDS: Final = (
+    EditorField("title", "Title", "text"),
+    EditorField("story", "Story", "long", text="Two sentences for the players: where, when, and who wants what."),
+    EditorField("width", "Width", "length", "LW-1.1", "West to east, in inches.", SMALLEST, LARGEST, WIDTH),
+    EditorField("height", "Depth", "length", "LW-1.1", "South to north, in inches.", SMALLEST, LARGEST, HEIGHT),
+    EditorField("turns", "Turns", "number", "LW-9.4", "The score decides after so many.", 1, 99, 8),
+    EditorField(
+        "landscape",
+        "Landscape",
+        "choice",
+        text="What the map looks like; no rule asks for it.",
+        default=next(iter(LANDSCAPE_WORDS.values())),
+        choices=tuple((word, word.capitalize()) for word in LANDSCAPE_WORDS.values()),
+    ),
+    EditorField("first_to_place", "Sets up first", "side", "LW-1.9", "It sets up everything, then the other side."),
+    EditorField("favours", "Favours", "side", text="Who has the better chances; the lobby says so.", default=""),
+    EditorField(
+        "options.season",
+        "Visibility",
+        "choice",
+        "LW-3.3",
+        "How far anything is seen; rolled for at the start.",
+        default=0,
+        choices=(
+            ("0", "Without limit"),
+            ("1", "Winter, 4 dice"),
+            ("2", "Spring or autumn, 6 dice"),
+            ("3", "Summer, 8"),
+        ),
+    ),
+    EditorField("options.errata", "Exchange two Russian guns", "flag", "LW-10.0", default=False),
+    EditorField(
+        "build",
+        "The players build the forces",
+        "flag",
+        "LW-9.5",
+        "By points, when they set the match up; the units written here are then left out.",
+        default=False,
+    ),
+    EditorField(
+        "options.limit",
+        "Force points",
+        "number",
+        "LW-9.5",
+        "The most that a side may spend; 0 sets no limit.",
+        0,
+        999,
+        LIMIT,
+        only=("build",),
+    ),
+)
+NAME: Final = EditorField("name", "Name", "text", text="As the map and the log write it.")
+LAYERS: Final = (
+    EditorLayer(
+        "areas",
+        "Ground",
+        "Area",
+        "polygon",
+        "points",
+        MAX_AREAS,
+        "LW-3.10",
+        fields=(
+            NAME,
+            EditorField(
+                "height", "Height", "number", "LW-3.4", "Levels above the table.", 1, HIGHEST, 1, only=("hill",)
+            ),
+        ),
+        kinds=(
+            EditorKind("hill", "Hill", "LW-3.6", "Its crest blocks sight downhill and is cover.", nests="height"),
+            EditorKind("wood", "Wood", "LW-3.10", "Blocks sight, covers, bad going for vehicles."),
+            EditorKind("building", "Building", "LW-3.10", "Blocks sight, covers, no vehicles or guns.", box=True),
+            EditorKind(
+                "stream", "River", "LW-3.10", "A river or stream: bad going; a road over it is a bridge.", band=RIVER
+            ),
+            EditorKind("marsh", "Marsh", "LW-3.10", "Bad going."),
+            EditorKind("field_defences", "Field defences", "LW-3.9", "Trenches and weapon pits: cover, -2.", box=True),
+            EditorKind("fortification", "Fortification", "LW-3.9", "Concrete: cover, HE -3.", box=True),
+        ),
+        box="rect",
+    ),
+    EditorLayer(
+        "roads",
+        "Roads",
+        "Road",
+        "line",
+        "points",
+        MAX_ROADS,
+        "LW-4.13",
+        fields=(NAME, EditorField("width", "Width", "length", "LW-4.13", "In inches.", 0.5, 12, ROAD_WIDTH)),
+    ),
+    EditorLayer(
+        "lines",
+        "Walls and hedges",
+        "Line",
+        "line",
+        "points",
+        MAX_LINES,
+        "LW-4.12",
+        fields=(
+            NAME,
+            EditorField("blocks", "Blocks sight", "flag", "LW-3.8", "As a bocage hedge does.", default=False),
+        ),
+        kinds=(
+            EditorKind("hedge", "Hedge", "LW-4.12", "2 inches to cross; wheels cannot."),
+            EditorKind("wall", "Wall", "LW-4.12", "2 inches to cross; wheels cannot."),
+        ),
+    ),
+    EditorLayer(
+        "objectives",
+        "Objectives",
+        "Objective",
+        "place",
+        "at",
+        MAX_OBJECTIVES,
+        "LW-9.3",
+        fields=(
+            NAME,
+            EditorField("points", "Points", "number", "LW-9.4", "For whoever holds it at the end.", 0, 999, 10),
+            EditorField("held_by", "Held at the start by", "side", "LW-9.3", default=""),
+        ),
+    ),
+    EditorLayer(
+        "sides",
+        "Set-up zones",
+        "Side",
+        "box",
+        "zone",
+        SIDES,
+        "LW-1.9",
+        fields=(EditorField("id", "Side", "text", "LW-1.5", "The first owns the south edge, the second the north."),),
+        fixed=True,
+    ),
+)
+
+
+def forces() -> ForceList:
+    return force_list()
+
+
+def starts() -> Mapping[str, Contents]:
+    """The shipped scenarios (LW-9.2)."""
+    return {name: part.table for name, part in shipped().items()}
+
+
+def blank() -> dict[str, Any]:
+    """An empty table with two sides."""
+    return {
+        "game": "lightning_war",
+        "title": "New scenario",
+        "story": "",
+        "turns": 8,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "first_to_place": "north",
+        "sides": [{"id": edge, "edge": edge} for edge in EDGES],
+    }
+
+
+def stand_in(key: str, contents: Contents) -> Any:
+    """Two sides by such names as there are; a squad for a side that has no unit."""
+    if key == "sides":
+        return [{"id": name} for name in names_of(contents)]
+    if key == "units":
+        rows = contents.get("units")
+        there = list(rows) if isinstance(rows, list) else []
+        armed = [row.get("side") for row in there if isinstance(row, Mapping)]
+        return there + [lone_squad(name) for name in names_of(contents) if name not in armed]
+    return 8 if key == "turns" else None
+
+
+def lone_squad(side: str) -> dict[str, Any]:
+    return {"side": side, "name": f"Nobody {side}"[:20], "kind": "hq", "elements": [{"id": "x", "kind": "squad"}]}
+
+
+def names_of(contents: Contents) -> list[str]:
+    """What the sides are called, as far as they can be told apart."""
+    rows = contents.get("sides")
+    named = [row.get("id") if isinstance(row, Mapping) else None for row in rows] if isinstance(rows, list) else []
+    names = [name if isinstance(name, str) else "" for name in [*named, "", ""][:SIDES]]
+    wrong = len({name.casefold() for name in names}) < SIDES or any(
+        not name.strip() or len(name) == 1 for name in names
+    )
+    return list(EDGES) if wrong else names
+
+
+def worths(state: State) -> Sequence[Worth]:
+    """Points and elements of every unit (LW-9.5)."""
+    setup = state.table
+    found = []
+    for number, unit in enumerate(setup.units[: setup.n_units]):
+        cards = setup.elements[unit.first : unit.first + unit.count]
+        found.append(Worth(number, int(unit.side), int(sum(card.points for card in cards)), len(cards)))
+    return found
+
+
+def gauges(state: State) -> Sequence[DesignGauge]:
+    """Against what a match has room for."""
+    setup = state.table
+    return (
+        DesignGauge("Elements", int(setup.n_elements), MAX_ELEMENTS, RULE),
+        DesignGauge("Units", int(setup.n_units), MAX_UNITS, RULE),
+        DesignGauge("Areas", int(setup.n_areas), MAX_AREAS, RULE),
+        DesignGauge("Walls and hedges", int(setup.n_lines), MAX_LINES, RULE),
+    )
+
+
+def remarks(state: State) -> Sequence[Remark]:
+    return (*remarks_on_zones(state.table), *remarks_on_objectives(state))
+
+
+def remarks_on_zones(setup: Setup) -> Iterator[Remark]:
+    """Zones that meet, or that are too small for what is to stand in them."""
+    names = side_words(setup)
+    (west, south, east, north), (other_west, other_south, other_east, other_north) = (
+        [int(setup.zone[side, i]) for i in range(4)] for side in range(SIDES)
+    )
+    apart = length(max(0, other_west - east, west - other_east), max(0, other_south - north, south - other_north))
+    if apart == 0:
+        yield Remark("sides", 1, "The two set-up zones touch or overlap: the sides may begin in contact.", "LW-1.9")
+    elif apart < NEAR:
+        text = f"The set-up zones are {apart / INCH:g} inches apart: rifles reach 6 before anybody has moved."
+        yield Remark("sides", 1, text, "LW-6.1")
+    for side in range(SIDES):
+        box = [int(setup.zone[side, i]) for i in range(4)]
+        need = sum((2 * card.radius) ** 2 for card in setup.elements[: setup.n_elements] if card.side == side)
+        if 2 * need > (box[2] - box[0]) * (box[3] - box[1]):
+            yield Remark("sides", side, f"The zone of {names[side]} is too small to set everything up well.", "LW-1.9")
+
+
+def remarks_on_objectives(state: State) -> Iterator[Remark]:
+    """Nothing to win; what cannot be reached in time; what no infantry can hold."""
+    setup = state.table
+    if not setup.n_objectives:
+        yield Remark("objectives", -1, "There is no objective: only losses score.", "LW-9.4")
+    for i, name in enumerate(objective_names(setup)):
+        goal = setup.objectives[i]
+        for side in range(SIDES):
+            on_foot = any(card.side == side and card.kind == Kind.SQUAD for card in setup.elements[: setup.n_elements])
+            west, south, east, north = (int(setup.zone[side, j]) for j in range(4))
+            away = length(max(0, west - goal.x, goal.x - east), max(0, south - goal.y, goal.y - north)) - HOLD
+            if on_foot and away > WALK * setup.turns:
+                text = (
+                    f"{name} is {away / INCH:.0f} inches from where {side_words(setup)[side]} sets up: on foot "
+                    f"{-(-away // WALK)} turns, and the scenario has {setup.turns}."
+                )
+                yield Remark("objectives", i, text, "LW-4.5")

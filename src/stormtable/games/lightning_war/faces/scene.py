@@ -1,0 +1,140 @@
+"""How a view of Lightning War looks: the scene, put together, with its prompt, its offers and its result."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from stormtable.engine.notation import legal_actions
+from stormtable.games.lightning_war.faces.assaults import assault_figures, assault_words
+from stormtable.games.lightning_war.faces.elements import pieces
+from stormtable.games.lightning_war.faces.memory import BLANK, Memory
+from stormtable.games.lightning_war.faces.offers import offers
+from stormtable.games.lightning_war.faces.regions import reserve_regions
+from stormtable.games.lightning_war.faces.rosters import rosters
+from stormtable.games.lightning_war.faces.silhouettes import SILHOUETTES
+from stormtable.games.lightning_war.faces.terrain import goals, terrain
+from stormtable.games.lightning_war.rules.decisions import choices, deciders
+from stormtable.games.lightning_war.rules.ending import score
+from stormtable.games.lightning_war.rules.sequence import acting_side
+from stormtable.games.lightning_war.rules.state import MAX_CHOICES, SIDES, Ask, State, View
+from stormtable.games.lightning_war.rules.state import Step as Phase
+from stormtable.games.lightning_war.words.terms import PHASE_TITLES, Names, piece_id, span
+from stormtable.scene import Cell, Figure, Plane, Prompt, Result, Scene, Step, Track, Zone
+
+__all__ = ["scene"]
+
+GRID: Final = 600  # hundredths of an inch between strong lines
+QUESTIONS: Final[dict[int, tuple[str, str]]] = {
+    Ask.PLACE: ("Set up everything in your zone.", "LW-1.9"),
+    Ask.INITIATIVE: ("You rolled higher: which side has the initiative?", "LW-2.1"),
+    Ask.MOVE: ("Move your elements in any order, then end.", "LW-2.4"),
+    Ask.FIRE: ("Fire with your elements in any order, then end.", "LW-2.4"),
+    Ask.ASSAULT: ("Declare assaults one by one, then end.", "LW-7.8"),
+    Ask.SUPPORT: ("Support the assault with armour, or hold.", "LW-7.14"),
+    Ask.DEFENCE: ("Fire at the squads about to move, or hold.", "LW-7.3"),
+}
+
+
+def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+    """The view as a scene, with the offers of `seat` when it decides."""
+    names, past = Names(view.table), memory or BLANK
+    return Scene(
+        title="Lightning War",
+        turn=str(view.turn),
+        turn_of=f"of {view.table.turns}",
+        sides=names.sides,
+        pieces=tuple(pieces(view, past, names)),
+        mood="paper",
+        plane=plane(view, seat, names),
+        silhouettes=SILHOUETTES,
+        tracks=(phases(view),),
+        rosters=rosters(view, names),
+        prompt=prompt(view, names),
+        offers=tuple(offers(view, seat, names)),
+        surveys=True,
+        result=result(view, names) if view.over else None,
+    )
+
+
+def plane(state: State, seat: int, names: Names) -> Plane:
+    """The table, with the zones while the sides set up, and the places of what is in reserve."""
+    setup = state.table
+    placing = seat >= 0 and state.ask.what == Ask.PLACE and bool(deciders(state) >> seat & 1)
+    zones = []
+    for side in range(SIDES) if state.step == Phase.SET_UP else ():
+        west, south, east, north = (int(setup.zone[side, i]) for i in range(4))
+        label = f"{names.sides[side]} set-up"
+        zones.append(
+            Zone(
+                id=f"zone-{side}",
+                side=side,
+                corner=(west, south),
+                width=east - west,
+                height=north - south,
+                label=label,
+                rule="LW-1.9",
+            )
+        )
+    return Plane(
+        width=int(setup.width),
+        height=int(setup.height),
+        unit="in",
+        grid=GRID,
+        terrain=terrain(setup),
+        goals=goals(state, names),
+        zones=tuple(zones),
+        figures=figures(state, seat, names),
+        regions=tuple(reserve_regions(state, seat, names)) if placing else (),
+        focus=middle_of_zone(state, seat) if placing else (),
+    )
+
+
+def middle_of_zone(state: State, side: int) -> tuple[Cell, Cell]:
+    """Of a side's set-up zone, two corners that leave an eighth of it free on each side."""
+    west, south, east, north = (int(state.table.zone[side, i]) for i in range(4))
+    across, up = (east - west) // 8, (north - south) // 8
+    return (west + across, south + up), (east - across, north - up)
+
+
+def figures(state: State, seat: int, names: Names) -> tuple[Figure, ...]:
+    """Of close assaults; all else is told of the element that is looked at (scene_survey.py)."""
+    if state.ask.what not in (Ask.ASSAULT, Ask.SUPPORT, Ask.DEFENCE):
+        return ()
+    decides = seat >= 0 and bool(deciders(state) >> seat & 1)
+    legal = legal_actions(state, seat, deciders(state), choices, MAX_CHOICES) if decides else []
+    return tuple(assault_figures(state, names, legal))
+
+
+def phases(state: State) -> Track:
+    """The phases of the turn."""
+    steps = [Phase.INITIATIVE, Phase.MOVEMENT, Phase.FIRE, Phase.ASSAULT, Phase.MORALE]
+    told = []
+    for step in steps:
+        now: Literal["done", "now", "later"] = "now" if step == state.step else "later"
+        told.append(Step(text=PHASE_TITLES[step], state="done" if step < state.step else now))
+    return Track(id="phases", title="Turn", steps=tuple(told), rule="LW-2.1")
+
+
+def prompt(state: State, names: Names) -> Prompt | None:
+    """What is to be decided and by whom; None when the game is over."""
+    if state.ask.what == Ask.NOTHING:
+        return None
+    text, rule = QUESTIONS[state.ask.what]
+    if state.storming:
+        text, rule = f"{names.unit(state.storming - 1)}: give squads vehicles to take, then charge.", "LW-7.19"
+    seats = tuple(side for side in range(SIDES) if state.ask.seats >> side & 1)
+    chosen = names.full(state.chosen - 1) if state.chosen else ""
+    sight = f"Nothing is seen beyond {span(state.visibility)}." if state.visibility else ""
+    acting = f"{names.players[acting_side(state)]}'s part." if state.step > Phase.INITIATIVE else ""
+    acting = assault_words(state, names) or acting
+    detail = " ".join(each for each in (f"{chosen} acts." if chosen else acting, sight) if each)
+    piece = piece_id(state.chosen - 1) if state.chosen else ""
+    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)
+
+
+def result(state: State, names: Names) -> Result:
+    """How the game ended and why (LW-9.4)."""
+    winner = state.winner - 1
+    totals = ", ".join(f"{names.players[side]} {score(state, side)}" for side in range(SIDES))
+    text = f"{names.players[winner]} wins" if winner >= 0 else "A draw"
+    return Result(text=text, reason=f"points: {totals}", rule="LW-9.4", winner=winner)

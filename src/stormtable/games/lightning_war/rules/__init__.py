@@ -1,0 +1,4 @@
+"""The rules of Lightning War, a file a chapter of its sheet; the state that they change, the decisions they ask for.
+
+They compile, and import nothing of how the game is said, shown or played by the computer.
+"""

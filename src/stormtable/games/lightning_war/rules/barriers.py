@@ -1,0 +1,128 @@
+"""Walls and hedges: where ways come to them and cross them; those of one kind that share a point are one (LW-3.8)."""
+
+from __future__ import annotations
+
+from stormtable.engine import rule
+from stormtable.engine.shapes import (
+    BOTH,
+    FINE,
+    NOT_CUT,
+    fine_length,
+    line_met_after,
+    line_met_within,
+    misses,
+    near_outline,
+)
+from stormtable.games.lightning_war.rules.state import Barrier, Line, State
+from stormtable.games.lightning_war.rules.terrain import on_road, road_at
+
+CROSSING = 200  # hundredths: what a wall or hedge costs (LW-4.12)
+KINDS = (int(Line.WALL), int(Line.HEDGE))
+
+
+@rule("LW-3.8")
+def counts(line: Barrier, kind: int, blocking: bool) -> bool:
+    """Whether a line is of a kind; `blocking`: and of those that block sight."""
+    return line.kind == kind and (line.blocks or not blocking)
+
+
+@rule("LW-3.8")
+def next_contact(
+    state: State, kind: int, blocking: bool, ax: int, ay: int, bx: int, by: int, whole: int, after: int
+) -> tuple[int, int, int]:
+    """Where the way next comes to lines of a kind after `after`: from, to (FINE), and on which sides of it they lie.
+
+    NOT_CUT, NOT_CUT, 0 if it does not. It crosses them where they lie on BOTH sides.
+    """
+    start = NOT_CUT
+    for i in range(state.table.n_lines):
+        line = state.table.lines[i]
+        if counts(line, kind, blocking) and not misses(line.shape, ax, ay, bx, by, 0):
+            at = line_met_after(line.shape, ax, ay, bx, by, whole, after)
+            if at != NOT_CUT and (start == NOT_CUT or at < start):
+                start = at
+    if start == NOT_CUT:
+        return NOT_CUT, NOT_CUT, 0
+    end, sides, grown = start, 0, True
+    while grown:
+        far, sides = widened(state, kind, blocking, ax, ay, bx, by, whole, start, end)
+        grown = far > end
+        end = far
+    return start, end, sides
+
+
+@rule("LW-3.8")
+def widened(
+    state: State, kind: int, blocking: bool, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int
+) -> tuple[int, int]:
+    """How far the way stays on lines that it meets from `start` to `end`, and on which sides of it they lie."""
+    far, sides = end, 0
+    for i in range(state.table.n_lines):
+        line = state.table.lines[i]
+        if counts(line, kind, blocking) and not misses(line.shape, ax, ay, bx, by, 0):
+            until, found = line_met_within(line.shape, ax, ay, bx, by, whole, start, end)
+            far, sides = max(far, until), sides | found
+    return far, sides
+
+
+@rule("LW-3.8")
+def next_crossing(
+    state: State, kind: int, blocking: bool, ax: int, ay: int, bx: int, by: int, whole: int, after: int
+) -> tuple[int, int]:
+    """Where the line of sight next passes from one side of such lines to the other: from, to (FINE); or NOT_CUT twice.
+
+    Touching an end or a corner, beginning or ending on a line is not crossing it.
+    """
+    start, end, sides = next_contact(state, kind, blocking, ax, ay, bx, by, whole, after)
+    while start != NOT_CUT and (start == 0 or end == whole or sides != BOTH):
+        start, end, sides = next_contact(state, kind, blocking, ax, ay, bx, by, whole, end)
+    return start, end
+
+
+@rule("LW-4.12", "LW-3.10", "LW-3.8")
+def crossings(state: State, ax: int, ay: int, bx: int, by: int) -> int:
+    """How many walls and hedges a straight leg comes to; one that it begins on it has crossed before."""
+    if state.table.n_lines == 0:
+        return 0
+    count = 0
+    for kind in KINDS:
+        count += crossings_of(state, kind, ax, ay, bx, by)
+    return count
+
+
+@rule("LW-4.12")
+def crossings_of(state: State, kind: int, ax: int, ay: int, bx: int, by: int) -> int:
+    whole, count = fine_length(ax, ay, bx, by), 0
+    start, end, _ = next_contact(state, kind, False, ax, ay, bx, by, whole, NOT_CUT)
+    while start != NOT_CUT:
+        count += stands_in_way(state, ax, ay, bx, by, whole, start, end)
+        start, end, _ = next_contact(state, kind, False, ax, ay, bx, by, whole, end)
+    return count
+
+
+@rule("LW-4.12", "LW-3.10")
+def stands_in_way(state: State, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int) -> bool:
+    """Whether a line that a leg meets is still to be crossed: not begun on, nor cancelled by a road."""
+    if not road_at(state, ax, ay, bx, by, whole, start):
+        return start > 0
+    return end > start and not road_at(state, ax, ay, bx, by, whole, end)
+
+
+@rule("LW-4.12", "LW-3.10")
+def on_line(state: State, x: int, y: int) -> bool:
+    """Whether a centre lies exactly on a wall or hedge, off every road."""
+    for i in range(state.table.n_lines):
+        if near_outline(state.table.lines[i].shape, False, x, y, 0):
+            return not on_road(state, x, y)
+    return False
+
+
+@rule("LW-5.5", "LW-5.8", "LW-1.5")
+def line_within(state: State, ax: int, ay: int, bx: int, by: int, limit: int) -> bool:
+    """Whether the line of sight crosses a wall or hedge up to `limit` (hundredths) from its start."""
+    whole = fine_length(ax, ay, bx, by)
+    for kind in KINDS:
+        start, _ = next_crossing(state, kind, False, ax, ay, bx, by, whole, NOT_CUT)
+        if start != NOT_CUT and start // FINE <= limit:
+            return True
+    return False

@@ -1,0 +1,208 @@
+"""The lattice of legal actions that a search plays on a free table: an element first, then what it does.
+
+With an element chosen there are a few dozen acts at most, so that sixty elements a side are no more than sixty choices.
+"""
+
+from __future__ import annotations
+
+from stormtable.engine import Action, offer, rule
+from stormtable.games.lightning_war.rules.artillery import refuse_observer
+from stormtable.games.lightning_war.rules.assault import REACH, anyone_reaches, refuse_assault, refuse_attacker
+from stormtable.games.lightning_war.rules.choosing import refuse_actor
+from stormtable.games.lightning_war.rules.codes import No
+from stormtable.games.lightning_war.rules.defence import refuse_stage
+from stormtable.games.lightning_war.rules.fire import refuse_fire
+from stormtable.games.lightning_war.rules.lattice_moves import offer_movement, offer_way_on
+from stormtable.games.lightning_war.rules.movement import faces_enemy
+from stormtable.games.lightning_war.rules.rejoining import must_go_on
+from stormtable.games.lightning_war.rules.setting_up import next_in_reserve, refuse_place
+from stormtable.games.lightning_war.rules.sight import is_target
+from stormtable.games.lightning_war.rules.state import NOBODY, Ask, Mode, State, Verb
+from stormtable.games.lightning_war.rules.storming import refuse_storm
+from stormtable.games.lightning_war.rules.values import (
+    gap,
+    in_battery,
+    is_afv,
+    is_squad,
+    is_vehicle,
+    on_table,
+    side_of_element,
+)
+
+PLACE_STEPS = (400, 100, 50)  # hundredths: the finer ones where there is no room otherwise
+
+
+@rule
+def offer_all(state: State, seat: int, out: list[Action]) -> int:
+    match state.ask.what:
+        case Ask.PLACE:
+            return offer_places(state, seat, out)
+        case Ask.INITIATIVE:
+            n = offer(out, 0, Verb.INITIATIVE, amount=seat)
+            return offer(out, n, Verb.INITIATIVE, amount=1 - seat)
+        case Ask.MOVE:
+            if state.chosen > 0:
+                return offer_movement(state, seat, state.chosen - 1, out)
+            return offer_actors(state, seat, out)
+        case Ask.FIRE:
+            if state.chosen > 0:
+                return offer_shots(state, seat, state.chosen - 1, out)
+            return offer_actors(state, seat, out)
+        case Ask.ASSAULT:
+            return offer_assaults(state, seat, out)
+        case _:
+            return offer_assault_fire(state, seat, out)
+
+
+@rule("LW-1.9")
+def offer_places(state: State, seat: int, out: list[Action]) -> int:
+    """The next element, all over the zone; when all have their places, to end."""
+    number = next_in_reserve(state, seat)
+    if number == NOBODY:
+        return offer(out, 0, Verb.END)
+    n = 0
+    for step in PLACE_STEPS:
+        if n == 0:
+            n = offer_places_every(state, seat, number, step, out)
+    for carrier in range(state.table.n_elements):
+        if state.table.elements[carrier].carries and n < len(out):
+            more = offer(out, n, Verb.PLACE, unit=number, target=carrier + 1)
+            n = more if refuse_place(state, seat, out[n]) == No.OK else n
+    return n
+
+
+@rule
+def offer_places_every(state: State, seat: int, number: int, step: int, out: list[Action]) -> int:
+    zone, radius, n = state.table.zone, state.table.elements[number].radius, 0
+    facing = faces_enemy(seat) if is_vehicle(state, number) else 0
+    for x in range(int(zone[seat, 0]) + radius, int(zone[seat, 2]) - radius + 1, step):
+        for y in range(int(zone[seat, 1]) + radius, int(zone[seat, 3]) - radius + 1, step):
+            more = offer(out, n, Verb.PLACE, unit=number, x=x, y=y, facing=facing)
+            if more < len(out) // 2 and refuse_place(state, seat, out[n]) == No.OK:
+                n = more
+    return n
+
+
+@rule("LW-2.4", "LW-4.9", "LW-2.2")
+def offer_actors(state: State, seat: int, out: list[Action]) -> int:
+    """Each element that may still act, whatever it finds to do; to end."""
+    n = offer(out, 0, Verb.END)
+    for number in range(state.table.n_elements):
+        if refuse_actor(state, seat, number) == No.OK:
+            n = offer(out, n, Verb.CHOOSE, unit=number)
+    return n
+
+
+@rule("LW-5.10", "LW-6.2")
+def offer_shots(state: State, seat: int, number: int, out: list[Action]) -> int:
+    """Every target with every weapon; to fire nothing."""
+    n = offer(out, 0, Verb.DONE, unit=number)
+    for target in range(state.table.n_elements):
+        if is_target(state, number, target):
+            for mode in range(Mode.SMALL_ARMS, Mode.SECOND_HE + 1):
+                n = offer_shot(state, seat, number, target, mode, out, n)
+            if in_battery(state, number):
+                n = offer_observed(state, seat, number, target, out, n)
+            if is_afv(state, number) and state.table.elements[number].guns[1].arc != 0:
+                n = offer_both(state, seat, number, target, out, n)
+    return n
+
+
+@rule
+def offer_shot(state: State, seat: int, number: int, target: int, mode: int, out: list[Action], n: int) -> int:
+    more = offer(out, n, Verb.FIRE, unit=number, target=target, part=mode)
+    return more if more < len(out) and refuse_fire(state, seat, out[n]) == No.OK else n
+
+
+@rule("LW-6.2", "LW-6.5a", "LW-1.7")
+def offer_observed(state: State, seat: int, number: int, target: int, out: list[Action], n: int) -> int:
+    """A shot by the first post that may observe it."""
+    for observer in range(state.table.n_elements):
+        if (
+            side_of_element(state, observer) == seat
+            and state.units[state.table.elements[observer].unit].hq > 0
+            and refuse_observer(state, number, target, observer) == No.OK
+        ):
+            more = offer(out, n, Verb.FIRE, unit=number, target=target, part=Mode.HE, amount=observer + 1)
+            return more if more < len(out) and refuse_fire(state, seat, out[n]) == No.OK else n
+    return n
+
+
+@rule("LW-5.10", "LW-5.4a")
+def offer_both(state: State, seat: int, number: int, target: int, out: list[Action], n: int) -> int:
+    """Both guns of a tank with two at one target."""
+    for first in (Mode.GUN, Mode.HE):
+        for second in (Mode.SECOND_GUN, Mode.SECOND_HE):
+            more = offer(out, n, Verb.FIRE, unit=number, target=target, part=first, amount=target + 1, facing=second)
+            n = more if more < len(out) and refuse_fire(state, seat, out[n]) == No.OK else n
+    return n
+
+
+@rule("LW-7.8", "LW-7.19")
+def offer_assaults(state: State, seat: int, out: list[Action]) -> int:
+    """Assaults on units, squads against vehicles, to charge, to end."""
+    if state.storming > 0:
+        n = offer(out, 0, Verb.CHARGE, unit=state.storming - 1)
+        return offer_storms(state, seat, out, n)
+    n = offer(out, 0, Verb.END)
+    for unit in range(state.table.n_units):
+        if refuse_attacker(state, seat, unit) == No.OK:
+            for target in range(state.table.n_units):
+                theirs = n + 1 < len(out) and state.table.units[target].side != seat
+                if theirs and anyone_reaches(state, unit, target):  # first what costs least and fails most
+                    more = offer(out, n, Verb.ASSAULT, unit=unit, target=target)
+                    n = more if refuse_assault(state, seat, out[n]) == No.OK else n
+    return offer_storms(state, seat, out, n)
+
+
+@rule("LW-7.19")
+def offer_storms(state: State, seat: int, out: list[Action], n: int) -> int:
+    for number in range(state.table.n_elements):
+        if side_of_element(state, number) != seat or not is_squad(state, number) or not on_table(state, number):
+            continue
+        if state.elements[number].prey == 0:
+            n = offer_storms_of(state, seat, number, out, n)
+    return n
+
+
+@rule("LW-7.19")
+def offer_storms_of(state: State, seat: int, number: int, out: list[Action], n: int) -> int:
+    for target in range(state.table.n_elements):
+        if is_target(state, number, target) and is_vehicle(state, target) and gap(state, number, target) <= REACH:
+            more = offer(out, n, Verb.STORM, unit=number, target=target)
+            n = more if more < len(out) and refuse_storm(state, seat, out[n]) == No.OK else n
+    return n
+
+
+@rule("LW-7.13")
+def offer_assault_fire(state: State, seat: int, out: list[Action]) -> int:
+    """Every shot in the stage of the assault under way; to hold fire."""
+    n = offer(out, 0, Verb.HOLD)
+    for number in range(state.table.n_elements):
+        if side_of_element(state, number) != seat or not on_table(state, number):
+            continue
+        for target in range(state.table.n_elements):
+            if is_target(state, number, target):
+                for mode in (Mode.SMALL_ARMS, Mode.HE, Mode.SECOND_HE):
+                    if n + 1 < len(out) and refuse_stage(state, number, target, mode) == No.OK:
+                        n = offer(out, n, Verb.FIRE, unit=number, target=target, part=mode)
+    return n
+
+
+@rule
+def offer_fallback(state: State, seat: int, out: list[Action]) -> int:
+    """To end, to hold fire, to keep the initiative; what is chosen is let go, but goes on where it must (LW-8.8)."""
+    match state.ask.what:
+        case Ask.PLACE:
+            offer_places(state, seat, out)
+            return 1
+        case Ask.INITIATIVE:
+            return offer(out, 0, Verb.INITIATIVE, amount=seat)
+        case Ask.SUPPORT | Ask.DEFENCE:
+            return offer(out, 0, Verb.HOLD)
+        case _:
+            if state.storming > 0:
+                return offer(out, 0, Verb.CHARGE, unit=state.storming - 1)
+            if state.ask.what == Ask.MOVE and must_go_on(state):
+                return offer_way_on(state, seat, state.chosen - 1, out, 0)
+            return offer(out, 0, Verb.END)

@@ -1,0 +1,204 @@
+"""What terrain does to those who stand in it or go through it (chapters 3 and 4)."""
+
+from __future__ import annotations
+
+from stormtable.engine import rule
+from stormtable.engine.plane import round_div
+from stormtable.engine.shapes import (
+    FINE,
+    NOT_CUT,
+    SLIVER,
+    fine_length,
+    holds,
+    misses,
+    near_outline,
+    near_span,
+    touches_disc,
+)
+from stormtable.games.lightning_war.rules.state import NOWHERE, Area, Ground, Road, State
+from stormtable.games.lightning_war.rules.wholes import next_edge, next_joint, runs_inside, runs_through
+
+FRINGE = 200  # hundredths of a wood in which assaults are possible (LW-3.10)
+
+
+@rule("LW-3.4", "LW-3.5")
+def hill_under(state: State, x: int, y: int) -> int:
+    """The highest hill that holds a place, the first of equals or its first part that does; NOWHERE for none."""
+    found, height = NOWHERE, 0
+    for i in range(state.table.n_areas):
+        area = state.table.areas[i]
+        if area.kind == Ground.HILL and area.height > height and holds(area.shape, x, y):
+            found, height = i, area.height
+    return found
+
+
+@rule("LW-3.4")
+def level_at(state: State, x: int, y: int) -> int:
+    hill = hill_under(state, x, y)
+    return state.table.areas[hill].height if hill != NOWHERE else 0
+
+
+@rule("LW-3.5")
+def stands_in(area: Area, x: int, y: int) -> bool:
+    """Centre inside or on the edge."""
+    return holds(area.shape, x, y)
+
+
+@rule("LW-3.9", "LW-6.4")
+def touches_ground(state: State, x: int, y: int, radius: int, kind: int) -> bool:
+    """Whether a base touches an area of a kind: part covered is covered."""
+    for i in range(state.table.n_areas):
+        area = state.table.areas[i]
+        if area.kind == kind and touches_disc(area.shape, x, y, radius):
+            return True
+    return False
+
+
+@rule("LW-4.13")
+def on_road(state: State, x: int, y: int) -> bool:
+    """Whether a centre lies within the width of a road."""
+    for i in range(state.table.n_roads):
+        road = state.table.roads[i]
+        if near_outline(road.shape, False, x, y, road.half):
+            return True
+    return False
+
+
+@rule("LW-4.13", "LW-4.2")
+def wholly_on_road(state: State, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether a straight leg keeps to roads."""
+    return on_road(state, ax, ay) and fine_off_road(state, ax, ay, bx, by) < FINE
+
+
+@rule("LW-3.10", "LW-4.4", "LW-4.1")
+def hampers(area: Area, vehicle: bool) -> bool:
+    """Bad going in a move of phase 2: marsh and streams, for vehicles woods too."""
+    if area.kind == Ground.MARSH or area.kind == Ground.STREAM:
+        return True
+    return vehicle and area.kind == Ground.WOOD
+
+
+@rule("LW-3.10", "LW-4.1", "LW-4.13")
+def next_change(state: State, ax: int, ay: int, bx: int, by: int, whole: int, after: int, vehicle: bool) -> int:
+    """The next place after `after` of the way from a to b, in FINE, where bad going may begin or end."""
+    found = whole
+    for i in range(state.table.n_areas):
+        area = state.table.areas[i]
+        if hampers(area, vehicle) and not misses(area.shape, ax, ay, bx, by, 0):
+            found = min(found, next_edge(state, i, ax, ay, bx, by, whole, after))
+    return found
+
+
+@rule("LW-4.1", "LW-4.10", "LW-4.13", "LW-3.10", "LW-1.5")
+def bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
+    """How much of a straight leg lies in bad going off every road, cut to the hundredth."""
+    return fine_bad_length(state, ax, ay, bx, by, vehicle) // FINE
+
+
+@rule("LW-4.1", "LW-4.10", "LW-4.13", "LW-3.10")
+def fine_bad_length(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> int:
+    """How much of a straight leg lies in bad going off every road, in FINE."""
+    whole, at, total = fine_length(ax, ay, bx, by), 0, 0
+    while at < whole:
+        until = next_change(state, ax, ay, bx, by, whole, at, vehicle)
+        if until - at > SLIVER and is_bad_at(state, ax, ay, bx, by, whole, (at + until) // 2, vehicle):
+            total += off_road_between(state, ax, ay, bx, by, whole, at, until)
+        at = until
+    return total
+
+
+@rule("LW-3.10", "LW-3.8")
+def is_bad_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: int, vehicle: bool) -> bool:
+    """Whether the place `at` (FINE) of the way from a to b lies inside bad going, road or not."""
+    for i in range(state.table.n_areas):
+        area = state.table.areas[i]
+        if not hampers(area, vehicle) or misses(area.shape, ax, ay, bx, by, 0):
+            continue
+        if runs_inside(state, i, ax, ay, bx, by, whole, at):
+            return True
+    return False
+
+
+@rule("LW-3.10", "LW-4.4", "LW-7.9", "LW-3.8")
+def enters_bad_going(state: State, ax: int, ay: int, bx: int, by: int, vehicle: bool) -> bool:
+    """Whether a straight leg runs into bad going off every road, be it only through the joint of two parts of it."""
+    if bad_length(state, ax, ay, bx, by, vehicle) > 0:
+        return True
+    whole = fine_length(ax, ay, bx, by)
+    for i in range(state.table.n_areas):
+        area = state.table.areas[i]
+        if not area.joined or not hampers(area, vehicle) or misses(area.shape, ax, ay, bx, by, 0):
+            continue
+        at = next_joint(state, i, ax, ay, bx, by, whole, 0)
+        while at != NOT_CUT:
+            if not road_at(state, ax, ay, bx, by, whole, at):
+                return True
+            at = next_joint(state, i, ax, ay, bx, by, whole, at)
+    return False
+
+
+@rule("LW-4.4", "LW-4.13")
+def fine_off_road(state: State, ax: int, ay: int, bx: int, by: int) -> int:
+    """How much of a straight leg lies on no road, in FINE."""
+    whole = fine_length(ax, ay, bx, by)
+    return off_road_between(state, ax, ay, bx, by, whole, 0, whole)
+
+
+@rule("LW-4.13")
+def off_road_between(state: State, ax: int, ay: int, bx: int, by: int, whole: int, start: int, end: int) -> int:
+    """How much of a stretch of the way from a to b lies on no road, in FINE."""
+    off, at = 0, start
+    while at < end:
+        found, until = next_road(state, ax, ay, bx, by, whole, at)
+        if found == NOT_CUT or found >= end:
+            return off + end - at
+        off += max(0, found - at)
+        at = until
+    return off
+
+
+@rule("LW-4.13")
+def next_road(state: State, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
+    """From where to where the way lies on a piece of road: that under `after`, else the next; NOT_CUT twice if none."""
+    found, until = NOT_CUT, NOT_CUT
+    for i in range(state.table.n_roads):
+        road = state.table.roads[i]
+        if not misses(road.shape, ax, ay, bx, by, road.half):
+            start, end = next_of_road(road, ax, ay, bx, by, whole, after)
+            if start != NOT_CUT and comes_first(start, end, found, until, after):
+                found, until = start, end
+    return found, until
+
+
+@rule
+def comes_first(start: int, end: int, found: int, until: int, after: int) -> bool:
+    """Whether a stretch is better than the one found: of those under a place the one that leads farthest."""
+    if found == NOT_CUT:
+        return True
+    return end > until if max(start, found) <= after else start < found
+
+
+@rule("LW-4.13")
+def next_of_road(road: Road, ax: int, ay: int, bx: int, by: int, whole: int, after: int) -> tuple[int, int]:
+    """As `next_road`, of one road."""
+    found, until, shape = NOT_CUT, NOT_CUT, road.shape
+    for i in range(1, shape.n):
+        start, end = near_span(ax, ay, bx, by, shape.x[i - 1], shape.y[i - 1], shape.x[i], shape.y[i], road.half, whole)
+        if end > after and comes_first(start, end, found, until, after):
+            found, until = start, end
+    return found, until
+
+
+@rule("LW-3.10", "LW-4.13")
+def road_at(state: State, ax: int, ay: int, bx: int, by: int, whole: int, at: int) -> bool:
+    """Whether the place `at` (FINE) of the way from a to b lies on a road."""
+    return on_road(state, ax + round_div((bx - ax) * at, whole), ay + round_div((by - ay) * at, whole))
+
+
+@rule("LW-3.10", "LW-4.4", "LW-7.9", "LW-3.8")
+def crosses_ground(state: State, ax: int, ay: int, bx: int, by: int, kind: int) -> bool:
+    """Whether a straight leg runs through, or ends within, an area of a kind, a building say."""
+    for i in range(state.table.n_areas):
+        if state.table.areas[i].kind == kind and runs_through(state, i, ax, ay, bx, by):
+            return True
+    return False
