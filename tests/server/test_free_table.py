@@ -7,8 +7,10 @@ from typing import Final
 
 import pytest
 
-from stormtable.games.lightning_strike import game
+from stormtable.games import find
 from tests.support.serving import Player, Served, serving
+
+game = find("lightning_strike")
 
 PLACING: Final = [
     ("place {exo} at 50,{far} facing 90", "LS-1.3"),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from stormtable.games.lightning_war import game
+from stormtable.games import find
 from tests.support.serving import serving
+
+game = find("lightning_war")
 
 
 async def test_a_look_and_what_comes_of_an_act() -> None:

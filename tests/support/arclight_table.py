@@ -12,9 +12,11 @@ from stormtable.engine.case_play import arrange, seat_of
 from stormtable.engine.cases import Case, case_of, read_case
 from stormtable.engine.dice import Recorder, Rolled, Script, dice_from
 from stormtable.engine.events import Note, noting
-from stormtable.games.arclight import game
+from stormtable.games import find
 from stormtable.games.arclight.rules.state import State, View
 from stormtable.scene import Offer, Scene, Story
+
+game = find("arclight")
 
 CASES = Path(__file__).parent.parent / "cases" / "arclight"
 SHORT_RANGE: dict[str, Any] = {  # Pulsar 1's pilot, the last of the phase, four hexes from its target
@@ -28,7 +30,7 @@ SHORT_RANGE: dict[str, Any] = {  # Pulsar 1's pilot, the last of the phase, four
 def staged(position: Mapping[str, Any] | None = None, scenario: str = "duel", **options: Any) -> State:
     """A match at a position; without one, as the scenario sets it up."""
     table = {"game": "arclight", "scenario": scenario, "options": options, "position": dict(position or {})}
-    state = arrange(game, case_of(table))  # type: ignore[arg-type]
+    state = arrange(game, case_of(table))
     assert isinstance(state, State)
     return state
 
@@ -52,7 +54,8 @@ class Played:
 
     @property
     def stories(self) -> list[Story]:
-        return game.narrate(self.before, self.notes, self.rolls)
+        told: list[Story] = game.narrate(self.before, self.notes, self.rolls)
+        return told
 
 
 def play(state: State, seat: int, text: str, dice: Sequence[int] = ()) -> Played:
@@ -69,11 +72,11 @@ def play(state: State, seat: int, text: str, dice: Sequence[int] = ()) -> Played
 def case_entries(path: Path) -> Iterator[Played]:
     """The entries of a case file, one an action; refused plays are left out."""
     case: Case = read_case(path)
-    state = arrange(game, case)  # type: ignore[arg-type]
+    state = arrange(game, case)
     for each in case.plays:
         if not each.do or each.refused or each.do.strip().casefold() == "concede":
             continue
-        seat, dice = seat_of(game, state, each), list(each.dice)  # type: ignore[arg-type]
+        seat, dice = seat_of(game, state, each), list(each.dice)
         for action in game.parse(view_of(state, seat), each.do, seat):
             view, after, script = view_of(state, seat), copy_record(state), Script(dice)
             with noting() as notes, dice_from(Recorder(script)) as recorder:

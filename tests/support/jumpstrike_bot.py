@@ -12,10 +12,11 @@ from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
 from stormtable.engine.records import strict
 from stormtable.games import find
-from stormtable.games.jumpstrike import game
 from stormtable.games.jumpstrike.bot import hooks as bot
 from stormtable.games.jumpstrike.rules.state import State, Verb
 from tests.support.jumpstrike_table import choices, load, of, placed, view
+
+game = find("jumpstrike")
 
 GAME = find("jumpstrike")
 QUICK: Final = Level("", "", 60, 9.0, Playout.WEIGHTED, horizon=3)

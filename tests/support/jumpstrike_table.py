@@ -11,13 +11,16 @@ from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import No
 from stormtable.games.jumpstrike.rules.state import State, View
 
+game = find("jumpstrike")
+
 
 def load(scenario: str | Mapping[str, Any] = "interception", seed: int = 1, **options: Any) -> State:
-    return game.load(scenario, options, seed)
+    state: State = game.load(scenario, options, seed)
+    return state
 
 
 def of(*sides: Sequence[str], **more: Any) -> State:
@@ -56,7 +59,7 @@ def do(state: State, seat: int, text: str, dice: Sequence[int] = ()) -> list[Not
 
 
 def choices(state: State, seat: int) -> list[Action]:
-    return options_of(game, state, seat)  # type: ignore[arg-type]
+    return options_of(game, state, seat)
 
 
 def at_random(

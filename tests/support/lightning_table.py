@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stormtable.games import find
-from stormtable.games.lightning_strike.game import load
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import State
 from tests.support.positions import Positions
+
+load = find("lightning_strike").load
 
 __all__ = ["at", "close", "do", "load", "options_of", "played", "refused"]
 

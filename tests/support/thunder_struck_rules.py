@@ -11,7 +11,8 @@ from stormtable.engine.events import Note, noting
 from stormtable.engine.records import copy_record
 from stormtable.games.thunder_struck.data.scenarios import fill
 from stormtable.games.thunder_struck.rules.codes import Event, No
-from stormtable.games.thunder_struck.rules.decisions import apply, hide, refuse, set_up
+from stormtable.games.thunder_struck.rules.decisions import apply, refuse, set_up
+from stormtable.games.thunder_struck.rules.secrets import hide
 from stormtable.games.thunder_struck.rules.state import State, Verb, View
 from stormtable.games.thunder_struck.words.placing import set_position
 

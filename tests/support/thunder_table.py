@@ -7,7 +7,6 @@ from typing import Any
 
 from stormtable.engine.game import Setting
 from stormtable.games import find
-from stormtable.games.thunder_struck.game import load as load_match
 from stormtable.games.thunder_struck.rules.codes import No
 from stormtable.games.thunder_struck.rules.state import State
 from tests.support.positions import Positions
@@ -20,4 +19,5 @@ at, do, options_of, played = POSITIONS.at, POSITIONS.do, POSITIONS.options_of, P
 
 def load(scenario: str | Mapping[str, Any] = "duel", seed: int = 1, **options: Setting) -> State:
     """A match at its first decision."""
-    return load_match(scenario, options, seed)
+    state: State = find("thunder_struck").load(scenario, options, seed)
+    return state

@@ -8,6 +8,7 @@ import pkgutil
 from pathlib import Path
 from typing import cast
 
+from stormtable.engine.assembly import assemble
 from stormtable.engine.editors import Editor
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.levels import Hooks
@@ -21,7 +22,7 @@ __all__ = ["all_games", "bot_of", "editor_of", "find", "folder", "prints_of", "w
 def all_games() -> dict[str, Game]:
     """Every game by its name, in the order of the names."""
     found = sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg and (folder(m.name) / "game.py").is_file())
-    return {name: cast(Game, importlib.import_module(f"{__name__}.{name}.game")) for name in found}
+    return {name: assemble(f"{__name__}.{name}") for name in found}
 
 
 def find(name: str) -> Game:

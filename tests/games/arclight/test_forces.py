@@ -6,9 +6,11 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.hexes import row_of
-from stormtable.games.arclight.game import load
+from stormtable.games import find
 from stormtable.games.arclight.rules.state import SHIPS_A_SIDE, Status
 from stormtable.games.arclight.words.names import unit_names
+
+load = find("arclight").load
 
 
 @pytest.mark.rule("AL-8.50", "AL-1.7")

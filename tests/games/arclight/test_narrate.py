@@ -11,12 +11,13 @@ import pytest
 from stormtable.engine.events import Note
 from stormtable.engine.people import player
 from stormtable.engine.rulebook import read_rulebook
-from stormtable.games import folder
-from stormtable.games.arclight import game
+from stormtable.games import find, folder
 from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.words.narrate import Narrator
 from stormtable.scene import Story
 from tests.support.arclight_table import CASES, SHORT_RANGE, case_entries, play, staged, texts, view_of
+
+game = find("arclight")
 
 BLUE = player("Blue")
 ORANGE = player("Orange")

@@ -9,8 +9,10 @@ import pytest
 
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput
-from stormtable.games.arclight import game
+from stormtable.games import find
 from stormtable.games.arclight.rules.state import Roll, State, Verb
+
+game = find("arclight")
 
 PULSAR, JAVELIN = 0, 8
 AT_FOUR: Final = {"Pulsar 1": {"hex": "1512", "facing": 1}, "Javelin 1": {"hex": "1508", "facing": 4}}
@@ -41,7 +43,7 @@ GUNSHIP: Final[dict[str, Any]] = {
 
 
 def at(scenario: str | dict[str, Any] = "duel", **position: Any) -> State:
-    state = game.load(scenario, {}, 1)
+    state: State = game.load(scenario, {}, 1)
     game.set_position(state, position)
     return state
 

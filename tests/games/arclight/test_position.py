@@ -11,7 +11,7 @@ import pytest
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.records import copy_into, differences
-from stormtable.games.arclight import game
+from stormtable.games import find
 from stormtable.games.arclight.rules.state import Ask, State, Status, Step
 from stormtable.games.arclight.words.position_words import (
     FLAGS,
@@ -25,6 +25,8 @@ from stormtable.games.arclight.words.position_words import (
 )
 from tests.support.docs import documented_words
 
+game = find("arclight")
+
 AT_FOUR: Final = {"Pulsar 1": {"hex": "1512", "facing": 1}, "Javelin 1": {"hex": "1508", "facing": 4}}
 
 STACKED: Final = {"Pulsar 1": {"hex": "1508", "facing": 1, "points": 0}, "Javelin 1": {"hex": "1508"}}
@@ -32,7 +34,7 @@ SHOT: Final = {"ship": "Pulsar 1", "weapon": "P", "target": "Javelin 1"}
 
 
 def at(scenario: str = "duel", **position: Any) -> State:
-    state = game.load(scenario, {}, 1)
+    state: State = game.load(scenario, {}, 1)
     with dice_from(Script(())):
         game.set_position(state, position)
     return state

@@ -13,7 +13,7 @@ from stormtable.engine import Action
 from stormtable.engine.events import Note
 from stormtable.engine.odds import distribution
 from stormtable.engine.people import player
-from stormtable.games.arclight import game
+from stormtable.games import find
 from stormtable.games.arclight.faces.chances import (
     MISSED,
     bench,
@@ -29,6 +29,8 @@ from stormtable.games.arclight.rules.decisions import apply
 from stormtable.games.arclight.rules.state import State, Verb
 from stormtable.scene import Preview
 from tests.support.arclight_table import SHORT_RANGE, staged, view_of
+
+game = find("arclight")
 
 BLUE = player("Blue")
 ORANGE = player("Orange")
@@ -51,7 +53,7 @@ def moving(**condition: Any) -> State:
 
 
 def preview(state: State, seat: int, action: Action) -> Preview:
-    found = game.preview(view_of(state, seat), seat, action)
+    found: Preview | None = game.preview(view_of(state, seat), seat, action)
     assert found is not None
     return found
 

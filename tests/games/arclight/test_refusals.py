@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from stormtable.engine import Action
-from stormtable.games.arclight.game import refuse
 from stormtable.games.arclight.rules.codes import No
+from stormtable.games.arclight.rules.decisions import refuse
 from stormtable.games.arclight.rules.state import N_SHIPS, SHIPS_A_SIDE, Verb
 from tests.support.arclight_table import SHORT_RANGE, staged
 

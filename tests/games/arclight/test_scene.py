@@ -11,12 +11,13 @@ import pytest
 from stormtable.engine.game import seats_in
 from stormtable.engine.people import player
 from stormtable.engine.rulebook import read_rulebook
-from stormtable.games import folder
-from stormtable.games.arclight import game
+from stormtable.games import find, folder
 from stormtable.games.arclight.faces.silhouettes import SILHOUETTES, silhouette_id
 from stormtable.games.arclight.rules.state import State
 from stormtable.scene import Badge, Card, Piece, Scene
 from tests.support.arclight_table import CASES, SHORT_RANGE, case_entries, play, staged, view_of
+
+game = find("arclight")
 
 BLUE = player("Blue")
 ORANGE = player("Orange")
@@ -42,7 +43,8 @@ EVERYTHING = {
 
 
 def scene_of(state: State, seat: int = -1) -> Scene:
-    return game.scene(view_of(state, seat), seat)
+    scene: Scene = game.scene(view_of(state, seat), seat)
+    return scene
 
 
 def hurt(**condition: Any) -> State:

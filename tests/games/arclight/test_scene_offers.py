@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from stormtable.engine.hexes import row_of
-from stormtable.games.arclight import game
+from stormtable.games import find
 from stormtable.games.arclight.faces.reach import ways
 from stormtable.games.arclight.rules.state import State
 from stormtable.scene import Cell, Scene, Track
 from tests.support.arclight_table import SHORT_RANGE, offer_named, play, staged, view_of
+
+game = find("arclight")
 
 PULSAR = {"hex": "1512", "facing": 1, "points": 8}
 MOVING = {
@@ -36,7 +38,8 @@ def choosing(dice: list[int], seat: int = 0, **condition: Any) -> Scene:
 
 
 def scene_of(state: State, seat: int = 0) -> Scene:
-    return game.scene(view_of(state, seat), seat)
+    scene: Scene = game.scene(view_of(state, seat), seat)
+    return scene
 
 
 def told(scene: Scene) -> list[tuple[str, str]]:

@@ -18,12 +18,13 @@ from stormtable.engine.hexes import hex_name, parse_hex, r_of
 from stormtable.engine.lettering import decoded
 from stormtable.engine.records import copy_record, packed
 from stormtable.games import find
-from stormtable.games.arclight import game
 from stormtable.games.arclight.data.cards import skill_die
 from stormtable.games.arclight.data.scenarios import ship_cards
 from stormtable.games.arclight.rules.state import MAX_CHOICES, Degree, Kind, Setup, State
 from stormtable.games.arclight.rules.values import in_arcs, on_map
 from stormtable.games.arclight.words.names import class_name, race_name
+
+game = find("arclight")
 
 SCENARIOS: Final = Path(__file__).parents[2] / "scenarios" / "arclight"
 

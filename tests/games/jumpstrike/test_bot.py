@@ -13,7 +13,7 @@ from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import packed
 from stormtable.engine.weights import HEAVIEST
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.bot import hooks as bot
 from stormtable.games.jumpstrike.bot.drafting import PLOT
 from stormtable.games.jumpstrike.bot.forecast import Forecast, foresee
@@ -35,6 +35,8 @@ from tests.support.jumpstrike_bot import (
     written,
 )
 from tests.support.jumpstrike_table import do, load, placed, view
+
+game = find("jumpstrike")
 
 A, B = 0, 1
 

@@ -10,7 +10,7 @@ import pytest
 from stormtable.engine import Action
 from stormtable.engine.events import noting
 from stormtable.engine.levels import Level
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.bot import hooks as bot
 from stormtable.games.jumpstrike.bot.guard_layouts import LAY_GUARDS
 from stormtable.games.jumpstrike.bot.stakes import WHOLE, faces, hit_chance, pod_modifier
@@ -23,6 +23,8 @@ from stormtable.games.jumpstrike.rules.state import Ask, Hit, State, Status, Ver
 from stormtable.games.jumpstrike.rules.units import ship_of
 from tests.support.jumpstrike_bot import QUICK, best, candidates, carried_out, decides, heaviest, in_contact, written
 from tests.support.jumpstrike_table import do, load, of, placed, view
+
+game = find("jumpstrike")
 
 A, B = 0, 1
 

@@ -9,10 +9,12 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.data.designs import Plan, cost, faults, parts_of_cost, plan_words, plans, read_plan
 from stormtable.games.jumpstrike.data.forces import is_equal, read_force
 from tests.support.jumpstrike_table import load, of
+
+game = find("jumpstrike")
 
 COSTS = {"picket": 32, "frigate": 82, "cruiser": 114, "pod_carrier": 194, "battleship": 177}
 LANCER = Plan(name="Lancer", mass=8, tactical=1, defense=1, forward=3, missiles=30, squadrons=3, guards=2)

@@ -9,13 +9,14 @@ import pytest
 from stormtable.engine.events import Note
 from stormtable.engine.rulebook import read_rulebook
 from stormtable.engine.views import sees
-from stormtable.games import folder
-from stormtable.games.jumpstrike import game
+from stormtable.games import find, folder
 from stormtable.games.jumpstrike.rules.codes import Event
 from stormtable.games.jumpstrike.rules.state import View
 from stormtable.games.jumpstrike.words.narrate import Narrator
 from stormtable.scene import Story
 from tests.support.jumpstrike_table import at_random, do, load, of, placed, view
+
+game = find("jumpstrike")
 
 BOOK = read_rulebook(folder("jumpstrike") / "rulebook.toml", "JS")
 

@@ -15,10 +15,12 @@ from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import case_of
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.records import copy_record
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import No
 from stormtable.games.jumpstrike.rules.state import LETTERS, State, Verb
 from tests.support.jumpstrike_table import choices, do, load, of, placed, plotting, view
+
+game = find("jumpstrike")
 
 A, B = 0, 1
 SHEET: Final = re.compile(r"Frigate 1: (?:(?:F|T[PS]|M[FA]\d+|P\d+[A-Z?]|R|@\d+|\?[A-Z]|erase|/) ?)+")

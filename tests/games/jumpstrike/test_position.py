@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_into, differences
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.words.position_words import FLOW, GROUP_SYNONYMS, SHIP_KEYS, SHIP_SYNONYMS, SYNONYMS
 from tests.support.docs import documented_words
 from tests.support.jumpstrike_table import at_random, load, of, placed, view
+
+game = find("jumpstrike")
 
 
 @pytest.mark.parametrize(("scenario", "options"), [("squadron_action", {}), ("fleet", {"sides": 4})])

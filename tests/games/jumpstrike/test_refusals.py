@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine import Action
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import No
 from stormtable.games.jumpstrike.rules.orders import refuse_pods
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, LETTERS, Ship, Verb
 from tests.support.jumpstrike_table import load
+
+game = find("jumpstrike")
 
 
 @pytest.mark.rule("JS-3.10", "JS-3.15")

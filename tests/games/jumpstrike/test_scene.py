@@ -9,12 +9,14 @@ import pytest
 from stormtable.engine.people import player
 from stormtable.faces.svg import svg
 from stormtable.faces.text import text
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.faces.chances import of_rolls, pod_chances
 from stormtable.games.jumpstrike.faces.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.rules.state import Ask, Hit, State
 from stormtable.scene import Preview, Result
 from tests.support.jumpstrike_table import at_random, choices, do, load, of, placed, view
+
+game = find("jumpstrike")
 
 BLUE = player("Blue")
 ORANGE = player("Orange")
@@ -129,7 +131,7 @@ def test_an_attacker_is_told_the_side_and_the_guard_pods_that_lie_there(
 
 def foretold(state: State, which: int) -> Preview:
     """The preview of one of A's choices, by number."""
-    told = game.preview(view(state, 0), 0, choices(state, 0)[which])
+    told: Preview | None = game.preview(view(state, 0), 0, choices(state, 0)[which])
     assert told is not None
     return told
 
@@ -190,7 +192,7 @@ def test_it_is_drawn_and_described() -> None:
 
 
 def result_of(state: State) -> Result:
-    result = game.scene(view(state), -1).result
+    result: Result | None = game.scene(view(state), -1).result
     assert result is not None
     return result
 

@@ -7,18 +7,21 @@ import re
 import pytest
 
 from stormtable.faces.text import text
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.faces.chances import pod_chances
 from stormtable.games.jumpstrike.rules.state import Hit, State
 from stormtable.games.jumpstrike.words.names import ORDER_WORDS
 from stormtable.scene import OrderSheet, Scene
 from tests.support.jumpstrike_table import do, load, of, placed, view
 
+game = find("jumpstrike")
+
 PLOT = "F TS MF2 P3A @5 / F @6"
 
 
 def scene_of(state: State, seat: int) -> Scene:
-    return game.scene(view(state, seat), seat)
+    scene: Scene = game.scene(view(state, seat), seat)
+    return scene
 
 
 def plotting() -> State:

@@ -7,11 +7,13 @@ import pytest
 from stormtable.engine import Action, Dice
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.records import copy_record, packed
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import Event, No
 from stormtable.games.jumpstrike.rules.orders import phase_before, refuse_order, refuse_phase, turns_in
 from stormtable.games.jumpstrike.rules.state import Ask, State, Verb
 from tests.support.jumpstrike_table import at_random, choices, do, load, of, placed, view
+
+game = find("jumpstrike")
 
 A, B, C = 0, 1, 2
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from stormtable.games.jumpstrike import game
+from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import Event
 from stormtable.games.jumpstrike.rules.state import Step
 from tests.support.jumpstrike_table import do, load, of, placed, view
+
+game = find("jumpstrike")
 
 A, B = 0, 1
 

@@ -9,11 +9,12 @@ import pytest
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import parse_toml
 from stormtable.engine.toml import to_toml
-from stormtable.games import all_games, workshop_of
-from stormtable.games.jumpstrike import game
+from stormtable.games import all_games, find, workshop_of
 from stormtable.games.jumpstrike.data.designs import LIMITS
 from stormtable.games.jumpstrike.faces import workshop
 from stormtable.games.jumpstrike.words.names import ship_names
+
+game = find("jumpstrike")
 
 LANCER: dict[str, str | int] = {
     "name": "Lancer",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from stormtable.engine.game import BadInput, seats_in
 from stormtable.engine.records import copy_record, differences
-from stormtable.games.lightning_strike.game import load as loaded
+from stormtable.games import find
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, refuse
 from stormtable.games.lightning_strike.rules.state import State
@@ -22,6 +22,8 @@ from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.games.lightning_strike.words.placing import set_position
 from stormtable.games.lightning_strike.words.position import position
 from tests.support.lightning_table import options_of, played
+
+loaded = find("lightning_strike").load
 
 REACHED: Final = [
     ("first_contact", 5, 1),

@@ -19,7 +19,7 @@ from stormtable.engine.events import NOTES, Note, noting
 from stormtable.engine.people import player
 from stormtable.engine.records import copy_record
 from stormtable.engine.rulebook import read_rulebook
-from stormtable.games.lightning_strike import game
+from stormtable.games import find, folder
 from stormtable.games.lightning_strike.rules import sequence
 from stormtable.games.lightning_strike.rules.codes import Event
 from stormtable.games.lightning_strike.rules.decisions import apply
@@ -29,10 +29,12 @@ from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.scene import Line, Story
 from tests.support.lightning_table import at, do
 
+game = find("lightning_strike")
+
 ORANGE = player("Orange")
 
 CASES = sorted((Path(__file__).parents[2] / "cases" / "lightning_strike").glob("*.toml"))
-BOOK = read_rulebook(Path(game.__file__).with_name("rulebook.toml"), "LS")
+BOOK = read_rulebook(folder(game.NAME) / "rulebook.toml", "LS")
 UNITS = {
     "Pathfinder 1": {"at": [50, 20], "facing": 90},
     "Lancer 1": {"at": [60, 20], "facing": 90},

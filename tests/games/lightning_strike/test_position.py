@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.records import copy_into, copy_record, differences
-from stormtable.games.lightning_strike.rules.decisions import concede, deciders, hide
+from stormtable.games import find
+from stormtable.games.lightning_strike.rules.decisions import concede, deciders
 from stormtable.games.lightning_strike.rules.state import Ask, State, Status
 from stormtable.games.lightning_strike.words.placing import set_position
 from stormtable.games.lightning_strike.words.position import position
@@ -66,7 +67,7 @@ def test_whatever_is_reached_is_put_back(
     if 0 <= concedes < state.table.sides:
         concede(state, concedes)
     if viewer is not None:
-        hide(state, viewer)
+        find("lightning_strike").hide(state, viewer)
     put_back(state, scenario)
 
 

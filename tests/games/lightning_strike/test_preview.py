@@ -13,7 +13,7 @@ from stormtable.engine.game import BadInput, seats_in
 from stormtable.engine.odds import distribution
 from stormtable.engine.previewing import preview_of
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_strike import game
+from stormtable.games import find
 from stormtable.games.lightning_strike.faces.scene import scene
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, is_over, refuse
 from stormtable.games.lightning_strike.rules.state import N_UNITS, Ask, Stage, State, Status, Unit, Verb, View
@@ -21,6 +21,8 @@ from stormtable.games.lightning_strike.words.names import unit_names
 from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.scene import Offer, Preview
 from tests.support.lightning_table import at, do, played
+
+game = find("lightning_strike")
 
 UNITS: dict[str, dict[str, Any]] = {
     "Pathfinder 1": {"at": [50, 20], "facing": 90},
@@ -41,7 +43,7 @@ def table(units: Mapping[str, Mapping[str, Any]] | None = None, **words: Any) ->
 
 
 def asked(state: State, seat: int, said: str) -> Preview:
-    found = preview_of(game, state, seat, parse(state, said, seat))  # type: ignore[arg-type]
+    found = preview_of(game, state, seat, parse(state, said, seat))
     assert isinstance(found, Preview)
     return found
 
@@ -344,7 +346,7 @@ def test_every_offer_that_is_uncertain_has_a_preview_and_no_other(scenario: str,
     before = copy_record(state)
     seat, found = offers(state)
     for offer in found:
-        told = preview_of(game, state, seat, parse(state, offer.id, seat))  # type: ignore[arg-type]
+        told = preview_of(game, state, seat, parse(state, offer.id, seat))
         assert (told is not None) == offer.uncertain, offer.id
         if told is not None:
             assert told.offer == offer.id

@@ -20,7 +20,7 @@ from stormtable.engine.people import player
 from stormtable.engine.previewing import preview_of
 from stormtable.engine.records import copy_record
 from stormtable.faces import svg, text
-from stormtable.games.lightning_strike import game
+from stormtable.games import find
 from stormtable.games.lightning_strike.faces.memory import remember
 from stormtable.games.lightning_strike.faces.preview import preview
 from stormtable.games.lightning_strike.faces.scene import scene
@@ -31,6 +31,8 @@ from stormtable.games.lightning_strike.words.narrate import narrate
 from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.scene import Scene, Story
 from tests.support.lightning_table import close, do, played
+
+game = find("lightning_strike")
 
 ORANGE = player("Orange")
 
@@ -191,7 +193,7 @@ def test_a_way_and_the_shot_from_its_end_are_offered_as_one() -> None:
 def test_an_attack_from_behind_says_what_turning_to_face_it_leaves() -> None:
     state = do(table(Syreen_1={"at": [50, 22], "facing": 90}), 0, "activate Pathfinder 1")
     (offer,) = [each for each in seen(state).offers if each.id == "P. Cannon at Syreen 1"]
-    faced = preview_of(game, state, 0, parse(state, offer.id, 0))  # type: ignore[arg-type]
+    faced = preview_of(game, state, 0, parse(state, offer.id, 0))
     (line,) = [line.text for line in faced.lines if line.rule == "LS-6.4"]
     told = float(line.removeprefix("If it turns to face the attacker: ").removesuffix(" %"))
     assert offer.detail.endswith(f"{round(told)} % if it turns to face")

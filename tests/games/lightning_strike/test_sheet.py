@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from stormtable.games import find
 from stormtable.games.lightning_strike.data.cards import ARCS, KINDS, class_name, datacards, weapon_name
-from stormtable.games.lightning_strike.game import load
 from stormtable.games.lightning_strike.rules.state import CM, Card, Damage, Side, Weapon
 from stormtable.games.lightning_strike.words.names import unit_names
+
+load = find("lightning_strike").load
 
 PRINTED = {
     "pathfinder": (

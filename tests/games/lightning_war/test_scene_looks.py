@@ -8,11 +8,12 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_record
+from stormtable.games import find
 from stormtable.games.lightning_war.data.forces import KINDS
 from stormtable.games.lightning_war.data.scenarios import SCENARIOS
 from stormtable.games.lightning_war.data.tables import new_vehicle
 from stormtable.games.lightning_war.faces.silhouettes import SILHOUETTES, emblem_of, silhouette_id
-from stormtable.games.lightning_war.game import load, scene
+from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.rules.state import State, Status
 from stormtable.games.lightning_war.words.names import LANDSCAPE_WORDS
 from stormtable.scene import Badge, Piece, Scene
@@ -22,7 +23,8 @@ DRAWN = {each.id for each in SILHOUETTES}
 
 
 def shown(state: State) -> Scene:
-    return scene(copy_record(state), -1)  # type: ignore[arg-type]
+    scene: Scene = find("lightning_war").scene(copy_record(state), -1)
+    return scene
 
 
 def piece(state: State, name: str) -> Piece:

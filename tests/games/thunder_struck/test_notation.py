@@ -14,7 +14,8 @@ from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.records import copy_record
 from stormtable.games.thunder_struck.rules.codes import No
-from stormtable.games.thunder_struck.rules.decisions import deciders, hide, refuse
+from stormtable.games.thunder_struck.rules.decisions import deciders, refuse
+from stormtable.games.thunder_struck.rules.secrets import hide
 from stormtable.games.thunder_struck.rules.state import ANTICLOCKWISE, CLOCKWISE, State, Verb
 from stormtable.games.thunder_struck.words.notation import write
 from stormtable.games.thunder_struck.words.phrases import parse

@@ -10,8 +10,9 @@ from stormtable.engine.records import copy_record, packed
 from stormtable.games.thunder_struck.data.scenarios import fill
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import takes
-from stormtable.games.thunder_struck.rules.decisions import concede, imagine, secret, set_up
+from stormtable.games.thunder_struck.rules.decisions import concede, secret, set_up
 from stormtable.games.thunder_struck.rules.planning import refuse_hand_in
+from stormtable.games.thunder_struck.rules.secrets import imagine
 from stormtable.games.thunder_struck.rules.state import At, Verb
 from stormtable.games.thunder_struck.words.placing import set_position
 from tests.support.thunder_struck_rules import (

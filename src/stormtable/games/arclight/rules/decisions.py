@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, offer, rule
-from stormtable.engine.dice import Dice
 from stormtable.games.arclight.rules.codes import No
 from stormtable.games.arclight.rules.fire import declare, hold, offer_fire, refuse_anyway, refuse_fire
 from stormtable.games.arclight.rules.initiative import (
-    hide_pledges,
-    imagine_pledges,
     offer_commands,
     pledge,
     refuse_command,
@@ -175,14 +172,3 @@ def points(state: State, seat: int) -> int:
 @rule("AL-7.2")
 def concede(state: State, seat: int) -> None:
     give_up(state, seat)
-
-
-@rule("AL-3.8")
-def hide(state: State, seat: int) -> None:
-    state.dice.rng = 0
-    hide_pledges(state, seat)
-
-
-@rule("AL-3.8")
-def imagine(state: State, seat: int, dice: Dice) -> None:
-    imagine_pledges(state, dice)

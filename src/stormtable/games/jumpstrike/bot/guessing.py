@@ -22,7 +22,6 @@ from stormtable.games.jumpstrike.bot.whole_plots import (
     write_way,
 )
 from stormtable.games.jumpstrike.rules.guards import is_laying, lays_anew
-from stormtable.games.jumpstrike.rules.imagining import must_hold_r
 from stormtable.games.jumpstrike.rules.orders import (
     add_order,
     has_guards,
@@ -37,6 +36,7 @@ from stormtable.games.jumpstrike.rules.orders import (
     turns_left,
 )
 from stormtable.games.jumpstrike.rules.plotting import first_plotter
+from stormtable.games.jumpstrike.rules.secrets import must_hold_r
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ask, Ship, State, Step, Verb
 from stormtable.games.jumpstrike.rules.units import in_game, in_play, is_operational, on_map, side_of_ship

@@ -179,3 +179,8 @@ def step_name(state: State) -> str:
 def seats_text(setup: Setup, bits: int) -> Sequence[str]:
     """The names of seats given as bits."""
     return [name for seat, name in enumerate(seat_names(setup)) if bits >> seat & 1]
+
+
+def seats(view: State) -> tuple[str, ...]:
+    """A and B, and C and D if there are so many sides (JS-1.7)."""
+    return seat_names(view.table)

@@ -7,7 +7,6 @@ from typing import Any, Final
 from stormtable.engine.hexes import parse_hex
 from stormtable.engine.inputs import Part
 from stormtable.games.jumpstrike.rules.guards import is_laying, spread
-from stormtable.games.jumpstrike.rules.imagining import turns_of
 from stormtable.games.jumpstrike.rules.orders import (
     add_order,
     has_guards,
@@ -17,6 +16,7 @@ from stormtable.games.jumpstrike.rules.orders import (
     turns_in,
     turns_left,
 )
+from stormtable.games.jumpstrike.rules.secrets import turns_of
 from stormtable.games.jumpstrike.rules.state import (
     AHEAD,
     HEX_SIDES,

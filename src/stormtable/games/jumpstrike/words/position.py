@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from stormtable.engine.hexes import hex_name
-from stormtable.games.jumpstrike.rules.imagining import turns_of
+from stormtable.games.jumpstrike.rules.secrets import turns_of
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, LETTERS, Ask, Group, Hit, State, Status, Step
 from stormtable.games.jumpstrike.rules.units import HOLDS, in_play, letter_of, ship_of, side_of_ship
 from stormtable.games.jumpstrike.words.names import (

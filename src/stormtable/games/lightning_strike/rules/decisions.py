@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, rule
-from stormtable.engine.dice import Dice
 from stormtable.games.lightning_strike.rules.activation import (
     LETTER_TURN,
     begin_acting,
@@ -230,14 +229,3 @@ def concede(state: State, seat: int) -> None:
     if what == Ask.ORDER:
         roll_initiative(state)
     advance(state)
-
-
-@rule
-def hide(state: State, seat: int) -> None:
-    """Everything lies open but the generator."""
-    state.dice.rng = 0
-
-
-@rule
-def imagine(state: State, seat: int, dice: Dice) -> None:
-    """Nothing is hidden."""

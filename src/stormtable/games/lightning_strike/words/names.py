@@ -8,7 +8,7 @@ from stormtable.engine.lettering import decoded
 from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as centimetres
 from stormtable.engine.naming import numbered, told_apart
-from stormtable.games.lightning_strike.rules.state import N_UNITS, Field, Mark, Setup
+from stormtable.games.lightning_strike.rules.state import N_UNITS, Field, Mark, Setup, State
 
 __all__ = [
     "FIELD_NAMES",
@@ -58,3 +58,8 @@ def weapon_labels(setup: Setup, number: int) -> list[str]:
 def weapon_label(setup: Setup, number: int, weapon: int) -> str:
     """A weapon of a unit: "P. Cannon"."""
     return weapon_labels(setup, number)[weapon]
+
+
+def seats(view: State) -> tuple[str, ...]:
+    """One player a side, in the order of their edges (LS-1.8)."""
+    return seat_names(view.table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, rule
-from stormtable.engine.dice import Dice
 from stormtable.games.lightning_war.rules.assault import declare, refuse_assault
 from stormtable.games.lightning_war.rules.choosing import refuse_choice
 from stormtable.games.lightning_war.rules.codes import Event, No
@@ -245,14 +244,3 @@ def concede(state: State, seat: int) -> None:
         return
     note(Event.CONCEDED, seat)
     finish(state, 1 - seat)
-
-
-@rule
-def hide(state: State, seat: int) -> None:
-    """Everything lies open but the generator."""
-    state.dice.rng = 0
-
-
-@rule
-def imagine(state: State, seat: int, dice: Dice) -> None:
-    """Nothing is hidden."""

@@ -9,7 +9,7 @@ from typing import Final
 from stormtable.engine.lettering import decoded
 from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as inches
-from stormtable.games.lightning_war.rules.state import Ground, Kind, Landscape, Line, Mode, Pace, Setup
+from stormtable.games.lightning_war.rules.state import Ground, Kind, Landscape, Line, Mode, Pace, Setup, State
 
 __all__ = [
     "GROUND_WORDS",
@@ -159,3 +159,8 @@ def model_of(setup: Setup, number: int) -> str:
 
 def objective_names(setup: Setup) -> list[str]:
     return [text_of(each.name) for each in setup.objectives[: setup.n_objectives]]
+
+
+def seats(view: State) -> tuple[str, ...]:
+    """One player a side, the south edge's first (LW-1.5)."""
+    return seat_names()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, offer, rule
-from stormtable.engine.dice import Dice
 from stormtable.games.thunder_struck.rules.actions import act, action_fallback, offer_actions, refuse_action
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import sort_dice, team_of
@@ -18,8 +17,6 @@ from stormtable.games.thunder_struck.rules.fire import (
 )
 from stormtable.games.thunder_struck.rules.manoeuvre import choose, offer_choices, refuse_choice
 from stormtable.games.thunder_struck.rules.planning import (
-    hide_plans,
-    imagine_plans,
     offer_plan,
     plan,
     plan_fallback,
@@ -190,14 +187,3 @@ def concede(state: State, seat: int) -> None:
     else:
         close_question(state)
     advance(state)
-
-
-@rule("TS-3.7")
-def hide(state: State, seat: int) -> None:
-    state.dice.rng = 0
-    hide_plans(state, seat)
-
-
-@rule
-def imagine(state: State, seat: int, dice: Dice) -> None:
-    imagine_plans(state, seat, dice)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.games.thunder_struck.data.boards import FACINGS, space_name, space_names
-from stormtable.games.thunder_struck.rules.state import MAX_SEATS, Kind, Setup, Side
+from stormtable.games.thunder_struck.rules.state import MAX_SEATS, Kind, Setup, Side, State
 
 __all__ = [
     "KINDS",
@@ -68,3 +68,8 @@ def facing_name(facing: int) -> str:
 def side_name(side: int) -> str:
     """The side of a ship: "front"."""
     return "front" if side == Side.FRONT else "rear"
+
+
+def seats(view: State) -> tuple[str, ...]:
+    """A and B, or A1, B1, A2, B2, seated alternately (TS-1.5)."""
+    return seat_names(view.table)
