@@ -8,7 +8,6 @@ random:
 
 from __future__ import annotations
 
-import importlib
 import random
 import re
 import sys
@@ -27,7 +26,7 @@ from stormtable.engine.game import BadInput, Game, Setting, seats_in
 from stormtable.engine.people import plain
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import view_of
-from stormtable.games import find
+from stormtable.games import bot_of, find
 from stormtable.scene import Line, Story
 
 FOLDER = Path(__file__).parents[1] / "tests" / "playthroughs"
@@ -199,9 +198,8 @@ def play(record: Record) -> None:
 def chosen(game: Game, state: Any, seat: int, rnd: random.Random) -> Sequence[Action]:
     """A move worth a look, by its weight."""
     view = view_of(game, state, seat)
-    try:
-        bot = importlib.import_module(f"stormtable.games.{game.NAME}.bot")
-    except ModuleNotFoundError:
+    bot = bot_of(game.NAME)
+    if bot is None:
         return [rnd.choice(options_of(game, view, seat))]
     moves, weights = [Action() for _ in range(bot.MAX_MOVES)], [0] * bot.MAX_MOVES
     n = bot.candidates(view, seat, moves, weights, bot.Scratch())
