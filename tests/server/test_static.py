@@ -42,7 +42,6 @@ def test_files_are_short_enough_to_read(path: Path) -> None:
 @pytest.mark.parametrize("name", all_games())
 def test_every_game_has_its_picture(name: str) -> None:
     path = cover_of(all_games()[name])
-    assert path is not None, "the lobby shows games/<name>/cover.svg"
     assert "<svg" in path.read_text(encoding="utf-8")
 
 

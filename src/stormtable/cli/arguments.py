@@ -36,7 +36,7 @@ def make_parser() -> argparse.ArgumentParser:
     """The whole command line."""
     parser = argparse.ArgumentParser(
         prog="stormtable",
-        description="Five printed wargames on one table. Without a command: serve the table and open it in a browser.",
+        description="Printed wargames on one table. Without a command: serve the table and open it in a browser.",
     )
     parser.add_argument("--version", action="version", version=f"stormtable {__version__}")
     parser.set_defaults(command="serving:run")
@@ -92,6 +92,8 @@ def reading(commands: Commands) -> None:
     odds = add(commands, "odds", "chances:odds", "The odds of a case file's last play.")
     odds.add_argument("file", type=Path, metavar="FILE")
     printing(commands)
+    new = add(commands, "new-game", "newgame:new_game", "Write a small game that plays at once, to begin with.")
+    new.add_argument("name", metavar="NAME", help="of its folder, such as sea_fight")
     backup = add(commands, "backup", "serving:backup", "Copy the matches of a table, running or not, to a file.")
     backup.add_argument("file", type=Path, metavar="FILE")
     backup.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept (default: the user's data)")

@@ -1,25 +1,21 @@
 """A game put together: each name of the protocol comes from where a game keeps it, or is what most games do.
 
-A game's folder is `game.py` and five rooms. `game.py` says what the game is, and whatever it does otherwise than is
-written here; a game small enough may keep all of it there.
+A game's folder is `game.py` and five rooms (docs/adding-a-game.md). What stands in `game.py` goes before all; a room
+that is one file, `rules.py`, holds what its modules would hold; what is nowhere is as `plain` has it.
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
-from stormtable.engine.rules import rule
+from stormtable.engine.plain import Plain
 
 if TYPE_CHECKING:
-    from stormtable.engine.actions import Action
-    from stormtable.engine.dice import Dice
-    from stormtable.engine.game import Game, Setting
-
-    Load = Callable[[str | Mapping[str, Any], Mapping[str, Setting], int], Any]
+    from stormtable.engine.game import Game
 
 __all__ = ["HOMES", "assemble"]
 
@@ -35,6 +31,7 @@ HOMES: Final[Mapping[str, str]] = {  # the module of a game's folder in which a 
     "BINDING": "game",
     "MAX_CHOICES": "rules.state",
     "State": "rules.state",
+    "Verb": "rules.state",
     "Event": "rules.codes",
     "No": "rules.codes",
     "SCENARIOS": "data.scenarios",
@@ -71,16 +68,15 @@ HOMES: Final[Mapping[str, str]] = {  # the module of a game's folder in which a 
     "survey": "faces.survey",
     "together": "faces.together",
 }
-OFFERED: Final = ("survey", "together")  # by some games only (stormtable.engine.surveys)
+OFFERED: Final = ("Verb", "survey", "together")  # by some games only
 
 
 def assemble(package: str) -> Game:
     """The game in a package: what is its own, else what most games do. Raises TypeError naming what it lacks."""
     own = importlib.import_module(f"{package}.game")
-    game = SimpleNamespace(**PLAIN)
-    game.load = load_of(game)
+    game = SimpleNamespace()
     for name, home in HOMES.items():
-        for module in (own, *room(package, home)):
+        for module in (own, *rooms(package, home), Plain(game)):
             if hasattr(module, name):
                 setattr(game, name, getattr(module, name))
                 break
@@ -90,84 +86,13 @@ def assemble(package: str) -> Game:
     return cast("Game", game)
 
 
-def room(package: str, home: str) -> list[ModuleType]:
-    """The module of a game's folder by its name below it, if there is one."""
-    within, _, _ = home.rpartition(".")
-    for name in filter(None, (within, home)):
-        if importlib.util.find_spec(f"{package}.{name}") is None:
-            return []
-    return [importlib.import_module(f"{package}.{home}")]
-
-
-def load_of(game: Any) -> Load:
-    """What `fill` of a game writes, set up."""
-
-    def load(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
-        """A match at its first decision; raises BadInput naming file, key and reason."""
-        state = game.fill(scenario, options, seed)
-        game.set_up(state)
-        return state
-
-    return load
-
-
-@rule
-def hide(state: Any, seat: int) -> None:
-    """Everything lies open but the generator."""
-    state.dice.rng = 0
-
-
-@rule
-def imagine(state: Any, seat: int, dice: Dice) -> None:
-    """Nothing is hidden."""
-
-
-@rule
-def evaluate(state: Any, seat: int) -> int:
-    """Nobody is ahead."""
-    return 500
-
-
-def seats(view: Any) -> tuple[str, ...]:
-    """Two players."""
-    return ("A", "B")
-
-
-def open_ended(state: Any, seat: int) -> bool:
-    """Every legal action is listed."""
-    return False
-
-
-def check(state: Any) -> str:
-    """Nothing is known that is always so."""
-    return ""
-
-
-def upgrade(position: Mapping[str, Any], from_version: int) -> dict[str, Any]:
-    """Positions of the first version need no change."""
-    return dict(position)
-
-
-def remember(memory: Any, view: Any, notes: Sequence[Any]) -> None:
-    """Scenes show nothing of the past."""
-
-
-def preview(view: Any, seat: int, action: Action) -> None:
-    """Nothing is shown beforehand."""
-
-
-PLAIN: Final[Mapping[str, Any]] = {
-    "VERSION": 1,
-    "UNSAID": (),
-    "BINDING": (),
-    "OPTIONS": (),
-    "hide": hide,
-    "imagine": imagine,
-    "evaluate": evaluate,
-    "seats": seats,
-    "open_ended": open_ended,
-    "check": check,
-    "upgrade": upgrade,
-    "remember": remember,
-    "preview": preview,
-}
+def rooms(package: str, home: str) -> Iterator[ModuleType]:
+    """The module of a game's folder by its name below it; of a room that is one file, that file."""
+    room, _, _ = home.rpartition(".")
+    if room and importlib.util.find_spec(f"{package}.{room}") is None:
+        return
+    within = importlib.import_module(f"{package}.{room}") if room else None
+    if within is not None and not hasattr(within, "__path__"):
+        yield within
+    elif importlib.util.find_spec(f"{package}.{home}") is not None:
+        yield importlib.import_module(f"{package}.{home}")

@@ -41,7 +41,7 @@ class Level:
 DEFAULT_LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Looks a little ahead.", 100, 0.5),
     "medium": Level("Medium", "Looks further ahead.", 1000, 1.0),
-    "hard": Level("Hard", "Looks as far ahead as it can.", 10_000, 3.0),
+    "hard": Level("Hard", "Looks as far ahead as it can.", 10_000, 3.0, patient=True),
 }
 
 

@@ -63,4 +63,4 @@ def editor_of(name: str) -> Editor | None:
 
 def folder(name: str) -> Path:
     """Where a game's code, rulebook and data lie."""
-    return Path(__path__[0]) / name
+    return next((Path(each) / name for each in __path__ if (Path(each) / name).is_dir()), Path(__path__[0]) / name)

@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, Response
 
 from stormtable.server import editors, lobby, units
 from stormtable.server.hall import Hall, NotFound
-from stormtable.server.replies import STATIC, answer
+from stormtable.server.replies import answer
 from stormtable.server.requests import body_of
 from stormtable.server.wire import bodies
 
@@ -36,8 +36,8 @@ class Catalogue:
         return answer(await run_in_threadpool(lambda: self.lobby))
 
     async def cover(self, request: Request) -> Response:
-        """The picture of a game, or a plain one."""
-        path = lobby.cover_of(self.game(request)) or STATIC / "art" / "cover.svg"
+        """The picture of a game."""
+        path = lobby.cover_of(self.game(request))
         return FileResponse(path, headers={"cache-control": "no-cache"}, media_type="image/svg+xml")
 
     async def units(self, request: Request) -> Response:

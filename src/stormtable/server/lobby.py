@@ -17,6 +17,7 @@ from stormtable.games import editor_of, folder, workshop_of
 from stormtable.scene import Scene
 from stormtable.server import openings
 from stormtable.server.opponents import Opponents
+from stormtable.server.replies import STATIC
 from stormtable.server.wire import bodies
 
 __all__ = ["checked", "cover_of", "lobby", "own_scenario", "rulebook_of"]
@@ -157,7 +158,7 @@ def rule_entry(book: Rulebook, rule: Rule) -> bodies.RuleEntry:
     )
 
 
-def cover_of(game: Game) -> Path | None:
-    """The picture of a game for the lobby, an SVG file."""
+def cover_of(game: Game) -> Path:
+    """The picture of a game for the lobby, an SVG file; a plain one where it has none."""
     path = folder(game.NAME) / "cover.svg"
-    return path if path.is_file() else None
+    return path if path.is_file() else STATIC / "art" / "cover.svg"
