@@ -30,7 +30,7 @@ def paths(answers: list[Response]) -> list[str]:
 def test_home_asks_for_each_thing_once(page: Page, server: Served) -> None:
     answers = heard(page)
     page.goto(server.url)
-    expect(page.locator(".game-card.in").first).to_be_visible()
+    expect(page.locator(".game-card").first).to_be_visible()
     asked = paths(answers)
     assert len(asked) == len(set(asked)), asked
     assert "/api/games" in asked
@@ -71,7 +71,7 @@ def test_a_page_from_before_an_upgrade_works_on(page: Page, server: Served) -> N
     """Its hash is another one, and so are the addresses that it still asks for."""
     page.route("**/", old)
     page.goto(server.url)
-    expect(page.locator(".game-card.in").first).to_be_visible()
+    expect(page.locator(".game-card").first).to_be_visible()
     page.get_by_role("button", name="Friend by link").first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
 

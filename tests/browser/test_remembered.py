@@ -20,7 +20,7 @@ SETUPS, LEVELS = "stormtable.setups", "stormtable.levels"
 
 
 def card(page: Page, title: str) -> Locator:
-    return page.locator(".game-card.in", has=page.get_by_role("heading", name=title, exact=True))
+    return page.locator(".game-card", has=page.get_by_role("heading", name=title, exact=True))
 
 
 def set_up(page: Page, title: str) -> Locator:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Iterator, Mapping
-from types import ModuleType, SimpleNamespace
-from typing import TYPE_CHECKING, Final, cast
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from stormtable.engine.plain import Plain
 
@@ -71,10 +71,20 @@ HOMES: Final[Mapping[str, str]] = {  # the module of a game's folder in which a 
 OFFERED: Final = ("Verb", "survey", "together")  # by some games only
 
 
+class Assembled:
+    """The names of a game's protocol as attributes; each game is itself alone, as a module is."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def __repr__(self) -> str:
+        return f"<game {self.package}>"
+
+
 def assemble(package: str) -> Game:
     """The game in a package: what is its own, else what most games do. Raises TypeError naming what it lacks."""
     own = importlib.import_module(f"{package}.game")
-    game = SimpleNamespace()
+    game: Any = Assembled(package)
     for name, home in HOMES.items():
         for module in (own, *rooms(package, home), Plain(game)):
             if hasattr(module, name):

@@ -47,7 +47,7 @@ class Kind(NamedTuple):
 
 
 PAGES: Final = {
-    "/": Kind("home/page.js", ("/api/games", "/static/shelf/shelf.json")),
+    "/": Kind("home/page.js", ("/api/games",)),
     "/table/{key}": Kind("table/start.js"),
     "/replay/{key}": Kind("table/start.js"),
     "/rules/{game}": Kind("rules/page.js"),
@@ -97,7 +97,7 @@ class Assets:
         asks = "".join(f'    <link rel="preload" as="fetch" href="{each}" crossorigin />\n' for each in kind.asks)
         script = f'<script type="module" src="{self.base}/bundles/{name_of(kind)}.js"></script>'
         page = self.template[: first.start()] + styles + asks + SCRIPT.sub(script, rest)
-        return re.sub(r'(?<=")/static/(?!shelf/|[0-9a-f]{16}/)', f"{self.base}/", page).encode()
+        return re.sub(r'(?<=")/static/(?![0-9a-f]{16}/)', f"{self.base}/", page).encode()
 
     async def serve(self, request: Request) -> Response:
         """A file by its address, with the hash of its contents or without."""

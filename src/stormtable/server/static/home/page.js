@@ -9,14 +9,10 @@ import { forgetSetup, lastSetup, setupWords } from "./last.js";
 import { chooseLevel, levelOf } from "./open.js";
 import { playComputer } from "./wanted.js";
 
-/**
- * @import {GameInfo, Lobby, Summary} from "../wire.js"
- * @typedef {{name: string, title: string, text: string, facts: string[]}} Announced a game that is not in yet
- */
+/** @import {GameInfo, Lobby, Summary} from "../wire.js" */
 
 const state = {
   /** @type {GameInfo[] | null} */ games: null,
-  /** @type {Announced[]} */ announced: [],
   /** @type {Summary[] | null} */ matches: null,
   opening: "",
   problem: "",
@@ -94,7 +90,7 @@ function lastTime(game, draw) {
 
 /** @param {GameInfo} game @param {() => void} draw */
 function gameCard(game, draw) {
-  return html`<article class="game-card in" aria-labelledby="game-${game.name}">
+  return html`<article class="game-card" aria-labelledby="game-${game.name}">
     <img class="cover" src="/api/games/${game.name}/cover.svg" alt="" />
     <div class="game-words">
       <h2 id="game-${game.name}">${game.title}</h2>
@@ -124,33 +120,24 @@ function gameCard(game, draw) {
   </article>`;
 }
 
-/** @param {Announced} game */
-function announcedCard({ name, title, text, facts }) {
-  return html`<article class="game-card to-come" aria-labelledby="game-${name}">
-    <img class="cover" src="/static/shelf/${name}.svg" alt="" />
-    <div class="game-words">
-      <h2 id="game-${name}">${title}</h2>
-      <p>${text}</p>
-      <ul class="facts">
-        ${facts.map((fact) => html`<li>${fact}</li>`)}
-      </ul>
-      <p class="not-in">Not in yet</p>
-    </div>
-  </article>`;
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
+
+/** How many games there are, as a headline; before they are known, none is counted. @param {GameInfo[] | null} games */
+function headline(games) {
+  if (!games) return "Wargames";
+  return `${NUMBERS[games.length] ?? games.length} ${games.length === 1 ? "wargame" : "wargames"}`;
 }
 
 /** @param {HTMLElement} root */
 export async function showHome(root) {
-  document.title = "Stormtable: five wargames, one table";
+  document.title = "Stormtable: wargames, one table";
   const draw = () => {
-    const { games, announced, matches, problem } = state;
-    const names = new Set(games?.map(({ name }) => name));
-    const toCome = announced.filter(({ name }) => !names.has(name));
+    const { games, matches, problem } = state;
     render(
       html`${siteBar("play")}
         <main>
         <div class="hero">
-          <h1>Five wargames. Take a seat.</h1>
+          <h1>${headline(games)}. Take a seat.</h1>
           <p>The table knows the rules, shows the odds and explains every die. No account, nothing to install.</p>
         </div>
         <div class="home ${matches?.some(({ mine, over }) => mine && !over) ? "awaited" : ""}">
@@ -159,8 +146,8 @@ export async function showHome(root) {
                 ${games ? nothing : html`<button type="button" @click=${() => load()}>Try again</button>`}
               </p>`
             : nothing}
-          <section class="games ${games?.length === 1 ? "one-in" : ""}" aria-label="Games" aria-busy=${!games && !problem}>
-            ${games?.map((game) => gameCard(game, draw))} ${games ? toCome.map(announcedCard) : nothing}
+          <section class="games" aria-label="Games" aria-busy=${!games && !problem}>
+            ${games?.map((game) => gameCard(game, draw))}
           </section>
           <div class="lower">
             ${matchesPanel(matches, (reload) => (reload ? void loadMine() : draw()))} ${recordPanel(draw)}
@@ -184,10 +171,9 @@ export async function showHome(root) {
     state.problem = "";
     draw();
     try {
-      /** @type {[Lobby, Announced[]]} */
-      const [lobby, announced] = await Promise.all([get("/api/games"), get("/static/shelf/shelf.json")]);
+      /** @type {Lobby} */
+      const lobby = await get("/api/games");
       state.games = lobby.games;
-      state.announced = announced;
     } catch (error) {
       state.problem = message(error);
     }
