@@ -35,7 +35,7 @@ def compile_game(name: str) -> str:
 
 def size(name: str) -> int:
     """How much code there is of a game, bytes: what compiling it takes goes with that."""
-    return sum(file.stat().st_size for file in folder(name).glob("*.py"))
+    return sum(file.stat().st_size for file in folder(name).rglob("*.py"))
 
 
 def main() -> int:

@@ -52,7 +52,7 @@ def test_every_key_is_explained() -> None:
 
 def test_every_message_is_one_of_the_code() -> None:
     """What stands between the dots, word for word."""
-    code = "".join(path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(folder.glob("*.py")))
+    code = "".join(path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(folder.rglob("*.py")))
     section = DOCUMENT[DOCUMENT.index("## What is refused") :]
     rows = re.findall(r"^\| (`.*?`) \|", section, re.MULTILINE)
     assert len(rows) > 30
