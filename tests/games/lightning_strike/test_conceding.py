@@ -109,6 +109,18 @@ def test_a_pass_goes_with_the_side_that_made_it() -> None:
     assert (state.ask.what, state.ask.seats) == (Ask.SLOT, 1 << 2)
 
 
+@pytest.mark.rule("LS-10.51")
+def test_one_pass_of_the_only_side_that_may_still_act_ends_the_main_phase() -> None:
+    """B concedes before A passes."""
+    sides = {"A": ["wraith"], "B": ["wraith"], "C": ["wraith"]}
+    acted = {"activated": True, "out_of_sequence": True, "actions": 1, "cp": False}
+    spent = {**acted, "actions": 0}
+    table = {f"Wraith {n}": (acted if n == 1 else spent) | {"at": [20 * n, 45]} for n in (1, 2, 3)}
+    state, _ = conceded(at({"sides": sides}, phase="main", units=table), 1)
+    state = do(state, 0, "pass", (4, 1, 3, 1))
+    assert (state.turn, state.ask.what) == (2, Ask.ORDER)
+
+
 def check_asked(state: State) -> None:
     """One side that still plays is asked, and about no attack that is off."""
     (seat,) = seats_in(deciders(state))

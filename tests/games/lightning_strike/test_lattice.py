@@ -63,8 +63,23 @@ def test_moves_stay_on_the_table_and_within_reach() -> None:
         assert length(x - 200, y - 100) <= 1000
 
 
-def test_a_second_move_is_offered_after_an_action_only() -> None:
-    moved = do(active(), 0, "move to 60,29")
+@pytest.mark.rule("LS-4.2")
+def test_of_a_place_beyond_reach_the_farthest_on_the_way_is_offered() -> None:
+    """Behind an enemy far to the north, or the east: a hundredth short of the Move of 10 cm."""
+    assert (6000, 3999) in stops(active(syreen={"at": [60, 70], "facing": 270}))
+    assert (6999, 3000) in stops(active(syreen={"at": [110, 30], "facing": 180}))
+
+
+def test_an_exo_is_not_led_onto_an_enemy_but_behind_it_or_away() -> None:
+    """Contact is no band that a move could lead to the end of; and away from one a hundredth beside it as well."""
+    assert (6000, 3701) not in stops(active(syreen={"at": [60, 37], "facing": 270}))
+    assert (4586, 1586) in stops(active(" with Overthrust", syreen={"at": [60.01, 30.01], "facing": 270}))
+
+
+@pytest.mark.parametrize("place", ["60,29", "60,20"])
+def test_a_second_move_is_offered_after_an_action_only(place: str) -> None:
+    """Also back from the end of its Move."""
+    moved = do(active(), 0, f"move to {place}")
     assert not stops(moved)
     declared = do(moved, 0, "P. Cannon at Syreen 1")
     while declared.ask.what != Ask.ACTIVATION:
@@ -72,6 +87,14 @@ def test_a_second_move_is_offered_after_an_action_only() -> None:
         apply(declared, seat, options_of(declared, seat)[-1 if declared.ask.what == Ask.DEFENSE else 0])
     assert stops(declared)
     assert (6000, 3000) in stops(declared)
+
+
+@pytest.mark.rule("LS-5.1", "LS-5.3")
+def test_shots_are_offered_up_to_the_end_of_the_last_range_band() -> None:
+    """The P. Cannon's is 25 cm."""
+    for far, offered in ((25, True), (25.01, False)):
+        state = active(syreen={"at": [60, 30 + far], "facing": 270})
+        assert any(each.verb == Verb.ATTACK for each in options_of(state, 0)) == offered
 
 
 @pytest.mark.parametrize("counters", ["", " with Overthrust", " with Evasive"])
@@ -112,6 +135,22 @@ def test_where_placing_is_legal_something_is_offered(
         placed += state.ask.what == Ask.PLACE_UNIT
         apply(state, seat, options[len(options) // 2])
     assert placed == 2 * sides
+
+
+@pytest.mark.rule("LS-1.3")
+def test_a_unit_is_offered_places_every_ten_centimetres_from_edge_to_edge() -> None:
+    state = at("first_contact", phase="placing units", order=["A", "B"], slot="A")
+    places = {(each.x, each.y) for each in options_of(state, 0)}
+    assert places == {(x, y) for x in range(0, 12_001, 1000) for y in (0, 1000, 2000)}
+
+
+@pytest.mark.rule("LS-8.1")
+def test_an_obstacle_is_offered_one_place_where_it_finds_none_on_the_way() -> None:
+    """Between the zones it fits only at y = 24 cm, which is no multiple of 5."""
+    table = {"width": 60, "height": 48, "zone": 20, "obstacles": 1}
+    state = LIGHTNING_STRIKE.load({"table": table, "sides": {"A": ["wraith"], "B": ["pathfinder"]}}, {}, 1)
+    assert state.ask.what == Ask.PLACE_FIELD
+    assert [(each.x, each.y) for each in options_of(state, state.ask.seats.bit_length() - 1)] == [(400, 2400)]
 
 
 def test_a_position_asks_for_no_obstacle_that_finds_no_room() -> None:

@@ -9,8 +9,10 @@ import pytest
 from stormtable.engine import Action
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import noting
+from stormtable.engine.plain import hide
 from stormtable.engine.records import copy_record, differences
 from stormtable.games.lightning_strike.bot.appraisal import evaluate
+from stormtable.games.lightning_strike.rules.attack import blocking_unit
 from stormtable.games.lightning_strike.rules.codes import Event, No
 from stormtable.games.lightning_strike.rules.decisions import apply, concede, deciders, refuse
 from stormtable.games.lightning_strike.rules.state import MAX_CHOICES, State, Verb
@@ -64,6 +66,32 @@ def test_modifiers_are_told_before_each_roll() -> None:
     assert [c for event, _, c in events if event == Event.DEFENSE_MODIFIER] == [-3, 3]
     assert [(b, c) for event, b, c in events if event == Event.ATTACK_ROLL] == [(4, 1)]
     assert [(b, c) for event, b, c in events if event == Event.DEFENSE_ROLL] == [(3, 3)]
+
+
+@pytest.mark.rule("LS-1.3", "LS-1.7")
+def test_who_places_first_is_told() -> None:
+    with noting() as notes:
+        state = load(TWO, {}, 1)
+    (first,) = [note.a for note in notes if note.event == Event.PLACES_FIRST]
+    assert deciders(state) == 1 << first
+
+
+@pytest.mark.rule("LS-5.8", "LS-5.11")
+def test_the_unit_that_blocks_the_line_is_known() -> None:
+    """Of two that touch the target on the line the first; none if they stand behind it."""
+    scenario = {"sides": {"A": ["syreen", "wraith"], "B": ["pathfinder", "lancer", "lancer"]}}
+    ours = {"Syreen 1": {"at": [60, 60], "facing": 270}, "Wraith 1": {"at": [20, 20], "facing": 0}}
+    for y, blocks in ((52, 9), (48, -1)):
+        lancers = {f"Lancer {n}": {"at": [60 + n / 10, y], "facing": 90} for n in (1, 2)}
+        theirs = {"Pathfinder 1": {"at": [60, 50], "facing": 90}, **lancers}
+        assert blocking_unit(at(scenario, phase="main", units={**ours, **theirs}), 0, 8) == blocks
+
+
+def test_a_view_holds_nothing_of_the_generator() -> None:
+    view = load(TWO, {}, 1)
+    assert view.dice.rng != 0
+    hide(view, 0)
+    assert view.dice.rng == 0
 
 
 # What is offered
