@@ -6,13 +6,15 @@ from typing import Any
 
 import pytest
 
-from stormtable.engine import Dice, below
+from stormtable.engine import Action, Dice, below
 from stormtable.engine.game import seats_in
+from stormtable.engine.plain import hide
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.data.scenarios import shipped
 from stormtable.games.lightning_war.game import load
+from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.decisions import apply, deciders, is_over, refuse
-from stormtable.games.lightning_war.rules.state import Ask, State, Verb
+from stormtable.games.lightning_war.rules.state import Ask, Mode, Pace, State, Verb
 from tests.support.war_table import at, options_of, scenario, squads, tanks
 
 MOST_ACTS = 80  # of one element
@@ -56,3 +58,35 @@ def test_an_element_need_not_be_chosen_before_it_acts() -> None:
     for each in options_of(chosen, 0):
         assert each.unit == 0
         assert refuse(state, 0, each) == refuse(chosen, 0, each) == 0
+
+
+@pytest.mark.rule("LW-4.5")
+@pytest.mark.parametrize(("y", "offered"), [(21.0, True), (20.99, False)])
+def test_dashes_lead_into_cover_up_to_nine_inches_away(y: float, offered: bool) -> None:
+    wood = {"kind": "wood", "points": [[30, 30], [36, 30], [36, 36], [30, 36]]}
+    forces = scenario(squads("south", "Ours", "a"), squads("north", "Theirs", "b"), areas=[wood])
+    places = {"a": {"at": [33, y]}, "b": {"at": [60, 45]}}
+    state = at(forces, phase="movement", side="A", initiative="A", chosen="a", elements=places)
+    dashes = {(each.x, each.y) for each in options_of(state, 0) if each.verb == Verb.MOVE and each.part == Pace.DASH}
+    assert ((3300, 3030) in dashes) == offered
+
+
+def test_a_view_holds_nothing_of_the_generator() -> None:
+    view = load(scenario(), {}, 1)
+    assert view.dice.rng != 0
+    hide(view, 0)
+    assert view.dice.rng == 0
+
+
+@pytest.mark.rule("LW-2.4")
+@pytest.mark.parametrize("field", ["x", "y", "facing"])
+def test_a_shot_names_no_place_and_a_choice_nothing_but_its_element(field: str) -> None:
+    forces = scenario(squads("south", "Ours", "a"), squads("north", "Theirs", "b"))
+    places = {"a": {"at": [30, 20]}, "b": {"at": [30, 25]}}
+    state = at(forces, phase="fire", side="A", initiative="A", elements=places)
+    shot = Action(verb=Verb.FIRE, unit=0, target=1, part=Mode.SMALL_ARMS)
+    choice = Action(verb=Verb.CHOOSE, unit=0)
+    for action in (shot, choice):
+        assert refuse(state, 0, action) == No.OK
+        setattr(action, field, 1)
+        assert refuse(state, 0, action) == No.MALFORMED

@@ -66,6 +66,18 @@ def test_who_does_not_answer_goes_on_and_ends() -> None:
 
 
 @pytest.mark.rule("LW-8.8")
+@pytest.mark.parametrize(("start", "aside"), [(20, 19.5), (43, 43.5)])
+def test_the_way_on_leads_to_the_group_wherever_it_lies(start: float, aside: float) -> None:
+    """To the east of who is astray, and to the west."""
+    places = {**PLACES, "c": {"at": [start, 10]}}
+    state = at(scenario(*FORCES), phase="movement", side="A", initiative="A", elements=places)
+    state = do(state, 0, f"move c to {aside},11")
+    assert must_go_on(state)
+    (action,) = legal(state)
+    assert abs(action.x - 3150) < abs(100 * start - 3150) < abs(100 * aside - 3150)
+
+
+@pytest.mark.rule("LW-8.8")
 def test_the_computer_goes_on_first() -> None:
     state = astray()
     moves, weights = [Action() for _ in range(bot.MAX_MOVES)], [0] * bot.MAX_MOVES
