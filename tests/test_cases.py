@@ -11,8 +11,8 @@ from stormtable.engine.actions import Action
 from stormtable.engine.case_expect import differences_of
 from stormtable.engine.case_play import arrange, play_case
 from stormtable.engine.cases import read_case
-from stormtable.engine.conformance import options_of
 from stormtable.engine.game import Game, seats_in
+from stormtable.engine.holding import options_of
 from stormtable.games import find
 
 CASES = Path(__file__).parent / "cases"

@@ -13,8 +13,9 @@ import pytest
 
 from stormtable.engine import Action, Dice, note
 from stormtable.engine.compiled import compiled
-from stormtable.engine.conformance import Conformance, Nonconforming
+from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import Setting
+from stormtable.engine.holding import Nonconforming
 from stormtable.engine.records import copy_into, copy_record
 from stormtable.games import all_games
 from tests.support import ambush, salvo

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from stormtable.engine import Action
-from stormtable.engine.conformance import options_of
 from stormtable.engine.dice import Generator, Recorder, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.exports import is_table_of_tables
 from stormtable.engine.game import BadInput, Game, Setting, seats_in
+from stormtable.engine.holding import options_of
 from stormtable.engine.people import plain
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import view_of

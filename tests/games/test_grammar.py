@@ -10,10 +10,10 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from stormtable.engine.conformance import options_of
 from stormtable.engine.dice import Generator, Recorder, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import WATCHER, Game, seats_in
+from stormtable.engine.holding import options_of
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import sees, view_of
 from stormtable.games import all_games

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from stormtable.engine import Action, Dice, below
-from stormtable.engine.conformance import options_of, picked
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, seats_in
+from stormtable.engine.holding import options_of, picked
 from stormtable.engine.records import copy_record
 from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import No

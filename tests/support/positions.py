@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from stormtable.engine import Action, Dice, below, conformance
+from stormtable.engine import Action, Dice, below, holding
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import Game, Setting, seats_in
 from stormtable.engine.records import copy_record
@@ -58,7 +58,7 @@ class Positions(Generic[S, N]):
 
     def options_of(self, state: S, seat: int) -> list[Action]:
         """The choices of a seat."""
-        return conformance.options_of(self.game, state, seat)
+        return holding.options_of(self.game, state, seat)
 
     def played(self, scenario: str | Mapping[str, Any], acts: int, seed: int, **options: Setting) -> S:
         """A game after some acts at random, verbs first; sooner where it is over."""
@@ -75,4 +75,4 @@ class Positions(Generic[S, N]):
         seats = seats_in(self.game.deciders(state))
         seat = seats[below(chance, len(seats))] if len(seats) > 1 else seats[0]
         offered = self.options_of(state, seat)
-        self.game.apply(state, seat, conformance.picked(offered, chance, by_verb=True))
+        self.game.apply(state, seat, holding.picked(offered, chance, by_verb=True))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
-from stormtable.engine.conformance import options_of
+from stormtable.engine.holding import options_of
 from stormtable.engine.seating import seating
 from stormtable.games import all_games
 from stormtable.table import journal, records

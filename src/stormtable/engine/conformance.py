@@ -14,13 +14,22 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Final, cast
 
 from stormtable.engine.actions import Action
+from stormtable.engine.conformance_seats import (
+    check_concession,
+    check_points,
+    check_private_dice,
+    check_private_set_up,
+    check_seating,
+)
+from stormtable.engine.conformance_words import check_faces, check_notation, check_position
 from stormtable.engine.dice import Dice, Generator, Recorder, Rolled, below, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
+from stormtable.engine.holding import Nonconforming, hold, options_of, picked, shown, sound
 from stormtable.engine.records import copy_record, differences, packed, strict, to_array, to_tuple, unpacked
-from stormtable.engine.views import sees, view_of
+from stormtable.engine.views import view_of
 
-__all__ = ["Conformance", "Nonconforming", "hold", "options_of", "picked", "shown", "sound"]
+__all__ = ["Conformance"]
 
 STRAY: Final = range(-1, 8)  # seats that there may be, and a watcher
 FIELDS: Final = tuple(Action.__slots__)  # type: ignore[attr-defined]
@@ -28,31 +37,6 @@ SCORES: Final = (0, 1000)  # what `evaluate` may say
 DENSE: Final = 300  # positions of a game, after which probes are RARER times as far apart
 RARER: Final = 10
 ENDLESS: Final = 500_000  # actions, far more than any game takes at random
-BUFFERS: Final[dict[int, list[Action]]] = {}  # by size; making one anew took longer than most questions
-
-
-class Nonconforming(AssertionError):
-    """A game does not keep what the protocol promises."""
-
-
-def hold(condition: object, what: str) -> None:
-    """Raise Nonconforming unless the condition holds."""
-    if not condition:
-        raise Nonconforming(what)
-
-
-def sound(game: Game, state: Any, what: str) -> None:
-    """Raise Nonconforming, with the game's own sentence, unless all holds that the game says always does."""
-    hold(not (wrong := game.check(state)), f"what always holds does not, in {what}: {wrong}")
-
-
-def options_of(game: Game, state: Any, seat: int) -> list[Action]:
-    """The choices of a seat."""
-    out = BUFFERS.setdefault(game.MAX_CHOICES, [])
-    out += [Action() for _ in range(game.MAX_CHOICES - len(out))]
-    n = game.choices(state, seat, out)
-    offered, out[:n] = out[:n], []
-    return offered
 
 
 class Twin:
@@ -142,8 +126,6 @@ class Conformance:
 
     def play_on(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> None:
         """Play to the end, and once more what was played in both ways, from its log: seat, notation, dice."""
-        from stormtable.engine.conformance_seats import check_private_set_up, check_seating  # noqa: PLC0415
-
         game, chance, log = self.game, Dice(rng=seed), list[tuple[int, str, list[Rolled]]]()
         state = strict(game.load(scenario, options, seed))
         fresh = game.load(scenario, options, seed)
@@ -187,8 +169,6 @@ class Conformance:
 
     def ended(self, state: Any) -> None:
         """Nobody decides any more, and the result is one."""
-        from stormtable.engine.conformance_seats import check_points  # noqa: PLC0415
-
         game = self.game
         sound(game, state, "the end")
         hold(game.deciders(state) == 0, "the game is over, and somebody decides")
@@ -218,9 +198,6 @@ class Conformance:
 
     def probe(self, state: Any, deciders: list[int], chance: Dice, twin: Twin | None, fresh: Any) -> None:
         """Everything that can be asked of a position."""
-        from stormtable.engine.conformance_seats import check_concession, check_private_dice  # noqa: PLC0415
-        from stormtable.engine.conformance_words import check_faces, check_notation, check_position  # noqa: PLC0415
-
         self.probed += 1
         before = packed(state)
         hold(packed(unpacked(type(fresh), before)) == before, "a stored state is not read back the same")
@@ -357,36 +334,6 @@ class Conformance:
         with noting() as notes, dice_from(Recorder(Generator())) as dice:
             self.game.apply(after, seat, action)
         return after, notes, dice.rolls
-
-
-def shown(
-    game: Game,
-    state: Any,
-    seat: int,
-    notes: Iterable[Note],
-    rolls: Iterable[Rolled],
-    drawn: dict[tuple[int, bytes], Any] | None = None,
-) -> Any:
-    """All that reaches a seat: its view, the scene, the events and the dice that it sees.
-
-    `drawn` keeps the scenes by view: one view is drawn once.
-    """
-    view = view_of(game, state, seat)
-    key = (seat, packed(view))
-    drawn = {} if drawn is None else drawn
-    if key not in drawn:
-        drawn[key] = game.scene(view, seat)
-    heard = [each for each in notes if sees(each.seen_by, seat)]
-    return key, drawn[key], heard, [each for each in rolls if sees(each.seen_by, seat)]
-
-
-def picked(offered: Sequence[Action], chance: Dice, *, by_verb: bool) -> Action:
-    """One of the choices: any, or a verb first and then one of its actions, so that rare verbs are not drowned."""
-    if by_verb:
-        verbs = sorted({each.verb for each in offered})
-        verb = verbs[below(chance, len(verbs))]
-        offered = [each for each in offered if each.verb == verb]
-    return copy_record(offered[below(chance, len(offered))])
 
 
 def mutants(actions: Sequence[Action], chance: Dice, count: int = 5) -> list[Action]:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
-from stormtable.engine.conformance import hold, options_of, shown, sound
 from stormtable.engine.dice import Generator, Recorder, dice_from
 from stormtable.engine.events import ALL, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
+from stormtable.engine.holding import hold, options_of, shown, sound
 from stormtable.engine.records import copy_record, packed
 from stormtable.engine.seating import seating, seating_of
 from stormtable.engine.views import sees, view_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from stormtable.engine.actions import Action
-from stormtable.engine.conformance import hold, options_of
 from stormtable.engine.dice import Dice, Generator, Recorder, below, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import WATCHER, BadInput, Game
+from stormtable.engine.holding import hold, options_of
 from stormtable.engine.records import copy_into, copy_record, differences, packed
 from stormtable.engine.toml import to_toml
 from stormtable.engine.views import sees, view_of

@@ -11,18 +11,33 @@ it goes back if the people agree; the computer, which agrees to all else, keeps 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from stormtable.engine.events import ALL
+from stormtable.engine.game import Game
 from stormtable.engine.views import view_of
 from stormtable.table.folding import Node
+from stormtable.table.journal import Entry, Header
 from stormtable.table.refusals import Refusal
 from stormtable.table.secrecy import visible
 
-if TYPE_CHECKING:
-    from stormtable.table.match import Match
-
 __all__ = ["Step", "cost", "free_to", "last_step", "opened", "seen_by", "stays_inside", "taken_back", "why_no_step"]
+
+
+class Folded(Protocol):
+    """What of a match taking back looks at: its entries, where it stood after each, and the state it is in."""
+
+    game: Game
+    header: Header
+    entries: list[Entry]
+    heads: list[Node | None]
+    state: Any
+
+    def chain(self) -> Sequence[Node]:
+        """The entries that count, in order."""
+
+    def state_after(self, node: Node) -> Any:
+        """The state at a node."""
 
 
 class Step(NamedTuple):
@@ -33,7 +48,7 @@ class Step(NamedTuple):
     secret: bool  # whether it was made in secret
 
 
-def since(match: Match, seat: int, to: int) -> list[Node]:
+def since(match: Folded, seat: int, to: int) -> list[Node]:
     """What counts and was entered after entry `to`. Raises Refusal where the match cannot stand there again."""
     if not 0 <= to < len(match.entries):
         raise Refusal(f"there is no entry {to} to go back to; the last one is {len(match.entries) - 1}")
@@ -44,7 +59,7 @@ def since(match: Match, seat: int, to: int) -> list[Node]:
     return [n for n in chain if n.entry.number > to]
 
 
-def gone(match: Match, chain: Sequence[Node], seat: int, to: int) -> str:
+def gone(match: Folded, chain: Sequence[Node], seat: int, to: int) -> str:
     """Why the match cannot stand again where a seat saw it after entry `to`; "" if it can.
 
     It names no entry: the match's own count would tell how much others drafted in secret.
@@ -60,7 +75,7 @@ def gone(match: Match, chain: Sequence[Node], seat: int, to: int) -> str:
     return ""
 
 
-def amid_opened(match: Match, chain: Sequence[Node], seat: int, to: int) -> bool:
+def amid_opened(match: Folded, chain: Sequence[Node], seat: int, to: int) -> bool:
     """Whether sealed choices would stand, after entry `to`, that have been opened since."""
     kept = [node for node in chain if node.entry.number <= to]
     count = drafted(match, kept)
@@ -70,12 +85,12 @@ def amid_opened(match: Match, chain: Sequence[Node], seat: int, to: int) -> bool
     return sealed and others_decide(match, kept[-count - 1], seat)
 
 
-def open_window(match: Match, chain: Sequence[Node]) -> int:
+def open_window(match: Folded, chain: Sequence[Node]) -> int:
     """How many nodes at the end of the chain belong to the secret decision that is still open."""
     return drafted(match, chain) if match.game.secret(match.state) else 0
 
 
-def drafted(match: Match, chain: Sequence[Node]) -> int:
+def drafted(match: Folded, chain: Sequence[Node]) -> int:
     """How many nodes at the end of a chain belong to a secret decision that is not carried out by then."""
     count = 0
     for node in reversed(chain):
@@ -85,7 +100,7 @@ def drafted(match: Match, chain: Sequence[Node]) -> int:
     return count
 
 
-def gave_up_meanwhile(match: Match, node: Node) -> bool:
+def gave_up_meanwhile(match: Folded, node: Node) -> bool:
     """Whether a seat gave up while others decided in secret."""
     return (
         node.entry.kind == "concession"
@@ -94,12 +109,12 @@ def gave_up_meanwhile(match: Match, node: Node) -> bool:
     )
 
 
-def stays_inside(match: Match, seat: int, to: int) -> bool:
+def stays_inside(match: Folded, seat: int, to: int) -> bool:
     """Whether going back reaches no further than into the secret decision still open. Raises Refusal."""
     return open_window(match, match.chain()) >= len(since(match, seat, to))
 
 
-def taken_back(match: Match, seat: int, to: int) -> list[Node]:
+def taken_back(match: Folded, seat: int, to: int) -> list[Node]:
     """What no longer counts if a seat goes back to after entry `to`. Raises Refusal."""
     taken = since(match, seat, to)
     if stays_inside(match, seat, to):  # others' secret decisions stay as they are
@@ -116,7 +131,7 @@ def taken_back(match: Match, seat: int, to: int) -> list[Node]:
     return taken
 
 
-def stays(match: Match, node: Node) -> str:
+def stays(match: Folded, node: Node) -> str:
     """Why an entry of a draft that is still open cannot be taken back; "" if it can."""
     if node.entry.kind != "decision":
         return "who has given up stays out"
@@ -125,7 +140,7 @@ def stays(match: Match, node: Node) -> str:
     return f'"{node.entry.text}" is final while others still decide' if binds(match, node) else ""
 
 
-def binds(match: Match, node: Node) -> bool:
+def binds(match: Folded, node: Node) -> bool:
     """Whether a rule makes a secret decision final, such as to hand a draft in."""
     if not match.game.BINDING or node.entry.kind != "decision" or not node.entry.secret or node.parent is None:
         return False
@@ -133,18 +148,18 @@ def binds(match: Match, node: Node) -> bool:
     return any(action.verb in match.game.BINDING for action in match.game.parse(view, node.entry.text))
 
 
-def is_computer(match: Match, seat: int) -> bool:
+def is_computer(match: Folded, seat: int) -> bool:
     """Whether the computer plays a seat."""
     return match.header.seats[seat].kind == "computer"
 
 
-def opened(match: Match, taken: Sequence[Node]) -> Sequence[Node]:
+def opened(match: Folded, taken: Sequence[Node]) -> Sequence[Node]:
     """Of what is taken back, what was decided in secret and has been carried out."""
     window = open_window(match, match.chain())
     return [node for node in taken[: len(taken) - window] if node.entry.secret]
 
 
-def cost(match: Match, seat: int, to: int) -> str:
+def cost(match: Folded, seat: int, to: int) -> str:
     """Why going back needs the others' consent; "" if it is free. Raises Refusal."""
     taken = taken_back(match, seat, to)
     window = open_window(match, match.chain())
@@ -160,29 +175,29 @@ def cost(match: Match, seat: int, to: int) -> str:
     return ""
 
 
-def others_take_part(match: Match, seat: int, window: int) -> bool:
+def others_take_part(match: Folded, seat: int, window: int) -> bool:
     """Whether the open secret decision is anybody else's too, committed or not: the same for all to see."""
     return others_decide(match, match.chain()[-window - 1], seat)
 
 
-def others_decide(match: Match, node: Node, seat: int) -> bool:
+def others_decide(match: Folded, node: Node, seat: int) -> bool:
     """Whether others than a seat are to decide after a node."""
     return bool(match.game.deciders(match.state_after(node)) & ~(1 << seat))
 
 
-def last_step(match: Match, seat: int) -> Step | None:
+def last_step(match: Folded, seat: int) -> Step | None:
     """One step back of a seat; None if it has made no decision with a choice, or cannot go back to before it."""
     found = step_or_why(match, seat)
     return None if isinstance(found, str) else found
 
 
-def why_no_step(match: Match, seat: int) -> str:
+def why_no_step(match: Folded, seat: int) -> str:
     """Why a seat cannot go back a step; "" if it can, or has decided nothing yet."""
     found = step_or_why(match, seat)
     return found if isinstance(found, str) else ""
 
 
-def step_or_why(match: Match, seat: int) -> Step | str:
+def step_or_why(match: Folded, seat: int) -> Step | str:
     chain = match.chain()
     for node in reversed(chain):
         entry = node.entry
@@ -196,7 +211,7 @@ def step_or_why(match: Match, seat: int) -> Step | str:
     return ""
 
 
-def barred(match: Match, seat: int, to: int) -> str:
+def barred(match: Folded, seat: int, to: int) -> str:
     """Why nobody could let a seat go back so far; "" if the others could."""
     try:
         taken_back(match, seat, to)
@@ -205,7 +220,7 @@ def barred(match: Match, seat: int, to: int) -> str:
     return ""
 
 
-def free_to(match: Match, seat: int) -> int:
+def free_to(match: Folded, seat: int) -> int:
     """The earliest entry that a seat can go back to freely; the last one if it cannot go back freely at all."""
     to = len(match.entries) - 1
     for node in reversed(match.chain()):

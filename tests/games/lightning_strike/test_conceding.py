@@ -7,9 +7,9 @@ from typing import Any, Final
 import pytest
 
 from stormtable.engine import Dice, below
-from stormtable.engine.conformance import picked
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
+from stormtable.engine.holding import picked
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_strike.rules.codes import Event
 from stormtable.games.lightning_strike.rules.decisions import apply, concede, deciders

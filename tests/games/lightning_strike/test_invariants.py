@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from stormtable.engine import Dice
-from stormtable.engine.conformance import picked
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import seats_in
+from stormtable.engine.holding import picked
 from stormtable.games.lightning_strike.rules.codes import Event
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, is_over
 from stormtable.games.lightning_strike.rules.state import Kind, State, Status

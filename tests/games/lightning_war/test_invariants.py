@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from stormtable.engine import Action, Dice, below
-from stormtable.engine.conformance import picked
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
+from stormtable.engine.holding import picked
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.rules.codes import Event
