@@ -2,8 +2,8 @@
 
 Each level meets the one below, the weakest meets random play: an even number of games of a scenario, compiled, each
 seed twice with sides swapped, draws half, full iterations and no clock; where there are teams, a level plays a whole
-one. Results go to benchmarks/levels/GAME.json, beside those of other scenarios that were measured with the same levels,
-and into the table of docs/performance.md.
+one. Each result goes at once to benchmarks/levels/GAME.json, beside those of other steps and scenarios that were
+measured with the same levels, and into the table of docs/performance.md.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -25,30 +26,27 @@ from stormtable.lab.tournament import play_match
 FOLDER = Path(__file__).parent / "levels"
 
 
-def measure(game: Any, scenario: str, games: int, seed: int) -> list[dict[str, Any]]:
-    """The whole ladder of a scenario, from the lowest step."""
-    steps = []
+def measure(game: Any, scenario: str, games: int, seed: int, only: list[str]) -> Iterator[dict[str, Any]]:
+    """The steps of a scenario's ladder, from the lowest; if levels are named, those up to them only."""
     for below, above in pairwise(bots_of(game)):
+        if only and above not in only:
+            continue
         match = play_match(game, scenario, {}, level_of(game, above), level_of(game, below), games, seed)
         low, high = match.interval
-        steps.append(
-            {
-                "level": above,
-                "against": below,
-                "games": match.games,
-                "seed": seed,
-                "wins": match.wins,
-                "draws": match.draws,
-                "losses": match.losses,
-                "score": round(match.score, 4),
-                "interval": [round(low, 4), round(high, 4)],
-                "seat_wins": list(match.seat_wins),
-                "mean_length": round(match.mean_length, 1),
-                "seconds": round(match.seconds, 1),
-            }
-        )
-        print(told(steps[-1]), file=sys.stderr)
-    return steps
+        yield {
+            "level": above,
+            "against": below,
+            "games": match.games,
+            "seed": seed,
+            "wins": match.wins,
+            "draws": match.draws,
+            "losses": match.losses,
+            "score": round(match.score, 4),
+            "interval": [round(low, 4), round(high, 4)],
+            "seat_wins": list(match.seat_wins),
+            "mean_length": round(match.mean_length, 1),
+            "seconds": round(match.seconds, 1),
+        }
 
 
 def settings(game: Any) -> dict[str, Any]:
@@ -60,12 +58,25 @@ def settings(game: Any) -> dict[str, Any]:
     return found
 
 
-def written_down(game: Any, scenario: str, steps: list[dict[str, Any]], before: dict[str, Any]) -> dict[str, Any]:
-    """What the file says with these steps in it; steps of other scenarios are kept if the levels are the same."""
+def written_down(game: Any, scenario: str, step: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    """What the file says with this step in it; other steps are kept if the levels are the same."""
     levels = settings(game)
     kept = before.get("scenarios", {}) if before.get("levels") == levels else {}
-    measured = {"date": datetime.now(UTC).date().isoformat(), "steps": steps}
+    steps = {each["level"]: each for each in kept.get(scenario, {}).get("steps", [])} | {step["level"]: step}
+    ladder = [steps[bot] for bot in bots_of(game) if bot in steps]
+    measured = {"date": datetime.now(UTC).date().isoformat(), "steps": ladder}
     return {"game": game.NAME, "levels": levels, "scenarios": {**kept, scenario: measured}}
+
+
+def write_down(game: Any, scenario: str, step: dict[str, Any]) -> Path:
+    """Put a step among those measured before, in the file and in the document."""
+    FOLDER.mkdir(exist_ok=True)
+    file = FOLDER / f"{game.NAME}.json"
+    before = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    file.write_text(json.dumps(written_down(game, scenario, step, before), indent=2) + "\n", encoding="utf-8")
+    document = figures.filled(DOCUMENT.read_text(encoding="utf-8"), {"levels": ladders()})
+    DOCUMENT.write_text(document, encoding="utf-8")
+    return file
 
 
 def told(step: dict[str, Any]) -> str:
@@ -110,17 +121,12 @@ def main() -> None:
     parser.add_argument("--scenario", default="")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--level", action="append", default=[], help="only the step up to it; repeatable")
     given = parser.parse_args()
     game = find(given.game)
     scenario = given.scenario or next(iter(game.SCENARIOS))
-    steps = measure(game, scenario, given.games, given.seed)
-    FOLDER.mkdir(exist_ok=True)
-    file = FOLDER / f"{given.game}.json"
-    before = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    file.write_text(json.dumps(written_down(game, scenario, steps, before), indent=2) + "\n", encoding="utf-8")
-    document = figures.filled(DOCUMENT.read_text(encoding="utf-8"), {"levels": ladders()})
-    DOCUMENT.write_text(document, encoding="utf-8")
-    print(f"written: {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}", file=sys.stderr)
+    for step in measure(game, scenario, given.games, given.seed, given.level):
+        print(f"{told(step)}; written: {write_down(game, scenario, step)}", file=sys.stderr)
 
 
 if __name__ == "__main__":

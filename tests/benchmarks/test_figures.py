@@ -115,12 +115,17 @@ class TestDocument:
                     assert step["score"] == pytest.approx((step["wins"] + step["draws"] / 2) / step["games"], abs=1e-4)
                     assert step["interval"] == pytest.approx(score_interval(step["score"], step["games"]), abs=1e-3)
 
-    def test_scenarios_measured_with_other_levels_are_dropped(self) -> None:
+    def test_steps_measured_with_other_levels_are_dropped(self) -> None:
         game = find("arclight")
-        before = {"levels": levels.settings(game), "scenarios": {"duel": {"date": "", "steps": []}}}
-        assert list(levels.written_down(game, "pair", [], before)["scenarios"]) == ["duel", "pair"]
+        one, other, new = ({"level": name} for name in ("hard", "medium", "easy"))
+        before = {"levels": levels.settings(game), "scenarios": {"duel": {"date": "", "steps": [one]}}}
+        found = levels.written_down(game, "pair", new, before)["scenarios"]
+        assert [(name, each["steps"]) for name, each in found.items()] == [("duel", [one]), ("pair", [new])]
+        assert levels.written_down(game, "duel", other, before)["scenarios"]["duel"]["steps"] == [other, one]
+        again = {**one, "seed": 2}
+        assert levels.written_down(game, "duel", again, before)["scenarios"]["duel"]["steps"] == [again]
         before["levels"] = {}
-        assert list(levels.written_down(game, "pair", [], before)["scenarios"]) == ["pair"]
+        assert list(levels.written_down(game, "pair", new, before)["scenarios"]) == ["pair"]
 
 
 @pytest.fixture
