@@ -69,7 +69,7 @@ HORIZON: Final = 2  # halves of a turn: further on dice drown what a plan is wor
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level(
-        "Easy", "Takes any good plan for each unit, and lets some slip.", 1, 0.5, Playout.WEIGHTED, HORIZON, slips=30
+        "Easy", "Takes any good plan for each unit, and lets some slip.", 1, 0.5, Playout.WEIGHTED, HORIZON, slips=40
     ),
     "medium": Level("Medium", "Compares a few plans for each unit.", 4, 1.5, Playout.WEIGHTED, HORIZON),
     "hard": Level("Hard", "Weighs every plan against your answers.", 256, 4.0, Playout.WEIGHTED, HORIZON, patient=True),
