@@ -21,7 +21,7 @@ ARGS ?=
 .PHONY: help
 help:
 	@echo 'make play     start the table and open it in the browser (ARGS="--port 8000" are passed on)'
-	@echo 'make test     run every check'
+	@echo 'make test     run every check; with GAME=arclight those of one game, without types and browser'
 	@echo 'make tests    run the tests without a browser (ARGS="-k name" are passed on)'
 	@echo 'make browser  run the tests in the browser'
 	@echo 'make lint     run the static checks alone: ruff, import directions, types of Python and JavaScript'
@@ -85,11 +85,20 @@ play: $(PLAY_READY)
 PYTEST := $(PY) -m pytest -n 2 --dist worksteal
 TIMED := $(PY) tools/timed.py
 
+# With GAME, what changes when one game does: no browser, no server, no other game.
+OF_GAME = tests/games/$(GAME) tests/games/test_grammar.py tests/games/test_soundness.py tests/test_*.py \
+	tests/bots/test_hooks.py tests/lab/test_simulate.py -k '$(GAME)'
+
 .PHONY: test lint ruff imports javascript types rules tests browser
 test: setup
+ifeq ($(origin GAME),command line)
+	@$(TIMED) 'lint and compiling' $(MAKE) --no-print-directory --jobs=2 --output-sync=target ruff imports rules
+	@$(TIMED) 'tests of $(GAME)' $(PYTEST) -m 'not soak and not browser' $(OF_GAME) $(ARGS)
+else
 	@$(TIMED) 'lint and compiling' $(MAKE) --no-print-directory --jobs=2 --output-sync=target lint chromium rules
 	@$(TIMED) 'tests' $(MAKE) --no-print-directory tests
 	@$(TIMED) 'browser tests' $(MAKE) --no-print-directory browser
+endif
 
 tests: $(TEST_READY)
 	$(PYTEST) -m 'not soak and not browser' $(ARGS)
@@ -113,7 +122,7 @@ types: $(TEST_READY)
 	$(VENV)/bin/mypy
 
 rules: $(TEST_READY)
-	$(PY) tools/compile_rules.py
+	$(PY) tools/compile_rules.py $(if $(filter command line,$(origin GAME)),$(GAME))
 
 .PHONY: format
 format: $(TEST_READY)

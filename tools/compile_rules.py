@@ -1,4 +1,4 @@
-"""Compiles the rules of every game, before tests that need them run side by side: `python tools/compile_rules.py`.
+"""Compiles rules, before tests that need them run side by side: `python tools/compile_rules.py`, or with games' names.
 
 What lies in the cache is only loaded. Each game is compiled in a process of its own, as many at once as there are
 cores, the largest first; without this, every worker of the tests would compile what the others are compiling.
@@ -38,12 +38,17 @@ def size(name: str) -> int:
     return sum(file.stat().st_size for file in folder(name).rglob("*.py"))
 
 
-def main() -> int:
+def named(name: str) -> str:
+    """The name, if it is a game's. Raises BadInput."""
+    return find(name).NAME
+
+
+def main(*wanted: str) -> int:
     """1 if a game's rules do not compile: its tests would say so too."""
     wrong = 0
     start = time.monotonic()
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
-        names = sorted(all_games(), key=size, reverse=True)
+        names = sorted(map(named, wanted) if wanted else all_games(), key=size, reverse=True)
         jobs = {pool.submit(compile_game, name): name for name in names}
         for job in as_completed(jobs):
             error = job.result()
@@ -54,4 +59,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))
