@@ -10,20 +10,12 @@ from typing import Any
 import pytest
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import per_mille, shares
 from stormtable.engine.events import Note
 from stormtable.engine.odds import distribution
 from stormtable.engine.people import player
 from stormtable.games import find
-from stormtable.games.arclight.faces.chances import (
-    MISSED,
-    bench,
-    outcomes,
-    per_mille,
-    shares,
-    shot_at,
-    shot_odds,
-    turn_odds,
-)
+from stormtable.games.arclight.faces.chances import MISSED, bench, outcomes, shot_at, shot_odds, turn_odds
 from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.decisions import apply
 from stormtable.games.arclight.rules.state import State, Verb

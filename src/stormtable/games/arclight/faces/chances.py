@@ -5,11 +5,12 @@ from __future__ import annotations
 import copy
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
 from stormtable.engine import Action, copy_record
+from stormtable.engine.amounts import shares
 from stormtable.engine.dice import Dice, Generator, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.odds import Odds, distribution
@@ -31,8 +32,6 @@ __all__ = [
     "bench",
     "outcome_bars",
     "outcomes",
-    "per_mille",
-    "shares",
     "shot_at",
     "shot_odds",
     "turn_bars",
@@ -64,22 +63,6 @@ def bench(state: State, *ships: int) -> State:
     for number in ships:
         tried.ships[number] = copy_record(state.ships[number])
     return tried
-
-
-def per_mille(chance: Fraction) -> int:
-    """Rounded half up, but 0 and 1000 only for what is impossible and what is certain."""
-    rounded = (2000 * chance.numerator + chance.denominator) // (2 * chance.denominator)
-    return rounded if chance in (0, 1) else min(999, max(1, rounded))
-
-
-def shares(chances: Sequence[Fraction], whole: int) -> list[int]:
-    """Parts of a whole that sum to it, each rounded down or up (largest remainders up)."""
-    exact = [chance * whole for chance in chances]
-    parts = [int(each) for each in exact]
-    short = round(sum(exact)) - sum(parts)
-    for i in sorted(range(len(parts)), key=lambda i: parts[i] - exact[i])[:short]:
-        parts[i] += 1
-    return parts
 
 
 # Shots

@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import minus, per_mille
 from stormtable.engine.hexes import distance, hex_name, row_of, step_q, step_r, turned
 from stormtable.games.arclight.faces.cards import crew_id, gear_id, weapon_id
 from stormtable.games.arclight.faces.chances import (
     MISSED,
     outcome_bars,
-    per_mille,
     shot_at,
     shot_odds,
     turn_bars,
@@ -38,7 +38,6 @@ from stormtable.games.arclight.words.terms import (
     DEGREE_NAMES,
     Names,
     angle,
-    minus,
     piece_id,
     place,
     points_text,

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import per_mille, shares
 from stormtable.engine.events import Note, noting
 from stormtable.engine.hexes import turned
 from stormtable.engine.odds import distribution, interval
@@ -18,8 +19,6 @@ from stormtable.games.arclight.faces.chances import (
     Turn,
     bench,
     outcomes,
-    per_mille,
-    shares,
     shot_at,
     shot_odds,
     turn_bars,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from stormtable.engine.amounts import minus
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
 from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.state import NOBODY, Roll
 from stormtable.games.arclight.words.tales import Teller, dice_of
-from stormtable.games.arclight.words.terms import minus, sides_text
+from stormtable.games.arclight.words.terms import sides_text
 from stormtable.scene import Line, Writing
 
 __all__ = ["MoveTeller"]

@@ -42,7 +42,6 @@ __all__ = [
     "critical_text",
     "degree_text",
     "effects",
-    "minus",
     "piece_id",
     "place",
     "points_text",
@@ -88,11 +87,6 @@ class Names:
 def piece_id(number: int) -> str:
     """The stable id of a ship in scenes."""
     return f"ship-{number}"
-
-
-def minus(amount: int) -> str:
-    """A signed amount with a true minus sign: "+1", "−2"; 0 stays bare."""
-    return f"+{amount}" if amount > 0 else f"−{-amount}" if amount < 0 else "0"
 
 
 def place(ship: Ship) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import repeat
 from typing import Final, Literal
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.hexes import distance
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
@@ -22,7 +23,6 @@ from stormtable.games.jumpstrike.words.names import (
 from stormtable.games.jumpstrike.words.terms import (
     angle,
     cell,
-    counted,
     group_id,
     guards_text,
     place,

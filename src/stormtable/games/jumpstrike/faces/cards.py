@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stormtable.engine.amounts import counted
 from stormtable.games.jumpstrike.faces.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import silhouette_id
@@ -12,7 +13,7 @@ from stormtable.games.jumpstrike.rules.state import State, Status, Step
 from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
 from stormtable.games.jumpstrike.words.names import class_name, letter, ship_label, ship_name
 from stormtable.games.jumpstrike.words.position import SEALED, plot_words, target_text
-from stormtable.games.jumpstrike.words.terms import counted, guards_text, place, ship_id, standing
+from stormtable.games.jumpstrike.words.terms import guards_text, place, ship_id, standing
 from stormtable.scene import Card, CardLine, Stat
 
 __all__ = ["card_id", "cards", "group_line", "turn_line"]

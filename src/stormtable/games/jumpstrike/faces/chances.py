@@ -23,7 +23,6 @@ __all__ = [
     "aimed_at",
     "missile_chances",
     "of_rolls",
-    "per_mille",
     "pod_chances",
     "ship_chances",
     "shown_modifiers",
@@ -96,9 +95,3 @@ def missile_chances(view: State, ship: int) -> Chances:
 def ship_chances(view: State, ship: int, target: int, letter: int) -> Chances:
     """A ship's attack (JS-7.0)."""
     return chances_of(view, lambda tried: ship_attack(tried, ship, target, letter))
-
-
-def per_mille(chance: Fraction) -> int:
-    """Rounded half up, but 0 and 1000 only for what is impossible and what is certain."""
-    rounded = (2000 * chance.numerator + chance.denominator) // (2 * chance.denominator)
-    return rounded if chance in (0, 1) else min(999, max(1, rounded))

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted, per_mille
 from stormtable.engine.hexes import hex_name, step_q, step_r
 from stormtable.engine.notation import legal_actions
 from stormtable.engine.records import copy_record
-from stormtable.games.jumpstrike.faces.chances import Chances, aimed_at, per_mille, pod_chances
+from stormtable.games.jumpstrike.faces.chances import Chances, aimed_at, pod_chances
 from stormtable.games.jumpstrike.faces.orders import order_offer
 from stormtable.games.jumpstrike.faces.preview import ZERO, guards_met, modifier_words, outcomes, preview
 from stormtable.games.jumpstrike.faces.sheets import layout_id, side_id
@@ -21,7 +22,7 @@ from stormtable.games.jumpstrike.rules.state import MAX_CHOICES, Ask, Group, Hit
 from stormtable.games.jumpstrike.rules.units import find_group, group_in_contact, on_map, ship_in_contact, side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, salvo_name, ship_name
 from stormtable.games.jumpstrike.words.notation import write
-from stormtable.games.jumpstrike.words.terms import angle, cell, counted, salvo_id, ship_id, unit, unit_id
+from stormtable.games.jumpstrike.words.terms import angle, cell, salvo_id, ship_id, unit, unit_id
 from stormtable.scene import Bar, Offer, position_number
 
 __all__ = ["offers"]

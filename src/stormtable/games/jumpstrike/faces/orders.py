@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted
 from stormtable.engine.hexes import hex_name, step_q, step_r, turned
 from stormtable.games.jumpstrike.faces.cards import turn_line
 from stormtable.games.jumpstrike.faces.courses import Walker, end_of_course
@@ -13,7 +14,7 @@ from stormtable.games.jumpstrike.rules.orders import first_letter, plot_turn, tu
 from stormtable.games.jumpstrike.rules.state import MOST_PHASE, State, Verb
 from stormtable.games.jumpstrike.rules.units import on_map
 from stormtable.games.jumpstrike.words.names import letter, order_text, ship_name
-from stormtable.games.jumpstrike.words.terms import angle, cell, counted, ship_id
+from stormtable.games.jumpstrike.words.terms import angle, cell, ship_id
 from stormtable.scene import Cell, Offer
 
 __all__ = ["order_offer"]

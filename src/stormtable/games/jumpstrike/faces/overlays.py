@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.hexes import distance, step_q, step_r
 from stormtable.games.jumpstrike.faces.courses import Course, course
 from stormtable.games.jumpstrike.rules.missiles import REACH, struck_hex
@@ -12,7 +13,7 @@ from stormtable.games.jumpstrike.rules.pod_rolls import RANGE_STEP
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, Salvo, State, Step
 from stormtable.games.jumpstrike.rules.units import in_play, may_act, on_map, side_of_ship
 from stormtable.games.jumpstrike.words.names import group_name, letter, salvo_name, ship_name
-from stormtable.games.jumpstrike.words.terms import angle, cell, counted, group_id, salvo_id, ship_id
+from stormtable.games.jumpstrike.words.terms import angle, cell, group_id, salvo_id, ship_id
 from stormtable.scene import Band, Cell, Overlay, Shape
 
 __all__ = ["overlays", "shapes"]

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted, joined, minus, per_mille, shares
 from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.faces.chances import (
     Chances,
     missile_chances,
     of_rolls,
-    per_mille,
     pod_chances,
     ship_chances,
     shown_modifiers,
@@ -32,7 +32,7 @@ from stormtable.games.jumpstrike.rules.state import NOBODY, Hit, State, Verb, Vi
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, ship_name
 from stormtable.games.jumpstrike.words.notation import write
-from stormtable.games.jumpstrike.words.terms import counted, joined, minus, unit
+from stormtable.games.jumpstrike.words.terms import unit
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["ZERO", "guards_met", "modifier_words", "outcomes", "preview"]
@@ -74,15 +74,6 @@ def outcomes(chances: Chances) -> tuple[Outcome, ...]:
     return tuple(
         Outcome(text=WORDS[hit][0], share=part, tone=WORDS[hit][1]) for hit, part in zip(hits, parts, strict=True)
     )
-
-
-def shares(chances: list[Fraction]) -> list[int]:
-    """Parts of 1000 that sum to it, each rounded down or up (largest remainders up)."""
-    exact = [1000 * chance for chance in chances]
-    parts = [int(each) for each in exact]
-    for i in sorted(range(len(parts)), key=lambda i: parts[i] - exact[i])[: 1000 - sum(parts)]:
-        parts[i] += 1
-    return parts
 
 
 def hit_chance(chances: Chances) -> int:

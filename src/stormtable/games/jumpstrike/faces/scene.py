@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted, joined
 from stormtable.engine.hexes import distance, step_q, step_r
 from stormtable.games.jumpstrike.faces.board import hex_map, pieces, silhouettes
 from stormtable.games.jumpstrike.faces.cards import cards
@@ -21,7 +22,7 @@ from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ask, Stat
 from stormtable.games.jumpstrike.rules.units import in_play, on_map, side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, ship_name
 from stormtable.games.jumpstrike.words.notation import write
-from stormtable.games.jumpstrike.words.terms import counted, joined, players_of, ship_id, sides_of, unit
+from stormtable.games.jumpstrike.words.terms import players_of, ship_id, sides_of, unit
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]

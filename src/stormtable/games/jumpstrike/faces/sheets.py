@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from stormtable.engine.amounts import counted
 from stormtable.games.jumpstrike.faces.courses import Course, course, own_missile_risk
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import silhouette_id
@@ -14,7 +15,7 @@ from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Plot, State,
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import EXAMPLES, GUARD_SIDES, class_name, order_title, plot_text, ship_name
 from stormtable.games.jumpstrike.words.position import SEALED, plot_words
-from stormtable.games.jumpstrike.words.terms import angle, counted, ship_id
+from stormtable.games.jumpstrike.words.terms import angle, ship_id
 from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 
 __all__ = ["layout_id", "layouts", "sheet_id", "sheet_question", "sheets", "side_id"]

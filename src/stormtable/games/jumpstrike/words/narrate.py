@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
@@ -15,7 +16,7 @@ from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.executed import Executed
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES
 from stormtable.games.jumpstrike.words.narrate_turns import TurnTeller
-from stormtable.games.jumpstrike.words.terms import counted, unit_id
+from stormtable.games.jumpstrike.words.terms import unit_id
 from stormtable.scene import Line, Modifier, Story
 
 __all__ = ["narrate"]

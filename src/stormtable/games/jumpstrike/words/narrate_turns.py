@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from stormtable.engine.amounts import counted, joined
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.rules.alternation import BEGIN_SIDES
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, letter, order_text
 from stormtable.games.jumpstrike.words.tales import Teller
-from stormtable.games.jumpstrike.words.terms import counted, joined
 from stormtable.scene import Writing
 
 __all__ = ["TurnTeller"]

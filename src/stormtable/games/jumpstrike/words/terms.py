@@ -15,11 +15,8 @@ __all__ = [
     "SIDES",
     "angle",
     "cell",
-    "counted",
     "group_id",
     "guards_text",
-    "joined",
-    "minus",
     "place",
     "players_of",
     "salvo_id",
@@ -78,21 +75,6 @@ def angle(direction: int) -> int:
 
 def place(q: int, r: int) -> str:
     return f"hex {hex_name(q, r)}"
-
-
-def joined(texts: Sequence[str], word: str = "and") -> str:
-    """A list in words: "a, b and c"."""
-    return f" {word} ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
-
-
-def counted(n: int, one: str, many: str = "") -> str:
-    """A number of things: "1 pod", "2 pods"."""
-    return f"{n} {one if n == 1 else many or f'{one}s'}"
-
-
-def minus(amount: int) -> str:
-    """A signed amount with a true minus sign."""
-    return f"{amount:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def guards_text(guards: Sequence[int]) -> str:

@@ -6,16 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import joined
 from stormtable.games.lightning_strike.faces.ways import APART, WayOffers
 from stormtable.games.lightning_strike.rules.movement import turn_price
 from stormtable.games.lightning_strike.rules.state import Verb
 from stormtable.games.lightning_strike.rules.values import is_enemy
-from stormtable.games.lightning_strike.words.terms import (
-    cm,
-    facing_word,
-    joined,
-    piece_id,
-)
+from stormtable.games.lightning_strike.words.terms import cm, facing_word, piece_id
 from stormtable.scene import Offer
 
 __all__ = ["ActOffers"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import per_mille, shares
 from stormtable.engine.plane import HALF, moved_x, moved_y
 from stormtable.games.lightning_strike.faces.figures import arc_half, arc_turn, bands_of
-from stormtable.games.lightning_strike.faces.shots import OUTCOMES, TONES, Shooting, per_mille, shares
+from stormtable.games.lightning_strike.faces.shots import OUTCOMES, TONES, Shooting
 from stormtable.games.lightning_strike.rules.activation import refuse_pay
 from stormtable.games.lightning_strike.rules.attack import in_pool
 from stormtable.games.lightning_strike.rules.codes import No

@@ -7,9 +7,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import joined, per_mille
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_strike.faces.figures import aim_line, bands_of
-from stormtable.games.lightning_strike.faces.shots import Shooting, Volley, bars, per_mille
+from stormtable.games.lightning_strike.faces.shots import Shooting, Volley, bars
 from stormtable.games.lightning_strike.rules.activation import refuse_pay
 from stormtable.games.lightning_strike.rules.attack import (
     band_of,
@@ -24,14 +25,7 @@ from stormtable.games.lightning_strike.rules.state import N_UNITS, UNITS_A_SIDE,
 from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, on_table
 from stormtable.games.lightning_strike.words.names import weapon_labels
 from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.terms import (
-    SIDE_WORDS,
-    Names,
-    facing_word,
-    joined,
-    piece_id,
-    range_word,
-)
+from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, Names, facing_word, piece_id, range_word
 from stormtable.scene import Figure, Offer, position_number
 
 __all__ = ["AttackOffers", "Best"]

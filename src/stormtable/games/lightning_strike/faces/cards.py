@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from stormtable.engine.amounts import counted, minus
 from stormtable.engine.plane import HALF, bearing, turn_between
 from stormtable.games.lightning_strike.data.cards import class_name
 from stormtable.games.lightning_strike.faces.figures import bands_of
@@ -40,9 +41,7 @@ from stormtable.games.lightning_strike.words.terms import (
     SIDE_WORDS,
     TYPE_WORDS,
     Names,
-    counted,
     facing_word,
-    minus,
     piece_id,
     place_word,
     range_word,

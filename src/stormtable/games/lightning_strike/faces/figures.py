@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import minus
 from stormtable.engine.plane import HALF, QUARTER, moved_x, moved_y
 from stormtable.games.lightning_strike.rules.activation import refuse_own_spin
 from stormtable.games.lightning_strike.rules.attack import blocking_unit, refuse_sight
@@ -32,7 +33,7 @@ from stormtable.games.lightning_strike.rules.values import (
     touches,
 )
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, weapon_labels
-from stormtable.games.lightning_strike.words.terms import ARC_WORDS, Names, band_word, cm, minus, piece_id, range_word
+from stormtable.games.lightning_strike.words.terms import ARC_WORDS, Names, band_word, cm, piece_id, range_word
 from stormtable.scene import Band, Figure
 
 __all__ = ["aim_line", "arc_half", "arc_turn", "bands_of", "figures", "reach", "way"]

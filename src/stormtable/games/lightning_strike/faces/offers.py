@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted
 from stormtable.engine.notation import legal_actions
 from stormtable.engine.plane import length
 from stormtable.games.lightning_strike.faces.acts import ActOffers
@@ -33,7 +34,6 @@ from stormtable.games.lightning_strike.words.notation import orders_of, write
 from stormtable.games.lightning_strike.words.terms import (
     Names,
     cm,
-    counted,
     counter_costs,
     counter_words,
     facing_word,

@@ -8,12 +8,12 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import minus, per_mille, shares
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.odds import Enough, Until, distribution
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_strike.faces.preview_shots import answer_preview, shot_preview
-from stormtable.games.lightning_strike.faces.shots import per_mille, shares
 from stormtable.games.lightning_strike.rules.codes import Event
 from stormtable.games.lightning_strike.rules.decisions import apply
 from stormtable.games.lightning_strike.rules.electronic import broadcaster
@@ -21,7 +21,7 @@ from stormtable.games.lightning_strike.rules.state import NOBODY, State, Verb, V
 from stormtable.games.lightning_strike.rules.values import is_enemy, side_of_unit
 from stormtable.games.lightning_strike.words.notation import write
 from stormtable.games.lightning_strike.words.tales import modifier
-from stormtable.games.lightning_strike.words.terms import Names, minus, place_word
+from stormtable.games.lightning_strike.words.terms import Names, place_word
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["preview"]

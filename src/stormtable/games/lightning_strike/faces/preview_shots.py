@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import minus, per_mille, shares
 from stormtable.engine.events import Note, noting
 from stormtable.games.lightning_strike.faces.answers import Declared, answered, declared, left_of
 from stormtable.games.lightning_strike.faces.shots import (
@@ -18,8 +19,6 @@ from stormtable.games.lightning_strike.faces.shots import (
     Volley,
     hit_tone,
     margins,
-    per_mille,
-    shares,
 )
 from stormtable.games.lightning_strike.rules.attack import (
     attack_modifiers,
@@ -37,7 +36,7 @@ from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter,
 from stormtable.games.lightning_strike.words.names import weapon_label
 from stormtable.games.lightning_strike.words.notation import write
 from stormtable.games.lightning_strike.words.tales import modifier
-from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, Names, minus
+from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, Names
 from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview
 
 __all__ = ["answer_preview", "shot_preview"]

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import per_mille
 from stormtable.engine.plane import HALF, QUARTER, length
-from stormtable.games.lightning_strike.faces.shots import per_mille, totals
+from stormtable.games.lightning_strike.faces.shots import totals
 from stormtable.games.lightning_strike.faces.silhouettes import silhouette_id
 from stormtable.games.lightning_strike.rules.activation import refuse_own_spin
 from stormtable.games.lightning_strike.rules.codes import No

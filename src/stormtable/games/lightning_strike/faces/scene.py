@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted, joined
 from stormtable.games.lightning_strike.faces.aims import aims
 from stormtable.games.lightning_strike.faces.answers import attack_text, declared
 from stormtable.games.lightning_strike.faces.cards import cards, pieces
@@ -38,8 +39,6 @@ from stormtable.games.lightning_strike.words.terms import (
     SIDE_WORDS,
     Names,
     cm,
-    counted,
-    joined,
     piece_id,
     range_word,
 )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from stormtable.engine.amounts import shares
 from stormtable.engine.events import noting
 from stormtable.engine.odds import distribution
 from stormtable.engine.records import copy_into, copy_record
@@ -37,8 +38,6 @@ __all__ = [
     "bars",
     "hit_tone",
     "margins",
-    "per_mille",
-    "shares",
 ]
 
 OUTCOMES: Final = ("Miss", "No effect", "Stunned", "Crippled", "Destroyed")
@@ -189,24 +188,6 @@ class Shooting:
             return [target]
         others = [n for n in range(N_UNITS) if n != target and in_pool(self.state, attacker, target, n)]
         return [target, *others]
-
-
-def per_mille(chance: Fraction) -> int:
-    """To the nearest, but never 0 or 1000 of what can happen or fail."""
-    value = int(chance * 1000 + Fraction(1, 2))
-    if 0 < chance < 1:
-        return min(max(value, 1), 999)
-    return value
-
-
-def shares(chances: tuple[Fraction, ...], whole: int = 1000) -> list[int]:
-    """Whole parts that sum to `whole`: the largest remainders are rounded up."""
-    exact = [chance * whole for chance in chances]
-    parts = [int(each) for each in exact]
-    order = sorted(range(len(parts)), key=lambda i: parts[i] - exact[i])
-    for i in order[: whole - sum(parts)]:
-        parts[i] += 1
-    return parts
 
 
 def bars(volley: Volley, names: Mapping[int, str]) -> tuple[Bar, ...]:

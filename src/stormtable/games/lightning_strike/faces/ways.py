@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import joined, per_mille
 from stormtable.engine.plane import enters, length, moved_x, moved_y
 from stormtable.games.lightning_strike.faces.attacks import AttackOffers, Best
 from stormtable.games.lightning_strike.faces.figures import aim_line, way
-from stormtable.games.lightning_strike.faces.shots import bars, per_mille
+from stormtable.games.lightning_strike.faces.shots import bars
 from stormtable.games.lightning_strike.rules.attack import (
     range_to,
     refuse_attack,
@@ -22,15 +23,7 @@ from stormtable.games.lightning_strike.rules.movement import is_on_table, minimu
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Verb
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES
 from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.terms import (
-    SIDE_WORDS,
-    cm,
-    facing_word,
-    joined,
-    piece_id,
-    place_word,
-    range_word,
-)
+from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, cm, facing_word, piece_id, place_word, range_word
 from stormtable.scene import Offer, position_number
 
 __all__ = ["APART", "WayOffers"]

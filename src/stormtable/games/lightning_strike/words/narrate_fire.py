@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from stormtable.engine.amounts import minus
 from stormtable.engine.events import Note
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.words.names import weapon_label
 from stormtable.games.lightning_strike.words.tales import Teller, sign
-from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, cm, facing_word, minus, piece_id, range_word
+from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, cm, facing_word, piece_id, range_word
 from stormtable.scene import Line, Modifier
 from stormtable.scene.tales import Tale
 

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.events import Note
 from stormtable.engine.plane import turn_between
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Counter
 from stormtable.games.lightning_strike.rules.values import side_of_unit
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, degrees
 from stormtable.games.lightning_strike.words.tales import Teller
-from stormtable.games.lightning_strike.words.terms import (
-    cm,
-    counted,
-    counter_words,
-    facing_word,
-    piece_id,
-    place_word,
-)
+from stormtable.games.lightning_strike.words.terms import cm, counter_words, facing_word, piece_id, place_word
 from stormtable.scene.tales import Tale
 
 __all__ = ["MoveTeller"]

@@ -35,12 +35,9 @@ __all__ = [
     "Names",
     "band_word",
     "cm",
-    "counted",
     "counter_costs",
     "counter_words",
     "facing_word",
-    "joined",
-    "minus",
     "piece_id",
     "place_word",
     "range_word",
@@ -105,11 +102,6 @@ def piece_id(number: int) -> str:
     return f"unit-{number}"
 
 
-def minus(amount: int) -> str:
-    """A number with its sign: "+1", "−2", "0"."""
-    return f"{amount:+d}".replace("-", "−") if amount else "0"
-
-
 def cm(hundredths: int) -> str:
     """A length: "7.5 cm"."""
     return f"{centimetres(hundredths)} cm"
@@ -151,16 +143,6 @@ def counter_costs(state: State, number: int, counters: int) -> list[str]:
     if counters & Counter.EVASIVE:
         found.append("defense +3 and no Actions until it is removed in a later activation")
     return found
-
-
-def counted(n: int, word: str) -> str:
-    """Such as "1 Action", "2 Actions"."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
-def joined(texts: list[str], word: str = "and") -> str:
-    """A list in words: "a, b and c"."""
-    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {word} {texts[-1]}"
 
 
 def kind_of(card: Card) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted
 from stormtable.games.lightning_war.faces.shots import modes_of, throw_of
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.command import is_post
@@ -13,7 +14,7 @@ from stormtable.games.lightning_war.rules.fire import refuse_firer, refuse_shot
 from stormtable.games.lightning_war.rules.sight import is_target, sees
 from stormtable.games.lightning_war.rules.state import State, Verb
 from stormtable.games.lightning_war.rules.values import gap, in_battery
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, counted, span
+from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, span
 from stormtable.scene import Line
 
 __all__ = ["Threat", "threat_lines", "threats", "watchers"]

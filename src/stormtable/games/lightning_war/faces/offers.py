@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted
 from stormtable.engine.notation import legal_actions
 from stormtable.games.lightning_war.bot.unit_setup import unit_places
 from stormtable.games.lightning_war.faces.assaults import goal_of
@@ -30,7 +31,6 @@ from stormtable.games.lightning_war.words.terms import (
     MODE_TITLES,
     PHASE_TITLES,
     Names,
-    counted,
     piece_id,
     span,
 )

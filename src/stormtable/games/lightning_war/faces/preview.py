@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted, per_mille
 from stormtable.engine.events import Note
 from stormtable.engine.odds import Odds, distribution, highest_only
 from stormtable.games.lightning_war.faces.preview_assaults import assault_preview, charge_preview
@@ -18,7 +19,7 @@ from stormtable.games.lightning_war.rules.fire import fire, is_he
 from stormtable.games.lightning_war.rules.state import Ask, State, Verb, View
 from stormtable.games.lightning_war.rules.values import is_afv, is_soft, is_vehicle
 from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, counted
+from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names
 from stormtable.scene import Die, Line, Outcome, Preview
 
 __all__ = ["preview"]
@@ -114,7 +115,3 @@ def second_line(view: View, action: Action) -> Iterable[Line]:
         dice = throw_of(view, second).dice
         at = f"{MODE_TITLES[action.facing]} at {Names(view.table)[action.amount - 1]}"
         yield Line(text=f"Then {at}: {counted(dice, 'die', 'dice')}", rule="LW-5.10")
-
-
-def per_mille(chance: Fraction) -> int:
-    return round(MILLE * chance)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted
 from stormtable.engine.events import Note, noting
 from stormtable.engine.odds import interval
 from stormtable.engine.records import copy_into, copy_record
@@ -17,7 +18,7 @@ from stormtable.games.lightning_war.rules.lattice import offer_all
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, Ask, State, Verb, View
 from stormtable.games.lightning_war.rules.values import is_squad, is_vehicle, on_table, unit_of
 from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import Names, counted
+from stormtable.games.lightning_war.words.terms import Names
 from stormtable.scene import Line, Outcome, Preview
 
 __all__ = ["assault_preview", "charge_preview"]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.faces.danger import threat_lines, watchers
 from stormtable.games.lightning_war.faces.shots import modes_of, throw_of
@@ -22,7 +23,7 @@ from stormtable.games.lightning_war.rules.state import Mode, Pace, State, Verb, 
 from stormtable.games.lightning_war.rules.terrain import bad_length
 from stormtable.games.lightning_war.rules.values import gap, is_afv, is_soft
 from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, counted, span
+from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, span
 from stormtable.scene import Line, Preview
 
 __all__ = ["cost_words", "in_brief", "move_preview", "place_lines", "undeployed", "what_comes", "would_undeploy"]

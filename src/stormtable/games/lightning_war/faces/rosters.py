@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from stormtable.engine.amounts import counted
 from stormtable.games.lightning_war.faces.elements import badges
 from stormtable.games.lightning_war.faces.silhouettes import silhouette_id
 from stormtable.games.lightning_war.rules.ending import score
 from stormtable.games.lightning_war.rules.state import SIDES, Body, State, Status
 from stormtable.games.lightning_war.words.names import text_of
-from stormtable.games.lightning_war.words.terms import Names, counted, kind_word, piece_id
+from stormtable.games.lightning_war.words.terms import Names, kind_word, piece_id
 from stormtable.scene import Roster, RosterElement, RosterUnit, Tone
 
 __all__ = ["rosters"]

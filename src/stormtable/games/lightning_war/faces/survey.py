@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_war.bot.outlook import unseen_ground
 from stormtable.games.lightning_war.faces.moves import boarding_offers, move_offers, setup_offers, way_offers
@@ -34,7 +35,7 @@ from stormtable.games.lightning_war.rules.values import (
     unit_of,
 )
 from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, counted, piece_id, span
+from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, piece_id, span
 from stormtable.scene import Band, Barred, Figure, Line, Offer, Region, Survey
 
 __all__ = ["survey"]

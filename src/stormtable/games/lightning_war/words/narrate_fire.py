@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.events import Note
 from stormtable.games.lightning_war.rules.state import Mode, Status
 from stormtable.games.lightning_war.rules.values import is_vehicle
 from stormtable.games.lightning_war.words.tales import Teller, modifier
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, counted, piece_id, place_word, span
+from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, piece_id, place_word, span
 from stormtable.scene.tales import Tale
 
 __all__ = ["AssaultTeller", "FireTeller"]

@@ -23,9 +23,7 @@ __all__ = [
     "PHASE_TITLES",
     "WHY_WORDS",
     "Names",
-    "counted",
     "kind_word",
-    "minus",
     "piece_id",
     "place_word",
     "span",
@@ -136,13 +134,3 @@ def span(hundredths: int) -> str:
 
 def place_word(x: int, y: int) -> str:
     return f"{inches(x)},{inches(y)}"
-
-
-def minus(amount: int) -> str:
-    """A number with its sign: "+1", "−2", "0"."""
-    return f"{amount:+d}".replace("-", "−") if amount else "0"
-
-
-def counted(n: int, word: str, many: str = "") -> str:
-    """Such as "1 six", "2 sixes"."""
-    return f"{n} {word}" if n == 1 else f"{n} {many or word + 's'}"

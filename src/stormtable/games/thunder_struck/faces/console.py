@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from stormtable.engine.amounts import counted, joined
 from stormtable.games.thunder_struck.faces.foretelling import after_boost, enemies, shields_against
 from stormtable.games.thunder_struck.rules.console import damage_tokens, die_on
 from stormtable.games.thunder_struck.rules.ending import token_sum
@@ -21,16 +22,7 @@ from stormtable.games.thunder_struck.rules.state import (
     State,
 )
 from stormtable.games.thunder_struck.words.names import seat_name, side_name, space_names
-from stormtable.games.thunder_struck.words.terms import (
-    Names,
-    counted,
-    group_name,
-    joined,
-    piece_id,
-    space_id,
-    space_title,
-    zone,
-)
+from stormtable.games.thunder_struck.words.terms import Names, group_name, piece_id, space_id, space_title, zone
 from stormtable.scene import Console, Counter, DiceSpace, Die, Pile
 
 __all__ = ["boost_faces", "console_id", "consoles", "dice_ids", "does", "is_near", "shown_die"]

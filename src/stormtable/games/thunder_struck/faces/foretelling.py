@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from stormtable.engine import Action, copy_record
+from stormtable.engine.amounts import counted, joined
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.games.thunder_struck.rules.boost import fly
@@ -16,7 +17,7 @@ from stormtable.games.thunder_struck.rules.decisions import apply
 from stormtable.games.thunder_struck.rules.fire import protects, would_hit
 from stormtable.games.thunder_struck.rules.state import Ask, Side, State
 from stormtable.games.thunder_struck.words.names import side_name
-from stormtable.games.thunder_struck.words.terms import Names, counted, joined, space_title
+from stormtable.games.thunder_struck.words.terms import Names, space_title
 
 __all__ = ["Foretold", "after_boost", "bearing", "enemies", "foretell", "hitting_faces", "shields_against"]
 

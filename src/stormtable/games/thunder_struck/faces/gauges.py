@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stormtable.engine.amounts import counted, joined
 from stormtable.games.thunder_struck.faces.console import boost_faces
 from stormtable.games.thunder_struck.faces.foretelling import after_boost, enemies, hitting_faces, shields_against
 from stormtable.games.thunder_struck.faces.ring import fire_dice
@@ -11,7 +12,7 @@ from stormtable.games.thunder_struck.rules.console import count_on, distance, si
 from stormtable.games.thunder_struck.rules.ending import is_duel, last_ship, lowest, token_sum
 from stormtable.games.thunder_struck.rules.state import NOWHERE, Ask, At, Kind, State, Step
 from stormtable.games.thunder_struck.words.names import side_name
-from stormtable.games.thunder_struck.words.terms import Names, counted, joined
+from stormtable.games.thunder_struck.words.terms import Names
 from stormtable.scene import Gauge, GaugeRow, Tone
 
 __all__ = ["gauges"]

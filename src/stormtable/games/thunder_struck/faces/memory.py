@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.rules.codes import Event
 from stormtable.games.thunder_struck.rules.state import View
-from stormtable.games.thunder_struck.words.terms import Names, counted, space_title
+from stormtable.games.thunder_struck.words.terms import Names, space_title
 
 __all__ = ["BLANK", "Memory", "remember"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stormtable.engine import Action
+from stormtable.engine.amounts import counted, joined
 from stormtable.engine.notation import legal_actions
 from stormtable.games.thunder_struck.faces.console import boost_faces, console_id, dice_ids, does
 from stormtable.games.thunder_struck.faces.foretelling import Foretold, after_boost, foretell
@@ -16,15 +17,7 @@ from stormtable.games.thunder_struck.rules.decisions import choices, deciders
 from stormtable.games.thunder_struck.rules.state import MAX_CHOICES, N_DICE, NOWHERE, Ask, At, Kind, State, Verb
 from stormtable.games.thunder_struck.words.names import facing_name
 from stormtable.games.thunder_struck.words.notation import write
-from stormtable.games.thunder_struck.words.terms import (
-    ABEAM,
-    Names,
-    counted,
-    joined,
-    piece_id,
-    space_id,
-    space_title,
-)
+from stormtable.games.thunder_struck.words.terms import ABEAM, Names, piece_id, space_id, space_title
 from stormtable.scene import Offer, Overlay, Variant, position_number
 
 __all__ = ["Offering"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stormtable.engine.amounts import counted, joined
 from stormtable.games.thunder_struck.faces.foretelling import bearing, enemies, hitting_faces
 from stormtable.games.thunder_struck.faces.silhouettes import SILHOUETTES
 from stormtable.games.thunder_struck.rules.console import damage_tokens, distance, shorter_way, team_of, way_to
 from stormtable.games.thunder_struck.rules.fire import bears
 from stormtable.games.thunder_struck.rules.state import MAX_RING, Ask, State
 from stormtable.games.thunder_struck.words.names import SECTORS, facing_name, place_name
-from stormtable.games.thunder_struck.words.terms import Names, counted, joined, piece_id, ring_facing
+from stormtable.games.thunder_struck.words.terms import Names, piece_id, ring_facing
 from stormtable.scene import Cell, Die, Measure, Overlay, Piece, Ring, RingMark, Silhouette
 
 __all__ = ["faces_text", "fire_dice", "measures", "pieces", "reach", "rings", "silhouettes", "way"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stormtable.engine.amounts import counted, joined
 from stormtable.games.thunder_struck.faces.console import consoles
 from stormtable.games.thunder_struck.faces.gauges import gauges
 from stormtable.games.thunder_struck.faces.memory import BLANK, Memory
@@ -15,7 +16,7 @@ from stormtable.games.thunder_struck.rules.console import count_on, ships_left
 from stormtable.games.thunder_struck.rules.ending import team_damage, winning_team
 from stormtable.games.thunder_struck.rules.state import N_DICE, NOWHERE, TEAMS, Ask, At, Kind, State, View
 from stormtable.games.thunder_struck.words.names import side_name
-from stormtable.games.thunder_struck.words.terms import Names, counted, joined, piece_id
+from stormtable.games.thunder_struck.words.terms import Names, piece_id
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.game import BadInput
 from stormtable.games.thunder_struck.rules.state import Setup
 from stormtable.games.thunder_struck.words.lookup import space_named
@@ -41,10 +42,6 @@ def read_layout(text: str) -> list[tuple[int, str]]:
     if len(faces) != len(spaces):
         raise BadInput(f"one space a die is expected, not {counted(len(spaces), 'space')} for {len(faces)}")
     return list(zip(faces, spaces, strict=True))
-
-
-def counted(n: int, word: str) -> str:
-    return f"{n} {word}{'' if n == 1 else 's'}"
 
 
 def words_of(text: str) -> list[str]:

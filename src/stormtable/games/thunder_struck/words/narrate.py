@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.rules.state import MAX_RING, View
 from stormtable.games.thunder_struck.words.names import KINDS, facing_name, side_name
 from stormtable.games.thunder_struck.words.narrate_rounds import RoundTeller
-from stormtable.games.thunder_struck.words.terms import counted, piece_id
+from stormtable.games.thunder_struck.words.terms import piece_id
 from stormtable.scene import Die, Line, Modifier, Story
 
 __all__ = ["narrate"]

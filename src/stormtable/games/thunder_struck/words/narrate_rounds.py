@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.rules.state import OWN_DICE, TEAMS
 from stormtable.games.thunder_struck.words.tales import Teller
-from stormtable.games.thunder_struck.words.terms import counted
 from stormtable.scene import Die
 from stormtable.scene.tales import Tale
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, Literal
 
+from stormtable.engine.amounts import joined
 from stormtable.engine.people import player
 from stormtable.games.thunder_struck.rules.console import team_of
 from stormtable.games.thunder_struck.rules.state import CLOCKWISE, NOWHERE, TEAMS, Kind, Setup, Side, State
@@ -15,9 +15,7 @@ __all__ = [
     "ABEAM",
     "KINDS",
     "Names",
-    "counted",
     "group_name",
-    "joined",
     "piece_id",
     "pips_text",
     "ring_facing",
@@ -81,16 +79,6 @@ class Names:
 
     def sector(self, sector: int) -> str:
         return "the Sector" if self.setup.n_sectors == 1 else f"Sector {sector_name(sector)}"
-
-
-def joined(texts: Sequence[str], word: str = "and") -> str:
-    """A list in words: "a, b and c"."""
-    return f" {word} ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
-
-
-def counted(n: int, one: str, many: str = "") -> str:
-    """A number of things: "1 die", "2 dice"."""
-    return f"{n} {one if n == 1 else many or f'{one}s'}"
 
 
 def pips_text(pips: int) -> str:
