@@ -19,6 +19,7 @@ from stormtable.engine.cases import read_case
 from stormtable.engine.compiled import compiled
 from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import BadInput
+from stormtable.engine.people import isolated, peopled
 from stormtable.engine.rulebook import cited_in_code, cited_in_tests, coverage, read_rulebook
 
 NAME = "sea_fight"
@@ -55,6 +56,7 @@ def test_it_plays_by_its_rules_and_has_all_that_a_game_has(folder: Path) -> None
     assert suite.probed > 20
     scene = game.scene(game.load("standard", {}, 1), 0)
     assert [piece.cell for piece in scene.pieces] == [(0, 4), (4, 0)]
+    assert peopled(scene.prompt.text, {"Blue": "Ann"}) == f"{isolated('Ann')} to decide"
     assert [offer.text for offer in scene.offers] == ["Step facing 1", "Step facing 2", "Step facing 3"]
 
 

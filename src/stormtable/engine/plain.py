@@ -11,11 +11,13 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
+from stormtable.engine.amounts import joined
 from stormtable.engine.dice import Dice, Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Scenario, Setting, seats_in
 from stormtable.engine.inputs import Part, did_you_mean, settled
 from stormtable.engine.layout import is_fixed, layout
+from stormtable.engine.people import player
 from stormtable.engine.records import Table, copy_into, copy_record
 from stormtable.engine.rules import rule
 from stormtable.scene import Die, HexMap, Offer, Piece, Prompt, Result, Scene, Silhouette, Story
@@ -163,7 +165,7 @@ class Plain:
         stories = []
         for n, each in enumerate(notes):
             event = self.game.Event(each.event)
-            side = COLOURS[each.a] if 0 <= each.a < len(COLOURS) else ""
+            side = player(COLOURS[each.a]) if 0 <= each.a < len(COLOURS) else ""
             text = event.text.format(a=each.a, b=each.b, c=each.c, side=side)
             stories.append(Story(text=text, side=each.a, rule=event.rule, dice=dice if n == 0 else ()))
         return stories
@@ -255,7 +257,7 @@ def plain_scene(
     asked = seats_in(game.deciders(view))
     result = result_of(game, view, names)
     detail = "" if hexes else ", ".join(f"{key} {value}" for key, value in game.position(view).items())
-    text = f"{' and '.join(names[n] for n in asked)} to decide"
+    text = f"{joined([player(names[n]) for n in asked])} to decide"
     return Scene(
         title=game.TITLE,
         turn=str(turn or ""),
@@ -286,6 +288,5 @@ def result_of(game: Any, view: Any, names: Sequence[str]) -> Result | None:
     won = [n for n in range(len(names)) if game.points(view, n) == 2]
     if not won:
         return Result(text="A draw", reason="nobody is ahead", rule="", winner=-1)
-    return Result(
-        text=f"{' and '.join(names[n] for n in won)} wins", reason="the others are beaten", rule="", winner=won[0]
-    )
+    text = f"{joined([player(names[n]) for n in won])} {'wins' if len(won) == 1 else 'win'}"
+    return Result(text=text, reason="the others are beaten", rule="", winner=won[0])
