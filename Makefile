@@ -86,7 +86,7 @@ PYTEST := $(PY) -m pytest -n 2 --dist worksteal
 TIMED := $(PY) tools/timed.py
 
 # With GAME, what changes when one game does: no browser, no server, no other game.
-OF_GAME = tests/games/$(GAME) tests/games/test_grammar.py tests/games/test_soundness.py tests/test_*.py \
+OF_GAME = $(wildcard tests/games/$(GAME)) tests/games/test_grammar.py tests/games/test_soundness.py tests/test_*.py \
 	tests/bots/test_hooks.py tests/lab/test_simulate.py -k '$(GAME)'
 
 .PHONY: test lint ruff imports javascript types rules tests browser

@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from stormtable.bots.worker import compile_search
 from stormtable.engine.compiled import compiled
 from stormtable.engine.conformance import Conformance
+from stormtable.engine.game import BadInput
 from stormtable.engine.watch import CompileError
 from stormtable.games import all_games, find, folder
 from stormtable.lab.simulate import Simulator
@@ -38,17 +39,16 @@ def size(name: str) -> int:
     return sum(file.stat().st_size for file in folder(name).rglob("*.py"))
 
 
-def named(name: str) -> str:
-    """The name, if it is a game's. Raises BadInput."""
-    return find(name).NAME
-
-
 def main(*wanted: str) -> int:
-    """1 if a game's rules do not compile: its tests would say so too."""
+    """1 if a game's rules do not compile, as its tests would say too; 2 if there is no such game."""
+    try:
+        names = sorted([find(name).NAME for name in wanted or all_games()], key=size, reverse=True)
+    except BadInput as unknown:
+        print(unknown, file=sys.stderr)
+        return 2
     wrong = 0
     start = time.monotonic()
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn")) as pool:
-        names = sorted(map(named, wanted) if wanted else all_games(), key=size, reverse=True)
         jobs = {pool.submit(compile_game, name): name for name in names}
         for job in as_completed(jobs):
             error = job.result()
