@@ -60,6 +60,21 @@ def test_it_plays_by_its_rules_and_has_all_that_a_game_has(folder: Path) -> None
     assert [offer.text for offer in scene.offers] == ["Step facing 1", "Step facing 2", "Step facing 3"]
 
 
+def test_a_position_that_names_what_it_cannot_set_is_refused(folder: Path) -> None:
+    write_game(NAME, folder)
+    games.all_games.cache_clear()
+    game = games.find(NAME)
+    state = game.load("standard", {}, 1)
+    for words, reason in (
+        ({"dice": {}}, "dice: unknown"),
+        ({"turm": 2}, "turm: unknown"),
+        ({"turn": 999}, "turn: 999"),
+    ):
+        with pytest.raises(BadInput, match=reason):
+            game.set_position(state, words)
+    assert state.turn == 1
+
+
 def test_its_cases_are_as_expected_and_cite_every_rule(folder: Path) -> None:
     write_game(NAME, folder)
     games.all_games.cache_clear()

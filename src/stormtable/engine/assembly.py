@@ -85,8 +85,9 @@ def assemble(package: str) -> Game:
     """The game in a package: what is its own, else what most games do. Raises TypeError naming what it lacks."""
     own = importlib.import_module(f"{package}.game")
     game: Any = Assembled(package)
+    plain = Plain(game)
     for name, home in HOMES.items():
-        for module in (own, *rooms(package, home), Plain(game)):
+        for module in (own, *rooms(package, home), plain):
             if hasattr(module, name):
                 setattr(game, name, getattr(module, name))
                 break

@@ -199,7 +199,7 @@ def told(view: Any) -> dict[str, Any]:
 def put(made: Any, part: Part) -> None:
     """Write what a part names into a record; the rest stays. Raises BadInput."""
     for name, kind, count in layout(type(made)):
-        if name not in part or kind is Dice or is_fixed(type(made), name):
+        if kind is Dice or is_fixed(type(made), name) or name not in part:
             continue
         value = getattr(made, name)
         if isinstance(kind, type):
