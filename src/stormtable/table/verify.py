@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from stormtable.engine.amounts import counted
 from stormtable.engine.sources import sealed_face, stream_name
 from stormtable.table.journal import Entry, Header, Named, Salted
 from stormtable.table.records import Record
@@ -272,7 +273,3 @@ def before_shares(record: Record, rolls: Sequence[Fallen]) -> list[str]:
 
 def listed(faces: Sequence[int]) -> str:
     return ", ".join(map(str, faces))
-
-
-def counted(count: int, one: str, many: str) -> str:
-    return f"{count} {one if count == 1 else many}"
