@@ -59,7 +59,7 @@ HOMES: Final[Mapping[str, str]] = {  # the module of a game's folder in which a 
     "parse": "words.phrases",
     "position": "words.position",
     "set_position": "words.placing",
-    "canonical": "words.position_words",
+    "canonical": "words.position",
     "upgrade": "game",
     "narrate": "words.narrate",
     "remember": "faces.memory",

@@ -116,6 +116,11 @@ class Part:
             raise self.error(f"{key} is missing" + (f" (is {near[0]!r} meant for it?)" if near else ""))
         return self.table[key]
 
+    def need_all(self, *keys: str) -> None:
+        """That keys are there."""
+        for key in keys:
+            self.need(key)
+
     def number(self, key: str, low: int, high: int, default: int | None = None) -> int:
         """A whole number from low to high; required if there is no default."""
         value = self.need(key) if default is None else self.get(key, default)

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
-from stormtable.engine.game import BadInput
+from stormtable.engine.fields import Where
 from stormtable.engine.hexes import hex_name
-from stormtable.engine.inputs import Part, did_you_mean, listed
+from stormtable.engine.inputs import Part, did_you_mean
+from stormtable.engine.wording import looked_up
 from stormtable.games.arclight.rules.codes import No
 from stormtable.games.arclight.rules.fire import firer_at, refuse_shot
 from stormtable.games.arclight.rules.initiative import NO_ONE, refuse_command
@@ -16,7 +17,6 @@ from stormtable.games.arclight.rules.movement import ask_move, refuse_forward, s
 from stormtable.games.arclight.rules.reading import chooser
 from stormtable.games.arclight.rules.sequence import advance
 from stormtable.games.arclight.rules.state import (
-    INDEX_CODES,
     MAX_DEPTH,
     MAX_FIRERS,
     N_SHIPS,
@@ -25,21 +25,25 @@ from stormtable.games.arclight.rules.state import (
     UNKNOWN,
     Ask,
     Roll,
-    Setup,
     State,
+    Status,
     Step,
 )
 from stormtable.games.arclight.rules.values import in_order, in_play, thrust_now
-from stormtable.games.arclight.words.lookup import crew_named, ship_named, weapon_named
-from stormtable.games.arclight.words.names import name_of, unit_names
-from stormtable.games.arclight.words.placing_ships import set_unit
-from stormtable.games.arclight.words.position_words import (
-    CHOICES,
+from stormtable.games.arclight.words.fields import (
+    FLOW,
+    NOBODY,
     PHASES,
+    QUESTION,
+    READING,
+    SHIP,
+    SHOT,
     SIDE_NAMES,
     STEPS,
-    canonical,
 )
+from stormtable.games.arclight.words.lookup import crew_named, ship_named
+from stormtable.games.arclight.words.names import name_of, unit_names
+from stormtable.games.arclight.words.position import canonical
 
 __all__ = ["set_position"]
 
@@ -50,6 +54,7 @@ STARTS: Final = {  # where a phase begins when only it is named
     "upkeep": Step.STRUCTURE_LOSS,
     "end of turn": Step.END_OF_TURN,
 }
+ROUGHLY: Final = ("status", "hex", "ds", "thrust", "esv", "criticals")  # what other words say more exactly
 
 
 def set_position(state: State, position: Mapping[str, Any]) -> None:
@@ -64,11 +69,11 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     units = part.part("units", {})
     clear(state)
     state.step = step
-    for name in units.table:
-        set_unit(state, ship_named(state.table, name), units.part(name))
+    for name, number in unit_names(state.table).items():
+        if name in units:
+            set_ship(state, number, units.part(name))
     check_hexes(state, part)
     set_flow(state, part, units)
-    part.done()
     if not state.over and state.ask.what == Ask.NOTHING:
         advance(state)
 
@@ -91,6 +96,16 @@ def step_of(state: State, part: Part) -> Step:
     if phase in STEPS:
         return STEPS[phase]
     raise part.error(f"{phase!r} is unknown; {did_you_mean(phase, [*STARTS, *STEPS])}", "phase")
+
+
+def set_ship(state: State, number: int, part: Part) -> None:
+    """What a position says of a ship."""
+    where, ship = Where(state, number), state.ships[number]
+    SHIP.put(where, ship, part, *ROUGHLY)
+    SHIP.put(where, ship, part, *(each.word for each in SHIP if each.word not in ROUGHLY))
+    n_crew = state.table.cards[number].n_crew
+    if "lost_crew" in part and not any(ship.crew[:n_crew]) and ship.status == Status.IN_PLAY:
+        raise part.error("a ship without any crew is destroyed (AL-5.20)", "lost_crew")
 
 
 def clear(state: State) -> None:
@@ -125,49 +140,44 @@ def check_hexes(state: State, part: Part) -> None:
 
 def set_flow(state: State, part: Part, units: Part) -> None:
     """Where the turn stands: said, or completed from the phase."""
-    state.over = part.flag("over", False)
-    for side in part.items("conceded", []):
-        state.conceded |= 1 << SIDE_NAMES.index(side)
-    state.low_side = read_side(part, "lowest", state.low_side)
-    read_pledges(state, part)
+    where = Where(state)
+    FLOW.put(where, state, part, "over", "conceded", "lowest")
+    put_pledges(state, part)
     complete_ships(state, part, units)
-    read_order(state, part, units)
-    read_shots(state, part)
-    read_upkeep(state, part)
-    read_readings(state, part)
+    put_order(state, part)
+    put_shots(state, part)
+    if "place" in part:
+        state.cursor = place_in_order(state, part.get("place"))
+    FLOW.put(where, state, part, "begun", "creaks_left", "deaths_left")
+    put_readings(state, part)
     if "firing" in part:
-        state.cursor = read_firer(state, part)
+        state.cursor = place_of_firer(state, part)
     if state.n_shots:
         state.rank = rank_of(state, state.shots[0].ship, state.shots[0].weapon)
     if "question" in part:
-        read_question(state, part.part("question"))
+        put_question(state, part.part("question"))
     elif state.active and not state.over:
         if shares_hex(state, state.active - 1) and refuse_forward(state, state.active - 1) != No.OK:
             raise part.error("it stands on an occupied hex without the points to leave it (AL-3.7)", "active")
         ask_move(state, state.active - 1)
 
 
-def read_side(part: Part, key: str, default: int) -> int:
-    return SIDE_NAMES.index(part.choice(key, SIDE_NAMES, SIDE_NAMES[default]))
-
-
-def read_pledges(state: State, part: Part) -> None:
+def put_pledges(state: State, part: Part) -> None:
     """What each side has chosen to roll: "Helm die of Pulsar 1", "nobody" without a pilot, "sealed" in a view."""
     below = part.part("pledges", {})
-    for name in below.table:
-        side = SIDE_NAMES.index(name.upper()) if name.upper() in SIDE_NAMES else -1
-        if side < 0:
-            raise below.error(f"unknown; there are {listed(SIDE_NAMES)}", name)
+    for side, name in enumerate(SIDE_NAMES):
+        if name not in below:
+            continue
         text = below.text(name)
         die, _, ship = text.partition(" of ")
         if text == "sealed":
             state.pledges[side] = UNKNOWN
-        elif text == "nobody":
+        elif text == NOBODY:
             state.pledges[side] = NO_ONE
         elif die.casefold() in ("command die", "helm die"):
-            number = ship_by(below, name, state.table, ship)
+            number = looked_up(below, name, ship, lambda word: ship_named(state.table, word))
             if number // SHIPS_A_SIDE != side:
-                raise below.error(f"{ship} is not a ship of {name.upper()}", name)
+                raise below.error(f"{ship} is not a ship of {name}", name)
             helm = die.casefold() == "helm die"
             state.pledges[side] = 1 + number + N_SHIPS * helm
             refusal = No(refuse_command(state, side, Action(unit=number, part=Roll.HELM if helm else Roll.COMMAND)))
@@ -177,16 +187,9 @@ def read_pledges(state: State, part: Part) -> None:
             raise below.error(f'{text!r}: "Command die of ..." or "Helm die of ..." and a ship is expected', name)
 
 
-def ship_by(part: Part, key: str, setup: Setup, name: str) -> int:
-    try:
-        return ship_named(setup, name)
-    except BadInput as error:
-        raise part.error(str(error), key) from None
-
-
 def complete_ships(state: State, part: Part, units: Part) -> None:
     """Flags and points of ships that follow from the phase, where they are not said."""
-    active = ship_by(part, "active", state.table, part.text("active")) if "active" in part else -1
+    FLOW.put(Where(state), state, part, "active")
     for name, number in unit_names(state.table).items():
         ship, said = state.ships[number], units.table.get(name, {})
         if not in_play(ship):
@@ -194,40 +197,38 @@ def complete_ships(state: State, part: Part, units: Part) -> None:
         if "moved" not in said:
             ship.moved = state.step > Step.SHIP_MOVEMENT
         if "points" not in said:
-            ship.points = thrust_now(ship) if number == active else 0
-    if active >= 0:
-        ship = state.ships[active]
+            ship.points = thrust_now(ship) if number == state.active - 1 else 0
+    if state.active:
+        ship = state.ships[state.active - 1]
         if state.step != Step.SHIP_MOVEMENT:
             raise part.error("a ship is moving only in the phase movement", "active")
         if not in_play(ship) or ship.moved:
-            raise part.error(f"{name_of(state.table, active)} is not in play, or has moved", "active")
-        state.active = active + 1
+            raise part.error(f"{name_of(state.table, state.active - 1)} is not in play, or has moved", "active")
 
 
-def read_order(state: State, part: Part, units: Part) -> None:
+def put_order(state: State, part: Part) -> None:
     """Which side moved first, and which is next."""
     active_side = (state.active - 1) // SHIPS_A_SIDE if state.active else -1
     moved = [number for number in unit_names(state.table).values() if state.ships[number].moved]
-    if "moved_first" in part:
-        state.any_moved = True
-    else:
-        state.any_moved = state.active > 0 or any(in_play(state.ships[number]) for number in moved)
+    there = any(in_play(state.ships[number]) for number in moved)
+    state.any_moved = "moved_first" in part or state.active > 0 or there
     if state.any_moved:
-        default = active_side if state.active and not moved else state.low_side
-        state.first_side = read_side(part, "moved_first", default)
+        state.first_side = active_side if state.active and not moved else state.low_side
+        FLOW.put(Where(state), state, part, "moved_first")
     if state.step == Step.SHIP_MOVEMENT:
-        state.to_move = read_side(part, "next", max(active_side, 0) if state.active else state.low_side)
+        state.to_move = max(active_side, 0) if state.active else state.low_side
+        FLOW.put(Where(state), state, part, "next")
     elif "next" in part:
         raise part.error("a side is next only in the phase movement", "next")
 
 
-def read_firer(state: State, part: Part) -> int:
+def place_of_firer(state: State, part: Part) -> int:
     """The place in the firing order of "Javelin 1 B"."""
     text = part.text("firing")
-    if text == "nobody":
+    if text == NOBODY:
         return state.table.n_firers
     ship, _, letter = text.rpartition(" ")
-    number = ship_by(part, "firing", state.table, ship)
+    number = ship_named(state.table, ship)
     crew = crew_named(state.table, number, letter)
     for place in range(state.table.n_firers):
         firer = firer_at(state, place)
@@ -245,22 +246,15 @@ def rank_of(state: State, ship: int, weapon: int) -> int:
     return 0
 
 
-def read_shots(state: State, part: Part) -> None:
+def put_shots(state: State, part: Part) -> None:
     """Shots declared by the present skill; with `net` once they are rolled."""
     rows = part.rows("shots", [])
     if len(rows) > MAX_FIRERS:
         raise part.error(f"{len(rows)} shots: at most {MAX_FIRERS} are possible", "shots")
-    rolled = 0
     for below, shot in zip(rows, state.shots, strict=False):
-        shot.ship = ship_by(below, "ship", state.table, below.text("ship"))
-        shot.target = ship_by(below, "target", state.table, below.text("target"))
-        try:
-            shot.weapon = weapon_named(state.table, shot.ship, below.text("weapon"))
-        except BadInput as error:
-            raise below.error(str(error), "weapon") from None
-        rolled += "net" in below
-        shot.net = below.number("net", -999, 9999, default=0)
-        below.done()
+        below.need_all("ship", "weapon", "target")
+        SHOT.put(Where(state), shot, below)
+    rolled = sum("net" in below for below in rows)
     if rolled not in (0, len(rows)):
         raise part.error("either all shots have their net damage, or none", "shots")
     if rows and state.step != Step.CANNON_FIRE:
@@ -273,43 +267,37 @@ def read_shots(state: State, part: Part) -> None:
     state.next_shot = part.number("applied", 0, len(rows), default=0)
 
 
-def read_upkeep(state: State, part: Part) -> None:
-    if "place" in part:
-        value = part.get("place")
-        if isinstance(value, str):
-            number = ship_by(part, "place", state.table, value)
-            state.cursor = next(i for i in range(N_SHIPS) if in_order(state, i) == number)
-        else:
-            state.cursor = part.number("place", 1, N_SHIPS + 1) - 1
-    state.begun = part.flag("begun", False)
-    state.creaks = part.number("creaks_left", 0, 99, default=0)
-    state.deaths = part.number("deaths_left", 0, 99, default=0)
+def place_in_order(state: State, place: str | int) -> int:
+    """Where the ship, or the number from 1, stands in the order of upkeep."""
+    if isinstance(place, int):
+        return place - 1
+    number = ship_named(state.table, place)
+    return next(i for i in range(N_SHIPS) if in_order(state, i) == number)
 
 
-def read_readings(state: State, part: Part) -> None:
+def put_readings(state: State, part: Part) -> None:
     """Cells of the damage index being read, the outermost first."""
     rows = part.rows("readings", [])
     if len(rows) > MAX_DEPTH + 1:
         raise part.error(f"{len(rows)} readings: at most {MAX_DEPTH + 1} are nested (AL-5.12)", "readings")
     for below, reading in zip(rows, state.readings, strict=False):
-        reading.ship = ship_by(below, "ship", state.table, below.text("ship"))
-        reading.net = below.number("net", 1, 9999)
-        reading.column = below.number("column", 0, 1, default=state.ships[reading.ship].structure)
-        reading.at = below.number("read", 0, INDEX_CODES, default=0)
-        reading.attacker = read_side(below, "attacker", 1 - reading.ship // SHIPS_A_SIDE)
-        below.done()
+        below.need_all("ship", "net")
+        reading.ship = ship_named(state.table, below.text("ship"))
+        reading.column = state.ships[reading.ship].structure
+        reading.attacker = 1 - reading.ship // SHIPS_A_SIDE
+        READING.put(Where(state), reading, below)
     state.depth = len(rows)
 
 
-def read_question(state: State, part: Part) -> None:
+def put_question(state: State, part: Part) -> None:
     """A choice in the middle of damage; ship and seat follow from the reading where they are not said."""
-    words = {word: what for what, word in CHOICES.items()}
-    what = words[part.choice("choose", tuple(words))]
-    ship = state.active - 1 if what == Ask.FACING else -1
+    part.need_all("choose")
+    QUESTION.put(Where(state), state.ask, part, "choose")
+    what, ship = state.ask.what, state.active - 1 if state.ask.what == Ask.FACING else -1
     if state.depth and what != Ask.FACING:
         ship = state.readings[state.depth - 1].ship
     if "ship" in part:
-        ship = ship_by(part, "ship", state.table, part.text("ship"))
+        ship = ship_named(state.table, part.text("ship"))
     if ship < 0:
         raise part.error("of which ship?", "ship")
     side = ship // SHIPS_A_SIDE
@@ -317,6 +305,5 @@ def read_question(state: State, part: Part) -> None:
         side = 1 - side
     elif what in (Ask.WEAPON, Ask.SHORT) and state.depth:
         side = chooser(state.readings[state.depth - 1], state.ships[ship])
-    side = read_side(part, "seat", side)
-    state.ask.what, state.ask.seats, state.ask.ship = what, 1 << side, ship
-    part.done()
+    side = SIDE_NAMES.index(part.text("seat", SIDE_NAMES[side]))
+    state.ask.seats, state.ask.ship = 1 << side, ship

@@ -24,8 +24,8 @@ from stormtable.games.arclight.rules.state import (
     Step,
 )
 from stormtable.games.arclight.rules.values import in_play, on_map
+from stormtable.games.arclight.words.fields import SIDE_NAMES
 from stormtable.games.arclight.words.names import crew_letter, name_of, weapon_name
-from stormtable.games.arclight.words.position_words import SIDE_NAMES
 
 __all__ = ["check"]
 

@@ -1,0 +1,380 @@
+"""The kinds of fields that games have in common: numbers, flags, words, names, and records within records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from stormtable.engine.fields import ALL, Field, Fields, Told, Where, always
+from stormtable.engine.inputs import Part, listed
+from stormtable.engine.wording import each_named, found, names_in
+
+__all__ = ["choice", "each", "flag", "marked", "names_of", "number", "own", "rows", "table", "thing", "things"]
+
+Find = Callable[[Any, str], int]  # of the match's table: the number of what a name stands for; raises BadInput
+Name = Callable[[Any, int], str]  # the official name of a number
+
+
+def said(told: Told | None, name: str) -> Told:
+    """Whether a word stands in a position: None for "where it is not blank"."""
+    return told or (lambda where, record: getattr(record, name))
+
+
+def number(
+    word: str,
+    low: int,
+    high: int | Callable[[Where], int],
+    about: str,
+    *,
+    of: str = "",
+    also: Sequence[str] = (),
+    told: Told | None = always,
+    seen: str = ALL,
+) -> Field:
+    """A whole number. `high` may depend on the match; `told` None: only where it is not 0.
+
+    True and false are canonical too: a case may expect any number but 0, or 0. They cannot be put.
+    """
+    name = of or word
+
+    def most(where: Where) -> int:
+        return high if isinstance(high, int) else high(where)
+
+    def read(where: Where, part: Part, key: str) -> int | bool:
+        value = part.get(key)
+        return value if isinstance(value, bool) else part.number(key, low, most(where))
+
+    def put(where: Where, record: Any, part: Part, key: str) -> None:
+        setattr(record, name, part.number(key, low, most(where)))
+
+    return Field(
+        word=word,
+        takes=f"a whole number from {low}" + (f" to {high}" if isinstance(high, int) else ""),
+        about=about,
+        read=read,
+        tell=lambda where, record: int(getattr(record, name)),
+        put=put,
+        also=tuple(also),
+        of=(name,),
+        told=said(told, name),
+        seen=seen,
+    )
+
+
+def flag(
+    word: str,
+    about: str,
+    *,
+    of: str = "",
+    also: Sequence[str] = (),
+    told: Told | None = always,
+    opposite: bool = False,
+    seen: str = ALL,
+) -> Field:
+    """True or false. `told` None: only where it is true; `opposite`: the record's field says the opposite."""
+    name = of or word
+
+    def put(where: Where, record: Any, part: Part, key: str) -> None:
+        setattr(record, name, part.flag(key) != opposite)
+
+    return Field(
+        word=word,
+        takes="true or false",
+        about=about,
+        read=lambda where, part, key: part.flag(key),
+        tell=lambda where, record: bool(getattr(record, name)) != opposite,
+        put=put,
+        also=tuple(also),
+        of=(name,),
+        told=said(told, name),
+        seen=seen,
+    )
+
+
+def choice(
+    word: str,
+    words: Mapping[Any, str],
+    about: str,
+    *,
+    of: str = "",
+    also: Sequence[str] = (),
+    synonyms: Mapping[str, str] | None = None,
+    told: Told | None = always,
+) -> Field:
+    """One of several words, each for a value; `synonyms` are other words for them."""
+    name, values = of or word, {text: value for value, text in words.items()}
+
+    def read(where: Where, part: Part, key: str) -> str:
+        text = " ".join(part.text(key).casefold().replace("_", " ").split())
+        if synonyms and text in synonyms:
+            return synonyms[text]
+        return part.choice(key, tuple(values))
+
+    def put(where: Where, record: Any, part: Part, key: str) -> None:
+        setattr(record, name, values[part.text(key)])
+
+    return Field(
+        word=word,
+        takes=listed(words.values()).replace(" and ", " or "),
+        about=about,
+        read=read,
+        tell=lambda where, record: words[getattr(record, name)],
+        put=put,
+        also=tuple(also),
+        of=(name,),
+        told=said(told, name),
+    )
+
+
+def is_none(value: Any, none: str | bool) -> bool:
+    """Whether somebody writes that there is none: false, or one of the words for it."""
+    return value is False or (isinstance(value, str) and value.strip().casefold() in ("nobody", "none", none))
+
+
+def thing(
+    word: str,
+    kind: str,
+    find: Find,
+    name: Name,
+    about: str,
+    *,
+    of: str = "",
+    none: str | bool | None = None,
+    also: Sequence[str] = (),
+    told: Told | None = always,
+    seen: str = ALL,
+) -> Field:
+    """A piece, a side, a place: anything that has a name and a number.
+
+    `none` is what a position writes for none; the record then holds 1 + the number, and 0 for none.
+    """
+    field, more = of or word, int(none is not None)
+
+    def read(where: Where, part: Part, key: str) -> Any:
+        if none is not None and is_none(part.get(key), none):
+            return none
+        return name(where.setup, found(part, key, part.get(key), lambda text: find(where.setup, text)))
+
+    def tell(where: Where, record: Any) -> Any:
+        value = getattr(record, field)
+        return none if more and not value else name(where.setup, value - more)
+
+    def put(where: Where, record: Any, part: Part, key: str) -> None:
+        value = part.get(key)
+        there = none is None or not is_none(value, none)
+        setattr(record, field, more + find(where.setup, value) if there else 0)
+
+    return Field(
+        word=word,
+        takes=f"the name of {kind}" + ("" if none is None else ", or false for none"),
+        about=about,
+        read=read,
+        tell=tell,
+        put=put,
+        also=tuple(also),
+        of=(field,),
+        told=said(told, field),
+        seen=seen,
+    )
+
+
+def names_of(where: Where, part: Part, key: str, find: Find, name: Name) -> list[str]:
+    """Names in the order of their numbers, each once; one alone may stand without brackets."""
+    numbers = {found(part, key, text, lambda text: find(where.setup, text)) for text in names_in(part, key)}
+    return [name(where.setup, each) for each in sorted(numbers)]
+
+
+def things(
+    word: str,
+    kind: str,
+    find: Find,
+    name: Name,
+    about: str,
+    *,
+    of: str = "",
+    there: Callable[[Where, Any], Iterator[int] | Sequence[int]] | None = None,
+    also: Sequence[str] = (),
+    told: Told | None = always,
+    seen: str = ALL,
+) -> Field:
+    """A list of names. The record holds a bit for each; or, with `there`, whatever gives their numbers, put by hand."""
+    field = of or word
+
+    def numbers(where: Where, record: Any) -> Iterator[int] | Sequence[int]:
+        bits = getattr(record, field)
+        return (each for each in range(int(bits).bit_length()) if bits >> each & 1)
+
+    def put(where: Where, record: Any, part: Part, key: str) -> None:
+        setattr(record, field, sum(1 << find(where.setup, text) for text in part.texts(key)))
+
+    give = there or numbers
+    return Field(
+        word=word,
+        takes=f"the names of {kind}, in a list",
+        about=about,
+        read=lambda where, part, key: names_of(where, part, key, find, name),
+        tell=lambda where, record: [name(where.setup, each) for each in give(where, record)],
+        put=None if there else put,
+        also=tuple(also),
+        of=(field,),
+        told=said(told, field),
+        seen=seen,
+    )
+
+
+def marked(
+    word: str,
+    kind: str,
+    about: str,
+    *,
+    pieces: Callable[[Where], Iterable[int]],
+    find: Callable[[Where, str], int],
+    name: Callable[[Where, int], str],
+    get: Callable[[Any, int], Any],
+    mark: Callable[[Any, int, bool], None],
+    of: str = "",
+    also: Sequence[str] = (),
+    told: Told | None = always,
+) -> Field:
+    """A list of those pieces of the record that are marked: weapons lost, shields up. In the order of their names."""
+    field = of or word
+
+    def read(where: Where, part: Part, key: str) -> list[str]:
+        numbers = {found(part, key, text, lambda text: find(where, text)) for text in names_in(part, key)}
+        return sorted(name(where, each) for each in numbers)
+
+    def put(where: Where, record: Any, part: Part, key: str) -> None:
+        numbers = {find(where, text) for text in part.texts(key)}
+        for piece in pieces(where):
+            mark(record, piece, piece in numbers)
+
+    return Field(
+        word=word,
+        takes=f"{kind}, in a list",
+        about=about,
+        read=read,
+        tell=lambda where, record: sorted(name(where, each) for each in pieces(where) if get(record, each)),
+        put=put,
+        also=tuple(also),
+        of=(field,),
+        told=said(told, field),
+    )
+
+
+def own(
+    word: str,
+    takes: str,
+    about: str,
+    *,
+    read: Callable[[Where, Part, str], Any],
+    tell: Told,
+    put: Callable[[Where, Any, Part, str], None] | None = None,
+    of: Sequence[str] = (),
+    also: Sequence[str] = (),
+    told: Told = always,
+    seen: str = ALL,
+) -> Field:
+    """A word of a game's own."""
+    return Field(
+        word=word,
+        takes=takes,
+        about=about,
+        read=read,
+        tell=tell,
+        put=put,
+        also=tuple(also),
+        of=tuple(of),
+        told=told,
+        seen=seen,
+    )
+
+
+def table(
+    word: str,
+    fields: Fields,
+    about: str,
+    *,
+    record: Callable[[Where, Any], Any],
+    of: Sequence[str] = (),
+    none: bool = False,
+    also: Sequence[str] = (),
+    told: Told = always,
+) -> Field:
+    """A record within a record, put by hand; `none`: false may be written for none."""
+    return Field(
+        word=word,
+        takes=f"a table of {fields.noun}" + (", or false for none" if none else ""),
+        about=about,
+        read=lambda where, part, key: (
+            False if none and part.get(key) is False else fields.canonical(where, part.part(key))
+        ),
+        tell=lambda where, holder: fields.tell(where, record(where, holder)),
+        also=tuple(also),
+        of=tuple(of),
+        told=told,
+        below=fields,
+    )
+
+
+def rows(
+    word: str,
+    fields: Fields,
+    about: str,
+    *,
+    records: Callable[[Where, Any], Sequence[Any]],
+    of: Sequence[str] = (),
+    also: Sequence[str] = (),
+    told: Told = always,
+) -> Field:
+    """Several records in a list of tables, put by hand."""
+    return Field(
+        word=word,
+        takes=f"a list of tables, each of {fields.noun}",
+        about=about,
+        read=lambda where, part, key: [fields.canonical(where, row) for row in part.rows(key)],
+        tell=lambda where, holder: [fields.tell(where, each) for each in records(where, holder)],
+        also=tuple(also),
+        of=tuple(of),
+        told=told,
+        below=fields,
+    )
+
+
+def each(
+    word: str,
+    fields: Fields,
+    about: str,
+    *,
+    find: Find,
+    names: Callable[[Any], Mapping[str, int]],
+    of: str = "",
+    also: Sequence[str] = (),
+) -> Field:
+    """A table of tables by the names of pieces, put by hand; `names` gives each piece's number, in order."""
+    held = of or word
+
+    def read(where: Where, part: Part, key: str) -> dict[str, Any]:
+        below, official = part.part(key), {number: name for name, number in names(where.setup).items()}
+        pieces = each_named(below, lambda text: find(where.setup, text), official.__getitem__)
+        return {
+            official[piece]: fields.canonical(where._replace(number=piece), below.part(written))
+            for written, piece in pieces
+        }
+
+    def tell(where: Where, holder: Any) -> dict[str, Any]:
+        records = getattr(holder, held)
+        return {
+            name: fields.tell(where._replace(number=piece), records[piece])
+            for name, piece in names(where.setup).items()
+        }
+
+    return Field(
+        word=word,
+        takes=f"a table of {fields.noun} by name",
+        about=about,
+        read=read,
+        tell=tell,
+        also=tuple(also),
+        of=(held,),
+        below=fields,
+    )
