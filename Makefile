@@ -8,6 +8,8 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
+# The tests start hundreds of processes; where Python may not keep its compiled modules, each takes twice as long to begin.
+unexport PYTHONDONTWRITEBYTECODE
 
 VENV := .venv
 PY := $(VENV)/bin/python

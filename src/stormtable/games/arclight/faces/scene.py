@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from stormtable.games.arclight.faces.board import hex_map, overlays, pieces, shapes, silhouettes
 from stormtable.games.arclight.faces.cards import ship_card
+from stormtable.games.arclight.faces.dispatch import question
 from stormtable.games.arclight.faces.memory import BLANK, Memory
 from stormtable.games.arclight.faces.offers import offers
 from stormtable.games.arclight.faces.reach import ways
 from stormtable.games.arclight.faces.tracks import tracks
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, Ask, State, Status, View
 from stormtable.games.arclight.rules.upkeep import QUARTERS, surviving, winner
-from stormtable.games.arclight.rules.values import side_ships, thrust_now
-from stormtable.games.arclight.words.names import crew_name, weapon_label
-from stormtable.games.arclight.words.terms import PLAYERS, SIDE_NAMES, Names, piece_id, points_text
+from stormtable.games.arclight.rules.values import side_ships
+from stormtable.games.arclight.words.terms import PLAYERS, SIDE_NAMES, Names, piece_id
 from stormtable.scene import Card, Offer, Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -76,59 +76,6 @@ def prompt(state: State, names: Names) -> Prompt | None:
     text, detail, rule = question(state, names)
     about = "" if state.ask.what in (Ask.COMMANDER, Ask.SHIP) else piece_id(state.ask.ship)
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=about)
-
-
-def question(state: State, names: Names) -> tuple[str, str, str]:
-    """The question, what helps to answer it, and the rule it comes from."""
-    what, number = state.ask.what, state.ask.ship
-    name = names.by_ship.get(number, "")
-    match what:
-        case Ask.COMMANDER:
-            return "Initiative: who commands, and with which die?", "The lowest result moves first.", "AL-3.1"
-        case Ask.SHIP:
-            return "Which ship moves next?", "Sides alternate ship by ship.", "AL-3.2"
-        case Ask.MOVE:
-            return movement_question(state, number, name)
-        case Ask.FIRE:
-            return fire_question(state, number, name)
-        case Ask.FACING:
-            return f"{name} spins out of control: which way shall it face?", "Any of the six sides.", "AL-3.6"
-        case Ask.WEAPON:
-            return f"{name} loses a weapon system: which?", "", "AL-5.5"
-        case Ask.CREW:
-            return f"{name} loses a crew member: which?", "", "AL-5.5"
-        case Ask.GEAR:
-            return f"{name} loses a piece of gear: which?", "", "AL-5.5"
-        case Ask.SHORT:
-            return f"A system short in {name}: what fails?", "To the end of the next turn.", "AL-5.6"
-        case Ask.DEGREE:
-            return f"Critical 11: which weapon of {name} drops one degree?", "", "AL-6.11"
-    return f"Critical 17: which weapon of {name} is fixed, and to which arc?", "", "AL-6.17"
-
-
-def movement_question(state: State, number: int, name: str) -> tuple[str, str, str]:
-    ship = state.ships[number]
-    left = f"{ship.points} of {points_text(thrust_now(ship))} left"
-    cost = 1 + ship.maneuver
-    detail = f"1 point a hex, {cost} a turn of one side."
-    if ship.straight == state.turn:
-        detail = "Thruster locked: full Thrust straight ahead this turn."
-    elif not ship.points:
-        detail = ""
-    return f"{name}, {left}: ahead, turn, or end the move?", detail, "AL-3.3"
-
-
-def fire_question(state: State, number: int, name: str) -> tuple[str, str, str]:
-    card, crew = state.table.cards[number], state.ask.part
-    own = [i for i in range(card.n_weapons) if card.weapons[i].crew == crew and not state.ships[number].weapons[i].lost]
-    who = f"{name}, {crew_name(crew)}"
-    detail = ""
-    if state.n_shots:
-        shots = "1 shot of this skill is declared" if state.n_shots == 1 else f"{state.n_shots} shots are declared"
-        detail = f"{shots}; all roll before any damage counts."
-    if len(own) == 1:
-        return f"{who}: fire the {weapon_label(state.table, number, own[0])}, or hold?", detail, "AL-4.7"
-    return f"{who}: which weapon at which target, or hold?", detail, "AL-4.7"
 
 
 # The end

@@ -151,6 +151,12 @@ def offer_fire(state: State, out: list[Action]) -> int:
     return offer(out, n, Verb.HOLD, unit=number, part=state.ask.part)
 
 
+@rule
+def fire_fallback(state: State, out: list[Action]) -> int:
+    """A gunner whose seat does not answer holds fire."""
+    return offer(out, 0, Verb.HOLD, unit=state.ask.ship, part=state.ask.part)
+
+
 @rule("AL-4.1", "AL-4.7")
 def declare(state: State, action: Action) -> None:
     shot = state.shots[state.n_shots]

@@ -308,3 +308,11 @@ def offer_moves(state: State, out: list[Action]) -> int:
     if refuse_end(state, number) == No.OK:
         n = offer(out, n, Verb.END_MOVE, unit=number)
     return n
+
+
+@rule
+def move_fallback(state: State, seat: int, out: list[Action]) -> int:
+    """A ship whose seat does not answer stays; where it cannot, it does the first thing that it can."""
+    if refuse_end(state, state.active - 1) == No.OK:
+        return offer(out, 0, Verb.END_MOVE, unit=state.active - 1)
+    return min(offer_moves(state, out), 1)

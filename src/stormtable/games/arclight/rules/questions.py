@@ -135,39 +135,41 @@ def offer_arcs(state: State, i: int, out: list[Action], n: int) -> int:
     return n
 
 
-@rule("AL-5.5", "AL-5.6")
-def answer(state: State, what: int, action: Action) -> None:
-    number, slot = action.unit, action.target
-    ship = state.ships[number]
-    match what:
-        case Ask.WEAPON:
-            ship.weapons[slot].lost = True
-            note(Event.LOST_WEAPON, number, slot)
-        case Ask.CREW:
-            lose_crew(state, number, slot)
-        case Ask.GEAR:
-            ship.gear[slot].present = False
-            note(Event.LOST_GEAR, number, slot)
-        case Ask.SHORT:
-            short(ship, number, slot, state.turn + 1)
-        case Ask.DEGREE:
-            ship.weapons[slot].degree -= 1
-            note(Event.DEGREE_DROPPED, number, slot, ship.weapons[slot].degree)
-        case _:
-            ship.weapons[slot].arcs = 1 << action.part
-            note(Event.ARC_FIXED, number, slot, action.part)
+@rule("AL-5.5")
+def lose_weapon(state: State, unit: int, target: int) -> None:
+    state.ships[unit].weapons[target].lost = True
+    note(Event.LOST_WEAPON, unit, target)
+
+
+@rule("AL-5.5")
+def lose_gear(state: State, unit: int, target: int) -> None:
+    state.ships[unit].gear[target].present = False
+    note(Event.LOST_GEAR, unit, target)
+
+
+@rule("AL-6.11")
+def drop_degree(state: State, unit: int, target: int) -> None:
+    weapon = state.ships[unit].weapons[target]
+    weapon.degree -= 1
+    note(Event.DEGREE_DROPPED, unit, target, weapon.degree)
+
+
+@rule("AL-6.17", "AL-6.29")
+def fix_arc(state: State, unit: int, target: int, part: int) -> None:
+    state.ships[unit].weapons[target].arcs = 1 << part
+    note(Event.ARC_FIXED, unit, target, part)
 
 
 @rule("AL-5.9", "AL-5.20")
-def lose_crew(state: State, number: int, member: int) -> None:
+def lose_crew(state: State, unit: int, target: int) -> None:
     """A ship without any crew is destroyed; nobody takes over a weapon."""
-    ship, left = state.ships[number], 0
-    ship.crew[member] = False
-    note(Event.LOST_CREW, number, member)
+    ship, left = state.ships[unit], 0
+    ship.crew[target] = False
+    note(Event.LOST_CREW, unit, target)
     for i in range(MAX_CREW):
         left += ship.crew[i]
     if left == 0:
-        destroy(state, number)
+        destroy(state, unit)
 
 
 @rule("AL-5.6", "AL-5.15")

@@ -23,9 +23,9 @@ from stormtable.games.arclight.rules.state import (
     Step,
 )
 from stormtable.games.arclight.rules.values import in_order
+from stormtable.games.arclight.words.acts import write_command
 from stormtable.games.arclight.words.lookup import crew_named, ship_named, weapon_key, weapon_named
 from stormtable.games.arclight.words.names import crew_letter, name_of, step_name, unit_names
-from stormtable.games.arclight.words.notation import write_command
 from stormtable.games.arclight.words.ship_fields import SHIP
 
 __all__ = ["FLOW", "NOBODY", "PHASES", "QUESTION", "READING", "SHIP", "SHOT", "SIDE_NAMES", "STEPS"]

@@ -17,6 +17,7 @@ from stormtable.games.arclight.rules.initiative import best_commander
 from stormtable.games.arclight.rules.movement import HALF_TURN
 from stormtable.games.arclight.rules.state import NOBODY, SHIPS_A_SIDE, Ask, Roll, Setup, State, Verb
 from stormtable.games.arclight.rules.values import in_play
+from stormtable.games.arclight.words.acts import asked_ship
 from stormtable.games.arclight.words.lookup import (
     crew_named,
     crew_word,
@@ -26,7 +27,7 @@ from stormtable.games.arclight.words.lookup import (
     weapon_named,
 )
 from stormtable.games.arclight.words.names import ARC_NAMES, crew_letter, unit_names
-from stormtable.games.arclight.words.notation import asked_ship, legal_now
+from stormtable.games.arclight.words.notation import legal_now
 
 __all__ = ["parse"]
 
