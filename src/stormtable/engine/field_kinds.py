@@ -115,7 +115,7 @@ def choice(
 
     return Field(
         word=word,
-        takes=listed(words.values()).replace(" and ", " or "),
+        takes=listed(values).replace(" and ", " or "),
         about=about,
         read=read,
         tell=lambda where, record: words[getattr(record, name)],
@@ -273,6 +273,7 @@ def own(
     also: Sequence[str] = (),
     told: Told = always,
     seen: str = ALL,
+    several: bool = False,
 ) -> Field:
     """A word of a game's own."""
     return Field(
@@ -286,6 +287,7 @@ def own(
         of=tuple(of),
         told=told,
         seen=seen,
+        several=several,
     )
 
 

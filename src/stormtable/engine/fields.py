@@ -54,6 +54,7 @@ class Field:
     told: Told = always  # whether it stands in a position
     seen: str = ALL  # who sees it
     below: Fields | None = None  # the table of what stands in it
+    several: bool = False  # people may say other words with it: `read` gives all of them, in a table
 
 
 class Fields:
@@ -82,7 +83,12 @@ class Fields:
         for key in part.table:
             if key not in self.fields:
                 raise raw.error(f"unknown; {did_you_mean(key, [*self.fields, *self.synonyms])}", key)
-        return {key: self.fields[key].read(where, part, key) for key in part.table}
+        words: dict[str, Any] = {}
+        for key in part.table:
+            field = self.fields[key]
+            said = field.read(where, part, key)
+            words |= said if field.several else {key: said}
+        return words
 
     def tell(self, where: Where, record: Any) -> dict[str, Any]:
         """A record in words."""

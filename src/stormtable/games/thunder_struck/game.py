@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.games.thunder_struck.rules.state import Verb
-from stormtable.games.thunder_struck.words.position_words import canonical  # noqa: F401
 
 NAME: Final = "thunder_struck"
 TITLE: Final = "Thunder Struck"

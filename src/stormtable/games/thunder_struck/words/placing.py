@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
+from stormtable.engine.fields import Where
+from stormtable.engine.game import seats_in
 from stormtable.engine.inputs import Part
 from stormtable.games.thunder_struck.rules.console import count_on, has_dice, ship_on, ships_left
 from stormtable.games.thunder_struck.rules.ending import check_sectors, end_hit, is_duel
@@ -18,17 +20,19 @@ from stormtable.games.thunder_struck.rules.state import (
     Ask,
     At,
     Kind,
-    Side,
     State,
     Step,
 )
-from stormtable.games.thunder_struck.words.lookup import sector_named, ship_named
+from stormtable.games.thunder_struck.words.fields import FLOW, HIT, NOBODY, PHASES
+from stormtable.games.thunder_struck.words.lookup import ship_named
 from stormtable.games.thunder_struck.words.names import place_name, seat_name, seat_names, sector_name
 from stormtable.games.thunder_struck.words.placing_ships import DICE_KEYS, set_ship
-from stormtable.games.thunder_struck.words.position import phase_name
-from stormtable.games.thunder_struck.words.position_words import NOBODY, NONE, PHASES, SEALED, canonical
+from stormtable.games.thunder_struck.words.position import canonical
+from stormtable.games.thunder_struck.words.ship_fields import SEALED
 
 __all__ = ["set_position"]
+
+STEPS: Final = {phase: step for step, phase in PHASES.items()}  # where a phase begins
 
 
 def set_position(state: State, position: Mapping[str, Any]) -> None:
@@ -37,19 +41,21 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     Raises BadInput with the key and the reason, and the state is then of no use. May roll dice: in the planning phase,
     if it is named, those of each ship of which no dice are named.
     """
-    part = Part(canonical(state, position))
-    phase = part.text("phase", phase_name(state))
-    state.round = part.number("round", 1, state.table.rounds, state.round)
+    part, where = Part(canonical(state, position)), Where(state)
+    phase = part.text("phase", PHASES[state.step])
+    state.step = STEPS[phase]
+    FLOW.put(where, state, part, "round")
     clear(state, keep_dice="phase" not in part)
     ships = part.part("ships", {})
     for seat, name in enumerate(seat_names(state.table)):
         set_ship(state, seat, ships.below(name, ships.get(name, {})))
     check_places(state, part)
-    state.marker = read_seat(state, part, "marker", 0)
+    FLOW.put(where, state, part, "marker", "closed", "reflex")
     read_over(state, part, phase)
-    read_closed(state, part)
-    read_reflex(state, part)
-    state.step = PHASES[phase]
+    check_closed(state, part)
+    check_reflex(state, part)
+    on_token = any(ship.laid_manoeuvre for ship in state.ships)
+    state.manoeuvred = phase != "planning" and part.flag("manoeuvred", on_token)
     if phase == "planning":
         set_planning(state, part, ships)
     elif phase == "action":
@@ -65,18 +71,15 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
 
 def clear(state: State, *, keep_dice: bool) -> None:
     """Nothing asked, actioned, won or hit."""
-    state.ask.what = state.ask.seats = state.turn = state.winners = state.reflex = state.closed = 0
-    state.over = state.manoeuvred = False
+    state.ask.what = state.ask.seats = state.marker = state.turn = 0
+    state.winners = state.reflex = state.closed = 0
+    state.over = False
     end_hit(state)
     for ship in state.ships:
         ship.boosted, ship.laid_manoeuvre = False, 0
         for die in ship.dice:
             if not keep_dice:
                 die.face, die.at = 0, At.NOT_IN_PLAY
-
-
-def read_seat(state: State, part: Part, key: str, default: int) -> int:
-    return ship_named(state.table, part.text(key, seat_name(state.table, default)))
 
 
 def check_places(state: State, part: Part) -> None:
@@ -98,29 +101,23 @@ def read_over(state: State, part: Part, phase: str) -> None:
         raise part.error("both teams have ships, and the last round has not ended", "over")
 
 
-def read_closed(state: State, part: Part) -> None:
-    """The Sector that is closed; where it is not said, as TS-7.3 would have it."""
-    word = part.text("closed", "")
-    if word not in ("", NONE):
-        state.closed = 1 + sector_named(state.table, word)
-        for seat, name in enumerate(seat_names(state.table)):
-            ship = state.ships[seat]
-            if ship.alive and state.closed == 1 + ship.sector:
-                raise part.error(f"{name} is in Sector {sector_name(ship.sector)}", "closed")
-    elif not word and not state.over:
+def check_closed(state: State, part: Part) -> None:
+    """No ship is in the Sector that is closed; where it is not said, it is as TS-7.3 would have it."""
+    for seat, name in enumerate(seat_names(state.table)):
+        ship = state.ships[seat]
+        if ship.alive and state.closed == 1 + ship.sector:
+            raise part.error(f"{name} is in Sector {sector_name(ship.sector)}", "closed")
+    if "closed" not in part and not state.over:
         check_sectors(state)
 
 
-def read_reflex(state: State, part: Part) -> None:
-    word = part.text("reflex", NOBODY)
-    if word == NOBODY:
+def check_reflex(state: State, part: Part) -> None:
+    if not state.reflex:
         return
-    seat = ship_named(state.table, word)
-    if not state.ships[seat].alive:
-        raise part.error(f"{word} is destroyed", "reflex")
+    if not state.ships[state.reflex - 1].alive:
+        raise part.error(f"{seat_name(state.table, state.reflex - 1)} is destroyed", "reflex")
     if not is_duel(state) and not state.over:
         raise part.error("there is no Reflex die while a team has two ships (TS-7.8)", "reflex")
-    state.reflex = 1 + seat
 
 
 # Phases
@@ -178,15 +175,15 @@ def check_handed_in(state: State, seat: int, said: Part) -> None:
 
 
 def set_action(state: State, part: Part) -> None:
-    """Whose turn it is, the Manoeuvre, a hit being taken; the marker's turn where nothing is said."""
-    on_token = any(ship.laid_manoeuvre for ship in state.ships)
-    state.manoeuvred = part.flag("manoeuvred", on_token)
-    read_winners(state, part)
+    """Whose turn it is, who chooses, a hit being taken; the marker's turn where nothing is said."""
+    FLOW.put(Where(state), state, part, "winners")
+    check_winners(state, part)
     if "hit" in part:
-        read_hit(state, part.part("hit"))
+        set_hit(state, part.part("hit"))
     waiting = state.winners != 0 or state.hit.side != 0
     if "turn" in part or waiting:
-        state.turn = read_seat(state, part, "turn", state.marker)
+        state.turn = state.marker
+        FLOW.put(Where(state), state, part, "turn")
         if not waiting and not state.over:
             if not has_dice(state, state.turn):
                 name = seat_name(state.table, state.turn)
@@ -196,45 +193,35 @@ def set_action(state: State, part: Part) -> None:
         state.turn = (state.marker - 1) % state.table.seats
 
 
-def read_winners(state: State, part: Part) -> None:
-    """Who has still to choose after the Manoeuvre."""
+def check_winners(state: State, part: Part) -> None:
     sectors: list[int] = []
-    for name in part.texts("winners", []):
-        seat = ship_named(state.table, name)
-        ship = state.ships[seat]
+    for seat in seats_in(state.winners):
+        ship, name = state.ships[seat], seat_name(state.table, seat)
         if not ship.alive or ship.laid_manoeuvre == 0:
             raise part.error(f"{name} has no die on the Manoeuvre token", "winners")
         if ship.sector in sectors:
             raise part.error(f"there is one winner a Sector, and {name} is the second in its own", "winners")
         sectors.append(ship.sector)
-        state.winners |= 1 << seat
 
 
-def read_hit(state: State, part: Part) -> None:
+def set_hit(state: State, part: Part) -> None:
     """A hit being taken; the only shield that protects is used at once."""
     hit = state.hit
-    seat = ship_named(state.table, part.text("ship"))
-    side = Side.FRONT if part.choice("from", ("front", "rear")) == "front" else Side.REAR
-    if not state.ships[seat].alive:
-        raise part.error(f"{part.text('ship')} is destroyed", "ship")
-    hit.target, hit.side = seat, side
-    if "damage" in part:
-        word = part.text("damage")
-        if word not in ("any", part.text("from")):
-            raise part.error(f"the side hit is expected, {part.text('from')}, or any (TS-6.6)", "damage")
-        hit.shielded, hit.anywhere = True, word == "any"
+    part.need_all("ship", "from")
+    HIT.put(Where(state), hit, part)
+    if not state.ships[hit.target].alive:
+        raise part.error(f"{seat_name(state.table, hit.target)} is destroyed", "ship")
+    if hit.shielded:
         return
-    n = count_protecting(state, seat, side)
+    n = count_protecting(state, hit.target, hit.side)
     if n == 0:
         raise part.error("no active shield protects from there: the ship would be destroyed (TS-6.5)", "ship")
     if n == 1:
-        use_shield(state, first_protecting(state, seat, side))
+        use_shield(state, first_protecting(state, hit.target, hit.side))
 
 
 def set_ending(state: State, part: Part) -> None:
     """The end of the round from its beginning, or the offer of the Reflex die, or after it."""
-    on_token = any(ship.laid_manoeuvre for ship in state.ships)
-    state.manoeuvred = part.flag("manoeuvred", on_token)
     word = part.text("reflex_offer", NOBODY)
     if word == NOBODY and not state.over:
         return

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from stormtable.engine.fields import Where
 from stormtable.engine.inputs import Part
 from stormtable.games.thunder_struck.rules.console import doomed_by, sort_dice, takes
 from stormtable.games.thunder_struck.rules.state import (
-    MAX_CUBES,
     N_DICE,
     NOWHERE,
     OWN_DICE,
@@ -16,9 +16,9 @@ from stormtable.games.thunder_struck.rules.state import (
     Ship,
     State,
 )
-from stormtable.games.thunder_struck.words.lookup import facing_named, sector_named, space_named
-from stormtable.games.thunder_struck.words.names import dice_space, facing_name, kind_name
-from stormtable.games.thunder_struck.words.position_words import PILES, SEALED
+from stormtable.games.thunder_struck.words.lookup import space_named
+from stormtable.games.thunder_struck.words.names import dice_space, kind_name
+from stormtable.games.thunder_struck.words.ship_fields import PILES, SEALED, SHIP
 
 __all__ = ["DICE_KEYS", "set_ship"]
 
@@ -27,12 +27,9 @@ DICE_KEYS = ("dice", *PILES)
 
 def set_ship(state: State, seat: int, part: Part) -> None:
     """What a position says of a ship; what is not said stays, but for the dice: they are all named, or none."""
-    ship, setup = state.ships[seat], state.table
-    ship.alive = not part.flag("destroyed", not ship.alive)
-    if "sector" in part:
-        ship.sector = sector_named(setup, part.text("sector"))
-    ship.space = part.number("space", 0, setup.sectors[ship.sector].spaces - 1, ship.space)
-    ship.facing = facing_named(part.text("facing", facing_name(ship.facing)))
+    ship = state.ships[seat]
+    SHIP.put(Where(state, seat), ship, part, "destroyed", "sector", "facing")
+    ship.space = part.number("space", 0, state.table.sectors[ship.sector].spaces - 1, ship.space)
     set_supplies(state, seat, part)
     if any(key in part for key in DICE_KEYS) or not ship.alive:
         set_dice(state, seat, part)
@@ -47,19 +44,15 @@ def set_ship(state: State, seat: int, part: Part) -> None:
 
 def set_supplies(state: State, seat: int, part: Part) -> None:
     """Cubes, shields, damage."""
-    ship, setup = state.ships[seat], state.table
-    ship.cubes = part.number("cubes", 0, MAX_CUBES, ship.cubes if ship.alive else 0)
-    ship.shown_cubes = part.number("shown_cubes", 0, MAX_CUBES, ship.cubes)
+    where, ship, setup = Where(state, seat), state.ships[seat], state.table
+    if not ship.alive:
+        ship.cubes, ship.shields[:] = 0, [False] * len(ship.shields)
+    SHIP.put(where, ship, part, "cubes", "shields", "damage")
+    ship.shown_cubes = ship.cubes
+    SHIP.put(where, ship, part, "shown_cubes")
     if ship.shown_cubes < ship.cubes:
         raise part.error(f"{ship.shown_cubes}: rerolls cost cubes, so others saw at least {ship.cubes}", "shown_cubes")
-    for key, spaces in (("shields", ship.shields), ("damage", ship.damage)):
-        if key in part:
-            named = {space_named(setup, name) for name in part.texts(key)}
-            for space in range(setup.n_spaces):
-                spaces[space] = space in named
     for space in range(setup.n_spaces):
-        if ship.shields[space] and not ship.alive and "shields" not in part:
-            ship.shields[space] = False
         if not ship.shields[space]:
             continue
         name = dice_space(setup, space)
