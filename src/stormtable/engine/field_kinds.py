@@ -101,13 +101,14 @@ def choice(
     synonyms: Mapping[str, str] | None = None,
     told: Told | None = always,
 ) -> Field:
-    """One of several words, each for a value; `synonyms` are other words for them."""
+    """One of several words, each for a value; `synonyms` are other words for them. Underscores count as blanks."""
     name, values = of or word, {text: value for value, text in words.items()}
+    known = {text.casefold(): text for text in values} | dict(synonyms or {})
 
     def read(where: Where, part: Part, key: str) -> str:
         text = " ".join(part.text(key).casefold().replace("_", " ").split())
-        if synonyms and text in synonyms:
-            return synonyms[text]
+        if text in known:
+            return known[text]
         return part.choice(key, tuple(values))
 
     def put(where: Where, record: Any, part: Part, key: str) -> None:

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_into, differences
 from stormtable.games import find
-from stormtable.games.jumpstrike.words.position_words import FLOW, GROUP_SYNONYMS, SHIP_KEYS, SHIP_SYNONYMS, SYNONYMS
-from tests.support.docs import documented_words
 from tests.support.jumpstrike_table import at_random, load, of, placed, view
 
 game = find("jumpstrike")
@@ -72,6 +70,8 @@ def test_orders_that_are_not_said_keep_the_phase() -> None:
         ({"begins": "B"}, "begins: the side that begins is rolled"),
         ({"phase": "pods", "deciding": ["A"]}, "deciding: nobody decides in secret"),
         ({"attack": {"group": "Frigate 1-A"}}, "attack.group: there is no group"),
+        ({"winners": ["E"], "over": True}, "winners: there is no seat 'E'; there are A and B"),
+        ({"turn": 4, "ships": {"Frigate 1": {"turned": 5}}}, "turned: 5 is not a number from 0 to 4"),
     ],
 )
 def test_what_cannot_be_is_refused(position: dict[str, Any], reason: str) -> None:
@@ -105,9 +105,25 @@ def test_a_class_alone_names_its_only_ship() -> None:
     assert game.position(state)["ships"]["Picket 1"]["hex"] == "0101"
 
 
-def test_all_words_are_documented() -> None:
-    words = {*FLOW, *SYNONYMS, *SHIP_KEYS, *SHIP_SYNONYMS, *GROUP_SYNONYMS}
-    assert words - documented_words("Jumpstrike") == set()
+@pytest.mark.parametrize("word", ["second_pod_movement", "Second Pods", "SECOND POD MOVEMENT"])
+def test_a_phase_has_other_words_and_any_case(word: str) -> None:
+    assert game.canonical(load(), {"step": word}) == {"phase": "second pod movement"}
+
+
+@pytest.mark.parametrize(
+    ("written", "words"),
+    [
+        ({"marked": False}, {"hit": "none"}),
+        ({"target": False}, {"attacks": "nothing"}),
+        ({"ids": "c, a"}, {"letters": "AC"}),
+        ({"laying": "Sealed"}, {"laying": "sealed"}),
+        ({"guards": {"bow": 2, "AP": 0}}, {"guards": {"front": 2}}),
+        ({"groups": {"b": {"at": "0608"}, "a": {}}}, {"groups": {"A": {}, "B": {"hex": "0608"}}}),
+    ],
+)
+def test_what_is_said_of_a_ship_is_read_generously(written: dict[str, Any], words: dict[str, Any]) -> None:
+    found = game.canonical(load(), {"units": {"frigate 1": written}, "winner": "b"})
+    assert found == {"ships": {"Frigate 1": words}, "winners": ["B"]}
 
 
 @pytest.mark.rule("JS-3.51")

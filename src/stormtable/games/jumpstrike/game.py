@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.games.jumpstrike.rules.state import Verb
-from stormtable.games.jumpstrike.words.position_words import canonical  # noqa: F401
 
 NAME: Final = "jumpstrike"
 TITLE: Final = "Jumpstrike"

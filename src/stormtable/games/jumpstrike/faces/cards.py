@@ -12,7 +12,7 @@ from stormtable.games.jumpstrike.rules.orders import plot_turn
 from stormtable.games.jumpstrike.rules.state import State, Status, Step
 from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
 from stormtable.games.jumpstrike.words.names import class_name, letter, ship_label, ship_name
-from stormtable.games.jumpstrike.words.position import SEALED, plot_words, target_text
+from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words, target_text
 from stormtable.games.jumpstrike.words.terms import guards_text, place, ship_id, standing
 from stormtable.scene import Card, CardLine, Stat
 

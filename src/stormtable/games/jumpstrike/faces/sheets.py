@@ -14,7 +14,7 @@ from stormtable.games.jumpstrike.rules.plotting import plots
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Plot, State, Status
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import EXAMPLES, GUARD_SIDES, class_name, order_title, plot_text, ship_name
-from stormtable.games.jumpstrike.words.position import SEALED, plot_words
+from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words
 from stormtable.games.jumpstrike.words.terms import angle, ship_id
 from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 

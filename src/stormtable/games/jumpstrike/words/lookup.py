@@ -1,4 +1,4 @@
-"""Ships, pod groups, units and sides of a ship by what people call them; errors name those there are."""
+"""Seats, ships, pod groups, units and sides of a ship by what people call them; errors name those there are."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from stormtable.engine.game import WATCHER, BadInput
 from stormtable.engine.inputs import did_you_mean, listed
 from stormtable.games.jumpstrike.rules.codes import No
 from stormtable.games.jumpstrike.rules.state import NOBODY, Setup, State
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, ship_name, ship_names
+from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, seat_names, ship_name, ship_names
 
-__all__ = ["group_named", "guard_side_named", "letter_named", "ship_named", "unit_named"]
+__all__ = ["group_named", "guard_side_named", "letter_named", "seat_named", "ship_named", "unit_named"]
 
 GROUP: Final = re.compile(r"(?P<ship>.+?) ?- ?(?P<id>[a-z])|(?:group )?(?P<first>[a-z]) of (?P<of>.+)")
 ALONE: Final = re.compile(r"(?:group |pods )?(?P<id>[a-z])")
@@ -31,6 +31,13 @@ SHORT: Final = {"f": 0, "fs": 1, "as": 2, "a": 3, "ap": 4, "fp": 5}
 
 def plain(text: str) -> str:
     return " ".join(text.split()).casefold()
+
+
+def seat_named(setup: Setup, text: str) -> int:
+    names, wanted = seat_names(setup), text.strip().upper()
+    if wanted not in names:
+        raise BadInput(f"there is no seat {text.strip()!r}; {did_you_mean(text.strip(), names)}")
+    return names.index(wanted)
 
 
 def ship_named(setup: Setup, text: str, seats: Sequence[int] = ()) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
-from stormtable.engine.hexes import parse_hex
+from stormtable.engine.fields import Where
 from stormtable.engine.inputs import Part
 from stormtable.games.jumpstrike.rules.guards import is_laying, spread
 from stormtable.games.jumpstrike.rules.orders import (
@@ -26,59 +26,58 @@ from stormtable.games.jumpstrike.rules.state import (
     N_ORDERS,
     Ask,
     State,
-    Status,
     Step,
     Verb,
 )
 from stormtable.games.jumpstrike.rules.units import (
     HOLDS,
     clear_plot,
-    code_of,
+    find_group,
     groups_of,
     in_play,
     is_operational,
+    letter_of,
     place_group,
     remove_ship,
+    ship_of,
     side_of_ship,
     sweep,
     unit_in_contact,
 )
-from stormtable.games.jumpstrike.words.lookup import letter_named, ship_named, unit_named
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, ship_names
+from stormtable.games.jumpstrike.words.lookup import letter_named
 from stormtable.games.jumpstrike.words.plot_phrases import read_sheet
-from stormtable.games.jumpstrike.words.position import HITS, NOTHING, SEALED, STATUSES
+from stormtable.games.jumpstrike.words.ship_fields import GROUP, SEALED, SHIP, STATUSES
 
-__all__ = ["set_plot", "set_ship", "set_targets"]
-
-MOST_MISSILES: Final = 400
+__all__ = ["set_plot", "set_ship", "set_target"]
 
 
 def set_ship(state: State, number: int, part: Part) -> None:
     """What a position says of a ship; what is not said stays, ratings and squadrons follow from the groups."""
-    ship, design = state.ships[number], state.table.designs[number]
-    word = part.text("status", STATUSES[Status(ship.status)])
-    status = next(each for each, text in STATUSES.items() if text == word)
-    if status in (Status.DESTROYED, Status.RETREATED):
+    where, ship, design = Where(state, number), state.ships[number], state.table.designs[number]
+    SHIP.put(where, ship, part, "status")
+    if not in_play(ship):
         if len(part.table) > 1:
-            raise part.error(f"the ship is {word}: nothing else can be said of it", "status")
-        remove_ship(state, number, status)
+            raise part.error(f"the ship is {STATUSES[ship.status]}: nothing else can be said of it", "status")
+        remove_ship(state, number, ship.status)
         return
-    ship.status = status
-    if "hex" in part:
-        ship.q, ship.r = parse_hex(part.text("hex"), state.table.columns, state.table.rows)
-    ship.facing = part.number("facing", 1, 6, ship.facing or design.facing)
-    ship.phase = part.number("phase", LEAST_PHASE, MOST_PHASE, ship.phase or design.phase)
-    ship.missiles = part.number("missiles", 0, MOST_MISSILES, ship.missiles)
-    ship.turned = part.number("turned", 0, state.turn, ship.turned)
-    ship.hit = next(hit for hit, text in HITS.items() if text == part.text("hit", HITS[ship.hit]))  # type: ignore[index]
+    ship.facing, ship.phase = ship.facing or design.facing, ship.phase or design.phase
+    SHIP.put(where, ship, part, "hex", "facing", "phase", "missiles", "turned", "hit")
+    if ship.turned > state.turn:
+        raise part.error(f"{ship.turned} is not a number from 0 to {state.turn}", "turned")
     set_groups(state, number, part)
-    ship.rating = part.number("rating", 0, design.tactical, max(0, design.tactical - groups_of(state, number)))
+    ship.rating = max(0, design.tactical - groups_of(state, number))
+    SHIP.put(where, ship, part, "rating")
     set_guards(state, number, part)
+
+
+def pods_of(state: State, number: int) -> int:
+    """Pods of a ship on the map."""
+    return sum(group.pods for group in state.groups[: state.n_groups] if group.ship == number)
 
 
 def set_groups(state: State, number: int, part: Part) -> None:
     """All pod groups of a ship, if any are named; the squadrons left and the letters used follow."""
-    ship = state.ships[number]
+    where, ship = Where(state, number), state.ships[number]
     if "groups" in part:
         for group in state.groups[: state.n_groups]:
             if group.ship == number:
@@ -87,65 +86,44 @@ def set_groups(state: State, number: int, part: Part) -> None:
         ship.used = 0
         for name, below in part.parts("groups"):
             set_group(state, number, letter_named(name), below)
-        there = sum(int(each.pods) for each in state.groups[: state.n_groups] if each.ship == number)
-        ship.squadrons = max(0, ship.squadrons - there)
-    most = state.table.designs[number].squadrons
-    ship.squadrons = part.number("squadrons", 0, most, ship.squadrons)
-    pods = sum(int(each.pods) for each in state.groups[: state.n_groups] if each.ship == number)
+        ship.squadrons = max(0, ship.squadrons - pods_of(state, number))
+    SHIP.put(where, ship, part, "squadrons")
+    most, pods, flown = state.table.designs[number].squadrons, pods_of(state, number), ship.used
     if ship.squadrons + pods > most:
         key = "squadrons" if "squadrons" in part else "groups"
         raise part.error(f"{ship.squadrons} squadrons and {pods} pods; the ship has {most} in all (JS-1.5)", key)
-    if "letters" in part:
-        bits = sum(1 << letter_named(each) for each in part.text("letters", ""))
-        if ship.used & ~bits:
-            raise part.error("the IDs of groups on the map are used too", "letters")
-        ship.used = bits
+    SHIP.put(where, ship, part, "letters")
+    if flown & ~ship.used:
+        raise part.error("the IDs of groups on the map are used too", "letters")
 
 
 def set_group(state: State, number: int, letter: int, part: Part) -> None:
     if state.n_groups == MAX_GROUPS:
         raise part.error(f"a match has at most {MAX_GROUPS} pod groups")
-    ship = state.ships[number]
-    most = state.table.designs[number].squadrons
-    pods = part.number("pods", 1, 127, 1)
-    if pods > most:
-        raise part.error(f"{pods} pods; the ship has {most} squadrons in all (JS-1.5)", "pods")
-    place_group(state, number, letter, pods)
-    ship.used |= 1 << letter
-    group = next(each for each in state.groups if each.ship == number and each.letter == letter and each.pods)
-    if "hex" in part:
-        group.q, group.r = parse_hex(part.text("hex"), state.table.columns, state.table.rows)
-    group.entry = part.number("from", 0, 6, 0)
-    group.acted = part.flag("acted", False)
-    for name in part.texts("met", []):
-        group.met |= 1 << ship_named(state.table, name)
+    place_group(state, number, letter, 1)
+    group, most = state.groups[find_group(state, number, letter)], state.table.designs[number].squadrons
+    GROUP.put(Where(state, number), group, part)
+    if group.pods > most:
+        raise part.error(f"{group.pods} pods; the ship has {most} squadrons in all (JS-1.5)", "pods")
+    state.ships[number].used |= 1 << letter
 
 
 def set_guards(state: State, number: int, part: Part) -> None:
     """Guard pods laid, and being laid; those of a ship fresh from the yard lie one a side (JS-10.51)."""
-    ship, most = state.ships[number], state.table.designs[number].guards
-    if "guards" in part:
-        read_guards(ship.guards, part, "guards")
-    elif state.step > Step.SET_UP and is_laying(ship) and not has_guards(ship):
-        for side in range(HEX_SIDES):
-            ship.guards[side] = ship.laying[side]
+    where, ship, most = Where(state, number), state.ships[number], state.table.designs[number].guards
+    if "guards" not in part and state.step > Step.SET_UP and is_laying(ship) and not has_guards(ship):
+        ship.guards[:] = ship.laying
+    SHIP.put(where, ship, part, "guards")
     if sum(ship.guards) > most:
         raise part.error(f"{sum(ship.guards)} guard pods; the ship has at most {most}", "guards")
-    for side in range(HEX_SIDES):
-        ship.laying[side] = 0
+    ship.laying[:] = [0] * HEX_SIDES
     if "laying" in part and part.get("laying") != SEALED:
-        read_guards(ship.laying, part, "laying")
+        SHIP.put(where, ship, part, "laying")
         due = most if state.step == Step.SET_UP else sum(ship.guards)
         if sum(ship.laying) != due:
             raise part.error(f"{sum(ship.laying)} guard pods are being laid; the ship has {due}", "laying")
     elif state.step == Step.SET_UP and "laying" not in part:
         spread(ship, most)
-
-
-def read_guards(guards: list[int], part: Part, key: str) -> None:
-    below = part.part(key)
-    for side in range(HEX_SIDES):
-        guards[side] = below.number(GUARD_SIDES[side], 0, 40, 0)
 
 
 # Orders
@@ -154,9 +132,9 @@ def read_guards(guards: list[int], part: Part, key: str) -> None:
 def set_plot(state: State, number: int, part: Part) -> None:
     """Orders as written, completed by turns that keep the phase; "sealed" stays blank."""
     ship = state.ships[number]
-    said = part.text("plot", "") if "plot" in part else None
+    said = part.get("plot")
     due = turns_needed(state, number)
-    if ship.status != Status.OPERATIONAL:
+    if not is_operational(ship):
         if said:
             raise part.error("this ship holds no orders (JS-7.5)", "plot")
         clear_plot(ship.plot)
@@ -208,18 +186,17 @@ def write_order(state: State, number: int, part: Part, action: Any) -> None:
 # Ship combat
 
 
-def set_targets(state: State, ships: Part) -> None:
-    """What ships have chosen to attack."""
-    for name, number in ship_names(state.table).items():
-        said = ships.below(name, ships.get(name, {}))
-        state.ships[number].target = 0
-        if "attacks" not in said:
-            continue
-        if state.step != Step.SHIPS or not in_play(state.ships[number]):
-            raise said.error("only in ship combat, and only ships on the map choose what to attack", "attacks")
-        text = said.text("attacks")
-        unit = (0, 0) if text == NOTHING else unit_named(state, text)
-        state.ships[number].target = HOLDS if text == NOTHING else code_of(*unit)
-        ship, seat = state.ships[number], side_of_ship(state, number)
-        if text != NOTHING and not (is_operational(ship) and unit_in_contact(state, seat, *unit, ship.q, ship.r)):
-            raise said.error(f"{text!r} is no enemy unit in its hex, or the ship is disabled (JS-7.0)", "attacks")
+def set_target(state: State, number: int, part: Part) -> None:
+    """What a ship has chosen to attack."""
+    ship = state.ships[number]
+    ship.target = 0
+    if "attacks" not in part:
+        return
+    if state.step != Step.SHIPS or not in_play(ship):
+        raise part.error("only in ship combat, and only ships on the map choose what to attack", "attacks")
+    SHIP.put(Where(state, number), ship, part, "attacks")
+    code, seat = ship.target, side_of_ship(state, number)
+    there = unit_in_contact(state, seat, ship_of(code), letter_of(code), ship.q, ship.r)
+    if code != HOLDS and not (is_operational(ship) and there):
+        text = part.text("attacks")
+        raise part.error(f"{text!r} is no enemy unit in its hex, or the ship is disabled (JS-7.0)", "attacks")
