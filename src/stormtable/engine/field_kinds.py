@@ -108,7 +108,7 @@ def choice(
         text = " ".join(part.text(key).casefold().replace("_", " ").split())
         if synonyms and text in synonyms:
             return synonyms[text]
-        return part.choice(key, tuple(values))
+        return text if text in values else part.choice(key, tuple(values))
 
     def put(where: Where, record: Any, part: Part, key: str) -> None:
         setattr(record, name, values[part.text(key)])
