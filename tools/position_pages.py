@@ -32,7 +32,7 @@ def tables(fields: Fields) -> Iterator[Fields]:
     seen: list[Fields] = [fields]
     for table in seen:
         yield table
-        seen += [each.below for each in table if each.below is not None and each.below not in seen]
+        seen += dict.fromkeys(each.below for each in table if each.below is not None and each.below not in seen)
 
 
 def row(field: Field) -> str:

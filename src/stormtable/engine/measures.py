@@ -106,15 +106,15 @@ class Measures:
             raise part.error(f"a length from {low} to {high} {self.units} is expected, not {shown(value)}", key)
         return looked_up(part, key, value, self.hundredths)
 
-    def length_word(self, setup: object, part: Part, key: str) -> int | float:
+    def length_word(self, where: object, part: Part, key: str) -> int | float:
         """The word of a position for a length."""
         return length_written(looked_up(part, key, part.need(key), self.hundredths))
 
-    def facing_word(self, setup: object, part: Part, key: str) -> int | float:
+    def facing_word(self, where: object, part: Part, key: str) -> int | float:
         """The word of a position for a facing."""
         return degrees_written(looked_up(part, key, part.need(key), self.tenths))
 
-    def place_word(self, setup: object, part: Part, key: str) -> list[int | float]:
+    def place_word(self, where: object, part: Part, key: str) -> list[int | float]:
         """The words of a position for a place: from [60, 45.5], or "60,45.5"."""
         value = part.get(key)
         if isinstance(value, str):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.games.lightning_strike.rules.state import Verb
-from stormtable.games.lightning_strike.words.position_words import canonical  # noqa: F401
 
 NAME: Final = "lightning_strike"
 TITLE: Final = "Lightning Strike"

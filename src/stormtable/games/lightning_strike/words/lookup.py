@@ -20,6 +20,7 @@ from stormtable.games.lightning_strike.words.names import (
 )
 
 __all__ = [
+    "FIELD_WORDS",
     "MEASURES",
     "PLACE",
     "counters_named",
@@ -27,14 +28,13 @@ __all__ = [
     "hundredths_of",
     "place_of_text",
     "side_named",
-    "tenths_of",
     "tenths_of_text",
     "unit_named",
     "weapon_named",
 ]
 
 MEASURES: Final = Measures("cm", "centimetres", "cm", "LS-1.9", (60, 45))
-hundredths_of, tenths_of = MEASURES.hundredths, MEASURES.tenths
+hundredths_of = MEASURES.hundredths
 tenths_of_text, place_of_text = MEASURES.facing_of_text, MEASURES.place_of_text
 PLACE: Final = MEASURES.place
 FIELD_WORDS: Final = {

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine import copy_into
+from stormtable.engine.fields import Where
 from stormtable.engine.inputs import Part
-from stormtable.engine.wording import looked_up
 from stormtable.games.lightning_strike.rules.attack import is_rolled, may_face
 from stormtable.games.lightning_strike.rules.command import close_window, open_window, side_may_command
 from stormtable.games.lightning_strike.rules.ending import check_victory
@@ -16,12 +16,9 @@ from stormtable.games.lightning_strike.rules.sequence import advance
 from stormtable.games.lightning_strike.rules.setting_up import has_room, still_plays
 from stormtable.games.lightning_strike.rules.state import (
     CM,
-    LAST_TURN,
     LEVELS,
     MAX_FIELDS,
-    MOST_MOVES,
     UNITS_A_SIDE,
-    Activation,
     Ask,
     Field,
     Stage,
@@ -30,20 +27,18 @@ from stormtable.games.lightning_strike.rules.state import (
     Step,
 )
 from stormtable.games.lightning_strike.rules.values import is_fighter, may_command, on_table
-from stormtable.games.lightning_strike.words.lookup import (
-    field_named,
-    hundredths_of,
-    side_named,
-    unit_named,
-    weapon_named,
-)
-from stormtable.games.lightning_strike.words.names import SIDE_NAMES, seat_names, unit_names
-from stormtable.games.lightning_strike.words.placing_units import place_default, read_place, set_unit
-from stormtable.games.lightning_strike.words.position_words import NOBODY_WORD, PHASES, STAGES, canonical, phase_name
+from stormtable.games.lightning_strike.words.fields import FLOW, OBSTACLE, PHASES, WINDOW, set_order, slots
+from stormtable.games.lightning_strike.words.lookup import side_named, unit_named
+from stormtable.games.lightning_strike.words.names import SIDE_NAMES, name_of, seat_names, unit_names
+from stormtable.games.lightning_strike.words.placing_units import place_default, set_unit
+from stormtable.games.lightning_strike.words.position import canonical
+from stormtable.games.lightning_strike.words.unit_fields import ACTIVATION, ATTACK
 
 __all__ = ["set_position"]
 
-PLAYED: Final = ("initiative", "main", "end")  # phases in which every unit has been placed
+PLAYED: Final = (Step.INITIATIVE, Step.MAIN, Step.END)  # steps in which every unit has been placed
+
+OR_NONE: Final = ("active", "interrupted", "window")  # where false may stand for none
 
 
 def set_position(state: State, position: Mapping[str, Any]) -> None:
@@ -53,18 +48,18 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     begins with them.
     """
     said = canonical(state, position)
-    part = Part({key: value for key, value in said.items() if value is not False or key == "over"})
-    phase = part.text("phase", phase_name(Step.INITIATIVE if state.ask.what == Ask.ORDER else state.step))
-    state.turn = part.number("turn", 1, LAST_TURN, state.turn)
+    part = Part({key: value for key, value in said.items() if value is not False or key not in OR_NONE})
+    if state.ask.what == Ask.ORDER:
+        state.step = Step.INITIATIVE
+    FLOW.put(Where(state), state, part, "turn", "phase")
     clear(state, keep_order="phase" not in part)
-    state.step = PHASES[phase]
     read_fields(state, part)
-    read_units(state, part, phase)
+    read_units(state, part)
     read_over(state, part)
-    read_order(state, part, phase)
-    read_activations(state, part, phase)
+    read_order(state, part)
+    read_activations(state, part)
     if not state.over:
-        ask_now(state, part, phase)
+        ask_now(state, part)
     if not state.over and state.ask.what == Ask.NOTHING:
         advance(state)
 
@@ -97,9 +92,9 @@ def read_fields(state: State, part: Part) -> None:
 
 def read_field(state: State, i: int, part: Part) -> None:
     field, setup = state.fields[i], state.table
-    field.kind = field_named(part.text("kind"))
-    field.x, field.y = read_place(part, "at")
-    field.radius = hundredths_of(part.get("radius", setup.field_radius / CM))
+    part.need_all("kind", "at")
+    field.radius = setup.field_radius
+    OBSTACLE.put(Where(state), field, part)
     radius = field.radius
     if not 2 * CM <= radius <= 6 * CM:
         raise part.error("a radius from 2 to 6 cm is expected (LS-8.1)", "radius")
@@ -111,17 +106,18 @@ def read_field(state: State, i: int, part: Part) -> None:
             raise part.error(f"it overlaps obstacle {j + 1} (LS-8.1)", "at")
 
 
-def read_units(state: State, part: Part, phase: str) -> None:
+def read_units(state: State, part: Part) -> None:
     """Units by name; in a phase that is named, those of which nothing is said have all that a turn gives them."""
     units, fresh = part.part("units", {}), "phase" in part
+    played, ready = state.step in PLAYED and not part.get("over"), state.step in (Step.INITIATIVE, Step.MAIN)
     for name, number in unit_names(state.table).items():
-        if state.units[number].status == Status.RESERVE and phase in PLAYED and not part.get("over"):
+        if state.units[number].status == Status.RESERVE and played:
             place_default(state, number)
-        elif phase == "set-up" and fresh:
+        elif state.step == Step.ROLL_OFF and fresh:
             state.units[number].status = Status.RESERVE
-        set_unit(state, number, units.below(name, units.get(name, {})), phase in ("initiative", "main"), fresh=fresh)
-        if state.units[number].status == Status.RESERVE and phase in PLAYED and not part.get("over"):
-            raise units.error(f"in the phase {phase!r} no unit is in reserve", name)
+        set_unit(state, number, units.below(name, units.get(name, {})), ready, fresh=fresh)
+        if state.units[number].status == Status.RESERVE and played:
+            raise units.error(f"in the phase {PHASES[Step(state.step)]!r} no unit is in reserve", name)
 
 
 def read_over(state: State, part: Part) -> None:
@@ -135,30 +131,24 @@ def read_over(state: State, part: Part) -> None:
             return
     state.over = True
     left = [side for side in range(state.table.sides) if still_plays(state, side)]
-    word = part.text("winner", SIDE_NAMES[left[0]] if len(left) == 1 else NOBODY_WORD)
-    state.winner = 0 if word == NOBODY_WORD else 1 + SIDE_NAMES.index(word)
+    state.winner = 1 + left[0] if len(left) == 1 else 0
+    FLOW.put(Where(state), state, part, "winner")
 
 
-def read_order(state: State, part: Part, phase: str) -> None:
+def read_order(state: State, part: Part) -> None:
     """The order of the sides, whose slot it is; in seat order where nothing is said."""
-    names = seat_names(state.table)
-    if "order" in part:
-        order = [SIDE_NAMES.index(name) for name in part.texts("order")]
-        clear_order(state)
-    elif state.n_order or phase in ("set-up", "initiative") or state.over:
-        order = [state.order[place] for place in range(state.n_order)]
-    else:
-        order = list(range(state.table.sides))
-    for side in range(state.table.sides):
-        if phase not in ("set-up", "initiative") and not state.over and side not in order and still_plays(state, side):
-            raise part.error(f"{names[side]} is missing (LS-3.1)", "order")
-    for place, side in enumerate(order):
-        state.order[place] = side
-    state.n_order = len(order)
-    state.passed = part.number("passed", 0, len(names), 0)
-    if phase == "placing obstacles":
-        state.slot = part.number("slots_used", 0, state.table.fields_a_side * state.table.sides, state.n_fields)
-        state.drawn = field_named(part.text("drawn")) if "drawn" in part else Field.NONE
+    where, free = Where(state), state.step in (Step.ROLL_OFF, Step.INITIATIVE) or state.over
+    FLOW.put(where, state, part, "order")
+    if "order" not in part and not state.n_order and not free:
+        set_order(state, range(state.table.sides))
+    order = state.order[: state.n_order]
+    for side, name in enumerate(seat_names(state.table)):
+        if not free and side not in order and still_plays(state, side):
+            raise part.error(f"{name} is missing (LS-3.1)", "order")
+    FLOW.put(where, state, part, "passed")
+    if state.step == Step.FIELDS:
+        state.slot = part.number("slots_used", 0, slots(where), state.n_fields)
+        FLOW.put(where, state, part, "drawn")
     elif "slot" in part:
         state.slot = place_in_order(state, part, "slot")
     elif "active" in part and state.n_order:
@@ -167,17 +157,16 @@ def read_order(state: State, part: Part, phase: str) -> None:
 
 
 def place_in_order(state: State, part: Part, key: str) -> int:
-    side = SIDE_NAMES.index(part.text(key))
-    for place in range(state.n_order):
-        if state.order[place] == side:
-            return place
-    raise part.error(f"{part.text(key)} is not in the order of this turn", key)
+    side, order = SIDE_NAMES.index(part.text(key)), state.order[: state.n_order]
+    if side not in order:
+        raise part.error(f"{part.text(key)} is not in the order of this turn", key)
+    return order.index(side)
 
 
 # Activations
 
 
-def read_activations(state: State, part: Part, phase: str) -> None:
+def read_activations(state: State, part: Part) -> None:
     """The unit that acts now, the one that it interrupts, and the window that is open."""
     keys = [("interrupted", "interrupted_activation"), ("active", "activation")]
     for owner, key in keys:
@@ -187,53 +176,46 @@ def read_activations(state: State, part: Part, phase: str) -> None:
         raise part.error("by which unit? active is missing", "interrupted")
     for owner, key in keys:
         if owner in part:
-            if phase != "main":
+            if state.step != Step.MAIN:
                 raise part.error("a unit is active only in the phase 'main'", owner)
             read_activation(state, part, owner, key)
     if state.depth == LEVELS:
         first, second = (act.unit - 1 for act in state.active)
         if first // UNITS_A_SIDE == second // UNITS_A_SIDE:
             raise part.error("a unit is interrupted by another side's (LS-10.3)", "interrupted")
-    window = part.part("window") if part.get("window") else None
-    if window is not None:
+    if "window" in part:
+        window = part.part("window")
         if state.depth == 0:
             raise part.error("others answer the unit that is active; active is missing", "window")
         state.window.open = True
         state.window.asked = place_in_order(state, window, "asked")
-        for name in window.texts("declined", []):
-            state.window.declined |= 1 << side_named(state.table, name)
+        WINDOW.put(Where(state), state.window, window)
 
 
 def read_activation(state: State, part: Part, owner: str, key: str) -> None:
-    """An activation; where nothing is said, it has just begun."""
+    """An activation; where nothing is said, it has just begun. An attack under way has just been declared."""
     number = unit_named(state.table, part.text(owner))
+    where = Where(state, number)
     act, unit, said = state.active[state.depth], state.units[number], part.part(key, {})
-    act.unit, act.interrupts = 1 + number, state.depth > 0
+    act.unit, act.interrupts, act.x, act.y = 1 + number, state.depth > 0, unit.x, unit.y
     state.depth += 1
-    act.x, act.y = read_place(said, "began") if "began" in said else (unit.x, unit.y)
     bears = bool(unit.overthrust) and not said.flag("only_acts", False)
-    act.overthrust = said.flag("overthrust", bears)
-    for flag in ("only_acts", "ended", "maintained", "faced"):
-        setattr(act, flag, said.flag(flag, False))
-    for length in ("flown", "turn_cost"):
-        setattr(act, length, hundredths_of(said.get(length, 0)))
-    act.turns, act.moves = said.number("turns", 0, 99, 0), said.number("moves", 0, MOST_MOVES, 0)
-    for i in said.items("entered", []):
-        if i > state.n_fields:
-            raise said.error(f"there is no obstacle {i}", "entered")
-        act.entered |= 1 << (i - 1)
+    act.overthrust = bears
+    ACTIVATION.put(where, act, said)
     if on_table(state, number):
         read_activated(state, part, number)
     if act.overthrust != bears and on_table(state, number) and not is_fighter(state, number):
         raise said.error("an exo's Overthrust is the counter that it bears (LS-4.6)", "overthrust")
     if said.get("attack"):
-        read_attack(state, said.part("attack"), act)
+        below = said.part("attack")
+        below.need_all("weapon", "target")
+        act.attack.stage = Stage.DECLARED
+        ATTACK.put(where, act.attack, below)
 
 
 def read_activated(state: State, part: Part, number: int) -> None:
     """Who is active has been activated; who interrupts, by its Command Point."""
-    unit, name = state.units[number], next(n for n, each in unit_names(state.table).items() if each == number)
-    said = part.part("units", {}).get(name, {})
+    unit, said = state.units[number], part.part("units", {}).get(name_of(state.table, number), {})
     if "activated" not in said:
         unit.activated = True
     if state.depth == LEVELS:
@@ -241,27 +223,16 @@ def read_activated(state: State, part: Part, number: int) -> None:
         unit.command = said.get("cp", False)
 
 
-def read_attack(state: State, part: Part, act: Activation) -> None:
-    """An attack under way: declared, or waiting for what is asked of the one attacked."""
-    attack, steps = act.attack, {word: stage for stage, word in STAGES.items()}
-    attack.weapon = looked_up(
-        part, "weapon", part.text("weapon"), lambda text: weapon_named(state.table, act.unit - 1, text)
-    )
-    attack.target = unit_named(state.table, part.text("target"))
-    attack.stage = steps[part.text("step", STAGES[Stage.DECLARED])]
-    attack.paid = int(part.flag("cp", False))
-
-
 # What is asked
 
 
-def ask_now(state: State, part: Part, phase: str) -> None:
+def ask_now(state: State, part: Part) -> None:
     """The question that the position is in the middle of; none where the game just goes on."""
     if "chooses" in part:
-        if phase != "initiative":
+        if state.step != Step.INITIATIVE:
             raise part.error("only in the phase 'initiative'", "chooses")
         state.ask.what, state.ask.seats = Ask.ORDER, 1 << side_named(state.table, part.text("chooses"))
-    elif phase == "placing obstacles" and state.drawn:
+    elif state.step == Step.FIELDS and state.drawn:
         if not has_room(state):
             raise part.error("no further obstacle finds room on the table (LS-8.51)", "drawn")
         side = state.order[state.slot % state.n_order]
@@ -288,5 +259,5 @@ def ask_activation(state: State, part: Part) -> None:
         if side == (act.unit - 1) // UNITS_A_SIDE or not side_may_command(state, side):
             raise part.error(f"{SIDE_NAMES[side]} has no Command Point to answer with (LS-10.3)", "window")
         state.ask.what, state.ask.seats = Ask.WINDOW, 1 << side
-    elif state.depth == 1 and (stage == Stage.DECLARED or act.ended) and part.get("window") is None:
+    elif state.depth == 1 and (stage == Stage.DECLARED or act.ended) and "window" not in part:
         open_window(state)
