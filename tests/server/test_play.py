@@ -76,6 +76,13 @@ class TestRefusals:
             await a.send("why", seat=0, action="step 1")
             assert (await a.until("why"))["legal"]
 
+    async def test_says_whether_some_of_it_was_done(self, served: Served) -> None:
+        created = await served.open("screen", "friend")
+        async with served.sit(created["table"]) as a:
+            assert not (await a.act("aim 99"))["halfway"]
+            await a.send("act", number=0, seat=0, action="step 1, aim 99")
+            assert (await a.until("refused"))["halfway"]
+
     async def test_of_others_seats_and_nonsense(self, served: Served) -> None:
         created = await served.open("screen", "friend")
         async with served.sit(created["table"]) as a, served.sit(created["watch"]) as w:

@@ -159,6 +159,9 @@ class Region:
     cost: int = 0  # of a turn, taken from the distance
     further: int = -1  # of a turn: what each after it costs; -1: there is none
     first: bool = False  # of a turn: only before any of the distance
+    role: Literal["", "leg", "once"] = (
+        ""  # of a turn: a step among others whose price the distance pays; paid otherwise
+    )
     halts: bool = False  # of a turn: in mid-distance only where no more is due, and it ends the distance
     off: str = ""  # what becomes of the piece beyond the edge of the table
     off_rule: str = ""

@@ -71,7 +71,7 @@ class Connection:
     def tell(self, seat: int, text: str) -> None:
         """Show a sentence, if this is the seat's."""
         if seat in self.seats:
-            self.send(outgoing.Refused(text=text, rule="", action="", stale=False))
+            self.send(outgoing.Refused(text=text, rule="", action="", stale=False, halfway=False))
 
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal."""
@@ -231,14 +231,22 @@ class Connection:
                     naming = self.own(message.seat)
                     await self.live.change(lambda: self.note(self.rename, naming, message.name))
         except Refusal as refusal:
-            self.refuse(refusal, getattr(message, "action", ""))
+            self.refuse(refusal, getattr(message, "action", ""), halfway=self.has_begun(message))
         except Exception:
             LOG.exception("a message failed in match %s", self.live.name)
             self.refuse(Refusal("this failed, which is a mistake of the program"), getattr(message, "action", ""))
 
-    def refuse(self, refusal: Refusal, action: str = "") -> None:
+    def has_begun(self, message: incoming.FromClient) -> bool:
+        """Whether some of the acts of a message that was refused were carried out before."""
+        acts = isinstance(message, incoming.Act) and message.seat in self.seats
+        return acts and self.stale(message.number, message.seat)
+
+    def refuse(self, refusal: Refusal, action: str = "", *, halfway: bool = False) -> None:
         stale = isinstance(refusal, Stale)
-        self.send(outgoing.Refused(text=refusal.text, rule=refusal.rule, action=action, stale=stale))
+        refused = outgoing.Refused(
+            text=refusal.text, rule=refusal.rule, action=action, stale=stale, halfway=halfway and not stale
+        )
+        self.send(refused)
         if stale:
             self.sent = b""
             self.wake()

@@ -256,6 +256,7 @@ export interface Region {
   cost: number;  // of a turn, taken from the distance
   further: number;  // of a turn: what each after it costs; -1: there is none
   first: boolean;  // of a turn: only before any of the distance
+  role: "" | "leg" | "once";
   halts: boolean;  // of a turn: in mid-distance only where no more is due, and it ends the distance
   off: string;  // what becomes of the piece beyond the edge of the table
   off_rule: string;
@@ -953,6 +954,7 @@ export interface Refused {
   rule: string;  // the id of the rule that forbids it, or ""
   action: string;  // what was refused
   stale: boolean;  // the table has moved on: look again
+  halfway: boolean;  // of several acts the first were carried out: the table that says so is still to come
 }
 
 /** Whether an action would be legal now, and if not why. */

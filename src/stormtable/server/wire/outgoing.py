@@ -184,6 +184,7 @@ class Refused(msgspec.Struct, kw_only=True, tag="refused"):
     rule: str  # the id of the rule that forbids it, or ""
     action: str  # what was refused
     stale: bool  # the table has moved on: look again
+    halfway: bool  # of several acts the first were carried out: the table that says so is still to come
 
 
 class SurveyAnswer(msgspec.Struct, kw_only=True, tag="survey"):

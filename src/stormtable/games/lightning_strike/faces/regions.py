@@ -201,6 +201,7 @@ def flight_regions(state: State, act: Activation) -> Iterable[Region]:
         yield Region(
             id="turn",
             kind="facing",
+            role="leg",
             piece=piece_id(number),
             text="Turn",
             notation="turn to {facing}",
@@ -243,6 +244,7 @@ def spin_region(state: State, act: Activation) -> Iterable[Region]:
         yield Region(
             id="spin",
             kind="facing",
+            role="once",
             piece=piece_id(number),
             text="Turn by Command Point",
             notation="spin to {facing}",
@@ -264,6 +266,7 @@ def answering_spins(state: State, seat: int, names: Names) -> Iterable[Region]:
             yield Region(
                 id=f"spin-{number}",
                 kind="facing",
+                role="once",
                 piece=piece_id(number),
                 text=f"Turn {names[number]}",
                 notation=f"spin {names[number]} to {{facing}}",

@@ -210,7 +210,7 @@ export class Model extends Store {
    * @param {string} rule
    */
   explain(text, rule) {
-    this.set({ refused: { type: "refused", text, rule, action: "", stale: false } });
+    this.set({ refused: { type: "refused", text, rule, action: "", stale: false, halfway: false } });
   }
 
   /** @param {string} id */
@@ -259,8 +259,7 @@ export class Model extends Store {
 
   /** @param {Refused} refused */
   refuse(refused) {
-    // Of several acts the first may have been carried out: the table that says so is still to come.
-    this.halfway = !refused.stale && refused.action.includes(";");
+    this.halfway = refused.halfway;
     this.set({ refused, pending: "" });
   }
 

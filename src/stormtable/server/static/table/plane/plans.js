@@ -203,7 +203,7 @@ function facing(plane, plan, to, spin) {
   const leg = (plan.legs.at(-1) ?? []).filter((step, i, all) => i < all.length - 1 || step.region.kind !== "facing");
   const steps = [...settledSteps(plan), ...leg];
   const budget = budgetOf(plane, piece, steps);
-  const spun = spin || !regionOf(plane, piece, "facing", "turn") ? nextSpin(plane, piece, budget) : null;
+  const spun = spin || !regionOf(plane, piece, "facing", "leg") ? nextSpin(plane, piece, budget) : null;
   const free = region.kind === "facing" && !isTurn(region) && !isSpin(region) ? region : spun;
   const turn = free ? { region: free, cost: 0 } : spin ? null : nextTurn(plane, piece, budget);
   const step = turn && turnStep(turn, steps.at(-1)?.to ?? plan.from, to);

@@ -9,9 +9,9 @@ import { turned } from "./geometry.js";
 /** Tries to find a place that no circle forbids. */
 const TRIES = 8;
 
-/** @param {Plane | null | undefined} plane @param {string} piece @param {string} kind @param {string} [id] how it begins */
-export function regionOf(plane, piece, kind, id = "") {
-  return plane?.regions.find((each) => each.piece === piece && each.kind === kind && each.id.startsWith(id));
+/** @param {Plane | null | undefined} plane @param {string} piece @param {string} kind @param {string} [role] any, if left out */
+export function regionOf(plane, piece, kind, role) {
+  return plane?.regions.find((each) => each.piece === piece && each.kind === kind && (role === undefined || each.role === role));
 }
 
 /** The pieces that can be moved or turned now. @param {Scene} scene */

@@ -33,16 +33,11 @@ import { degrees, lengthWords, noted, regionOf } from "./regions.js";
  * @property {Point | null} at
  */
 
-/** The kind of turn that takes its price from the distance. */
-const TURN = "turn";
-/** The other kind, paid for otherwise. */
-const SPIN = "spin";
+/** A turn that takes its price from the distance. @param {Region} region */
+export const isTurn = ({ role }) => role === "leg";
 
-/** @param {Region} region */
-export const isTurn = ({ kind, id }) => kind === "facing" && id.startsWith(TURN);
-
-/** @param {Region} region */
-export const isSpin = ({ kind, id }) => kind === "facing" && id.startsWith(SPIN);
+/** One that is paid for otherwise. @param {Region} region */
+export const isSpin = ({ role }) => role === "once";
 
 /**
  * @param {Plane} plane
@@ -75,7 +70,7 @@ export function budgetOf(plane, piece, steps) {
  * @returns {{region: Region, cost: number} | null}
  */
 export function nextTurn(plane, piece, { left, gone, turns }) {
-  const region = regionOf(plane, piece, "facing", TURN);
+  const region = regionOf(plane, piece, "facing", "leg");
   if (!region) return null;
   const cost = turns ? region.further : region.cost;
   if (cost < 0 || cost > left || (region.first && gone > 0)) return null;
@@ -89,7 +84,7 @@ export function nextTurn(plane, piece, { left, gone, turns }) {
  * @param {Budget} budget
  */
 export function nextSpin(plane, piece, { spun, gone, due }) {
-  const region = regionOf(plane, piece, "facing", SPIN);
+  const region = regionOf(plane, piece, "facing", "once");
   return region && !spun && !(region.halts && gone > 0 && due > 0) ? region : null;
 }
 
