@@ -267,10 +267,17 @@ def words_of(rows: list[Row]) -> list[Written]:
     return [Written("phrase_of(view: State, action: Action) -> str", "An action in the notation.", phrases)]
 
 
+def takes(rows: Iterable[Row], cell: str, name: str) -> bool:
+    """Whether a cell of any row has that name as an argument."""
+    calls = (row.cells[cell].call for row in rows if cell in row.cells)
+    return any(isinstance(node, ast.Name) and node.id == name for call in calls for node in ast.walk(ast.parse(call)))
+
+
 def faces_of(rows: list[Row]) -> list[Written]:
+    given = "view: State, names: Names" + (", seat: int" if takes(rows, "prompt", "seat") else "")
     return [
         Written(
-            "question(view: State, names: Names) -> tuple[str, str, str]",
+            f"question({given}) -> tuple[str, str, str]",
             "The question, what helps to answer it, and the rule it comes from.",
             by_ask(rows, "prompt", '("", "", "")', "view.ask.what"),
         ),

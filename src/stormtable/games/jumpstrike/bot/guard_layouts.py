@@ -7,7 +7,7 @@ from typing import Final
 from stormtable.engine import Action, offer, rule
 from stormtable.engine.hexes import bearings, distance, sides_between
 from stormtable.engine.records import copy_record
-from stormtable.games.jumpstrike.rules.guards import is_laying, lay, stop_laying
+from stormtable.games.jumpstrike.rules.guards import is_laying, shift_guard, stop_laying
 from stormtable.games.jumpstrike.rules.sequence import advance
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ship, State, Verb
 from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
@@ -151,6 +151,6 @@ def laying_actions(view: State, seat: int, scheme: int) -> list[Action]:
         source, to = next_shift(ship, scheme, order)
         while source < HEX_SIDES:
             actions.append(Action(Verb.SHIFT_GUARD, unit=number, part=source, target=to))
-            lay(tried, seat, actions[-1])
+            shift_guard(tried, seat, actions[-1])
             source, to = next_shift(ship, scheme, order)
     return [*actions, Action(Verb.SEAL)]

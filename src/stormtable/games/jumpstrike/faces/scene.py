@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import joined
 from stormtable.engine.hexes import distance, step_q, step_r
 from stormtable.games.jumpstrike.faces.board import hex_map, pieces, silhouettes
 from stormtable.games.jumpstrike.faces.cards import cards
+from stormtable.games.jumpstrike.faces.dispatch import question
 from stormtable.games.jumpstrike.faces.memory import BLANK, Memory
 from stormtable.games.jumpstrike.faces.offers import offers
 from stormtable.games.jumpstrike.faces.overlays import overlays, shapes
-from stormtable.games.jumpstrike.faces.sheets import layouts, sheet_question, sheets
+from stormtable.games.jumpstrike.faces.prompts import seats_asked
+from stormtable.games.jumpstrike.faces.sheets import layouts, sheets
 from stormtable.games.jumpstrike.faces.tracks import tracks
+from stormtable.games.jumpstrike.rules.decisions import secret
 from stormtable.games.jumpstrike.rules.ending import operational_mass, sides_in
 from stormtable.games.jumpstrike.rules.movement import can_move
-from stormtable.games.jumpstrike.rules.orders import is_naming
 from stormtable.games.jumpstrike.rules.plotting import unfinished
-from stormtable.games.jumpstrike.rules.pod_rolls import attacked_sides
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ask, State, Step, Verb, View
 from stormtable.games.jumpstrike.rules.units import in_play, on_map, side_of_ship
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, ship_name
 from stormtable.games.jumpstrike.words.notation import write
-from stormtable.games.jumpstrike.words.terms import players_of, ship_id, sides_of, unit
+from stormtable.games.jumpstrike.words.terms import Names, players_of, ship_id, sides_of
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -30,7 +30,8 @@ __all__ = ["scene"]
 
 def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     """The view as a scene, with the offers of `seat` when it decides."""
-    past, offered = memory or BLANK, offers(view, seat)
+    past, names = memory or BLANK, Names(view.table)
+    offered = offers(view, seat, names)
     return Scene(
         title="Jumpstrike",
         turn=str(view.turn),
@@ -45,7 +46,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         cards=cards(view, past, roles(view, seat)),
         sheets=sheets(view, seat, past),
         layouts=layouts(view),
-        prompt=prompt(view, seat),
+        prompt=prompt(view, seat, names),
         offers=offered,
         result=result(view) if view.over else None,
     )
@@ -70,18 +71,16 @@ def roles(state: State, seat: int) -> dict[int, str]:
 # The decision in one sentence
 
 
-def prompt(state: State, seat: int) -> Prompt | None:
+def prompt(state: State, seat: int, names: Names) -> Prompt | None:
     """What is to be decided and by whom; None when the game is over."""
     if state.ask.what == Ask.NOTHING:
         return None
-    seats = tuple(each for each in range(state.table.sides) if state.ask.seats >> each & 1)
+    seats = seats_asked(state)
+    text, detail, rule = question(state, names, seat)
     about = seat if seat in seats else seats[0]
-    if seat not in seats and state.ask.what in (Ask.LAY, Ask.PLOT, Ask.ENGAGE):
-        text, detail, rule = secret_question(state, seats)
-        return Prompt(seats=seats, text=text, detail=detail, rule=rule)
-    text, detail, rule = question(state, about)
+    piece = "" if seat != about and secret(state) else about_piece(state, about)
     first = proposed(state, seat) if state.ask.what == Ask.MOVE_GROUP and seat == about else ""
-    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=about_piece(state, about), proposed=first)
+    return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece, proposed=first)
 
 
 def proposed(state: State, seat: int) -> str:
@@ -114,68 +113,6 @@ def about_piece(state: State, seat: int) -> str:
         case Ask.SACRIFICE:
             number = state.attack.target - 1
     return ship_id(number) if number != NOBODY else ""
-
-
-def secret_question(state: State, seats: tuple[int, ...]) -> tuple[str, str, str]:
-    """Who still decides, for those who do not see what."""
-    names = players_of(state.table)
-    who = joined([names[each] for each in seats])
-    plural = len(seats) > 1
-    match state.ask.what:
-        case Ask.LAY:
-            return f"{who} {'lay' if plural else 'lays'} guard pods, in secret.", "", "JS-3.10"
-        case Ask.PLOT:
-            return f"{who} {'plot' if plural else 'plots'}, in secret.", "", "JS-3.2"
-    return f"{who} {'choose' if plural else 'chooses'} targets for ships, in secret.", "", "JS-7.6"
-
-
-def question(state: State, seat: int) -> tuple[str, str, str]:
-    """The question, what helps to answer it, and the rule it comes from."""
-    name = players_of(state.table)[seat]
-    match state.ask.what:
-        case Ask.LAY:
-            return "Lay your guard pods, then seal.", "Pick a side, then the side where a pod goes.", "JS-3.10"
-        case Ask.PLOT:
-            return plot_question(state, seat)
-        case Ask.MOVE_GROUP:
-            return f"{name}: which pod group moves a hex, or stays?", "", "JS-4.1"
-        case Ask.MISSILE:
-            return f"{name}: which missile flies next?", "Up to 5 hexes, to the first occupied one.", "JS-5.1"
-        case Ask.ATTACK:
-            return f"{name}: which pod group attacks, or is done?", "", "JS-6.1"
-        case Ask.AIM | Ask.COMMIT:
-            return attack_question(state)
-        case Ask.SACRIFICE:
-            return guard_question(state)
-    ship = ship_name(state.table, next_ship(state, seat))
-    return f"{ship}: fire at what?", "All choose in secret; all dice at once.", "JS-7.0"
-
-
-def plot_question(state: State, seat: int) -> tuple[str, str, str]:
-    number = unfinished(state, seat)
-    if number == NOBODY:
-        return "Seal the orders, or change them.", "Sealed orders are final.", "JS-3.1"
-    if is_naming(state.ships[number].plot):
-        return sheet_question(state, number), "A letter that the ship has not used.", "JS-3.14"
-    return sheet_question(state, number), "In the order of execution; the phase ends the turn.", "JS-3.3"
-
-
-def attack_question(state: State) -> tuple[str, str, str]:
-    attack = state.attack
-    group = group_name(state.table, attack.ship - 1, attack.letter)
-    if attack.target == 0:
-        return f"{group} attacks: at what?", "", "JS-6.1"
-    target = unit(state.table, attack.target - 1, attack.target_letter)
-    how = " to disable" if attack.disable else ""
-    return f"{group} attacks {target}{how}: with how many pods?", "All committed pods are used up.", "JS-6.1"
-
-
-def guard_question(state: State) -> tuple[str, str, str]:
-    attack = state.attack
-    sides = [GUARD_SIDES[side] for side in attacked_sides(state) if side != NOBODY]
-    name = ship_name(state.table, attack.target - 1)
-    detail = f"From {' and '.join(sides)}; {counted(attack.pods, 'pod')} still to roll; +5 Defense each, for one roll."
-    return f"{name} is attacked by pods: sacrifice guard pods?", detail, "JS-6.5"
 
 
 # The end

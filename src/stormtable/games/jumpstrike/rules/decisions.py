@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, offer, rule
+from stormtable.engine import Action, rule
 from stormtable.games.jumpstrike.rules.codes import No
+from stormtable.games.jumpstrike.rules.dispatch import carry_out, fall_back, offer_asked, refuse_asked, verb_fits
 from stormtable.games.jumpstrike.rules.ending import give_up, result_of
-from stormtable.games.jumpstrike.rules.guards import lay, offer_laying, refuse_laying, stop_laying
-from stormtable.games.jumpstrike.rules.missiles import fly, missile_fallback, offer_missiles, refuse_missile
-from stormtable.games.jumpstrike.rules.movement import move_pods, offer_pod_moves, pod_move_fallback, refuse_pod_move
-from stormtable.games.jumpstrike.rules.plotting import (
-    offer_plot,
-    plot,
-    plot_fallback,
-    refuse_plot,
-    stop_plotting,
-)
-from stormtable.games.jumpstrike.rules.pod_rolls import offer_sacrifices, refuse_sacrifice, sacrifice
-from stormtable.games.jumpstrike.rules.pods import (
-    aim,
-    aim_fallback,
-    attack_fallback,
-    choose_group,
-    commit,
-    offer_aims,
-    offer_attacks,
-    offer_commits,
-    refuse_aim,
-    refuse_attack,
-    refuse_commit,
-    settle_attack,
-)
+from stormtable.games.jumpstrike.rules.guards import stop_laying
+from stormtable.games.jumpstrike.rules.plotting import stop_plotting
+from stormtable.games.jumpstrike.rules.pods import settle_attack
 from stormtable.games.jumpstrike.rules.sequence import advance
-from stormtable.games.jumpstrike.rules.ships import engage, next_ship, offer_engagements, refuse_engage, settle_targets
-from stormtable.games.jumpstrike.rules.state import NOBODY, Ask, State, Verb
+from stormtable.games.jumpstrike.rules.ships import settle_targets
+from stormtable.games.jumpstrike.rules.state import NOBODY, Ask, State
 from stormtable.games.jumpstrike.rules.units import in_game
 
 
@@ -59,29 +38,6 @@ def side_of(state: State, seat: int) -> int:
     return max(seat, NOBODY)
 
 
-@rule
-def verb_fits(what: int, verb: int) -> bool:
-    match what:
-        case Ask.LAY:
-            return verb == Verb.SHIFT_GUARD or verb == Verb.SEAL
-        case Ask.PLOT:
-            return Verb.FORWARD <= verb <= Verb.SEAL
-        case Ask.MOVE_GROUP:
-            return verb == Verb.MOVE_GROUP or verb == Verb.STAY
-        case Ask.MISSILE:
-            return verb == Verb.MISSILE
-        case Ask.ATTACK:
-            return verb == Verb.ATTACK or verb == Verb.DONE
-        case Ask.AIM:
-            return verb == Verb.AIM
-        case Ask.COMMIT:
-            return verb == Verb.COMMIT
-        case Ask.SACRIFICE:
-            return verb == Verb.SACRIFICE or verb == Verb.KEEP_GUARDS
-        case _:
-            return verb == Verb.ENGAGE or verb == Verb.HOLD
-
-
 @rule("JS-2.1", "JS-3.1")
 def refuse(state: State, seat: int, action: Action) -> int:
     if state.over:
@@ -92,69 +48,22 @@ def refuse(state: State, seat: int, action: Action) -> int:
         return No.SEALED if state.ask.what == Ask.PLOT else No.NOT_YOURS
     if not verb_fits(state.ask.what, action.verb):
         return No.OTHER_DECISION
-    return refuse_asked(state, seat, action)
-
-
-@rule
-def refuse_asked(state: State, seat: int, action: Action) -> int:
-    match state.ask.what:
-        case Ask.LAY:
-            return refuse_laying(state, seat, action)
-        case Ask.PLOT:
-            return refuse_plot(state, seat, action)
-        case Ask.MOVE_GROUP:
-            return refuse_pod_move(state, seat, action)
-        case Ask.MISSILE:
-            return refuse_missile(state, seat, action)
-        case Ask.ATTACK:
-            return refuse_attack(state, seat, action)
-        case Ask.AIM:
-            return refuse_aim(state, seat, action)
-        case Ask.COMMIT:
-            return refuse_commit(state, action)
-        case Ask.SACRIFICE:
-            return refuse_sacrifice(state, action)
-        case _:
-            return refuse_engage(state, seat, action)
+    return refuse_asked(state, seat, action, state.ask.what)
 
 
 @rule
 def choices(state: State, seat: int, out: list[Action]) -> int:
     if seat < 0 or seat >= state.table.sides or state.ask.seats >> seat & 1 == 0:
         return 0
-    match state.ask.what:
-        case Ask.LAY:
-            return offer_laying(state, seat, out)
-        case Ask.PLOT:
-            return offer_plot(state, seat, out)
-        case Ask.MOVE_GROUP:
-            return offer_pod_moves(state, seat, out)
-        case Ask.MISSILE:
-            return offer_missiles(state, seat, out)
-        case Ask.ATTACK:
-            return offer_attacks(state, seat, out)
-        case Ask.AIM:
-            return offer_aims(state, seat, out)
-        case Ask.COMMIT:
-            return offer_commits(state, out)
-        case Ask.SACRIFICE:
-            return offer_sacrifices(state, out)
-        case _:
-            return offer_engagements(state, seat, out)
+    return offer_asked(state, seat, out, state.ask.what)
 
 
 @rule
 def apply(state: State, seat: int, action: Action) -> None:
     what = state.ask.what
-    if what == Ask.LAY:
-        lay(state, seat, action)
-    elif what == Ask.PLOT:
-        plot(state, seat, action)
-    elif what == Ask.ENGAGE:
-        engage(state, seat, action)
-    else:
+    if not secret(state):  # what is secret stays open until all have decided
         close_question(state)
-        carry_out(state, what, seat, action)
+    carry_out(state, seat, action, what)
     advance(state)
 
 
@@ -165,44 +74,12 @@ def close_question(state: State) -> None:
 
 
 @rule
-def carry_out(state: State, what: int, seat: int, action: Action) -> None:
-    match what:
-        case Ask.MOVE_GROUP:
-            move_pods(state, seat, action)
-        case Ask.MISSILE:
-            fly(state, seat, action.target)
-        case Ask.ATTACK:
-            choose_group(state, seat, action)
-        case Ask.AIM:
-            aim(state, action)
-        case Ask.COMMIT:
-            commit(state, action)
-        case _:
-            sacrifice(state, action)
-
-
-@rule
 def fallback(state: State, seat: int, out: list[Action]) -> int:
-    """A seat that does not answer: guards as they lie, plots that do nothing, groups that stay and are done."""
-    match state.ask.what:
-        case Ask.PLOT:
-            return plot_fallback(state, seat, out)
-        case Ask.LAY:
-            return offer(out, 0, Verb.SEAL)
-        case Ask.MOVE_GROUP:
-            return pod_move_fallback(state, seat, out)
-        case Ask.MISSILE:
-            return missile_fallback(state, seat, out)
-        case Ask.ATTACK:
-            return attack_fallback(state, seat, out)
-        case Ask.AIM:
-            return aim_fallback(state, seat, out)
-        case Ask.COMMIT:
-            return offer(out, 0, Verb.COMMIT, amount=1)
-        case Ask.SACRIFICE:
-            return offer(out, 0, Verb.KEEP_GUARDS)
-        case _:
-            return offer(out, 0, Verb.HOLD, unit=next_ship(state, seat))
+    """A seat that does not answer plots nothing but its phases, is done with its groups, or gets the first choice.
+
+    The first choice: guards as they lie, groups that stay, the first missile, guards kept, ships that hold.
+    """
+    return fall_back(state, seat, out, state.ask.what)
 
 
 @rule("JS-7.4")

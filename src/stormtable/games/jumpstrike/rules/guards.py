@@ -6,7 +6,7 @@ from stormtable.engine import Action, note, offer, rule
 from stormtable.games.jumpstrike.rules.codes import Event, No
 from stormtable.games.jumpstrike.rules.orders import begin_of, has_guards
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Plot, Ship, State, Step, Verb
-from stormtable.games.jumpstrike.rules.units import is_operational, side_of_ship
+from stormtable.games.jumpstrike.rules.units import is_bare, is_operational, side_of_ship
 
 
 @rule("JS-3.10", "JS-10.2")
@@ -67,11 +67,9 @@ def is_laying(ship: Ship) -> bool:
 
 
 @rule("JS-3.10", "JS-3.15")
-def refuse_laying(state: State, seat: int, action: Action) -> int:
+def refuse_shift(state: State, seat: int, action: Action) -> int:
     if action.facing != 0 or action.amount != 0 or action.x != 0 or action.y != 0:
         return No.MALFORMED
-    if action.verb == Verb.SEAL:
-        return No.OK if action.unit == 0 and action.part == 0 and action.target == 0 else No.MALFORMED
     if action.unit < 0 or action.unit >= state.table.n_ships or side_of_ship(state, action.unit) != seat:
         return No.NOT_YOUR_SHIP
     if not (0 <= action.part < HEX_SIDES and 0 <= action.target < HEX_SIDES):
@@ -82,6 +80,12 @@ def refuse_laying(state: State, seat: int, action: Action) -> int:
     if ship.laying[action.part] == 0:
         return No.NO_GUARD_THERE
     return No.SAME_SIDE if action.part == action.target else No.OK
+
+
+@rule("JS-3.10")
+def refuse_seal_guards(action: Action) -> int:
+    """Any layout may be sealed."""
+    return No.OK if is_bare(action) else No.MALFORMED
 
 
 @rule("JS-3.10")
@@ -100,15 +104,17 @@ def offer_laying(state: State, seat: int, out: list[Action]) -> int:
 
 
 @rule("JS-3.10")
-def lay(state: State, seat: int, action: Action) -> None:
-    if action.verb == Verb.SEAL:
-        note(Event.GUARDS_SEALED, seat)
-        stop_laying(state, seat)
-        return
+def shift_guard(state: State, seat: int, action: Action) -> None:
     laying = state.ships[action.unit].laying
     laying[action.part] -= 1
     laying[action.target] += 1
     note(Event.SHIFTED, action.unit, action.part, action.target, seen_by=1 << seat)
+
+
+@rule("JS-3.10")
+def seal_guards(state: State, seat: int) -> None:
+    note(Event.GUARDS_SEALED, seat)
+    stop_laying(state, seat)
 
 
 @rule("JS-3.15")

@@ -56,15 +56,6 @@ def offer_missiles(state: State, seat: int, out: list[Action]) -> int:
     return n
 
 
-@rule
-def missile_fallback(state: State, seat: int, out: list[Action]) -> int:
-    """The first missile flies."""
-    for i in range(state.n_salvos):
-        if side_of_ship(state, state.salvos[i].ship) == seat:
-            return offer(out, 0, Verb.MISSILE, target=i)
-    return 0
-
-
 @rule("JS-5.1", "JS-5.3", "JS-5.5", "JS-5.9")
 def fly(state: State, seat: int, which: int) -> None:
     """A missile moves up to five hexes and is gone, whatever it met."""

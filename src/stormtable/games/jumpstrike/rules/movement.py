@@ -65,21 +65,29 @@ def can_move(state: State, group: Group) -> bool:
 
 
 @rule("JS-4.1", "JS-4.5", "JS-7.3")
-def refuse_pod_move(state: State, seat: int, action: Action) -> int:
+def refuse_stay(state: State, seat: int, action: Action) -> int:
+    return No.MALFORMED if action.facing != 0 else refuse_group(state, seat, action)
+
+
+@rule("JS-4.1", "JS-4.4")
+def refuse_move_group(state: State, seat: int, action: Action) -> int:
+    against = refuse_group(state, seat, action)
+    if against != No.OK:
+        return against
+    return No.OK if 1 <= action.facing <= HEX_SIDES else No.NOT_A_DIRECTION
+
+
+@rule("JS-4.1", "JS-4.5", "JS-7.3")
+def refuse_group(state: State, seat: int, action: Action) -> int:
+    """What is against it that this group acts now."""
     if action.target != 0 or action.amount != 0 or action.x != 0 or action.y != 0:
-        return No.MALFORMED
-    if action.verb == Verb.STAY and action.facing != 0:
         return No.MALFORMED
     i = own_group(state, seat, action.unit, action.part)
     if i == NOBODY:
         return No.NO_GROUP
     if not may_act(state, state.groups[i]):
         return No.IDLE
-    if state.groups[i].acted:
-        return No.ACTED
-    if action.verb == Verb.MOVE_GROUP and not 1 <= action.facing <= HEX_SIDES:
-        return No.NOT_A_DIRECTION
-    return No.OK
+    return No.ACTED if state.groups[i].acted else No.OK
 
 
 @rule("JS-1.2")
@@ -104,38 +112,27 @@ def offer_pod_moves(state: State, seat: int, out: list[Action]) -> int:
     return n
 
 
-@rule
-def pod_move_fallback(state: State, seat: int, out: list[Action]) -> int:
-    """The first group stays."""
-    for i in range(state.n_groups):
-        group = state.groups[i]
-        if side_of_ship(state, group.ship) == seat and can_move(state, group):
-            return offer(out, 0, Verb.STAY, unit=group.ship, part=group.letter)
-    return 0
-
-
 @rule("JS-4.1", "JS-4.3")
-def move_pods(state: State, seat: int, action: Action) -> None:
-    group = state.groups[find_group(state, action.unit, action.part)]
-    group.acted = True
-    if action.verb == Verb.STAY:
-        note(Event.GROUP_STAYED, action.unit, action.part)
-    else:
-        step_group(state, group, action.facing)
+def stay(state: State, seat: int, action: Action) -> None:
+    state.groups[find_group(state, action.unit, action.part)].acted = True
+    note(Event.GROUP_STAYED, action.unit, action.part)
     pass_on(state, seat)
 
 
-@rule("JS-1.3", "JS-4.1", "JS-6.11")
-def step_group(state: State, group: Group, direction: int) -> None:
+@rule("JS-1.3", "JS-4.1", "JS-4.3", "JS-6.11")
+def move_group(state: State, seat: int, action: Action) -> None:
     """One hex; it remembers the direction towards the hex it came from. Off the map it is out of the game."""
-    q, r = group.q + step_q(direction), group.r + step_r(direction)
+    group = state.groups[find_group(state, action.unit, action.part)]
+    group.acted = True
+    pass_on(state, seat)
+    q, r = group.q + step_q(action.facing), group.r + step_r(action.facing)
     if not on_map(state, q, r):
         note(Event.GROUP_LEFT, group.ship, group.letter)
         group.pods = 0
         sweep(state)
         return
     group.q, group.r = q, r
-    group.entry = opposite(direction)
+    group.entry = opposite(action.facing)
     group.met = 0
     note(Event.GROUP_MOVED, group.ship, group.letter, q, r)
 

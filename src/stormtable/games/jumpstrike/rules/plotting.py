@@ -21,7 +21,7 @@ from stormtable.games.jumpstrike.rules.orders import (
     turns_in,
 )
 from stormtable.games.jumpstrike.rules.state import LETTERS, NOBODY, Ask, State, Step, Verb
-from stormtable.games.jumpstrike.rules.units import in_game, is_operational, side_of_ship
+from stormtable.games.jumpstrike.rules.units import in_game, is_bare, is_operational, side_of_ship
 
 
 @rule("JS-2.1", "JS-3.1", "JS-3.17")
@@ -56,35 +56,46 @@ def first_plotter(state: State, seat: int) -> int:
 
 
 @rule("JS-3.1", "JS-3.2")
-def refuse_plot(state: State, seat: int, action: Action) -> int:
-    kind = action.verb
+def refuse_writing(state: State, seat: int, action: Action) -> int:
+    """What is against writing anything on the sheet of that ship."""
     if action.target != 0 or action.facing != 0 or action.x != 0 or action.y != 0:
-        return No.MALFORMED
-    if kind == Verb.SEAL:
-        if action.unit != 0 or action.part != 0 or action.amount != 0:
-            return No.MALFORMED
-        return refuse_seal(state, seat)
-    if action.part != 0 and kind != Verb.NAME:
-        return No.MALFORMED
-    if action.amount != 0 and not has_number(kind):
         return No.MALFORMED
     if action.unit < 0 or action.unit >= state.table.n_ships or side_of_ship(state, action.unit) != seat:
         return No.NOT_YOUR_SHIP
-    if not is_operational(state.ships[action.unit]):
-        return No.PLOTS_NOTHING
-    if kind == Verb.NAME:
-        return refuse_name(state.ships[action.unit], action.part)
-    if kind == Verb.ERASE:
-        return No.OK if may_erase(state, action.unit) else No.NOTHING_TO_ERASE
-    return refuse_order(state, action.unit, kind, action.amount)
+    return No.OK if is_operational(state.ships[action.unit]) else No.PLOTS_NOTHING
 
 
-@rule
-def has_number(kind: int) -> bool:
-    """Whether an order has a number."""
-    if kind == Verb.MISSILES_FORWARD or kind == Verb.MISSILES_AFT:
-        return True
-    return kind == Verb.PODS or kind == Verb.PHASE
+@rule("JS-3.1", "JS-3.3")
+def refuse_plain_order(state: State, seat: int, action: Action) -> int:
+    """An order that has no number."""
+    return No.MALFORMED if action.amount != 0 else refuse_numbered_order(state, seat, action)
+
+
+@rule("JS-3.1", "JS-3.3")
+def refuse_numbered_order(state: State, seat: int, action: Action) -> int:
+    """An order with a number: of missiles, pods, or the phase."""
+    if action.part != 0:
+        return No.MALFORMED
+    against = refuse_writing(state, seat, action)
+    return against if against != No.OK else refuse_order(state, action.unit, action.verb, action.amount)
+
+
+@rule("JS-3.1", "JS-3.14")
+def refuse_naming(state: State, seat: int, action: Action) -> int:
+    if action.amount != 0:
+        return No.MALFORMED
+    against = refuse_writing(state, seat, action)
+    return against if against != No.OK else refuse_name(state.ships[action.unit], action.part)
+
+
+@rule("JS-3.1")
+def refuse_erasing(state: State, seat: int, action: Action) -> int:
+    if action.part != 0 or action.amount != 0:
+        return No.MALFORMED
+    against = refuse_writing(state, seat, action)
+    if against != No.OK:
+        return against
+    return No.OK if may_erase(state, action.unit) else No.NOTHING_TO_ERASE
 
 
 @rule("JS-3.1")
@@ -95,7 +106,9 @@ def may_erase(state: State, ship: int) -> bool:
 
 
 @rule("JS-3.1", "JS-3.12")
-def refuse_seal(state: State, seat: int) -> int:
+def refuse_seal_orders(state: State, seat: int, action: Action) -> int:
+    if not is_bare(action):
+        return No.MALFORMED
     return No.OK if unfinished(state, seat) == NOBODY else No.UNFINISHED
 
 
@@ -116,7 +129,7 @@ def offer_plot(state: State, seat: int, out: list[Action]) -> int:
             n = offer_orders(state, ship, out, n)
             if may_erase(state, ship):
                 n = offer(out, n, Verb.ERASE, unit=ship)
-    if refuse_seal(state, seat) == No.OK:
+    if unfinished(state, seat) == NOBODY:
         n = offer(out, n, Verb.SEAL)
     return n
 
@@ -148,27 +161,39 @@ def offer_orders(state: State, ship: int, out: list[Action], n: int) -> int:
     return n
 
 
+# A seat writes; only it sees what
+
+
 @rule("JS-3.1", "JS-3.3")
-def plot(state: State, seat: int, action: Action) -> None:
-    """Write, name or erase an order, or seal all; only the seat itself sees it."""
-    if action.verb == Verb.SEAL:
-        note(Event.PLOTS_SEALED, seat)
-        stop_plotting(state, seat)
-        return
+def write_order(state: State, seat: int, action: Action) -> None:
     orders = state.ships[action.unit].plot
     turn = state.turn + turns_in(orders)
-    match action.verb:
-        case Verb.NAME:
-            orders.letter[orders.n - 1] = action.part
-            note(Event.NAMED, action.unit, action.part, 0, turn, seen_by=1 << seat)
-        case Verb.ERASE:
-            last = orders.n - 1
-            turn -= orders.kind[last] == Verb.PHASE
-            note(Event.ERASED, action.unit, orders.kind[last], orders.amount[last], turn, seen_by=1 << seat)
-            drop_last(orders)
-        case _:
-            add_order(orders, action.verb, action.amount)
-            note(Event.ORDERED, action.unit, action.verb, action.amount, turn, seen_by=1 << seat)
+    add_order(orders, action.verb, action.amount)
+    note(Event.ORDERED, action.unit, action.verb, action.amount, turn, seen_by=1 << seat)
+
+
+@rule("JS-3.1", "JS-3.14")
+def name_group(state: State, seat: int, action: Action) -> None:
+    """The group of the last order gets its ID."""
+    orders = state.ships[action.unit].plot
+    orders.letter[orders.n - 1] = action.part
+    note(Event.NAMED, action.unit, action.part, 0, state.turn + turns_in(orders), seen_by=1 << seat)
+
+
+@rule("JS-3.1")
+def erase_order(state: State, seat: int, action: Action) -> None:
+    """The last order is erased."""
+    orders = state.ships[action.unit].plot
+    last = orders.n - 1
+    turn = state.turn + turns_in(orders) - (orders.kind[last] == Verb.PHASE)
+    note(Event.ERASED, action.unit, orders.kind[last], orders.amount[last], turn, seen_by=1 << seat)
+    drop_last(orders)
+
+
+@rule("JS-3.1")
+def seal_orders(state: State, seat: int) -> None:
+    note(Event.PLOTS_SEALED, seat)
+    stop_plotting(state, seat)
 
 
 @rule("JS-3.1")

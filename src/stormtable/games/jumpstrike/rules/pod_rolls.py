@@ -8,7 +8,7 @@ from stormtable.engine import Action, die, note, offer, rule
 from stormtable.engine.hexes import bearings, distance, sides_between
 from stormtable.games.jumpstrike.rules.codes import Event, No
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Hit, State, Verb
-from stormtable.games.jumpstrike.rules.units import clear_attack, find_group, in_play, lose_pod, mark, sweep
+from stormtable.games.jumpstrike.rules.units import clear_attack, find_group, in_play, is_bare, lose_pod, mark, sweep
 
 POD_SIDES: Final = 10
 GUARD_DEFENSE: Final = 5  # JS-6.5
@@ -64,12 +64,15 @@ def eligible(state: State, which: int) -> int:
 def refuse_sacrifice(state: State, action: Action) -> int:
     if action.unit != 0 or action.target != 0 or action.part != 0 or action.facing != 0 or action.y != 0:
         return No.MALFORMED
-    if action.verb == Verb.KEEP_GUARDS:
-        return No.OK if action.amount == 0 and action.x == 0 else No.MALFORMED
     if action.amount < 0 or action.x < 0 or action.amount + action.x < 1:
         return No.MALFORMED
     fits = action.amount <= eligible(state, 1) and action.x <= eligible(state, 2)
     return No.OK if fits else No.NOT_ELIGIBLE
+
+
+@rule("JS-6.5")
+def refuse_keeping(action: Action) -> int:
+    return No.OK if is_bare(action) else No.MALFORMED
 
 
 @rule("JS-6.5", "JS-6.12")
@@ -87,15 +90,17 @@ def offer_sacrifices(state: State, out: list[Action]) -> int:
 def sacrifice(state: State, action: Action) -> None:
     """They are lost whatever the roll shows; it follows at once."""
     target = state.attack.target - 1
-    if action.verb == Verb.KEEP_GUARDS:
-        note(Event.KEPT, target)
-        roll_pod(state, 0)
-        return
     first, second = attacked_sides(state)
     throw_away(state, target, first, action.amount)
     if action.x > 0:
         throw_away(state, target, second, action.x)
     roll_pod(state, action.amount + action.x)
+
+
+@rule("JS-6.5", "JS-6.13")
+def keep_guards(state: State) -> None:
+    note(Event.KEPT, state.attack.target - 1)
+    roll_pod(state, 0)
 
 
 @rule("JS-6.5")

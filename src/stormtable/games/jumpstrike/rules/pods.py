@@ -82,16 +82,21 @@ def attack_fallback(state: State, seat: int, out: list[Action]) -> int:
 
 
 @rule("JS-6.1", "JS-6.8")
-def choose_group(state: State, seat: int, action: Action) -> None:
-    """It attacks now, or not at all this turn."""
+def begin_attack(state: State, seat: int, action: Action) -> None:
+    """The group attacks now."""
     state.groups[find_group(state, action.unit, action.part)].acted = True
     pass_on(state, seat)
-    if action.verb == Verb.DONE:
-        note(Event.DONE, action.unit, action.part)
-        return
     state.attack.ship = action.unit + 1
     state.attack.letter = action.part
     note(Event.ATTACK, action.unit, action.part)
+
+
+@rule("JS-6.1", "JS-6.8")
+def be_done(state: State, seat: int, action: Action) -> None:
+    """The group attacks no more this turn."""
+    state.groups[find_group(state, action.unit, action.part)].acted = True
+    pass_on(state, seat)
+    note(Event.DONE, action.unit, action.part)
 
 
 @rule("JS-6.1", "JS-6.5", "JS-6.9")
@@ -151,20 +156,6 @@ def offer_aims(state: State, seat: int, out: list[Action]) -> int:
         if group_in_contact(state, seat, other, group.q, group.r):
             n = offer(out, n, Verb.AIM, target=other.ship, part=other.letter)
     return n
-
-
-@rule
-def aim_fallback(state: State, seat: int, out: list[Action]) -> int:
-    """The first enemy ship there, else the first group."""
-    group = state.groups[attacker(state)]
-    for ship in range(state.table.n_ships):
-        if ship_in_contact(state, seat, ship, group.q, group.r):
-            return offer(out, 0, Verb.AIM, target=ship)
-    for i in range(state.n_groups):
-        other = state.groups[i]
-        if group_in_contact(state, seat, other, group.q, group.r):
-            return offer(out, 0, Verb.AIM, target=other.ship, part=other.letter)
-    return 0
 
 
 @rule("JS-6.1", "JS-6.13")

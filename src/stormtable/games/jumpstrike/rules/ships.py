@@ -56,17 +56,30 @@ def next_ship(state: State, seat: int) -> int:
 
 @rule("JS-7.0", "JS-7.6")
 def refuse_engage(state: State, seat: int, action: Action) -> int:
+    against = refuse_choosing(state, seat, action)
+    if against != No.OK:
+        return against
+    ship = state.ships[action.unit]
+    there = unit_in_contact(state, seat, action.target, action.part, ship.q, ship.r)
+    return No.OK if there else No.NO_TARGET
+
+
+@rule("JS-7.0", "JS-7.6")
+def refuse_hold(state: State, seat: int, action: Action) -> int:
+    against = refuse_choosing(state, seat, action)
+    if against != No.OK:
+        return against
+    return No.OK if action.target == 0 and action.part == 0 else No.MALFORMED
+
+
+@rule("JS-7.0", "JS-7.6")
+def refuse_choosing(state: State, seat: int, action: Action) -> int:
+    """What is against it that this ship chooses now."""
     if action.amount != 0 or action.facing != 0 or action.x != 0 or action.y != 0:
         return No.MALFORMED
     if action.unit < 0 or action.unit >= state.table.n_ships or side_of_ship(state, action.unit) != seat:
         return No.NOT_YOUR_SHIP
-    if action.unit != next_ship(state, seat):
-        return No.ENGAGED_ALREADY
-    if action.verb == Verb.HOLD:
-        return No.OK if action.target == 0 and action.part == 0 else No.MALFORMED
-    ship = state.ships[action.unit]
-    there = unit_in_contact(state, seat, action.target, action.part, ship.q, ship.r)
-    return No.OK if there else No.NO_TARGET
+    return No.OK if action.unit == next_ship(state, seat) else No.ENGAGED_ALREADY
 
 
 @rule("JS-7.0", "JS-7.6")
@@ -87,13 +100,21 @@ def offer_engagements(state: State, seat: int, out: list[Action]) -> int:
 
 @rule("JS-7.6")
 def engage(state: State, seat: int, action: Action) -> None:
-    ship = state.ships[action.unit]
-    if action.verb == Verb.HOLD:
-        ship.target = HOLDS
-        note(Event.HELD, action.unit, seen_by=1 << seat)
-    else:
-        ship.target = code_of(action.target, action.part)
-        note(Event.ENGAGED, action.unit, action.target, action.part, seen_by=1 << seat)
+    state.ships[action.unit].target = code_of(action.target, action.part)
+    note(Event.ENGAGED, action.unit, action.target, action.part, seen_by=1 << seat)
+    choose_on(state, seat)
+
+
+@rule("JS-7.6")
+def hold(state: State, seat: int, action: Action) -> None:
+    state.ships[action.unit].target = HOLDS
+    note(Event.HELD, action.unit, seen_by=1 << seat)
+    choose_on(state, seat)
+
+
+@rule("JS-7.6")
+def choose_on(state: State, seat: int) -> None:
+    """The next ship of the seat chooses; after the last the seat has chosen."""
     if next_ship(state, seat) == NOBODY:
         note(Event.CHOSEN, seat)
         stop_choosing(state, seat)

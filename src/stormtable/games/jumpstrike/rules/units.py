@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine import copy_into, hexes, note, rule
+from stormtable.engine import Action, copy_into, hexes, note, rule
 from stormtable.games.jumpstrike.rules.codes import Event
 from stormtable.games.jumpstrike.rules.state import (
     HEX_SIDES,
@@ -20,6 +20,14 @@ from stormtable.games.jumpstrike.rules.state import (
 
 HOLDS: Final = 1  # in Ship.target: it attacks nothing
 LETTER_CODES: Final = 32  # a letter is below it; the codes of 16 ships fit an I16
+
+
+@rule
+def is_bare(action: Action) -> bool:
+    """Whether an action is its verb alone."""
+    if action.unit != 0 or action.target != 0 or action.part != 0 or action.amount != 0:
+        return False
+    return action.facing == 0 and action.x == 0 and action.y == 0
 
 
 # Units by code: a ship, or with its letter a group of that ship

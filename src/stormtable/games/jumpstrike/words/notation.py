@@ -9,22 +9,16 @@ from stormtable.engine import Action
 from stormtable.engine.game import WATCHER
 from stormtable.engine.notation import legal_actions, would_be_legal
 from stormtable.games.jumpstrike.rules.decisions import choices, deciders
-from stormtable.games.jumpstrike.rules.pod_rolls import attacked_sides
-from stormtable.games.jumpstrike.rules.state import MAX_CHOICES, NOBODY, Ask, State, Verb
-from stormtable.games.jumpstrike.words.names import (
-    GUARD_SIDES,
-    group_name,
-    letter,
-    order_text,
-    salvo_name,
-    ship_name,
-    unit_name,
-)
+from stormtable.games.jumpstrike.rules.state import MAX_CHOICES, Ask, State, Verb
+from stormtable.games.jumpstrike.words.acts import on_sheet
+from stormtable.games.jumpstrike.words.dispatch import phrase_of
+from stormtable.games.jumpstrike.words.names import letter, ship_name
 
 __all__ = ["WRITTEN", "legal_words", "write"]
 
 WRITTEN: Final = frozenset(range(Verb.FORWARD, Verb.SEAL))  # what is written on a ship's sheet
-JOINED: Final = {Verb.ATTACK: Verb.AIM, Verb.AIM: Verb.COMMIT}  # what may go on in the same sentence
+AFTER: Final = {Verb.AIM: Verb.ATTACK, Verb.COMMIT: Verb.AIM}  # what may go on in the sentence of which act
+GOES_ON: Final = {Verb.AIM: ("target", ""), Verb.COMMIT: ("commit", " with")}  # how it begins alone, and how then
 
 
 def write(view: State, actions: Sequence[Action]) -> str:
@@ -38,9 +32,9 @@ def write(view: State, actions: Sequence[Action]) -> str:
                 end += 1
             phrases.append(sheet(view, actions[i:end]))
         else:
-            while end < len(actions) and JOINED.get(Verb(actions[end - 1].verb)) == actions[end].verb:
+            while end < len(actions) and AFTER.get(Verb(actions[end].verb)) == actions[end - 1].verb:
                 end += 1
-            phrases.append("".join(phrase_of(view, each, k > 0) for k, each in enumerate(actions[i:end])))
+            phrases.append(sentence(view, actions[i:end]))
         i = end
     return "; ".join(phrases)
 
@@ -55,66 +49,22 @@ def sheet(view: State, actions: Sequence[Action]) -> str:
             continue
         if before == Verb.PHASE and action.verb not in (Verb.ERASE, Verb.NAME):
             words.append("/")
-        words.append(word_of(action))
-    return f"{ship_name(view.table, actions[0].unit)}: {' '.join(words)}"
+        words.append(word_of(view, action))
+    return on_sheet(view, actions[0]) + " ".join(words)
 
 
-def word_of(action: Action) -> str:
-    if action.verb == Verb.ERASE:
-        return "erase"
-    if action.verb == Verb.NAME:
-        return f"?{letter(action.part)}"
-    return order_text(action.verb, action.amount)
+def word_of(view: State, action: Action) -> str:
+    """One order, without its ship."""
+    return phrase_of(view, action).removeprefix(on_sheet(view, action))
 
 
-def phrase_of(view: State, action: Action, joined: bool = False) -> str:
-    """One act; `joined`: as it goes on after the act before it."""
-    setup = view.table
-    match action.verb:
-        case Verb.SEAL:
-            return "seal"
-        case Verb.SHIFT_GUARD:
-            sides = f"{GUARD_SIDES[action.part]} > {GUARD_SIDES[action.target]}"
-            return f"{ship_name(setup, action.unit)}: guard {sides}"
-        case Verb.MISSILE:
-            return salvo_name(setup, view.salvos[action.target])
-        case Verb.AIM:
-            target = unit_name(setup, action.target, action.part) + (" to disable" if action.amount else "")
-            return f" {target}" if joined else f"target {target}"
-        case Verb.COMMIT:
-            return f" with {action.amount}" if joined else f"commit {action.amount}"
-        case Verb.SACRIFICE:
-            return sacrifice_phrase(view, action)
-        case Verb.KEEP_GUARDS:
-            return "no sacrifice"
-        case Verb.ENGAGE:
-            target = unit_name(setup, action.target, action.part)
-            return f"{ship_name(setup, action.unit)} fires at {target}"
-        case Verb.HOLD:
-            return f"{ship_name(setup, action.unit)} holds"
-        case _:
-            return group_phrase(view, action)
-
-
-def group_phrase(view: State, action: Action) -> str:
-    group = group_name(view.table, action.unit, action.part)
-    match action.verb:
-        case Verb.MOVE_GROUP:
-            return f"{group} moves {action.facing}"
-        case Verb.STAY:
-            return f"{group} stays"
-        case Verb.ATTACK:
-            return f"{group} attacks"
-        case _:
-            return f"{group} is done"
-
-
-def sacrifice_phrase(view: State, action: Action) -> str:
-    """Guard pods by the sides they lie on: "sacrifice 1 aft and 2 aft-starboard"."""
-    first, second = attacked_sides(view) if view.attack.target else (NOBODY, NOBODY)
-    parts = [(action.amount, first), (action.x, second)]
-    told = [f"{n} {GUARD_SIDES[side]}" for n, side in parts if n and side != NOBODY]
-    return f"sacrifice {' and '.join(told)}"
+def sentence(view: State, actions: Sequence[Action]) -> str:
+    """An act, and what goes on with it: "Pod carrier 1-A attacks Picket 1 with 3"."""
+    told = phrase_of(view, actions[0])
+    for action in actions[1:]:
+        alone, then = GOES_ON[Verb(action.verb)]
+        told += then + phrase_of(view, action).removeprefix(alone)
+    return told
 
 
 def legal_words(view: State, seat: int = WATCHER) -> str:
@@ -125,7 +75,7 @@ def legal_words(view: State, seat: int = WATCHER) -> str:
     texts: dict[int, list[str]] = {}
     for each in actions:
         if each.verb in WRITTEN:
-            texts.setdefault(each.unit, []).append(word_of(each))
+            texts.setdefault(each.unit, []).append(word_of(view, each))
     told = [f"{ship_name(view.table, ship)}: {' '.join(words)}" for ship, words in texts.items()]
     told += ["seal"] * any(each.verb == Verb.SEAL for each in actions)
     return would_be_legal(told, seat, "; ")

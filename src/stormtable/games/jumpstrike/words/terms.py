@@ -8,11 +8,12 @@ from typing import Final
 from stormtable.engine.hexes import hex_name, row_of
 from stormtable.engine.people import player
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Hit, Setup, Ship, State, Status
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, ship_name
+from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, ship_name, ship_names, unit_name
 from stormtable.scene import Cell
 
 __all__ = [
     "SIDES",
+    "Names",
     "angle",
     "cell",
     "group_id",
@@ -39,6 +40,22 @@ def sides_of(setup: Setup) -> tuple[str, ...]:
 def players_of(setup: Setup) -> tuple[str, ...]:
     """Who plays the sides of a match."""
     return tuple(map(player, sides_of(setup)))
+
+
+class Names:
+    """The names of a match's players, ships and pod groups, looked up once."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup, self.players = setup, players_of(setup)
+        self.ships = tuple(ship_names(setup))
+
+    def __getitem__(self, number: int) -> str:
+        """Of a ship."""
+        return self.ships[number]
+
+    def unit(self, ship: int, number: int) -> str:
+        """A ship, or with a letter its group."""
+        return unit_name(self.setup, ship, number)
 
 
 def ship_id(number: int) -> str:

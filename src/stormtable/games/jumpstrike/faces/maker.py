@@ -1,0 +1,278 @@
+"""Offers, act by act: each in words, tied to its place on the board, with its chance where dice decide.
+
+Those that write on a ship's sheet are in orders.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from stormtable.engine import Action
+from stormtable.engine.amounts import counted, per_mille
+from stormtable.engine.hexes import hex_name, step_q, step_r
+from stormtable.engine.records import copy_record
+from stormtable.games.jumpstrike.faces.chances import Chances, aimed_at, pod_chances
+from stormtable.games.jumpstrike.faces.preview import ZERO, guards_met, modifier_words, outcomes, preview
+from stormtable.games.jumpstrike.faces.sheets import layout_id, side_id
+from stormtable.games.jumpstrike.rules.movement import can_move
+from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, attacked_sides, eligible
+from stormtable.games.jumpstrike.rules.state import Group, Hit, State, Verb, View
+from stormtable.games.jumpstrike.rules.units import find_group, group_in_contact, on_map, ship_in_contact, side_of_ship
+from stormtable.games.jumpstrike.words.names import GUARD_SIDES, letter, salvo_name
+from stormtable.games.jumpstrike.words.terms import Names, angle, cell, salvo_id, ship_id, unit_id
+from stormtable.scene import Bar, Offer, position_number
+
+__all__ = ["Maker"]
+
+STAY_KEY: Final = "0"  # beside 1 to 6, the directions
+
+
+class Maker:
+    """Makes the offers of one seat."""
+
+    def __init__(self, view: View, seat: int, names: Names) -> None:
+        self.view, self.seat, self.names = view, seat, names
+
+    # Drafts
+
+    def seal_guards(self, action: Action, id_: str) -> Offer:
+        detail = "final, and unseen by others until all have sealed"
+        return self.seal(id_, "Seal the guard pods", detail, "JS-3.10")
+
+    def seal_orders(self, action: Action, id_: str) -> Offer:
+        return self.seal(id_, "Seal the orders", "final, and unseen until executed", "JS-3.1")
+
+    def seal(self, id_: str, text: str, detail: str, rule: str) -> Offer:
+        """The end of a draft."""
+        return Offer(id=id_, text=text, detail=detail, group="seal", binding=True, key="s", rule=rule)
+
+    def shift_guard(self, action: Action, id_: str) -> Offer:
+        old, new = GUARD_SIDES[action.part], GUARD_SIDES[action.target]
+        name = self.names[action.unit]
+        return Offer(
+            id=id_,
+            text=f"{name}: a guard pod from {old} to {new}",
+            label=f"{old} > {new}",
+            group=f"guard pods of {name}, {old}",
+            piece=ship_id(action.unit),
+            slot="laying",
+            layout=layout_id(action.unit),
+            start=side_id(action.part),
+            end=side_id(action.target),
+            rule="JS-3.10",
+        )
+
+    # Pods and missiles
+
+    def move_group(self, action: Action, id_: str) -> Offer:
+        group = self.view.groups[find_group(self.view, action.unit, action.part)]
+        q, r = group.q + step_q(action.facing), group.r + step_r(action.facing)
+        inside, name = on_map(self.view, q, r), self.names.unit(action.unit, action.part)
+        several = sum(can_move(self.view, each) for each in self.own_groups()) > 1
+        return Offer(
+            id=id_,
+            text=f"{name} to {hex_name(q, r)}" if inside else f"{name} leaves the map",
+            detail=f"direction {action.facing}{self.meets(action, q, r) if inside else ', out of the game'}",
+            label=str(action.facing) if inside else "out",
+            group=f"move {name}" if inside else "leave",
+            piece=unit_id(action.unit, action.part),
+            cell=cell(q, r),
+            facing=angle(action.facing),
+            key=str(action.facing),
+            folded=several,
+            quiet=not inside,
+            rule="JS-4.1" if inside else "JS-1.3",
+        )
+
+    def meets(self, action: Action, q: int, r: int) -> str:
+        """The enemies in a hex that pods may enter: how far phases lie apart, and what one pod may do (JS-6.2)."""
+        told, own = "", self.view.ships[action.unit]
+        for ship, group in enemies_in(self.view, self.seat, q, r):
+            apart = abs(own.phase - self.view.ships[ship].phase)
+            one = pod_chances(aimed_at(moved(self.view, action, q, r), Action(verb=Verb.AIM, target=ship, part=group)))
+            told += f"; meets {self.names.unit(ship, group)}, {f'phases {apart} apart' if apart else 'same phase'}"
+            told += f", a pod hits with {percent(per_mille(1 - one.get(Hit.NONE, ZERO)))}"
+        return told
+
+    def stay(self, action: Action, id_: str) -> Offer:
+        name = self.names.unit(action.unit, action.part)
+        return replace(
+            self.of_group(action, id_, f"{name} stays", "stays", f"move {name}", "JS-4.1", quiet=True),
+            key=STAY_KEY,
+        )
+
+    def own_groups(self) -> Iterable[Group]:
+        for group in self.view.groups[: self.view.n_groups]:
+            if side_of_ship(self.view, group.ship) == self.seat:
+                yield group
+
+    def of_group(
+        self, action: Action, id_: str, text: str, label: str, group: str, rule: str, *, quiet: bool = False
+    ) -> Offer:
+        own = unit_id(action.unit, action.part)
+        return Offer(
+            id=id_, text=text, label=f"{letter(action.part)} {label}", group=group, piece=own, quiet=quiet, rule=rule
+        )
+
+    def missile(self, action: Action, id_: str) -> Offer:
+        salvo = self.view.salvos[action.target]
+        told = preview(self.view, -1, action)
+        return Offer(
+            id=id_,
+            text=f"The {salvo_name(self.view.table, salvo)} flies",
+            detail=". ".join(line.text for line in told.lines) if told else "meets nothing as things stand",
+            group="missiles",
+            piece=salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing),
+            chance=told.chance if told else -1,
+            bars=bars(self.view, action),
+            uncertain=told is not None,
+            rule="JS-5.1",
+        )
+
+    # Attacks of pods
+
+    def attack(self, action: Action, id_: str) -> Offer:
+        name = self.names.unit(action.unit, action.part)
+        attacks = self.of_group(action, id_, f"{name} attacks", "attacks", "attack", "JS-6.1")
+        return replace(attacks, number=position_number(action.part - 1))
+
+    def done(self, action: Action, id_: str) -> Offer:
+        name = self.names.unit(action.unit, action.part)
+        return self.of_group(action, id_, f"{name} is done for this turn", "is done", "done", "JS-6.8", quiet=True)
+
+    def aim(self, action: Action, id_: str) -> Offer:
+        """A target, with what one pod does there if no guard pod is sacrificed."""
+        tried = aimed_at(self.view, action)
+        one = pod_chances(tried)
+        words = f"one pod: {modifier_words(tried)}"
+        if action.part == 0:
+            met = guards_met(tried)
+            words += f"; {met[0].lower()}{met[1:]}"
+        return Offer(
+            id=id_,
+            text=f"At {self.names.unit(action.target, action.part)}" + (", to disable" if action.amount else ""),
+            detail=f"2 or less disables, 3 or 4 destroys; {words}" if action.amount else words,
+            label="disable" if action.amount else "",
+            group="target",
+            piece=unit_id(action.target, action.part),
+            number=self.place_of(action.target),
+            chance=per_mille(1 - one.get(Hit.NONE, ZERO)),
+            bars=bars_of(one),
+            rule="JS-6.7" if action.amount else "JS-6.1",
+        )
+
+    def commit(self, action: Action, id_: str) -> Offer:
+        told = preview(self.view, -1, action)
+        return Offer(
+            id=id_,
+            text=f"With {counted(action.amount, 'pod')}",
+            detail="used up, hit or miss",
+            label=str(action.amount),
+            group="pods",
+            number=position_number(action.amount - 1),
+            chance=told.chance if told else -1,
+            bars=bars(self.view, action),
+            uncertain=True,
+            rule="JS-6.1",
+        )
+
+    def sacrifice(self, action: Action, id_: str) -> Offer:
+        """Guard pods by side, with what they add."""
+        first, second = attacked_sides(self.view)
+        defense = GUARD_DEFENSE * (action.amount + action.x)
+        told = [f"{n} {GUARD_SIDES[side]}" for n, side in ((action.amount, first), (action.x, second)) if n]
+        return Offer(
+            id=id_,
+            text=f"Sacrifice {' and '.join(told)}",
+            detail=f"Defense +{defense} for this roll; the chance is that nothing happens",
+            group="guards",
+            piece=ship_id(self.view.attack.target - 1),
+            slot="guards",
+            chance=self.spared(action),
+            bars=bars_of(pod_chances(self.view, action.amount + action.x)),
+            rule="JS-6.5",
+        )
+
+    def spared(self, action: Action) -> int:
+        """The chance that the roll does nothing, with so many guard pods sacrificed."""
+        return per_mille(pod_chances(self.view, action.amount + action.x).get(Hit.NONE, ZERO))
+
+    def keep_guards(self, action: Action, id_: str) -> Offer:
+        left, pods = eligible(self.view, 0), counted(self.view.attack.pods, "pod")
+        return Offer(
+            id=id_,
+            text="Sacrifice none",
+            detail=f"{left} could be; {pods} still to roll; the chance is that nothing happens",
+            group="keep",
+            chance=self.spared(action),
+            bars=bars_of(pod_chances(self.view)),
+            quiet=True,
+            key="n",
+            rule="JS-6.5",
+        )
+
+    # Ship combat
+
+    def engage(self, action: Action, id_: str) -> Offer:
+        told = preview(self.view, -1, action)
+        return Offer(
+            id=id_,
+            text=f"{self.names[action.unit]} fires at {self.names.unit(action.target, action.part)}",
+            detail="2d10, a total of 2 hits",
+            group="fire",
+            piece=unit_id(action.target, action.part),
+            number=self.place_of(action.target),
+            chance=told.chance if told else -1,
+            bars=bars(self.view, action),
+            uncertain=True,
+            rule="JS-7.0",
+        )
+
+    def place_of(self, number: int) -> int:
+        """The number of a ship among those of its side."""
+        side = side_of_ship(self.view, number)
+        return position_number(sum(side_of_ship(self.view, each) == side for each in range(number)))
+
+    def hold(self, action: Action, id_: str) -> Offer:
+        text = f"{self.names[action.unit]} attacks nothing"
+        return Offer(id=id_, text=text, group="hold", key="h", quiet=True, rule="JS-7.6")
+
+
+def bars_of(chances: Chances) -> tuple[Bar, ...]:
+    """What a roll may do."""
+    return tuple(Bar(text=each.text, share=each.share, tone=each.tone) for each in outcomes(chances))
+
+
+def bars(view: State, action: Action) -> tuple[Bar, ...]:
+    """What may come of it, as an outcome bar."""
+    told = preview(view, -1, action)  # type: ignore[arg-type]
+    parts: Iterable[Bar] = (
+        (Bar(text=each.text, share=each.share, tone=each.tone) for each in told.outcomes) if told else ()
+    )
+    return tuple(parts)
+
+
+def enemies_in(view: View, seat: int, q: int, r: int) -> Iterable[tuple[int, int]]:
+    """Enemy ships in a hex, then enemy groups there: ship and letter."""
+    for ship in range(view.table.n_ships):
+        if ship_in_contact(view, seat, ship, q, r):
+            yield ship, 0
+    for group in view.groups[: view.n_groups]:
+        if group_in_contact(view, seat, group, q, r):
+            yield int(group.ship), int(group.letter)
+
+
+def moved(view: View, action: Action, q: int, r: int) -> State:
+    """A copy in which the group of a pod move has made it and attacks."""
+    tried = copy_record(view)
+    group = tried.groups[find_group(tried, action.unit, action.part)]
+    group.q, group.r = q, r
+    tried.attack.ship, tried.attack.letter = action.unit + 1, action.part
+    return tried
+
+
+def percent(chance: int) -> str:
+    """A chance per mille in whole per cent; not 0 or 100 for what is merely near it."""
+    return f"{chance / 10:.1f} %" if chance % 1000 and not 10 <= chance <= 990 else f"{(chance + 5) // 10} %"
