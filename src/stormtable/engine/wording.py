@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import Part, did_you_mean, renamed
+from stormtable.engine.inputs import Part, did_you_mean, renamed, shown
 
 __all__ = ["Wording", "each_named", "flag", "found", "looked_up", "names_in", "worded"]
 
@@ -36,7 +36,7 @@ def looked_up(part: Part, key: str, value: Any, find: Callable[[Any], T]) -> T:
 def found(part: Part, key: str, text: Any, find: Callable[[str], T]) -> T:
     """What a name stands for; errors, also that it is no text, with the key in front."""
     if not isinstance(text, str):
-        raise part.error(f"a name in quotes is expected, not {text!r}", key)
+        raise part.error(f"a name in quotes is expected, not {shown(text)}", key)
     return looked_up(part, key, text, find)
 
 
