@@ -8,21 +8,7 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.games.lightning_war.rules.state import Ask, Status
-from stormtable.games.lightning_war.words.position import position
-from stormtable.games.lightning_war.words.position_words import (
-    ASSAULT,
-    ELEMENT,
-    ELEMENT_SYNONYMS,
-    FLOW,
-    FLOW_SYNONYMS,
-    PHASES,
-    STAGE_WORDS,
-    STATUS_WORDS,
-    UNIT,
-    UNIT_SYNONYMS,
-    canonical,
-)
-from tests.support.docs import documented_words
+from stormtable.games.lightning_war.words.position import canonical, position
 from tests.support.war_table import at, do, scenario, squads, tanks
 
 FORCES = scenario(
@@ -107,9 +93,3 @@ def test_an_assault_under_way() -> None:
 def test_what_cannot_be(words: dict[str, Any], message: str) -> None:
     with pytest.raises(BadInput, match=message):
         at(FORCES, **words)
-
-
-def test_all_words_are_documented() -> None:
-    words = {*FLOW, *FLOW_SYNONYMS, *ELEMENT, *ELEMENT_SYNONYMS, *UNIT, *UNIT_SYNONYMS, *ASSAULT}
-    words |= {*PHASES, *STATUS_WORDS.values(), *STAGE_WORDS.values()}
-    assert words - documented_words("Lightning War") == set()

@@ -11,7 +11,6 @@ from stormtable.games.lightning_war.data.room import check_room
 from stormtable.games.lightning_war.data.scenarios import fill
 from stormtable.games.lightning_war.rules.decisions import set_up
 from stormtable.games.lightning_war.rules.state import State, Verb
-from stormtable.games.lightning_war.words.position_words import canonical  # noqa: F401
 
 NAME: Final = "lightning_war"
 TITLE: Final = "Lightning War"

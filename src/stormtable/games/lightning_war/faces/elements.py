@@ -10,8 +10,7 @@ from stormtable.games.lightning_war.faces.memory import Memory
 from stormtable.games.lightning_war.faces.silhouettes import emblem_of, silhouette_id
 from stormtable.games.lightning_war.rules.state import Ground, State, Status
 from stormtable.games.lightning_war.rules.values import homeward, is_vehicle, unit_of
-from stormtable.games.lightning_war.words.names import degrees, text_of
-from stormtable.games.lightning_war.words.position import battery_name
+from stormtable.games.lightning_war.words.names import battery_name, degrees, text_of
 from stormtable.games.lightning_war.words.terms import Names, kind_word, piece_id, place_word
 from stormtable.scene import Badge, Piece
 
@@ -101,7 +100,7 @@ def badges(state: State, number: int, names: Names, load: str = "") -> Iterable[
     if load:
         yield Badge(text=f"carries {load}", title=f"{load} is aboard or in tow", rule="LW-4.18", icon="load")
     if element.bound:
-        title = f"Observes for {battery_name(state, element.bound - 1)} this turn"
+        title = f"Observes for {battery_name(state.table, element.bound - 1)} this turn"
         yield Badge(text="observes", title=title, rule="LW-6.15", icon="eye")
     if dug_in(state, number):
         yield Badge(text="dug in", title="In field works: cover", rule="LW-3.9", tone="good", icon="shield")

@@ -8,25 +8,33 @@ from typing import Any, Final
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean, listed, shown
 from stormtable.engine.measures import Measures
-from stormtable.games.lightning_war.rules.state import Setup
-from stormtable.games.lightning_war.words.names import element_names, seat_names, side_words, unit_names
+from stormtable.games.lightning_war.rules.artillery import ATTACHED
+from stormtable.games.lightning_war.rules.state import Body, Setup
+from stormtable.games.lightning_war.words.names import (
+    element_names,
+    objective_names,
+    seat_names,
+    side_words,
+    unit_names,
+)
 
 __all__ = [
     "MEASURES",
     "PLACE",
+    "battery_named",
     "element_named",
     "hundredths",
     "hundredths_of",
+    "objective_named",
     "place_of",
     "place_of_text",
     "side_named",
-    "tenths_of",
     "tenths_of_text",
     "unit_named",
 ]
 
 MEASURES: Final = Measures("inch", "inches", 'in|"', "LW-1.5", (36, 24.5))
-hundredths, hundredths_of, tenths_of = MEASURES.length, MEASURES.hundredths, MEASURES.tenths
+hundredths, hundredths_of = MEASURES.length, MEASURES.hundredths
 tenths_of_text, place_of_text = MEASURES.facing_of_text, MEASURES.place_of_text
 PLACE: Final = MEASURES.place
 
@@ -59,6 +67,24 @@ def element_named(setup: Setup, text: str) -> int:
 def unit_named(setup: Setup, text: str) -> int:
     """The unit of a name, "1st Platoon"; with its side in front too."""
     return named(setup, text, unit_names(setup), [unit.side for unit in setup.units], "unit")
+
+
+def battery_named(setup: Setup, text: str) -> int:
+    """The battery of a unit's name or an element's: the unit, or a weapon that is one by itself (LW-6.14)."""
+    try:
+        return unit_named(setup, text)
+    except BadInput:
+        element = element_named(setup, text)
+    unit = setup.elements[element].unit
+    return unit if setup.units[unit].kind == Body.BATTERY else ATTACHED + element
+
+
+def objective_named(setup: Setup, text: str) -> int:
+    names = objective_names(setup)
+    for i, name in enumerate(names):
+        if name.casefold() == text.casefold():
+            return i
+    raise BadInput(f"there is no such objective; {did_you_mean(text, names)}")
 
 
 def named(setup: Setup, text: str, names: Mapping[str, int], sides: list[int], noun: str) -> int:

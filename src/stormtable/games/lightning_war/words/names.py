@@ -9,6 +9,7 @@ from typing import Final
 from stormtable.engine.lettering import decoded
 from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as inches
+from stormtable.games.lightning_war.rules.artillery import ATTACHED
 from stormtable.games.lightning_war.rules.state import Ground, Kind, Landscape, Line, Mode, Pace, Setup, State
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "PACE_WORDS",
     "SEATS",
     "Known",
+    "battery_name",
     "degrees",
     "element_names",
     "inches",
@@ -150,6 +152,11 @@ def name_of(setup: Setup, number: int) -> str:
 
 def unit_name(setup: Setup, number: int) -> str:
     return names_in(Known(setup))[3][number]
+
+
+def battery_name(setup: Setup, battery: int) -> str:
+    """A battery as words have it: a unit, or a weapon that is one by itself."""
+    return unit_name(setup, battery) if battery < ATTACHED else name_of(setup, battery - ATTACHED)
 
 
 def model_of(setup: Setup, number: int) -> str:
