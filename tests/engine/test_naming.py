@@ -11,7 +11,7 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
 from stormtable.engine.naming import class_codes, labelled, numbered, piece_named, told_apart
 from stormtable.engine.notation import Phrase, read_phrases
-from stormtable.engine.wording import each_named, flag, found, looked_up, names_in, worded
+from stormtable.engine.wording import each_named, found, looked_up
 
 NAMES = {"Lancer 1": 0, "Pathfinder 1": 1, "Lancer 2": 8}
 
@@ -54,14 +54,6 @@ def test_empty_phrases_are_left_out() -> None:
     assert read_phrases(["end", " ", "end"], lambda phrase: [end], lambda: "") == [end, end]
     with pytest.raises(BadInput, match="nothing is written; legal now: end"):
         read_phrases(["", "  "], lambda phrase: [end], lambda: "legal now: end")
-
-
-def test_tables_are_put_into_canonical_words() -> None:
-    wording = {"lost": flag, "names": lambda setup, part, key: [setup + name for name in names_in(part, key)]}
-    part = Part({"Is-Lost": True, "NAMES": "b"}, "file.toml", "units")
-    assert worded("a", part, wording, {"is_lost": "lost"}) == {"lost": True, "names": ["ab"]}
-    with pytest.raises(BadInput, match=re.escape("file.toml: units.loost: unknown; did you mean 'lost'?")):
-        worded("a", Part({"loost": True}, "file.toml", "units"), wording, {})
 
 
 def test_errors_about_a_value_say_its_key() -> None:

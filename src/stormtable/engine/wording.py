@@ -1,28 +1,17 @@
-"""The words of positions, whatever the game: tables by their canonical keys, names looked up, lists of names."""
+"""Names in what people write: looked up with the key in front of what is wrong, one by one and in lists."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, TypeVar
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import Part, did_you_mean, renamed, shown
+from stormtable.engine.inputs import Part, shown
 
-__all__ = ["Wording", "each_named", "flag", "found", "looked_up", "names_in", "worded"]
+__all__ = ["each_named", "found", "looked_up", "names_in"]
 
 T = TypeVar("T")
 H = TypeVar("H", bound=Hashable)
-
-Wording = Mapping[str, Callable[[Any, Part, str], Any]]  # by key: (table of the match, part, key) to canonical words
-
-
-def worded(setup: Any, raw: Part, wording: Wording, synonyms: Mapping[str, str]) -> dict[str, Any]:
-    """A table in canonical words. Raises BadInput for keys that there are not, and whatever `wording` refuses."""
-    part = Part(renamed(raw, synonyms), raw.file, raw.path)
-    for key in part.table:
-        if key not in wording:
-            raise raw.error(f"unknown; {did_you_mean(key, [*wording, *synonyms])}", key)
-    return {key: wording[key](setup, part, key) for key in part.table}
 
 
 def looked_up(part: Part, key: str, value: Any, find: Callable[[Any], T]) -> T:
@@ -52,10 +41,6 @@ def each_named(part: Part, find: Callable[[str], H], name: Callable[[H], str]) -
             raise part.error(f"{name(thing)} stands twice", key)
         seen.add(thing)
         yield key, thing
-
-
-def flag(setup: Any, part: Part, key: str) -> bool:
-    return part.flag(key)
 
 
 def names_in(part: Part, key: str) -> list[str]:

@@ -238,8 +238,9 @@ class Connection:
 
     def has_begun(self, message: incoming.FromClient) -> bool:
         """Whether some of the acts of a message that was refused were carried out before."""
-        acts = isinstance(message, incoming.Act) and message.seat in self.seats
-        return acts and self.stale(message.number, message.seat)
+        if not isinstance(message, incoming.Act) or message.seat not in self.seats:
+            return False
+        return self.stale(message.number, message.seat)
 
     def refuse(self, refusal: Refusal, action: str = "", *, halfway: bool = False) -> None:
         stale = isinstance(refusal, Stale)
