@@ -7,6 +7,7 @@ run at the moment can be put right. It writes `dispatch.py` in the rooms `rules`
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -268,9 +269,10 @@ def words_of(rows: list[Row]) -> list[Written]:
 
 
 def faces_of(rows: list[Row]) -> list[Written]:
+    to_seat = any(re.search(r"\bseat\b", row.cells["prompt"].call) for row in rows)
     return [
         Written(
-            "question(view: State, names: Names) -> tuple[str, str, str]",
+            f"question(view: State, names: Names{', seat: int' * to_seat}) -> tuple[str, str, str]",
             "The question, what helps to answer it, and the rule it comes from.",
             by_ask(rows, "prompt", '("", "", "")', "view.ask.what"),
         ),

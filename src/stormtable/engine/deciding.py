@@ -7,7 +7,7 @@ A cell is a function, called with those of its room's names that it has as param
 
 - rules: `state`, `seat`, `action` (or `out` for what offers), `what` (the question);
 - words: `view`, `action`;
-- faces: `view`, `names` for prompts; `maker`, `action`, `id_` for offers.
+- faces: `view`, `names`, and `seat` (whom the question is put to) for prompts; `maker`, `action`, `id_` for offers.
 """
 
 from __future__ import annotations
