@@ -1,4 +1,4 @@
-"""Fields as tables say them: read from what people write, told, put back; each kind, and what is wrong with its words."""
+"""Fields as tables say them: read from what people write, told, put back; what is wrong with their words."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from stormtable.games.thunder_struck.data.scenarios import fill
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import takes
 from stormtable.games.thunder_struck.rules.decisions import concede, secret, set_up
-from stormtable.games.thunder_struck.rules.planning import refuse_hand_in
+from stormtable.games.thunder_struck.rules.planning import refuse_layout
 from stormtable.games.thunder_struck.rules.secrets import imagine
 from stormtable.games.thunder_struck.rules.state import At, Verb
 from stormtable.games.thunder_struck.words.placing import set_position
@@ -186,7 +186,7 @@ def test_what_is_imagined_could_be() -> None:
         assert all(0 <= space < seen.table.n_spaces for _, space in laid)
         assert all(takes(seen, space, face) and not seen.ships[0].damage[space] for face, space in laid)
         assert len({space for _, space in laid}) == len(laid)
-        assert refuse_hand_in(seen, 0) == No.OK
+        assert refuse_layout(seen, 0) == No.OK
         assert packed(view(seen, 1)) == packed(view(state, 1))
         found |= set(laid)
     everywhere = [space for space in range(SF) if space != B2]

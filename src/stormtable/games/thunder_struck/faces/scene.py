@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import joined
 from stormtable.games.thunder_struck.faces.console import consoles
+from stormtable.games.thunder_struck.faces.dispatch import question
 from stormtable.games.thunder_struck.faces.gauges import gauges
 from stormtable.games.thunder_struck.faces.memory import BLANK, Memory
-from stormtable.games.thunder_struck.faces.offers import Offering
+from stormtable.games.thunder_struck.faces.offers import offers
 from stormtable.games.thunder_struck.faces.refusals import refusals
 from stormtable.games.thunder_struck.faces.ring import measures, pieces, rings, silhouettes
 from stormtable.games.thunder_struck.faces.tracks import tracks
-from stormtable.games.thunder_struck.rules.console import count_on, ships_left
+from stormtable.games.thunder_struck.rules.console import ships_left
 from stormtable.games.thunder_struck.rules.ending import team_damage, winning_team
-from stormtable.games.thunder_struck.rules.state import N_DICE, NOWHERE, TEAMS, Ask, At, Kind, State, View
-from stormtable.games.thunder_struck.words.names import side_name
+from stormtable.games.thunder_struck.rules.state import NOWHERE, TEAMS, Ask, State, View
 from stormtable.games.thunder_struck.words.terms import Names, piece_id
 from stormtable.scene import Prompt, Result, Scene
 
@@ -25,7 +25,7 @@ __all__ = ["scene"]
 def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
     """The view as a scene, with the offers of `seat` when it decides."""
     names = Names(view.table)
-    offering = Offering(view, seat, names)
+    offered, drawn = offers(view, seat, names)
     return Scene(
         title="Thunder Struck",
         turn=str(view.round),
@@ -37,11 +37,11 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         consoles=consoles(view, seat, names),
         gauges=gauges(view, seat),
         silhouettes=silhouettes(view),
-        overlays=(*measures(view, seat), *offering.overlays),
+        overlays=(*measures(view, seat), *drawn),
         tracks=tracks(view, memory or BLANK, names),
         prompt=prompt(view, seat, names),
-        offers=offering.offers,
-        refusals=refusals(view, seat, offering.offers),
+        offers=offered,
+        refusals=refusals(view, seat, offered),
         result=result(view, names) if view.over else None,
     )
 
@@ -58,29 +58,9 @@ def prompt(state: State, seat: int, names: Names) -> Prompt | None:
     if state.ask.what == Ask.PLAN and seat not in seats:
         text, detail, rule = planning_of_others(state, seats, names), "", "TS-3.1"
     else:
-        text, detail, rule = question(state, about, names)
+        text, detail, rule = question(state, names, about)
     piece = piece_id(state.table, about) if about != NOWHERE else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)
-
-
-def question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
-    """The question, what helps to answer it, and the rule it comes from."""
-    match state.ask.what:
-        case Ask.PLAN:
-            return planning_question(state, seat)
-        case Ask.ACTION:
-            return action_question(state, seat, names)
-        case Ask.WINNER:
-            warp = state.ships[seat].laid_manoeuvre > 1
-            choice = "flip, warp or neither" if warp else "flip or not"
-            detail = "" if warp else "A warp needs two Manoeuvre dice."
-            return f"{names.player(seat)} has won the Manoeuvre: {choice}?", detail, "TS-5.4"
-        case Ask.SHIELD:
-            side = side_name(state.hit.side)
-            return f"{names[seat]} is hit from the {side}: which shield takes it?", "", "TS-6.4"
-        case Ask.DAMAGE:
-            return damage_question(state, seat, names)
-    return f"{names.player(seat)} may take the Reflex die: a fifth die for the next round.", "", "TS-7.1"
 
 
 def planning_of_others(state: State, seats: Sequence[int], names: Names) -> str:
@@ -89,32 +69,6 @@ def planning_of_others(state: State, seats: Sequence[int], names: Names) -> str:
         return "All lay their dice, in secret."
     verb = "lays" if len(seats) == 1 else "lay"
     return f"{joined([names.player(each) for each in seats])} still {verb} dice, in secret."
-
-
-def planning_question(state: State, seat: int) -> tuple[str, str, str]:
-    hand = sum(state.ships[seat].dice[i].at == At.HAND for i in range(N_DICE))
-    kinds = ((Kind.BOOST, "Boost"), (Kind.MANOEUVRE, "Manoeuvre"))
-    owed = " and one on ".join(name for kind, name in kinds if count_on(state, seat, kind) == 0)
-    if hand:
-        detail = f"One die is owed on {owed}." if owed else ""
-        return f"Lay your dice: {counted(hand, 'die', 'dice')} left.", detail, "TS-3.1"
-    if owed:
-        return f"One die is owed on {owed}.", "All dice are laid: take one back and lay it there.", "TS-3.1"
-    return "Hand the layout in, or change it.", "All dice are laid.", "TS-3.10"
-
-
-def action_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
-    ship = state.ships[seat]
-    left = sum(ship.dice[i].at >= At.CONSOLE for i in range(N_DICE))
-    cubes = f", {counted(int(ship.cubes), 'power cube')}" if ship.cubes else ", no power cubes"
-    return f"{names.player(seat)}: which die?", f"{counted(left, 'die', 'dice')} left{cubes}.", "TS-4.1"
-
-
-def damage_question(state: State, seat: int, names: Names) -> tuple[str, str, str]:
-    side = side_name(state.hit.side)
-    where = "any space" if state.hit.anywhere else f"a space of the {side}"
-    detail = "Both Boost, both Manoeuvre or both Fire spaces damaged destroy the ship."
-    return f"{names[seat]} takes a damage token: on {where}.", detail, "TS-6.6"
 
 
 # The end

@@ -192,31 +192,48 @@ def kept(state: State, seat: int, out: list[Action], n: int, more: int) -> int:
     return more if refuse_action(state, seat, out[n]) == No.OK else n
 
 
-@rule("TS-4.1", "TS-4.2", "TS-4.6")
-def act(state: State, seat: int, action: Action) -> None:
-    """Spend the cubes, then carry out the die's action."""
-    second = other_die(state, seat, action)
-    spend(state, seat, action, second)
-    match action.verb:
-        case Verb.BOOST:
-            boost(state, seat, action.target, NOWHERE)
-        case Verb.BOOST_BOTH:
-            boost(state, seat, action.target, second)
-        case Verb.MANOEUVRE:
-            hold_contest(state, seat)
-        case Verb.FIRE:
-            fire(state, seat, action.target, action.unit - 1)
-        case Verb.SHIELD:
-            raise_shield(state, seat, action.target)
-        case _:
-            take_power(state, seat, action.target)
+@rule("TS-4.1", "TS-5.1")
+def boost_one(state: State, seat: int, action: Action) -> None:
+    spend(state, seat, action)
+    boost(state, seat, action.target, NOWHERE)
+
+
+@rule("TS-4.1", "TS-4.7")
+def boost_both(state: State, seat: int, action: Action) -> None:
+    second = spend(state, seat, action)
+    boost(state, seat, action.target, second)
+
+
+@rule("TS-4.1", "TS-5.3")
+def call_contest(state: State, seat: int, action: Action) -> None:
+    spend(state, seat, action)
+    hold_contest(state, seat)
+
+
+@rule("TS-4.1", "TS-6.3")
+def fire_at(state: State, seat: int, action: Action) -> None:
+    spend(state, seat, action)
+    fire(state, seat, action.target, action.unit - 1)
+
+
+@rule("TS-4.1", "TS-6.1")
+def put_shield_up(state: State, seat: int, action: Action) -> None:
+    spend(state, seat, action)
+    raise_shield(state, seat, action.target)
+
+
+@rule("TS-4.1", "TS-6.9")
+def draw_power(state: State, seat: int, action: Action) -> None:
+    spend(state, seat, action)
+    take_power(state, seat, action.target)
 
 
 @rule("TS-4.2", "TS-4.6")
-def spend(state: State, seat: int, action: Action, second: int) -> None:
-    ship, cubes = state.ships[seat], price(action)
+def spend(state: State, seat: int, action: Action) -> int:
+    """Spend the cubes before the die is actioned; returns the space of the second die that takes part, or NOWHERE."""
+    ship, cubes, second = state.ships[seat], price(action), other_die(state, seat, action)
     if cubes == 0:
-        return
+        return second
     ship.cubes -= cubes
     ship.shown_cubes = ship.cubes
     note(Event.CUBES, seat, cubes, ship.cubes)
@@ -227,6 +244,7 @@ def spend(state: State, seat: int, action: Action, second: int) -> None:
         die = ship.dice[die_on(state, seat, action.part)]
         die.at = At.CONSOLE + action.target
         note(Event.MOVED_DIE, seat, action.part, action.target, die.face)
+    return second
 
 
 @rule("TS-4.2")

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, note, offer, rule
-from stormtable.games.thunder_struck.rules.actions import act, action_fallback, offer_actions, refuse_action
+from stormtable.engine import Action, note, rule
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import sort_dice, team_of
-from stormtable.games.thunder_struck.rules.ending import answer_reflex, destroy, refuse_reflex, winning_team
-from stormtable.games.thunder_struck.rules.fire import (
-    mark_damage,
-    offer_damage,
-    offer_shields,
-    refuse_damage,
-    refuse_shield,
-    use_shield,
-)
-from stormtable.games.thunder_struck.rules.manoeuvre import choose, offer_choices, refuse_choice
-from stormtable.games.thunder_struck.rules.planning import (
-    offer_plan,
-    plan,
-    plan_fallback,
-    refuse_plan,
-    stop_planning,
-)
+from stormtable.games.thunder_struck.rules.dispatch import carry_out, fall_back, offer_asked, refuse_asked, verb_fits
+from stormtable.games.thunder_struck.rules.ending import destroy, winning_team
+from stormtable.games.thunder_struck.rules.planning import stop_planning
 from stormtable.games.thunder_struck.rules.sequence import advance, begin
-from stormtable.games.thunder_struck.rules.state import NOWHERE, Ask, State, Verb
+from stormtable.games.thunder_struck.rules.state import NOWHERE, Ask, State
 
 
 @rule
@@ -48,23 +33,6 @@ def side_of(state: State, seat: int) -> int:
     return NOWHERE if seat < 0 else team_of(seat)
 
 
-@rule
-def verb_fits(what: int, verb: int) -> bool:
-    match what:
-        case Ask.PLAN:
-            return Verb.LAY <= verb <= Verb.HAND_IN
-        case Ask.ACTION:
-            return Verb.BOOST <= verb <= Verb.POWER
-        case Ask.WINNER:
-            return Verb.FLIP <= verb <= Verb.WARP
-        case Ask.SHIELD:
-            return verb == Verb.USE_SHIELD
-        case Ask.DAMAGE:
-            return verb == Verb.MARK_DAMAGE
-        case _:
-            return verb == Verb.TAKE_REFLEX or verb == Verb.DECLINE_REFLEX
-
-
 @rule("TS-4.1", "TS-4.7", "TS-3.10")
 def refuse(state: State, seat: int, action: Action) -> int:
     if state.over:
@@ -76,48 +44,22 @@ def refuse(state: State, seat: int, action: Action) -> int:
         return No.HANDED_IN if handed_in else No.NOT_YOURS
     if not verb_fits(state.ask.what, action.verb):
         return No.OTHER_DECISION
-    match state.ask.what:
-        case Ask.PLAN:
-            return refuse_plan(state, seat, action)
-        case Ask.ACTION:
-            return refuse_action(state, seat, action)
-        case Ask.WINNER:
-            return refuse_choice(state, seat, action)
-        case Ask.SHIELD:
-            return refuse_shield(state, seat, action)
-        case Ask.DAMAGE:
-            return refuse_damage(state, seat, action)
-        case _:
-            return refuse_reflex(action)
+    return refuse_asked(state, seat, action, state.ask.what)
 
 
 @rule
 def choices(state: State, seat: int, out: list[Action]) -> int:
     if seat < 0 or seat >= state.table.seats or state.ask.seats >> seat & 1 == 0:
         return 0
-    match state.ask.what:
-        case Ask.PLAN:
-            return offer_plan(state, seat, out)
-        case Ask.ACTION:
-            return offer_actions(state, seat, out)
-        case Ask.WINNER:
-            return offer_choices(state, seat, out)
-        case Ask.SHIELD:
-            return offer_shields(state, seat, out)
-        case Ask.DAMAGE:
-            return offer_damage(state, seat, out)
-        case _:
-            return offer(out, offer(out, 0, Verb.TAKE_REFLEX), Verb.DECLINE_REFLEX)
+    return offer_asked(state, seat, out, state.ask.what)
 
 
 @rule
 def apply(state: State, seat: int, action: Action) -> None:
     what = state.ask.what
-    if what == Ask.PLAN:
-        plan(state, seat, action)
-    else:
+    if what != Ask.PLAN:  # which stays open until all have handed in
         close_question(state)
-        carry_out(state, what, seat, action)
+    carry_out(state, seat, action, what)
     advance(state)
     for number in range(state.table.seats):
         sort_dice(state.ships[number])
@@ -130,32 +72,9 @@ def close_question(state: State) -> None:
 
 
 @rule
-def carry_out(state: State, what: int, seat: int, action: Action) -> None:
-    match what:
-        case Ask.ACTION:
-            act(state, seat, action)
-        case Ask.WINNER:
-            choose(state, seat, action)
-        case Ask.SHIELD:
-            use_shield(state, action.target)
-        case Ask.DAMAGE:
-            mark_damage(state, seat, action.target)
-        case _:
-            answer_reflex(state, seat, action.verb)
-
-
-@rule
 def fallback(state: State, seat: int, out: list[Action]) -> int:
     """A seat that does not answer: a plain layout, its first die, no manoeuvre, the first shield and space, the die."""
-    match state.ask.what:
-        case Ask.PLAN:
-            return plan_fallback(state, seat, out)
-        case Ask.ACTION:
-            return action_fallback(state, seat, out)
-        case Ask.WINNER:
-            return offer(out, 0, Verb.STAY)
-        case _:
-            return min(choices(state, seat, out), 1)
+    return fall_back(state, seat, out, state.ask.what)
 
 
 @rule("TS-7.2")

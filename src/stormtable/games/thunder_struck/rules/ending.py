@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, is_bare, note, rule
+from stormtable.engine import Action, is_bare, note, offer, rule
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import damage_tokens, next_living, ships_left, team_of
 from stormtable.games.thunder_struck.rules.state import NOWHERE, TEAMS, Ask, At, State, Step, Verb
@@ -132,14 +132,22 @@ def refuse_reflex(action: Action) -> int:
     return No.OK if is_bare(action) else No.MALFORMED
 
 
+@rule("TS-7.1")
+def offer_reflex(out: list[Action]) -> int:
+    return offer(out, offer(out, 0, Verb.TAKE_REFLEX), Verb.DECLINE_REFLEX)
+
+
 @rule("TS-7.1", "TS-7.7")
-def answer_reflex(state: State, seat: int, verb: int) -> None:
+def take_reflex(state: State, seat: int) -> None:
     """Public, before any roll."""
-    if verb == Verb.TAKE_REFLEX:
-        state.reflex = 1 + seat
-        note(Event.REFLEX_TAKEN, seat)
-    else:
-        note(Event.REFLEX_DECLINED, seat)
+    state.reflex = 1 + seat
+    note(Event.REFLEX_TAKEN, seat)
+
+
+@rule("TS-7.1", "TS-7.7")
+def decline_reflex(state: State, seat: int) -> None:
+    """It stays on the table."""
+    note(Event.REFLEX_DECLINED, seat)
 
 
 @rule("TS-7.5", "TS-7.6", "TS-1.6")

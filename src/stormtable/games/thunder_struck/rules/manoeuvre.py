@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, note, offer, rule
+from stormtable.engine import Action, is_bare, note, offer, rule
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import place_of, ship_on
 from stormtable.games.thunder_struck.rules.ending import check_sectors, token_sum
@@ -75,19 +75,16 @@ def ask_winner(state: State) -> None:
             return
 
 
-@rule("TS-5.4", "TS-5.10")
-def refuse_choice(state: State, seat: int, action: Action) -> int:
-    if action.unit != 0 or action.amount != 0 or action.x != 0 or action.y != 0:
-        return No.MALFORMED
-    if action.verb == Verb.WARP:
-        return refuse_warp(state, seat, action)
-    if action.part != 0 or action.target != 0 or action.facing != 0:
-        return No.MALFORMED
-    return No.OK
+@rule("TS-5.4")
+def refuse_plain(action: Action) -> int:
+    """To flip and to stay name nothing."""
+    return No.OK if is_bare(action) else No.MALFORMED
 
 
 @rule("TS-5.4", "TS-5.8", "TS-5.10", "TS-7.3")
 def refuse_warp(state: State, seat: int, action: Action) -> int:
+    if action.unit != 0 or action.amount != 0 or action.x != 0 or action.y != 0:
+        return No.MALFORMED
     sector, space = action.part, action.target
     if not (0 <= sector < state.table.n_sectors and 0 <= space < state.table.sectors[sector].spaces):
         return No.MALFORMED
@@ -134,18 +131,31 @@ def offer_choices(state: State, seat: int, out: list[Action]) -> int:
     return n
 
 
+@rule("TS-5.4")
+def choice_fallback(out: list[Action]) -> int:
+    """A seat that does not answer stays."""
+    return offer(out, 0, Verb.STAY)
+
+
 @rule("TS-5.4", "TS-5.9")
-def choose(state: State, seat: int, action: Action) -> None:
-    ship = state.ships[seat]
+def flip(state: State, seat: int) -> None:
     state.winners &= ~(1 << seat)
-    match action.verb:
-        case Verb.FLIP:
-            ship.facing = -ship.facing
-            note(Event.FLIPPED, seat, ship.facing)
-        case Verb.WARP:
-            before = place_of(ship.sector, ship.space)
-            ship.sector, ship.space, ship.facing = action.part, action.target, action.facing
-            note(Event.WARPED, seat, before, place_of(ship.sector, ship.space), ship.facing)
-            check_sectors(state)
-        case _:
-            note(Event.STAYED, seat)
+    ship = state.ships[seat]
+    ship.facing = -ship.facing
+    note(Event.FLIPPED, seat, ship.facing)
+
+
+@rule("TS-5.4", "TS-5.9")
+def stay(state: State, seat: int) -> None:
+    state.winners &= ~(1 << seat)
+    note(Event.STAYED, seat)
+
+
+@rule("TS-5.4", "TS-5.9", "TS-5.10")
+def warp(state: State, seat: int, action: Action) -> None:
+    state.winners &= ~(1 << seat)
+    ship = state.ships[seat]
+    before = place_of(ship.sector, ship.space)
+    ship.sector, ship.space, ship.facing = action.part, action.target, action.facing
+    note(Event.WARPED, seat, before, place_of(ship.sector, ship.space), ship.facing)
+    check_sectors(state)

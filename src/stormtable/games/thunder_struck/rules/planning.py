@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, Dice, below, note, offer, roll, rule
+from stormtable.engine import Action, Dice, below, is_bare, note, offer, roll, rule
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import count_on, die_on, in_hand, is_space, sort_dice, takes
 from stormtable.games.thunder_struck.rules.state import (
@@ -72,33 +72,42 @@ def fits_somewhere(state: State, seat: int, face: int) -> bool:
     return False
 
 
-@rule("TS-3.1", "TS-3.6", "TS-3.10")
-def refuse_plan(state: State, seat: int, action: Action) -> int:
-    if action.unit != 0 or action.part != 0 or action.facing != 0 or action.x != 0 or action.y != 0:
+@rule("TS-3.1")
+def refuse_lay(state: State, seat: int, action: Action) -> int:
+    if names_more(action) or not is_space(state, action.target):
         return No.MALFORMED
-    match action.verb:
-        case Verb.LAY:
-            if not is_space(state, action.target):
-                return No.MALFORMED
-            if in_hand(state, seat, action.amount) == NOWHERE:
-                return No.NOT_IN_HAND
-            return refuse_space(state, seat, action.target, action.amount)
-        case Verb.LIFT:
-            if not is_space(state, action.target) or action.amount != 0:
-                return No.MALFORMED
-            return No.OK if die_on(state, seat, action.target) != NOWHERE else No.NO_DIE
-        case Verb.REROLL:
-            if action.target != 0 or action.amount != 0:
-                return No.MALFORMED
-            return No.OK if state.ships[seat].cubes > 0 else No.CUBE_FOR_REROLL
-        case Verb.HAND_IN:
-            return refuse_hand_in(state, seat) if action.target == 0 and action.amount == 0 else No.MALFORMED
-        case _:
-            return No.OTHER_DECISION
+    if in_hand(state, seat, action.amount) == NOWHERE:
+        return No.NOT_IN_HAND
+    return refuse_space(state, seat, action.target, action.amount)
+
+
+@rule
+def names_more(action: Action) -> bool:
+    """Whether an action names more than a die and a space."""
+    return action.unit != 0 or action.part != 0 or action.facing != 0 or action.x != 0 or action.y != 0
+
+
+@rule("TS-3.1")
+def refuse_lift(state: State, seat: int, action: Action) -> int:
+    if names_more(action) or action.amount != 0 or not is_space(state, action.target):
+        return No.MALFORMED
+    return No.OK if die_on(state, seat, action.target) != NOWHERE else No.NO_DIE
+
+
+@rule("TS-3.6")
+def refuse_reroll(state: State, seat: int, action: Action) -> int:
+    if not is_bare(action):
+        return No.MALFORMED
+    return No.OK if state.ships[seat].cubes > 0 else No.CUBE_FOR_REROLL
+
+
+@rule("TS-3.10")
+def refuse_hand_in(state: State, seat: int, action: Action) -> int:
+    return refuse_layout(state, seat) if is_bare(action) else No.MALFORMED
 
 
 @rule("TS-3.1", "TS-3.4", "TS-3.8")
-def refuse_hand_in(state: State, seat: int) -> int:
+def refuse_layout(state: State, seat: int) -> int:
     """The minimum must be met; it always can while the ship lives, as both spaces of a kind are never damaged."""
     if count_on(state, seat, Kind.BOOST) == 0:
         return No.NEEDS_BOOST
@@ -123,22 +132,9 @@ def offer_plan(state: State, seat: int, out: list[Action]) -> int:
             n = offer(out, n, Verb.LIFT, target=space)
     if state.ships[seat].cubes > 0:
         n = offer(out, n, Verb.REROLL)
-    if refuse_hand_in(state, seat) == No.OK:
+    if refuse_layout(state, seat) == No.OK:
         n = offer(out, n, Verb.HAND_IN)
     return n
-
-
-@rule
-def plan(state: State, seat: int, action: Action) -> None:
-    match action.verb:
-        case Verb.LAY:
-            lay_die(state, seat, action.amount, action.target)
-        case Verb.LIFT:
-            lift_die(state, seat, action.target)
-        case Verb.REROLL:
-            reroll(state, seat)
-        case _:
-            hand_in(state, seat)
 
 
 @rule("TS-3.1")
@@ -211,7 +207,7 @@ def plan_fallback(state: State, seat: int, out: list[Action]) -> int:
     elif count_on(state, seat, Kind.MANOEUVRE) == 0:
         if offer_lay(state, seat, Kind.MANOEUVRE, out) == 1:
             return 1
-    elif refuse_hand_in(state, seat) == No.OK:
+    elif refuse_layout(state, seat) == No.OK:
         return offer(out, 0, Verb.HAND_IN)
     elif offer_lay(state, seat, Kind.NONE, out) == 1:
         return 1

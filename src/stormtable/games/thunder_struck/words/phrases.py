@@ -13,10 +13,11 @@ from stormtable.engine.notation import Phrase, read_phrases
 from stormtable.games.thunder_struck.rules.codes import No
 from stormtable.games.thunder_struck.rules.console import die_on, first_on, is_enemy_near
 from stormtable.games.thunder_struck.rules.state import NOWHERE, Ask, Kind, State, Verb
+from stormtable.games.thunder_struck.words.acts import speaker
 from stormtable.games.thunder_struck.words.dice_phrases import DieTerm, read_layout, read_terms
 from stormtable.games.thunder_struck.words.lookup import facing_named, place_named, ship_named, space_named
 from stormtable.games.thunder_struck.words.names import dice_space, kind_name, seat_name, seat_names, space_names
-from stormtable.games.thunder_struck.words.notation import KIND_OF, legal_words, speaker
+from stormtable.games.thunder_struck.words.notation import legal_words
 
 __all__ = ["parse"]
 
@@ -49,6 +50,13 @@ ACTS: Final = {
     "shield": Verb.SHIELD,
     "raise": Verb.SHIELD,
     "power": Verb.POWER,
+}
+KIND_OF: Final[dict[int, int]] = {
+    Verb.BOOST: Kind.BOOST,
+    Verb.MANOEUVRE: Kind.MANOEUVRE,
+    Verb.FIRE: Kind.FIRE,
+    Verb.SHIELD: Kind.SHIELD,
+    Verb.POWER: Kind.POWER,
 }
 PLAIN: Final = {
     Verb.REROLL: ("reroll", "re-roll", "reroll all", "reroll all dice", "reroll the dice"),
