@@ -66,9 +66,9 @@ function adder(drawing, id, side, items, title, add) {
     return { group, there, item: there.find(({ key }) => key === chosen.get(`${id} item`)) ?? there[0] };
   };
   const { group, there, item } = now();
-  /** @param {string} what @param {string} value */
-  const choose = (what, value) => {
-    chosen.set(`${id} ${what}`, value);
+  /** @param {string} what @param {string} picked */
+  const choose = (what, picked) => {
+    chosen.set(`${id} ${what}`, picked);
     drawing.changed();
   };
   return html`<div class="editor-adder">

@@ -40,7 +40,7 @@ export class Model extends Store {
     /** The table that is drawn, and since when what it asks is on the screen. @type {{table: Table | null, since: number}} */
     this.onScreen = { table: null, since: 0 };
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
-    this.then = null;
+    this.afterwards = null;
     this.halfway = false;
     /** Who plays, for what the table tells. */
     this.people = new People();
@@ -63,37 +63,50 @@ export class Model extends Store {
       table,
       log: [...this.value.log.filter(({ number }) => number < table.log_from), ...table.log],
       fresh: before.table === null ? Infinity : Math.max(0, ...before.log.map(({ number }) => number)),
-      selected: kept ? before.selected : firstOffer(table.scene),
-      chosen: kept === true && before.chosen,
-      hovered: same ? before.hovered : "",
-      die: same ? before.die : "",
-      previews: same ? before.previews : new Map(),
-      pending: same && !table.dice_wanted ? before.pending : "",
-      refused: same || this.halfway ? before.refused : null,
-      picked: same ? before.picked : -1,
-      typed: table.scene?.sheets.some(({ id, writes }) => writes && id === before.typed?.sheet) ? before.typed : null,
-      place: same ? before.place : "",
-      looked: stillLooked(this, table, same),
-      ...stillGathered(this, table, same),
-      took: tookSince(before.took, before.table, table),
-      stopped: same || table.scene?.prompt?.text === before.table?.scene?.prompt?.text ? before.stopped : "",
-      warned: kept ? before.warned : "",
-      undoTold: again && before.undoTold,
-      plan: same ? before.plan : null,
-      problem: before.problem === NOT_SENT ? "" : before.problem,
+      ...(kept ? {} : { selected: firstOffer(table.scene), chosen: false, warned: "" }),
+      ...(same ? {} : { hovered: "", die: "", previews: new Map(), picked: -1, place: "", plan: null }),
+      ...(same && !table.dice_wanted ? {} : { pending: "" }),
+      ...(same || this.halfway ? {} : { refused: null }),
+      ...(again ? {} : { undoTold: false }),
+      ...(before.problem === NOT_SENT ? { problem: "" } : {}),
+      ...this.#still(table, same),
     });
     this.halfway = false;
-    if (!same || before.table?.reader !== table.reader) this.entries.clear();
-    if (before.table && (table.curtain || before.table.reader !== table.reader)) this.set({ moment: -1, shown: null, playing: false });
+    this.#settle(before.table, table, same, again);
+  }
+
+  /**
+   * A table is in the place of another: what was asked of that one is forgotten, what waited for this one is done.
+   * @param {Table | null} before
+   * @param {Table} table
+   * @param {boolean} same
+   * @param {boolean} again
+   */
+  #settle(before, table, same, again) {
+    if (!same || before?.reader !== table.reader) this.entries.clear();
+    if (before && (table.curtain || before.reader !== table.reader)) this.set({ moment: -1, shown: null, playing: false });
     if (!again) {
       this.asked.clear();
       this.wanted = "";
     }
     this.askPreview(this.value.selected);
-    const { then } = this;
-    if (!then || same) return;
-    this.then = null;
-    this.#goOn(then.die, then.space);
+    const { afterwards } = this;
+    if (!afterwards || same) return;
+    this.afterwards = null;
+    this.#goOn(afterwards.die, afterwards.space);
+  }
+
+  /** What goes on by the question that is asked. @param {Table} table @param {boolean} same */
+  #still(table, same) {
+    const { table: before, typed, stopped, took } = this.value;
+    const writable = table.scene?.sheets.some(({ id, writes }) => writes && id === typed?.sheet);
+    return {
+      looked: stillLooked(this, table, same),
+      ...stillGathered(this, table, same),
+      took: tookSince(took, before, table),
+      typed: writable ? typed : null,
+      stopped: same || table.scene?.prompt?.text === before?.scene?.prompt?.text ? stopped : "",
+    };
   }
 
   /**

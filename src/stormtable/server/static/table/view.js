@@ -59,53 +59,52 @@
  * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
  */
 
+/** @type {Omit<View, "key" | "live">} */
+const BLANK = {
+  line: { state: "connecting", retryAt: 0 },
+  table: null,
+  record: null,
+  log: [],
+  fresh: Infinity,
+  selected: "",
+  chosen: false,
+  hovered: "",
+  die: "",
+  previews: new Map(),
+  pending: "",
+  kept: { text: "", tried: false },
+  refused: null,
+  why: null,
+  openSheet: "",
+  typed: null,
+  place: "",
+  picked: -1,
+  moment: -1,
+  shown: null,
+  playing: false,
+  looked: "",
+  survey: null,
+  group: [],
+  picking: false,
+  together: null,
+  took: null,
+  stopped: "",
+  warned: "",
+  undoTold: false,
+  logSpan: "phase",
+  sheet: "decide",
+  sheetLow: false,
+  words: false,
+  plan: null,
+  rule: "",
+  problem: "",
+  warming: null,
+};
+
 /**
  * Of a table that has yet to come.
  * @param {string} key
  * @param {boolean} live
  * @returns {View}
  */
-export function blank(key, live) {
-  return {
-    key,
-    live,
-    line: { state: "connecting", retryAt: 0 },
-    table: null,
-    record: null,
-    log: [],
-    fresh: Infinity,
-    selected: "",
-    chosen: false,
-    hovered: "",
-    die: "",
-    previews: new Map(),
-    pending: "",
-    kept: { text: "", tried: false },
-    refused: null,
-    why: null,
-    openSheet: "",
-    typed: null,
-    place: "",
-    picked: -1,
-    moment: -1,
-    shown: null,
-    playing: false,
-    looked: "",
-    survey: null,
-    group: [],
-    picking: false,
-    together: null,
-    took: null,
-    stopped: "",
-    warned: "",
-    undoTold: false,
-    logSpan: "phase",
-    sheet: "decide",
-    sheetLow: false,
-    words: false,
-    plan: null,
-    rule: "",
-    problem: "",
-    warming: null,
-  };
-}
+export const blank = (key, live) => ({ ...BLANK, key, live });
