@@ -2,7 +2,8 @@
 import { html, nothing, render } from "../lit.js";
 import { dialogIsOpen } from "../core/dialog.js";
 import { atControl, isTyping } from "../core/focus.js";
-import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
+import { fileFault, loadButton, saveButton } from "../core/filebuttons.js";
+import { saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { ruleOf } from "../core/rulelink.js";

@@ -1,6 +1,6 @@
 /** The column's page on the forces: units of the nations' lists by points, and what each is made of. */
 import { html, live, nothing } from "../lit.js";
-import { unlessTyped } from "../core/dom.js";
+import { unlessTyped } from "../core/fields.js";
 import { icon } from "../core/icons.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";

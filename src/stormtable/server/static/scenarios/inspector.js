@@ -1,6 +1,6 @@
 /** The column's page on the map: what lies on it, and all that can be said of what is selected. */
 import { html, live, nothing } from "../lit.js";
-import { unlessTyped } from "../core/dom.js";
+import { unlessTyped } from "../core/fields.js";
 import { icon } from "../core/icons.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
