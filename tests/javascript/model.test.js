@@ -1,7 +1,7 @@
 /** What the page of a table keeps in mind: what is proposed and selected, what a new table leaves of it, what is sent. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { NOT_SENT } from "../../src/stormtable/server/static/table/model.js";
+import { NOT_SENT } from "../../src/stormtable/server/static/table/view.js";
 import { firstOffer } from "../../src/stormtable/server/static/table/offering.js";
 import { Surveyor, withSurvey } from "../../src/stormtable/server/static/table/surveying.js";
 import { openSheet, ownSheets, submit, type, verdictOn, writtenOffers } from "../../src/stormtable/server/static/table/writing.js";
@@ -101,6 +101,8 @@ test("picking a die selects the first that it can do, and the next die follows r
   equal(model.picked, "1");
   model.pick("nothing of the kind");
   equal(model.picked, "1");
+  model.set({ die: "with which nothing can be done" });
+  equal(model.picked, "1");
 });
 
 // What a new table leaves of it
@@ -136,6 +138,21 @@ test("another table leaves nothing of it, though it offers the same", () => {
   const { model } = touched();
   model.receive(offering(2, ab(), { prompt: prompt({ text: "And now?" }) }));
   deepEqual(kept(model), NONE);
+});
+
+test("the column that was pointed at goes with the selection, a warning with what it warned of", () => {
+  const { model, sent } = running();
+  model.receive(offering(1, [offer("a", { dice: ["1"] }), offer("b", { dice: ["2"], warning: "It leaves the table." })]));
+  model.set({ picked: 3 });
+  model.hover("b");
+  equal(model.value.picked, 3);
+  model.select("b");
+  equal(model.value.picked, -1);
+  model.commit("b");
+  model.pick("1");
+  deepEqual([model.value.selected, model.value.warned], ["a", ""]);
+  model.commit("b");
+  equal(sent.length, 0, "it warns again");
 });
 
 test("what is typed lasts while its sheet can be written on, what stopped a queue while the question is the same", () => {
@@ -296,6 +313,18 @@ test("what was chosen stays chosen when the survey comes", () => {
   model.set({ looked: "P1" });
   surveyor.receive(survey(1, "P1", { offers: [offer("fire", { uncertain: true })] }));
   deepEqual([model.value.selected, model.value.chosen], ["end", true]);
+});
+
+test("where a piece that is looked at has no shot, nothing is proposed, whatever the scene proposes", () => {
+  const { model } = running();
+  const surveyor = new Surveyor(model);
+  model.receive(offering(1, [...picks(), offer("end")], { ...many, prompt: prompt({ proposed: "end" }) }));
+  equal(model.value.selected, "end");
+  model.set({ looked: "P1" });
+  surveyor.receive(survey(1, "P1"));
+  deepEqual([model.value.selected, model.selectedOffer], ["", undefined]);
+  model.receive(offering(2, [...picks(), offer("end")], { ...many, prompt: prompt({ proposed: "end" }) }));
+  equal(model.value.selected, "end");
 });
 
 test("on another table the acting piece is looked at, else who was while the question is the same", () => {

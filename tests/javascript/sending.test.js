@@ -1,7 +1,7 @@
 /** What was chosen until the server has it, and acts one after another. */
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { NOT_SENT } from "../../src/stormtable/server/static/table/model.js";
+import { NOT_SENT } from "../../src/stormtable/server/static/table/view.js";
 import { Outbox } from "../../src/stormtable/server/static/table/outbox.js";
 import { Queue } from "../../src/stormtable/server/static/table/queue.js";
 import { entry, offer, offering, prompt, running } from "./support.js";

@@ -1,6 +1,6 @@
 /** What was chosen, until the server has it: kept while the line is down, and sent once or said not to have been sent. */
 import { announce } from "../core/announce.js";
-import { NOT_SENT } from "./model.js";
+import { NOT_SENT } from "./view.js";
 
 /**
  * @import {FromClient, Table} from "../wire.js"
