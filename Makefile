@@ -26,7 +26,7 @@ help:
 	@echo 'make test     run every check; with GAME=arclight those of one game, without types and browser'
 	@echo 'make tests    run the tests without a browser (ARGS="-k name" are passed on)'
 	@echo 'make browser  run the tests in the browser'
-	@echo 'make lint     run the static checks alone: ruff, import directions, types of Python and JavaScript'
+	@echo 'make lint     run the static checks alone: ruff, import directions, types of Python; oxlint, types and tests of JavaScript'
 	@echo 'make format   format and sort imports'
 	@echo 'make bench    measure, against the yardsticks of docs/performance.md'
 	@echo 'make soak     long random play, the page in all sizes, and whether tests notice wrong rules'
@@ -118,7 +118,9 @@ imports: $(TEST_READY)
 	$(VENV)/bin/lint-imports
 
 javascript: $(NODE_READY)
+	$(NODE) node_modules/oxlint/bin/oxlint --deny-warnings src tests
 	$(NODE) node_modules/typescript/bin/tsc --project tsconfig.json
+	$(NODE) --test --test-isolation=none --test-reporter=dot 'tests/javascript/*.test.js'
 
 types: $(TEST_READY)
 	$(VENV)/bin/mypy

@@ -1,31 +1,4 @@
-/** Small helpers around lit-html and the document. */
-import { Directive, directive, noChange } from "../lit.js";
-
-/** @import {ElementPart} from "../lit.js" */
-
-class Vars extends Directive {
-  /** @param {Record<string, string | number>} _values */
-  render(_values) {
-    return noChange;
-  }
-
-  /**
-   * @override
-   * @param {ElementPart} part
-   * @param {[Record<string, string | number>]} values
-   */
-  update(part, [values]) {
-    const style = /** @type {HTMLElement | SVGElement} */ (part.element).style;
-    for (const [name, value] of Object.entries(values)) style.setProperty(name, String(value));
-    return noChange;
-  }
-}
-
-/**
- * Sets CSS properties of an element through the CSSOM, which a strict content policy allows where it forbids
- * style attributes: `<i ${vars({"--share": "45%"})}></i>`.
- */
-export const vars = directive(Vars);
+/** Small helpers around the document and the screen. */
 
 /**
  * The element of that selector; throws if the page's shell lacks it.
@@ -89,24 +62,3 @@ export async function copy(text) {
     return false;
   }
 }
-
-/** Fields in which something is typed that nobody has been told of yet. @type {WeakSet<EventTarget>} */
-const typedIn = new WeakSet();
-document.addEventListener("input", ({ target }) => target && typedIn.add(target), true);
-for (const done of ["change", "focusout"]) document.addEventListener(done, ({ target }) => target && typedIn.delete(target), true);
-
-class Kept extends Directive {
-  /** @param {string} value */
-  render(value) {
-    return value;
-  }
-
-  /** @override @param {any} part @param {[string]} args */
-  update({ element }, [value]) {
-    if (!typedIn.has(element) && element.value !== value) element.value = value;
-    return noChange;
-  }
-}
-
-/** The value of a field that speaks when it is left: what is being typed in it outlasts an answer that comes meanwhile. */
-export const unlessTyped = directive(Kept);

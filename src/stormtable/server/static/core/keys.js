@@ -14,7 +14,7 @@ const MOST = 200;
 export function knownMatches() {
   try {
     const stored = JSON.parse(localStorage.getItem(NAME) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((known) => known && typeof known.key === "string") : [];
+    return Array.isArray(stored) ? stored.filter((each) => each && typeof each.key === "string") : [];
   } catch {
     return [];
   }
@@ -29,10 +29,10 @@ function write(matches) {
   }
 }
 
-/** @param {Known} known */
-export function remember(known) {
-  const before = knownMatches().find(({ key }) => key === known.key);
-  write([{ ...before, ...known }, ...knownMatches().filter(({ key }) => key !== known.key)]);
+/** @param {Known} match */
+export function remember(match) {
+  const before = knownMatches().find(({ key }) => key === match.key);
+  write([{ ...before, ...match }, ...knownMatches().filter(({ key }) => key !== match.key)]);
 }
 
 /** @param {readonly string[]} keys */

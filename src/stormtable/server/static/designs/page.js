@@ -2,7 +2,8 @@
 import { html, nothing, render } from "../lit.js";
 import { dialogIsOpen } from "../core/dialog.js";
 import { atControl, isTyping } from "../core/focus.js";
-import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
+import { fileFault, loadButton, saveButton } from "../core/filebuttons.js";
+import { saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { ruleOf } from "../core/rulelink.js";
@@ -102,8 +103,8 @@ async function save(board) {
   if (settled) saveToml(settled.assessment.unit || "design", settled.file);
 }
 
-/** @param {DrawingBoard} board @param {() => void} play */
-function sheetOf(board, play) {
+/** @param {DrawingBoard} board */
+function sheetOf(board) {
   const { sheet, info, draft } = board;
   if (!sheet) return nothing;
   const { cost, gauges, silhouette: drawn } = sheet.assessment;
@@ -115,7 +116,7 @@ function sheetOf(board, play) {
     ${gauges.map((gauge) => gaugeOf(gauge, info.game))}
     <div aria-live="polite">${verdict(faults, info.game)}</div>
     <div class="design-acts">
-      <button type="button" class="go" ?disabled=${faults.length > 0 || board.faulty !== ""} @click=${play}>${icon("play", 18)} Play it</button>
+      <button type="button" class="go" ?disabled=${faults.length > 0 || board.faulty !== ""} @click=${() => void play(board)}>${icon("play", 18)} Play it</button>
       <button type="button" @click=${() => void board.keep()} ?disabled=${!sheet.assessment.unit || !board.isRead}>Keep it here</button>
       ${saveButton(() => void save(board), !board.isRead)} ${loadButton((file) => board.load(file))}
     </div>
@@ -197,7 +198,7 @@ export async function showDesigner(root, name) {
             </div>
             ${info.fields.map((field) => numberRow(field, board))}
           </form>
-          ${sheetOf(board, () => void play(board))}
+          ${sheetOf(board)}
         </main>
         ${siteFoot()}`,
       root,

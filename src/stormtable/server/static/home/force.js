@@ -5,6 +5,7 @@ import { cardBody, silhouette } from "../table/cards.js";
 
 /**
  * @import {Option, UnitCard} from "../wire.js"
+ * @typedef {{value: string, limit: number, side: number, title: string}} Force as it is; limit 0: none; title: whose it is
  * @typedef {{name: string, value: string}} Rival another side's force, to be evened with
  */
 
@@ -110,15 +111,12 @@ function grouped({ units, groups }, counts, row) {
 
 /**
  * @param {Option} option
- * @param {string} value
- * @param {number} limit 0: none
- * @param {number} side
- * @param {string} title whose it is
+ * @param {Force} force
  * @param {readonly UnitCard[]} cards
  * @param {Rival | null} rival
  * @param {(value: string) => void} onChange
  */
-export function forceBuilder(option, value, limit, side, title, cards, rival, onChange) {
+export function forceBuilder(option, { value, limit, side, title }, cards, rival, onChange) {
   const counts = parseForce(value);
   const points = pointsOf(option, counts);
   const over = limit > 0 && points > limit;
@@ -129,15 +127,15 @@ export function forceBuilder(option, value, limit, side, title, cards, rival, on
     onChange(writeForce(changed));
   };
   /** @param {Option["units"][number]} unit */
-  const row = ([key, title, cost]) => {
+  const row = ([key, name, cost]) => {
     const count = counts.get(key) ?? 0;
     const known = cards.find(({ unit }) => unit === key);
     return html`<div class="force-unit">
       ${known?.silhouette ? silhouette(known.silhouette, side) : html`<span></span>`}
-      <span><b>${title}</b> <small>${amount(option, cost)}</small>${known?.detail ? html`<small class="made-of">${known.detail}</small>` : ""}</span>
-      <button type="button" aria-label="One ${title} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
-      <output aria-label="${title}s">${count}</output>
-      <button type="button" aria-label="One ${title} more" @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
+      <span><b>${name}</b> <small>${amount(option, cost)}</small>${known?.detail ? html`<small class="made-of">${known.detail}</small>` : ""}</span>
+      <button type="button" aria-label="One ${name} fewer" ?disabled=${count === 0} @click=${() => add(key, -1)}>${icon("minus", 16)}</button>
+      <output aria-label="${name}s">${count}</output>
+      <button type="button" aria-label="One ${name} more" @click=${() => add(key, 1)}>${icon("plus", 16)}</button>
       ${known?.card ? html`<details class="unit-card"><summary>Card</summary>${cardBody(known.card, "")}</details>` : ""}
     </div>`;
   };

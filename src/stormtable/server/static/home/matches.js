@@ -88,8 +88,9 @@ export function matchesPanel(matches, redraw) {
 /**
  * A record as it is sent: a long match has megabytes, and packs to a twelfth.
  * @param {File} file
+ * @returns {Blob | Promise<Blob>}
  */
-async function packed(file) {
+function packed(file) {
   if (file.name.endsWith(".gz")) return file;
   return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }

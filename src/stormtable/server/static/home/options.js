@@ -9,40 +9,49 @@ import { forceBuilder, withDesigns } from "./force.js";
  */
 
 /**
+ * @typedef {object} Setting what the options are of
+ * @property {Wanted} wanted
+ * @property {GameInfo} game
+ * @property {readonly Option[]} options all that the scenario can be played with
+ * @property {Units} units
+ * @property {readonly Place[]} places
+ */
+
+/** @param {Option} option @param {Wanted} wanted */
+const valueOf = (option, wanted) => wanted.options[option.name] ?? option.default;
+
+/** @param {Option} option @param {Setting} setting @param {(value: string) => void} set */
+function forceField(option, { wanted, options, units, places }, set) {
+  /** As the scenario calls the side, if it is one of one's own. @param {Option} force @param {number} side */
+  const titleOf = (force, side) => (places[side]?.name ? `Force of ${places[side].name}` : force.title);
+  const limit = options.find(({ name }) => name === option.limit);
+  const most = limit ? Number(valueOf(limit, wanted)) : 0;
+  const forces = options.filter(({ kind }) => kind === "force");
+  const side = forces.indexOf(option);
+  const rival = forces[side === 0 ? 1 : 0];
+  return forceBuilder(
+    withDesigns(option, units.own),
+    { value: String(valueOf(option, wanted)), limit: most, side, title: titleOf(option, side) },
+    [...units.cards, ...units.own],
+    rival ? { name: titleOf(rival, forces.indexOf(rival)), value: String(valueOf(rival, wanted)) } : null,
+    set,
+  );
+}
+
+/**
  * @param {Option} option
- * @param {Wanted} wanted
- * @param {GameInfo} game
- * @param {readonly Option[]} options all that the scenario can be played with
- * @param {Units} units
- * @param {readonly Place[]} places
+ * @param {Setting} setting
  * @param {() => void} redraw
  */
-export function optionField(option, wanted, game, options, units, places, redraw) {
-  const value = wanted.options[option.name] ?? option.default;
+export function optionField(option, setting, redraw) {
+  const { wanted, game } = setting;
+  const value = valueOf(option, wanted);
   /** @param {boolean | number | string} now */
   const set = (now) => {
     wanted.options[option.name] = now;
     redraw();
   };
-  /** As the scenario calls the side, if it is one of one's own. @param {Option} force @param {number} side */
-  const titleOf = (force, side) => (places[side]?.name ? `Force of ${places[side].name}` : force.title);
-  if (option.kind === "force") {
-    const limit = options.find(({ name }) => name === option.limit);
-    const most = limit ? Number(wanted.options[limit.name] ?? limit.default) : 0;
-    const forces = options.filter(({ kind }) => kind === "force");
-    const side = forces.indexOf(option);
-    const rival = forces[side === 0 ? 1 : 0];
-    return forceBuilder(
-      withDesigns(option, units.own),
-      String(value),
-      most,
-      side,
-      titleOf(option, side),
-      [...units.cards, ...units.own],
-      rival ? { name: titleOf(rival, forces.indexOf(rival)), value: String(wanted.options[rival.name] ?? rival.default) } : null,
-      set,
-    );
-  }
+  if (option.kind === "force") return forceField(option, setting, set);
   const rule = option.rule ? html`<a class="rule" href="/rules/${game.name}#${option.rule}" target="_blank">${option.rule}</a>` : nothing;
   if (option.kind === "number") {
     return html`<label class="field number-field">

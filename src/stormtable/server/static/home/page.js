@@ -128,36 +128,36 @@ function headline(games) {
   return `${NUMBERS[games.length] ?? games.length} ${games.length === 1 ? "wargame" : "wargames"}`;
 }
 
+/** @param {() => void} draw @param {() => Promise<void>} load @param {() => Promise<void>} loadMine */
+function home(draw, load, loadMine) {
+  const { games, matches, problem } = state;
+  return html`${siteBar("play")}
+    <main>
+    <div class="hero">
+      <h1>${headline(games)}. Take a seat.</h1>
+      <p>The table knows the rules, shows the odds and explains every die. No account, nothing to install.</p>
+    </div>
+    <div class="home ${matches?.some(({ mine, over }) => mine && !over) ? "awaited" : ""}">
+      ${problem
+        ? html`<p class="refusal home-problem" role="alert">${icon("warn", 18)} <span>${problem}</span>
+            ${games ? nothing : html`<button type="button" @click=${() => load()}>Try again</button>`}
+          </p>`
+        : nothing}
+      <section class="games" aria-label="Games" aria-busy=${!games && !problem}>
+        ${games?.map((game) => gameCard(game, draw))}
+      </section>
+      <div class="lower">
+        ${matchesPanel(matches, (reload) => (reload ? void loadMine() : draw()))} ${recordPanel(draw)}
+      </div>
+    </div>
+    </main>
+    ${siteFoot()}`;
+}
+
 /** @param {HTMLElement} root */
 export async function showHome(root) {
   document.title = "Stormtable: wargames, one table";
-  const draw = () => {
-    const { games, matches, problem } = state;
-    render(
-      html`${siteBar("play")}
-        <main>
-        <div class="hero">
-          <h1>${headline(games)}. Take a seat.</h1>
-          <p>The table knows the rules, shows the odds and explains every die. No account, nothing to install.</p>
-        </div>
-        <div class="home ${matches?.some(({ mine, over }) => mine && !over) ? "awaited" : ""}">
-          ${problem
-            ? html`<p class="refusal home-problem" role="alert">${icon("warn", 18)} <span>${problem}</span>
-                ${games ? nothing : html`<button type="button" @click=${() => load()}>Try again</button>`}
-              </p>`
-            : nothing}
-          <section class="games" aria-label="Games" aria-busy=${!games && !problem}>
-            ${games?.map((game) => gameCard(game, draw))}
-          </section>
-          <div class="lower">
-            ${matchesPanel(matches, (reload) => (reload ? void loadMine() : draw()))} ${recordPanel(draw)}
-          </div>
-        </div>
-        </main>
-        ${siteFoot()}`,
-      root,
-    );
-  };
+  const draw = () => render(home(draw, load, loadMine), root);
   const loadMine = async () => {
     try {
       state.matches = await loadMatches();

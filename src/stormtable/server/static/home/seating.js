@@ -15,6 +15,27 @@ const KINDS = /** @type {const} */ ([
 ]);
 
 /** @param {SeatRequest} seat @param {string} letter @param {number} index @param {GameInfo} game @param {() => void} redraw */
+function levelField(seat, letter, index, game, redraw) {
+  return html`<div class="segmented levels" role="group" aria-label="Level of seat ${letter}">
+    ${game.levels.map(
+      ({ name, title, text }) =>
+        html`<label title=${text}
+          ><input
+            type="radio"
+            name="level-${index}"
+            .checked=${seat.level === name}
+            @change=${() => {
+              seat.level = name;
+              chooseLevel(game, name);
+              redraw();
+            }}
+          /><span>${title}</span></label
+        >`,
+    )}
+  </div>`;
+}
+
+/** @param {SeatRequest} seat @param {string} letter @param {number} index @param {GameInfo} game @param {() => void} redraw */
 function seatField(seat, letter, index, game, redraw) {
   return html`<fieldset class="field seat-field">
     <legend>${mark(index, "", 16)} Seat ${letter}</legend>
@@ -35,23 +56,7 @@ function seatField(seat, letter, index, game, redraw) {
       )}
     </div>
     ${seat.kind === "computer"
-      ? html`<div class="segmented levels" role="group" aria-label="Level of seat ${letter}">
-          ${game.levels.map(
-            ({ name, title, text }) =>
-              html`<label title=${text}
-                ><input
-                  type="radio"
-                  name="level-${index}"
-                  .checked=${seat.level === name}
-                  @change=${() => {
-                    seat.level = name;
-                    chooseLevel(game, name);
-                    redraw();
-                  }}
-                /><span>${title}</span></label
-              >`,
-          )}
-        </div>`
+      ? levelField(seat, letter, index, game, redraw)
       : html`<label class="name-field"
           ><span class="unseen">Name of seat ${letter}</span
           ><input

@@ -279,7 +279,7 @@ function form(setup) {
   >
     <div class="setup-columns">
       <div>
-        ${scenarioField(setup)} ${options.map((option) => optionField(option, wanted, game, options, units, setup.scenario?.seats ?? [], redraw))}
+        ${scenarioField(setup)} ${options.map((option) => optionField(option, { wanted, game, options, units, places: setup.scenario?.seats ?? [] }, redraw))}
         ${isFirst(game, wanted, options) ? nothing : html`<p class="more"><button type="button" class="text-link" @click=${() => setup.reset()}>Back to the first scenario and its own options</button></p>`}
         ${game.workshop ? html`<p class="more"><a href="/designs/${game.name}">${game.workshop}</a></p>` : nothing}
         ${game.editor ? html`<p class="more"><a href="/scenarios/${game.name}">${game.editor}</a></p>` : nothing}

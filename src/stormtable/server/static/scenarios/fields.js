@@ -1,6 +1,6 @@
 /** Values of a scenario file as fields that write at once. */
 import { html, live, nothing } from "../lit.js";
-import { unlessTyped } from "../core/dom.js";
+import { unlessTyped } from "../core/fields.js";
 import { ruleOf } from "../core/rulelink.js";
 import { keyOf } from "./tables.js";
 

@@ -1,6 +1,6 @@
 /** The column's page on the forces: units of the nations' lists by points, and what each is made of. */
 import { html, live, nothing } from "../lit.js";
-import { unlessTyped } from "../core/dom.js";
+import { unlessTyped } from "../core/fields.js";
 import { icon } from "../core/icons.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
@@ -66,9 +66,9 @@ function adder(drawing, id, side, items, title, add) {
     return { group, there, item: there.find(({ key }) => key === chosen.get(`${id} item`)) ?? there[0] };
   };
   const { group, there, item } = now();
-  /** @param {string} what @param {string} value */
-  const choose = (what, value) => {
-    chosen.set(`${id} ${what}`, value);
+  /** @param {string} what @param {string} picked */
+  const choose = (what, picked) => {
+    chosen.set(`${id} ${what}`, picked);
     drawing.changed();
   };
   return html`<div class="editor-adder">

@@ -1,6 +1,6 @@
 /** The column's page on the map: what lies on it, and all that can be said of what is selected. */
 import { html, live, nothing } from "../lit.js";
-import { unlessTyped } from "../core/dom.js";
+import { unlessTyped } from "../core/fields.js";
 import { icon } from "../core/icons.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
@@ -10,8 +10,12 @@ import { withKey } from "./tables.js";
 /**
  * @import {EditorField, EditorLayer} from "../wire.js"
  * @import {Drawing} from "./model.js"
+ * @import {Point} from "./shapes.js"
  * @import {Table} from "./tables.js"
  */
+
+/** East and north. */
+const AXES = /** @type {const} */ ([0, 1]);
 
 /** The names of the sides. @param {Drawing} drawing @returns {string[]} */
 export function sidesOf(drawing) {
@@ -106,6 +110,31 @@ function renameSide(drawing, row, name) {
   drawing.put({ ...changed, [sides]: drawing.rows(sides).map((each, i) => (i === row ? { ...each, id: name } : each)) }, `side ${row}`);
 }
 
+/**
+ * @param {Point | undefined} point
+ * @param {string} name
+ * @param {boolean} on
+ * @param {(axis: 0 | 1, text: string) => void} set
+ */
+function pointRow(point, name, on, set) {
+  return html`<tr class=${on ? "on" : ""}>
+    <th scope="row">${name}</th>
+    ${AXES.map(
+      (axis) =>
+        html`<td>
+          <input
+            type="number"
+            step="0.5"
+            inputmode="decimal"
+            aria-label="${name}, inches ${axis ? "north" : "east"}"
+            .value=${unlessTyped(String(point?.[axis] ?? ""))}
+            @change=${(/** @type {Event} */ event) => set(axis, /** @type {HTMLInputElement} */ (event.target).value)}
+          />
+        </td>`,
+    )}
+  </tr>`;
+}
+
 /** The points of the shape in figures. @param {Drawing} drawing */
 function points(drawing) {
   const { held } = drawing;
@@ -132,25 +161,7 @@ function points(drawing) {
         <tr><th scope="col">In inches</th><th scope="col">East</th><th scope="col">North</th></tr>
       </thead>
       <tbody>
-        ${shown.map((point, index) => {
-          const on = !box && index === vertex;
-          return html`<tr class=${on ? "on" : ""}>
-            <th scope="row">${names[index]}</th>
-            ${([0, 1]).map(
-              (axis) =>
-                html`<td>
-                  <input
-                    type="number"
-                    step="0.5"
-                    inputmode="decimal"
-                    aria-label="${names[index]}, inches ${axis ? "north" : "east"}"
-                    .value=${unlessTyped(String(point?.[axis] ?? ""))}
-                    @change=${(/** @type {Event} */ event) => set(index, /** @type {0 | 1} */ (axis), /** @type {HTMLInputElement} */ (event.target).value)}
-                  />
-                </td>`,
-            )}
-          </tr>`;
-        })}
+        ${shown.map((point, index) => pointRow(point, names[index] ?? "", !box && index === vertex, (axis, text) => set(index, axis, text)))}
       </tbody>
     </table>
   </details>`;

@@ -133,8 +133,8 @@ function pageKey(event, drawing, save) {
   const key = event.key.toLowerCase();
   const writing = event.target instanceof Element && event.target.matches("input:not([type=checkbox]), textarea");
   if (key === "s") save();
-  else if (key === "z" && !writing) event.shiftKey ? drawing.redo() : drawing.undo();
-  else if (key === "y" && !writing) drawing.redo();
+  else if (!writing && (key === "y" || (key === "z" && event.shiftKey))) drawing.redo();
+  else if (!writing && key === "z") drawing.undo();
   else return;
   event.preventDefault();
 }

@@ -38,12 +38,13 @@ export class MapView {
     this.pointer = null;
     this.byHand = false;
     this.redraw = onceAFrame(() => this.draw());
-    this.camera.onChange = () => {
-      const { picture, overlay } = this;
-      if (!picture) return;
-      picture.setAttribute("viewBox", overlay.getAttribute("viewBox") ?? "");
-      picture.style.setProperty("--unit", overlay.style.getPropertyValue("--unit"));
-    };
+    this.camera.onChange = () => this.#place();
+    this.#listen();
+    this.#fit();
+  }
+
+  #listen() {
+    const { frame } = this;
     takeInHand(frame, this.camera, {
       tap: (target, _, event) => this.#tap(target, event),
       hover: () => {},
@@ -59,7 +60,14 @@ export class MapView {
     window.addEventListener("pointerup", (event) => this.#released(event));
     window.addEventListener("pointercancel", (event) => this.#released(event));
     new ResizeObserver(() => this.#fit()).observe(frame);
-    this.#fit();
+  }
+
+  /** The picture lies under the overlay. */
+  #place() {
+    const { picture, overlay } = this;
+    if (!picture) return;
+    picture.setAttribute("viewBox", overlay.getAttribute("viewBox") ?? "");
+    picture.style.setProperty("--unit", overlay.style.getPropertyValue("--unit"));
   }
 
   /** Shows all of the table, unless the map was moved by hand. */

@@ -2,7 +2,8 @@
 import { html, live, nothing, render } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { onceAFrame } from "../core/dom.js";
-import { fileFault, loadButton, saveButton, saveToml } from "../core/files.js";
+import { fileFault, loadButton, saveButton } from "../core/filebuttons.js";
+import { saveToml } from "../core/files.js";
 import { icon, logo } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { ruleOf } from "../core/rulelink.js";

@@ -4,7 +4,7 @@ import { actorsOf } from "./surveying.js";
 import { openSheet, writtenOffers } from "./writing.js";
 
 /**
- * @import {Area, Offer, Region} from "../wire.js"
+ * @import {Area, Offer, Region, Scene} from "../wire.js"
  * @import {Box} from "./camera.js"
  * @import {Model} from "./model.js"
  */
@@ -62,6 +62,18 @@ const isZone = ({ kind, area }) => kind === "place" && area !== null;
 /** What an offer that stands on the board is called there. @param {Offer} offer */
 const placeName = ({ cell, facing, path }) => (path.length ? "Hexes in reach" : cell ? "Places to go" : facing >= 0 ? "Facings" : "");
 
+/** The pieces that may act or be moved now. @param {Model} model @param {Scene} scene */
+function able(model, scene) {
+  if (!model.deciding) return [];
+  return [...actorsOf(model.value.table?.scene), ...(scene.plane?.regions ?? [])].map(({ piece }) => piece);
+}
+
+/** What an offer is called among others: as the piece that it is about. @param {Offer} offer @param {Scene} scene */
+function nameOf(offer, scene) {
+  const target = offer.cell || offer.facing >= 0 ? undefined : scene.pieces.find(({ id }) => id === offer.piece);
+  return target?.name ?? offer.text;
+}
+
 /**
  * @param {Model} model
  * @param {SVGSVGElement} drawing
@@ -75,25 +87,20 @@ export function askedOf(model, drawing) {
   const byId = new Map(offers.map((offer) => [offer.id, offer]));
   /** @type {Asked[]} */
   const found = [];
-  /** @param {string} piece @param {boolean} close */
-  const add = (piece, close) => {
-    const elements = [...drawing.querySelectorAll(`.piece[data-piece="${CSS.escape(piece)}"]`)];
-    const name = scene.pieces.find(({ id }) => id === piece)?.name;
-    if (name && elements.length) found.push({ id: `piece ${piece}`, name, many: "", elements, box: null, close });
-  };
   const acting = sheet?.piece ?? scene.prompt?.piece ?? "";
   const shown = [...drawing.querySelectorAll("[data-offer]")];
   const onBoard = new Set(shown.map((each) => byId.get(each.getAttribute("data-offer") ?? "")?.piece));
-  const actors = model.deciding ? actorsOf(model.value.table?.scene).map(({ piece }) => piece) : [];
-  const moving = model.deciding ? (scene.plane?.regions ?? []).map(({ piece }) => piece) : [];
   const of = offers.filter((offer) => !offer.cell && offer.facing < 0 && !onBoard.has(offer.piece)).map(({ piece }) => piece);
-  for (const piece of new Set([acting, ...actors, ...moving, ...of])) if (piece) add(piece, false);
+  for (const piece of new Set([acting, ...able(model, scene), ...of])) {
+    const name = scene.pieces.find(({ id }) => id === piece)?.name;
+    const elements = name ? [...drawing.querySelectorAll(`.piece[data-piece="${CSS.escape(piece)}"]`)] : [];
+    if (name && elements.length) found.push({ id: `piece ${piece}`, name, many: "", elements, box: null, close: false });
+  }
   for (const element of shown) {
     const offer = byId.get(element.getAttribute("data-offer") ?? "");
     if (!offer) continue;
     const close = offer.path.length > 0 || element.closest(".survey-over") !== null;
-    const target = offer.cell || offer.facing >= 0 ? undefined : scene.pieces.find(({ id }) => id === offer.piece);
-    found.push({ id: `offer ${offer.id}`, name: target?.name ?? offer.text, many: placeName(offer), elements: [element], box: null, close });
+    found.push({ id: `offer ${offer.id}`, name: nameOf(offer, scene), many: placeName(offer), elements: [element], box: null, close });
   }
   return model.deciding ? [...found, ...zones(model, drawing)] : found;
 }

@@ -10,7 +10,7 @@ import { takeInHand } from "./hands.js";
 import { light } from "./lights.js";
 import { Notes } from "./notes.js";
 import { laySurvey } from "./surveylight.js";
-import { isListed } from "./offering.js";
+import { canTell, isListed } from "./offering.js";
 import { PickBox } from "./plane/box.js";
 import { Hand } from "./plane/hand.js";
 import { toggle } from "./plane/grouping.js";
@@ -61,16 +61,7 @@ export class Board {
     this.notes = new Notes(frame, this.camera);
     this.underlay = new Underlay(frame, this.camera);
     this.ground = new GroundNote(frame, this.camera, () => model.scene?.plane);
-    this.camera.onChange = () => {
-      const far = this.camera.scale < this.#legible;
-      frame.classList.toggle("far", far);
-      this.drawing?.classList.toggle("far", far);
-      this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
-      this.underlay.place();
-      this.notes.place();
-      this.viewing.edges.place();
-      this.crowds?.place();
-    };
+    this.camera.onChange = () => this.#place();
     /** @type {SVGSVGElement | null} */
     this.drawing = null;
     this.text = "";
@@ -82,6 +73,16 @@ export class Board {
       offerOf: (piece) => this.#offerOn(piece),
       tap: (piece, pointer) => this.#tap(piece, pointer),
     });
+    this.drafts = new Drafts(model);
+    this.#listen();
+    this.hand = new Hand(frame, this.camera, model);
+    this.hand.onTap = (event) => event.target instanceof Element && this.#tap(event.target, event.pointerType, event);
+    model.hand = this.hand;
+    this.#takeInHand();
+  }
+
+  #listen() {
+    const { frame } = this;
     new ResizeObserver(() => this.#resized()).observe(frame);
     frame.addEventListener("keydown", (event) => this.#key(event));
     frame.addEventListener("focusin", (event) => event.target instanceof Element && this.#hover(event.target));
@@ -92,10 +93,10 @@ export class Board {
       drop: (die, onto) => this.drafts.drop(die, onto),
       tap: (target, pointer) => this.#tap(target, pointer),
     });
-    this.drafts = new Drafts(model);
-    this.hand = new Hand(frame, this.camera, model);
-    this.hand.onTap = (event) => event.target instanceof Element && this.#tap(event.target, event.pointerType, event);
-    model.hand = this.hand;
+  }
+
+  #takeInHand() {
+    const { frame, model } = this;
     const box = new PickBox(frame, model, () => this.drawing);
     takeInHand(frame, this.camera, {
       tap: (target, pointer, event) => this.#tap(target, pointer, event),
@@ -108,6 +109,18 @@ export class Board {
       taken: ({ pointerId }) => this.hand.held?.pointer === pointerId,
       letGo: () => this.hand.letGo(),
     });
+  }
+
+  /** The camera has moved. */
+  #place() {
+    const far = this.camera.scale < this.#legible;
+    this.frame.classList.toggle("far", far);
+    this.drawing?.classList.toggle("far", far);
+    this.drawing?.classList.toggle("near", this.camera.scale > NEAR);
+    this.underlay.place();
+    this.notes.place();
+    this.viewing.edges.place();
+    this.crowds?.place();
   }
 
   /**
@@ -129,16 +142,8 @@ export class Board {
     parsed.removeAttribute("width");
     parsed.removeAttribute("height");
     parsed.setAttribute("preserveAspectRatio", "xMidYMid slice");
-    const focused = this.drawing?.contains(document.activeElement) ? document.activeElement : null;
     this.camera.size();
-    if (this.drawing) this.drawing.replaceWith(parsed);
-    else this.frame.prepend(parsed);
-    this.drawing = parsed;
-    const again = focused?.id ? parsed.getElementById(focused.id) : null;
-    if (focused && again instanceof SVGElement) {
-      replaced(focused, again);
-      again.focus({ preventScroll: true });
-    }
+    this.#swap(parsed);
     if (isTabletop(parsed)) {
       this.#layTable(parsed, first);
     } else {
@@ -153,6 +158,18 @@ export class Board {
     this.#layUnder();
     if (scene.plane) this.hand.renew(parsed);
     this.mark();
+  }
+
+  /** Puts a drawing in the place of the one before; the focus stays on what has it. @param {SVGSVGElement} parsed */
+  #swap(parsed) {
+    const focused = this.drawing?.contains(document.activeElement) ? document.activeElement : null;
+    if (this.drawing) this.drawing.replaceWith(parsed);
+    else this.frame.prepend(parsed);
+    this.drawing = parsed;
+    const again = focused?.id ? parsed.getElementById(focused.id) : null;
+    if (!focused || !(again instanceof SVGElement)) return;
+    replaced(focused, again);
+    again.focus({ preventScroll: true });
   }
 
   #layUnder() {
@@ -245,8 +262,7 @@ export class Board {
   /** @param {Element} pressed @param {string} pointer @param {PointerEvent} [event] */
   #tap(pressed, pointer, event) {
     if (event && !this.ruler.on && this.crowds.tap(pressed, pointer)) return;
-    const crowd = event && this.drawing && this.model.scene?.plane?.terrain && !this.hand.plan;
-    const target = crowd && this.drawing ? meant(this.drawing, pressed, pointer, event) : pressed;
+    const target = this.#meant(pressed, pointer, event);
     const one = target.closest("[data-piece]")?.getAttribute("data-piece");
     if (this.model.value.picking && one && toggle(this.model, one)) return;
     const die = target.closest("[data-die]")?.getAttribute("data-die");
@@ -255,25 +271,45 @@ export class Board {
       return;
     }
     const offer = this.#offerAt(target);
-    if (offer && isDraft(offer)) {
-      if (this.model.picked === offer.dice[0] || !this.drafts.liesOn(offer.dice[0] ?? "", offer.space)) this.model.commit(offer.id);
-      else this.model.select(offer.id);
+    if (offer) this.#press(offer, pointer);
+    else if (!this.#tapSpace(target.closest("[data-space]")?.getAttribute("data-space") ?? "")) {
+      this.#look(target.closest("[data-piece]")?.getAttribute("data-piece") ?? "", event);
+    }
+  }
+
+  /** What a press means: on a map the piece that is nearest. @param {Element} pressed @param {string} pointer @param {PointerEvent} [event] */
+  #meant(pressed, pointer, event) {
+    const crowd = this.model.scene?.plane?.terrain && !this.hand.plan;
+    return event && this.drawing && crowd ? meant(this.drawing, pressed, pointer, event) : pressed;
+  }
+
+  /** @param {Offer} offer @param {string} pointer */
+  #press(offer, pointer) {
+    const { model } = this;
+    if (isDraft(offer)) {
+      if (model.picked === offer.dice[0] || !this.drafts.liesOn(offer.dice[0] ?? "", offer.space)) model.commit(offer.id);
+      else model.select(offer.id);
       return;
     }
-    if (offer) {
-      const plain = !offer.uncertain && !offer.foretold && offer.chance < 0 && !offer.quiet && !offer.path.length;
-      if (plain && pointer === "mouse" && settingOf("map") === "quick") this.model.commit(offer.id);
-      else this.model.press(offer.id);
-      return;
+    const plain = !canTell(offer) && offer.chance < 0 && !offer.quiet && !offer.path.length;
+    if (plain && pointer === "mouse" && settingOf("map") === "quick") model.commit(offer.id);
+    else model.press(offer.id);
+  }
+
+  /** A press on a space of a console without an offer; whether it did something. @param {string} space */
+  #tapSpace(space) {
+    const { model, drafts } = this;
+    if (!space) return false;
+    const back = model.value.die ? drafts.backOf(model.picked) : undefined;
+    if (back && back.space !== space && drafts.isOwn(space)) {
+      drafts.take(back, space);
+      return true;
     }
-    const space = target.closest("[data-space]")?.getAttribute("data-space");
-    const back = space && this.model.value.die ? this.drafts.backOf(this.model.picked) : undefined;
-    if (space && back && back.space !== space && this.drafts.isOwn(space)) {
-      this.drafts.take(back, space);
-      return;
-    }
-    if (space && this.model.deciding && this.drafts.explain(this.model.picked, space)) return;
-    const piece = target.closest("[data-piece]")?.getAttribute("data-piece") ?? "";
+    return model.deciding && drafts.explain(model.picked, space);
+  }
+
+  /** Looks at a piece, or away from it. @param {string} piece @param {PointerEvent} [event] */
+  #look(piece, event) {
     const sheet = ownSheets(this.model).find((each) => each.piece === piece);
     if (sheet && sheet !== openSheet(this.model)) {
       open(this.model, sheet);
@@ -294,7 +330,7 @@ export class Board {
 
   /** @param {Element | null} target */
   #hover(target) {
-    const meant = this.crowds.over(target);
-    this.model.hover((meant && this.#offerAt(meant)?.id) || "");
+    const over = this.crowds.over(target);
+    this.model.hover((over && this.#offerAt(over)?.id) || "");
   }
 }

@@ -29,6 +29,39 @@ function proposal(seats, game) {
   }));
 }
 
+/** @param {SeatRequest} request @param {number} seat @param {string} title @param {GameInfo | undefined} game @param {() => void} redraw */
+function seatField(request, seat, title, game, redraw) {
+  return html`<fieldset class="field seat-field">
+    <legend>${mark(seat, "", 14)} ${title}</legend>
+    <div class="segmented">
+      ${KINDS.filter(([kind]) => kind !== "computer" || game?.levels.length).map(
+        ([kind, name]) =>
+          html`<label
+            ><input
+              type="radio"
+              name="branch-${seat}"
+              .checked=${request.kind === kind}
+              @change=${() => {
+                request.kind = kind;
+                redraw();
+              }}
+            /><span>${name}</span></label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** @param {string} key @param {number} entry @param {readonly SeatRequest[]} seats @returns {Promise<string>} the key of the new match */
+async function branchOff(key, entry, seats) {
+  /** @type {SealPublished} */
+  const { commitment } = await post("/api/seals");
+  /** @type {Created} */
+  const { table, owner, watch } = await post(`/api/table/${encodeURIComponent(key)}/branch`, { entry, seats, commitment, salt: drawSalt() });
+  remember({ key: table, owner, watch });
+  return table;
+}
+
 /** @param {Model} model */
 export async function openBranch(model) {
   const { table, record, key } = model.value;
@@ -42,17 +75,7 @@ export async function openBranch(model) {
   const answer = await openDialog("Play on from here", (close, redraw) => {
     const start = async () => {
       try {
-        /** @type {SealPublished} */
-        const { commitment } = await post("/api/seals");
-        /** @type {Created} */
-        const created = await post(`/api/table/${encodeURIComponent(key)}/branch`, {
-          entry,
-          seats: wanted,
-          commitment,
-          salt: drawSalt(),
-        });
-        remember({ key: created.table, owner: created.owner, watch: created.watch });
-        close(created.table);
+        close(await branchOff(key, entry, wanted));
       } catch (error) {
         problem = error instanceof Error ? error.message : String(error);
         redraw();
@@ -62,25 +85,7 @@ export async function openBranch(model) {
       ${seats.map(({ seat, letter }) => {
         const request = wanted[seat];
         if (!request) return "";
-        return html`<fieldset class="field seat-field">
-          <legend>${mark(seat, "", 14)} ${model.scene?.sides[seat] ?? letter}</legend>
-          <div class="segmented">
-            ${KINDS.filter(([kind]) => kind !== "computer" || game?.levels.length).map(
-              ([kind, title]) =>
-                html`<label
-                  ><input
-                    type="radio"
-                    name="branch-${seat}"
-                    .checked=${request.kind === kind}
-                    @change=${() => {
-                      request.kind = kind;
-                      redraw();
-                    }}
-                  /><span>${title}</span></label
-                >`,
-            )}
-          </div>
-        </fieldset>`;
+        return seatField(request, seat, model.scene?.sides[seat] ?? letter, game, redraw);
       })}
       ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : ""}
       <div class="dialog-buttons"><button type="button" class="go" @click=${start}>Play on</button></div>`;

@@ -19,6 +19,7 @@ import { unaskedPart } from "./unasked.js";
 import { rosterPart } from "./roster.js";
 import { commitRow, offerList, waitingFor, whyNot } from "./offers.js";
 import { plotter, recordSheets } from "./plots.js";
+import { canTell } from "./offering.js";
 import { openSheet } from "./writing.js";
 import { previewOf } from "./preview.js";
 import { warmingNote } from "./warming.js";
@@ -90,6 +91,15 @@ function whoIsAwaited(table, scene) {
   return waitingFor(`Waiting for ${listed(names)}${absent}`, false);
 }
 
+/** What whoever decides may do, and what comes of what is selected. @param {Scene} scene @param {Model} model */
+function ownPart(scene, model) {
+  const offer = model.selectedOffer;
+  const { plan } = model.value;
+  return html`${actorPicker(scene, model)} ${lookedPart(model)} ${groupPart(scene, model)} ${planPanel(scene, model)} ${proposedPart(model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)}
+    ${plan && scene.surveys ? nothing : offerList(scene, model)} ${barredPart(model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
+    ${offer && canTell(offer) ? previewOf(offer, model) : nothing} ${plan ? nothing : commitRow(model)}`;
+}
+
 /**
  * What stands in the column above the log.
  * @param {Model} model
@@ -100,7 +110,6 @@ export function decisionPart(model) {
   if (!table) return nothing;
   const { scene } = model;
   const mine = model.deciding;
-  const offer = model.selectedOffer;
   return html`
     ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
     ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
@@ -108,9 +117,7 @@ export function decisionPart(model) {
     ${refusal(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
-      ? html`${actorPicker(scene, model)} ${lookedPart(model)} ${groupPart(scene, model)} ${planPanel(scene, model)} ${proposedPart(model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)}
-        ${model.value.plan && scene.surveys ? nothing : offerList(scene, model)} ${barredPart(model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
-        ${offer?.uncertain || offer?.foretold ? previewOf(offer, model) : nothing} ${model.value.plan ? nothing : commitRow(model)}`
+      ? ownPart(scene, model)
       : scene && !table.over && !table.dice_wanted
         ? html`${others(table, scene)} ${lookedPart(model)}`
         : nothing}

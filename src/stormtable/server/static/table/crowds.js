@@ -279,8 +279,6 @@ export class Crowds {
     const { scene, value } = this.model;
     const offer = this.acts.offerOf(piece.id);
     const side = scene?.sides[piece.side] ?? "";
-    const states = piece.badges.map(({ text, title }) => title || text);
-    const does = offer ? [offer.text, offer.chance >= 0 ? `${percent(offer.chance)} %` : "", offer.label].filter(Boolean).join(", ") : "";
     const chosen = offer ? offer === this.model.selectedOffer && value.chosen : value.looked === piece.id;
     return html`<button
       type="button"
@@ -290,7 +288,7 @@ export class Crowds {
       @click=${(/** @type {PointerEvent} */ event) => this.#press(piece.id, event)}
     >
       <svg class="board crowd-figure ${scene?.mood ?? "space"}" aria-hidden="true"><g class="piece side-${piece.side} ${piece.status} ${scene?.plane?.terrain ? "on-map" : ""}"></g></svg>
-      <span class="unseen">${[piece.name, side === piece.name ? "" : side, piece.kind, ...states, does].filter(Boolean).join(", ")}</span>
+      <span class="unseen">${tileInWords(piece, side, offer)}</span>
       <span class="crowd-words" aria-hidden="true">
         <b>${mark(piece.side, scene ? labelOf(scene, piece.id) : "", 18)} ${piece.name}</b>
         ${piece.kind ? html`<small>${piece.kind}</small>` : nothing}
@@ -305,6 +303,13 @@ export class Crowds {
     const piece = this.#element(id);
     if (piece) this.acts.tap(piece, event.detail === 0 ? "key" : event.pointerType || "mouse");
   }
+}
+
+/** @param {Piece} piece @param {string} side @param {Offer | undefined} offer */
+function tileInWords({ name, kind, badges }, side, offer) {
+  const states = badges.map(({ text, title }) => title || text);
+  const does = offer ? [offer.text, offer.chance >= 0 ? `${percent(offer.chance)} %` : "", offer.label] : [];
+  return [name, side === name ? "" : side, kind, ...states, ...does].filter(Boolean).join(", ");
 }
 
 /** A state in words; a value on a scale with the scale. @param {Badge} badge */

@@ -91,18 +91,23 @@ export function distribution({ columns, columns_title }, picked, onPick, low) {
       })}
       <path class="base" d="M0,${base + 0.5} H${width}" />
     </svg>
-    <table class="unseen">
-      <caption>
-        ${columns_title}
-      </caption>
-      <thead>
-        <tr><th scope="col">Value</th><th scope="col">Chance</th><th scope="col">What it does</th></tr>
-      </thead>
-      <tbody>
-        ${columns.map(
-          ({ value, share, text }) =>
-            html`<tr><th scope="row">${value}</th><td>${percentOfShare(share)} %</td><td>${text}</td></tr>`,
-        )}
-      </tbody>
-    </table>`;
+    ${inWords(columns, columns_title)}`;
+}
+
+/** The same for whoever does not see it. @param {Preview["columns"]} columns @param {string} title */
+function inWords(columns, title) {
+  return html`<table class="unseen">
+    <caption>
+      ${title}
+    </caption>
+    <thead>
+      <tr><th scope="col">Value</th><th scope="col">Chance</th><th scope="col">What it does</th></tr>
+    </thead>
+    <tbody>
+      ${columns.map(
+        ({ value, share, text }) =>
+          html`<tr><th scope="row">${value}</th><td>${percentOfShare(share)} %</td><td>${text}</td></tr>`,
+      )}
+    </tbody>
+  </table>`;
 }

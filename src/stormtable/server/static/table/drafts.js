@@ -55,7 +55,7 @@ export class Drafts {
   take(back, space) {
     const lying = this.model.scene?.consoles.flatMap(({ spaces }) => spaces).find(({ id }) => id === back.space)?.die;
     this.model.commit(back.id);
-    this.model.then = lying && space ? { die: lying, space } : null;
+    this.model.afterwards = lying && space ? { die: lying, space } : null;
   }
 
   /** Whether a space is the viewer's. @param {string} space */

@@ -15,6 +15,18 @@ const SLACK = 8;
  * @property {(target: Element, pointer: string) => void} tap
  */
 
+/**
+ * @typedef {object} Held
+ * @property {string} die
+ * @property {number} pointer
+ * @property {number} x
+ * @property {number} y
+ * @property {Element} target
+ * @property {Element | null} drawn
+ * @property {string} place its transform before
+ * @property {boolean} far dragged, not tapped
+ */
+
 /** The die at an element, or the one that lies on the space it frames. @param {Element} target */
 function dieAt(target) {
   const die = target.closest("[data-die]")?.getAttribute("data-die");
@@ -27,70 +39,96 @@ function dieAt(target) {
  * @param {Moves} moves
  */
 export function dragDice(frame, camera, moves) {
-  /** @type {{die: string, pointer: number, x: number, y: number, target: Element, drawn: Element | null, place: string, far: boolean} | null} */
-  let held = null;
+  const drag = new Drag(frame, camera, moves);
+  frame.addEventListener("pointerdown", (event) => drag.take(event), { capture: true });
+  window.addEventListener("pointermove", (event) => drag.move(event));
+  window.addEventListener("pointerup", (event) => drag.letGo(event));
+  window.addEventListener("pointercancel", () => drag.end());
+}
+
+class Drag {
+  /**
+   * @param {HTMLElement} frame
+   * @param {Camera} camera
+   * @param {Moves} moves
+   */
+  constructor(frame, camera, moves) {
+    this.frame = frame;
+    this.camera = camera;
+    this.moves = moves;
+    /** @type {Held | null} */
+    this.held = null;
+  }
 
   /** @param {PointerEvent} event */
-  const under = ({ clientX, clientY }) => document.elementFromPoint(clientX, clientY);
+  take(event) {
+    const { target } = event;
+    if (event.button !== 0 || this.held || !(target instanceof Element)) return;
+    const die = dieAt(target);
+    if (!die || !this.moves.able(die)) return;
+    event.stopPropagation();
+    const drawn = this.#drawn(die);
+    this.held = { die, pointer: event.pointerId, x: event.clientX, y: event.clientY, target, drawn, place: drawn?.getAttribute("transform") ?? "", far: false };
+  }
 
-  /** @param {Element | null} element @param {string} die */
-  const light = (element, die) => {
-    const over = element?.closest("[data-offer]") ?? null;
-    for (const each of frame.querySelectorAll(".over")) if (each !== over) each.classList.remove("over");
-    if (over?.getAttribute("data-dice")?.split(" ").includes(die)) over.classList.add("over");
-  };
+  /** @param {string} die */
+  #drawn(die) {
+    return this.frame.querySelector(`[data-die="${CSS.escape(die)}"]`);
+  }
 
-  const end = () => {
+  /** @param {PointerEvent} event */
+  move(event) {
+    const { held } = this;
+    if (!held || event.pointerId !== held.pointer) return;
+    if (!held.far && !strays(event, held, SLACK)) return;
+    if (!held.far) this.#lift(held);
+    const { scale } = this.camera;
+    held.drawn?.setAttribute("transform", `translate(${(event.clientX - held.x) / scale} ${(event.clientY - held.y) / scale}) ${held.place}`);
+    this.#light(under(event), held.die);
+  }
+
+  /** @param {Held} held */
+  #lift(held) {
+    held.far = true;
+    this.moves.pick(held.die);
+    this.frame.classList.add("dragging");
+    held.drawn = this.#drawn(held.die);
+    held.drawn?.classList.add("dragged");
+    // Above all others, whatever it passes over.
+    held.drawn?.parentElement?.append(held.drawn);
+  }
+
+  /** @param {PointerEvent} event */
+  letGo(event) {
+    const { held } = this;
+    if (!held || event.pointerId !== held.pointer) return;
+    const astray = strays(event, held, SLACK);
+    const onto = held.far ? under(event) : null;
+    this.end();
+    if (held.far) this.moves.drop(held.die, onto);
+    // A finger may be gone before a move was told of.
+    else if (!astray) this.moves.tap(held.target, event.pointerType);
+  }
+
+  end() {
+    const { held } = this;
     if (!held) return;
     held.drawn?.classList.remove("dragged");
     held.drawn?.setAttribute("transform", held.place);
-    light(null, "");
-    frame.classList.remove("dragging");
-    held = null;
-  };
+    this.#light(null, "");
+    this.frame.classList.remove("dragging");
+    this.held = null;
+  }
 
-  frame.addEventListener(
-    "pointerdown",
-    (event) => {
-      if (event.button !== 0 || held || !(event.target instanceof Element)) return;
-      const die = dieAt(event.target);
-      if (!die || !moves.able(die)) return;
-      event.stopPropagation();
-      const drawn = frame.querySelector(`[data-die="${CSS.escape(die)}"]`);
-      held = { die, pointer: event.pointerId, x: event.clientX, y: event.clientY, target: event.target, drawn, place: drawn?.getAttribute("transform") ?? "", far: false };
-    },
-    { capture: true },
-  );
+  /** @param {Element | null} element @param {string} die */
+  #light(element, die) {
+    const over = element?.closest("[data-offer]") ?? null;
+    for (const each of this.frame.querySelectorAll(".over")) if (each !== over) each.classList.remove("over");
+    if (over?.getAttribute("data-dice")?.split(" ").includes(die)) over.classList.add("over");
+  }
+}
 
-  window.addEventListener("pointermove", (event) => {
-    if (!held || event.pointerId !== held.pointer) return;
-    if (!held.far && !strays(event, held, SLACK)) return;
-    const dx = event.clientX - held.x;
-    const dy = event.clientY - held.y;
-    if (!held.far) {
-      held.far = true;
-      const { place } = held;
-      moves.pick(held.die);
-      frame.classList.add("dragging");
-      held.drawn = frame.querySelector(`[data-die="${CSS.escape(held.die)}"]`);
-      held.place = place;
-      held.drawn?.classList.add("dragged");
-      // Above all others, whatever it passes over.
-      held.drawn?.parentElement?.append(held.drawn);
-    }
-    held.drawn?.setAttribute("transform", `translate(${dx / camera.scale} ${dy / camera.scale}) ${held.place}`);
-    light(under(event), held.die);
-  });
-
-  window.addEventListener("pointerup", (event) => {
-    if (!held || event.pointerId !== held.pointer) return;
-    const { die, target, far } = held;
-    const astray = strays(event, held, SLACK);
-    const onto = far ? under(event) : null;
-    end();
-    if (far) moves.drop(die, onto);
-    // A finger may be gone before a move was told of.
-    else if (!astray) moves.tap(target, event.pointerType);
-  });
-  window.addEventListener("pointercancel", end);
+/** @param {PointerEvent} event */
+function under({ clientX, clientY }) {
+  return document.elementFromPoint(clientX, clientY);
 }

@@ -1,16 +1,15 @@
 /** The keys of the table: what each does just now. The keyboard acts by this list, and the sheet of keys shows it. */
 import { isPhone } from "../core/dom.js";
 import { stepped } from "./cubes.js";
+import { keyed, take } from "./keying.js";
 import { litOf } from "./lit.js";
-import { keyOf } from "./offers.js";
 import { handWays } from "./plane/plankeys.js";
 import { turnsOf } from "./replaybar.js";
 import { actorsOf, lookOn } from "./surveying.js";
 import { diceWays } from "./typed.js";
-import { openSheet, ownSheets, turnSheet, writtenOffers } from "./writing.js";
+import { openSheet, ownSheets, turnSheet } from "./writing.js";
 
 /**
- * @import {Offer} from "../wire.js"
  * @import {Way} from "../core/ways.js"
  * @import {Board} from "./board.js"
  * @import {Model} from "./model.js"
@@ -77,26 +76,6 @@ function litWay(model) {
   return lit ? [{ part: "Decide", keys: ["Enter"], text: lit.text, decides: true, run: () => lit.press() }] : [];
 }
 
-/**
- * Offers by their keys: those that write on the open sheet, then those that are listed. Of offers with one key the picked
- * piece's own count, where it has some.
- * @param {Model} model
- * @returns {[string, Offer[]][]}
- */
-function keyed(model) {
-  /** @type {Map<string, Offer[]>} */
-  const found = new Map();
-  for (const offer of [...writtenOffers(model), ...model.listed]) {
-    const key = keyOf(offer);
-    if (key) found.set(key, [...(found.get(key) ?? []), offer]);
-  }
-  return [...found].map(([key, offers]) => {
-    const written = offers.filter(({ sheet }) => sheet);
-    const own = offers.filter(({ piece, folded }) => folded && piece === model.pickedPiece);
-    return [key, written.length ? written : own.length ? own : offers];
-  });
-}
-
 /** @param {Model} model @param {Acts} acts @returns {Way[]} */
 function offerWays(model, acts) {
   return keyed(model).map(([key, offers]) => ({
@@ -104,25 +83,8 @@ function offerWays(model, acts) {
     keys: [key],
     text: offers[0]?.text + (offers.length > 1 ? `, and ${offers.length - 1} more` : ""),
     decides: true,
-    run: () => take(model, offers, acts),
+    run: () => take(model, offers, acts.toCommit),
   }));
-}
-
-/**
- * Takes what a key stands for. A letter of its own acts at once where no dice are at stake, and so does what writes on a
- * sheet; else the first press selects and the second takes; of several things with one number, the next press selects the next.
- * @param {Model} model
- * @param {readonly Offer[]} offers
- * @param {Acts} acts
- */
-function take(model, offers, acts) {
-  const at = model.value.chosen ? offers.findIndex((offer) => offer === model.selectedOffer) : -1;
-  const offer = offers[offers.length > 1 ? (at + 1) % offers.length : 0];
-  if (!offer) return;
-  const plain = offer.key && !offer.binding && !offer.uncertain && offer.chance < 0;
-  if (offer.sheet || plain || (offers.length === 1 && at === 0)) model.commit(offer.id);
-  else model.select(offer.id);
-  if (offer.binding && !offer.sheet) acts.toCommit();
 }
 
 /** @param {Model} model @param {Acts} acts @returns {Way[]} */

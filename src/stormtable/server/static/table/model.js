@@ -1,31 +1,30 @@
 /** What the table page knows: the last table sent, the log, what is selected, the moment looked at. */
 import { Store } from "../core/store.js";
 import { get } from "../core/net.js";
-import { canTell, firstOffer, includes, isSameDraft, listedOf } from "./offering.js";
+import { FOLLOWING, offerOf } from "./derived.js";
+import { canTell, includes, isSameDraft } from "./offering.js";
 import { People } from "./people.js";
-import { stillLooked, withSurvey } from "./surveying.js";
+import { stillLooked } from "./surveying.js";
 import { stillGathered, tookSince, undoesTogether } from "./took.js";
-import { blank } from "./view.js";
+import { fieldsOf, NOT_SENT } from "./view.js";
 
 /**
- * @import {Table, Die, Offer, Variant, PreviewAnswer, Refused, ReplayEntry, Scene, FromClient} from "../wire.js"
+ * @import {Table, Die, PreviewAnswer, Refused, ReplayEntry, FromClient} from "../wire.js"
  * @import {Hand} from "./plane/hand.js"
- * @import {View} from "./view.js"
+ * @import {Following, Held} from "./view.js"
  */
-
-export const NOT_SENT = "Not sent: the line to the table is down, and keeps what was chosen before.";
 
 /** Previews under way at once. */
 const AT_ONCE = 2;
 
-/** @extends {Store<View>} */
+/** @extends {Store<Held, Following>} */
 export class Model extends Store {
   /**
    * @param {string} key
    * @param {boolean} live
    */
   constructor(key, live) {
-    super(blank(key, live));
+    super(fieldsOf(key, live), FOLLOWING);
     /** Sends to the server; set by the page that holds the line. @type {(message: FromClient) => boolean} */
     this.send = () => false;
     /** @type {Map<number, Promise<ReplayEntry>>} */
@@ -40,7 +39,7 @@ export class Model extends Store {
     /** The table that is drawn, and since when what it asks is on the screen. @type {{table: Table | null, since: number}} */
     this.onScreen = { table: null, since: 0 };
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
-    this.then = null;
+    this.afterwards = null;
     this.halfway = false;
     /** Who plays, for what the table tells. */
     this.people = new People();
@@ -53,47 +52,47 @@ export class Model extends Store {
     this.set({ log: this.value.log.map((entry) => this.people.again(entry)), previews: new Map(), survey: null });
   }
 
-  /** @param {Table} table */
+  /**
+   * A table has come. What goes with the one before is said beside each field of the view; here is what is carried on.
+   * @param {Table} table
+   */
   receive(table) {
     const { value: before } = this;
     const again = before.table?.number === table.number && before.table.seat === table.seat && before.table.reader === table.reader;
     const same = again || isSameDraft(before.table, table);
-    const kept = same && table.scene?.offers.some((offer) => includes(offer, before.selected));
     this.set({
       table,
-      log: [...this.value.log.filter(({ number }) => number < table.log_from), ...table.log],
+      position: same ? before.position : before.position + 1,
+      log: [...before.log.filter(({ number }) => number < table.log_from), ...table.log],
       fresh: before.table === null ? Infinity : Math.max(0, ...before.log.map(({ number }) => number)),
-      selected: kept ? before.selected : firstOffer(table.scene),
-      chosen: kept === true && before.chosen,
-      hovered: same ? before.hovered : "",
-      die: same ? before.die : "",
-      previews: same ? before.previews : new Map(),
-      pending: same && !table.dice_wanted ? before.pending : "",
-      refused: same || this.halfway ? before.refused : null,
-      picked: same ? before.picked : -1,
-      typed: table.scene?.sheets.some(({ id, writes }) => writes && id === before.typed?.sheet) ? before.typed : null,
-      place: same ? before.place : "",
-      looked: stillLooked(this, table, same),
-      ...stillGathered(this, table, same),
+      looked: stillLooked(before, table, same),
+      ...stillGathered(before, table, same),
       took: tookSince(before.took, before.table, table),
-      stopped: same || table.scene?.prompt?.text === before.table?.scene?.prompt?.text ? before.stopped : "",
-      warned: kept ? before.warned : "",
-      undoTold: again && before.undoTold,
-      plan: same ? before.plan : null,
-      problem: before.problem === NOT_SENT ? "" : before.problem,
+      // What was refused of several acts stays for the table that came of the first of them.
+      ...(this.halfway ? { refused: before.refused } : {}),
     });
     this.halfway = false;
-    if (!same || before.table?.reader !== table.reader) this.entries.clear();
-    if (before.table && (table.curtain || before.table.reader !== table.reader)) this.set({ moment: -1, shown: null, playing: false });
+    this.#settle(before.table, table, same, again);
+  }
+
+  /**
+   * A table is in the place of another: what was asked of that one is forgotten, what waited for this one is done.
+   * @param {Table | null} before
+   * @param {Table} table
+   * @param {boolean} same
+   * @param {boolean} again
+   */
+  #settle(before, table, same, again) {
+    if (!same || before?.reader !== table.reader) this.entries.clear();
     if (!again) {
       this.asked.clear();
       this.wanted = "";
     }
     this.askPreview(this.value.selected);
-    const { then } = this;
-    if (!then || same) return;
-    this.then = null;
-    this.#goOn(then.die, then.space);
+    const { afterwards } = this;
+    if (!afterwards || same) return;
+    this.afterwards = null;
+    this.#goOn(afterwards.die, afterwards.space);
   }
 
   /**
@@ -113,56 +112,49 @@ export class Model extends Store {
     else if (refusal) this.explain(refusal.text, refusal.rule);
   }
 
-  /** The scene on the board: now, or the moment looked at. @returns {Scene | null} */
   get scene() {
-    const { moment, shown, table } = this.value;
-    if (moment >= 0 || !this.value.live) return shown?.scene ?? null;
-    return table?.scene ? withSurvey(table.scene, this.value.survey, table.number) : null;
+    return this.value.scene;
   }
 
-  /** Offers that this viewer may take now; none while another moment is looked at. @returns {readonly Offer[]} */
   get offers() {
-    return this.deciding ? (this.scene?.offers ?? []) : [];
+    return this.value.offers;
   }
 
-  /** Whether this viewer decides now and looks at it. */
   get deciding() {
-    const { table, moment, live } = this.value;
-    if (!live || moment >= 0 || !table?.scene?.prompt || table.over || table.curtain || table.dice_wanted) return false;
-    return table.scene.prompt.seats.includes(table.seat) && table.scene.offers.length > 0;
+    return this.value.deciding;
   }
 
-  /** @returns {Offer | undefined} */
   get selectedOffer() {
-    return this.offerOf(this.value.selected);
+    return this.value.selectedOffer;
   }
 
-  /** The selected way of doing the selected offer. @returns {Variant | undefined} */
   get selectedVariant() {
-    return this.selectedOffer?.variants.find(({ id }) => id === this.value.selected);
+    return this.value.selectedVariant;
+  }
+
+  get picked() {
+    return this.value.pickedDie;
+  }
+
+  get pickedPiece() {
+    return this.value.pickedPiece;
+  }
+
+  get listed() {
+    return this.value.listed;
+  }
+
+  get last() {
+    return this.value.last;
+  }
+
+  get at() {
+    return this.value.at;
   }
 
   /** The offer of that id, or the one of which it is a way. @param {string} id */
   offerOf(id) {
-    return this.offers.find((offer) => includes(offer, id));
-  }
-
-  /** The die that is picked: by hand, else that of the selected offer, else the first that can do something. */
-  get picked() {
-    const { die } = this.value;
-    const { offers } = this;
-    if (die && offers.some(({ dice }) => dice.includes(die))) return die;
-    return this.selectedOffer?.dice[0] ?? offers.find(({ dice }) => dice.length)?.dice[0] ?? "";
-  }
-
-  /** The piece that is picked: that of the selected offer, else the first that can do something. */
-  get pickedPiece() {
-    return this.selectedOffer?.piece || this.offers.find(({ piece }) => piece)?.piece || "";
-  }
-
-  /** @returns {readonly Offer[]} */
-  get listed() {
-    return listedOf(this);
+    return offerOf(this.value, id);
   }
 
   /**
@@ -173,7 +165,7 @@ export class Model extends Store {
     const own = this.offers.find(({ dice }) => dice.includes(die));
     if (!own) return;
     const kept = this.selectedOffer?.dice.includes(die) === true;
-    this.set({ die, selected: kept ? this.value.selected : own.id, chosen: kept && this.value.chosen, refused: null });
+    this.set({ die, refused: null, ...(kept ? {} : { choice: { id: own.id, own: false, warned: false } }) });
     this.askPreview(this.value.selected);
   }
 
@@ -191,7 +183,7 @@ export class Model extends Store {
     // What is chosen instead of a ghost in hand takes its place under the lit button.
     if (this.value.plan) this.hand?.drop();
     const die = offer.dice.length && !offer.dice.includes(this.picked) ? (offer.dice[0] ?? "") : this.value.die;
-    this.set({ selected: id, die, chosen: true, refused: null, picked: -1, warned: id === this.value.warned ? id : "" });
+    this.set({ choice: { id, own: true, warned: id === this.value.warned }, die, refused: null });
     this.askPreview(id);
   }
 
@@ -268,17 +260,17 @@ export class Model extends Store {
    * @param {string} [id] the selected one if left out
    */
   commit(id = this.value.selected) {
-    const { table, pending, warned } = this.value;
+    const { table, pending, warned, chosen } = this.value;
     const offer = this.offerOf(id);
     if (!table || pending || !offer) return;
     if (offer.warning && warned !== id) {
       if (this.value.plan) this.hand?.drop();
-      this.set({ warned: id, selected: id, chosen: true });
+      this.set({ choice: { id, own: true, warned: true } });
       return;
     }
     const sent = this.send({ type: "act", number: table.number, seat: table.seat, action: id });
     const took = offer.path.length ? { from: table.number, upto: -1, what: offer.text } : null;
-    if (sent) this.set({ pending: id, selected: id, refused: null, typed: null, took, problem: "" });
+    if (sent) this.set({ pending: id, choice: { id, own: chosen, warned: warned === id }, refused: null, typed: null, took, problem: "" });
     else this.set({ problem: NOT_SENT });
   }
 
@@ -299,17 +291,6 @@ export class Model extends Store {
     const { table } = this.value;
     if (!table?.undo) return;
     this.send({ type: "undo", number: table.number, seat: table.undo.seat, to: undoesTogether(this.value)?.from ?? table.undo.to });
-  }
-
-  /** The last entry there is. */
-  get last() {
-    const { table, log } = this.value;
-    return Math.max(table?.number ?? 0, ...log.map(({ number }) => number));
-  }
-
-  /** The entry whose position is on the board. */
-  get at() {
-    return this.value.moment < 0 ? this.last : this.value.moment;
   }
 
   /**

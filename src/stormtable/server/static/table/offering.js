@@ -4,7 +4,7 @@ import { actorsOf } from "./surveying.js";
 
 /**
  * @import {Offer, Scene, Table} from "../wire.js"
- * @import {Model} from "./model.js"
+ * @import {View} from "./view.js"
  */
 
 /**
@@ -45,19 +45,19 @@ export function isSameDraft(before, now) {
   return before !== null && before.secret && now.secret && before.seat === now.seat && now.scene?.offers.length !== 0 && offered(before) === offered(now);
 }
 
-/** Whether one of many alike is shown: a way while it is chosen, else what the picked die or the picked piece can do. @param {Offer} offer @param {Model} model */
-function isOpen(offer, { picked, pickedPiece, selectedOffer }) {
+/** Whether one of many alike is shown: a way while it is chosen, else what the picked die or the picked piece can do. @param {Offer} offer @param {View} view */
+function isOpen(offer, { pickedDie, pickedPiece, selectedOffer }) {
   if (offer.path.length) return offer === selectedOffer;
-  return offer.dice.length ? offer.dice.includes(picked) : offer.piece === pickedPiece;
+  return offer.dice.length ? offer.dice.includes(pickedDie) : offer.piece === pickedPiece;
 }
 
 /**
  * The offers that are listed: of many alike those that are open. To pick one of many pieces is no act.
- * @param {Model} model
+ * @param {View} view
  */
-export function listedOf(model) {
-  const picks = actorsOf(model.scene);
-  return model.offers.filter((offer) => isListed(offer) && !picks.includes(offer) && (!offer.folded || isOpen(offer, model)));
+export function listedOf(view) {
+  const picks = actorsOf(view.scene);
+  return view.offers.filter((offer) => isListed(offer) && !picks.includes(offer) && (!offer.folded || isOpen(offer, view)));
 }
 
 /** Whether an offer has that id, or a way of doing it. @param {Offer} offer @param {string} id */

@@ -7,26 +7,13 @@ import { outcomeBar } from "./bars.js";
 import { chordShown } from "../core/ways.js";
 import { labelOf } from "./pieces.js";
 import { cubesInWords, spaceTitle } from "./cubes.js";
+import { isHeld, keyOf } from "./keying.js";
 import { litOffer } from "./lit.js";
 
 /**
  * @import {Offer, Scene} from "../wire.js"
  * @import {Model} from "./model.js"
  */
-
-/** The key of an offer: its own, or the number of what it is about. @param {Offer} offer */
-export function keyOf({ key, number }) {
-  return key || (number ? String(number) : "");
-}
-
-/**
- * Whether an offer's key does the same for the piece that is picked.
- * @param {Offer} offer
- * @param {Model} model
- */
-function isHeld({ id, key, piece }, { listed, pickedPiece }) {
-  return key && piece !== pickedPiece && listed.some((other) => other.id !== id && other.key === key && other.piece === pickedPiece);
-}
 
 /**
  * The space to which a die would go, of one of many offers alike.

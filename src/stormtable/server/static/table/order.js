@@ -19,6 +19,29 @@ function verdict(answer) {
   </p>`;
 }
 
+/** @param {string} text @param {WhyAnswer | null} answer @param {(text: string) => void} write @param {() => void} give */
+function form(text, answer, write, give) {
+  return html`<form
+    @submit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      give();
+    }}
+  >
+    <p>As the log writes it. It says at once whether the rules allow it.</p>
+    <label
+      ><span class="unseen">Order</span
+      ><input
+        autofocus
+        autocomplete="off"
+        spellcheck="false"
+        .value=${text}
+        @input=${(/** @type {Event} */ event) => write(/** @type {HTMLInputElement} */ (event.target).value)}
+    /></label>
+    ${verdict(answer)}
+    <div class="dialog-buttons"><button type="submit" class="go">Give the order</button></div>
+  </form>`;
+}
+
 /** @param {Model} model */
 export async function openOrder(model) {
   const { table } = model.value;
@@ -40,31 +63,15 @@ export async function openOrder(model) {
     redraw();
   });
   ask();
+  /** @param {string} written */
+  const write = (written) => {
+    text = written;
+    answer = null;
+    ask();
+  };
   const done = await openDialog("Order in writing", (close, draw) => {
     redraw = draw;
-    return html`<form
-      @submit=${(/** @type {Event} */ event) => {
-        event.preventDefault();
-        close("act");
-      }}
-    >
-      <p>As the log writes it. It says at once whether the rules allow it.</p>
-      <label
-        ><span class="unseen">Order</span
-        ><input
-          autofocus
-          autocomplete="off"
-          spellcheck="false"
-          .value=${text}
-          @input=${(/** @type {Event} */ event) => {
-            text = /** @type {HTMLInputElement} */ (event.target).value;
-            answer = null;
-            ask();
-          }}
-      /></label>
-      ${verdict(answer)}
-      <div class="dialog-buttons"><button type="submit" class="go">Give the order</button></div>
-    </form>`;
+    return form(text, answer, write, () => close("act"));
   });
   stop();
   clearTimeout(timer);

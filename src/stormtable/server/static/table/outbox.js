@@ -1,6 +1,6 @@
 /** What was chosen, until the server has it: kept while the line is down, and sent once or said not to have been sent. */
 import { announce } from "../core/announce.js";
-import { NOT_SENT } from "./model.js";
+import { NOT_SENT } from "./view.js";
 
 /**
  * @import {FromClient, Table} from "../wire.js"
@@ -137,7 +137,7 @@ export class Outbox {
   drop() {
     this.choices = this.choices.filter(({ tried, question }) => tried || question);
     if (!this.choices.length) this.broke = null;
-    this.model.then = null;
+    this.model.afterwards = null;
     this.model.set({ pending: "" });
     this.#show();
   }
@@ -164,7 +164,7 @@ export class Outbox {
     const own = choices.every(({ message }) => !("seat" in message) || table.seat === message.seat || !table.secret);
     const what = own ? choices.map(({ text }) => text).join(", ") : "What was chosen"; // a secret is for its player only
     const problem = `Not sent: ${what}. The table moved on while the line was down.`;
-    this.model.then = null;
+    this.model.afterwards = null;
     this.model.set({ problem, pending: "" });
     announce(problem);
   }

@@ -127,9 +127,7 @@ export class TablePage {
       return;
     }
     const curtain = table?.curtain ?? null;
-    this.root.dataset["entry"] = String(model.at);
-    document.documentElement.dataset["mood"] = scene?.mood ?? "space";
-    this.root.className = `table-page ${scene?.mood ?? "space"} ${this.phone ? `sheet-${model.value.sheet}` : ""} ${model.value.sheetLow ? "sheet-low" : ""} ${scene?.plane ? "on-plane" : ""}`;
+    this.#dress(scene);
     render(
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>
         ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label="Figures and map">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
@@ -145,7 +143,22 @@ export class TablePage {
     );
     this.#board(scene);
     asked(model, this.root);
-    const decision = `${table?.number} ${model.value.sheet}`;
+    this.#scroll();
+  }
+
+  /** What stylesheets and tests are told of the page. @param {Scene | null} scene */
+  #dress(scene) {
+    const { sheet, sheetLow } = this.model.value;
+    const mood = scene?.mood ?? "space";
+    this.root.dataset["entry"] = String(this.model.at);
+    document.documentElement.dataset["mood"] = mood;
+    this.root.className = `table-page ${mood} ${this.phone ? `sheet-${sheet}` : ""} ${sheetLow ? "sheet-low" : ""} ${scene?.plane ? "on-plane" : ""}`;
+  }
+
+  /** A new decision is read from its top; of a strip the present stands in the middle. */
+  #scroll() {
+    const { table, sheet } = this.model.value;
+    const decision = `${table?.number} ${sheet}`;
     if (decision !== this.decision) {
       this.decision = decision;
       for (const part of this.root.querySelectorAll(".column, .column > .now, .sheet-content")) part.scrollTop = 0;

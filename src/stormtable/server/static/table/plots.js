@@ -130,6 +130,21 @@ function palette(offers, model) {
   </div>`;
 }
 
+/** @param {Model} model */
+function eraser(model) {
+  const erase = writtenOffers(model).find(({ erases }) => erases);
+  return html`<button
+    type="button"
+    data-write=${erase?.id ?? ""}
+    ?disabled=${!erase}
+    title="Erase the last order (Backspace)"
+    aria-label=${erase?.text ?? "Erase the last order"}
+    @click=${() => erase && model.commit(erase.id)}
+  >
+    ${icon("erase", 20)}
+  </button>`;
+}
+
 /**
  * The draft in the printed notation; an answer under it says which order is wrong, why, and what would do.
  * @param {OrderSheet} sheet
@@ -138,7 +153,6 @@ function palette(offers, model) {
 function inWriting(sheet, model) {
   const typed = model.value.typed?.sheet === sheet.id ? model.value.typed.text : null;
   const verdict = verdictOn(model, sheet);
-  const erase = writtenOffers(model).find(({ erases }) => erases);
   const changed = typed !== null && typed.trim() !== sheet.draft;
   return html`<form
     class="sheet-text"
@@ -165,16 +179,7 @@ function inWriting(sheet, model) {
         @input=${(/** @type {Event} */ event) => type(model, sheet, /** @type {HTMLInputElement} */ (event.target).value)}
     /></label>
     <button type="submit" ?disabled=${!changed || verdict?.legal === false}>Write</button>
-    <button
-      type="button"
-      data-write=${erase?.id ?? ""}
-      ?disabled=${!erase}
-      title="Erase the last order (Backspace)"
-      aria-label=${erase?.text ?? "Erase the last order"}
-      @click=${() => erase && model.commit(erase.id)}
-    >
-      ${icon("erase", 20)}
-    </button>
+    ${eraser(model)}
     <p id="sheet-verdict" class="verdict ${verdict?.legal ? "legal" : ""}" role="status">
       ${changed && verdict ? html`${icon(verdict.legal ? "check" : "warn", 16)}<span>${verdict.text} ${ruleLink(verdict.rule)}</span>` : nothing}
     </p>

@@ -18,10 +18,10 @@ import { playerName } from "./seats.js";
  * @param {Model} model
  * @returns {Promise<Created | null>}
  */
-async function linksOf(model) {
+function linksOf(model) {
   const { key, table } = model.value;
   const owner = table?.key_kind === "owner" ? key : known(key)?.owner;
-  return owner ? get(`/api/table/${encodeURIComponent(owner)}/links`) : null;
+  return owner ? get(`/api/table/${encodeURIComponent(owner)}/links`) : Promise.resolve(null);
 }
 
 /** @param {Model} model */

@@ -22,7 +22,10 @@ import { openShare } from "./share.js";
 import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
 
-/** @import {FromServer, LogEntry, LogPage, Table} from "../wire.js" */
+/**
+ * @import {FromServer, LogEntry, LogPage, Table} from "../wire.js"
+ * @import {LineState} from "../core/line.js"
+ */
 
 /** The entry that the address names, or -1. */
 function momentInAddress() {
@@ -145,8 +148,8 @@ function isOutdated(model, table) {
 /** @param {Model} model @param {TablePage} page @param {Table} table */
 function onTable(model, page, table) {
   const before = model.value.table;
-  const known = new Set(model.value.log.map(({ number }) => number));
-  const fresh = before ? table.log.filter(({ number }) => !known.has(number)) : [];
+  const told = new Set(model.value.log.map(({ number }) => number));
+  const fresh = before ? table.log.filter(({ number }) => !told.has(number)) : [];
   model.receive(table);
   witness(table.dice);
   addSalt(model, table);
@@ -162,49 +165,69 @@ function onTable(model, page, table) {
   }
 }
 
-/**
- * @param {HTMLElement} root
- * @param {string} key
- */
-export async function showTable(root, key) {
-  const model = new Model(key, true);
-  const page = new TablePage(root, model);
-  const surveyor = new Surveyor(model);
-  listenToKeys(model, page);
-  keepTapsOnTheMap();
-  followMoments(model, page);
-  followSheets(model, page);
-  model.watch(() => (document.title = title(model)));
-  const moment = momentInAddress();
-  const invite = location.hash === "#invite";
-  let opened = false;
-  /** @type {Outbox | undefined} */
-  let outbox;
+/** A running table that is being shown, and what comes over its line. */
+class Running {
+  /**
+   * @param {HTMLElement} root
+   * @param {string} key
+   */
+  constructor(root, key) {
+    const model = new Model(key, true);
+    this.model = model;
+    this.page = new TablePage(root, model);
+    this.surveyor = new Surveyor(model);
+    /** Where the address leads once the table is here. */
+    this.moment = momentInAddress();
+    this.invite = location.hash === "#invite";
+    this.opened = false;
+    listenToKeys(model, this.page);
+    keepTapsOnTheMap();
+    followMoments(model, this.page);
+    followSheets(model, this.page);
+    model.watch(() => (document.title = title(model)));
+    this.line = new Line(key, {
+      onMessage: (message) => this.#receive(message),
+      onState: (state) => this.#turn(state),
+      onAnswered: (count) => this.outbox?.answered(count),
+      onRefused: (why) => model.set({ problem: `${sentence(why)}.` }),
+    });
+    this.outbox = new Outbox(model, this.line);
+  }
+
+  start() {
+    const { model } = this;
+    model.send = (message) => this.outbox.send(message);
+    connection.retry = () => this.line.retry();
+    connection.drop = () => this.outbox.drop();
+    window.addEventListener("pagehide", (event) => {
+      if (!event.persisted) this.line.end();
+    });
+  }
+
+  /** The line opens or breaks. @param {LineState} state */
+  #turn(state) {
+    const { model } = this;
+    if (state.state !== "open") {
+      model.asked.clear();
+      this.surveyor.forget();
+      this.outbox?.lost();
+      model.hand?.gathering.forget();
+    }
+    model.set({ line: state });
+    if (state.state === "open") {
+      askAgain(model);
+      model.hand?.verdicts.askAgain();
+    }
+  }
+
   /** @param {FromServer} sent */
-  const receive = (sent) => {
+  #receive(sent) {
+    const { model } = this;
     if (sent.type === "table" && model.people.meet(sent.seats)) model.renamed();
     const message = sent.type === "table" ? model.people.tellTable(sent) : model.people.tell(sent);
     switch (message.type) {
       case "table":
-        useRulebook(message.game, (rule) => model.set({ rule }));
-        if (isOutdated(model, message)) {
-          outbox?.leave();
-          location.reload();
-          return;
-        }
-        onTable(model, page, message);
-        outbox?.settle(message);
-        if (!opened) {
-          opened = true;
-          outbox?.recall();
-          const entry = known(key);
-          remember(entry ? { ...entry } : { key });
-          if (moment >= 0) void model.look(moment);
-          if (invite) {
-            history.replaceState(null, "", location.pathname);
-            void openShare(model);
-          }
-        }
+        this.#table(message);
         break;
       case "preview":
         model.receivePreview(message);
@@ -214,7 +237,7 @@ export async function showTable(root, key) {
         model.hand?.hear(message);
         break;
       case "survey":
-        surveyor.receive(message);
+        this.surveyor.receive(message);
         break;
       case "together":
         model.hand?.hearTogether(message);
@@ -229,32 +252,42 @@ export async function showTable(root, key) {
         break;
       default:
     }
-  };
-  const line = new Line(key, {
-    onMessage: receive,
-    onState: (state) => {
-      if (state.state !== "open") {
-        model.asked.clear();
-        surveyor.forget();
-        outbox?.lost();
-        model.hand?.gathering.forget();
-      }
-      model.set({ line: state });
-      if (state.state === "open") {
-        askAgain(model);
-        model.hand?.verdicts.askAgain();
-      }
-    },
-    onAnswered: (count) => outbox?.answered(count),
-    onRefused: (why) => model.set({ problem: `${sentence(why)}.` }),
-  });
-  outbox = new Outbox(model, line);
-  model.send = (message) => outbox?.send(message) === true;
-  connection.retry = () => line.retry();
-  connection.drop = () => outbox?.drop();
-  window.addEventListener("pagehide", (event) => {
-    if (!event.persisted) line.end();
-  });
+  }
+
+  /** @param {Table} table */
+  #table(table) {
+    const { model, outbox } = this;
+    useRulebook(table.game, (rule) => model.set({ rule }));
+    if (isOutdated(model, table)) {
+      outbox.leave();
+      location.reload();
+      return;
+    }
+    onTable(model, this.page, table);
+    outbox.settle(table);
+    if (!this.opened) this.#open();
+  }
+
+  /** The first table is here. */
+  #open() {
+    const { model } = this;
+    this.opened = true;
+    this.outbox.recall();
+    remember({ key: model.value.key, ...known(model.value.key) });
+    if (this.moment >= 0) void model.look(this.moment);
+    if (this.invite) {
+      history.replaceState(null, "", location.pathname);
+      void openShare(model);
+    }
+  }
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {string} key
+ */
+export function showTable(root, key) {
+  new Running(root, key).start();
 }
 
 /**

@@ -4,8 +4,9 @@
  */
 
 /**
- * @import {Offer, Scene, Survey, SurveyAnswer} from "../wire.js"
+ * @import {Offer, Scene, Survey, SurveyAnswer, Table} from "../wire.js"
  * @import {Model} from "./model.js"
+ * @import {View} from "./view.js"
  */
 
 /** Scenes completed by a survey, so that the same two make the same one. @type {WeakMap<SurveyAnswer, {scene: Scene, whole: Scene}>} */
@@ -72,8 +73,8 @@ export class Surveyor {
       return;
     }
     const shot = answer.survey?.offers.find(({ uncertain, quiet }) => uncertain && !quiet);
-    const kept = value.chosen && this.model.offerOf(value.selected) !== undefined;
-    this.model.set({ survey: answer, ...(kept ? {} : { selected: shot?.id ?? "", chosen: false }) });
+    const kept = value.chosen && value.selectedOffer !== undefined;
+    this.model.set({ survey: answer, ...(kept ? {} : { choice: { id: shot?.id ?? "", own: false, warned: false } }) });
     if (!kept && shot) this.model.askPreview(shot.id);
   }
 }
@@ -81,12 +82,11 @@ export class Surveyor {
 /**
  * What is looked at on a table that has just come: the piece that acts, else the one that was looked at while it is there
  * and the question is the same.
- * @param {Model} model
- * @param {import("../wire.js").Table} table
+ * @param {View} view
+ * @param {Table} table
  * @param {boolean} same the position is the one before
  */
-export function stillLooked(model, table, same) {
-  const { looked, table: before } = model.value;
+export function stillLooked({ looked, table: before }, table, same) {
   if (same) return looked;
   const scene = table.scene;
   if (!scene?.surveys) return "";

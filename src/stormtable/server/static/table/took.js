@@ -2,7 +2,6 @@
 
 /**
  * @import {Table} from "../wire.js"
- * @import {Model} from "./model.js"
  * @import {Took, View} from "./view.js"
  */
 
@@ -27,12 +26,11 @@ export function undoesTogether({ took, table }) {
 
 /**
  * Who is taken together on a table that has just come: nobody any more once another question is asked.
- * @param {Model} model
+ * @param {View} view
  * @param {Table} table
  * @param {boolean} same the position is the one before
  */
-export function stillGathered(model, table, same) {
-  const { group, picking, table: before, pending } = model.value;
+export function stillGathered({ group, picking, table: before, pending }, table, same) {
   if (same) return { group, picking };
   const asked = before?.scene?.prompt?.text === table.scene?.prompt?.text && before?.seat === table.seat;
   // What was sent has been done: whoever comes next is another.

@@ -21,11 +21,11 @@ function stored() {
 /** @param {Model} model @param {Table} table */
 const placeOf = (model, table) => `${model.value.key} ${table.seat}`;
 
-/** @param {Model} model @param {Table} table @param {string} until "": ask again */
-function keep(model, table, until) {
+/** @param {Model} model @param {Table} table @param {string} span "": ask again */
+function keep(model, table, span) {
   const { [placeOf(model, table)]: _, ...others } = stored();
   try {
-    localStorage.setItem(NAME, JSON.stringify(until ? { ...others, [placeOf(model, table)]: until } : others));
+    localStorage.setItem(NAME, JSON.stringify(span ? { ...others, [placeOf(model, table)]: span } : others));
   } catch {
     // Without storage the player is asked again.
   }

@@ -1,8 +1,10 @@
-/** What the page of a table keeps in mind, and how it begins. */
+/** What the page of a table keeps in mind: each field with what it is before it is set, and with what it goes again. */
+import { includes } from "./offering.js";
 
 /**
- * @import {LogEntry, LogPage, Preview, Refused, ReplayEntry, SurveyAnswer, Table, TogetherAnswer, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {LogEntry, LogPage, Offer, Preview, Refused, ReplayEntry, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
+ * @import {Field} from "../core/store.js"
  * @import {Chance} from "./plane/aiming.js"
  * @import {Plan} from "./plane/plans.js"
  * @import {Typed} from "./writing.js"
@@ -16,16 +18,23 @@
  */
 
 /**
- * @typedef {object} View
+ * @typedef {object} Choice what is selected
+ * @property {string} id of an offer or a way of doing one; "": nothing
+ * @property {boolean} own the viewer's own, not the page's
+ * @property {boolean} warned its warning is shown
+ */
+
+/**
+ * @typedef {object} Held
  * @property {string} key
  * @property {boolean} live a line to a running table; else a replay
  * @property {LineState} line
  * @property {Table | null} table
+ * @property {number} position counts positions: the same for as long as the same is to be decided, seen through the same eyes
  * @property {LogPage | null} record of a replay
  * @property {LogEntry[]} log
  * @property {number} fresh entries above this number arrived last: they tumble
- * @property {string} selected id of an offer
- * @property {boolean} chosen the selection is the viewer's own, not the page's proposal
+ * @property {Choice | null} choice null: what the scene proposes
  * @property {string} hovered id of an offer
  * @property {string} die id of the die that was picked; "": that of the selected offer
  * @property {Map<string, Preview | null>} previews by offer; absent: not answered yet
@@ -47,7 +56,6 @@
  * @property {TogetherAnswer | null} together what was told last of several
  * @property {Took | null} took the acts that were sent together last
  * @property {string} stopped where a queue of acts stopped, and why; "": it did not
- * @property {string} warned id of the offer whose warning is shown
  * @property {boolean} undoTold what an undo would take back is shown to a finger, which cannot point
  * @property {"phase" | "turn" | "all"} logSpan
  * @property {"decide" | "ships" | "log" | "replay"} sheet
@@ -60,52 +68,103 @@
  */
 
 /**
- * Of a table that has yet to come.
- * @param {string} key
- * @param {boolean} live
- * @returns {View}
+ * @typedef {object} Following what follows from that, as `derived.js` says
+ * @property {Scene | null} scene on the board: now, or the moment looked at
+ * @property {boolean} deciding this viewer decides now and looks at it
+ * @property {readonly Offer[]} offers that this viewer may take now; none while another moment is looked at
+ * @property {string} selected id of the offer, or of the way of doing it, that is chosen or else proposed; "": none
+ * @property {boolean} chosen the selection is the viewer's own, not the page's proposal
+ * @property {string} warned id of the offer whose warning is shown
+ * @property {Offer | undefined} selectedOffer
+ * @property {Variant | undefined} selectedVariant the selected way of doing it
+ * @property {string} pickedDie by hand, else that of the selected offer, else the first that can do something
+ * @property {string} pickedPiece that of the selected offer, else the first that can do something
+ * @property {readonly Offer[]} listed
+ * @property {number} last the last entry there is
+ * @property {number} at the entry whose position is on the board
  */
-export function blank(key, live) {
-  return {
-    key,
-    live,
-    line: { state: "connecting", retryAt: 0 },
-    table: null,
-    record: null,
-    log: [],
-    fresh: Infinity,
-    selected: "",
-    chosen: false,
-    hovered: "",
-    die: "",
-    previews: new Map(),
-    pending: "",
-    kept: { text: "", tried: false },
-    refused: null,
-    why: null,
-    openSheet: "",
-    typed: null,
-    place: "",
-    picked: -1,
-    moment: -1,
-    shown: null,
-    playing: false,
-    looked: "",
-    survey: null,
-    group: [],
-    picking: false,
-    together: null,
-    took: null,
-    stopped: "",
-    warned: "",
-    undoTold: false,
-    logSpan: "phase",
-    sheet: "decide",
-    sheetLow: false,
-    words: false,
-    plan: null,
-    rule: "",
-    problem: "",
-    warming: null,
-  };
-}
+
+/** @typedef {Held & Following} View */
+
+export const NOT_SENT = "Not sent: the line to the table is down, and keeps what was chosen before.";
+
+/** @template F @param {F} blank @returns {Field<F, View>} a field that stays until it is set */
+const stays = (blank) => ({ blank });
+
+/** @template F @param {(view: View) => unknown} about @param {F} blank @returns {Field<F, View>} one that goes with what it is about */
+const goesWith = (about, blank) => ({ blank, about });
+
+/** What is to be decided. @param {View} view */
+const position = (view) => view.position;
+
+/** What is asked, however often. @param {View} view */
+const question = ({ table }) => table?.scene?.prompt?.text;
+
+/** The entry, through these eyes. @param {View} view */
+const entry = ({ table }) => table && `${table.number} ${table.seat} ${table.reader}`;
+
+/** Whoever reads; while the screen is handed over nobody. @param {View} view */
+const reader = ({ table }) => (table?.curtain ? table : table?.reader);
+
+/** The position, while what is selected is offered by its scene; else this very table, as of a survey's. @param {View} view */
+const offered = ({ choice, table, position: number }) => (choice && table?.scene?.offers.some((offer) => includes(offer, choice.id)) ? number : table);
+
+/** The position, until dice are asked for. @param {View} view */
+const answered = ({ table, position: number }) => (table?.dice_wanted ? table : number);
+
+/** Whether the sheet of what is typed can still be written on. @param {View} view */
+const writable = ({ table, typed }) => table?.scene?.sheets.some(({ id, writes }) => writes && id === typed?.sheet) === true;
+
+/** What is selected in this position. @param {View} view */
+const selection = ({ position: number, selected }) => `${number} ${selected}`;
+
+/** What was not sent is told until a table comes. @param {View} view */
+const unsent = ({ problem, table }) => (problem === NOT_SENT ? table : null);
+
+/**
+ * Of a table that has yet to come. What `stays` here is changed by its setters alone; `receive` of the model carries `looked`,
+ * `group`, `picking` and `took` on to a new table, since what they become depends on what they were.
+ * @type {{[name in keyof Omit<Held, "key" | "live">]: Field<Held[name], View>}}
+ */
+const FIELDS = {
+  line: stays({ state: "connecting", retryAt: 0 }),
+  table: stays(null),
+  position: stays(0),
+  record: stays(null),
+  log: stays([]),
+  fresh: stays(Infinity),
+  choice: goesWith(offered, null),
+  hovered: goesWith(position, ""),
+  die: goesWith(position, ""),
+  previews: goesWith(position, new Map()),
+  pending: goesWith(answered, ""),
+  kept: stays({ text: "", tried: false }),
+  refused: goesWith(position, null),
+  why: stays(null),
+  openSheet: stays(""),
+  typed: goesWith(writable, null),
+  place: goesWith(position, ""),
+  picked: goesWith(selection, -1),
+  moment: goesWith(reader, -1),
+  shown: goesWith(reader, null),
+  playing: goesWith(reader, false),
+  looked: stays(""),
+  survey: stays(null),
+  group: stays([]),
+  picking: stays(false),
+  together: stays(null),
+  took: stays(null),
+  stopped: goesWith(question, ""),
+  undoTold: goesWith(entry, false),
+  logSpan: stays("phase"),
+  sheet: stays("decide"),
+  sheetLow: stays(false),
+  words: stays(false),
+  plan: goesWith(position, null),
+  rule: stays(""),
+  problem: goesWith(unsent, ""),
+  warming: stays(null),
+};
+
+/** @param {string} key @param {boolean} live */
+export const fieldsOf = (key, live) => ({ ...FIELDS, key: stays(key), live: stays(live) });

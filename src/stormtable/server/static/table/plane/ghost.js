@@ -105,13 +105,13 @@ export class Ghost {
    * @param {{clientX: number, clientY: number}} at
    */
   gripAt(target, { clientX, clientY }) {
-    const grip = target.closest("[data-knob]");
+    const knob = target.closest("[data-knob]");
     /** @param {Element | null | undefined} each */
     const away = (each) => {
       const { left = Infinity, top = 0, width = 0, height = 0 } = each?.getBoundingClientRect() ?? {};
       return Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
     };
-    return grip && away(grip.querySelector(".dot")) <= away(this.body.querySelector(".base")) ? grip.getAttribute("data-knob") : "";
+    return knob && away(knob.querySelector(".dot")) <= away(this.body.querySelector(".base")) ? knob.getAttribute("data-knob") : "";
   }
 
   /** What the base and the grips take up of the screen, pixels. */

@@ -85,17 +85,15 @@ export class Hand {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    const { scene } = this.model;
-    if (event.button !== 0 || this.held || !this.able || !scene || !(event.target instanceof Element) || event.target.closest("[data-over]")) return;
-    const grip = this.ghost?.gripAt(event.target, event);
-    const ghost = event.target.closest("[data-ghost], [data-knob]");
+    const { target } = event;
+    if (event.button !== 0 || this.held || !this.able || !(target instanceof Element) || target.closest("[data-over]")) return;
+    const grip = this.ghost?.gripAt(target, event);
+    const ghost = target.closest("[data-ghost], [data-knob]");
     // What is offered lies over the piece that it is about.
-    const piece = event.target.closest(".piece[data-piece], .stop[data-piece], .plane-turn[data-piece]")?.getAttribute("data-piece") ?? "";
+    const piece = target.closest(".piece[data-piece], .stop[data-piece], .plane-turn[data-piece]")?.getAttribute("data-piece") ?? "";
     const mode = grip === "turn" || grip === "spin" || grip === "on" ? grip : "move";
     const which = ghost ? (this.plan?.piece ?? "") : piece;
-    // What a piece may do is asked for when it is looked at: it can be taken in hand before the answer is here.
-    if (!ghost && !movable(scene).has(piece) && !this.#mayAct(scene, piece)) return;
-    if (!ghost && this.#picks(event, piece)) return;
+    if (!ghost && (!this.#canTake(piece) || this.#picks(event, piece))) return;
     this.early = null;
     if (event.pointerType !== "mouse" && !ghost) this.pressing = window.setTimeout(() => this.#pressedLong(piece), LONG);
     this.held = { pointer: event.pointerId, x: event.clientX, y: event.clientY, mode, piece: which, far: false, off: this.#off(event, which, Boolean(ghost)) };
@@ -113,6 +111,12 @@ export class Hand {
     this.held = null;
     this.model.set({ picking: true });
     toggle(this.model, piece);
+  }
+
+  /** Whether a piece can be taken in hand: also before the answer is here that says what it may do. @param {string} piece */
+  #canTake(piece) {
+    const { scene } = this.model;
+    return scene !== null && (movable(scene).has(piece) || this.#mayAct(scene, piece));
   }
 
   /** @param {Scene} scene @param {string} piece */

@@ -1,5 +1,6 @@
 /** The leg in hand in numbers, to the hundredth and the tenth of a degree. */
-import { isPhone, unlessTyped } from "../../core/dom.js";
+import { isPhone } from "../../core/dom.js";
+import { unlessTyped } from "../../core/fields.js";
 import { html, nothing } from "../../lit.js";
 import { legOf, turnsOf } from "./plans.js";
 
