@@ -43,8 +43,6 @@ def movers(state: State) -> Iterable[tuple[int, int]]:
 
 def assault_words(state: State, names: Names) -> str:
     """Which assault is under way: "First assaults Alarm: a, b are about to move."."""
-    if state.ask.what not in (Ask.SUPPORT, Ask.DEFENCE):
-        return ""
     who = f"{names.unit(state.assault.attacker)} assaults {names.unit(state.assault.defender)}"
     going = [names[number] for number, _ in movers(state)]
     if not going:

@@ -10,7 +10,7 @@ from stormtable.engine import Action
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.plane import length
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_war.faces.moves import PACES
+from stormtable.games.lightning_war.faces.maker import PACES
 from stormtable.games.lightning_war.faces.preview_moves import in_brief, undeployed
 from stormtable.games.lightning_war.faces.reach import reached
 from stormtable.games.lightning_war.rules.codes import No

@@ -13,8 +13,7 @@ from stormtable.engine.odds import interval
 from stormtable.engine.records import copy_into, copy_record
 from stormtable.games.lightning_war.rules.assault import may_reach
 from stormtable.games.lightning_war.rules.codes import Event
-from stormtable.games.lightning_war.rules.decisions import apply
-from stormtable.games.lightning_war.rules.lattice import offer_all
+from stormtable.games.lightning_war.rules.decisions import apply, choices
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, Ask, State, Verb, View
 from stormtable.games.lightning_war.rules.values import is_squad, is_vehicle, on_table, unit_of
 from stormtable.games.lightning_war.words.notation import write
@@ -97,7 +96,7 @@ def carried_out(state: State, seat: int, action: Action, out: list[Action]) -> l
     with noting() as notes:
         apply(state, seat, action)
         while state.ask.what in (Ask.SUPPORT, Ask.DEFENCE):
-            n = offer_all(state, state.ask.seats - 1, out)
+            n = choices(state, state.ask.seats - 1, out)
             shot = next((each for each in out[1:n] if state.ask.what == Ask.DEFENCE), Action(verb=Verb.HOLD))
             apply(state, state.ask.seats - 1, shot)
     return list(notes)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from stormtable.engine.notation import legal_actions
-from stormtable.games.lightning_war.faces.assaults import assault_figures, assault_words
+from stormtable.games.lightning_war.faces.assaults import assault_figures
+from stormtable.games.lightning_war.faces.dispatch import question
 from stormtable.games.lightning_war.faces.elements import pieces
 from stormtable.games.lightning_war.faces.memory import BLANK, Memory
 from stormtable.games.lightning_war.faces.offers import offers
@@ -15,24 +16,14 @@ from stormtable.games.lightning_war.faces.silhouettes import SILHOUETTES
 from stormtable.games.lightning_war.faces.terrain import goals, terrain
 from stormtable.games.lightning_war.rules.decisions import choices, deciders
 from stormtable.games.lightning_war.rules.ending import score
-from stormtable.games.lightning_war.rules.sequence import acting_side
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, SIDES, Ask, State, View
 from stormtable.games.lightning_war.rules.state import Step as Phase
-from stormtable.games.lightning_war.words.terms import PHASE_TITLES, Names, piece_id, span
+from stormtable.games.lightning_war.words.terms import PHASE_TITLES, Names, piece_id
 from stormtable.scene import Cell, Figure, Plane, Prompt, Result, Scene, Step, Track, Zone
 
 __all__ = ["scene"]
 
 GRID: Final = 600  # hundredths of an inch between strong lines
-QUESTIONS: Final[dict[int, tuple[str, str]]] = {
-    Ask.PLACE: ("Set up everything in your zone.", "LW-1.9"),
-    Ask.INITIATIVE: ("You rolled higher: which side has the initiative?", "LW-2.1"),
-    Ask.MOVE: ("Move your elements in any order, then end.", "LW-2.4"),
-    Ask.FIRE: ("Fire with your elements in any order, then end.", "LW-2.4"),
-    Ask.ASSAULT: ("Declare assaults one by one, then end.", "LW-7.8"),
-    Ask.SUPPORT: ("Support the assault with armour, or hold.", "LW-7.14"),
-    Ask.DEFENCE: ("Fire at the squads about to move, or hold.", "LW-7.3"),
-}
 
 
 def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
@@ -119,15 +110,8 @@ def prompt(state: State, names: Names) -> Prompt | None:
     """What is to be decided and by whom; None when the game is over."""
     if state.ask.what == Ask.NOTHING:
         return None
-    text, rule = QUESTIONS[state.ask.what]
-    if state.storming:
-        text, rule = f"{names.unit(state.storming - 1)}: give squads vehicles to take, then charge.", "LW-7.19"
+    text, detail, rule = question(state, names)
     seats = tuple(side for side in range(SIDES) if state.ask.seats >> side & 1)
-    chosen = names.full(state.chosen - 1) if state.chosen else ""
-    sight = f"Nothing is seen beyond {span(state.visibility)}." if state.visibility else ""
-    acting = f"{names.players[acting_side(state)]}'s part." if state.step > Phase.INITIATIVE else ""
-    acting = assault_words(state, names) or acting
-    detail = " ".join(each for each in (f"{chosen} acts." if chosen else acting, sight) if each)
     piece = piece_id(state.chosen - 1) if state.chosen else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece)
 

@@ -10,8 +10,9 @@ from stormtable.engine import Action
 from stormtable.engine.amounts import counted
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_war.bot.outlook import unseen_ground
-from stormtable.games.lightning_war.faces.moves import boarding_offers, move_offers, setup_offers, way_offers
-from stormtable.games.lightning_war.faces.offers import shot_offer
+from stormtable.games.lightning_war.faces.maker import Maker
+from stormtable.games.lightning_war.faces.moves import boardings, loadings, moves, ways_on
+from stormtable.games.lightning_war.faces.offers import offers_of
 from stormtable.games.lightning_war.faces.reach import reach_rim
 from stormtable.games.lightning_war.faces.regions import moving_regions, zone_regions
 from stormtable.games.lightning_war.faces.shots import first_refusal, modes_of, shots_of
@@ -128,20 +129,22 @@ class Surveying:
     def offers(self) -> Iterable[Offer]:
         if not self.own:
             return
+        maker = Maker(self.view, self.seat, self.names)
         if self.asked == Ask.PLACE:
-            yield from setup_offers(self.view, self.seat, self.number, self.names)
+            yield from offers_of(maker, loadings(self.view, self.seat, self.number))
         elif self.bound:
             if self.view.chosen == self.number + 1:
-                yield from way_offers(self.view, self.seat, self.names)
+                yield from offers_of(maker, ways_on(self.view, self.seat))
         elif self.asked in (Ask.MOVE, Ask.FIRE) and refuse_actor(self.view, self.seat, self.number) == No.OK:
             if self.asked == Ask.FIRE:
-                shots = [shot_offer(self.view, self.names, each) for each in self.shots]
-                yield from sorted(shots, key=lambda each: -each.chance)
+                yield from sorted(offers_of(maker, self.shots), key=lambda each: -each.chance)
             else:
-                yield from move_offers(self.alone(), self.seat, self.number, self.names)
-            yield self.done()
+                alone = self.alone()
+                found = moves(alone, self.seat, self.number)
+                yield from offers_of(Maker(alone, self.seat, self.names), found)
+            yield from offers_of(maker, [Action(verb=Verb.DONE, unit=self.number)])
         elif self.asked == Ask.MOVE:
-            yield from boarding_offers(self.view, self.seat, self.number, self.names)
+            yield from offers_of(maker, boardings(self.view, self.seat, self.number))
 
     def alone(self) -> State:
         """The view as if this element were begun: what another has begun is then over (LW-4.9)."""
@@ -149,17 +152,6 @@ class Surveying:
         if view.chosen != self.number + 1:
             view.chosen, view.begun = self.number + 1, False
         return view
-
-    def done(self) -> Offer:
-        return Offer(
-            id=write(self.view, [Action(verb=Verb.DONE, unit=self.number)]),
-            text=f"{self.names[self.number]} is done",
-            detail="it does no more in this phase",
-            group="done",
-            key="x",
-            quiet=True,
-            rule="LW-4.9",
-        )
 
     def regions(self) -> Iterable[Region]:
         if not self.own:

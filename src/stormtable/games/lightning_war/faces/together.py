@@ -7,7 +7,8 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.games.lightning_war.faces.formation import in_formation
-from stormtable.games.lightning_war.faces.offers import actors, shot_offer
+from stormtable.games.lightning_war.faces.maker import Maker
+from stormtable.games.lightning_war.faces.offers import offers_of
 from stormtable.games.lightning_war.faces.shots import shots_of
 from stormtable.games.lightning_war.rules.decisions import deciders
 from stormtable.games.lightning_war.rules.state import Ask, State, Verb, View
@@ -40,7 +41,7 @@ def together(view: View, seat: int, pieces: Sequence[str], lead: Action | None) 
 
 def volley(view: View, seat: int, pieces: Sequence[str]) -> Together | None:
     """The best shot of each that has one; of all if none are named."""
-    able = [n for n in actors(view, seat) if not pieces or piece_id(n) in pieces][:MOST]
+    able = [n for n in Maker(view, seat, Names(view.table)).able if not pieces or piece_id(n) in pieces][:MOST]
     found = [shot for n in able if (shot := best_shot(view, seat, n)) is not None]
     return Together(parts=tuple(found), title="Fire as proposed", text="Fire", one_by_one=True) if found else None
 
@@ -48,8 +49,9 @@ def volley(view: View, seat: int, pieces: Sequence[str]) -> Together | None:
 def best_shot(view: State, seat: int, number: int) -> Part | None:
     """The likeliest shot of an element, of equals the nearest; None without any that throws dice."""
     names = Names(view.table)
-    offers = [(shot_offer(view, names, each), each) for each in shots_of(view, seat, number)]
-    offers = [(offer, each) for offer, each in offers if offer.chance > 0]
+    shots = shots_of(view, seat, number)
+    made = zip(offers_of(Maker(view, seat, names), shots), shots, strict=True)
+    offers = [(offer, each) for offer, each in made if offer.chance > 0]
     if not offers:
         return None
     offer, action = max(offers, key=lambda pair: (pair[0].chance, -gap(view, number, pair[1].target), -pair[1].target))

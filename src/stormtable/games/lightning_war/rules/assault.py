@@ -169,17 +169,17 @@ def unit_sees(state: State, unit: int, target: int) -> bool:
 
 
 @rule("LW-7.1", "LW-7.2", "LW-7.8", "LW-7.9", "LW-7.20")
-def refuse_assault(state: State, side: int, action: Action) -> int:
+def refuse_assault(state: State, seat: int, action: Action) -> int:
     """One enemy unit is named."""
     unit, target = action.unit, action.target
     if action.part + action.amount + action.facing + action.x + action.y != 0:
         return No.MALFORMED
     if state.storming != 0:
         return No.CHARGE_FIRST
-    no = refuse_attacker(state, side, unit)
+    no = refuse_attacker(state, seat, unit)
     if no != No.OK:
         return no
-    if not 0 <= target < state.table.n_units or state.table.units[target].side == side:
+    if not 0 <= target < state.table.n_units or state.table.units[target].side == seat:
         return No.NO_ENEMY_UNIT
     if not has_troops(state, target):
         return No.NO_TROOPS

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, rule
-from stormtable.games.lightning_war.rules.codes import No
+from stormtable.engine import Action, note, rule
+from stormtable.games.lightning_war.rules.codes import Event, No
 from stormtable.games.lightning_war.rules.fire import refuse_firer
-from stormtable.games.lightning_war.rules.movement import refuse_mover
+from stormtable.games.lightning_war.rules.movement import finish, refuse_mover
 from stormtable.games.lightning_war.rules.state import Ask, State, Status, Verb
 from stormtable.games.lightning_war.rules.values import exists, is_vehicle, on_table, side_of_element
 
@@ -33,14 +33,20 @@ def can_move(state: State, number: int) -> bool:
 
 
 @rule("LW-2.4")
-def refuse_choice(state: State, side: int, action: Action) -> int:
+def refuse_choice(state: State, seat: int, action: Action) -> int:
     """CHOOSE and DONE: an element that may still act."""
     number = action.unit
     if action.target != 0 or action.part != 0 or action.amount != 0 or action.facing != 0:
         return No.MALFORMED
     if action.x != 0 or action.y != 0:
         return No.MALFORMED
-    no = refuse_actor(state, side, number)
+    no = refuse_actor(state, seat, number)
     if no != No.OK:
         return no
     return No.DONE if action.verb == Verb.CHOOSE and state.chosen == number + 1 else No.OK
+
+
+@rule("LW-2.4")
+def be_done(state: State, number: int) -> None:
+    note(Event.DONE, number)
+    finish(state, number)

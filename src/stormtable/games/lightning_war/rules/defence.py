@@ -28,11 +28,11 @@ from stormtable.games.lightning_war.rules.values import (
 
 
 @rule("LW-7.13")
-def refuse_assault_fire(state: State, side: int, action: Action) -> int:
+def refuse_assault_fire(state: State, seat: int, action: Action) -> int:
     """A shot in the stage of the assault under way."""
     if action.amount + action.facing + action.x + action.y != 0:
         return No.MALFORMED
-    if not exists(state, action.unit) or side_of_element(state, action.unit) != side:
+    if not exists(state, action.unit) or side_of_element(state, action.unit) != seat:
         return No.NOT_YOUR_ELEMENT
     if not exists(state, action.target):
         return No.NO_TARGET

@@ -143,11 +143,11 @@ def refuse_aim(state: State, number: int, target: int, mode: int, observer: int)
 
 
 @rule("LW-2.4", "LW-2.2", "LW-5.10", "LW-8.3")
-def refuse_fire(state: State, side: int, action: Action) -> int:
+def refuse_fire(state: State, seat: int, action: Action) -> int:
     number = action.unit
     if action.x != 0 or action.y != 0 or action.amount < 0:
         return No.MALFORMED
-    if not exists(state, number) or side_of_element(state, number) != side:
+    if not exists(state, number) or side_of_element(state, number) != seat:
         return No.NOT_YOUR_ELEMENT
     no = refuse_firer(state, number)
     if no != No.OK:

@@ -17,7 +17,7 @@ from stormtable.games.lightning_war.rules.movement import faces_enemy
 from stormtable.games.lightning_war.rules.rejoining import must_go_on
 from stormtable.games.lightning_war.rules.setting_up import next_in_reserve, refuse_place
 from stormtable.games.lightning_war.rules.sight import is_target
-from stormtable.games.lightning_war.rules.state import NOBODY, Ask, Mode, State, Verb
+from stormtable.games.lightning_war.rules.state import NOBODY, Mode, State, Verb
 from stormtable.games.lightning_war.rules.storming import refuse_storm
 from stormtable.games.lightning_war.rules.values import (
     gap,
@@ -32,26 +32,26 @@ from stormtable.games.lightning_war.rules.values import (
 PLACE_STEPS = (400, 100, 50)  # hundredths: the finer ones where there is no room otherwise
 
 
-@rule
-def offer_all(state: State, seat: int, out: list[Action]) -> int:
-    match state.ask.what:
-        case Ask.PLACE:
-            return offer_places(state, seat, out)
-        case Ask.INITIATIVE:
-            n = offer(out, 0, Verb.INITIATIVE, amount=seat)
-            return offer(out, n, Verb.INITIATIVE, amount=1 - seat)
-        case Ask.MOVE:
-            if state.chosen > 0:
-                return offer_movement(state, seat, state.chosen - 1, out)
-            return offer_actors(state, seat, out)
-        case Ask.FIRE:
-            if state.chosen > 0:
-                return offer_shots(state, seat, state.chosen - 1, out)
-            return offer_actors(state, seat, out)
-        case Ask.ASSAULT:
-            return offer_assaults(state, seat, out)
-        case _:
-            return offer_assault_fire(state, seat, out)
+@rule("LW-2.1")
+def offer_initiative(seat: int, out: list[Action]) -> int:
+    n = offer(out, 0, Verb.INITIATIVE, amount=seat)
+    return offer(out, n, Verb.INITIATIVE, amount=1 - seat)
+
+
+@rule("LW-2.4")
+def offer_phase_2(state: State, seat: int, out: list[Action]) -> int:
+    """Who moves, or what the chosen element does."""
+    if state.chosen > 0:
+        return offer_movement(state, seat, state.chosen - 1, out)
+    return offer_actors(state, seat, out)
+
+
+@rule("LW-2.4")
+def offer_phase_3(state: State, seat: int, out: list[Action]) -> int:
+    """Who fires, or at whom the chosen element does."""
+    if state.chosen > 0:
+        return offer_shots(state, seat, state.chosen - 1, out)
+    return offer_actors(state, seat, out)
 
 
 @rule("LW-1.9")
@@ -189,20 +189,15 @@ def offer_assault_fire(state: State, seat: int, out: list[Action]) -> int:
     return n
 
 
-@rule
-def offer_fallback(state: State, seat: int, out: list[Action]) -> int:
-    """To end, to hold fire, to keep the initiative; what is chosen is let go, but goes on where it must (LW-8.8)."""
-    match state.ask.what:
-        case Ask.PLACE:
-            offer_places(state, seat, out)
-            return 1
-        case Ask.INITIATIVE:
-            return offer(out, 0, Verb.INITIATIVE, amount=seat)
-        case Ask.SUPPORT | Ask.DEFENCE:
-            return offer(out, 0, Verb.HOLD)
-        case _:
-            if state.storming > 0:
-                return offer(out, 0, Verb.CHARGE, unit=state.storming - 1)
-            if state.ask.what == Ask.MOVE and must_go_on(state):
-                return offer_way_on(state, seat, state.chosen - 1, out, 0)
-            return offer(out, 0, Verb.END)
+@rule("LW-2.4", "LW-8.8")
+def phase_2_fallback(state: State, seat: int, out: list[Action]) -> int:
+    """What is chosen is let go, but goes on where it must."""
+    if must_go_on(state):
+        return offer_way_on(state, seat, state.chosen - 1, out, 0)
+    return offer(out, 0, Verb.END)
+
+
+@rule("LW-2.4")
+def phase_3_fallback(out: list[Action]) -> int:
+    """What is chosen is let go."""
+    return offer(out, 0, Verb.END)

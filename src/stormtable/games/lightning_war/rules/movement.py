@@ -56,10 +56,10 @@ def refuse_mover(state: State, side: int, number: int) -> int:
 
 
 @rule("LW-4.9", "LW-4.16", "LW-4.20")
-def refuse_move(state: State, side: int, action: Action) -> int:
+def refuse_move(state: State, seat: int, action: Action) -> int:
     if action.target != 0 or action.amount != 0:
         return No.MALFORMED
-    no = refuse_mover(state, side, action.unit)
+    no = refuse_mover(state, seat, action.unit)
     if no != No.OK:
         return no
     number, element = action.unit, state.elements[action.unit]
@@ -219,11 +219,11 @@ def finish(state: State, number: int) -> None:
 
 
 @rule("LW-4.16", "LW-10.2")
-def refuse_face(state: State, side: int, action: Action) -> int:
+def refuse_face(state: State, seat: int, action: Action) -> int:
     number = action.unit
     if action.target != 0 or action.part != 0 or action.amount != 0 or action.x != 0 or action.y != 0:
         return No.MALFORMED
-    if not exists(state, number) or side_of_element(state, number) != side:
+    if not exists(state, number) or side_of_element(state, number) != seat:
         return No.NOT_YOUR_ELEMENT
     if not on_table(state, number) or not is_vehicle(state, number):
         return No.NO_FACING
@@ -234,7 +234,7 @@ def refuse_face(state: State, side: int, action: Action) -> int:
         return No.NOT_A_FACING
     if action.facing == element.facing:
         return No.SAME_FACING
-    return refuse_mover(state, side, number) if turns_wide(state, number, action.facing) else No.OK
+    return refuse_mover(state, seat, number) if turns_wide(state, number, action.facing) else No.OK
 
 
 @rule("LW-10.2", "LW-4.16")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from stormtable.engine import die, note, rule
+from stormtable.engine import Action, die, note, rule
 from stormtable.games.lightning_war.rules.assault import has_troops, mark_movers, movers_left
-from stormtable.games.lightning_war.rules.codes import Event
+from stormtable.games.lightning_war.rules.codes import Event, No
 from stormtable.games.lightning_war.rules.command import judge_command
 from stormtable.games.lightning_war.rules.defence import has_fire
 from stormtable.games.lightning_war.rules.ending import check_end, judge_objectives
@@ -12,7 +12,8 @@ from stormtable.games.lightning_war.rules.morale import test_morale
 from stormtable.games.lightning_war.rules.paces import judge_retired
 from stormtable.games.lightning_war.rules.resolution import resolve
 from stormtable.games.lightning_war.rules.setting_up import roll_season
-from stormtable.games.lightning_war.rules.state import Ask, Stage, State, Step
+from stormtable.games.lightning_war.rules.state import SIDES, Ask, Stage, State, Step
+from stormtable.games.lightning_war.rules.values import is_bare
 
 
 @rule("LW-2.1")
@@ -86,6 +87,13 @@ def roll_initiative(state: State) -> None:
 
 
 @rule("LW-2.1")
+def refuse_initiative(action: Action) -> int:
+    if not is_bare(action):
+        return No.MALFORMED
+    return No.OK if 0 <= action.amount < SIDES else No.NOT_A_SIDE
+
+
+@rule("LW-2.1")
 def give_initiative(state: State, side: int) -> None:
     state.first = side
     note(Event.INITIATIVE, side)
@@ -114,6 +122,14 @@ def begin_part(state: State) -> None:
         state.elements[number].done = False
     if state.part < 2 and (state.step == Step.MOVEMENT or state.step == Step.FIRE):
         judge_command(state, acting_side(state))
+
+
+@rule("LW-2.4", "LW-7.13", "LW-7.19")
+def refuse_end(state: State, action: Action) -> int:
+    """A side may always pass, and hold its fire in an assault; but it charges first whom it has given vehicles."""
+    if not is_bare(action) or action.amount != 0:
+        return No.MALFORMED
+    return No.CHARGE_FIRST if state.storming != 0 else No.OK
 
 
 @rule("LW-2.4", "LW-8.4")
@@ -160,6 +176,20 @@ def begin_defence(state: State) -> None:
     """Defensive fire is next: it is at those who reach now."""
     state.assault.stage = Stage.DEFENCE
     mark_movers(state)
+
+
+@rule("LW-7.13")
+def hold_support(state: State, seat: int) -> None:
+    """The attacker's armour fires no more."""
+    note(Event.HOLDS_FIRE, seat)
+    begin_defence(state)
+
+
+@rule("LW-7.13")
+def hold_defence(state: State, seat: int) -> None:
+    """The defender fires no more."""
+    note(Event.HOLDS_FIRE, seat)
+    resolve(state)
 
 
 @rule("LW-2.1", "LW-9.3", "LW-9.4")

@@ -5,27 +5,27 @@ from __future__ import annotations
 from stormtable.engine import Action, note, roll, rule
 from stormtable.games.lightning_war.rules.codes import Event, No
 from stormtable.games.lightning_war.rules.movement import facing_fits, keeps_out_of_buildings, load_of
-from stormtable.games.lightning_war.rules.state import Ground, Kind, State, Status
+from stormtable.games.lightning_war.rules.state import NOBODY, Ground, Kind, State, Status, Step
 from stormtable.games.lightning_war.rules.terrain import stands_in
 from stormtable.games.lightning_war.rules.transport import fits_aboard
-from stormtable.games.lightning_war.rules.values import exists, is_free, on_board, on_table, side_of_element
+from stormtable.games.lightning_war.rules.values import exists, is_bare, is_free, on_board, on_table, side_of_element
 
 
 @rule("LW-1.9", "LW-1.1", "LW-3.10")
-def refuse_place(state: State, side: int, action: Action) -> int:
+def refuse_place(state: State, seat: int, action: Action) -> int:
     """Wholly in the zone, not overlapping, any facing; or loaded on a carrier that has its place."""
     number, carrier = action.unit, action.target - 1
     if action.part != 0 or action.amount != 0 or action.target < 0:
         return No.MALFORMED
-    if not exists(state, number) or side_of_element(state, number) != side:
+    if not exists(state, number) or side_of_element(state, number) != seat:
         return No.NOT_YOUR_ELEMENT
     if carrier >= 0:
         if action.x != 0 or action.y != 0 or action.facing != 0:
             return No.MALFORMED
-        return refuse_load(state, side, number, carrier)
+        return refuse_load(state, seat, number, carrier)
     if not facing_fits(state, number, action.facing):
         return No.NOT_A_FACING
-    if not in_zone(state, side, number, action.x, action.y):
+    if not in_zone(state, seat, number, action.x, action.y):
         return No.OUT_OF_ZONE
     kind = state.table.elements[number].kind
     if keeps_out_of_buildings(kind) and in_ground(state, action.x, action.y, Ground.BUILDING):
@@ -95,6 +95,20 @@ def next_in_reserve(state: State, side: int) -> int:
         if side_of_element(state, number) == side and state.elements[number].status == Status.RESERVE:
             return number
     return -1
+
+
+@rule("LW-1.9")
+def refuse_end_set_up(state: State, seat: int, action: Action) -> int:
+    """A side's set-up ends only when everything has its place."""
+    if not is_bare(action) or action.amount != 0:
+        return No.MALFORMED
+    return No.OK if next_in_reserve(state, seat) == NOBODY else No.NOT_ALL_PLACED
+
+
+@rule("LW-1.9")
+def end_set_up(state: State) -> None:
+    note(Event.ENDED, state.first if state.part == 0 else 1 - state.first, Step.SET_UP)
+    state.part += 1
 
 
 @rule("LW-3.3")

@@ -49,16 +49,16 @@ def is_guarded(state: State, vehicle: int) -> bool:
 
 
 @rule("LW-7.6", "LW-7.19", "LW-7.20", "LW-7.2", "LW-7.8", "LW-7.9")
-def refuse_storm(state: State, side: int, action: Action) -> int:
+def refuse_storm(state: State, seat: int, action: Action) -> int:
     number, target = action.unit, action.target
     if action.part + action.amount + action.facing + action.x + action.y != 0:
         return No.MALFORMED
-    if not exists(state, number) or side_of_element(state, number) != side or not is_squad(state, number):
+    if not exists(state, number) or side_of_element(state, number) != seat or not is_squad(state, number):
         return No.NOT_YOUR_ELEMENT
     unit = unit_of(state, number)
     if state.storming != 0 and state.storming != unit + 1:
         return No.CHARGE_FIRST
-    no = refuse_attacker(state, side, unit)
+    no = refuse_attacker(state, seat, unit)
     if no != No.OK:
         return no
     if not may_assault(state, number):

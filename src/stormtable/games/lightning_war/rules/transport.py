@@ -66,16 +66,16 @@ def refuse_boarder(state: State, side: int, number: int) -> int:
 
 
 @rule("LW-4.7", "LW-4.18", "LW-4.12")
-def refuse_mount(state: State, side: int, action: Action) -> int:
+def refuse_mount(state: State, seat: int, action: Action) -> int:
     if action.part + action.amount + action.facing + action.x + action.y != 0:
         return No.MALFORMED
     number, carrier = action.unit, action.target
-    no = refuse_boarder(state, side, number)
+    no = refuse_boarder(state, seat, number)
     if no != No.OK:
         return no
     if state.elements[number].status != Status.ON_TABLE or not fits_aboard(state, number):
         return No.NOT_CARRIED
-    no = refuse_carrier(state, side, carrier)
+    no = refuse_carrier(state, seat, carrier)
     if no != No.OK:
         return no
     if load_of(state, carrier) >= 0:
@@ -113,17 +113,17 @@ def spend_half(state: State, number: int) -> None:
 
 
 @rule("LW-4.7", "LW-4.18")
-def refuse_dismount(state: State, side: int, action: Action) -> int:
+def refuse_dismount(state: State, seat: int, action: Action) -> int:
     if action.target + action.part + action.amount + action.facing != 0:
         return No.MALFORMED
     number = action.unit
-    no = refuse_mover(state, side, number)
+    no = refuse_mover(state, seat, number)
     if no != No.OK:
         return no
     if state.elements[number].status != Status.ABOARD:
         return No.NOT_ABOARD
     carrier = state.elements[number].carrier - 1
-    no = refuse_carrier(state, side, carrier)
+    no = refuse_carrier(state, seat, carrier)
     if no != No.OK:
         return no
     if not has_half_left(state, number):

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from stormtable.engine import rule
+from stormtable.engine import Action, rule
 from stormtable.engine.plane import length, within
 from stormtable.games.lightning_war.rules.state import Kind, State, Status
 
 CONTACT = 2  # hundredths: a gap up to this is contact (LW-1.5)
 OVERLAP = -2  # below this bases overlap
+
+
+@rule
+def is_bare(action: Action) -> bool:
+    """Whether a verb stands alone, but for its amount."""
+    nowhere = action.x == 0 and action.y == 0
+    return action.unit == 0 and action.target == 0 and action.part == 0 and action.facing == 0 and nowhere
 
 
 @rule
