@@ -89,14 +89,15 @@ test("a free choice is written in units, a facing in degrees", () => {
 });
 
 test("what can be planned is a move before a turn, of pieces on the table", () => {
-  const turn = region({ id: "turn", kind: "facing", piece: "P1" });
+  const turn = region({ id: "turn", kind: "facing", piece: "P1", role: "leg" });
   const move = region({ id: "move", kind: "distance", piece: "P1" });
   const place = region({ id: "place 2", piece: "P2" });
   const here = scene({ plane: plane([turn, move, place]), pieces: [piece("P1")] });
   deepEqual(planned(here).map(({ id }) => id), ["move", "place 2"]);
   deepEqual([...movable(here)], ["P1"]);
-  equal(regionOf(here.plane, "P2", "place", "place")?.id, "place 2");
-  equal(regionOf(here.plane, "P2", "place", "other"), undefined);
+  equal(regionOf(here.plane, "P2", "place")?.id, "place 2");
+  equal(regionOf(here.plane, "P1", "facing", "leg")?.id, "turn");
+  equal(regionOf(here.plane, "P1", "facing", "once"), undefined);
 });
 
 test("steps between hexes, and the hex at a point", () => {

@@ -195,7 +195,7 @@ test("a selection goes with its offer, what waits for an answer with dice that a
 test("a refusal stays for the table that came of the first of several acts", () => {
   const { model } = running();
   model.receive(offering(1, ab()));
-  model.refuse({ type: "refused", text: "Not the second.", rule: "", action: "a; b", stale: false });
+  model.refuse({ type: "refused", text: "Not the second.", rule: "", action: "a; b", stale: false, halfway: true });
   model.receive(offering(2, ab()));
   equal(model.value.refused?.text, "Not the second.");
   model.receive(offering(3, ab()));

@@ -157,7 +157,7 @@ test("acts stop when somebody is hurt, something is refused or another question 
   hurt.model.receive({ ...offering(2, ab()), log: [entry(2, { stories: lines("bad") })] });
   deepEqual([hurt.acts(), hurt.model.value.stopped], [["one"], "Stopped after 1: P1 is hit. Not done: P2."]);
   const refused = queued();
-  refused.model.refuse({ type: "refused", text: "Too far.", rule: "", action: "one", stale: false });
+  refused.model.refuse({ type: "refused", text: "Too far.", rule: "", action: "one", stale: false, halfway: false });
   equal(refused.model.value.stopped, "Stopped after 0: Too far. Not done: P1, P2.");
   const asked = queued();
   asked.model.receive(offering(2, ab(), { prompt: prompt({ text: "Who answers?" }) }));
