@@ -17,7 +17,8 @@ from stormtable.games import find
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, refuse
 from stormtable.games.lightning_strike.rules.state import State
-from stormtable.games.lightning_strike.words.notation import FORMS, write
+from stormtable.games.lightning_strike.words.acts import FORMS
+from stormtable.games.lightning_strike.words.notation import write
 from stormtable.games.lightning_strike.words.phrases import parse
 from stormtable.games.lightning_strike.words.placing import set_position
 from stormtable.games.lightning_strike.words.position import position

@@ -12,10 +12,11 @@ from stormtable.engine import Action, copy_into, offer, rule
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_strike.bot.outlook import DODGED, Scratch, best_facing, danger, glance, survey
 from stormtable.games.lightning_strike.bot.worths import boost_worth, shot_worth, struck_worth, stun_cost
-from stormtable.games.lightning_strike.rules.activation import may_act_later, refuse_activity, waits
+from stormtable.games.lightning_strike.rules.activation import may_act_later, waits
 from stormtable.games.lightning_strike.rules.attack import side_attacked
 from stormtable.games.lightning_strike.rules.codes import No
-from stormtable.games.lightning_strike.rules.lattice import offer_all
+from stormtable.games.lightning_strike.rules.decisions import refuse
+from stormtable.games.lightning_strike.rules.lattice import offer_fields, offer_places
 from stormtable.games.lightning_strike.rules.state import (
     N_UNITS,
     UNITS_A_SIDE,
@@ -147,7 +148,8 @@ def work_moves(
 
 @rule
 def kept(state: State, act: Activation, moves: list[Action], n: int, more: int) -> int:
-    return more if refuse_activity(state, act, moves[n]) == No.OK else n
+    seat = side_of_unit(act.unit - 1)
+    return more if refuse(state, seat, moves[n]) == No.OK else n
 
 
 @rule("LS-9.6", "LS-9.7")
@@ -281,7 +283,7 @@ def facing_moves(state: State, moves: list[Action], weights: list[int]) -> int:
 @rule("LS-1.3", "LS-1.4")
 def place_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
     """Places along the front of the zone and behind it, Evasive until first activated; together rather than apart."""
-    listed, n = offer_all(state, seat, moves), 0
+    listed, n = offer_places(state, seat, moves), 0
     stride = max(1, listed // MOST_PLACES)
     for i in range(listed):
         if moves[i].part == Counter.EVASIVE and i % stride < 3 and n < MOST_PLACES:
@@ -296,7 +298,7 @@ def place_moves(state: State, seat: int, moves: list[Action], weights: list[int]
 @rule
 def field_moves(state: State, seat: int, moves: list[Action], weights: list[int]) -> int:
     """Places for an obstacle all over the table."""
-    listed = offer_all(state, seat, moves)
+    listed = offer_fields(state, moves)
     n = min(listed, MOST_PLACES)
     for i in range(n):
         copy_into(moves[i], moves[i * listed // n])

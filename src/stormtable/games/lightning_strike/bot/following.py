@@ -10,7 +10,6 @@ from typing import Final
 
 from stormtable.engine import Action, offer, rule
 from stormtable.games.lightning_strike.bot.outlook import Plan
-from stormtable.games.lightning_strike.rules.activation import pay
 from stormtable.games.lightning_strike.rules.decisions import close_question
 from stormtable.games.lightning_strike.rules.ending import check_victory
 from stormtable.games.lightning_strike.rules.movement import fly, move_exo, turn
@@ -57,9 +56,7 @@ def follow(state: State, move: Action) -> int:
         actions += face_to(state, number, move.facing)
     close_question(state)
     if move.verb == STRIKE:
-        pay(state, number, move.amount)
-        act.faced = False
-        declare(state, act, move)
+        declare(state, move)
     else:
         end_activation(state, act)
     advance(state)

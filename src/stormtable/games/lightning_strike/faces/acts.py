@@ -1,85 +1,70 @@
-"""Offers of the active unit: attacks with their odds, electronic warfare, moves and what could be shot from there."""
+"""Offers of the active unit: its attacks and ways (attacks.py, ways.py), electronic warfare, turns and its end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final
-
 from stormtable.engine import Action
 from stormtable.engine.amounts import joined
-from stormtable.games.lightning_strike.faces.ways import APART, WayOffers
+from stormtable.games.lightning_strike.faces.ways import WayOffers
 from stormtable.games.lightning_strike.rules.movement import turn_price
-from stormtable.games.lightning_strike.rules.state import Verb
 from stormtable.games.lightning_strike.rules.values import is_enemy
 from stormtable.games.lightning_strike.words.terms import cm, facing_word, piece_id
 from stormtable.scene import Offer
 
 __all__ = ["ActOffers"]
 
-WORK: Final[dict[int, tuple[str, str, str]]] = {
-    Verb.RECOVER: ("Recover", "removes the Stun counter, without a roll; a second one would cripple", "LS-7.2"),
-    Verb.ECM: ("Switch on ECM", "no Command Points for the other sides", "LS-9.1"),
-    Verb.MAINTAIN: ("Maintain ECM", "else the counter goes at the end", "LS-9.9"),
-    Verb.CLEAR: ("Clear a hostile Targeted ECM counter", "without a roll", "LS-9.8"),
-}
-
 
 class ActOffers(WayOffers):
     """Offers while a unit is active."""
 
-    def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
-        by_verb = {verb: [each for each in actions if each.verb == verb] for verb in Verb}
-        attacks = [*(self.attack([each]) for each in by_verb[Verb.ATTACK]), *self.turned_attacks()]
-        yield from sorted(attacks, key=lambda each: -each.chance)
-        yield from self.advances([each for verb in (Verb.MOVE, Verb.FLY, Verb.TURN) for each in by_verb[verb]], attacks)
-        stays = not by_verb[Verb.MOVE] and all(each.x < APART for each in by_verb[Verb.FLY])
-        if stays:
-            yield from (self.end(each, proposed=not attacks) for each in by_verb[Verb.END])
-        yield from self.moves(by_verb[Verb.MOVE])
-        yield from self.flights(by_verb[Verb.FLY])
-        turns = [each for verb in (Verb.TURN, Verb.FACE, Verb.SPIN) for each in by_verb[verb]]
-        yield from (self.turn(each) for each in turns if each.verb != Verb.FACE or self.towards(each.facing))
-        for verb in (Verb.RECOVER, Verb.MAINTAIN, Verb.ECM, Verb.ECCM, Verb.JAM, Verb.CLEAR):
-            yield from (self.work(each) for each in by_verb[verb])
-        if not stays:
-            yield from (self.end(each) for each in by_verb[Verb.END])
-
     # Electronic warfare and recovering
 
-    def work(self, action: Action) -> Offer:
+    def work(self, action: Action, id_: str, text: str, detail: str, rule: str, *, uncertain: bool = False) -> Offer:
         paid = " for its Command Point" if action.amount else ""
-        if action.verb in WORK:
-            text, detail, rule = WORK[action.verb]
-            uncertain = action.verb == Verb.ECM
-        elif action.verb == Verb.ECCM:
-            threshold = self.view.units[action.target].threshold
-            text, detail, rule = f"ECCM at {self.names[action.target]}", f"its Threshold is {threshold}", "LS-9.5"
-            uncertain = True
-        else:
-            hostile = is_enemy(self.number, action.target)
-            text = f"{'Jam' if hostile else 'Mask'} {self.names[action.target]}"
-            detail = "attacks −2, no ECM, no Command Points" if hostile else "Avoidance +2"
-            rule, uncertain = "LS-9.6", True
-        return Offer(
-            id=self.id(action), text=f"{text}{paid}", detail=detail, group="electronic", uncertain=uncertain, rule=rule
-        )
+        return Offer(id=id_, text=f"{text}{paid}", detail=detail, group="electronic", uncertain=uncertain, rule=rule)
+
+    def recover(self, action: Action, id_: str) -> Offer:
+        detail = "removes the Stun counter, without a roll; a second one would cripple"
+        return self.work(action, id_, "Recover", detail, "LS-7.2")
+
+    def ecm(self, action: Action, id_: str) -> Offer:
+        detail = "no Command Points for the other sides"
+        return self.work(action, id_, "Switch on ECM", detail, "LS-9.1", uncertain=True)
+
+    def maintain(self, action: Action, id_: str) -> Offer:
+        return self.work(action, id_, "Maintain ECM", "else the counter goes at the end", "LS-9.9")
+
+    def eccm(self, action: Action, id_: str) -> Offer:
+        detail = f"its Threshold is {self.view.units[action.target].threshold}"
+        return self.work(action, id_, f"ECCM at {self.names[action.target]}", detail, "LS-9.5", uncertain=True)
+
+    def jam(self, action: Action, id_: str) -> Offer:
+        hostile = is_enemy(self.number, action.target)
+        text = f"{'Jam' if hostile else 'Mask'} {self.names[action.target]}"
+        detail = "attacks −2, no ECM, no Command Points" if hostile else "Avoidance +2"
+        return self.work(action, id_, text, detail, "LS-9.6", uncertain=True)
+
+    def clear(self, action: Action, id_: str) -> Offer:
+        return self.work(action, id_, "Clear a hostile Targeted ECM counter", "without a roll", "LS-9.8")
 
     # Turning, and the end
 
-    def turn(self, action: Action) -> Offer:
+    def face(self, action: Action, id_: str) -> Offer:
+        return self.new_facing(action, id_, "Face", "free", "LS-4.3")
+
+    def turn(self, action: Action, id_: str) -> Offer:
+        costs = self.act.turns > 0 and not self.act.overthrust
+        price = cm(turn_price(self.view, self.number)) if costs else "free"
+        return self.new_facing(action, id_, "Turn to", price, "LS-4.7")
+
+    def spin(self, action: Action, id_: str) -> Offer:
+        return self.new_facing(action, id_, "Turn by Command Point to", "Command Point", "LS-10.10")
+
+    def new_facing(self, action: Action, id_: str, verb: str, price: str, rule: str) -> Offer:
         unit = self.view.units[self.number]
-        price, rule = "free", "LS-4.3"
-        if action.verb == Verb.SPIN:
-            price, rule = "Command Point", "LS-10.10"
-        elif action.verb == Verb.TURN:
-            costs = self.act.turns > 0 and not self.act.overthrust
-            price, rule = (cm(turn_price(self.view, self.number)) if costs else "free"), "LS-4.7"
         best = self.best_shot(unit.x, unit.y, action.facing)
-        verb = {Verb.SPIN: "Turn by Command Point", Verb.TURN: "Turn", Verb.FACE: "Face"}[Verb(action.verb)]
-        to = "" if action.verb == Verb.FACE else " to"
         return Offer(
-            id=self.id(action),
-            text=f"{verb}{to} {facing_word(action.facing)}{self.towards(action.facing)}",
+            id=id_,
+            text=f"{verb} {facing_word(action.facing)}{self.towards(action.facing)}",
             detail=price if best is None else f"{price}, then {best.text}",
             label=price,
             group="turn",
@@ -93,20 +78,23 @@ class ActOffers(WayOffers):
         found = [self.names[each] for each in self.enemies() if self.facing_to(each) == facing]
         return f", towards {joined(found)}" if found else ""
 
-    def end(self, action: Action, *, proposed: bool = False) -> Offer:
-        """Proposed only where nothing is lost by it."""
+    def wastes(self) -> bool:
+        """Whether Actions are lost by ending now."""
+        unit = self.view.units[self.number]
+        return unit.actions > 0 and not unit.evasive
+
+    def end(self, action: Action, id_: str) -> Offer:
         unit, facts = self.view.units[self.number], []
-        wasted = unit.actions > 0 and not unit.evasive
-        if wasted:
+        if self.wastes():
             facts.append("its Actions are lost" if unit.actions > 1 else "its Action is lost")
         if unit.broadcasting and unit.since < self.view.turn and not self.act.maintained and not self.act.only_acts:
             facts.append("its ECM counter goes")
         return Offer(
-            id=self.id(action),
+            id=id_,
             text="End the activation",
             detail=", ".join(facts),
             group="end",
             key="n",
-            quiet=wasted or not proposed,
+            quiet=True,
             rule="LS-3.11",
         )

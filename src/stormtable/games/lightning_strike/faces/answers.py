@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
+from dataclasses import replace
 from typing import NamedTuple
 
 from stormtable.engine import Action
 from stormtable.games.lightning_strike.faces.figures import aim_line
+from stormtable.games.lightning_strike.faces.making import Making
 from stormtable.games.lightning_strike.faces.shots import Shooting, Volley, bars
 from stormtable.games.lightning_strike.rules.attack import facing_towards, refuse_attack
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Counter, Stage, State, Verb
 from stormtable.games.lightning_strike.rules.values import basic_move, is_fighter, overthrust_move
 from stormtable.games.lightning_strike.words.names import weapon_label
-from stormtable.games.lightning_strike.words.notation import write
 from stormtable.games.lightning_strike.words.terms import Names, cm, counter_costs, counter_words, facing_word, piece_id
-from stormtable.scene import Figure, Offer, position_number
+from stormtable.scene import Offer, position_number
 
 __all__ = ["AnswerOffers", "Declared", "answered", "attack_text", "declared", "left_of"]
 
@@ -39,95 +38,81 @@ def declared(state: State) -> Declared | None:
     return Declared(int(act.unit) - 1, int(act.attack.weapon), int(act.attack.target))
 
 
-class AnswerOffers:
+class AnswerOffers(Making):
     """Offers of a side that may answer."""
 
     def __init__(self, view: State, seat: int, names: Names, shooting: Shooting) -> None:
-        self.view, self.seat, self.names, self.shooting = view, seat, names, shooting
-        self.attack = declared(view)
-        self.figures: list[Figure] = []
-        self.tied: set[int] = set()
+        super().__init__(view, seat, names, shooting)
+        self.incoming = declared(view)
+        self.tied: set[int] = set()  # units with an answer that stands at them
 
-    def made(self, actions: Sequence[Action]) -> Iterable[Offer]:
-        """What leaves the attack the least chance first, what passes it up last."""
-        order = (Verb.BOOST, Verb.INTERRUPT, Verb.SPIN, Verb.FACE_ATTACKER, Verb.KEEP_FACING, Verb.DECLINE)
-        found = [each for verb in order for each in actions if each.verb == verb]
-        passes = [each for each in found if each.verb in (Verb.DECLINE, Verb.KEEP_FACING)]
-        answers = [each for each in found if each not in passes]
-        yield from (self.offer(each) for each in (*sorted(answers, key=self.chance_left), *passes))
-
-    def chance_left(self, action: Action) -> Fraction:
-        volley = left_of(self.shooting, action)
-        return volley.hit if volley else Fraction(0)
-
-    def offer(self, action: Action) -> Offer:
-        offer = write(self.view, [action])
-        if self.attack:
-            self.figures.append(aim_line(self.view, self.attack[0], self.attack[2], offer))
-        text, detail, rule = self.said(action)
+    def answer(self, action: Action, id_: str, text: str, detail: str, rule: str, piece: str = "") -> Offer:
+        """What is done in answer, with what it leaves of the attack."""
+        if self.incoming:
+            self.figures.append(aim_line(self.view, self.incoming.attacker, self.incoming.target, id_))
         left, volley = self.leaves(action)
-        declines = action.verb in (Verb.DECLINE, Verb.KEEP_FACING)
-        piece = self.piece(action)
         return Offer(
-            id=offer,
+            id=id_,
             text=text,
             detail=", ".join(filter(None, (detail, left))),
             label=left if piece else "",
-            group="decline" if declines else f"unit-{action.unit}",
+            group=f"unit-{action.unit}",
             piece=piece,
-            number=position_number(action.unit % UNITS_A_SIDE) if action.verb in (Verb.SPIN, Verb.INTERRUPT) else 0,
             bars=bars(volley, self.names.by_unit) if volley else (),
-            key="n" if declines else "",
-            quiet=declines,
             uncertain=volley is not None,
             rule=rule,
         )
 
-    def piece(self, action: Action) -> str:
-        """The unit that answers, at its first answer: others stand in the list alone."""
-        if action.verb in (Verb.BOOST, Verb.FACE_ATTACKER) and self.attack:
-            return piece_id(self.attack[2])
-        if action.verb not in (Verb.SPIN, Verb.INTERRUPT) or action.unit in self.tied:
-            return ""
+    def of_unit(self, action: Action, id_: str, text: str, detail: str) -> Offer:
+        """What a unit does for its Command Point; at the unit stands its first answer, the others in the list alone."""
+        piece = "" if action.unit in self.tied else piece_id(action.unit)
         self.tied.add(action.unit)
-        return piece_id(action.unit)
+        offer = self.answer(action, id_, text, detail, "LS-10.2", piece)
+        return replace(offer, number=position_number(action.unit % UNITS_A_SIDE))
 
-    def said(self, action: Action) -> tuple[str, str, str]:
-        """Text, detail, rule."""
-        name = self.names.by_unit.get(action.unit, "")
-        match action.verb:
-            case Verb.BOOST:
-                return "Spend the Command Point", "defense +2", "LS-10.2"
-            case Verb.SPIN:
-                return f"{name} turns to {facing_word(action.facing)}", "for its Command Point", "LS-10.2"
-            case Verb.INTERRUPT:
-                return self.interrupt(action, name)
-            case Verb.FACE_ATTACKER:
-                return "Turn to face the attacker", "and keep that facing", "LS-6.4"
-            case Verb.KEEP_FACING:
-                return "Keep the facing", "the rear arc counts", "LS-6.5"
-        return "Decline", "no Command Point is spent", "LS-10.3"
+    def passed(self, action: Action, id_: str, text: str, detail: str, rule: str) -> Offer:
+        """An answer passed up."""
+        return replace(self.answer(action, id_, text, detail, rule), group="decline", key="n", quiet=True)
 
-    def interrupt(self, action: Action, name: str) -> tuple[str, str, str]:
-        counters = counter_words(action.part)
+    def target(self) -> str:
+        return piece_id(self.incoming.target) if self.incoming else ""
+
+    def boost(self, action: Action, id_: str) -> Offer:
+        return self.answer(action, id_, "Spend the Command Point", "defense +2", "LS-10.2", self.target())
+
+    def spin_in_answer(self, action: Action, id_: str) -> Offer:
+        text = f"{self.names[action.unit]} turns to {facing_word(action.facing)}"
+        return self.of_unit(action, id_, text, "for its Command Point")
+
+    def interrupt(self, action: Action, id_: str) -> Offer:
+        name, counters = self.names[action.unit], counter_words(action.part)
         dash = action.part & Counter.OVERTHRUST
         far = overthrust_move(self.view, action.unit) if dash else basic_move(self.view, action.unit)
         text = f"{name} acts now with {counters}" if counters else f"{name} acts now"
         costs = counter_costs(self.view, action.unit, action.part)
-        return text, ", ".join((f"moves {cm(far)}, for its Command Point", *costs)), "LS-10.2"
+        return self.of_unit(action, id_, text, ", ".join((f"moves {cm(far)}, for its Command Point", *costs)))
+
+    def face_attacker(self, action: Action, id_: str) -> Offer:
+        return self.answer(action, id_, "Turn to face the attacker", "and keep that facing", "LS-6.4", self.target())
+
+    def keep_facing(self, action: Action, id_: str) -> Offer:
+        return self.passed(action, id_, "Keep the facing", "the rear arc counts", "LS-6.5")
+
+    def decline(self, action: Action, id_: str) -> Offer:
+        return self.passed(action, id_, "Decline", "no Command Point is spent", "LS-10.3")
 
     # What an answer leaves of the attack
 
     def leaves(self, action: Action) -> tuple[str, Volley | None]:
         """The chance of a hit afterwards, if nothing else changes; "" where no attack is under way."""
-        if self.attack is None:
+        if self.incoming is None:
             return "", None
         volley = left_of(self.shooting, action)
         if volley is None:
             return "the attack is called off", None
         if volley.struck[0][1] is None:
             return "beyond the last range, a miss", None
-        ifs = " if it stays" if action.verb == Verb.INTERRUPT and action.unit == self.attack.target else ""
+        ifs = " if it stays" if action.verb == Verb.INTERRUPT and action.unit == self.incoming.target else ""
         return f"hit {round(100 * volley.hit)} %{ifs}", volley
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from stormtable.engine import Action
 from stormtable.engine.amounts import joined, per_mille
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_strike.faces.figures import aim_line, bands_of
+from stormtable.games.lightning_strike.faces.making import Making
 from stormtable.games.lightning_strike.faces.shots import Shooting, Volley, bars
 from stormtable.games.lightning_strike.rules.activation import refuse_pay
 from stormtable.games.lightning_strike.rules.attack import (
@@ -21,12 +23,12 @@ from stormtable.games.lightning_strike.rules.attack import (
     side_attacked,
 )
 from stormtable.games.lightning_strike.rules.codes import No
-from stormtable.games.lightning_strike.rules.state import N_UNITS, UNITS_A_SIDE, State, Verb
-from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, on_table
+from stormtable.games.lightning_strike.rules.state import N_UNITS, UNITS_A_SIDE, Activation, State, Verb
+from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, on_table, on_top
 from stormtable.games.lightning_strike.words.names import weapon_labels
 from stormtable.games.lightning_strike.words.notation import write
 from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, Names, facing_word, piece_id, range_word
-from stormtable.scene import Figure, Offer, position_number
+from stormtable.scene import Offer, position_number
 
 __all__ = ["AttackOffers", "Best"]
 
@@ -40,23 +42,32 @@ class Best(NamedTuple):
     facing: int  # to which an exo turns first
 
 
-class AttackOffers:
+class AttackOffers(Making):
     """Offers of attacks while a unit is active."""
 
-    def __init__(self, view: State, names: Names, shooting: Shooting) -> None:
-        self.view, self.names, self.shooting = view, names, shooting
-        self.act = view.active[view.depth - 1]
-        self.number = self.act.unit - 1
-        self.labels = weapon_labels(view.table, self.number)
-        self.figures: list[Figure] = []
+    def __init__(self, view: State, seat: int, names: Names, shooting: Shooting) -> None:
+        super().__init__(view, seat, names, shooting)
+        self.best: dict[tuple[int, int, int], Best | None] = {}  # shots from places and facings
 
-    def id(self, action: Action) -> str:
-        return write(self.view, [action])
+    @functools.cached_property
+    def act(self) -> Activation:
+        return on_top(self.view)
 
-    def attack(self, actions: list[Action]) -> Offer:
+    @functools.cached_property
+    def number(self) -> int:
+        return self.act.unit - 1
+
+    @functools.cached_property
+    def labels(self) -> list[str]:
+        return weapon_labels(self.view.table, self.number)
+
+    def attack(self, action: Action, id_: str) -> Offer:
+        return self.attack_after([action], id_)
+
+    def attack_after(self, actions: list[Action], id_: str) -> Offer:
         """An attack; where it is the second of two actions, the first turns to face the target."""
         action, turned = actions[-1], len(actions) > 1
-        state, offer = self.shooting.state, write(self.view, actions)
+        state = self.shooting.state
         if turned:
             state.units[self.number].facing = actions[0].facing
         card = state.table.cards[self.number].weapons[action.part]
@@ -71,9 +82,9 @@ class AttackOffers:
         facts += [*self.strays(volley), *turning]
         facts += ["for its Command Point"] if action.amount else []
         facts += [f"facing {facing_word(actions[0].facing)}"] if turned else []
-        self.figures.append(aim_line(self.view, self.number, action.target, offer))
+        self.figures.append(aim_line(self.view, self.number, action.target, id_))
         return Offer(
-            id=offer,
+            id=id_,
             text=f"{self.labels[action.part]} at {self.names[action.target]}",
             detail=", ".join(facts),
             label=range_word(far),
@@ -117,7 +128,7 @@ class AttackOffers:
                 if before == No.OUT_OF_ARC and after == No.OK:
                     face = Action(verb=Verb.FACE, unit=self.number, facing=facing)
                     fire = Action(verb=Verb.ATTACK, unit=self.number, target=target, part=weapon, amount=paid)
-                    yield self.attack([face, fire])
+                    yield self.attack_after([face, fire], write(self.view, [face, fire]))
 
     def enemies(self) -> list[int]:
         return [n for n in range(N_UNITS) if on_table(self.view, n) and is_enemy(self.number, n)]
@@ -129,6 +140,12 @@ class AttackOffers:
 
     def best_shot(self, x: int, y: int, facing: int) -> Best | None:
         """The likeliest hit from a place; an exo turns to its target."""
+        key = int(x), int(y), int(facing)
+        if key not in self.best:
+            self.best[key] = self.find_best(*key)
+        return self.best[key]
+
+    def find_best(self, x: int, y: int, facing: int) -> Best | None:
         paid = 0 if self.view.units[self.number].actions > 0 else 1
         if refuse_pay(self.view, self.number, paid) != No.OK:
             return None

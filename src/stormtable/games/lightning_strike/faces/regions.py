@@ -13,7 +13,7 @@ from stormtable.games.lightning_strike.faces.shots import totals
 from stormtable.games.lightning_strike.faces.silhouettes import silhouette_id
 from stormtable.games.lightning_strike.rules.activation import refuse_own_spin
 from stormtable.games.lightning_strike.rules.codes import No
-from stormtable.games.lightning_strike.rules.command import refuse_answer
+from stormtable.games.lightning_strike.rules.command import refuse_spin_in_answer
 from stormtable.games.lightning_strike.rules.fields import ENTRY_THRESHOLD, is_tested
 from stormtable.games.lightning_strike.rules.movement import (
     allowance,
@@ -262,7 +262,7 @@ def answering_spins(state: State, seat: int, names: Names) -> Iterable[Region]:
     for number in range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE):
         unit = state.units[number]
         spin = Action(verb=Verb.SPIN, unit=number, facing=(unit.facing + HALF) % FULL_TURN)
-        if on_table(state, number) and refuse_answer(state, seat, spin) == No.OK:
+        if on_table(state, number) and refuse_spin_in_answer(state, seat, spin) == No.OK:
             yield Region(
                 id=f"spin-{number}",
                 kind="facing",

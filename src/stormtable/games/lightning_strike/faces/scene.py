@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import joined
 from stormtable.games.lightning_strike.faces.aims import aims
-from stormtable.games.lightning_strike.faces.answers import attack_text, declared
+from stormtable.games.lightning_strike.faces.answers import declared
 from stormtable.games.lightning_strike.faces.cards import cards, pieces
+from stormtable.games.lightning_strike.faces.dispatch import question
 from stormtable.games.lightning_strike.faces.figures import figures
 from stormtable.games.lightning_strike.faces.memory import BLANK, Memory
 from stormtable.games.lightning_strike.faces.offers import Offering
@@ -16,9 +17,8 @@ from stormtable.games.lightning_strike.faces.regions import regions, zone_of
 from stormtable.games.lightning_strike.faces.shots import Shooting
 from stormtable.games.lightning_strike.faces.silhouettes import SILHOUETTES, silhouette_id
 from stormtable.games.lightning_strike.faces.tracks import tracks
-from stormtable.games.lightning_strike.rules.attack import range_to, side_attacked
+from stormtable.games.lightning_strike.rules.attack import range_to
 from stormtable.games.lightning_strike.rules.ending import surviving
-from stormtable.games.lightning_strike.rules.movement import allowance, allowance_left, minimum_left
 from stormtable.games.lightning_strike.rules.setting_up import still_plays
 from stormtable.games.lightning_strike.rules.state import (
     N_UNITS,
@@ -30,17 +30,14 @@ from stormtable.games.lightning_strike.rules.state import (
     View,
 )
 from stormtable.games.lightning_strike.rules.state import Step as Phase
-from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, on_table, side_of_unit
-from stormtable.games.lightning_strike.words.names import FIELD_NAMES
+from stormtable.games.lightning_strike.rules.values import is_enemy, on_table
 from stormtable.games.lightning_strike.words.notation import write
 from stormtable.games.lightning_strike.words.terms import (
     FIELD_NOTES,
     FIELD_RULES,
-    SIDE_WORDS,
     Names,
     cm,
     piece_id,
-    range_word,
 )
 from stormtable.scene import Cell, Offer, Plane, Prompt, Result, Scene, Silhouette, Zone
 from stormtable.scene import Obstacle as Lying
@@ -156,69 +153,6 @@ def prompt(state: State, names: Names, *, decides: bool) -> Prompt | None:
     declines = decides and state.ask.what in (Ask.WINDOW, Ask.DEFENSE)
     decline = write(state, [Action(verb=Verb.DECLINE)]) if declines else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece, decline=decline)
-
-
-def question(state: State, names: Names) -> tuple[str, str, str]:
-    """The question, what helps to answer it, and the rule it comes from."""
-    match state.ask.what:
-        case Ask.PLACE_FIELD:
-            return f"Place an obstacle: {FIELD_NAMES[state.drawn]}, drawn by lot.", FIELD_NOTES[state.drawn], "LS-8.1"
-        case Ask.PLACE_UNIT:
-            return "Place a unit within your zone, any facing.", "Sides take turns, a unit at a time.", "LS-1.3"
-        case Ask.ORDER:
-            return "You won the initiative: who acts first?", "Sides alternate, a unit at a time.", "LS-3.1"
-        case Ask.SLOT:
-            return slot_question(state, names)
-        case Ask.ACTIVATION:
-            return activation_question(state, names)
-        case Ask.WINDOW:
-            return window_question(state, names)
-        case Ask.DEFENSE:
-            return defense_question(state, names)
-    return f"{attack_text(state, names)} from behind: turn to face it?", "It keeps that facing.", "LS-6.4"
-
-
-def slot_question(state: State, names: Names) -> tuple[str, str, str]:
-    left = sum(on_table(state, n) and not state.units[n].activated for n in range(N_UNITS) if owns(state, n))
-    if not left:
-        return "Use this slot to act, or pass it?", "A unit activated out of sequence has Actions left.", "LS-10.6"
-    return "Which unit is activated?", f"{counted(left, 'unit')} still to be activated.", "LS-3.3"
-
-
-def owns(state: State, number: int) -> bool:
-    return bool(state.ask.seats >> side_of_unit(number) & 1)
-
-
-def activation_question(state: State, names: Names) -> tuple[str, str, str]:
-    """What the active unit may still do."""
-    act = state.active[state.depth - 1]
-    number = act.unit - 1
-    unit = state.units[number]
-    actions = counted(int(unit.actions), "Action") if not unit.evasive else "Evasive: no Actions"
-    if act.only_acts:
-        return f"{names[number]} acts: what?", f"{actions}; it neither moves nor turns.", "LS-10.6"
-    if not is_fighter(state, number):
-        detail = f"Anywhere within {cm(allowance(state, act))} of where it began; {actions}."
-        return f"{names[number]}: move, face, act, or end?", detail, "LS-4.2"
-    least, left = minimum_left(state, act), allowance_left(state, act)
-    detail = f"{cm(left)} left, at least {cm(least)} to fly; {actions}." if least else f"{cm(left)} left; {actions}."
-    return f"{names[number]}: fly, turn, act, or end?", detail, "LS-4.8" if act.overthrust else "LS-4.7"
-
-
-def window_question(state: State, names: Names) -> tuple[str, str, str]:
-    attack = declared(state)
-    if attack is None:
-        ended = names[state.active[0].unit - 1]
-        return "Use a Command Point before the next activation?", f"{ended} has ended its activation.", "LS-10.3"
-    far = range_word(int(range_to(state, attack[0], attack[2])))
-    side = SIDE_WORDS[side_attacked(state, attack[0], attack[2])]
-    return "Use a Command Point in answer?", f"{attack_text(state, names)}, {far}, its {side}.", "LS-10.3"
-
-
-def defense_question(state: State, names: Names) -> tuple[str, str, str]:
-    attack = declared(state)
-    target = names[attack[2]] if attack else ""
-    return f"Use {target}'s Command Point on its defense?", f"{attack_text(state, names)}.", "LS-10.2"
 
 
 # The end

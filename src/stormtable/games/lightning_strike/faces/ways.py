@@ -104,34 +104,35 @@ class WayOffers(AttackOffers):
 
     # Movement
 
-    def moves(self, actions: Sequence[Action]) -> Iterable[Offer]:
+    def best_moves(self, actions: Sequence[Action]) -> list[Action]:
         """The moves with the best shots from where they lead, then the nearest to an enemy; one of any side by side."""
         unit = self.view.units[self.number]
         rows = []
         for each in actions:
             best = self.best_shot(each.x, each.y, unit.facing)
-            rows.append((-(best.hit if best else Fraction(0)), self.gap(each.x, each.y), each.x, each.y, each, best))
+            rows.append((-(best.hit if best else Fraction(0)), self.gap(each.x, each.y), each.x, each.y, each))
         rows.sort(key=lambda row: row[:4])
         told: list[Action] = []
-        for *_, each, best in rows:
+        for *_, each in rows:
             beside = any(length(each.x - other.x, each.y - other.y) < APART for other in told)
             if not beside and len(told) < MOST_MOVES:
                 told.append(each)
-                yield self.move(each, best)
+        return told
 
     def gap(self, x: int, y: int) -> int:
         """From a place to the nearest enemy."""
         units = self.view.units
         return min((int(length(units[n].x - x, units[n].y - y)) for n in self.enemies()), default=0)
 
-    def move(self, action: Action, best: Best | None) -> Offer:
-        unit, offer = self.view.units[self.number], self.id(action)
+    def move(self, action: Action, id_: str) -> Offer:
+        unit = self.view.units[self.number]
+        best = self.best_shot(action.x, action.y, unit.facing)
         far = length(action.x - unit.x, action.y - unit.y)
         tests = self.crossed(action.x, action.y)
-        self.figures.append(way(self.view, self.number, action.x, action.y, offer))
+        self.figures.append(way(self.view, self.number, action.x, action.y, id_))
         facts = [cm(far), *self.facts(action.x, action.y, best, tests)]
         return Offer(
-            id=offer,
+            id=id_,
             text=f"Move to {place_word(action.x, action.y)}",
             detail=", ".join(facts),
             label=f"{round(100 * best.hit)} %" if best else cm(far),
@@ -162,24 +163,28 @@ class WayOffers(AttackOffers):
                 found.append(FIELD_NAMES[field.kind])
         return found
 
-    def flights(self, actions: Sequence[Action]) -> Iterable[Offer]:
+    def best_flights(self, actions: Sequence[Action]) -> list[Action]:
         """The flights with the best shots from where they lead, then the farthest; off the table last."""
         rows = []
         for each in actions:
-            x, y, facing = self.end_of(each)
-            stays = is_on_table(self.view, x, y)
-            best = self.best_shot(x, y, facing) if stays else None
-            rows.append((not stays, -(best.hit if best else Fraction(0)), -each.x, each, best))
+            best = self.shot_from_end(each)
+            stays = is_on_table(self.view, *self.end_of(each)[:2])
+            rows.append((not stays, -(best.hit if best else Fraction(0)), -each.x, each))
         rows.sort(key=lambda row: row[:3])
         least = minimum_left(self.view, self.act)
-        yield from (self.fly(each, best) for *_, each, best in rows if each.x >= APART or each.x == least)
+        return [each for *_, each in rows if each.x >= APART or each.x == least]
 
-    def fly(self, action: Action, best: Best | None) -> Offer:
-        offer, (x, y, _) = self.id(action), self.end_of(action)
+    def shot_from_end(self, action: Action) -> Best | None:
+        """The likeliest hit from where a flight leads, None off the table."""
+        x, y, facing = self.end_of(action)
+        return self.best_shot(x, y, facing) if is_on_table(self.view, x, y) else None
+
+    def fly(self, action: Action, id_: str) -> Offer:
+        best, (x, y, _) = self.shot_from_end(action), self.end_of(action)
         tests = self.crossed(x, y)
-        self.figures.append(way(self.view, self.number, x, y, offer))
+        self.figures.append(way(self.view, self.number, x, y, id_))
         return Offer(
-            id=offer,
+            id=id_,
             text=f"Fly {cm(action.x)}",
             detail=", ".join((f"to {place_word(x, y)}", *self.facts(x, y, best, tests))),
             label=f"{cm(action.x)}{f', {round(100 * best.hit)} %' if best else ''}",

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, copy_into, note, rule
+from stormtable.engine import Action, copy_into, is_bare, note, rule
 from stormtable.engine.plane import FULL
-from stormtable.games.lightning_strike.rules.attack import refuse_attack
 from stormtable.games.lightning_strike.rules.codes import Event, No
-from stormtable.games.lightning_strike.rules.electronic import (
-    refuse_clear,
-    refuse_eccm,
-    refuse_ecm,
-    refuse_jam,
-    refuse_maintain,
-)
-from stormtable.games.lightning_strike.rules.movement import (
-    minimum_left,
-    refuse_face,
-    refuse_fly,
-    refuse_move,
-    refuse_turn,
-)
+from stormtable.games.lightning_strike.rules.movement import end_flight, minimum_left, set_facing
 from stormtable.games.lightning_strike.rules.state import (
     N_UNITS,
     UNITS_A_SIDE,
@@ -36,6 +22,7 @@ from stormtable.games.lightning_strike.rules.values import (
     is_fighter,
     may_command,
     on_table,
+    on_top,
     side_of_unit,
 )
 
@@ -49,6 +36,12 @@ def refuse_counters(state: State, number: int, counters: int) -> int:
         return No.MALFORMED
     both = counters == Counter.OVERTHRUST | Counter.EVASIVE
     return No.BOTH_COUNTERS if both and not is_fighter(state, number) else No.OK
+
+
+@rule("LS-3.3")
+def activate(state: State, action: Action) -> None:
+    state.passed = 0
+    begin_activation(state, action.unit, action.part, False)
 
 
 @rule("LS-3.4", "LS-4.4", "LS-4.6", "LS-4.11", "LS-10.12")
@@ -67,6 +60,7 @@ def begin_activation(state: State, number: int, counters: int, interrupts: bool)
 @rule("LS-10.6")
 def begin_acting(state: State, number: int) -> None:
     """A unit activated out of sequence uses a later slot to act only."""
+    state.passed = 0
     act = push(state, number)
     act.only_acts = True
     state.units[number].interrupted = False
@@ -117,47 +111,60 @@ def side_may_act(state: State, side: int) -> bool:
     return False
 
 
-@rule("LS-3.3", "LS-10.6")
-def refuse_slot(state: State, seat: int, action: Action) -> int:
+@rule("LS-3.3", "LS-4.4")
+def refuse_activate(state: State, seat: int, action: Action) -> int:
+    refusal = refuse_own(seat, action)
+    if refusal != No.OK:
+        return refusal
+    return refuse_counters(state, action.unit, action.part) if waits(state, action.unit) else No.NOT_THIS_UNIT
+
+
+@rule("LS-10.6")
+def refuse_act(state: State, seat: int, action: Action) -> int:
+    refusal = refuse_own(seat, action)
+    if refusal != No.OK:
+        return refusal
+    if action.part != 0:
+        return No.MALFORMED
+    return No.OK if may_act_later(state, action.unit) else No.NOT_LEFT
+
+
+@rule("LS-3.3")
+def refuse_own(seat: int, action: Action) -> int:
+    """Whether one of the seat's units is named, and counters at most."""
     if action.target != 0 or action.amount != 0 or action.facing != 0 or action.x != 0 or action.y != 0:
         return No.MALFORMED
-    if action.verb == Verb.PASS:
-        if action.unit != 0 or action.part != 0:
-            return No.MALFORMED
-        return No.MAY_NOT_PASS if side_waits(state, seat) else No.OK
-    if action.unit < 0 or action.unit >= N_UNITS or side_of_unit(action.unit) != seat:
-        return No.NOT_THIS_UNIT
-    if action.verb == Verb.ACT:
-        if action.part != 0:
-            return No.MALFORMED
-        return No.OK if may_act_later(state, action.unit) else No.NOT_LEFT
-    if not waits(state, action.unit):
-        return No.NOT_THIS_UNIT
-    return refuse_counters(state, action.unit, action.part)
+    own = 0 <= action.unit < N_UNITS and side_of_unit(action.unit) == seat
+    return No.OK if own else No.NOT_THIS_UNIT
 
 
-@rule("LS-3.4")
-def refuse_activity(state: State, act: Activation, action: Action) -> int:
-    """What the active unit may do now."""
+@rule("LS-3.3", "LS-10.6")
+def refuse_pass(state: State, seat: int, action: Action) -> int:
+    if not is_bare(action):
+        return No.MALFORMED
+    return No.MAY_NOT_PASS if side_waits(state, seat) else No.OK
+
+
+# What the active unit does
+
+
+@rule("LS-3.4", "LS-5.1", "LS-7.2", "LS-9.1", "LS-9.17", "LS-10.6")
+def refuse_active(state: State, action: Action) -> int:
+    """What is against it whatever is done: it is not the active unit, it cannot pay, or it only acts."""
+    act = on_top(state)
     if action.unit != act.unit - 1:
         return No.NOT_ACTIVE
     if not well_formed(action):
         return No.MALFORMED
-    match action.verb:
-        case Verb.MOVE:
-            return No.ACTS_ONLY if act.only_acts else refuse_move(state, act, action)
-        case Verb.FACE:
-            return No.ACTS_ONLY if act.only_acts else refuse_face(state, act, action)
-        case Verb.FLY:
-            return No.ACTS_ONLY if act.only_acts else refuse_fly(state, act, action)
-        case Verb.TURN:
-            return No.ACTS_ONLY if act.only_acts else refuse_turn(state, act, action)
-        case Verb.SPIN:
-            return No.ACTS_ONLY if act.only_acts else refuse_own_spin(state, act, action)
-        case Verb.END:
-            return No.MINIMUM if minimum_left(state, act) > 0 else No.OK
-        case _:
-            return refuse_work(state, act, action)
+    if is_work(action.verb):
+        return refuse_pay(state, action.unit, action.amount)
+    return No.ACTS_ONLY if act.only_acts and action.verb != Verb.END else No.OK
+
+
+@rule("LS-10.2")
+def is_work(verb: int) -> bool:
+    """Whether it takes an Action, or a Command Point in its place (LS-10.2a)."""
+    return Verb.ATTACK <= verb <= Verb.CLEAR
 
 
 @rule
@@ -166,43 +173,26 @@ def well_formed(action: Action) -> bool:
     verb = action.verb
     attacks = verb == Verb.ATTACK
     aims = attacks or verb == Verb.ECCM or verb == Verb.JAM
-    pays = aims or (Verb.RECOVER <= verb <= Verb.CLEAR)
     faces = verb == Verb.FACE or verb == Verb.TURN or verb == Verb.SPIN
     moves = verb == Verb.MOVE
     return (
         (attacks or action.part == 0)
         and (aims or action.target == 0)
-        and (action.amount == 0 or (pays and action.amount == 1))
+        and (action.amount == 0 or (is_work(verb) and action.amount == 1))
         and (faces or action.facing == 0)
         and (moves or verb == Verb.FLY or action.x == 0)
         and (moves or action.y == 0)
     )
 
 
-@rule("LS-3.4", "LS-5.1", "LS-7.2", "LS-9.1", "LS-9.17")
-def refuse_work(state: State, act: Activation, action: Action) -> int:
-    """What takes an Action, or a Command Point in its place (LS-10.2a)."""
-    number = act.unit - 1
-    refusal = refuse_pay(state, number, action.amount)
-    if refusal != No.OK:
-        return refusal
-    match action.verb:
-        case Verb.ATTACK:
-            return refuse_attack(state, number, action.part, action.target)
-        case Verb.RECOVER:
-            return No.OK if state.units[number].stunned else No.NOT_STUNNED
-        case Verb.ECM:
-            return refuse_ecm(state, number)
-        case Verb.MAINTAIN:
-            return refuse_maintain(state, act)
-        case Verb.ECCM:
-            return refuse_eccm(state, number, action.target)
-        case Verb.JAM:
-            return refuse_jam(state, number, action.target)
-        case Verb.CLEAR:
-            return refuse_clear(state, number)
-        case _:
-            return No.OTHER_DECISION
+@rule("LS-3.4", "LS-4.8")
+def refuse_end(state: State) -> int:
+    return No.MINIMUM if minimum_left(state, on_top(state)) > 0 else No.OK
+
+
+@rule("LS-7.2")
+def refuse_recover(state: State, number: int) -> int:
+    return No.OK if state.units[number].stunned else No.NOT_STUNNED
 
 
 @rule("LS-4.5", "LS-4.10", "LS-10.1", "LS-10.2", "LS-10.7")
@@ -248,14 +238,31 @@ def refuse_spin(state: State, number: int, facing: int) -> int:
     return No.SAME_FACING if facing == state.units[number].facing else No.OK
 
 
-@rule("LS-5.1", "LS-10.2")
-def pay(state: State, number: int, paid: int) -> None:
+@rule("LS-10.2", "LS-3.4")
+def spin(state: State, action: Action) -> None:
+    """The active unit turns by its Command Point."""
+    command(state, action.unit, LETTER_TURN)
+    set_facing(state, action.unit, action.facing, 0)
+    end_flight(state, on_top(state))
+
+
+@rule("LS-7.2")
+def recover(state: State, action: Action) -> None:
+    pay(state, action)
+    state.units[action.unit].stunned = False
+    note(Event.RECOVERED, action.unit)
+
+
+@rule("LS-3.4", "LS-5.1", "LS-10.2")
+def pay(state: State, action: Action) -> None:
     """An Action is spent, or a Command Point in its place."""
-    if paid == 0:
-        state.units[number].actions -= 1
-        note(Event.ACTION_SPENT, number, state.units[number].actions)
+    unit = state.units[action.unit]
+    if action.amount == 0:
+        unit.actions -= 1
+        note(Event.ACTION_SPENT, action.unit, unit.actions)
     else:
-        command(state, number, LETTER_ACTION)
+        command(state, action.unit, LETTER_ACTION)
+    on_top(state).faced = False
 
 
 @rule("LS-10.1", "LS-10.2")

@@ -18,7 +18,7 @@ from stormtable.games.lightning_strike.rules.attack import refuse_attack
 from stormtable.games.lightning_strike.rules.codes import Event, No
 from stormtable.games.lightning_strike.rules.movement import set_facing
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Activation, Ask, Stage, State, Verb
-from stormtable.games.lightning_strike.rules.values import jammed, may_command, on_table, side_of_unit
+from stormtable.games.lightning_strike.rules.values import jammed, may_command, on_table, on_top, side_of_unit
 
 
 @rule("LS-10.3", "LS-10.8")
@@ -72,41 +72,56 @@ def side_may_command(state: State, side: int) -> bool:
     return False
 
 
-@rule("LS-10.2", "LS-10.3")
-def refuse_answer(state: State, seat: int, action: Action) -> int:
-    """(c) a unit of this side is activated out of sequence, (d) one turns, or the side declines."""
+@rule("LS-10.3")
+def refuse_answering(state: State, seat: int, action: Action) -> int:
+    """Whether a unit of the side that answers is named."""
     if action.target != 0 or action.amount != 0 or action.x != 0 or action.y != 0:
         return No.MALFORMED
-    if action.verb == Verb.DECLINE:
-        return No.OK if action.unit == 0 and action.part == 0 and action.facing == 0 else No.MALFORMED
-    number = action.unit
-    if number < 0 or side_of_unit(number) != seat or not on_table(state, number):
-        return No.NOT_THIS_UNIT
-    if action.verb == Verb.SPIN:
-        return No.MALFORMED if action.part != 0 else refuse_spin(state, number, action.facing)
-    if action.facing != 0:
-        return No.MALFORMED
-    refusal = refuse_command(state, number)
+    own = side_of_unit(action.unit) == seat and on_table(state, action.unit)
+    return No.OK if own else No.NOT_THIS_UNIT
+
+
+@rule("LS-10.2", "LS-10.3")
+def refuse_spin_in_answer(state: State, seat: int, action: Action) -> int:
+    refusal = refuse_answering(state, seat, action)
     if refusal != No.OK:
         return refusal
-    return refuse_counters(state, number, action.part) if waits(state, number) else No.ALREADY_ACTIVATED
+    return No.MALFORMED if action.part != 0 else refuse_spin(state, action.unit, action.facing)
 
 
-@rule("LS-10.2", "LS-10.4", "LS-10.8", "LS-10.12")
-def answer(state: State, seat: int, action: Action) -> None:
-    match action.verb:
-        case Verb.DECLINE:
-            state.window.declined |= 1 << seat
-            note(Event.DECLINED, seat)
-        case Verb.SPIN:
-            state.window.declined = 0
-            command(state, action.unit, LETTER_TURN)
-            set_facing(state, action.unit, action.facing, 0)
-            check_attack(state)
-        case _:
-            state.window.declined = 0
-            command(state, action.unit, LETTER_ACTIVATE)
-            begin_activation(state, action.unit, action.part, True)
+@rule("LS-10.2", "LS-10.3")
+def refuse_interrupt(state: State, seat: int, action: Action) -> int:
+    refusal = refuse_answering(state, seat, action)
+    if refusal != No.OK:
+        return refusal
+    if action.facing != 0:
+        return No.MALFORMED
+    refusal = refuse_command(state, action.unit)
+    if refusal != No.OK:
+        return refusal
+    return refuse_counters(state, action.unit, action.part) if waits(state, action.unit) else No.ALREADY_ACTIVATED
+
+
+@rule("LS-10.2", "LS-10.4", "LS-10.8")
+def spin_in_answer(state: State, action: Action) -> None:
+    state.window.declined = 0
+    command(state, action.unit, LETTER_TURN)
+    set_facing(state, action.unit, action.facing, 0)
+    check_attack(state)
+
+
+@rule("LS-10.2", "LS-10.8", "LS-10.12")
+def interrupt(state: State, action: Action) -> None:
+    """A unit is activated out of sequence."""
+    state.window.declined = 0
+    command(state, action.unit, LETTER_ACTIVATE)
+    begin_activation(state, action.unit, action.part, True)
+
+
+@rule("LS-10.8")
+def decline(state: State, seat: int) -> None:
+    state.window.declined |= 1 << seat
+    note(Event.DECLINED, seat)
 
 
 @rule("LS-10.4", "LS-10.7", "LS-10.11", "LS-7.7")
@@ -173,10 +188,21 @@ def offer_two(verb: int, other: int, out: list[Action]) -> int:
     return offer(out, offer(out, 0, verb), other)
 
 
+@rule
+def offer_decline(out: list[Action]) -> int:
+    return offer(out, 0, Verb.DECLINE)
+
+
 @rule("LS-10.2")
-def boost(state: State, number: int) -> None:
-    command(state, number, LETTER_DEFENSE)
-    state.active[state.depth - 1].attack.boosted = True
+def boost(state: State) -> None:
+    attack = on_top(state).attack
+    command(state, attack.target, LETTER_DEFENSE)
+    attack.boosted = True
+
+
+@rule("LS-10.2", "LS-10.3")
+def decline_boost(state: State, seat: int) -> None:
+    note(Event.DECLINED, seat, 1 + on_top(state).attack.target)
 
 
 @rule

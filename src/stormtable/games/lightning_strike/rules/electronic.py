@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from stormtable.engine import note, rule
+from stormtable.engine import Action, note, rule
+from stormtable.games.lightning_strike.rules.activation import pay
 from stormtable.games.lightning_strike.rules.attack import overthrust_penalty
 from stormtable.games.lightning_strike.rules.codes import Event, No, Why
 from stormtable.games.lightning_strike.rules.damage import end_broadcast
@@ -24,6 +25,7 @@ from stormtable.games.lightning_strike.rules.values import (
     is_enemy,
     margin,
     on_table,
+    on_top,
     roll_skill,
     side_of_unit,
 )
@@ -114,8 +116,10 @@ def roll_electronic(state: State, number: int, why: int, rating: int, electronic
 
 
 @rule("LS-9.1", "LS-9.3", "LS-9.10", "LS-2.2")
-def switch_on(state: State, number: int) -> None:
+def switch_on(state: State, action: Action) -> None:
     """On one side a higher Threshold removes the lower counter for good; equal or lower gets none."""
+    pay(state, action)
+    number = action.unit
     threshold = roll_electronic(state, number, Why.ECM, state.table.cards[number].ecm, 0)
     if fumbled(state):
         note(Event.ECM_FAILED, number)
@@ -141,9 +145,10 @@ def broadcaster(state: State, side: int) -> int:
 
 
 @rule("LS-9.1", "LS-9.9")
-def maintain(state: State, act: Activation) -> None:
-    act.maintained = True
-    note(Event.ECM_MAINTAINED, act.unit - 1, state.units[act.unit - 1].threshold)
+def maintain(state: State, action: Action) -> None:
+    pay(state, action)
+    on_top(state).maintained = True
+    note(Event.ECM_MAINTAINED, action.unit, state.units[action.unit].threshold)
 
 
 @rule("LS-9.1", "LS-9.4", "LS-9.9")
@@ -154,8 +159,10 @@ def end_upkeep(state: State, act: Activation) -> None:
 
 
 @rule("LS-9.5", "LS-2.2")
-def counter(state: State, number: int, target: int) -> None:
+def counter(state: State, action: Action) -> None:
     """ECCM: higher removes the counter, lower does nothing, a tie halves its Threshold."""
+    pay(state, action)
+    number, target = action.unit, action.target
     unit = state.units[target]
     total = roll_electronic(state, number, Why.ECCM, state.table.cards[number].eccm, 0)
     note(Event.ECCM, number, target, total, unit.threshold)
@@ -170,8 +177,10 @@ def counter(state: State, number: int, target: int) -> None:
 
 
 @rule("LS-9.6", "LS-9.7", "LS-9.13", "LS-9.14")
-def jam(state: State, number: int, target: int) -> None:
+def jam(state: State, action: Action) -> None:
     """Targeted ECM: an enemy always rolls against it, a friend never."""
+    pay(state, action)
+    number, target = action.unit, action.target
     card = state.table.cards[number]
     total = roll_electronic(state, number, Why.ECM, card.ecm, card.electronics)
     fumble, against, other_fumble = fumbled(state), 0, False
@@ -203,14 +212,15 @@ def resist(state: State, number: int) -> int:
 
 
 @rule("LS-9.8", "LS-9.12")
-def clear(state: State, number: int) -> None:
+def clear(state: State, action: Action) -> None:
     """The oldest hostile counter goes, without a roll."""
-    unit = state.units[number]
+    pay(state, action)
+    unit = state.units[action.unit]
     i = 0
     while unit.marks[i] != Mark.HOSTILE:
         i += 1
     remove_mark(unit, i)
-    note(Event.CLEARED, number, Mark.HOSTILE)
+    note(Event.CLEARED, action.unit, Mark.HOSTILE)
 
 
 @rule

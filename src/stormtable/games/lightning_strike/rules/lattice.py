@@ -12,7 +12,6 @@ from stormtable.games.lightning_strike.rules.activation import (
 )
 from stormtable.games.lightning_strike.rules.attack import refuse_attack
 from stormtable.games.lightning_strike.rules.codes import No
-from stormtable.games.lightning_strike.rules.command import offer_two
 from stormtable.games.lightning_strike.rules.electronic import (
     refuse_clear,
     refuse_counter,
@@ -20,7 +19,6 @@ from stormtable.games.lightning_strike.rules.electronic import (
     refuse_jammer,
     refuse_maintain,
 )
-from stormtable.games.lightning_strike.rules.initiative import offer_orders
 from stormtable.games.lightning_strike.rules.lattice_moves import (
     offer_about,
     offer_facings,
@@ -36,36 +34,14 @@ from stormtable.games.lightning_strike.rules.state import (
     N_UNITS,
     UNITS_A_SIDE,
     Activation,
-    Ask,
     State,
     Status,
     Verb,
 )
-from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, jammed, may_command
+from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, jammed, may_command, on_top
 
 FIELD_STEP = 500  # between the places offered for obstacles, in hundredths
 UNIT_STEP = 1000
-
-
-@rule
-def offer_all(state: State, seat: int, out: list[Action]) -> int:
-    match state.ask.what:
-        case Ask.PLACE_FIELD:
-            return offer_fields(state, out)
-        case Ask.PLACE_UNIT:
-            return offer_places(state, seat, out)
-        case Ask.ORDER:
-            return offer_orders(state, out)
-        case Ask.SLOT:
-            return offer_slot(state, seat, out)
-        case Ask.ACTIVATION:
-            return offer_activity(state, state.active[state.depth - 1], out)
-        case Ask.WINDOW:
-            return offer_answers(state, seat, out)
-        case Ask.DEFENSE:
-            return offer_two(Verb.BOOST, Verb.DECLINE, out)
-        case _:
-            return offer_two(Verb.FACE_ATTACKER, Verb.KEEP_FACING, out)
 
 
 @rule("LS-8.1")
@@ -132,6 +108,9 @@ def next_in_reserve(state: State, seat: int) -> int:
     return number
 
 
+# Slots
+
+
 @rule("LS-3.3", "LS-4.4", "LS-10.6")
 def offer_slot(state: State, seat: int, out: list[Action]) -> int:
     """Units that wait, with any counters they may bear; units that may still act; to pass where none waits."""
@@ -145,6 +124,14 @@ def offer_slot(state: State, seat: int, out: list[Action]) -> int:
     return n if waiting else offer(out, n, Verb.PASS)
 
 
+@rule("LS-3.3", "LS-10.6")
+def slot_fallback(state: State, seat: int, out: list[Action]) -> int:
+    """A seat that does not answer passes where it may, else its first unit is activated."""
+    if not side_waits(state, seat):
+        return offer(out, 0, Verb.PASS)
+    return min(offer_slot(state, seat, out), 1)
+
+
 @rule("LS-4.4", "LS-4.6", "LS-4.11")
 def offer_counters(state: State, number: int, verb: int, out: list[Action], n: int) -> int:
     """An activation with each set of counters; only a fighter may have both."""
@@ -154,7 +141,8 @@ def offer_counters(state: State, number: int, verb: int, out: list[Action], n: i
 
 
 @rule("LS-3.4")
-def offer_activity(state: State, act: Activation, out: list[Action]) -> int:
+def offer_activity(state: State, out: list[Action]) -> int:
+    act = on_top(state)
     number = act.unit - 1
     n = offer(out, 0, Verb.END, unit=number) if minimum_left(state, act) == 0 else 0
     n = offer_work(state, act, out, n)
@@ -168,6 +156,16 @@ def offer_activity(state: State, act: Activation, out: list[Action]) -> int:
         n = offer_moves(state, act, out, n)
         n = offer_facings(state, number, act.faced, out, n)
     return n
+
+
+@rule("LS-3.4", "LS-4.8")
+def activity_fallback(state: State, out: list[Action]) -> int:
+    """A unit whose seat does not answer flies what it must, and ends."""
+    act = on_top(state)
+    least = minimum_left(state, act)
+    if least > 0:
+        return offer(out, 0, Verb.FLY, unit=act.unit - 1, x=least)
+    return offer(out, 0, Verb.END, unit=act.unit - 1)
 
 
 # Work
@@ -254,23 +252,3 @@ def offer_answers(state: State, seat: int, out: list[Action]) -> int:
         if facing != unit.facing:
             n = offer(out, n, Verb.SPIN, unit=number, facing=facing)
     return n
-
-
-@rule
-def offer_fallback(state: State, seat: int, out: list[Action]) -> int:
-    """A seat that does not answer: the first place, order and unit, no Action; minimum flown; declined; faced."""
-    match state.ask.what:
-        case Ask.ACTIVATION:
-            act = state.active[state.depth - 1]
-            least = minimum_left(state, act)
-            if least > 0:
-                return offer(out, 0, Verb.FLY, unit=act.unit - 1, x=least)
-            return offer(out, 0, Verb.END, unit=act.unit - 1)
-        case Ask.SLOT:
-            if not side_waits(state, seat):
-                return offer(out, 0, Verb.PASS)
-            return min(offer_slot(state, seat, out), 1)
-        case Ask.WINDOW | Ask.DEFENSE:
-            return offer(out, 0, Verb.DECLINE)
-        case _:
-            return min(offer_all(state, seat, out), 1)

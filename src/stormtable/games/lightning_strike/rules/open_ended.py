@@ -9,7 +9,7 @@ from stormtable.engine import Action
 from stormtable.engine.plane import FULL, HALF, QUARTER
 from stormtable.games.lightning_strike.rules.activation import refuse_own_spin
 from stormtable.games.lightning_strike.rules.codes import No
-from stormtable.games.lightning_strike.rules.command import refuse_answer
+from stormtable.games.lightning_strike.rules.command import refuse_spin_in_answer
 from stormtable.games.lightning_strike.rules.lattice import offer_work
 from stormtable.games.lightning_strike.rules.movement import allowance_left, refuse_turn
 from stormtable.games.lightning_strike.rules.state import MAX_CHOICES, UNITS_A_SIDE, Activation, Ask, State, Verb
@@ -28,7 +28,7 @@ def open_ended(state: State, seat: int) -> bool:
             return may_go_on(state, act) or may_pay_otherwise(state, act)
         case Ask.WINDOW:
             own = range(seat * UNITS_A_SIDE, (seat + 1) * UNITS_A_SIDE)
-            return any(refuse_answer(state, seat, about(state, number)) == No.OK for number in own)
+            return any(refuse_spin_in_answer(state, seat, about(state, number)) == No.OK for number in own)
     return False
 
 

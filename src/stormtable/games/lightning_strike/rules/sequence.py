@@ -23,30 +23,13 @@ from stormtable.games.lightning_strike.rules.command import (
     open_window,
     pop,
 )
-from stormtable.games.lightning_strike.rules.electronic import (
-    clear,
-    counter,
-    end_upkeep,
-    jam,
-    maintain,
-    roll_marks,
-    switch_on,
-)
+from stormtable.games.lightning_strike.rules.electronic import end_upkeep, roll_marks
 from stormtable.games.lightning_strike.rules.ending import check_victory, end_by_limit
 from stormtable.games.lightning_strike.rules.initiative import begin_turn
-from stormtable.games.lightning_strike.rules.movement import fly, move_exo, set_facing, turn
+from stormtable.games.lightning_strike.rules.movement import fly, move_exo, set_facing
 from stormtable.games.lightning_strike.rules.setting_up import begin_placing, next_field_to_place, next_unit_to_place
-from stormtable.games.lightning_strike.rules.state import (
-    LAST_TURN,
-    N_UNITS,
-    Activation,
-    Ask,
-    Stage,
-    State,
-    Step,
-    Verb,
-)
-from stormtable.games.lightning_strike.rules.values import may_command, on_table, side_of_unit
+from stormtable.games.lightning_strike.rules.state import LAST_TURN, N_UNITS, Activation, Ask, Stage, State, Step
+from stormtable.games.lightning_strike.rules.values import may_command, on_table, on_top, side_of_unit
 
 
 @rule("LS-3.1", "LS-3.3", "LS-3.5")
@@ -76,7 +59,7 @@ def main_phase(state: State) -> None:
         if not next_slot(state):
             state.step = Step.END
     else:
-        go_on(state, state.active[state.depth - 1])
+        go_on(state, on_top(state))
 
 
 @rule("LS-3.3", "LS-3.8", "LS-10.6", "LS-10.51", "LS-1.7")
@@ -96,6 +79,13 @@ def next_slot(state: State) -> bool:
             return True
         state.slot = (state.slot + 1) % state.n_order
     return False
+
+
+@rule("LS-10.6")
+def pass_slot(state: State, seat: int) -> None:
+    state.passed += 1
+    note(Event.PASSED, seat)
+    end_slot(state)
 
 
 @rule
@@ -163,55 +153,25 @@ def attack_on(state: State, act: Activation) -> None:
         check_victory(state)
 
 
-@rule("LS-3.4", "LS-5.1")
-def carry_on(state: State, act: Activation, action: Action) -> None:
-    """The active unit does what its side decided."""
-    number = act.unit - 1
-    match action.verb:
-        case Verb.MOVE:
-            move_exo(state, act, action.x, action.y)
-            check_victory(state)
-        case Verb.FLY:
-            fly(state, act, action.x)
-            check_victory(state)
-        case Verb.FACE | Verb.TURN:
-            turn(state, act, action.facing)
-        case Verb.END:
-            end_activation(state, act)
-        case _:
-            pay(state, number, action.amount)
-            act.faced = False
-            work(state, act, action)
+@rule("LS-3.4", "LS-3.6")
+def move_and_check(state: State, action: Action) -> None:
+    move_exo(state, on_top(state), action.x, action.y)
+    check_victory(state)
 
 
-@rule("LS-7.2", "LS-9.1", "LS-9.5", "LS-9.6", "LS-9.8")
-def work(state: State, act: Activation, action: Action) -> None:
-    """What an Action is spent on."""
-    number = act.unit - 1
-    match action.verb:
-        case Verb.ATTACK:
-            declare(state, act, action)
-        case Verb.RECOVER:
-            state.units[number].stunned = False
-            note(Event.RECOVERED, number)
-        case Verb.ECM:
-            switch_on(state, number)
-        case Verb.MAINTAIN:
-            maintain(state, act)
-        case Verb.ECCM:
-            counter(state, number, action.target)
-        case Verb.JAM:
-            jam(state, number, action.target)
-        case _:
-            clear(state, number)
+@rule("LS-3.4", "LS-3.6")
+def fly_and_check(state: State, action: Action) -> None:
+    fly(state, on_top(state), action.x)
+    check_victory(state)
 
 
 @rule("LS-5.17", "LS-10.3", "LS-10.5", "LS-10.9")
-def declare(state: State, act: Activation, action: Action) -> None:
-    attack = act.attack
+def declare(state: State, action: Action) -> None:
+    pay(state, action)
+    act = on_top(state)
+    attack, number = act.attack, action.unit
     attack.stage, attack.weapon, attack.target = Stage.DECLARED, action.part, action.target
     attack.paid, attack.boosted = action.amount, False
-    number = act.unit - 1
     note(Event.DECLARED, number, attack.weapon, attack.target, range_to(state, number, attack.target))
     if not act.interrupts:
         open_window(state)
@@ -219,10 +179,15 @@ def declare(state: State, act: Activation, action: Action) -> None:
 
 @rule("LS-6.4")
 def face_attacker(state: State) -> None:
-    act = state.active[state.depth - 1]
+    act = on_top(state)
     facing = facing_towards(state, act.attack.target, act.unit - 1)
     note(Event.FACED_ATTACKER, act.attack.target, facing)
     set_facing(state, act.attack.target, facing, 0)
+
+
+@rule("LS-6.5")
+def keep_facing(state: State) -> None:
+    note(Event.KEPT_FACING, on_top(state).attack.target)
 
 
 @rule("LS-3.5", "LS-9.8", "LS-3.9", "LS-3.52")

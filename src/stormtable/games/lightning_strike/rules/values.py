@@ -8,6 +8,7 @@ from stormtable.games.lightning_strike.rules.state import (
     CONTACT,
     N_UNITS,
     UNITS_A_SIDE,
+    Activation,
     Card,
     Kind,
     Mark,
@@ -20,6 +21,12 @@ from stormtable.games.lightning_strike.rules.state import (
 @rule("LS-1.6")
 def side_of_unit(number: int) -> int:
     return number // UNITS_A_SIDE
+
+
+@rule
+def on_top(state: State) -> Activation:
+    """The activation under way, the one that interrupts if there are two."""
+    return state.active[state.depth - 1]
 
 
 @rule

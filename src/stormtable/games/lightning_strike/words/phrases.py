@@ -16,6 +16,7 @@ from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.decisions import deciders
 from stormtable.games.lightning_strike.rules.setting_up import still_plays
 from stormtable.games.lightning_strike.rules.state import NOBODY, UNITS_A_SIDE, Ask, State, Status, Verb
+from stormtable.games.lightning_strike.words.acts import FORMS, LINKS, active_unit, beginning, orders_of
 from stormtable.games.lightning_strike.words.lookup import (
     PLACE,
     counters_named,
@@ -28,14 +29,7 @@ from stormtable.games.lightning_strike.words.lookup import (
     weapon_named,
 )
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, SIDE_NAMES, name_of, seat_names, unit_names
-from stormtable.games.lightning_strike.words.notation import (
-    FORMS,
-    LINKS,
-    active_unit,
-    beginning,
-    legal_words,
-    orders_of,
-)
+from stormtable.games.lightning_strike.words.notation import legal_words
 
 __all__ = ["parse"]
 
