@@ -88,7 +88,7 @@ def middle_of_zone(state: State, side: int) -> tuple[Cell, Cell]:
 
 
 def figures(state: State, seat: int, names: Names) -> tuple[Figure, ...]:
-    """Of close assaults; all else is told of the element that is looked at (scene_survey.py)."""
+    """Of close assaults; all else is told of the element that is looked at (survey.py)."""
     if state.ask.what not in (Ask.ASSAULT, Ask.SUPPORT, Ask.DEFENCE):
         return ()
     decides = seat >= 0 and bool(deciders(state) >> seat & 1)
