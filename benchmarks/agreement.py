@@ -20,7 +20,7 @@ from benchmarks.classics.einstein import game as einstein
 from benchmarks.classics.pig import game as pig
 from benchmarks.timing import CannotMeasure
 from stormtable.engine import Action
-from stormtable.engine.compiled import bind, compiled
+from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import blank_array, to_array
@@ -170,7 +170,9 @@ def check_lines(their_game: Any, depth: int) -> None:
 
 def lines_of_play(game: Any, depth: int) -> int:
     """How many lines of so many decisions begin a game in which one seat decides at a time, by its compiled rules."""
-    rules = compiled(bind(perft, game.NAME, **{name: getattr(game, name) for name in ("deciders", "choices", "apply")}))
+    rules = compile_module(
+        bind(perft, game.NAME, **{name: getattr(game, name) for name in ("deciders", "choices", "apply")})
+    )
     states = to_array(*[game.load("standard", {}, 1)] * (depth + 1))
     out, n = blank_array(Action, game.MAX_CHOICES * (depth + 1)), np.zeros((2, depth + 1), np.int64)
     return int(rules.perft(states, out, game.MAX_CHOICES, n[0], n[1], depth))

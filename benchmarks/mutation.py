@@ -30,7 +30,7 @@ from benchmarks import figures
 from benchmarks.__main__ import DOCUMENT, MISSED
 from benchmarks.mutants import Mutant, mutants_of, sample
 from benchmarks.mutation_runs import Found, try_out
-from stormtable.engine.callgraph import reached
+from stormtable.engine.callgraph import reachable_rules
 from stormtable.games import all_games, find
 
 __all__ = ["FOLDER", "GOAL", "Key", "judged", "mutants_of_game", "score", "stale", "table"]
@@ -93,7 +93,7 @@ def mutants_of_game(name: str) -> list[Mutant]:
     """All mutants of the rules that carry a game out."""
     game, package = find(name), f"stormtable.games.{name}."
     roots = [fn for fn in (getattr(game, root, None) for root in ROOTS) if fn is not None]
-    return mutants_of(fn for fn in reached(roots) if fn.__module__.startswith(package))
+    return mutants_of(fn for fn in reachable_rules(roots) if fn.__module__.startswith(package))
 
 
 def tests_of(name: str) -> list[str]:

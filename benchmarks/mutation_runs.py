@@ -104,7 +104,7 @@ class Trials:
 
 def try_out(mutants: Sequence[Mutant], files: Sequence[str], concerns: Callable[[str], bool]) -> list[Found]:
     """What becomes of each mutant in the tests that concern it. Raises SystemExit if one fails without a mutant."""
-    compiled.compiled = lambda *_, **__: None  # type: ignore[assignment]  # before the tests take hold of it
+    compiled.compile_module = lambda *_, **__: None  # type: ignore[assignment]  # before the tests take hold of it
     trials = Trials(mutants, concerns)
     pytest.main(["-o", "addopts=", "-o", "timeout=0", "-m", "not soak and not browser", *OPTIONS, *files], [trials])
     if trials.errors or len(trials.found) < len(mutants):

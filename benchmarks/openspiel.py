@@ -22,7 +22,7 @@ from benchmarks.classics.pig import game as pig
 from benchmarks.figures import Figure, Row, of, rounded
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch, enough, per_second
 from stormtable.engine import Action, Dice
-from stormtable.engine.compiled import bind, compiled
+from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.records import blank_array, to_array
 
 __all__ = ["GOAL", "Ours", "Theirs", "Totals", "Yardstick", "measure"]
@@ -73,7 +73,7 @@ class Ours:
 
     def __init__(self, game: Any, start: str | Mapping[str, Any] = "standard", seed: int = 1) -> None:
         names = {name: getattr(game, name) for name in ("deciders", "choices", "apply", "points")}
-        self.rules = compiled(bind(playouts, game.NAME, **names))
+        self.rules = compile_module(bind(playouts, game.NAME, **names))
         state = game.load(start, {}, seed)
         self.states, self.dice = to_array(state, state), to_array(Dice(rng=seed))
         self.out = blank_array(Action, game.MAX_CHOICES)

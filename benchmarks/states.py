@@ -13,7 +13,7 @@ from benchmarks.classics.pig import game as pig
 from benchmarks.figures import Row, exact, of
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch, enough, per_second
 from stormtable.engine import copy_record
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.layout import is_fixed, layout
 from stormtable.engine.records import blank_array, dtype_of, to_array
 from stormtable.games import all_games
@@ -30,7 +30,7 @@ class Copier:
     """Copies a state to and fro between two places, compiled."""
 
     def __init__(self, state: Any) -> None:
-        self.rules = compiled(copying)
+        self.rules = compile_module(copying)
         self.first, self.states = to_array(state)[0], blank_array(type(state), PLACES)
 
     def copy(self, n: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine import Action, Dice, note
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import Setting
 from stormtable.engine.holding import Nonconforming
@@ -30,7 +30,7 @@ OWN = sorted((Path(__file__).parent / "scenarios").glob("*/*.toml"))
 @functools.cache
 def fast(name: str) -> SimpleNamespace:
     """The compiled rules of a game, once a process."""
-    return compiled(GAMES[name])  # type: ignore[arg-type]
+    return compile_module(GAMES[name])  # type: ignore[arg-type]
 
 
 def turned(name: str, scenario: str) -> Iterator[dict[str, Setting]]:
@@ -62,7 +62,7 @@ def test_own_scenario(path: Path) -> None:
 
 def test_ambush_conforms() -> None:
     """A game of drafts, private dice and forced decisions passes too."""
-    conformance = Conformance(ambush, compiled(ambush), every=1)
+    conformance = Conformance(ambush, compile_module(ambush), every=1)
     for scenario in ambush.SCENARIOS:
         for seed in range(4):
             conformance.play(scenario, {}, seed)
@@ -71,7 +71,7 @@ def test_ambush_conforms() -> None:
 
 def test_compiled_rules_play_on_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """After the positions that are looked at; a game that does not end is found out."""
-    suite = Conformance(ambush, compiled(ambush), every=1, most=5)
+    suite = Conformance(ambush, compile_module(ambush), every=1, most=5)
     suite.play("dawn", {}, 1)
     assert suite.positions == 5
     monkeypatch.setattr("stormtable.engine.conformance.ENDLESS", 3)
@@ -81,7 +81,7 @@ def test_compiled_rules_play_on_to_the_end(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_salvo_conforms() -> None:
     """A game of four seats in teams, who all draft at once with private dice, passes too."""
-    conformance = Conformance(salvo, compiled(salvo), every=1)
+    conformance = Conformance(salvo, compile_module(salvo), every=1)
     for scenario in salvo.SCENARIOS:
         for seed in range(2):
             conformance.play(scenario, {}, seed)
@@ -343,7 +343,7 @@ def test_a_state_beyond_its_dice_is_found_out() -> None:
 
 def test_compiled_rules_that_differ_are_found_out() -> None:
     """A rule that means something else when compiled shows at once."""
-    honest = compiled(ambush)
+    honest = compile_module(ambush)
     crooked = SimpleNamespace(**{**vars(honest), "apply": compiled_twice(honest.apply)})
     with pytest.raises(Nonconforming, match="interpreted and compiled rules differ"):
         Conformance(ambush, crooked, every=100).play("dawn", {}, 1)

@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 from stormtable.bots.worker import compile_search
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import BadInput
 from stormtable.engine.watch import CompileError
@@ -26,7 +26,7 @@ def compile_game(name: str) -> str:
     game = find(name)
     scenario = next(iter(game.SCENARIOS))
     try:
-        Conformance(game, compiled(game), every=1, most=2).play(scenario, {}, 1)  # type: ignore[arg-type]
+        Conformance(game, compile_module(game), every=1, most=2).play(scenario, {}, 1)  # type: ignore[arg-type]
         Simulator(game, game.fill(scenario, {}, 1)).warm_up()
         compile_search(name)
     except CompileError as error:

@@ -221,7 +221,7 @@ class Written:
 
 RULES: Final = (("stormtable.engine", "Action"), ("stormtable.engine", "rule"), ("state", "State"))
 WORDS: Final = (("stormtable.engine", "Action"), ("state", "State"))
-FACES: Final = (*WORDS, ("stormtable.scene", "Offer"), (".words.terms", "Names"), (".faces.maker", "Maker"))
+FACES: Final = (*WORDS, ("stormtable.scene", "Offer"), (".words.scene_names", "Names"), (".faces.maker", "Maker"))
 
 
 def module(

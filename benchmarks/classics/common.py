@@ -10,7 +10,7 @@ from stormtable.engine import Action, Coded, copy_record
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.game import BadInput, Option, Setting
-from stormtable.engine.inputs import Part, did_you_mean, settled
+from stormtable.engine.inputs import Part, did_you_mean, settle_options
 from stormtable.scene import Die, Offer, Prompt, Result, Scene, Story
 
 __all__ = [
@@ -83,7 +83,7 @@ class Shared(Generic[S]):
         """A game before `set_up`: the board comes with that. Raises BadInput."""
         if isinstance(scenario, str) and scenario != "standard":
             raise BadInput(f"scenario {scenario!r}: unknown; {did_you_mean(scenario, ['standard'])}")
-        settled(options, OPTIONS)
+        settle_options(options, OPTIONS)
         state: Any = self.state()
         state.dice.rng = seed
         return state  # type: ignore[no-any-return]
@@ -95,7 +95,7 @@ class Shared(Generic[S]):
         if not isinstance(scenario, str):
             part = Part(scenario)
             self.set_position(state, part.part("position").table)
-            part.done()
+            part.refuse_unread()
         return state
 
     def canonical(self, view: S, words: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from stormtable.engine import Action, copy_record
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.inputs import read_toml
-from stormtable.engine.records import packed, strict
+from stormtable.engine.records import pack, strict
 from stormtable.engine.views import view_of
 from stormtable.games import all_games, bot_of
 
@@ -78,16 +78,16 @@ def test_candidates_are_legal_and_carried_out_as_their_steps(game: Game, scenari
         found = thinker.candidates(state, seat)
         assert found
         assert all(weight > 0 for _, weight in found)
-        before = packed(state)
+        before = pack(state)
         assert found == Thinker(game).candidates(view_of(game, state, seat), seat), "known from the view alone"
-        assert packed(state) == before, "to look changes nothing"
+        assert pack(state) == before, "to look changes nothing"
         move, _ = chance.choice(found)
         steps = list(thinker.hooks.steps(view_of(game, state, seat), seat, move))
         assert not rolls_dice(game, state, seat, steps), "no move is planned beyond dice"
         twin = copy_record(state)
         done = thinker.hooks.carry_out(state, seat, move)
         assert done == step_by_step(game, twin, seat, steps) > 0
-        assert packed(state) == packed(twin)
+        assert pack(state) == pack(twin)
 
 
 @pytest.mark.sampled

@@ -18,7 +18,7 @@ from stormtable.bots.worker import Answer, Question, answer
 from stormtable.engine import Action, copy_record
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.levels import Level
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.engine.warmup import Job, Progress
 from stormtable.games import find
 
@@ -80,7 +80,7 @@ class Thinker:
     def ask(self, question: Question) -> Answer:
         self.budgets.append(question.deadline - self.clock.time)
         self.clock.time = question.deadline
-        return Answer((packed(self.action),), 1, compiled=False)
+        return Answer((pack(self.action),), 1, compiled=False)
 
     def end(self) -> None:
         """It has no process."""
@@ -120,7 +120,7 @@ async def test_a_question_has_its_levels_seconds(pool: Pool, game: Game, level: 
 
 
 def test_a_search_ends_by_its_deadline(game: Game) -> None:
-    question = Question(game.NAME, packed(duel(game)), 0, "hard", 1, time.monotonic() - 1)
+    question = Question(game.NAME, pack(duel(game)), 0, "hard", 1, time.monotonic() - 1)
     assert answer(searcher_for(game), question).iterations == 0
     assert answer(searcher_for(game), question._replace(level="easy", deadline=time.monotonic() + 10**6)).iterations > 0
 

@@ -73,7 +73,7 @@ def played(name: str, scenario: str, seed: int, decisions: int, options: Mapping
             sitting.carry_out(seat, chosen(game, match.state_after(match.head), seat, rnd))
         except Refusal:
             continue  # what followed by force has ended the move early
-    return Played(records.record_of(match).encoded(), [moment for _, moment in most.values()], len(letters))
+    return Played(records.record_of(match).encode(), [moment for _, moment in most.values()], len(letters))
 
 
 class Shelf:

@@ -51,8 +51,8 @@ def test_the_page_finds_what_the_program_finds(page: Page, server: Served, hashi
     page.goto(server.url)
     for forgery in FORGERIES:
         record = forgery.forged()
-        verdict = verify(read_record(record.encoded()))
-        found: dict[str, Any] = page.evaluate(PROOF, record.encoded().decode())
+        verdict = verify(read_record(record.encode()))
+        found: dict[str, Any] = page.evaluate(PROOF, record.encode().decode())
         assert found["problems"] == verdict.problems, forgery.name
         assert found["early"] == verdict.early, forgery.name
         assert "; ".join(found["unchecked"]) == verdict.unchecked, forgery.name
@@ -117,7 +117,7 @@ def test_what_was_shown_while_the_match_ran_binds(page: Page, server: Served) ->
     record = FORGERIES[0].forged()
 
     def another(lines: list[dict[str, Any]]) -> None:
-        lines[:] = [json.loads(line) for line in record.encoded().splitlines()]
+        lines[:] = [json.loads(line) for line in record.encode().splitlines()]
         lines[0]["match"] = name
 
     forged(page, another)
@@ -132,7 +132,7 @@ def test_a_file_is_checked_without_being_sent(page: Page, server: Served, tmp_pa
     page.on("request", lambda request: sent.append(request.method))
     forgery = next(each for each in FORGERIES if each.name == "numbers used twice")
     file = tmp_path / "evening.jsonl"
-    file.write_bytes(forgery.forged().encoded())
+    file.write_bytes(forgery.forged().encode())
     page.locator(".file-check input").set_input_files(file)
     expect(page.locator(".problems")).to_contain_text(re.compile(forgery.says))
     expect(page.locator(".dice-check summary")).to_contain_text("evening.jsonl")

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from stormtable.engine.people import isolated
+from stormtable.engine.people import isolate
 from tests.browser.conftest import Served
 from tests.browser.driver import at, axe, expect_no_sideways_scroll, friends, open_match
 
 pytestmark = pytest.mark.browser
 
-ADA, BO = isolated("Ada"), isolated("Bo")
+ADA, BO = isolate("Ada"), isolate("Bo")
 HOSTILE = '<img src=x onerror="alert(1)">'
 LONG = "Wolfeschlegelsteinhausenbergerdorff Esq."  # of 40 letters
 HEBREW = "אדה"
@@ -68,7 +68,7 @@ def test_a_change_of_name_is_told_of_what_was_told_before(new_page: Callable[...
     first.locator(".commit .go", has_text="Seal").click()
     expect(second.locator(".log")).to_contain_text(f"{ADA} has laid the guard pods")
     rename(first, "Countess")
-    expect(second.locator(".log")).to_contain_text(f"{isolated('Countess')} has laid the guard pods")
+    expect(second.locator(".log")).to_contain_text(f"{isolate('Countess')} has laid the guard pods")
     expect(second.locator(".log")).not_to_contain_text("Ada")
 
 
@@ -81,7 +81,7 @@ def test_a_strangers_name_stays_a_name(new_page: Callable[..., Page], server: Se
     desktop.locator(".commit .go", has_text="Seal").click()
     at(phone, server.url, ours)
     for page in (desktop, phone):
-        expect(page.locator(".waiting-for")).to_contain_text(f"Waiting for {isolated(name[:40])}")
+        expect(page.locator(".waiting-for")).to_contain_text(f"Waiting for {isolate(name[:40])}")
         assert page.locator("img[src=x]").count() == 0
         expect_no_sideways_scroll(page)
         assert axe(page) == []
@@ -95,8 +95,8 @@ def test_no_name_passes_for_the_other_side(new_page: Callable[..., Page], server
     rename(first, "0range")
     expect(first.locator(".refusal")).to_contain_text("could be read as Orange")
     rename(first, "bo")
-    expect(second.locator("body")).to_contain_text(isolated("bo (Blue)"))
-    expect(second.locator("body")).to_contain_text(isolated("Bo (Orange)"))
+    expect(second.locator("body")).to_contain_text(isolate("bo (Blue)"))
+    expect(second.locator("body")).to_contain_text(isolate("Bo (Orange)"))
 
 
 def test_sides_and_pieces_keep_their_names(page: Page, server: Served) -> None:

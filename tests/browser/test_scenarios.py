@@ -251,7 +251,7 @@ def test_shipped_scenarios_come_out_as_they_went_in(board: Board, tmp_path: Path
 COORDINATE = st.integers(0, 7200).map(lambda hundredths: hundredths / 100)
 PLACES = st.lists(st.tuples(COORDINATE, COORDINATE), min_size=3, max_size=8, unique=True)
 SHAPES = """async ([points, box, by, vertex, to]) => {
-    const {boxOf, isRectangle, moved, pointsOf, withInserted, withoutVertex, withPoints, withVertex} =
+    const {boxOf, isRectangle, moveRow: moved, pointsOf, withInserted, withoutVertex, withPoints, withVertex} =
         await import("/static/scenarios/shapes.js");
     const layer = {shape: "polygon", place: "points", box: "rect"};
     const size = {width: 72, height: 72};

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from stormtable.engine.people import isolated
+from stormtable.engine.people import isolate
 from tests.browser.conftest import Console, Served, served
 from tests.browser.driver import Frames, Table, at, axe, open_match, start_duel, until
 
@@ -46,7 +46,7 @@ def test_same_screen_is_set_up_and_played_by_both(page: Page, server: Served) ->
             continue
         sides.add(page.locator(".decision .capitals").first.inner_text().split()[0].lower())
         table.act(lambda: page.keyboard.press("e")) if "ahead" in table.question else table.commit()
-    assert sides == {isolated("ada"), isolated("bo")}
+    assert sides == {isolate("ada"), isolate("bo")}
 
 
 def test_a_curtain_hides_what_is_secret_between_players_of_one_screen(page: Page, server: Served) -> None:
@@ -82,16 +82,16 @@ def test_four_seats_in_two_teams_on_one_screen(page: Page, server: Served, conso
     dialog.get_by_role("button", name="Take a seat").click()
     page.wait_for_url("**/table/*")
     curtain = page.locator(".curtain")
-    expect(curtain.get_by_role("button")).to_have_text([f"I am {isolated(name)}" for name in ("Ada", "Bo", "Cy", "Di")])
+    expect(curtain.get_by_role("button")).to_have_text([f"I am {isolate(name)}" for name in ("Ada", "Bo", "Cy", "Di")])
     assert axe(page) == []
-    curtain.get_by_role("button", name=f"I am {isolated('Cy')}").click()
+    curtain.get_by_role("button", name=f"I am {isolate('Cy')}").click()
     expect(curtain).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("dialog", name="Who concedes?").get_by_role("button", name="Cy").click()
     expect(page.get_by_role("dialog")).to_contain_text("The others play on")
     page.get_by_role("dialog").get_by_role("button", name="Concede").click()
-    expect(curtain.get_by_role("button")).to_have_text([f"I am {isolated(name)}" for name in ("Ada", "Bo", "Di")])
+    expect(curtain.get_by_role("button")).to_have_text([f"I am {isolate(name)}" for name in ("Ada", "Bo", "Di")])
     page.goto(server.url)
     expect(page.locator(".matches")).to_contain_text("Ada and Cy against Bo and Di")
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, WebSocket, expect
 
-from stormtable.engine.people import isolated
+from stormtable.engine.people import isolate
 from tests.browser.conftest import Console, Served
 from tests.browser.driver import at, axe, friends, open_match
 from tests.browser.struck import Struck
@@ -175,9 +175,9 @@ def test_a_curtain_with_a_name_stands_between_players_of_one_screen(page: Page, 
         assert not re.search(r"die-[AB]-|data-die=", page.content())
         expect(page.locator(".offers .offer")).to_have_count(0)
         if name == "Bo":
-            expect(curtain.get_by_role("heading")).to_have_text(f"Hand the screen to {isolated(name)}.")
+            expect(curtain.get_by_role("heading")).to_have_text(f"Hand the screen to {isolate(name)}.")
         assert axe(page) == []
-        curtain.get_by_role("button", name=f"I am {isolated(name)}").click()
+        curtain.get_by_role("button", name=f"I am {isolate(name)}").click()
         expect(curtain).to_have_count(0)
         table = Struck(page, seat)
         table.wait()

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from stormtable.engine import Action
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import BadInput
-from stormtable.engine.records import copy_record, packed, strict
+from stormtable.engine.records import copy_record, pack, strict
 from tests.classics.helpers import GAMES, options, to_move
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
@@ -34,7 +34,7 @@ def random_states(game: Any, seeds: int) -> list[Any]:
 @every_game
 def test_the_whole_protocol(game: Any) -> None:
     """Random games, interpreted and compiled in step, probed on the way and replayed."""
-    suite = Conformance(game, compiled(game), every=4)
+    suite = Conformance(game, compile_module(game), every=4)
     for seed in range(12):
         suite.play("standard", {}, seed)
     assert suite.positions > 200
@@ -47,15 +47,15 @@ def test_choices_are_what_is_not_refused(game: Any) -> None:
     squares = {"pig": 1, "einstein": 25, "breakthrough": 80}[game.NAME]
     every = [Action(verb=v, unit=u, target=t) for v in range(4) for u, t in product(range(-1, squares + 1), repeat=2)]
     for state in random_states(game, 2)[:: 3 if squares < 64 else 16]:
-        before = packed(state)
+        before = pack(state)
         for seat in (-1, 0, 1, 2):
-            legal = {tuple(packed(action)) for action in options(game, state, seat)}
-            allowed = {tuple(packed(action)) for action in every if game.refuse(state, seat, action) == 0}
+            legal = {tuple(pack(action)) for action in options(game, state, seat)}
+            allowed = {tuple(pack(action)) for action in every if game.refuse(state, seat, action) == 0}
             assert legal == allowed
         for action in every[:50]:
             code = game.refuse(state, 0, action)
             assert code == 0 or game.No(code).text
-        assert packed(state) == before
+        assert pack(state) == before
 
 
 @every_game

@@ -16,10 +16,10 @@ from stormtable.cli import main
 from stormtable.cli.newgame import prefix_of, write_cases, write_game
 from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import BadInput
-from stormtable.engine.people import isolated, peopled
+from stormtable.engine.people import isolate, name_players
 from stormtable.engine.rulebook import cited_in_code, cited_in_tests, coverage, read_rulebook
 
 NAME = "sea_fight"
@@ -50,13 +50,13 @@ def test_it_plays_by_its_rules_and_has_all_that_a_game_has(folder: Path) -> None
     write_game(NAME, folder)
     games.all_games.cache_clear()
     game: Any = games.find(NAME)
-    suite = Conformance(game, compiled(game), every=4)
+    suite = Conformance(game, compile_module(game), every=4)
     for seed in range(6):
         suite.play("standard", {}, seed)
     assert suite.probed > 20
     scene = game.scene(game.load("standard", {}, 1), 0)
     assert [piece.cell for piece in scene.pieces] == [(0, 4), (4, 0)]
-    assert peopled(scene.prompt.text, {"Blue": "Ann"}) == f"{isolated('Ann')} to decide"
+    assert name_players(scene.prompt.text, {"Blue": "Ann"}) == f"{isolate('Ann')} to decide"
     assert [offer.text for offer in scene.offers] == ["Step facing 1", "Step facing 2", "Step facing 3"]
 
 

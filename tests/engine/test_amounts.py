@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis.strategies import fractions, integers, lists
 
-from stormtable.engine.amounts import counted, joined, minus, per_mille, shares
+from stormtable.engine.amounts import count_text, list_text, minus, per_mille, shares
 
 
 def test_nothing_but_the_impossible_reads_as_never_and_nothing_but_the_certain_as_always() -> None:
@@ -28,8 +28,12 @@ def test_shares_sum_to_what_they_are_of(chances: list[Fraction], whole: int) -> 
 
 def test_words() -> None:
     assert [minus(each) for each in (2, 0, -3)] == ["+2", "0", "\N{MINUS SIGN}3"]
-    assert [counted(1, "die", "dice"), counted(2, "die", "dice"), counted(0, "pod")] == ["1 die", "2 dice", "0 pods"]
-    assert [joined([]), joined(["a"]), joined(["a", "b"], "or"), joined(["a", "b", "c"])] == [
+    assert [count_text(1, "die", "dice"), count_text(2, "die", "dice"), count_text(0, "pod")] == [
+        "1 die",
+        "2 dice",
+        "0 pods",
+    ]
+    assert [list_text([]), list_text(["a"]), list_text(["a", "b"], "or"), list_text(["a", "b", "c"])] == [
         "",
         "a",
         "a or b",

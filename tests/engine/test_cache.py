@@ -17,8 +17,8 @@ import pytest
 from filelock import FileLock, Timeout
 
 from stormtable.engine.cache import A_DAY, KEPT, STALE, Fingerprints, constant, open_directory, prune
-from stormtable.engine.callgraph import reached
-from stormtable.engine.compiled import CompileError, bind, cache_directory, compiled
+from stormtable.engine.callgraph import reachable_rules
+from stormtable.engine.compiled import CompileError, bind, cache_directory, compile_module
 from stormtable.engine.records import blank_array
 from tests.engine import toy, traps
 
@@ -45,11 +45,11 @@ def top(n: int) -> int:
 
 RUN = """
 import json, sys
-from stormtable.engine.compiled import compiled, watching
+from stormtable.engine.compiled import compile_module, watching
 import importlib
 module = importlib.import_module(sys.argv[1] + ".caller")
 bounds = sys.argv[2:] != ["no bounds"]
-fast = compiled(module, boundscheck=bounds)
+fast = compile_module(module, boundscheck=bounds)
 answer = fast.top(4)
 hits = sum(fast.top.stats.cache_hits.values())
 print(json.dumps([answer, module.top(4), hits]))
@@ -188,12 +188,12 @@ def a_type_file(root: Path, name: str) -> Path:
 def test_who_comes_second_waits_and_loads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process compiles a rule: here this one holds its lock, and has it done while a thread waits."""
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
-    assert compiled(traps).twice(4) == 8
+    assert compile_module(traps).twice(4) == 8
     file = a_type_file(tmp_path, "twice")
     content = file.read_bytes()
     file.unlink()
     monkeypatch.setattr("stormtable.engine.compiled.TWINS", {})
-    fn = compiled(traps).twice
+    fn = compile_module(traps).twice
     waits = threading.Event()
     monkeypatch.setattr(shelf_of(fn), "waiting", waits.set)
     with FileLock(file.with_suffix(".lock")), ThreadPoolExecutor(1) as pool:
@@ -210,7 +210,7 @@ def test_who_comes_second_waits_and_loads(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_the_lock_of_a_process_that_died_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
-    assert compiled(traps).twice(4) == 8
+    assert compile_module(traps).twice(4) == 8
     file = a_type_file(tmp_path, "twice")
     file.unlink()
     monkeypatch.setattr("stormtable.engine.compiled.TWINS", {})
@@ -221,12 +221,12 @@ def test_the_lock_of_a_process_that_died_is_none(tmp_path: Path, monkeypatch: py
     assert holder.stdout.readline() == "held\n"
     holder.kill()
     holder.communicate()
-    assert compiled(traps).twice(5) == 10
+    assert compile_module(traps).twice(5) == 10
 
 
 def test_a_rule_that_does_not_compile_leaves_no_lock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
-    fast = compiled(traps)
+    fast = compile_module(traps)
     for _ in range(2):
         with pytest.raises(CompileError):
             fast.outermost(blank_array(traps.Counter)[0])
@@ -251,7 +251,7 @@ def test_two_processes_may_fill_one_cache_at_once(workshop: Workshop) -> None:
 
 def test_the_place_can_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path / "here"))
-    compiled(traps).silent(blank_array(traps.Counter)[0])
+    compile_module(traps).silent(blank_array(traps.Counter)[0])
     assert cache_directory() == tmp_path / "here"
     assert list(tmp_path.rglob("*.o"))
     monkeypatch.delenv("STORMTABLE_CACHE")
@@ -262,7 +262,7 @@ def test_a_namespace_is_shared_by_all_who_use_it(tmp_path: Path, monkeypatch: py
     """What is compiled for one program of a game serves the next, whatever else that refers to."""
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
     for module in (toy, bind(toy, "again"), traps):
-        compiled(module)
+        compile_module(module)
     names = Counter(path.name.rpartition("-")[0] for path in tmp_path.iterdir())
     assert names["stormtable.engine.dice"] == names["tests.engine.toy"] == 1
     assert names["stormtable.engine.events"] == 1
@@ -273,7 +273,7 @@ def test_a_namespace_is_shared_by_all_who_use_it(tmp_path: Path, monkeypatch: py
 
 def test_fingerprints_differ_by_flags_and_rules() -> None:
     prints = {
-        Fingerprints(flags).of(reached([fn]))
+        Fingerprints(flags).of(reachable_rules([fn]))
         for flags in (True, False)
         for fn in (traps.twice, traps.thrice, traps.middle)
     }

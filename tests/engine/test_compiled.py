@@ -13,15 +13,15 @@ import numpy as np
 import pytest
 
 from stormtable.engine import Action, Dice, dice, events
-from stormtable.engine.callgraph import cycle, global_names, reached, rules_called
-from stormtable.engine.compiled import CompileError, bind, compiled, watching
+from stormtable.engine.callgraph import cycle, global_names, reachable_rules, rules_called
+from stormtable.engine.compiled import CompileError, bind, compile_module, watching
 from stormtable.engine.records import (
     blank_array,
     copy_record,
     differences,
     dtype_of,
     from_void,
-    packed,
+    pack,
     strict,
     to_array,
 )
@@ -41,7 +41,7 @@ def a_state(seed: int) -> toy.State:
 
 
 def test_whole_games_agree_byte_for_byte() -> None:
-    fast = compiled(toy)
+    fast = compile_module(toy)
     for seed in range(30):
         state = a_state(seed)
         twin = to_array(state)
@@ -50,11 +50,11 @@ def test_whole_games_agree_byte_for_byte() -> None:
         fast.set_up(twin[0])
         for _ in range(20):
             assert toy.step(state) == fast.step(twin[0])
-            assert packed(state) == twin.tobytes(), differences(state, from_void(toy.State, twin[0]))
+            assert pack(state) == twin.tobytes(), differences(state, from_void(toy.State, twin[0]))
 
 
 def test_a_game_changes_hands_in_the_middle() -> None:
-    fast = compiled(toy)
+    fast = compile_module(toy)
     plain = a_state(4)
     toy.set_up(plain)
     mixed = copy_record(plain)
@@ -70,7 +70,7 @@ def test_a_game_changes_hands_in_the_middle() -> None:
 
 
 def test_dice_agree_for_every_kind_of_number() -> None:
-    fast = compiled(dice)
+    fast = compile_module(dice)
     for n in (1, 2, 6, 100, 1 << 31, (1 << 31) + 1, (1 << 63) - 1):
         plain, twin = Dice(rng=99), to_array(Dice(rng=99))
         assert [dice.below(plain, n) for _ in range(50)] == [fast.below(twin[0], n) for _ in range(50)]
@@ -83,7 +83,7 @@ def test_a_full_pool_is_refused_both_ways() -> None:
     with pytest.raises(IndexError):
         dice.roll(state, dice.MAX_DICE + 1, 6)
     with pytest.raises(IndexError):
-        compiled(dice).roll(twin[0], dice.MAX_DICE + 1, 6)
+        compile_module(dice).roll(twin[0], dice.MAX_DICE + 1, 6)
 
 
 # Traps of the rules style, each shown or closed.
@@ -93,26 +93,26 @@ def test_a_narrow_number_wraps_when_compiled_and_is_found_in_the_hand_over() -> 
     plain, twin = traps.Counter(), blank_array(traps.Counter)
     for _ in range(2):
         traps.count_up(plain)
-        compiled(traps).count_up(twin[0])
+        compile_module(traps).count_up(twin[0])
     assert (plain.n, twin[0]["n"]) == (200, -56)
     with pytest.raises(OverflowError, match=r"Counter\.n = 200"):
-        packed(plain)
+        pack(plain)
 
 
 def test_a_fraction_is_found_in_the_hand_over() -> None:
     plain, twin = traps.Counter(n=5), to_array(traps.Counter(n=5))
     traps.halve(plain)
-    compiled(traps).halve(twin[0])
+    compile_module(traps).halve(twin[0])
     assert twin[0]["n"] == 2, "cut off in silence"
     with pytest.raises(TypeError, match=r"Counter\.n = 2\.5"):
-        packed(plain)
+        pack(plain)
 
 
 def test_bounds_are_checked_when_compiled() -> None:
     twin = blank_array(traps.Counter)
     with pytest.raises(IndexError):
-        compiled(traps).read(twin[0], 2)
-    assert compiled(traps).read(twin[0], -1) == 0, "the last one, as in plain code: tests play on strict records"
+        compile_module(traps).read(twin[0], 2)
+    assert compile_module(traps).read(twin[0], -1) == 0, "the last one, as in plain code: tests play on strict records"
 
 
 def test_a_rule_that_fails_leaves_its_state_half_changed() -> None:
@@ -121,12 +121,12 @@ def test_a_rule_that_fails_leaves_its_state_half_changed() -> None:
     with pytest.raises(IndexError):
         traps.fill_half(plain, [Action()], 1)
     with pytest.raises(IndexError):
-        compiled(traps).fill_half(twin[0], blank_array(Action, 1), 1)
+        compile_module(traps).fill_half(twin[0], blank_array(Action, 1), 1)
     assert plain.n == twin[0]["n"] == 7
 
 
 def test_a_record_is_copied_by_copy_into_only() -> None:
-    fast = compiled(traps)
+    fast = compile_module(traps)
     plain, twin = [toy.Ship(), toy.Ship(hull=4)], to_array(toy.Ship(), toy.Ship(hull=4))
     traps.copy(plain)
     fast.copy(twin)
@@ -158,8 +158,8 @@ def machine_code(fn: Any) -> list[str]:
 @pytest.mark.skipif(platform.machine() != "x86_64", reason="reads the assembler of one processor")
 def test_compiled_notes_are_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
-    assert compiled(events).note.py_func.__code__ is events.ignore.__code__
-    fast = compiled(traps)
+    assert compile_module(events).note.py_func.__code__ is events.ignore.__code__
+    fast = compile_module(traps)
     code = machine_code(fast.noisy)
     assert code == machine_code(fast.silent)
     assert 2 <= len(code) <= 6
@@ -168,7 +168,7 @@ def test_compiled_notes_are_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_arrays_passed_on_are_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counting references cost eight times the rest where lists of actions are handed from rule to rule."""
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
-    fast = compiled(traps)
+    fast = compile_module(traps)
     assert fast.write_many(blank_array(Action, 9), 3) == traps.write_many([Action() for _ in range(9)], 3) == 2
     for fn in (fast.write_many, called_by(fast.write_many, "write_if")):
         assert fn.overloads
@@ -187,7 +187,7 @@ def test_a_rule_is_compiled_once_for_whole_numbers_of_all_widths(
 ) -> None:
     """A narrow number is widened as it is handed over, so nothing wraps within the rule."""
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))  # where all is in the cache, only the caller is loaded
-    fast, twin = compiled(traps), to_array(traps.Counter(n=n))
+    fast, twin = compile_module(traps), to_array(traps.Counter(n=n))
     assert fast.widths(twin[0]) == traps.widths(traps.Counter(n=n))
     assert len(called_by(fast.widths, "twice_less").overloads) == 1
 
@@ -197,7 +197,7 @@ def test_what_only_rules_call_goes_without_code_for_calls_from_python(
 ) -> None:
     """And one who calls the same rule from Python gets it with that code, though the other is in the cache."""
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
-    fast = compiled(module_of(traps.twice, traps.middle_of_three))
+    fast = compile_module(module_of(traps.twice, traps.middle_of_three))
     assert fast.middle_of_three(3) == 7
     assert not wrapped(called_by(fast.middle_of_three, "twice"))
     assert fast.twice(4) == 8
@@ -212,7 +212,7 @@ def wrapped(fn: Any) -> bool:
 
 @pytest.mark.filterwarnings("ignore:overflow encountered:RuntimeWarning")
 def test_numbers_of_a_numpy_table_are_made_plain_before_they_are_added() -> None:
-    fast, twin = compiled(traps), blank_array(traps.Counter)
+    fast, twin = compile_module(traps), blank_array(traps.Counter)
     assert fast.look_up(twin[0]) == 154
     assert traps.look_up(traps.Counter()) == -102
     assert fast.look_up_well(twin[0]) == traps.look_up_well(traps.Counter()) == 154
@@ -229,11 +229,11 @@ def module_of(*rules: Any) -> types.ModuleType:
 
 def test_recursion_is_refused_before_compiling() -> None:
     with pytest.raises(CompileError, match="itself calls itself: rules may not recurse") as failed:
-        compiled(module_of(recursive.itself))
+        compile_module(module_of(recursive.itself))
     assert failed.value.file == recursive.__file__
     assert failed.value.line == recursive.itself.__code__.co_firstlineno
     with pytest.raises(CompileError, match=r"(up calls down calls up|down calls up calls down): rules may not"):
-        compiled(module_of(recursive.down))
+        compile_module(module_of(recursive.down))
 
 
 def test_an_attribute_is_not_a_call() -> None:
@@ -249,14 +249,14 @@ def test_the_call_graph() -> None:
         dice.roll_generated,
         toy.strike,
     ]
-    assert dice.below in reached([toy.attack])
+    assert dice.below in reachable_rules([toy.attack])
     assert ("hexes", "turned") in global_names(toy.step.__code__)
 
 
 def test_what_does_not_compile_is_named() -> None:
     twin = blank_array(traps.Counter)
     with pytest.raises(CompileError) as failed:
-        compiled(traps).outermost(twin[0])
+        compile_module(traps).outermost(twin[0])
     error = failed.value
     assert error.rule == "innermost"
     assert error.file == traps.__file__
@@ -265,10 +265,10 @@ def test_what_does_not_compile_is_named() -> None:
     assert "No implementation of function Function(<built-in function add>)" in error.reason
     assert str(error).startswith(f"innermost ({traps.__file__}, line {error.line}) does not compile: ")
     with pytest.raises(CompileError, match=r"generous .* write a loop"):
-        compiled(traps).generous(twin[0])
+        compile_module(traps).generous(twin[0])
     with pytest.raises(CompileError, match=r"growing .* no memory of their own"):
-        compiled(traps).growing(3)
-    assert compiled(traps).read(twin[0], 0) == 0, "the others go on"
+        compile_module(traps).growing(3)
+    assert compile_module(traps).read(twin[0], 0) == 0, "the others go on"
 
 
 @pytest.mark.parametrize("name", ["masked", "made_of_a_number", "assigned_inside", "spelled", "looked_up"])
@@ -276,39 +276,39 @@ def test_what_is_not_in_the_compiled_subset_is_said(name: str) -> None:
     """Plain Python that the compiler refuses: the list is in the documentation of the rules style."""
     assert getattr(traps, name)(1) is not None
     with pytest.raises(CompileError, match=f"^{name} "):
-        getattr(compiled(traps), name)(1)
+        getattr(compile_module(traps), name)(1)
 
 
 def test_wrong_arguments_are_an_error_of_the_rule_called() -> None:
     with pytest.raises(CompileError, match=r"silent .* does not compile"):
-        compiled(traps).silent("text")
+        compile_module(traps).silent("text")
 
 
 # Sharing and watching.
 
 
 def test_rules_are_compiled_once_for_all_who_use_them() -> None:
-    a, b = compiled(toy), compiled(toy)
+    a, b = compile_module(toy), compile_module(toy)
     assert a.step is b.step
-    assert compiled(toy, boundscheck=False).step is not a.step
+    assert compile_module(toy, boundscheck=False).step is not a.step
 
 
 def test_changed_globals_are_compiled_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    old, twin = compiled(toy), to_array(a_state(1))
+    old, twin = compile_module(toy), to_array(a_state(1))
     old.set_up(twin[0])
     monkeypatch.setattr(toy, "LOSSES", np.array([[9, 9, 9], [9, 9, 9]], np.int8))
-    new = compiled(toy)
+    new = compile_module(toy)
     assert new.strike is not old.strike
     state = from_void(toy.State, twin[0])
     toy.strike(state, 0, 1)
     new.strike(twin[0], 0, 1)
-    assert packed(state) == twin.tobytes()
+    assert pack(state) == twin.tobytes()
 
 
 def test_bound_rules_are_told_apart() -> None:
     a, b = bind(traps, "toy", double=traps.twice), bind(traps, "toy", double=traps.thrice)
     assert (a.quadruple(5), b.quadruple(5)) == (20, 45)
-    assert (compiled(a).quadruple(5), compiled(b).quadruple(5)) == (20, 45)
+    assert (compile_module(a).quadruple(5), compile_module(b).quadruple(5)) == (20, 45)
     assert a.quadruple.__qualname__ != b.quadruple.__qualname__
     assert bind(traps, "toy", double=traps.twice) is a
 
@@ -327,11 +327,11 @@ def test_watching_tells_of_each_rule(tmp_path: Path, monkeypatch: pytest.MonkeyP
     told: list[tuple[int, int, str]] = []
     monkeypatch.setenv("STORMTABLE_CACHE", str(tmp_path))
     with watching(lambda *all_: told.append(all_)):
-        assert compiled(module_of(traps.middle_of_three)).middle_of_three(3) == 7
+        assert compile_module(module_of(traps.middle_of_three)).middle_of_three(3) == 7
     assert told == [(1, 2, "twice"), (2, 2, "middle_of_three"), (2, 2, "")]
     told.clear()
     with watching(lambda *all_: told.append(all_)):
-        assert compiled(module_of(traps.middle_of_three)).middle_of_three(4) == 9
+        assert compile_module(module_of(traps.middle_of_three)).middle_of_three(4) == 9
     assert told == [(2, 2, "")], "nothing was left to do"
 
 

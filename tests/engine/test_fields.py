@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 
 from stormtable.engine import I8, Bool, Dice, fixed, many, one, record
-from stormtable.engine.field_kinds import choice, each, flag, marked, number, own, rows, table, thing, things
+from stormtable.engine.field_kinds import choice, each, flag, marked_things, number, own, rows, table, thing, things
 from stormtable.engine.fields import Fields, Where
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean
@@ -71,7 +71,7 @@ SHIP: Final = Fields(
     choice("kind", {0: "raider", 1: "free trader"}, "what it is", synonyms={"pirate": "raider"}),
     thing("leader", "a ship", who, called, "whom it follows", none="nobody", told=None),
     things("seen", "ships", who, called, "whom it sees"),
-    marked(
+    marked_things(
         "shields",
         "sides",
         "shields up",

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stormtable.engine import hexes
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.game import BadInput
 
 SIDES = st.sampled_from(hexes.DIRECTIONS)
@@ -192,7 +192,7 @@ def test_layout(q: int, r: int, size: float) -> None:
 
 
 def test_interpreted_and_compiled_agree() -> None:
-    fast = compiled(hexes)
+    fast = compile_module(hexes)
     for q in range(-7, 8):
         for r in range(-7, 8):
             for d in hexes.DIRECTIONS:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine.game import BadInput, Option, Setting
-from stormtable.engine.inputs import Part, did_you_mean, listed, read_toml, renamed, settled
+from stormtable.engine.inputs import Part, canonical_keys, did_you_mean, list_words, read_toml, settle_options
 
 OPTIONS = (
     Option("wind", "Wind", "XX-1.1", True, "", "flag"),
@@ -38,7 +38,7 @@ def part(**table: Any) -> Part:
         (lambda: part(arc="x").choice("arc", ("forward", "rear")), "'x' is unknown; there are forward and rear"),
         (lambda: part(weapons={}).items("weapons"), "raider.weapons: a list in [ ] is expected, not a table"),
         (lambda: part(pilot=[1]).part("pilot"), "raider.pilot: a table is expected, not [1]"),
-        (lambda: part(thrst=1).done(), "raider.thrst: unknown; there is none"),
+        (lambda: part(thrst=1).refuse_unread(), "raider.thrst: unknown; there is none"),
         (lambda: list(part(crew={"a b": 3}).parts("crew")), 'raider.crew."a b": a table is expected, not 3'),
     ],
 )
@@ -52,7 +52,7 @@ def test_keys_that_were_read_are_known() -> None:
     assert raider.number("ds", 0, 9) == 3
     assert raider.number("thrust", 0, 9, default=4) == 4
     with pytest.raises(BadInput, match=re.escape("raider.thrst: unknown; did you mean 'thrust'?")):
-        raider.done()
+        raider.refuse_unread()
 
 
 def test_choice_reads_any_case() -> None:
@@ -78,17 +78,21 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path, contents: bytes | N
 
 
 def test_words() -> None:
-    assert listed([]) == "none"
-    assert listed(["duel"]) == "duel"
-    assert listed(["duel", "pair", "free"]) == "duel, pair and free"
+    assert list_words([]) == "none"
+    assert list_words(["duel"]) == "duel"
+    assert list_words(["duel", "pair", "free"]) == "duel, pair and free"
     assert did_you_mean("Dule", ["duel", "pair"]) == "did you mean 'duel'?"
     assert did_you_mean("xyz", ["duel"]) == "there is duel"
 
 
 def test_options_are_completed() -> None:
-    assert settled({}, OPTIONS, "duel") == {"wind": True, "turns": 6}
-    assert settled({"wind": "off", "turns": "8"}, OPTIONS, "free") == {"wind": False, "turns": 8, "force": "tank 2"}
-    assert settled({"force": "tank"}, OPTIONS)["force"] == "tank"
+    assert settle_options({}, OPTIONS, "duel") == {"wind": True, "turns": 6}
+    assert settle_options({"wind": "off", "turns": "8"}, OPTIONS, "free") == {
+        "wind": False,
+        "turns": 8,
+        "force": "tank 2",
+    }
+    assert settle_options({"force": "tank"}, OPTIONS)["force"] == "tank"
 
 
 @pytest.mark.parametrize(
@@ -105,7 +109,7 @@ def test_options_are_completed() -> None:
 )
 def test_options_that_are_wrong_are_refused(options: Mapping[str, Setting], message: str) -> None:
     with pytest.raises(BadInput, match=re.escape(message)):
-        settled(options, OPTIONS, "duel")
+        settle_options(options, OPTIONS, "duel")
 
 
 def test_a_file_name_may_be_nonsense() -> None:
@@ -115,19 +119,19 @@ def test_a_file_name_may_be_nonsense() -> None:
 
 def test_a_message_is_no_longer_than_a_person_reads() -> None:
     with pytest.raises(BadInput) as refused:
-        settled({"x" * 10_000: True}, OPTIONS, "duel")
+        settle_options({"x" * 10_000: True}, OPTIONS, "duel")
     assert len(str(refused.value)) < 1100
     assert str(refused.value).endswith("there are wind and turns")
 
 
 def test_a_force_of_endless_text_is_refused() -> None:
     with pytest.raises(BadInput, match="option force: a force takes at most 500 characters, not 20000"):
-        settled({"force": "a" + " " * 19_998 + "b"}, OPTIONS, "free")
+        settle_options({"force": "a" + " " * 19_998 + "b"}, OPTIONS, "free")
 
 
 def test_an_empty_force_is_refused() -> None:
     with pytest.raises(BadInput, match="option force: a force such as 'tank 2' is expected, not ' '"):
-        settled({"force": " "}, OPTIONS, "free")
+        settle_options({"force": " "}, OPTIONS, "free")
 
 
 def test_rows_of_a_list_are_numbered_in_errors() -> None:
@@ -143,6 +147,6 @@ def test_rows_of_a_list_are_numbered_in_errors() -> None:
 
 def test_keys_have_synonyms() -> None:
     words = {"Power-Cubes": 2, "at": 3}
-    assert renamed(Part(words), {"power_cubes": "cubes"}) == {"cubes": 2, "at": 3}
+    assert canonical_keys(Part(words), {"power_cubes": "cubes"}) == {"cubes": 2, "at": 3}
     with pytest.raises(BadInput, match="cubes: it says the same as 'cubes', which is there too"):
-        renamed(Part({"power cubes": 2, "cubes": 3}), {"power_cubes": "cubes"})
+        canonical_keys(Part({"power cubes": 2, "cubes": 3}), {"power_cubes": "cubes"})

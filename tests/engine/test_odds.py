@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stormtable.engine import I16, Dice, copy_record, die, note, odds, one, record, roll, roll_more, rule
-from stormtable.engine.compiled import bind, compiled
+from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.dice import dice_from
 from stormtable.engine.odds import Enumerator, distribution, interval, pools
 from stormtable.engine.records import differences, from_void, to_array
@@ -148,7 +148,7 @@ def left(state: toy.State) -> int:
 
 def test_sampling_agrees_with_the_exact_odds() -> None:
     module = bind(odds, "toy", act=shoot, bucket=left)
-    sampler, n = compiled(module), 20000
+    sampler, n = compile_module(module), 20000
     state = a_position()
     exact = distribution(state, shoot, lambda s, _: left(s))
     assert exact is not None
@@ -166,7 +166,7 @@ def test_sampling_agrees_with_the_exact_odds() -> None:
 
 
 def test_sampling_leaves_the_root_but_for_its_dice() -> None:
-    sampler = compiled(bind(odds, "toy", act=shoot, bucket=left))
+    sampler = compile_module(bind(odds, "toy", act=shoot, bucket=left))
     pair = to_array(a_position(), toy.State())
     sampler.sample(pair[0], pair[1], np.zeros(16, np.int64), 10)
     root, work = from_void(toy.State, pair[0]), from_void(toy.State, pair[1])

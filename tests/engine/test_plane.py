@@ -12,7 +12,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from stormtable.engine import plane
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.sines import ONE, SINES
 
 TABLE = st.integers(0, plane.SPAN)
@@ -20,7 +20,7 @@ STEP = st.integers(-plane.SPAN, plane.SPAN)
 FACING = st.integers(0, plane.FULL - 1)
 RADIUS = st.integers(1, 2000)
 PLACE = st.tuples(TABLE, TABLE)
-FAST = compiled(plane)
+FAST = compile_module(plane)
 SMALL = st.tuples(st.integers(0, 12_000), st.integers(0, 9_000))
 THOUSANDTHS = st.integers(-700, 700)  # of a radius: within the circle
 

@@ -17,11 +17,11 @@ from stormtable.engine.records import (
     dtype_of,
     from_void,
     layout,
-    packed,
+    pack,
     strict,
     to_array,
     to_tuple,
-    unpacked,
+    unpack,
 )
 from tests.engine import toy
 
@@ -29,12 +29,12 @@ from tests.engine import toy
 def filled(seed: int) -> toy.State:
     """A state with some number in every field."""
     size = dtype_of(toy.State).itemsize
-    return unpacked(toy.State, np.random.default_rng(seed).integers(0, 100, size, np.uint8).tobytes())
+    return unpack(toy.State, np.random.default_rng(seed).integers(0, 100, size, np.uint8).tobytes())
 
 
 def test_blank_is_all_zero() -> None:
-    assert packed(toy.State()) == bytes(dtype_of(toy.State).itemsize)
-    assert blank_array(toy.State, 2).tobytes() == packed(toy.State()) * 2
+    assert pack(toy.State()) == bytes(dtype_of(toy.State).itemsize)
+    assert blank_array(toy.State, 2).tobytes() == pack(toy.State()) * 2
 
 
 def test_an_action_takes_16_bytes() -> None:
@@ -46,13 +46,13 @@ def test_packed_agrees_with_numpy() -> None:
         state = filled(seed)
         row = blank_array(toy.State)
         row[0] = to_tuple(state)
-        assert row.tobytes() == packed(state)
-        assert to_array(state, state)[1].tobytes() == packed(state)
-        assert from_void(toy.State, row[0]) == state == unpacked(toy.State, packed(state))
+        assert row.tobytes() == pack(state)
+        assert to_array(state, state)[1].tobytes() == pack(state)
+        assert from_void(toy.State, row[0]) == state == unpack(toy.State, pack(state))
 
 
 def test_packed_keeps_the_kinds() -> None:
-    ship = unpacked(toy.Ship, packed(toy.Ship(gear=[True, False, True], lost=True)))
+    ship = unpack(toy.Ship, pack(toy.Ship(gear=[True, False, True], lost=True)))
     assert ship.gear[2] is True
     assert ship.lost is True
     assert ship.hull == 0
@@ -79,23 +79,23 @@ def test_what_does_not_fit_is_named(field: str, value: object, error: type[Excep
     ship = toy.Ship()
     setattr(ship, field, value)
     with pytest.raises(error, match=says):
-        packed(ship)
+        pack(ship)
 
 
 def test_a_deep_misfit_is_named_by_its_path() -> None:
     state = toy.State()
     state.ships[2].orders[1].amount = 40000
     with pytest.raises(OverflowError, match=r"State\.ships\[2\]\.orders\[1\]\.amount = 40000"):
-        packed(state)
+        pack(state)
     state = toy.State()
     state.cards.index[1, 4, 2] = 200
     with pytest.raises(OverflowError, match=r"State\.cards\.index\[1,4,2\] = 200"):
-        packed(state)
+        pack(state)
 
 
 def test_wrong_number_of_bytes() -> None:
     with pytest.raises(ValueError, match="a Ship takes"):
-        unpacked(toy.Ship, bytes(3))
+        unpack(toy.Ship, bytes(3))
 
 
 @record
@@ -118,10 +118,10 @@ class Numbers:
 )
 def test_every_value_survives(a: int, b: int, c: bool, d: int, e: int, f: list[int]) -> None:
     numbers = Numbers(a, b, c, d, e, f)
-    assert unpacked(Numbers, packed(numbers)) == numbers
+    assert unpack(Numbers, pack(numbers)) == numbers
     row = blank_array(Numbers)
     row[0] = to_tuple(numbers)
-    assert row.tobytes() == packed(numbers)
+    assert row.tobytes() == pack(numbers)
 
 
 # Copies.
@@ -246,7 +246,7 @@ def test_strict_is_equal_to_plain_and_copies_like_it() -> None:
     plain, state = filled(1), a_strict_state()
     assert state == plain
     assert plain == state
-    assert packed(state) == packed(plain)
+    assert pack(state) == pack(plain)
     plain.ships[2].orders[1].y += 1
     assert state != plain
     assert plain != state

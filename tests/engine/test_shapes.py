@@ -10,13 +10,13 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from stormtable.engine import shapes
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.records import to_array
 from stormtable.engine.shapes import BOTH, FINE, NOT_CUT, Shape, lay_out
 
 PLACE = st.tuples(st.integers(0, 7200), st.integers(0, 4800))
 POINTS = st.lists(PLACE, min_size=3, max_size=9, unique=True)
-FAST = compiled(shapes)
+FAST = compile_module(shapes)
 
 
 def shape_of(points: list[tuple[int, int]]) -> Shape:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
-from stormtable.engine.telling import EventTeller
+from stormtable.engine.teller import EventTeller
 from stormtable.scene import Modifier
 from stormtable.scene.tales import Tale
 
@@ -31,7 +31,7 @@ class Narrator(EventTeller[Tale]):
     def struck(self, note: Note) -> None:
         roll = self.roll_of(1, 6)
         self.tales[-1].outcome = f"hit with {roll.faces[0]}" if roll else "hit"
-        self.tales[-1].modifiers = self.modified()
+        self.tales[-1].modifiers = self.take_modifiers()
 
     def finish(self) -> None:
         if self.unread:
@@ -48,6 +48,6 @@ def test_a_roll_of_other_dice_is_left_and_modifiers_are_told_once() -> None:
     narrator = Narrator([Rolled(6, (4, 4))])
     stories = narrator.narrate([Note(Event.SHOT, 2), Note(Event.HIT)])
     assert [story.text for story in stories] == ["Ship 2 fires", "Dice are left"]
-    assert narrator.modified() == []
+    assert narrator.take_modifiers() == []
     assert narrator.next_roll() == Rolled(6, (4, 4))
     assert narrator.next_roll() is None

@@ -13,8 +13,8 @@ from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import did_you_mean, parse_toml, read_toml
-from stormtable.engine.records import packed
-from stormtable.engine.texts import cleaned, cleaned_contents
+from stormtable.engine.records import pack
+from stormtable.engine.texts import clean_text, cleaned_contents
 from stormtable.games import find
 from stormtable.table.match import checked_name
 from stormtable.table.people import chosen_name
@@ -138,10 +138,10 @@ def test_a_record_is_read_however_it_is_written(tmp_path: Path) -> None:
         assert read_record(written.decode()) == as_it_is
     match = read_record(unicodedata.normalize("NFD", record.decode())).match(find)
     assert match.frozen_why == ""
-    assert packed(match.state) == packed(as_it_is.match(find).state)
+    assert pack(match.state) == pack(as_it_is.match(find).state)
 
 
 def test_players_names() -> None:
     assert checked_name(APART) == NAME
     assert chosen_name("\ufeffA\u200dnn\u200b  B\r\n") == "Ann B"
-    assert cleaned("plain") == "plain"
+    assert clean_text("plain") == "plain"

@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from stormtable.engine.compiled import CompileError, Job, Progress, compiled, warm_up, watching
+from stormtable.engine.compiled import CompileError, Job, Progress, compile_module, warm_up, watching
 from stormtable.engine.records import blank_array
 from tests.engine import toy, traps
 
 
 def play_toy() -> None:
-    fast, twin = compiled(toy), blank_array(toy.State)
+    fast, twin = compile_module(toy), blank_array(toy.State)
     fast.set_up(twin[0])
     fast.step(twin[0])
 
 
 def fail() -> None:
-    compiled(traps).outermost(blank_array(traps.Counter)[0])
+    compile_module(traps).outermost(blank_array(traps.Counter)[0])
 
 
 def crash() -> None:
@@ -49,7 +49,7 @@ def test_the_cache_is_filled_in_the_background(cache: Path) -> None:
     assert told[-1].finished
     assert told[-1].error.startswith(f"innermost ({traps.__file__}, line ")
     assert list(cache.rglob("*.o"))
-    fast, twin = compiled(toy), blank_array(toy.State)
+    fast, twin = compile_module(toy), blank_array(toy.State)
     fast.set_up(twin[0])
     fast.step(twin[0])
     assert sum(fast.step.stats.cache_hits.values()) == 1
@@ -148,7 +148,7 @@ def test_a_watcher_is_gone_after_a_failure() -> None:
     with pytest.raises(CompileError), watching(lambda *all_: told.append(all_)):
         fail()
     n = len(told)
-    compiled(traps).silent(blank_array(traps.Counter)[0])
+    compile_module(traps).silent(blank_array(traps.Counter)[0])
     assert len(told) == n
 
 

@@ -46,7 +46,7 @@ def drawn(*pieces: Piece, overlays: tuple[Overlay, ...] = (), offers: tuple[Offe
 def test_a_piece_alone_stands_in_the_middle_at_full_size() -> None:
     (place,) = places([piece(1)]).values()
     assert (place.x, place.y) == centre((3, 3))
-    assert not place.stacked
+    assert not place.is_stacked
 
 
 @pytest.mark.parametrize("count", [2, 3, 4, 6, 9])

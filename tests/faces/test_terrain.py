@@ -11,7 +11,7 @@ import pytest
 
 from stormtable.faces import ground_sheet, svg, text
 from stormtable.faces.labels import Box
-from stormtable.faces.outlines import STRAY, along, clearance, crossings, holds, scattered, shifted, smooth
+from stormtable.faces.outlines import STRAY, along, clearance, crossings, holds, scattered_points, shifted_line, smooth
 from stormtable.faces.planegrid import MARGIN, PER, Sheet
 from stormtable.faces.tags import element_labels
 from stormtable.scene import (
@@ -186,7 +186,7 @@ def test_drawn_outlines_stray_from_the_true_ones_by_less_than_an_eighth_of_an_in
 
 def test_trees_stand_in_their_wood() -> None:
     wood = [(0.0, 0.0), (200.0, 0.0), (200.0, 40.0), (60.0, 40.0), (60.0, 160.0), (0.0, 160.0)]
-    trees = list(scattered(wood, 12.0, 6.0, 5))
+    trees = list(scattered_points(wood, 12.0, 6.0, 5))
     assert len(trees) > 50
     assert all(holds(wood, x, y) and clearance(wood, x, y) >= 6.0 for x, y, _ in trees)
 
@@ -199,7 +199,7 @@ def test_a_road_crosses_water_where_the_water_is() -> None:
 
 
 def test_a_shifted_way_lies_beside_the_way() -> None:
-    assert shifted([(0.0, 0.0), (10.0, 0.0)], 3.0) == [(0.0, 3.0), (10.0, 3.0)]
+    assert shifted_line([(0.0, 0.0), (10.0, 0.0)], 3.0) == [(0.0, 3.0), (10.0, 3.0)]
     assert [round(x) for x, _, _ in along([(0.0, 0.0), (10.0, 0.0)], 5.0)] == [0, 5, 10]
 
 

@@ -2,7 +2,7 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { createHash, createHmac } from "node:crypto";
 import { test } from "node:test";
-import { keyed, sha256Hex } from "../../src/stormtable/server/static/core/sealing.js";
+import { hmacUnder, sha256Hex } from "../../src/stormtable/server/static/core/sealing.js";
 import { proofOf } from "../../src/stormtable/server/static/table/diceproof.js";
 
 const SEED = Uint8Array.from({ length: 32 }, (_, index) => 7 * index);
@@ -57,12 +57,12 @@ test("SHA-256 and HMAC give what is published, by the browser's code and by the 
   const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
   const hiThere = "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"; // RFC 4231, case 1
   equal(await sha256Hex(TEXT.encode("abc")), abc);
-  equal(hex(await (await keyed(key))("Hi There")), hiThere);
+  equal(hex(await (await hmacUnder(key))("Hi There")), hiThere);
   const own = Object.getOwnPropertyDescriptor(globalThis, "crypto");
   Object.defineProperty(globalThis, "crypto", { value: {}, configurable: true });
   try {
     equal(await sha256Hex(TEXT.encode("abc")), abc);
-    equal(hex(await (await keyed(key))("Hi There")), hiThere);
+    equal(hex(await (await hmacUnder(key))("Hi There")), hiThere);
   } finally {
     if (own) Object.defineProperty(globalThis, "crypto", own);
   }

@@ -2,14 +2,14 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
 import { middleOf, spotAt, steps } from "../../src/stormtable/server/static/table/measure.js";
-import { ahead, bearing, crossing, cuts, enters, inArc, inside, isBehind, lengthOf, passes, turnBetween, turned } from "../../src/stormtable/server/static/table/plane/geometry.js";
-import { degrees, lengthWords, lies, movable, noted, planned, regionOf, within } from "../../src/stormtable/server/static/table/plane/regions.js";
+import { ahead, bearing, crossing, cuts, enters, inArc, inside, isBehind, lengthOf, passes, turnBetween, turnAngle } from "../../src/stormtable/server/static/table/plane/geometry.js";
+import { degrees, lengthWords, lies, movable, notationOf, plannedRegions, regionOf, within } from "../../src/stormtable/server/static/table/plane/regions.js";
 import { area, circle, piece, plane, region, scene } from "./support.js";
 
 const ORIGIN = { x: 0, y: 0 };
 
 test("a facing stays between 0 and 3599, and the shorter turn is taken", () => {
-  deepEqual([turned(3600), turned(-1), turned(7250), turned(899.6)], [0, 3599, 50, 900]);
+  deepEqual([turnAngle(3600), turnAngle(-1), turnAngle(7250), turnAngle(899.6)], [0, 3599, 50, 900]);
   deepEqual([turnBetween(3500, 100), turnBetween(100, 3500), turnBetween(0, 1800), turnBetween(0, 1801)], [200, -200, 1800, -1799]);
 });
 
@@ -84,7 +84,7 @@ test("a circle that forbids a place pushes it out, and none is found where all i
 
 test("a free choice is written in units, a facing in degrees", () => {
   const choice = region({ notation: "P moves to {x} {y}, facing {facing}, {far}" });
-  equal(noted(choice, { x: 1250, y: 399.6, facing: -5, far: 30 }), "P moves to 12.5 4, facing 359.5, 0.3");
+  equal(notationOf(choice, { x: 1250, y: 399.6, facing: -5, far: 30 }), "P moves to 12.5 4, facing 359.5, 0.3");
   deepEqual([lengthWords(1234.4, "cm"), degrees(3605)], ["12.34 cm", "0.5°"]);
 });
 
@@ -93,7 +93,7 @@ test("what can be planned is a move before a turn, of pieces on the table", () =
   const move = region({ id: "move", kind: "distance", piece: "P1" });
   const place = region({ id: "place 2", piece: "P2" });
   const here = scene({ plane: plane([turn, move, place]), pieces: [piece("P1")] });
-  deepEqual(planned(here).map(({ id }) => id), ["move", "place 2"]);
+  deepEqual(plannedRegions(here).map(({ id }) => id), ["move", "place 2"]);
   deepEqual([...movable(here)], ["P1"]);
   equal(regionOf(here.plane, "P2", "place")?.id, "place 2");
   equal(regionOf(here.plane, "P1", "facing", "leg")?.id, "turn");

@@ -1,10 +1,10 @@
 /** Numbers and names as they are shown. */
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { test } from "node:test";
-import { ago, counted, listed, percent, percentFine, percentOfShare, players, sentence, signed } from "../../src/stormtable/server/static/core/format.js";
+import { ago, countText, listText, percent, percentFine, percentOfShare, players, sentence, signText } from "../../src/stormtable/server/static/core/format.js";
 import { People } from "../../src/stormtable/server/static/table/people.js";
 import { hasSealed, computerThinks, playerName, whoDecides } from "../../src/stormtable/server/static/table/seats.js";
-import { takenInWords } from "../../src/stormtable/server/static/table/telling.js";
+import { takenInWords } from "../../src/stormtable/server/static/table/entrytext.js";
 import { entry, offering, prompt, running, scene, seatInfo, table } from "./support.js";
 
 /** A name as it stands in a sentence. @param {string} name */
@@ -16,12 +16,12 @@ test("a chance is never told as none or as certain unless it is", () => {
   deepEqual([0, 4, 5, 155, 994, 995, 1000].map(percent), ["0", "<1", "1", "16", "99", ">99", "100"]);
   deepEqual([0, 5, 1000].map(percentFine), ["0", "0.5", "100"]);
   deepEqual([0, 4, 5, 1234].map(percentOfShare), ["0.0", "<0.1", "0.1", "12.3"]);
-  deepEqual([signed(2), signed(0), signed(-2)], ["+2", "+0", "−2"]);
+  deepEqual([signText(2), signText(0), signText(-2)], ["+2", "+0", "−2"]);
 });
 
 test("words are joined as in a sentence", () => {
-  deepEqual([listed([]), listed(["Ada"]), listed(["Ada", "Bo"]), listed(["Ada", "Bo", "Cy"])], ["", "Ada", "Ada and Bo", "Ada, Bo and Cy"]);
-  deepEqual([counted(1, "point"), counted(3, "point"), counted(2, "entry", "entries")], ["1 point", "3 points", "2 entries"]);
+  deepEqual([listText([]), listText(["Ada"]), listText(["Ada", "Bo"]), listText(["Ada", "Bo", "Cy"])], ["", "Ada", "Ada and Bo", "Ada, Bo and Cy"]);
+  deepEqual([countText(1, "point"), countText(3, "point"), countText(2, "entry", "entries")], ["1 point", "3 points", "2 entries"]);
   deepEqual([players([2]), players([4, 2]), players([2, 3, 4]), players([2, 2])], ["2 players", "2 or 4 players", "2 to 4 players", "2 players"]);
   equal(sentence("hold fire"), "Hold fire");
   equal(ago(Date.now() / 1000), "just now");

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stormtable.scene import Offer, key_of, numbered, position_number
+from stormtable.scene import Offer, key_of, number_offers, position_number
 
 
 def offer(name: str, **how: object) -> Offer:
@@ -10,7 +10,7 @@ def offer(name: str, **how: object) -> Offer:
 
 
 def keys(*offers: Offer) -> dict[str, str]:
-    return {each.id: key_of(each) for each in numbered(offers)}
+    return {each.id: key_of(each) for each in number_offers(offers)}
 
 
 def test_a_thing_keeps_its_number_whatever_leaves_the_list() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import AsyncExitStack
 
-from stormtable.table.compression import compressed
+from stormtable.table.compression import compress
 from tests.support.serving import Served, links, play_out
 
 
@@ -85,7 +85,7 @@ class TestLinks:
             await a.send("concede", number=1, seat=0)
             await a.table_where(lambda now: now["over"] is not None)
         record = (await served.http.get(f"/api/table/{created['watch']}/record")).content
-        uploaded = await served.http.post("/api/records", content=compressed(record))
+        uploaded = await served.http.post("/api/records", content=compress(record))
         assert uploaded.status_code == 201, uploaded.text
         key = uploaded.json()["key"]
         page = (await served.http.get(f"/api/table/{key}/log")).json()

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from stormtable.engine.game import BadInput
 from stormtable.server import lobby
 from stormtable.server.hall import Limits
-from stormtable.server.keys import KEY, blanked, new_key
+from stormtable.server.keys import KEY, blank_keys, new_key
 from stormtable.server.logs import Discreet, set_up_logging
 from stormtable.server.run import address_of, listen
 from stormtable.server.security import Buckets, Places, client_of, close_reason, host_allowed, origin_allowed
@@ -258,7 +258,7 @@ class TestKeys:
         assert len(keys) == 100
         for key in keys:
             assert KEY.fullmatch(key)
-            assert blanked(f"GET /table/{key}?x {key}!") == "GET /table/p…?x p…!"
+            assert blank_keys(f"GET /table/{key}?x {key}!") == "GET /table/p…?x p…!"
 
     def test_stand_in_no_line_and_no_traceback(self) -> None:
         key, stream = new_key("owner"), io.StringIO()

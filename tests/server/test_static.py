@@ -12,7 +12,7 @@ import pytest
 
 from stormtable.games import all_games
 from stormtable.server.assets import PAGES, Assets, assets
-from stormtable.server.bundles import bundle, imported
+from stormtable.server.bundles import bundle, imports_of
 from stormtable.server.lobby import cover_of
 from stormtable.server.replies import STATIC
 from tests.support.serving import Served
@@ -93,7 +93,7 @@ def test_a_bundle_holds_each_module_once_after_what_it_imports() -> None:
     order = re.findall(r"^// (.*)$", code, re.MULTILINE)
     assert sorted(order) == sorted(sources.keys() - {"other.js"})
     for path in order:
-        now, _ = imported(path, sources[path])
+        now, _ = imports_of(path, sources[path])
         assert all(order.index(each) < order.index(path) for each in now)
     assert "const { a: one } = __need(" in code
     assert "return { a: a, C: C };" in code

@@ -13,7 +13,7 @@ import time
 
 import pytest
 
-from stormtable.engine.compiled import compiled
+from stormtable.engine.compiled import compile_module
 from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import Option, Setting
 from stormtable.games import all_games
@@ -37,7 +37,7 @@ def any_setting(option: Option, rnd: random.Random) -> Setting:
 def test_long_play(name: str, scenario: str) -> None:
     """Game after game, with options at random, until the time is up."""
     game = GAMES[name]
-    conformance = Conformance(game, compiled(game), every=10)  # type: ignore[arg-type]
+    conformance = Conformance(game, compile_module(game), every=10)  # type: ignore[arg-type]
     end = time.monotonic() + SECONDS
     for seed in itertools.count(FIRST):
         rnd = random.Random(seed)

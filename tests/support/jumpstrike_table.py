@@ -9,7 +9,7 @@ from stormtable.engine import Action, Dice, below
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, seats_in
-from stormtable.engine.holding import options_of, picked
+from stormtable.engine.holding import options_of, pick_action
 from stormtable.engine.records import copy_record
 from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import No
@@ -72,7 +72,7 @@ def at_random(
             return
         seats = seats_in(game.deciders(state))
         seat = seats[below(chance, len(seats))]
-        action = picked(choices(state, seat), chance, by_verb=True)
+        action = pick_action(choices(state, seat), chance, by_verb=True)
         after = copy_record(state)
         with noting() as notes:
             game.apply(after, seat, action)

@@ -49,10 +49,10 @@ def written(name: str, scenario: str) -> Iterator[tuple[str, bytes]]:
         seat = chance.choice(match.deciders())
         sitting.carry_out(seat, [chance.choice(offered(match, seat))])
     for seat, letter in enumerate(("watcher", *(seat.letter for seat in match.header.seats)), -1):
-        yield f"{scenario}-{letter}.jsonl", records.filtered(match, seat).encoded()
+        yield f"{scenario}-{letter}.jsonl", records.filter_record(match, seat).encode()
     if match.over is None:
         sitting.concede(0)
-    yield f"{scenario}.jsonl", records.record_of(match).encoded()
+    yield f"{scenario}.jsonl", records.record_of(match).encode()
 
 
 async def play(player: Player) -> None:

@@ -75,4 +75,4 @@ class Positions(Generic[S, N]):
         seats = seats_in(self.game.deciders(state))
         seat = seats[below(chance, len(seats))] if len(seats) > 1 else seats[0]
         offered = self.options_of(state, seat)
-        self.game.apply(state, seat, holding.picked(offered, chance, by_verb=True))
+        self.game.apply(state, seat, holding.pick_action(offered, chance, by_verb=True))

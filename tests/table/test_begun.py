@@ -17,7 +17,7 @@ from stormtable.engine.scenarios import Agreed, is_own
 from stormtable.games import all_games
 from stormtable.games.jumpstrike.data import scenarios
 from stormtable.table import records
-from stormtable.table.begun import begun_with, contents_of, worded
+from stormtable.table.begun import contents_of, load_contents, scenario_words
 from stormtable.table.match import Match
 from tests.support.serving import serving
 from tests.support.started import offered, started
@@ -39,7 +39,7 @@ def read_again(match: Match, **changed: Any) -> Match:
     """A match from the bytes of its record, with other fields in the first line."""
     record = records.record_of(match)
     record = records.Record([msgspec.structs.replace(record.header, **changed), *record.lines[1:]])
-    return records.read_record(record.encoded()).match(lambda name: GAME)
+    return records.read_record(record.encode()).match(lambda name: GAME)
 
 
 @pytest.fixture
@@ -47,10 +47,10 @@ def ships(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Another scenario under the same name, with other defaults."""
 
     def ship(contents: dict[str, Any] = OTHER, former: Any = None) -> None:
-        shipped = {**scenarios.shipped(), NAME: Part(contents, f"{NAME}.toml")}
+        shipped = {**scenarios.shipped_scenarios(), NAME: Part(contents, f"{NAME}.toml")}
         known = replace(GAME.SCENARIOS[NAME], contents=contents, former=former or {})
         options = [replace(each, default=False) if each.name == "attack_to_disable" else each for each in GAME.OPTIONS]
-        monkeypatch.setattr(scenarios, "shipped", lambda: shipped)
+        monkeypatch.setattr(scenarios, "shipped_scenarios", lambda: shipped)
         monkeypatch.setattr(scenarios, "OPTIONS", tuple(options))
         monkeypatch.setattr(GAME, "OPTIONS", tuple(options))
         monkeypatch.setattr(GAME, "SCENARIOS", {**GAME.SCENARIOS, NAME: known})
@@ -69,11 +69,11 @@ def test_a_record_holds_its_scenario_and_loads_alike_from_it(name: str) -> None:
             continue
         assert header.contents is not None
         assert header.contents["title"] == game.SCENARIOS[scenario].title
-        agreed = begun_with(game, header)
+        agreed = load_contents(game, header)
         assert isinstance(agreed, Agreed)
         assert not is_own(agreed)
         assert game.position(game.load(agreed, {}, 1)) == game.position(game.load(scenario, {}, 1))
-        assert worded(game, header) == scenario
+        assert scenario_words(game, header) == scenario
 
 
 def test_a_record_goes_on_with_what_it_holds(ships: Callable[..., None]) -> None:
@@ -99,7 +99,7 @@ def test_a_branch_and_a_rematch_hold_the_same(ships: Callable[..., None]) -> Non
     match = played()
     ships()
     again = read_again(match)
-    header = records.make_header(GAME, begun_with(GAME, again.header), {}, match.header.seats, 3.0, name="n")
+    header = records.make_header(GAME, load_contents(GAME, again.header), {}, match.header.seats, 3.0, name="n")
     assert (header.scenario, header.contents) == (NAME, match.header.contents)
     branch = Match.fold(GAME, records.branch_lines(again, 3, header))
     assert branch.frozen_why == ""
@@ -108,9 +108,9 @@ def test_a_branch_and_a_rematch_hold_the_same(ships: Callable[..., None]) -> Non
 
 def test_a_case_file_names_what_still_ships_else_says_it(ships: Callable[..., None]) -> None:
     match = played()
-    assert worded(GAME, match.header) == NAME
+    assert scenario_words(GAME, match.header) == NAME
     ships()
-    scenario = worded(GAME, match.header)
+    scenario = scenario_words(GAME, match.header)
     assert isinstance(scenario, dict)
     assert is_own(scenario)
     assert scenario["turns"] == 20

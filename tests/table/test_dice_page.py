@@ -38,7 +38,7 @@ def test_it_agrees_with_verify(program: Path, seed: int) -> None:
     match = ready(turns=4)
     play_at_random(match, seed)
     record = records.record_of(match)
-    found = run(program, record.encoded())
+    found = run(program, record.encode())
     assert found.stdout == f"{verify(record).dice} dice checked\n", found.stderr
 
 
@@ -50,7 +50,7 @@ def test_it_checks_the_dice_of_a_branch(program: Path) -> None:
     branch = Match.fold(GAME, records.branch_lines(match, 6, header), seal)
     play_at_random(branch, 5)
     record = records.record_of(branch)
-    assert run(program, record.encoded()).stdout == f"{verify(record).dice} dice checked\n"
+    assert run(program, record.encode()).stdout == f"{verify(record).dice} dice checked\n"
 
 
 def test_it_finds_a_die_that_was_turned_and_a_seed_that_was_changed(program: Path) -> None:
@@ -60,9 +60,9 @@ def test_it_finds_a_die_that_was_turned_and_a_seed_that_was_changed(program: Pat
     roll = record.entries[0].rolls[0]
     honest = roll.faces[0]
     roll.faces[0] = honest % 6 + 1
-    assert f"entry 0: recorded {honest % 6 + 1}, the seed gives {honest}" in run(program, record.encoded()).stderr
+    assert f"entry 0: recorded {honest % 6 + 1}, the seed gives {honest}" in run(program, record.encode()).stderr
     record.header.commitment = "00" * 32
-    assert "not the one that was committed to" in run(program, record.encoded()).stderr
+    assert "not the one that was committed to" in run(program, record.encode()).stderr
 
 
 def test_the_format_page_names_every_field() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine.actions import Action
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.games import all_games
 from stormtable.table import records, undoing, viewing
 from stormtable.table.match import Match
@@ -46,10 +46,10 @@ def test_random_matches_fold_back_to_themselves(name: str, seed: int) -> None:
                 sitting.undo(seat, back.to, agreeing=set(range(match.seats)))
     if match.over is None:
         sitting.concede(0)
-    record = records.read_record(records.record_of(match).encoded())
+    record = records.read_record(records.record_of(match).encode())
     folded = record.match(lambda name: all_games()[name])
     assert folded.frozen_why == ""
-    assert packed(folded.state) == packed(match.state)
+    assert pack(folded.state) == pack(match.state)
     assert verify(record).problems == []
     for entry in folded.entries[::7]:
         look = viewing.look(folded, Viewer(-1, complete=True), entry)
@@ -80,7 +80,7 @@ def test_typed_dice_play_the_same_match(name: str) -> None:
                 typed.decide(entry.seat, entry.text)
         follow(served, typed)
     assert [entry.text for entry in typed.match.entries] == [entry.text for entry in served.match.entries]
-    assert packed(typed.match.state) == packed(served.match.state)
+    assert pack(typed.match.state) == pack(served.match.state)
 
 
 def follow(served: Sitting, typed: Sitting) -> None:
@@ -115,7 +115,7 @@ def trace(match: Match, seat: int, action: Action) -> tuple[bool, bytes]:
     match.act(seat, action, 2.0)
     shown = b""
     for other in (-1, *(each for each in range(match.seats) if each != seat)):
-        shown += records.filtered(match, other).encoded()
+        shown += records.filter_record(match, other).encode()
         last = viewing.seen_entries(match, Viewer(other))[-1]
         shown += repr(viewing.look(match, Viewer(other), last)).encode()
     decides = seat in match.deciders()

@@ -39,7 +39,7 @@ def test_records_are_read_and_agree(archive: Path) -> None:
         record = read_record(data)
         match = record.match(lambda game: all_games()[game])
         assert verify(record).problems == [], name
-        assert record.encoded() == data, name
+        assert record.encode() == data, name
         if record.header.viewer is None:
             assert match.frozen_why == "", name
             assert not any(look(match, WATCHER, entry).frozen for entry in match.entries[::6])

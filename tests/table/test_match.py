@@ -73,7 +73,7 @@ class TestSecrecy:
             do(match, 0, f"aim {aim}")
             trace = b""
             for seat in (1, -1):
-                trace += records.filtered(match, seat).encoded()
+                trace += records.filter_record(match, seat).encode()
                 for entry in viewing.seen_entries(match, Viewer(seat)):
                     trace += repr(viewing.look(match, Viewer(seat), entry)).encode()
             traces.add(trace)
@@ -85,14 +85,14 @@ class TestSecrecy:
         plot(match, 8, 8)
         settle(match)
         assert match.over is not None
-        assert records.filtered(match, -1).encoded() == records.record_of(match).encoded()
+        assert records.filter_record(match, -1).encode() == records.record_of(match).encode()
 
     def test_a_filtered_record_can_be_read_back(self) -> None:
         match = ready()
         do(match, 0, "step 1")
         plot(match, 4, 0)
         settle(match)
-        folded = records.read_record(records.filtered(match, 1).encoded()).match(lambda name: GAME)
+        folded = records.read_record(records.filter_record(match, 1).encode()).match(lambda name: GAME)
         assert folded.header.viewer == 1
         assert folded.frozen_why
         for entry in folded.entries:
@@ -117,7 +117,7 @@ class TestUndo:
         assert undoing.last_step(match, 1) == (0, "step -1", True)
         match.undo(1, 0, 2.0)
         assert (match.state.ships[0].step, match.state.ships[1].plotted) == (1, False)
-        assert records.read_record(records.record_of(match).encoded()).match(lambda name: GAME).frozen_why == ""
+        assert records.read_record(records.record_of(match).encode()).match(lambda name: GAME).frozen_why == ""
 
     def test_one_step_back_is_to_where_the_match_can_stand(self) -> None:
         """Also where a draft was taken back that the other had committed after, or the other's commitment was."""
@@ -236,7 +236,7 @@ class TestBranch:
         do(branch, 1, "aim 1")
         settle(branch)
         play_at_random(branch, 3)
-        verdict = verify(records.read_record(records.record_of(branch).encoded()))
+        verdict = verify(records.read_record(records.record_of(branch).encode()))
         assert verdict.problems == []
         assert match.header.match in verdict.unchecked
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.table import records, viewing
 from stormtable.table.folding import plain as plain_scene
 from stormtable.table.match import Match, Refusal
@@ -25,12 +25,12 @@ def test_the_fold_of_a_journal_is_the_match(seed: int) -> None:
     match = ready(turns=4)
     play_at_random(match, seed)
     record = records.record_of(match)
-    again = records.read_record(record.encoded())
+    again = records.read_record(record.encode())
     folded = again.match(lambda name: GAME)
     assert folded.frozen_why == ""
-    assert packed(folded.state) == packed(match.state)
+    assert pack(folded.state) == pack(match.state)
     assert [node and node.after for node in folded.heads] == [node and node.after for node in match.heads]
-    assert again.encoded() == record.encoded()
+    assert again.encode() == record.encode()
     verdict = verify(again)
     assert verdict.problems == []
     assert verdict.dice == sum(len(roll.faces) for entry in again.entries for roll in entry.rolls) > 0
@@ -43,7 +43,7 @@ def finished() -> list[dict[str, Any]]:
     plot(match, 4, 0)
     while match.playable:
         do(match, match.deciders()[0], "hold")
-    return [json.loads(line) for line in records.record_of(match).encoded().splitlines()]
+    return [json.loads(line) for line in records.record_of(match).encode().splitlines()]
 
 
 def reread(lines: list[dict[str, Any]]) -> tuple[Match, str]:
@@ -125,7 +125,7 @@ class TestFrozen:
     def old(self) -> bytes:
         match = ready(turns=2)
         play_at_random(match, 5)
-        return records.record_of(match).encoded()
+        return records.record_of(match).encode()
 
     def test_a_record_of_other_rules_opens_and_replays_as_recorded(self) -> None:
         def shorter(state: Any, seat: int, action: Any) -> None:
@@ -175,7 +175,7 @@ class TestFrozen:
         assert (entry.kind, folded.playable, folded.state.turns) == ("resumed", True, 3)
         do(folded, folded.deciders()[0], "hold")
         again = Match.fold(game, folded.lines, match.seal)
-        assert packed(again.state) == packed(folded.state)
+        assert pack(again.state) == pack(folded.state)
         with pytest.raises(Refusal, match="can only be looked at"):
             folded.undo(0, 2, 5.0)
 
@@ -197,7 +197,7 @@ class TestFiles:
     def test_gaps_and_strange_seats_are_refused(self) -> None:
         match = ready()
         do(match, 0, "step 1")
-        lines = records.record_of(match).encoded().splitlines()
+        lines = records.record_of(match).encode().splitlines()
         with pytest.raises(BadInput, match="entry 0 is missing"):
             records.read_record(b"\n".join([lines[0], lines[2]]))
         with pytest.raises(BadInput, match="there is no seat 7"):

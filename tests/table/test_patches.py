@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stormtable.table.patches import difference, patched
+from stormtable.table.patches import apply_patch, difference
 
 VALUES: Any = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 3) | st.sampled_from(["", "a", "a/b", "~", "~1"]),
@@ -19,7 +19,7 @@ VALUES: Any = st.recursive(
 
 @given(VALUES, VALUES)
 def test_a_patch_makes_one_of_the_other(old: Any, new: Any) -> None:
-    assert repr(patched(old, difference(old, new))) == repr(new) or patched(old, difference(old, new)) == new
+    assert repr(apply_patch(old, difference(old, new))) == repr(new) or apply_patch(old, difference(old, new)) == new
 
 
 @given(VALUES)
@@ -62,12 +62,12 @@ def test_another_id_is_another_thing() -> None:
 def test_things_with_ids_may_come_go_and_change_places(old: list[str], new: list[str], changed: set[str]) -> None:
     was = [{"id": name, "at": 1} for name in old]
     becomes = [{"id": name, "at": 1 + (name in changed)} for name in new]
-    assert patched(was, difference(was, becomes)) == becomes
+    assert apply_patch(was, difference(was, becomes)) == becomes
 
 
 def test_what_was_patched_is_left_as_it_was() -> None:
     old = {"a": [1, {"b": 2}]}
-    patched(old, [{"op": "replace", "path": "/a/1/b", "value": 3}])
+    apply_patch(old, [{"op": "replace", "path": "/a/1/b", "value": 3}])
     assert old == {"a": [1, {"b": 2}]}
 
 
@@ -84,4 +84,4 @@ def test_what_was_patched_is_left_as_it_was() -> None:
 )
 def test_one_that_does_not_fit_is_refused(operation: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="does not fit"):
-        patched({"a": [1]}, [operation])
+        apply_patch({"a": [1]}, [operation])

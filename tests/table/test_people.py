@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.people import isolated, peopled, plain, player
-from stormtable.table.people import called, chosen_name
+from stormtable.engine.people import isolate, name_players, plain, player
+from stormtable.table.people import chosen_name, names_in_sentences
 
 SIDES = ("Blue", "Orange")
 
@@ -14,14 +14,14 @@ SIDES = ("Blue", "Orange")
 def test_a_sentence_names_the_players_it_means() -> None:
     text = f"{player('Blue')} fires at Blue Cruiser 2 of {player('Orange')}"
     assert plain(text) == "Blue fires at Blue Cruiser 2 of Orange"
-    assert peopled(text, {}) == "Blue fires at Blue Cruiser 2 of Orange"
-    assert peopled(text, {"Blue": "Ada"}) == f"{isolated('Ada')} fires at Blue Cruiser 2 of Orange"
-    assert peopled("Orange decides", {"Orange": "Bo"}) == "Orange decides"  # of an old record
+    assert name_players(text, {}) == "Blue fires at Blue Cruiser 2 of Orange"
+    assert name_players(text, {"Blue": "Ada"}) == f"{isolate('Ada')} fires at Blue Cruiser 2 of Orange"
+    assert name_players("Orange decides", {"Orange": "Bo"}) == "Orange decides"  # of an old record
 
 
 def test_a_name_put_in_is_not_read_again() -> None:
     text = f"{player('Blue')} and {player('Orange')}"
-    assert peopled(text, {"Blue": "Orange", "Orange": "Bo"}) == f"{isolated('Orange')} and {isolated('Bo')}"
+    assert name_players(text, {"Blue": "Orange", "Orange": "Bo"}) == f"{isolate('Orange')} and {isolate('Bo')}"
 
 
 @pytest.mark.parametrize(
@@ -42,11 +42,16 @@ def test_a_name_put_in_is_not_read_again() -> None:
     ],
 )
 def test_names_alike_are_told_apart_and_none_passes_for_a_side(names: list[str], shown: list[str]) -> None:
-    assert called(names, SIDES) == shown
+    assert names_in_sentences(names, SIDES) == shown
 
 
 def test_of_a_side_with_a_seat_in_its_name_the_colour_counts() -> None:
-    assert called(["Orange", "", "Bo", ""], ["Blue A1", "Orange B1", "Teal A2", "Magenta B2"]) == ["", "", "Bo", ""]
+    assert names_in_sentences(["Orange", "", "Bo", ""], ["Blue A1", "Orange B1", "Teal A2", "Magenta B2"]) == [
+        "",
+        "",
+        "Bo",
+        "",
+    ]
 
 
 @pytest.mark.parametrize(

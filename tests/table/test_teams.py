@@ -9,7 +9,7 @@ import pytest
 from stormtable.engine.actions import Action
 from stormtable.engine.exports import export
 from stormtable.engine.game import WATCHER
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.table import journal, records, undoing, viewing
 from stormtable.table.match import Match, Refusal
 from stormtable.table.sitting import Request, Sitting
@@ -59,10 +59,10 @@ def play_on(match: Match, seed: int) -> None:
 def test_the_fold_of_a_journal_is_the_match(seed: int) -> None:
     match = ready(rounds=3)
     play_on(match, seed)
-    record = records.read_record(records.record_of(match).encoded())
+    record = records.read_record(records.record_of(match).encode())
     folded = record.match(lambda name: GAME)
     assert folded.frozen_why == ""
-    assert packed(folded.state) == packed(match.state)
+    assert pack(folded.state) == pack(match.state)
     assert verify(record).problems == []
     assert record.end
     points = record.end.points
@@ -93,9 +93,9 @@ class TestDraft:
         for seat in (B1, A2, B2):
             lay_first(match, seat)
         do(match, A2, "reroll")
-        theirs = [packed(match.state.gunners[seat]) for seat in (B1, A2, B2)]
+        theirs = [pack(match.state.gunners[seat]) for seat in (B1, A2, B2)]
         match.undo(A1, 0, 3.0)
-        assert [packed(match.state.gunners[seat]) for seat in (B1, A2, B2)] == theirs
+        assert [pack(match.state.gunners[seat]) for seat in (B1, A2, B2)] == theirs
         assert len(hand(match, A1)) == salvo_rules.N_DICE
 
     def test_what_was_handed_in_is_final(self) -> None:
@@ -113,9 +113,11 @@ def told(match: Match, seat: int) -> list[bytes]:
     """All that a viewer can be told of a match."""
     viewer = Viewer(seat)
     view = match.view(seat)
-    seen = [records.filtered(match, seat).encoded()]
+    seen = [records.filter_record(match, seat).encode()]
     seen.append(export(GAME, view, "teams", match.header.options, seen_by=seat).encode())
-    seen.append(repr([viewing.committed(match, view), viewing.why_no_branch(match, viewer, match.entries[0])]).encode())
+    seen.append(
+        repr([viewing.seats_committed(match, view), viewing.why_no_branch(match, viewer, match.entries[0])]).encode()
+    )
     for each in viewing.log(match, viewer):
         scene = viewing.look(match, viewer, each.entry).scene
         seen.append(repr((each.number, each.text, each.stories, each.entry.time, each.taken_back, scene)).encode())
@@ -140,7 +142,7 @@ def test_a_draft_leaves_no_trace_byte_for_byte() -> None:
     for seat in (B1, A2, B2, WATCHER):
         assert told(busy, seat) == told(idle, seat)
         assert [each.sealed for each in viewing.log(busy, Viewer(seat))] == [False, True]
-        assert viewing.committed(busy, busy.view(seat)) == [A1]
+        assert viewing.seats_committed(busy, busy.view(seat)) == [A1]
     plan(busy, B1, A2)
     assert [len(viewing.seen_entries(busy, Viewer(seat))) for seat in (A1, B1, B2, WATCHER)] == [12, 5, 4, 4]
 
@@ -170,7 +172,7 @@ class TestGivingUp:
         with pytest.raises(Refusal, match="seat A1 is out already"):
             match.concede(A1, 2.0)
         plan(match, B1, A2)
-        assert viewing.committed(match, match.view(B2)) == [B1, A2]
+        assert viewing.seats_committed(match, match.view(B2)) == [B1, A2]
         match.concede(A2, 3.0)
         assert match.over
         assert match.over.points == [0, 2, 0, 2]
@@ -185,8 +187,8 @@ class TestGivingUp:
         assert len(hand(match, B1)) == salvo_rules.N_DICE
         assert match.is_out(A1)
         assert len(hand(match, A2)) == salvo_rules.N_DICE - 1
-        folded = records.read_record(records.record_of(match).encoded()).match(lambda name: GAME)
-        assert packed(folded.state) == packed(match.state)
+        folded = records.read_record(records.record_of(match).encode()).match(lambda name: GAME)
+        assert pack(folded.state) == pack(match.state)
         assert folded.frozen_why == ""
 
     def test_after_a_private_reroll_leaves_no_trace_of_it(self) -> None:
@@ -210,7 +212,7 @@ class TestGivingUp:
         assert entry.closes
         assert not match.game.secret(match.state)
         assert match.deciders()
-        assert viewing.committed(match, match.view(B1)) == []
+        assert viewing.seats_committed(match, match.view(B1)) == []
 
     def test_who_is_out_has_no_say_in_taking_back(self) -> None:
         sitting = Sitting(ready(), clock=lambda: 2.0)

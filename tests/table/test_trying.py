@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.games import all_games
 from stormtable.table import journal, records
 from stormtable.table.match import Match
@@ -61,9 +61,9 @@ def test_the_first_that_is_not(match: Match, text: str, begins: str, rule: str, 
 
 
 def test_nothing_is_changed_by_trying(match: Match) -> None:
-    before = packed(match.state)
+    before = pack(match.state)
     why(match, "F TS MF2 P3A @5 / F @6 / @6")
-    assert packed(match.state) == before
+    assert pack(match.state) == before
 
 
 def test_nothing_follows_what_ends_the_decision(match: Match) -> None:

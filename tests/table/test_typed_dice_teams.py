@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine.game import WATCHER
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.engine.views import sees
 from stormtable.table import records
 from stormtable.table.sitting import Sitting
@@ -21,7 +21,7 @@ class TestTypedDice:
             assert pending
             assert pending.seen_by == 1 << seat
             for other in range(4):
-                assert (sitting.wanted(other) is not None) == (other == seat)
+                assert (sitting.wanted_dice(other) is not None) == (other == seat)
             assert len(pending.face_seen_by) == len(pending.faces)
             mine = [face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True)
                     if sees(bits, seat)]  # fmt: skip
@@ -76,7 +76,7 @@ class TestTypedDice:
         sitting.concede(B2)
         assert sitting.match.deciders() == [B2]
         for seat in (A1, B1, A2):
-            assert sitting.wanted(seat)
+            assert sitting.wanted_dice(seat)
             sitting.type_in(seat, [2, 3, 4])
         assert sitting.match.is_out(B2)
         assert sitting.match.deciders() == [A1, B1, A2]
@@ -105,7 +105,7 @@ class TestTypedDice:
         assert [(each.seat, each.faces, each.count) for each in sitting.pending] == [(B2, [6, 5, 4], 1)]
         assert sitting.match.entries[-1].kind == "concession"
         for seat, faces in ((A1, [3]), (A2, [6, 6, 6]), (B2, [2, 2, 2])):
-            assert sitting.wanted(seat)
+            assert sitting.wanted_dice(seat)
             sitting.type_in(seat, faces)
         assert sitting.pending == ()
         assert hand(sitting.match, A1) == [5, 4, 3]
@@ -129,7 +129,7 @@ class TestTypedDice:
         sitting.type_in(B1, [2])
         sitting.concede(B1)
         assert [each.faces for each in sitting.pending] == [[6, 5, 4, 3]]
-        assert sitting.wanted(A2)
+        assert sitting.wanted_dice(A2)
 
     def test_a_shot_that_has_fallen_is_not_the_next_rounds_first_die(self) -> None:
         """What all have seen belongs to the act of whoever gives up, and goes with it."""
@@ -161,8 +161,10 @@ class TestTypedDice:
         sitting.type_in(A1, [1])
         for seat in (A1, A2):
             assert sitting.waits(WATCHER)
-            assert [sitting.wanted(other) is not None for other in range(4)] == [other == seat for other in range(4)]
-            assert not any(bits == 1 << B1 for pending in sitting.pending for _, bits in pending.typed)
+            assert [sitting.wanted_dice(other) is not None for other in range(4)] == [
+                other == seat for other in range(4)
+            ]
+            assert not any(bits == 1 << B1 for pending in sitting.pending for _, bits in pending.typed_faces)
             sitting.type_in(seat, [6, 6, 6])
         assert sitting.pending == ()
         for computer in (B1, B2):
@@ -177,6 +179,6 @@ class TestTypedDice:
         sitting.decide(A1, "fire at B1")
         sitting.type_in(A1, [6])
         sitting.decide(B1, "fire at A1")
-        assert [sitting.wanted(seat) is not None for seat in range(4)] == [True, False, True, False]
-        folded = records.read_record(records.record_of(sitting.match).encoded()).match(lambda name: GAME)
-        assert packed(folded.state) == packed(sitting.match.state)
+        assert [sitting.wanted_dice(seat) is not None for seat in range(4)] == [True, False, True, False]
+        folded = records.read_record(records.record_of(sitting.match).encode()).match(lambda name: GAME)
+        assert pack(folded.state) == pack(sitting.match.state)

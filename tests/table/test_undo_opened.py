@@ -36,7 +36,7 @@ class TestWithoutARuleThatMakesItFinal:
         assert entry.taken_back[:4] == [1, 2, 3, 4]
         assert match.deciders() == [0, 1]
         assert not any(ship.plotted or ship.ready for ship in match.state.ships)
-        folded = records.read_record(records.record_of(match).encoded()).match(lambda name: GAME)
+        folded = records.read_record(records.record_of(match).encode()).match(lambda name: GAME)
         assert folded.frozen_why == ""
 
     def test_what_came_after_it_goes_step_by_step(self) -> None:
@@ -44,7 +44,7 @@ class TestWithoutARuleThatMakesItFinal:
         before = len(match.entries) - 1
         do(match, 0, "hold")
         assert undoing.last_step(match, 0) == undoing.Step(before, "hold", secret=False)
-        assert [node.entry.text for node in undoing.taken_back(match, 0, before)] == ["hold"]
+        assert [node.entry.text for node in undoing.nodes_taken_back(match, 0, before)] == ["hold"]
 
     def test_it_reaches_to_the_beginning_of_the_last_one_only(self) -> None:
         match = ready(turns=3)
@@ -94,7 +94,7 @@ class TestWhereARuleMakesItFinal:
     def test_the_computer_keeps_to_it(self) -> None:
         match = planned("screen", "computer", "screen", "screen")
         with pytest.raises(Refusal, match="what the computer has handed in was opened, and is final"):
-            undoing.taken_back(match, A1, 0)
+            undoing.nodes_taken_back(match, A1, 0)
         assert undoing.last_step(match, A1) is None
         assert "is final" in undoing.why_no_step(match, A1)
 

@@ -10,7 +10,7 @@ from tests.support.forged import FORGERIES, Forgery, honest, left_out, used_twic
 
 @pytest.mark.parametrize("forgery", FORGERIES, ids=[each.name for each in FORGERIES])
 def test_each_forgery_is_named(forgery: Forgery) -> None:
-    record = read_record(forgery.forged().encoded())
+    record = read_record(forgery.forged().encode())
     verdict = verify(record)
     if forgery.says:
         assert forgery.says in verdict.text

@@ -159,7 +159,7 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
         far = "8" if seat == 0 else "1"
         if made.winner != seat + 1 and any(name[1] == far for name in men_of(made, seat)):
             raise part.error("a man on the enemy's home row has won: set winner", side)
-    part.done()
+    part.refuse_unread()
     copy_into(made.dice, state.dice)
     copy_into(state, made)
 

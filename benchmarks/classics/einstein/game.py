@@ -156,7 +156,7 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
         there = made.board[(SQUARES - 1) * (1 - seat)] * (1 - 2 * seat) > 0
         if made.winner == 0 and (there or made.sides[seat].left == 0):
             raise part.error("the game is over like this: set winner", name)
-    part.done()
+    part.refuse_unread()
     copy_into(made.dice, state.dice)
     copy_into(state, made)
 
@@ -174,7 +174,7 @@ def put_stones(made: State, seat: int, part: Part) -> None:
             stones.at[number] = square
             stones.left += 1
             made.board[square] = number if seat == 0 else -number
-    part.done()
+    part.refuse_unread()
 
 
 def check(state: State) -> str:

@@ -138,7 +138,7 @@ def set_position(state: State, position: Mapping[str, Any]) -> None:
     for seat, name in enumerate(SEATS):
         if scores[seat] >= GOAL and winner == Winner.NOBODY_YET:
             raise part.error(f"{scores[seat]} has won: set winner", name)
-    part.done()
+    part.refuse_unread()
     state.scores[:] = scores
     state.total, state.decisions, state.to_move, state.winner = total, decisions, to_move, winner
 

@@ -21,7 +21,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.levels import Level
 from stormtable.engine.processes import pipe, start_process
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
 
 __all__ = ["Pool"]
@@ -172,12 +172,12 @@ class Pool:
             raise BadInput(f"{game.TITLE} has no computer player of level {level!r}")
         deadline += chosen.seconds
         self.start()
-        question = Question(game.NAME, packed(view), seat, level, secrets.randbits(31), deadline)
+        question = Question(game.NAME, pack(view), seat, level, secrets.randbits(31), deadline)
         thought = asyncio.create_task(self.think(question))
         self.thoughts.add(thought)
         thought.add_done_callback(self.thoughts.discard)
         # a late thought goes on: its worker is free again only when it has answered or is replaced
-        await asyncio.wait([thought], timeout=left(deadline) + LATE)
+        await asyncio.wait([thought], timeout=seconds_left(deadline) + LATE)
         answered = thought.result() if thought.done() else None
         if answered is not None:
             return actions_of(answered)
@@ -188,16 +188,16 @@ class Pool:
         self.waiting += 1
         try:
             await asyncio.sleep(0)  # whoever is asked at the same moment lines up too
-            worker = await asyncio.wait_for(self.free.get(), left(question.deadline))
+            worker = await asyncio.wait_for(self.free.get(), seconds_left(question.deadline))
         except TimeoutError:
             return None
         finally:
             self.waiting -= 1
-        question = question._replace(deadline=monotonic() + left(question.deadline) / self.turns())
+        question = question._replace(deadline=monotonic() + seconds_left(question.deadline) / self.turns())
         try:
             for _ in range(TRIES):
                 answered = await asyncio.to_thread(worker.ask, question)
-                if answered is not None or left(question.deadline) == 0:
+                if answered is not None or seconds_left(question.deadline) == 0:
                     return answered
         finally:
             self.free.put_nowait(worker)
@@ -222,7 +222,7 @@ def compilers() -> int:
     return max(1, min(COMPILERS, (os.cpu_count() or 1) // 2))
 
 
-def left(deadline: float) -> float:
+def seconds_left(deadline: float) -> float:
     """Seconds until then; 0 if it is past."""
     return max(0.0, deadline - monotonic())
 

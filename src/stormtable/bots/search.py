@@ -113,7 +113,7 @@ def next_decider(state: Any, me: int) -> int:
 
 
 @rule
-def drawn(dice: Dice, weights: list[int], n: int) -> int:
+def draw_by_weight(dice: Dice, weights: list[int], n: int) -> int:
     """One of 0..n-1, by weight."""
     total = 0
     for i in range(n):
@@ -160,7 +160,7 @@ def add_child(search: Search, tree: list[Node], node: int, seat: int) -> int:
 
 
 @rule
-def selected(
+def select_candidate(
     search: Search, tree: list[Node], node: int, seat: int, moves: list[Action], children: list[int], n: int
 ) -> int:
     """The candidate to descend through; children[i] becomes its node, or 0. Lots are drawn between equals.
@@ -197,7 +197,7 @@ def is_met(tree: list[Node], node: int, seat: int, moves: list[Action], n: int) 
 
 
 @rule
-def stopped(search: Search, work: Any) -> bool:
+def ends_here(search: Search, work: Any) -> bool:
     """Whether a descent ends here."""
     return is_over(work) or search.left <= 0 or (search.horizon > 0 and clock(work) >= search.until)
 
@@ -205,14 +205,14 @@ def stopped(search: Search, work: Any) -> bool:
 @rule
 def play_on(search: Search, work: Any, moves: list[Action], weights: list[int], scratch: Any) -> None:
     """Play from a leaf of the tree to where the descent ends."""
-    while not stopped(search, work):
+    while not ends_here(search, work):
         search.left -= 1
         seat = next_decider(work, -1)
         if search.playout == Playout.UNIFORM:
             apply(work, seat, moves[below(search.dice, choices(work, seat, moves))])
         else:
             n = candidates(work, seat, moves, weights, scratch)
-            carry_out(work, seat, moves[drawn(search.dice, weights, n)])
+            carry_out(work, seat, moves[draw_by_weight(search.dice, weights, n)])
 
 
 @rule
@@ -248,7 +248,7 @@ def descend(
     path[0] = 0
     node, depth, grown = 0, 1, False
     search.left = MOST_DECISIONS
-    while not grown and depth < len(path) and not stopped(search, work):
+    while not grown and depth < len(path) and not ends_here(search, work):
         search.left -= 1
         seat = next_decider(work, search.me)
         n = candidates(work, seat, moves, weights, scratch)
@@ -256,13 +256,13 @@ def descend(
             carry_out(work, seat, moves[0])
             continue
         if seat != search.me and secret(work):
-            i = drawn(search.dice, weights, n)
+            i = draw_by_weight(search.dice, weights, n)
             child = find_blank(tree, node, seat)
         elif node != 0 and secret(work) and not is_met(tree, node, seat, moves, n):
             # dice of one's own, rolled on the way, are seldom the same again: decided as where a game is played on
-            i, child = drawn(search.dice, weights, n), 0
+            i, child = draw_by_weight(search.dice, weights, n), 0
         else:
-            i = selected(search, tree, node, seat, moves, children, n)
+            i = select_candidate(search, tree, node, seat, moves, children, n)
             child = children[i]
         if child == 0:
             child, grown = add_child(search, tree, node, seat), True

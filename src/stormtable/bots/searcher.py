@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from stormtable.bots import plain, search
 from stormtable.bots.pacing import chunks
 from stormtable.engine import Action, Dice, below, copy_record
-from stormtable.engine.compiled import bind, compiled
+from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.levels import DEFAULT_LEVELS, Hooks, Level
 from stormtable.engine.records import blank_array, from_void, to_array
 
@@ -74,7 +74,7 @@ class Searcher:
 
     def prepare(self) -> Any:
         """The rules for the compiler, nothing compiled yet; hand them to `compile`."""
-        return compiled(self.interpreted)
+        return compile_module(self.interpreted)
 
     def compile(self, view: Any, seat: int, rules: Any = None) -> None:
         """Compile, or load from the cache, all that a question may need; `view` is any in which `seat` decides.
@@ -105,7 +105,7 @@ class Searcher:
         """
         begun = time.monotonic()
         dice = Dice(rng=seed)
-        by_lot = self.drawn(view, seat, dice)
+        by_lot = self.drawn_actions(view, seat, dice)
         if by_lot:
             return Thought(by_lot[0], by_lot, 0, ())
         if level.slips > 0 and below(dice, 100) < level.slips:
@@ -127,9 +127,9 @@ class Searcher:
             move = lines[0].move if lines else move
         return Thought(move, tuple(self.hooks.steps(view, seat, move)), done, lines)
 
-    def drawn(self, view: Any, seat: int, dice: Dice) -> tuple[Action, ...]:
+    def drawn_actions(self, view: Any, seat: int, dice: Dice) -> tuple[Action, ...]:
         """What the game's own lots decide, without a search; nothing for all other decisions."""
-        draw = getattr(self.hooks, "drawn", None)
+        draw = getattr(self.hooks, "drawn_actions", None)
         return tuple(draw(view, seat, dice)) if draw else ()
 
     def slip(self, view: Any, seat: int, dice: Dice) -> Thought:

@@ -11,7 +11,7 @@ from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher
 from stormtable.engine.actions import Action
 from stormtable.engine.game import Game, seats_in
-from stormtable.engine.records import packed, unpacked
+from stormtable.engine.records import pack, unpack
 from stormtable.engine.views import view_of
 from stormtable.engine.watch import CompileError
 from stormtable.games import find
@@ -58,11 +58,11 @@ def work(pipe: Connection) -> None:
 
 
 def answer(searcher: Searcher, asked: Question) -> Answer:
-    view = unpacked(searcher.game.State, asked.view)
+    view = unpack(searcher.game.State, asked.view)
     is_compiled = searcher.is_compiled
     level = searcher.hooks.LEVELS[asked.level]
     thought = searcher.ask(view, asked.seat, level, asked.seed, asked.deadline)
-    return Answer(tuple(packed(step) for step in thought.steps), thought.iterations, is_compiled)
+    return Answer(tuple(pack(step) for step in thought.steps), thought.iterations, is_compiled)
 
 
 def load(searcher: Searcher) -> None:
@@ -89,4 +89,4 @@ def a_question(game: Game) -> tuple[Any, int]:
 
 def actions_of(answered: Answer) -> Sequence[Action]:
     """The actions of an answer."""
-    return [unpacked(Action, each) for each in answered.actions]
+    return [unpack(Action, each) for each in answered.actions]

@@ -66,7 +66,7 @@ def rules(arguments: argparse.Namespace) -> int:
         entries = [as_value(rule) for rule in chosen]
         print_json(entries[0] if arguments.id else {"game": arguments.game, "title": book.game, "rules": entries})
     else:
-        show("\n\n".join(worded(rule) for rule in chosen))
+        show("\n\n".join(rule_text(rule) for rule in chosen))
     return 0
 
 
@@ -83,7 +83,7 @@ def as_value(rule: Rule) -> dict[str, Any]:
     return {name: value for name, value in dataclasses.asdict(rule).items() if value != ""}
 
 
-def worded(rule: Rule) -> str:
+def rule_text(rule: Rule) -> str:
     mark = "" if rule.status == "printed" else f"  [{rule.status}]"
     parts = [f"{rule.id}  {rule.title}{mark}", textwrap.fill(rule.text, WIDTH)]
     for title, text in (("Ruling", rule.ruling), ("Why", rule.why), ("Default", rule.default)):
@@ -97,10 +97,10 @@ def show_coverage(names: list[str], *, as_json: bool) -> int:
     tested = cited_in_tests(tests_folder())
     found = {name: coverage(book_of(name), code_of(name), tested) for name in names}
     if as_json:
-        print_json({"games": {name: counted(each) for name, each in found.items()}})
+        print_json({"games": {name: coverage_counts(each) for name, each in found.items()}})
     else:
         for name, each in found.items():
-            numbers = counted(each)
+            numbers = coverage_counts(each)
             show(f"{name}: {numbers['ids']} ids, {numbers['implemented']} implemented, {numbers['tested']} tested")
     for each in found.values():
         for rule, places in each.unknown.items():
@@ -124,7 +124,7 @@ def tests_folder() -> Path:
     return tests
 
 
-def counted(each: Coverage) -> dict[str, Any]:
+def coverage_counts(each: Coverage) -> dict[str, Any]:
     """Rules that only state something count as both: their rulebook entry says why no code can hold them."""
     missing = [rule.id for rule in each.book.rules if rule in each.not_in_code or rule in each.not_tested]
     ids = len(each.book.rules)

@@ -9,7 +9,7 @@ from typing import Any
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show, table
 from stormtable.cli.starting import game_of
-from stormtable.engine.case_play import arrange, play_case, seat_of, waived
+from stormtable.engine.case_play import after_waiving, arrange, play_case, seat_of
 from stormtable.engine.cases import Case, in_file, read_case
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.previewing import preview_of
@@ -23,7 +23,7 @@ __all__ = ["odds"]
 def odds(arguments: argparse.Namespace) -> int:
     """1 if nothing about that play is uncertain."""
     case = read_case(arguments.file)
-    found = asked(game_of(case), case)
+    found = case_odds(game_of(case), case)
     uncertain = found is not None and is_uncertain(found)
     if arguments.json:
         told = {} if found is None else dataclasses.asdict(found)
@@ -32,7 +32,7 @@ def odds(arguments: argparse.Namespace) -> int:
     if not uncertain:
         show(f"{case.plays[-1].do}: nothing about it is uncertain")
     if found is not None:
-        show(worded(found))
+        show(odds_text(found))
     return 0 if uncertain else 1
 
 
@@ -41,7 +41,7 @@ def is_uncertain(found: Preview) -> bool:
     return found.chance >= 0 or bool(found.outcomes or found.columns)
 
 
-def asked(game: Game, case: Case) -> Preview | None:
+def case_odds(game: Game, case: Case) -> Preview | None:
     """The odds of the last play, after those before it and what goes without saying (`game.UNSAID`).
 
     Raises BadInput if there is none, or one cannot be played.
@@ -59,14 +59,14 @@ def asked(game: Game, case: Case) -> Preview | None:
     first, there = None, state
     while there is not None:
         try:
-            return found_at(game, case, there)
+            return odds_at(game, case, there)
         except BadInput as error:
             first = first or error
-        there = waived(game, there)
+        there = after_waiving(game, there)
     raise first or BadInput(f"{case.file}: nobody decides")
 
 
-def found_at(game: Game, case: Case, state: Any) -> Preview | None:
+def odds_at(game: Game, case: Case, state: Any) -> Preview | None:
     """The odds of the last play in a state. Raises BadInput where it is not legal."""
     last = case.plays[-1]
     try:
@@ -82,7 +82,7 @@ def found_at(game: Game, case: Case, state: Any) -> Preview | None:
     return found
 
 
-def worded(found: Preview) -> str:
+def odds_text(found: Preview) -> str:
     sure = "exact" if found.exact else found.interval
     odds_of = f"{found.chance / 10:.1f} % {found.text} ({sure})" if found.chance >= 0 else found.text
     lines = [f"{odds_of} {found.needs}".rstrip()]

@@ -12,7 +12,7 @@ from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.seating import seating
 from stormtable.games import find
 from stormtable.lab.matches import MOST_DECISIONS, record_match
-from stormtable.table.compression import compressed
+from stormtable.table.compression import compress
 from stormtable.table.records import record_of
 
 __all__ = ["match"]
@@ -32,8 +32,8 @@ def match(arguments: argparse.Namespace) -> int:
         played = record_match(game, scenario, options, names, levels, arguments.seed)
     record = record_of(played)
     if arguments.record is not None:
-        text = record.encoded()
-        write_whole(arguments.record, compressed(text) if arguments.record.suffix == ".gz" else text, "--record")
+        text = record.encode()
+        write_whole(arguments.record, compress(text) if arguments.record.suffix == ".gz" else text, "--record")
     points = list(record.end.points) if record.end else []
     if arguments.json:
         print_json(

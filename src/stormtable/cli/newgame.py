@@ -12,7 +12,7 @@ from typing import Final
 from stormtable import games
 from stormtable.cli.output import print_json, show
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import listed
+from stormtable.engine.inputs import list_words
 
 __all__ = ["new_game", "write_game"]
 
@@ -38,7 +38,8 @@ def new_game(arguments: argparse.Namespace) -> int:
             }
         )
     else:
-        show(f"{folder / arguments.name}: {listed(each.name for each in written)}, {lines} lines. It plays: stormtable")
+        files = list_words(each.name for each in written)
+        show(f"{folder / arguments.name}: {files}, {lines} lines. It plays: stormtable")
     return 0
 
 

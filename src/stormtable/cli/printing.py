@@ -12,7 +12,7 @@ from stormtable.cli import starting
 from stormtable.cli.files import check_target, write_whole
 from stormtable.cli.output import print_json, say, show
 from stormtable.engine.game import WATCHER, BadInput, Game
-from stormtable.engine.inputs import listed
+from stormtable.engine.inputs import list_words
 from stormtable.engine.views import view_of
 from stormtable.faces.paper import PAPERS, pdf_of
 from stormtable.games import all_games, find, prints_of
@@ -28,7 +28,7 @@ def print_game(arguments: argparse.Namespace) -> int:
     game = find(arguments.game)
     prints = prints_of(game.NAME)
     if prints is None:
-        printable = listed(name for name in all_games() if prints_of(name))
+        printable = list_words(name for name in all_games() if prints_of(name))
         raise BadInput(f"nothing is printed for {game.TITLE}; there are sheets and counters of: {printable}")
     scenario = starting.scenario(game, arguments.scenario)
     state = game.load(scenario, starting.options(arguments.option), 1)
@@ -53,7 +53,8 @@ def lacking(signs: Sequence[str]) -> str:
     some = [repr(sign) for sign in signs[:MOST]]
     more = [f"{len(signs) - MOST} more"] if len(signs) > MOST else []
     stands = "a ? stands in place of it" if len(signs) == 1 else "a ? stands in place of each"
-    return f"the print's typefaces have Latin, Greek and Cyrillic letters; they lack {listed([*some, *more])}: {stands}"
+    lacking = list_words([*some, *more])
+    return f"the print's typefaces have Latin, Greek and Cyrillic letters; they lack {lacking}: {stands}"
 
 
 def title_of(game: Game, scenario: str | Mapping[str, Any]) -> str:

@@ -12,7 +12,7 @@ from stormtable.cli.starting import game_of
 from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import read_case
 from stormtable.engine.game import BadInput
-from stormtable.engine.people import peopled, plain
+from stormtable.engine.people import name_players, plain
 from stormtable.games import find
 from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
@@ -45,12 +45,12 @@ def case(arguments: argparse.Namespace) -> int:
     return USAGE if unread else 0 if right else 1
 
 
-def read(path: Path) -> tuple[Record, Match]:
+def read_match(path: Path) -> tuple[Record, Match]:
     """A record and its match under today's rules. Raises BadInput naming the file."""
     try:
         record = read_record(path.read_bytes())
         for entry in record.entries:
-            told(entry)
+            stories_of(entry)
         return record, record.match(find)
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror or error}") from error
@@ -58,7 +58,7 @@ def read(path: Path) -> tuple[Record, Match]:
         raise BadInput(f"{path}: {error}") from error
 
 
-def told(entry: Entry) -> list[Story]:
+def stories_of(entry: Entry) -> list[Story]:
     try:
         return msgspec.convert(entry.stories, list[Story])
     except msgspec.ValidationError as error:
@@ -67,7 +67,7 @@ def told(entry: Entry) -> list[Story]:
 
 def replay(arguments: argparse.Namespace) -> int:
     """1 if today's rules do not agree with the record, or its dice are not what the seed gives."""
-    record, match = read(arguments.file)
+    record, match = read_match(arguments.file)
     verdict = verify(record) if arguments.verify else None
     right = not match.frozen_why and not (verdict and (verdict.problems or verdict.unchecked))
     if arguments.json:
@@ -108,27 +108,27 @@ def tell(match: Match) -> None:
     players = by_side(match)
 
     def put(text: str) -> None:
-        show(plain(peopled(text, players)))
+        show(plain(name_players(text, players)))
 
     for entry in match.entries:
         who = match.header.seats[entry.seat].letter if 0 <= entry.seat < match.seats else "-"
         put(f"{entry.number:4} {who} {entry.text or entry.kind}")
-        for story in told(entry):
+        for story in stories_of(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
             put(f"       {title}" + rule_text(story.rule))
             if story.dice or story.modifiers:
-                put(f"         {rolled(story)}")
+                put(f"         {roll_text(story)}")
             for line in story.lines:
                 put(f"         {line.text}" + rule_text(line.rule))
                 if line.dice or line.modifiers:
-                    put(f"           {rolled(line)}")
+                    put(f"           {roll_text(line)}")
 
 
 def rule_text(rule: str) -> str:
     return f"  ({rule})" if rule else ""
 
 
-def rolled(part: Story | Line) -> str:
+def roll_text(part: Story | Line) -> str:
     """Dice, in brackets what does not count, and modifiers with their rules: "5, (3); +1 accuracy (LS-5.3)"."""
     faces = [("{}" if die.counted else "({})").format(die.face or "hidden") for die in part.dice]
     added = [f"{each.amount:+} {each.text}".replace("-", "−") + rule_text(each.rule) for each in part.modifiers]

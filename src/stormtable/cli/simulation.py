@@ -8,7 +8,7 @@ from stormtable.cli import starting
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, show
 from stormtable.cli.patience import saying_why_it_takes_long
-from stormtable.engine.inputs import listed
+from stormtable.engine.inputs import list_words
 from stormtable.engine.seating import seating
 from stormtable.games import find
 from stormtable.lab.play import MOST_DECISIONS
@@ -49,7 +49,7 @@ def simulate(arguments: argparse.Namespace) -> int:
         )
         return 0
     for mates in seats.members.values():
-        who, wins = listed(f"{seats.names[seat]} ({names[seat]})" for seat in mates), result.wins[mates[0]]
+        who, wins = list_words(f"{seats.names[seat]} ({names[seat]})" for seat in mates), result.wins[mates[0]]
         verb = "wins" if len(mates) == 1 else "win"
         show(f"{who} {verb} {wins} of {result.games}, {wins / result.games:.1%}")
     if result.unfinished:

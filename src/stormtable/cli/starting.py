@@ -10,7 +10,7 @@ from typing import Any
 from stormtable.bots.levels import RANDOM, bots_of, level_of
 from stormtable.engine.cases import Case, in_file
 from stormtable.engine.game import BadInput, Game, Setting
-from stormtable.engine.inputs import listed, read_toml
+from stormtable.engine.inputs import list_words, read_toml
 from stormtable.engine.levels import Level
 from stormtable.engine.seating import Seating
 from stormtable.games import find
@@ -34,7 +34,9 @@ def scenario(game: Game, given: str | None) -> str | Mapping[str, Any]:
         return given
     if given.endswith(".toml") or Path(given).name != given:  # a folder in front, however this system writes it
         return read_scenario(game, Path(given))
-    raise BadInput(f"there is no scenario {given!r}; there are {listed(game.SCENARIOS)}, or a file that ends in .toml")
+    raise BadInput(
+        f"there is no scenario {given!r}; there are {list_words(game.SCENARIOS)}, or a file that ends in .toml"
+    )
 
 
 def read_scenario(game: Game, path: Path) -> Mapping[str, Any]:
@@ -68,11 +70,11 @@ def bots(game: Game, arguments: argparse.Namespace, seats: Seating) -> tuple[lis
     elif len(names) == len(teams) < len(seats):
         names = [names[teams.index(team)] for team in seats.teams]
     if len(names) != len(seats):
-        ways = f"{len(seats)} players are needed, one a seat ({listed(seats.names)})"
+        ways = f"{len(seats)} players are needed, one a seat ({list_words(seats.names)})"
         ways += f", or {len(teams)}, one a team" if len(teams) < len(seats) else ""
         raise BadInput(f"--bots {arguments.bots}: {ways}, not {len(names)}")
     known = bots_of(game)
     for name in names:
         if name not in known:
-            raise BadInput(f"--bots: there is no player {name!r}; there are {listed(known)}")
+            raise BadInput(f"--bots: there is no player {name!r}; there are {list_words(known)}")
     return names, [level_of(game, name) for name in names]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-__all__ = ["counted", "joined", "minus", "per_mille", "shares"]
+__all__ = ["count_text", "list_text", "minus", "per_mille", "shares"]
 
 
 def per_mille(chance: Fraction) -> int:
@@ -29,11 +29,11 @@ def minus(amount: int) -> str:
     return f"{amount:+d}".replace("-", "\N{MINUS SIGN}") if amount else "0"
 
 
-def counted(n: int, one: str, many: str = "") -> str:
+def count_text(n: int, one: str, many: str = "") -> str:
     """A number of things: "1 die", "2 dice"."""
     return f"{n} {one if n == 1 else many or f'{one}s'}"
 
 
-def joined(texts: Sequence[str], word: str = "and") -> str:
+def list_text(texts: Sequence[str], word: str = "and") -> str:
     """A list in words: "a, b and c"."""
     return f" {word} ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))

@@ -11,12 +11,12 @@ from typing import Any
 
 from stormtable.engine.rules import is_rule
 
-__all__ = ["cycle", "reached", "references", "rules_called", "substituted"]
+__all__ = ["cycle", "reachable_rules", "references", "rules_called", "substitute_of"]
 
 Rule = Callable[..., Any]
 
 
-def substituted(fn: Any) -> Any:
+def substitute_of(fn: Any) -> Any:
     """What stands for a rule in compiled code (`when_compiled`)."""
     return getattr(fn, "__substitute__", fn)
 
@@ -49,10 +49,10 @@ def references(fn: Rule) -> Iterator[tuple[str, Any]]:
 
 def rules_called(fn: Rule) -> list[Rule]:
     """The rules that a rule calls when compiled."""
-    return [substituted(value) for _, value in references(fn) if is_rule(value)]
+    return [substitute_of(value) for _, value in references(fn) if is_rule(value)]
 
 
-def reached(rules: Iterable[Rule]) -> list[Rule]:
+def reachable_rules(rules: Iterable[Rule]) -> list[Rule]:
     """The given rules and all that they call, directly or not."""
     found: dict[Rule, None] = {}
     todo = list(rules)
@@ -67,7 +67,7 @@ def reached(rules: Iterable[Rule]) -> list[Rule]:
 def cycle(rules: Iterable[Rule]) -> list[Rule]:
     """Rules that call each other in a circle, callers first, the first again at the end; empty if there are none."""
     try:
-        TopologicalSorter({fn: rules_called(fn) for fn in reached(rules)}).prepare()
+        TopologicalSorter({fn: rules_called(fn) for fn in reachable_rules(rules)}).prepare()
     except CycleError as error:
         return list(reversed(error.args[1]))
     return []

@@ -9,7 +9,7 @@ from typing import Any, Final
 from stormtable.engine.actions import Action
 from stormtable.engine.cases import Case, in_file
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
-from stormtable.engine.inputs import Part, key_name, listed
+from stormtable.engine.inputs import Part, key_name, list_words
 
 __all__ = ["Problem", "differences_of"]
 
@@ -91,4 +91,4 @@ def unlike_offers(
             there = there or actions[0] in out[:n]
         if there != offered:
             legal = [game.write(state, [each]) for seat in seats for each in out[: game.choices(state, seat, out)]]
-            yield Problem(where, f"{text!r}" if offered else f"no {text!r}", listed(legal))
+            yield Problem(where, f"{text!r}" if offered else f"no {text!r}", list_words(legal))

@@ -14,13 +14,13 @@ from stormtable.engine.cases import Case, Play, in_file
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import BadInput, Game, seats_in
-from stormtable.engine.inputs import did_you_mean, listed
+from stormtable.engine.inputs import did_you_mean, list_words
 from stormtable.engine.records import copy_record
-from stormtable.engine.refusing import instead, meant, short
+from stormtable.engine.refusing import instead, refused_text, short
 from stormtable.engine.sources import Recorder
 from stormtable.engine.views import view_of
 
-__all__ = ["Result", "arrange", "play_case", "seat_of", "waived"]
+__all__ = ["Result", "after_waiving", "arrange", "play_case", "seat_of"]
 
 
 T = TypeVar("T")
@@ -97,7 +97,7 @@ def carry_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Prob
         if not refused:
             return state, problem
         first = first or problem
-        there = waived(game, there)
+        there = after_waiving(game, there)
     return state, first
 
 
@@ -148,7 +148,7 @@ class Acting:
         for action in actions:
             refusal = self.game.refuse(self.state, seat, action)
             if refusal:
-                return refusal, refused_as(self.game, view_of(self.game, self.state, seat), seat, action, before)
+                return refusal, refusal_text(self.game, view_of(self.game, self.state, seat), seat, action, before)
             before = short(self.game, view_of(self.game, self.state, seat), action)
             self.one(lambda state, action=action: self.game.apply(state, seat, action))  # type: ignore[misc]
         going = True
@@ -166,7 +166,7 @@ class Acting:
         return done
 
 
-def waived(game: Game, state: Any) -> Any:
+def after_waiving(game: Game, state: Any) -> Any:
     """The state after one of those who decide did what goes without saying; None if nothing does, or it rolls dice."""
     after = copy_record(state)
     with suppress(DiceError), dice_from(Script(())):
@@ -186,9 +186,9 @@ def waive(game: Game, state: Any) -> bool:
     return False
 
 
-def refused_as(game: Game, view: Any, seat: int, action: Action, before: str) -> str:
+def refusal_text(game: Game, view: Any, seat: int, action: Action, before: str) -> str:
     """Which action of a play was refused, where it is one of several, and what would be legal in its place."""
-    which, would = f": {meant(game, view, action, before)}" if before else "", instead(game, view, seat, action)
+    which, would = f": {refused_text(game, view, action, before)}" if before else "", instead(game, view, seat, action)
     return which + (f"; {would}" if would else "")
 
 
@@ -212,5 +212,5 @@ def seat_of(game: Game, state: Any, play: Play) -> int:
         return names.index(play.seat.casefold())
     seats = seats_in(game.deciders(state))
     if len(seats) != 1:
-        raise BadInput(f"name the seat: {listed(game.seats(state)[seat] for seat in seats)} decide now")
+        raise BadInput(f"name the seat: {list_words(game.seats(state)[seat] for seat in seats)} decide now")
     return seats[0]

@@ -12,7 +12,7 @@ from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Game
 from stormtable.engine.inputs import did_you_mean
 from stormtable.engine.sources import Rolled
-from stormtable.engine.texts import cleaned
+from stormtable.engine.texts import clean_text
 from stormtable.engine.views import sees, view_of
 from stormtable.scene import Line, Modifier, Story
 
@@ -57,7 +57,9 @@ def unlike_told(game: Game, play: Play, seat: int, happened: Sequence[Happening]
             if key == "told" and found >= 0:
                 begun[viewer] = found + 1
             elif (key == "told") != (found >= 0):
-                yield Problem(f"{where}: {key}[{number}]", expected(key, telling, log, at), shown(log[at:], found - at))
+                yield Problem(
+                    f"{where}: {key}[{number}]", expectation_text(key, telling, log, at), log_text(log[at:], found - at)
+                )
 
 
 def viewer_of(game: Game, telling: Telling, seat: int, happened: Sequence[Happening]) -> int:
@@ -73,14 +75,14 @@ def viewer_of(game: Game, telling: Telling, seat: int, happened: Sequence[Happen
     return names.index(telling.to.casefold())
 
 
-def expected(key: str, telling: Telling, log: Sequence[Told], at: int) -> str:
+def expectation_text(key: str, telling: Telling, log: Sequence[Told], at: int) -> str:
     if key == "not_told":
         return f"not to be told {telling}"
     later = any(fits(telling, each) for each in log[:at])
     return f"{telling} to be told" + (" after what stands before it" if later else "")
 
 
-def shown(log: Sequence[Told], found: int) -> str:
+def log_text(log: Sequence[Told], found: int) -> str:
     """What is told in its place; of what should not be told, that alone."""
     if found >= 0:
         return str(log[found])
@@ -130,20 +132,23 @@ def fits(telling: Telling, told: Told) -> bool:
         return False
     if telling.modifiers is not None and not alike(telling.modifiers, told.modifiers):
         return False
-    return folded(telling.text) in folded(told.text)
+    return comparable_text(telling.text) in comparable_text(told.text)
 
 
 def alike(wanted: Mapping[str, int], modifiers: Sequence[Modifier]) -> bool:
     """Whether these are all the modifiers but those of 0, each named by a part of its text."""
     left = [each for each in modifiers if each.amount]
     for text, amount in wanted.items():
-        found = next((each for each in left if each.amount == amount and folded(text) in folded(each.text)), None)
+        found = next(
+            (each for each in left if each.amount == amount and comparable_text(text) in comparable_text(each.text)),
+            None,
+        )
         if found is None:
             return False
         left.remove(found)
     return not left
 
 
-def folded(text: str) -> str:
+def comparable_text(text: str) -> str:
     """A sentence as it is compared: any case, any minus, single blanks, without marks around names."""
-    return " ".join(cleaned(text).translate(MARKS).casefold().replace("−", "-").split())
+    return " ".join(clean_text(text).translate(MARKS).casefold().replace("−", "-").split())

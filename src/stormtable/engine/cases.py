@@ -96,7 +96,7 @@ def case_of(table: Mapping[str, Any], file: str = "", folder: Path | None = None
         expect=dict(part.part("expect", {}).table),
         file=file,
     )
-    part.done()
+    part.refuse_unread()
     return case
 
 
@@ -129,7 +129,7 @@ def read_play(part: Part) -> Play:
         raise part.error("do is missing: what is this told of?")
     if play.refused and (play.told or play.not_told):
         raise part.error("nothing is told of what is refused", "told")
-    part.done()
+    part.refuse_unread()
     return play
 
 
@@ -150,7 +150,7 @@ def read_tellings(part: Part, key: str) -> Iterator[Telling]:
             modifiers=None if amounts is None else amounts_of(amounts),
             to=row.text("to", ""),
         )
-        row.done()
+        row.refuse_unread()
         if said == Telling(to=said.to):
             raise row.error("a text, a rule, an amount or modifiers are expected")
         yield said

@@ -1,8 +1,8 @@
 """Rules compiled by Numba, which is imported only when something is compiled.
 
-`compiled(module)` gives the module's rules, each compiled when it is first called with arguments of a kind and kept on
-disk (`stormtable.engine.cache`; STORMTABLE_CACHE names another place). Pass them records as elements of a NumPy array,
-or for speed the arrays themselves: handing over a record costs 2 us, an array 0.2 us.
+`compile_module(module)` gives the module's rules, each compiled when it is first called with arguments of a kind and
+kept on disk (`stormtable.engine.cache`; STORMTABLE_CACHE names another place). Pass them records as elements of a NumPy
+array, or for speed the arrays themselves: handing over a record costs 2 us, an array 0.2 us.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Any, Final
 import platformdirs
 
 from stormtable.engine.cache import Fingerprints, file_hash, open_directory, prune
-from stormtable.engine.callgraph import cycle, reached, references, substituted
+from stormtable.engine.callgraph import cycle, reachable_rules, references, substitute_of
 from stormtable.engine.records import copy_into
 from stormtable.engine.rules import is_rule, rule
 from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
-from stormtable.engine.watch import CompileError, expect, waiting, watched, watching
+from stormtable.engine.watch import CompileError, expect, waiting, watch_dispatcher, watching
 
 __all__ = [
     "CompileError",
@@ -32,7 +32,7 @@ __all__ = [
     "WarmUp",
     "bind",
     "cache_directory",
-    "compiled",
+    "compile_module",
     "warm_up",
     "watching",
 ]
@@ -72,29 +72,29 @@ BOUND: Final[
 
 
 def bound_copy(module: types.ModuleType, game: str, names: dict[str, Any]) -> types.ModuleType:
-    bound = ",".join(f"{k}={called(v)}" for k, v in sorted(names.items()))
+    bound = ",".join(f"{k}={qualified_name(v)}" for k, v in sorted(names.items()))
     game = f"{game}_{hashlib.sha256(bound.encode()).hexdigest()[:8]}"
     twin = types.ModuleType(f"{module.__name__}_{game}")
     env = vars(twin)
     env.update({k: v for k, v in vars(module).items() if not k.startswith("__")}, **names)
 
-    def copied(fn: Any) -> Any:
+    def copy_rule(fn: Any) -> Any:
         copy = types.FunctionType(fn.__code__, env, fn.__name__, fn.__defaults__, fn.__closure__)
         copy.__module__, copy.__qualname__ = module.__name__, f"{game}.{fn.__qualname__}"
         copy.__doc__, copy.__annotations__ = fn.__doc__, fn.__annotations__
         return rule(copy)
 
     own = {k: v for k, v in vars(module).items() if is_rule(v) and v.__module__ == module.__name__ and k not in names}
-    env.update({k: copied(fn) for k, fn in own.items()})
+    env.update({k: copy_rule(fn) for k, fn in own.items()})
     for k, fn in own.items():
-        substitute = substituted(fn)
+        substitute = substitute_of(fn)
         if substitute is not fn:
             own_one = substitute.__module__ == module.__name__
             env[k].__substitute__ = env[substitute.__name__] if own_one else substitute
     return twin
 
 
-def called(value: Any) -> str:
+def qualified_name(value: Any) -> str:
     name = getattr(value, "__qualname__", None)
     return f"{value.__module__}.{name}" if name else repr(value)
 
@@ -117,15 +117,15 @@ class Twin:
         if (fn, from_python) not in self.made:
             twin = types.FunctionType(fn.__code__, self.env, fn.__name__, fn.__defaults__, fn.__closure__)
             twin.__module__, twin.__qualname__, twin.__doc__ = fn.__module__, fn.__qualname__, fn.__doc__
-            made = jitted(twin, self.directory, self.boundscheck, from_python)
-            self.made[fn, from_python] = watched(made, fn)
+            made = make_dispatcher(twin, self.directory, self.boundscheck, from_python)
+            self.made[fn, from_python] = watch_dispatcher(made, fn)
         return self.made[fn, from_python]
 
 
 TWINS: Final[dict[tuple[int, str, Path], Twin]] = {}  # by id of the namespace (kept in the twin), fingerprint, cache
 
 
-def compiled(module: types.ModuleType, boundscheck: bool = True) -> types.SimpleNamespace:
+def compile_module(module: types.ModuleType, boundscheck: bool = True) -> types.SimpleNamespace:
     """The module's names with its rules, and those they use, compiled by Numba as soon as they are called.
 
     `boundscheck` off saves some 7 % and lets a wrong index read anything; the two never share a cache. Raises
@@ -134,14 +134,14 @@ def compiled(module: types.ModuleType, boundscheck: bool = True) -> types.Simple
     roots = rules_in(vars(module))
     refuse_recursion(roots)
     prepare_numba()
-    expect(reached(roots))
+    expect(reachable_rules(roots))
     spaces: list[Space] = []
     todo = [vars(module)]
     while todo:
         space = todo.pop()
         if all(space is not old for old in spaces):
             spaces.append(space)
-            todo += [fn.__globals__ for fn in reached(rules_in(space))]
+            todo += [fn.__globals__ for fn in reachable_rules(rules_in(space))]
     with LOCK:
         twins = twins_of(spaces, boundscheck)
     return types.SimpleNamespace(**twins[0].face)
@@ -149,7 +149,7 @@ def compiled(module: types.ModuleType, boundscheck: bool = True) -> types.Simple
 
 def rules_in(space: Space) -> list[Rule]:
     """What stands for the rules of a namespace in compiled code."""
-    return [substituted(value) for value in space.values() if is_rule(value)]
+    return [substitute_of(value) for value in space.values() if is_rule(value)]
 
 
 def twins_of(spaces: list[Space], boundscheck: bool) -> list[Twin]:
@@ -159,7 +159,7 @@ def twins_of(spaces: list[Space], boundscheck: bool) -> list[Twin]:
     twins: dict[int, Twin] = {}
     fresh: list[Twin] = []
     for space in spaces:
-        key = id(space), prints.of(reached(rules_in(space))), root
+        key = id(space), prints.of(reachable_rules(rules_in(space))), root
         if key not in TWINS:
             directory = open_directory(root, space_name(space), key[1])
             TWINS[key] = Twin(space, directory, boundscheck)
@@ -180,13 +180,13 @@ def twins_of(spaces: list[Space], boundscheck: bool) -> list[Twin]:
 
 def families(spaces: list[Space]) -> list[str]:
     """The top-level packages of rules that are compiled together; they keep caches of their own."""
-    return sorted({fn.__module__.partition(".")[0] for space in spaces for fn in reached(rules_in(space))})
+    return sorted({fn.__module__.partition(".")[0] for space in spaces for fn in reachable_rules(rules_in(space))})
 
 
 def fill(names: Space, twins: dict[int, Twin], from_python: bool) -> None:
     """Put dispatchers in place of the rules of a namespace, as far as any rule can reach them."""
     for name, value in names.items():
-        fn = substituted(value)
+        fn = substitute_of(value)
         if is_rule(value) and id(fn.__globals__) in twins:
             names[name] = twins[id(fn.__globals__)].dispatcher(fn, from_python)
 
@@ -245,7 +245,7 @@ def prepare_numba() -> None:
     register_copy_into()
 
 
-def jitted(fn: Rule, directory: Path | None, boundscheck: bool, from_python: bool) -> Any:
+def make_dispatcher(fn: Rule, directory: Path | None, boundscheck: bool, from_python: bool) -> Any:
     """A dispatcher whose machine code is kept in a directory; without one, or without a source file, it is not kept.
 
     What only other rules call goes without the code that unpacks Python's arguments: a sixth less to compile.
@@ -258,13 +258,13 @@ def jitted(fn: Rule, directory: Path | None, boundscheck: bool, from_python: boo
     home = directory if Path(fn.__code__.co_filename).exists() else None
     mark = f"{home.name.rpartition('-')[2]}{'p' if from_python else ''}" if home else ""
     options = {**OPTIONS, "no_cpython_wrapper": not from_python, "pipeline_class": compiler_for(home, mark)}
-    dispatcher = widened(numba.njit(boundscheck=boundscheck, **options)(fn))
+    dispatcher = widen_arguments(numba.njit(boundscheck=boundscheck, **options)(fn))
     if home is not None:
         dispatcher._cache = Shelf(fn, home, "outer" if from_python else "inner", lambda: waiting(fn))  # noqa: SLF001
     return dispatcher
 
 
-def widened(dispatcher: Any) -> Any:
+def widen_arguments(dispatcher: Any) -> Any:
     """A dispatcher that other rules call with whole numbers of one width alone, so that it is compiled once for all.
 
     Numba would compile it anew for an I8, a member of an enum, and each choice of parameters left to their defaults.

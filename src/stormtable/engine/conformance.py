@@ -25,8 +25,8 @@ from stormtable.engine.conformance_words import check_faces, check_notation, che
 from stormtable.engine.dice import Dice, Generator, Recorder, Rolled, below, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
-from stormtable.engine.holding import Nonconforming, hold, options_of, picked, shown, sound
-from stormtable.engine.records import copy_record, differences, packed, strict, to_array, to_tuple, unpacked
+from stormtable.engine.holding import Nonconforming, hold, knowledge_of, options_of, pick_action, sound
+from stormtable.engine.records import copy_record, differences, pack, strict, to_array, to_tuple, unpack
 from stormtable.engine.views import view_of
 
 __all__ = ["Conformance"]
@@ -57,7 +57,7 @@ class Twin:
         n = self.fast.choices(self.rows[0], seat, self.out)
         return [Action(*map(int, each)) for each in self.out[:n].tolist()]
 
-    def played_out(self, chance: Dice) -> bytes:
+    def play_out(self, chance: Dice) -> bytes:
         """The bytes of the state at the end, reached by compiled rules alone."""
         row, fast = self.rows[0], self.fast
         for _ in range(ENDLESS):
@@ -99,7 +99,7 @@ class Twin:
 class Conformance:
     """Plays a game at random; raises Nonconforming, naming where, for what it does not keep.
 
-    `fast` are its compiled rules (`compiled(module)`); without them the plain rules are probed alone. After `most`
+    `fast` are its compiled rules (`compile_module`); without them the plain rules are probed alone. After `most`
     positions compiled rules play on alone to the end.
     """
 
@@ -129,7 +129,7 @@ class Conformance:
         game, chance, log = self.game, Dice(rng=seed), list[tuple[int, str, list[Rolled]]]()
         state = strict(game.load(scenario, options, seed))
         fresh = game.load(scenario, options, seed)
-        hold(packed(fresh) == packed(state), "load gives different states for the same seed")
+        hold(pack(fresh) == pack(state), "load gives different states for the same seed")
         check_seating(game, scenario, options, state)
         check_private_set_up(game, scenario, options, seed)
         twin = Twin(self.fast, state, game.MAX_CHOICES) if self.fast is not None else None
@@ -142,15 +142,15 @@ class Conformance:
             seat = deciders[below(chance, len(deciders))]
             offered = options_of(game, state, seat) if twin is None else twin.choices(seat)
             hold(offered, f"dead end: seat {seat} decides without a choice")
-            action = picked(offered, chance, by_verb=seed % 2 == 0)
+            action = pick_action(offered, chance, by_verb=seed % 2 == 0)
             log.append((seat, game.write(state, [action]), self.act(state, seat, action)))
             if twin is not None:
                 self.compare(state, twin.apply(seat, action), action)
             self.positions += 1
         self.replay(scenario, options, seed, state, log)
         if twin is not None and not game.is_over(state):
-            state = strict(unpacked(game.State, twin.played_out(chance)))
-        self.ended(state)
+            state = strict(unpack(game.State, twin.play_out(chance)))
+        self.check_end(state)
 
     def act(self, state: Any, seat: int, action: Action) -> list[Rolled]:
         """Carry out an action; the dice it rolled."""
@@ -159,15 +159,15 @@ class Conformance:
         return dice.rolls
 
     def compare(self, state: Any, compiled: bytes, action: Action) -> None:
-        if packed(state) != compiled:
-            first = differences(self.plain(state), unpacked(self.game.State, compiled))[:3]
+        if pack(state) != compiled:
+            first = differences(self.plain(state), unpack(self.game.State, compiled))[:3]
             hold(False, f"interpreted and compiled rules differ after {action}: {first}")
 
     def plain(self, state: Any) -> Any:
         """A copy that is not strict: for functions that are no rules."""
-        return unpacked(self.game.State, packed(state))
+        return unpack(self.game.State, pack(state))
 
-    def ended(self, state: Any) -> None:
+    def check_end(self, state: Any) -> None:
         """Nobody decides any more, and the result is one."""
         game = self.game
         sound(game, state, "the end")
@@ -192,22 +192,22 @@ class Conformance:
                 with dice_from(Recorder(Generator())) as dice:
                     game.apply(again, seat, action)
                 hold(dice.rolls == rolls, f"{text!r} rolls {dice.rolls} when replayed, not {rolls}")
-        hold(packed(again) == packed(state), "the replay ends in another state")
+        hold(pack(again) == pack(state), "the replay ends in another state")
 
     # Probing
 
     def probe(self, state: Any, deciders: list[int], chance: Dice, twin: Twin | None, fresh: Any) -> None:
         """Everything that can be asked of a position."""
         self.probed += 1
-        before = packed(state)
-        hold(packed(unpacked(type(fresh), before)) == before, "a stored state is not read back the same")
+        before = pack(state)
+        hold(pack(unpack(type(fresh), before)) == before, "a stored state is not read back the same")
         for seat in deciders:
             self.legality(state, seat, chance)
             self.fallback(state, seat)
         self.strangers(state, deciders)
         for seat in (*range(len(self.game.seats(state))), WATCHER):
             self.view(state, seat, deciders)
-            check_concession(self.game, state, seat, self.ended)
+            check_concession(self.game, state, seat, self.check_end)
             if twin is not None:
                 self.agree(state, seat, chance, twin)
         self.secrecy(state, deciders)
@@ -215,7 +215,7 @@ class Conformance:
         check_notation(self.game, state, deciders)
         check_position(self.game, self.plain(state), fresh)
         check_faces(self.game, self.plain(state), chance)
-        hold(packed(state) == before, "looking at a position changed it")
+        hold(pack(state) == before, "looking at a position changed it")
 
     def legality(self, state: Any, seat: int, chance: Dice) -> None:
         """refuse and choices agree, also on actions changed at random, which are refused with a reason or accepted."""
@@ -251,17 +251,17 @@ class Conformance:
         """A view is its own view, suffices to decide, holds no generator, and guesses agree with it."""
         game = self.game
         seen = view_of(game, state, seat)
-        hold(packed(view_of(game, seen, seat)) == packed(seen), f"the view of seat {seat} is not its own view")
+        hold(pack(view_of(game, seen, seat)) == pack(seen), f"the view of seat {seat} is not its own view")
         hold(seen.dice.rng == 0, f"seat {seat} sees the generator")
         hold(
-            packed(seen.dice) == packed(view_of(game, state, WATCHER).dice) or game.secret(state),
+            pack(seen.dice) == pack(view_of(game, state, WATCHER).dice) or game.secret(state),
             "dice differ by viewer",
         )
         guess = copy_record(seen)
         game.imagine(guess, seat, Dice(rng=7))
         sound(game, seen, f"the view of seat {seat}")
         sound(game, guess, f"a guess of seat {seat}")
-        hold(packed(view_of(game, guess, seat)) == packed(seen), f"a guess of seat {seat} contradicts its view")
+        hold(pack(view_of(game, guess, seat)) == pack(seen), f"a guess of seat {seat} contradicts its view")
         hold(game.deciders(guess) == game.deciders(state), f"others decide in a guess of seat {seat}")
         for other in seats_in(game.deciders(guess)):
             hold(options_of(game, guess, other), f"in a guess of seat {seat}, seat {other} has no choice")
@@ -282,7 +282,7 @@ class Conformance:
         offered = options_of(game, state, seat)
         asked = [*offered[:4], *mutants(offered[:4] or [Action(verb=1)], chance)]
         seen = view_of(game, state, seat)
-        hidden = packed(seen)
+        hidden = pack(seen)
         game.imagine(seen, seat, Dice(rng=7))
         plain = {
             "deciders": game.deciders(state),
@@ -294,7 +294,7 @@ class Conformance:
             "choices": [tuple(int(x) for x in to_tuple(each)) for each in offered],
             "refuse": [int(game.refuse(state, seat, each)) for each in asked],
             "hide": hidden,
-            "imagine": packed(seen),
+            "imagine": pack(seen),
         }
         said = twin.answers(seat, asked)
         for name, answer in plain.items():
@@ -304,7 +304,7 @@ class Conformance:
     def unlike(self, plain: Any, compiled: Any) -> str:
         """Two answers that differ, in words."""
         if isinstance(plain, bytes):
-            return str(differences(unpacked(self.game.State, plain), unpacked(self.game.State, compiled))[:3])
+            return str(differences(unpack(self.game.State, plain), unpack(self.game.State, compiled))[:3])
         return f"{plain!r} interpreted, {compiled!r} compiled"
 
     def secrecy(self, state: Any, deciders: list[int]) -> None:
@@ -314,13 +314,13 @@ class Conformance:
         for seat in deciders:
             others = [other for other in (*range(len(self.game.seats(state))), WATCHER) if other != seat]
             drawn: dict[tuple[int, bytes], Any] = {}
-            before = [shown(self.game, state, other, [], [], drawn) for other in others]
+            before = [knowledge_of(self.game, state, other, [], [], drawn) for other in others]
             committed: list[list[Any]] = []
             for action in options_of(self.game, state, seat):
-                after, notes, rolls = self.tried(state, seat, action)
+                after, notes, rolls = self.try_action(state, seat, action)
                 if not self.game.deciders(after) & ~(1 << seat) & self.game.deciders(state):
                     continue  # the last to decide: all comes to light
-                seen = [shown(self.game, after, other, notes, rolls, drawn) for other in others]
+                seen = [knowledge_of(self.game, after, other, notes, rolls, drawn) for other in others]
                 if self.game.deciders(after) >> seat & 1:
                     hold(seen == before, f"others can tell that seat {seat} drafts in secret: {action}")
                 else:
@@ -328,7 +328,7 @@ class Conformance:
             same = all(seen == committed[0] for seen in committed)
             hold(same, f"others can tell what seat {seat} decided in secret")
 
-    def tried(self, state: Any, seat: int, action: Action) -> tuple[Any, list[Note], list[Rolled]]:
+    def try_action(self, state: Any, seat: int, action: Action) -> tuple[Any, list[Note], list[Rolled]]:
         """An action carried out on a copy: the state after it, its events, its dice."""
         after = copy_record(state)
         with noting() as notes, dice_from(Recorder(Generator())) as dice:

@@ -9,8 +9,8 @@ from stormtable.engine.actions import Action
 from stormtable.engine.dice import Generator, Recorder, dice_from
 from stormtable.engine.events import ALL, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
-from stormtable.engine.holding import hold, options_of, shown, sound
-from stormtable.engine.records import copy_record, packed
+from stormtable.engine.holding import hold, knowledge_of, options_of, sound
+from stormtable.engine.records import copy_record, pack
 from stormtable.engine.seating import seating, seating_of
 from stormtable.engine.views import sees, view_of
 
@@ -55,9 +55,9 @@ def check_concession(game: Game, state: Any, seat: int, ended: Callable[[Any], N
             ended(after)
             hold(mate != order[-1] or game.points(after, seat) == 0, f"seat {seat} gave up and has points")
             return
-        once = packed(after)
+        once = pack(after)
         game.concede(after, mate)
-        hold(packed(after) == once, f"seat {mate} gave up twice, and that made a difference")
+        hold(pack(after) == once, f"seat {mate} gave up twice, and that made a difference")
         going_on = seats_in(game.deciders(after))
         hold(going_on, f"seat {mate} gave up; the game goes on, and nobody decides")
         hold(all(options_of(game, after, each) for each in going_on), f"seat {mate} gave up; others have no choice")
@@ -106,5 +106,5 @@ def no_trace(game: Game, act: Callable[[], Any]) -> None:
     for viewer in (*range(len(game.seats(plain))), WATCHER):
         with dice_from(Turned(viewer)) as turned, noting() as other_notes:
             other = act()
-        same = shown(game, plain, viewer, notes, ()) == shown(game, other, viewer, other_notes, ())
+        same = knowledge_of(game, plain, viewer, notes, ()) == knowledge_of(game, other, viewer, other_notes, ())
         hold(same or not turned.turned, f"seat {viewer} can tell what dice showed that it does not see")

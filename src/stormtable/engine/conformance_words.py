@@ -9,7 +9,7 @@ from stormtable.engine.dice import Dice, Generator, Recorder, below, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import WATCHER, BadInput, Game
 from stormtable.engine.holding import hold, options_of
-from stormtable.engine.records import copy_into, copy_record, differences, packed
+from stormtable.engine.records import copy_into, copy_record, differences, pack
 from stormtable.engine.toml import to_toml
 from stormtable.engine.views import sees, view_of
 
@@ -57,17 +57,17 @@ def check_faces(game: Game, state: Any, chance: Dice) -> None:
     """Scenes, previews and stories can be had of every view, and change nothing."""
     for seat in (*range(len(game.seats(state))), WATCHER):
         view = view_of(game, state, seat)
-        before = packed(view)
+        before = pack(view)
         game.scene(view, seat)
         offered = options_of(game, view, seat) if seat != WATCHER else []
         if offered:
             action = offered[below(chance, len(offered))]
             game.preview(view, seat, action)
-            narrated(game, state, seat, action)
-        hold(packed(view) == before, f"drawing the view of seat {seat} changed it")
+            check_narration(game, state, seat, action)
+        hold(pack(view) == before, f"drawing the view of seat {seat} changed it")
 
 
-def narrated(game: Game, state: Any, seat: int, action: Action) -> None:
+def check_narration(game: Game, state: Any, seat: int, action: Action) -> None:
     after = copy_record(state)
     with noting() as notes, dice_from(Recorder(Generator())) as dice:
         game.apply(after, seat, action)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.game import WATCHER, BadInput, Game, Setting
-from stormtable.engine.records import copy_into, packed
+from stormtable.engine.records import copy_into, pack
 from stormtable.engine.toml import to_toml
 
 __all__ = ["export", "is_table_of_tables"]
@@ -38,11 +38,11 @@ def export(
     table: dict[str, Any] = {"game": game.NAME, "scenario": scenario, "options": dict(options), "rules": []}
     table |= {"title": title} if title else {}
     table |= {"text": " ".join(notes)} if notes else {}
-    table["position"] = shortened(game, view, scenario, options)
+    table["position"] = short_position(game, view, scenario, options)
     return to_toml(table)
 
 
-def shortened(
+def short_position(
     game: Game, view: Any, scenario: str | Mapping[str, Any], options: Mapping[str, Setting]
 ) -> dict[str, Any]:
     """The position less all that `set_position` would complete to the same."""
@@ -55,7 +55,7 @@ def shortened(
         with suppress(BadInput, DiceError), dice_from(Script(())):
             game.set_position(state, less)
             copy_into(state.dice, view.dice)
-            return packed(state) == packed(view)
+            return pack(state) == pack(view)
         return False
 
     for table, units in tables.items():

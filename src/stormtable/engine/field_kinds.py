@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from stormtable.engine.fields import ALL, Field, Fields, Told, Where, always
-from stormtable.engine.inputs import Part, listed
-from stormtable.engine.wording import each_named, found, names_in
+from stormtable.engine.inputs import Part, list_words
+from stormtable.engine.lookup import each_named, look_up_name, names_in
 
-__all__ = ["choice", "each", "flag", "marked", "names_of", "number", "own", "rows", "table", "thing", "things"]
+__all__ = ["choice", "each", "flag", "marked_things", "names_of", "number", "own", "rows", "table", "thing", "things"]
 
 Find = Callable[[Any, str], int]  # of the match's table: the number of what a name stands for; raises BadInput
 Name = Callable[[Any, int], str]  # the official name of a number
 
 
-def said(told: Told | None, name: str) -> Told:
+def tell_or_default(told: Told | None, name: str) -> Told:
     """Whether a word stands in a position: None for "where it is not blank"."""
     return told or (lambda where, record: getattr(record, name))
 
@@ -56,7 +56,7 @@ def number(
         put=put,
         also=tuple(also),
         of=(name,),
-        told=said(told, name),
+        told=tell_or_default(told, name),
         seen=seen,
     )
 
@@ -86,7 +86,7 @@ def flag(
         put=put,
         also=tuple(also),
         of=(name,),
-        told=said(told, name),
+        told=tell_or_default(told, name),
         seen=seen,
     )
 
@@ -116,14 +116,14 @@ def choice(
 
     return Field(
         word=word,
-        takes=listed(values).replace(" and ", " or "),
+        takes=list_words(values).replace(" and ", " or "),
         about=about,
         read=read,
         tell=lambda where, record: words[getattr(record, name)],
         put=put,
         also=tuple(also),
         of=(name,),
-        told=said(told, name),
+        told=tell_or_default(told, name),
     )
 
 
@@ -154,7 +154,7 @@ def thing(
     def read(where: Where, part: Part, key: str) -> Any:
         if none is not None and is_none(part.get(key), none):
             return none
-        return name(where.setup, found(part, key, part.get(key), lambda text: find(where.setup, text)))
+        return name(where.setup, look_up_name(part, key, part.get(key), lambda text: find(where.setup, text)))
 
     def tell(where: Where, record: Any) -> Any:
         value = getattr(record, field)
@@ -174,14 +174,14 @@ def thing(
         put=put,
         also=tuple(also),
         of=(field,),
-        told=said(told, field),
+        told=tell_or_default(told, field),
         seen=seen,
     )
 
 
 def names_of(where: Where, part: Part, key: str, find: Find, name: Name) -> list[str]:
     """Names in the order of their numbers, each once; one alone may stand without brackets."""
-    numbers = {found(part, key, text, lambda text: find(where.setup, text)) for text in names_in(part, key)}
+    numbers = {look_up_name(part, key, text, lambda text: find(where.setup, text)) for text in names_in(part, key)}
     return [name(where.setup, each) for each in sorted(numbers)]
 
 
@@ -218,12 +218,12 @@ def things(
         put=None if there else put,
         also=tuple(also),
         of=(field,),
-        told=said(told, field),
+        told=tell_or_default(told, field),
         seen=seen,
     )
 
 
-def marked(
+def marked_things(
     word: str,
     kind: str,
     about: str,
@@ -241,7 +241,7 @@ def marked(
     field = of or word
 
     def read(where: Where, part: Part, key: str) -> list[str]:
-        numbers = {found(part, key, text, lambda text: find(where, text)) for text in names_in(part, key)}
+        numbers = {look_up_name(part, key, text, lambda text: find(where, text)) for text in names_in(part, key)}
         return sorted(name(where, each) for each in numbers)
 
     def put(where: Where, record: Any, part: Part, key: str) -> None:
@@ -258,7 +258,7 @@ def marked(
         put=put,
         also=tuple(also),
         of=(field,),
-        told=said(told, field),
+        told=tell_or_default(told, field),
     )
 
 

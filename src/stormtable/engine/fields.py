@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from stormtable.engine.dice import Dice
-from stormtable.engine.inputs import Part, did_you_mean, renamed
+from stormtable.engine.inputs import Part, canonical_keys, did_you_mean
 from stormtable.engine.layout import is_fixed, layout
 
 __all__ = ["ALL", "OWNER", "Field", "Fields", "Told", "Where", "always"]
@@ -79,7 +79,7 @@ class Fields:
 
     def canonical(self, where: Where, raw: Part) -> dict[str, Any]:
         """What people write of a record in the words that `tell` writes. Raises BadInput naming the key."""
-        part = Part(renamed(raw, self.synonyms), raw.file, raw.path)
+        part = Part(canonical_keys(raw, self.synonyms), raw.file, raw.path)
         for key in part.table:
             if key not in self.fields:
                 raise raw.error(f"unknown; {did_you_mean(key, [*self.fields, *self.synonyms])}", key)

@@ -9,10 +9,10 @@ from stormtable.engine.actions import Action
 from stormtable.engine.dice import Dice, Rolled, below
 from stormtable.engine.events import Note
 from stormtable.engine.game import Game
-from stormtable.engine.records import copy_record, packed
+from stormtable.engine.records import copy_record, pack
 from stormtable.engine.views import sees, view_of
 
-__all__ = ["Nonconforming", "hold", "options_of", "picked", "shown", "sound"]
+__all__ = ["Nonconforming", "hold", "knowledge_of", "options_of", "pick_action", "sound"]
 
 BUFFERS: Final[dict[int, list[Action]]] = {}  # by size; making one anew took longer than most questions
 
@@ -41,7 +41,7 @@ def options_of(game: Game, state: Any, seat: int) -> list[Action]:
     return offered
 
 
-def shown(
+def knowledge_of(
     game: Game,
     state: Any,
     seat: int,
@@ -54,7 +54,7 @@ def shown(
     `drawn` keeps the scenes by view: one view is drawn once.
     """
     view = view_of(game, state, seat)
-    key = (seat, packed(view))
+    key = (seat, pack(view))
     drawn = {} if drawn is None else drawn
     if key not in drawn:
         drawn[key] = game.scene(view, seat)
@@ -62,7 +62,7 @@ def shown(
     return key, drawn[key], heard, [each for each in rolls if sees(each.seen_by, seat)]
 
 
-def picked(offered: Sequence[Action], chance: Dice, *, by_verb: bool) -> Action:
+def pick_action(offered: Sequence[Action], chance: Dice, *, by_verb: bool) -> Action:
     """One of the choices: any, or a verb first and then one of its actions, so that rare verbs are not drowned."""
     if by_verb:
         verbs = sorted({each.verb for each in offered})

@@ -11,16 +11,26 @@ from typing import Any, Final
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.texts import (
     PROSE,
-    cleaned,
+    clean_text,
     cleaned_table,
-    composed,
+    compose,
     differs_unseen,
     lookalike,
     read_text,
-    unmarked,
+    without_bom,
 )
 
-__all__ = ["Part", "did_you_mean", "key_name", "listed", "parse_toml", "quoted", "read_toml", "renamed", "settled"]
+__all__ = [
+    "Part",
+    "canonical_keys",
+    "did_you_mean",
+    "key_name",
+    "list_words",
+    "parse_toml",
+    "read_toml",
+    "settle_options",
+    "toml_string",
+]
 
 WORDS: Final = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 MOST_TEXT: Final = 500  # characters of an option's text: eight ships with long names, and room to spare
@@ -35,7 +45,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 def parse_toml(text: str, name: str) -> dict[str, Any]:
     """The contents of a TOML text, plain. Raises BadInput that begins with the text's name and says the line."""
     try:
-        contents = tomllib.loads(unmarked(text))
+        contents = tomllib.loads(without_bom(text))
     except tomllib.TOMLDecodeError as error:
         raise BadInput(f"{name}: not TOML: {error}") from None
     except RecursionError:
@@ -45,7 +55,7 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
     return cleaned_table(contents, name)
 
 
-def listed(words: Iterable[object]) -> str:
+def list_words(words: Iterable[object]) -> str:
     """Words for a sentence: "duel, pair and squadron"; "none" if there are none."""
     names = [str(word) for word in words]
     if len(names) < 2:
@@ -66,23 +76,23 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(word.casefold(), folded, n=3, cutoff=0.7)
     if near:
         return f"did you mean {' or '.join(repr(folded[each]) for each in near)}?"
-    return f"there is {listed(names)}" if len(names) < 2 else f"there are {listed(names)}"
+    return f"there is {list_words(names)}" if len(names) < 2 else f"there are {list_words(names)}"
 
 
 def key_name(key: str) -> str:
     """A key as TOML writes it."""
     bare = key and all(c.isascii() and (c.isalnum() or c in "_-") for c in key)
-    return key if bare else quoted(key)
+    return key if bare else toml_string(key)
 
 
-def quoted(text: str) -> str:
+def toml_string(text: str) -> str:
     """A basic string; control characters as escapes."""
     named = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
     return '"' + "".join(named.get(c) or (c if c.isprintable() else f"\\U{ord(c):08X}") for c in text) + '"'
 
 
 class Part:
-    """A table of a TOML file (or of the like), read key by key; `done` refuses what nobody asked for.
+    """A table of a TOML file (or of the like), read key by key; `refuse_unread` refuses what nobody asked for.
 
     All errors are BadInput: the file, the dotted key, what is wrong there and what would be right.
     """
@@ -90,7 +100,7 @@ class Part:
     def __init__(self, value: Any, file: str = "", path: str = "") -> None:
         self.file, self.path = file, path
         if not isinstance(value, Mapping):
-            raise self.error(f"a table is expected, not {shown(value)}")
+            raise self.error(f"a table is expected, not {value_text(value)}")
         self.table: Mapping[str, Any] = value
         self.known: list[str] = []
 
@@ -125,7 +135,7 @@ class Part:
         """A whole number from low to high; required if there is no default."""
         value = self.need(key) if default is None else self.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.error(f"a whole number from {low} to {high} is expected, not {shown(value)}", key)
+            raise self.error(f"a whole number from {low} to {high} is expected, not {value_text(value)}", key)
         if not low <= value <= high:
             raise self.error(f"{value} is not a number from {low} to {high}", key)
         return value
@@ -134,17 +144,17 @@ class Part:
         """True or false; required if there is no default."""
         value = self.need(key) if default is None else self.get(key, default)
         if not isinstance(value, bool):
-            raise self.error(f"true or false is expected, not {shown(value)}", key)
+            raise self.error(f"true or false is expected, not {value_text(value)}", key)
         return value
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text; required and not empty if there is no default."""
         value = self.need(key) if default is None else self.get(key, default)
         if not isinstance(value, str):
-            raise self.error(f"a text in quotes is expected, not {shown(value)}", key)
+            raise self.error(f"a text in quotes is expected, not {value_text(value)}", key)
         if default is None and not value.strip():
             raise self.error("it is empty", key)
-        return composed(value) if key in PROSE else cleaned(value)
+        return compose(value) if key in PROSE else clean_text(value)
 
     def choice(self, key: str, among: Sequence[str], default: str | None = None) -> str:
         """One of several words, in any case; as it stands in `among`."""
@@ -158,7 +168,7 @@ class Part:
         """A list; required if there is no default."""
         value = self.need(key) if default is None else self.get(key, default)
         if not isinstance(value, list | tuple):
-            raise self.error(f"a list in [ ] is expected, not {shown(value)}", key)
+            raise self.error(f"a list in [ ] is expected, not {value_text(value)}", key)
         return list(value)
 
     def texts(self, key: str, default: Sequence[str] | None = None) -> list[str]:
@@ -166,8 +176,8 @@ class Part:
         found = self.items(key, default)
         for text in found:
             if not isinstance(text, str):
-                raise self.error(f"{shown(text)}: a text in quotes is expected", key)
-        return [cleaned(text) for text in found]
+                raise self.error(f"{value_text(text)}: a text in quotes is expected", key)
+        return [clean_text(text) for text in found]
 
     def part(self, key: str, default: Mapping[str, Any] | None = None) -> Part:
         """A table below this one; required if there is no default."""
@@ -189,14 +199,14 @@ class Part:
         path = f"{self.path}.{key_name(key)}" if self.path else key_name(key)
         return [Part(row, self.file, f"{path}[{i}]") for i, row in enumerate(self.items(key, default), 1)]
 
-    def done(self) -> None:
+    def refuse_unread(self) -> None:
         """Refuse keys that nothing read."""
         for key in self.table:
             if key not in self.known:
                 raise self.error(f"unknown; {did_you_mean(key, self.known)}", key)
 
 
-def shown(value: Any) -> str:
+def value_text(value: Any) -> str:
     """A value as it would stand in the file."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -208,7 +218,7 @@ def shown(value: Any) -> str:
     return text if len(text) <= 40 else f"{text[:37]}..."
 
 
-def renamed(part: Part, synonyms: Mapping[str, str]) -> dict[str, Any]:
+def canonical_keys(part: Part, synonyms: Mapping[str, str]) -> dict[str, Any]:
     """The same table by its canonical keys; blanks and hyphens in a key count as underscores."""
     words: dict[str, Any] = {}
     for key, value in part.table.items():
@@ -220,7 +230,9 @@ def renamed(part: Part, synonyms: Mapping[str, str]) -> dict[str, Any]:
     return words
 
 
-def settled(options: Mapping[str, Setting], known: Sequence[Option], scenario: str | None = None) -> dict[str, Setting]:
+def settle_options(
+    options: Mapping[str, Setting], known: Sequence[Option], scenario: str | None = None
+) -> dict[str, Setting]:
     """Every option with its value: as given, or its default. Raises BadInput naming the option.
 
     `scenario` is the name of a shipped scenario: options that do not apply to it are refused if given, and left out.
@@ -232,7 +244,9 @@ def settled(options: Mapping[str, Setting], known: Sequence[Option], scenario: s
         if name not in names:
             other = next((each for each in known if each.name == name), None)
             if other is not None:
-                raise BadInput(f"option {name}: only for the scenario {listed(other.scenarios)}, not for {scenario}")
+                raise BadInput(
+                    f"option {name}: only for the scenario {list_words(other.scenarios)}, not for {scenario}"
+                )
             raise BadInput(f"option {name}: unknown; {did_you_mean(name, names)}")
     return {each.name: setting(each, options.get(each.name, each.default)) for each in apply_here}
 
@@ -243,7 +257,7 @@ def setting(option: Option, value: Setting) -> Setting:
         if isinstance(value, str) and value.strip().casefold() in WORDS:
             return WORDS[value.strip().casefold()]
         if not isinstance(value, bool):
-            raise BadInput(f"option {option.name}: on or off is expected, not {shown(value)}")
+            raise BadInput(f"option {option.name}: on or off is expected, not {value_text(value)}")
         return value
     if option.kind == "number":
         digits = value.strip() if isinstance(value, str) else ""
@@ -252,11 +266,11 @@ def setting(option: Option, value: Setting) -> Setting:
         if isinstance(value, bool) or not isinstance(value, int) or not option.low <= value <= option.high:
             raise BadInput(
                 f"option {option.name}: a whole number from {option.low} to {option.high} is expected, "
-                f"not {shown(value)}"
+                f"not {value_text(value)}"
             )
         return value
     if not isinstance(value, str) or not value.strip():
-        raise BadInput(f"option {option.name}: a force such as {option.default!r} is expected, not {shown(value)}")
+        raise BadInput(f"option {option.name}: a force such as {option.default!r} is expected, not {value_text(value)}")
     if len(value) > MOST_TEXT:
         raise BadInput(f"option {option.name}: a force takes at most {MOST_TEXT} characters, not {len(value)}")
-    return cleaned(value)
+    return clean_text(value)

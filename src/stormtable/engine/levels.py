@@ -54,7 +54,7 @@ class Hooks(Protocol):
 
     It may also have the rule `imagine(state, seat, dice)`, which the search then calls in place of the game's: it may
     let seats that have sealed their choice decide once more, so that their choices are drawn by weight. And the plain
-    function `drawn(view, seat, dice)`: the actions of a decision for which lots are drawn between ways that are
+    function `drawn_actions(view, seat, dice)`: the actions of a decision for which lots are drawn between ways that are
     all as good, at every level, without a search and without slips; none where the search is to decide. Whole games
     in compiled code know no plain function: there the rule `draw_lots(scratch, dice)` writes into `scratch` at the
     start of each game what `candidates` goes by for such decisions.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stormtable.engine.field_kinds import own, said
+from stormtable.engine.field_kinds import own, tell_or_default
 from stormtable.engine.fields import Field, Told, Where, always
 from stormtable.engine.inputs import Part
 from stormtable.engine.measures import Measures, degrees_written, length_written
@@ -38,7 +38,7 @@ def length(
         put=put,
         of=(name,),
         also=also,
-        told=said(told, name),
+        told=tell_or_default(told, name),
     )
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import Part, shown
-from stormtable.engine.wording import looked_up
+from stormtable.engine.inputs import Part, value_text
+from stormtable.engine.lookup import look_up
 
 __all__ = ["NUMBER", "Measures", "degrees_written", "length_written"]
 
@@ -64,7 +64,7 @@ class Measures:
 
     def number(self, value: Any, times: int, most: int, what: str, kept: str) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise BadInput(f"{shown(value)} is no {what}", self.rule)
+            raise BadInput(f"{value_text(value)} is no {what}", self.rule)
         if not -most <= value <= most:
             raise BadInput(f"{value} is no {what} of this table", self.rule)
         if abs(value * times - round(value * times)) > 1e-6:
@@ -103,23 +103,23 @@ class Measures:
         """The length at a key of a file, from low to high units, as hundredths. Raises BadInput that names the key."""
         value = part.need(key) if default is None else part.get(key, default)
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-            raise part.error(f"a length from {low} to {high} {self.units} is expected, not {shown(value)}", key)
-        return looked_up(part, key, value, self.hundredths)
+            raise part.error(f"a length from {low} to {high} {self.units} is expected, not {value_text(value)}", key)
+        return look_up(part, key, value, self.hundredths)
 
     def length_word(self, where: object, part: Part, key: str) -> int | float:
         """The word of a position for a length."""
-        return length_written(looked_up(part, key, part.need(key), self.hundredths))
+        return length_written(look_up(part, key, part.need(key), self.hundredths))
 
     def facing_word(self, where: object, part: Part, key: str) -> int | float:
         """The word of a position for a facing."""
-        return degrees_written(looked_up(part, key, part.need(key), self.tenths))
+        return degrees_written(look_up(part, key, part.need(key), self.tenths))
 
     def place_word(self, where: object, part: Part, key: str) -> list[int | float]:
         """The words of a position for a place: from [60, 45.5], or "60,45.5"."""
         value = part.get(key)
         if isinstance(value, str):
-            return [length_written(each) for each in looked_up(part, key, value, self.place_of_text)]
+            return [length_written(each) for each in look_up(part, key, value, self.place_of_text)]
         numbers = part.items(key)
         if len(numbers) != 2:
             raise part.error(f"x and y are expected, as {list(self.example)}, not {len(numbers)} numbers", key)
-        return [length_written(looked_up(part, key, each, self.hundredths)) for each in numbers]
+        return [length_written(look_up(part, key, each, self.hundredths)) for each in numbers]

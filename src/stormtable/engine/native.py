@@ -26,7 +26,7 @@ from typing import Any, Final, cast
 import llvmlite.binding as llvm  # type: ignore[import-untyped]
 from numba.core import cgutils, codegen, compiler, typed_passes
 
-__all__ = ["MissingCode", "compiler_for", "keepable", "restored", "write"]
+__all__ = ["MissingCode", "compiler_for", "keepable", "restore_library", "write"]
 
 INLINED: Final = 400  # lines of intermediate code up to which callers are shown a body; whether it is inlined LLVM says
 FOLDER: Final = "objects"
@@ -59,10 +59,10 @@ class RuleLibrary(codegen.JITCodeLibrary):
         rules = [library for library in self._linking_libraries if isinstance(library, RuleLibrary)]
         heads = {library.symbol: library.head for library in rules}
 
-        def known(line: re.Match[str]) -> str:
+        def known_head(line: re.Match[str]) -> str:
             return heads.get(line[1], line[0])
 
-        text = DECLARATION.sub(known, cgutils.normalize_ir_text(str(ir_module)))
+        text = DECLARATION.sub(known_head, cgutils.normalize_ir_text(str(ir_module)))
         module = llvm.parse_assembly(text)
         module.name, module.data_layout = ir_module.name, self._codegen._data_layout
         self._final_module.link_in(module)
@@ -141,7 +141,7 @@ def declaration(text: str, module: Any) -> str:
     return f"{head} {named[1].strip()}" if named else head
 
 
-def restored(target: Any, root: Path, state: tuple[str, str, str, str, bytes]) -> RuleLibrary:
+def restore_library(target: Any, root: Path, state: tuple[str, str, str, str, bytes]) -> RuleLibrary:
     """A library from the cache, with all that it calls. Raises MissingCode."""
     name, file, symbol, head, body = state
     machine = target.codegen()

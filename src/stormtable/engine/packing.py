@@ -19,10 +19,10 @@ __all__ = [
     "differences",
     "dtype_of",
     "from_void",
-    "packed",
+    "pack",
     "to_array",
     "to_tuple",
-    "unpacked",
+    "unpack",
 ]
 
 C = TypeVar("C")
@@ -51,7 +51,7 @@ def to_array(*records: Any) -> np.ndarray[Any, Any]:
     """An array that holds the given plain records, all of one class; it may be written to."""
     import numpy as np  # noqa: PLC0415
 
-    return np.frombuffer(bytearray(b"".join(map(packed, records))), dtype_of(type(records[0])))
+    return np.frombuffer(bytearray(b"".join(map(pack, records))), dtype_of(type(records[0])))
 
 
 def to_tuple(obj: Any) -> tuple[Any, ...]:
@@ -67,10 +67,10 @@ def to_tuple(obj: Any) -> tuple[Any, ...]:
 
 def from_void(cls: type[C], row: Any) -> C:
     """The plain record of a NumPy record (an element of an array)."""
-    return unpacked(cls, row.tobytes())
+    return unpack(cls, row.tobytes())
 
 
-def packed(obj: Any) -> bytes:
+def pack(obj: Any) -> bytes:
     """The bytes of a plain record, laid out as `dtype_of` says, padding zero.
 
     Raises OverflowError or TypeError with the field's name where a value does not fit: an I8 wraps in compiled code and
@@ -83,8 +83,8 @@ def packed(obj: Any) -> bytes:
         raise misfit(obj) from None
 
 
-def unpacked(cls: type[C], data: bytes) -> C:
-    """The plain record that `packed` made these bytes of. Raises ValueError when their number is wrong."""
+def unpack(cls: type[C], data: bytes) -> C:
+    """The plain record that `pack` made these bytes of. Raises ValueError when their number is wrong."""
     form, _, build = codec(cls)
     if len(data) != form.size:
         raise ValueError(f"a {cls.__name__} takes {form.size} bytes, not {len(data)}")

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["isolated", "peopled", "plain", "player"]
+__all__ = ["isolate", "name_players", "plain", "player"]
 
 OPEN: Final = "\N{FIRST STRONG ISOLATE}"
 CLOSE: Final = "\N{POP DIRECTIONAL ISOLATE}"
@@ -23,14 +23,14 @@ def player(side: str) -> str:
     return f"{OPEN}{side}{CLOSE}"
 
 
-def isolated(name: str) -> str:
+def isolate(name: str) -> str:
     """A stranger's name in a sentence, whatever way it is written keeping to itself."""
     return f"{OPEN}{name}{CLOSE}"
 
 
-def peopled(text: str, called: Mapping[str, str]) -> str:
+def name_players(text: str, called: Mapping[str, str]) -> str:
     """A sentence with the names of players, by their sides, where players are meant; of the others that of the side."""
-    return MARKED.sub(lambda found: isolated(name) if (name := called.get(found[1])) else found[1], text)
+    return MARKED.sub(lambda found: isolate(name) if (name := called.get(found[1])) else found[1], text)
 
 
 def plain(text: str) -> str:

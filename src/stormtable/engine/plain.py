@@ -11,11 +11,11 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
-from stormtable.engine.amounts import joined
+from stormtable.engine.amounts import list_text
 from stormtable.engine.dice import Dice, Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Scenario, Setting, seats_in
-from stormtable.engine.inputs import Part, did_you_mean, settled
+from stormtable.engine.inputs import Part, did_you_mean, settle_options
 from stormtable.engine.layout import is_fixed, layout
 from stormtable.engine.people import player
 from stormtable.engine.records import Table, copy_into, copy_record
@@ -85,8 +85,8 @@ class Plain:
             if scenario not in game.SCENARIOS:
                 raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, game.SCENARIOS)}")
         else:
-            Part(scenario).done()
-        settled(options, game.OPTIONS)
+            Part(scenario).refuse_unread()
+        settle_options(options, game.OPTIONS)
         state = game.State()
         state.dice.rng = seed & (2**64 - 1)
         return state
@@ -139,7 +139,7 @@ class Plain:
 
     def position(self, view: Any) -> dict[str, Any]:
         """Every field by its name, records within records as tables; what is fixed and the dice are left out."""
-        return told(view)
+        return record_words(view)
 
     def set_position(self, state: Any, position: Mapping[str, Any]) -> None:
         """Change what a position names. Raises BadInput with the key and what it takes."""
@@ -180,7 +180,7 @@ def whole(text: str) -> int | str:
     return int(text) if re.fullmatch(r"-?[0-9]{1,9}", text) else text
 
 
-def told(view: Any) -> dict[str, Any]:
+def record_words(view: Any) -> dict[str, Any]:
     """The fields of a record as values of TOML."""
     words: dict[str, Any] = {}
     for name, kind, count in layout(type(view)):
@@ -188,7 +188,7 @@ def told(view: Any) -> dict[str, Any]:
         if kind is Dice or is_fixed(type(view), name):
             continue
         if isinstance(kind, type):
-            words[name] = [told(each) for each in value] if count else told(value)
+            words[name] = [record_words(each) for each in value] if count else record_words(value)
         elif isinstance(value, Table):
             words[name] = value.rows
         else:
@@ -209,7 +209,7 @@ def put(made: Any, part: Part) -> None:
             value[:] = numbers_of(part, name, kind, count)
         else:
             setattr(made, name, number_of(part, name, kind))
-    part.done()
+    part.refuse_unread()
 
 
 def rows_of(part: Part, name: str, count: int) -> list[Part]:
@@ -257,7 +257,7 @@ def plain_scene(
     asked = seats_in(game.deciders(view))
     result = result_of(game, view, names)
     detail = "" if hexes else ", ".join(f"{key} {value}" for key, value in game.position(view).items())
-    text = f"{joined([player(names[n]) for n in asked])} to decide"
+    text = f"{list_text([player(names[n]) for n in asked])} to decide"
     return Scene(
         title=game.TITLE,
         turn=str(turn or ""),
@@ -288,5 +288,5 @@ def result_of(game: Any, view: Any, names: Sequence[str]) -> Result | None:
     won = [n for n in range(len(names)) if game.points(view, n) == 2]
     if not won:
         return Result(text="A draw", reason="nobody is ahead", rule="", winner=-1)
-    text = f"{joined([player(names[n]) for n in won])} {'wins' if len(won) == 1 else 'win'}"
+    text = f"{list_text([player(names[n]) for n in won])} {'wins' if len(won) == 1 else 'win'}"
     return Result(text=text, reason="the others are beaten", rule="", winner=won[0])

@@ -13,10 +13,10 @@ from stormtable.engine.packing import (
     differences,
     dtype_of,
     from_void,
-    packed,
+    pack,
     to_array,
     to_tuple,
-    unpacked,
+    unpack,
 )
 
 __all__ = [
@@ -38,10 +38,10 @@ __all__ = [
     "layout",
     "many",
     "one",
-    "packed",
+    "pack",
     "record",
     "strict",
     "to_array",
     "to_tuple",
-    "unpacked",
+    "unpack",
 ]

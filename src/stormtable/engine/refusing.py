@@ -8,7 +8,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.game import Game
 from stormtable.engine.notation import legal_actions
 
-__all__ = ["instead", "meant", "short"]
+__all__ = ["instead", "refused_text", "short"]
 
 MOST_SHOWN: Final = 16  # legal actions in a refusal
 
@@ -19,7 +19,7 @@ def short(game: Game, view: Any, action: Action) -> str:
     return word.partition(": ")[2] or word
 
 
-def meant(game: Game, view: Any, action: Action, before: str) -> str:
+def refused_text(game: Game, view: Any, action: Action, before: str) -> str:
     """The refused action and what stood before it: "Frigate 1: TP, after @5", "Frigate 1: TS, after "erase"."""
     said = f'"{before}"' if before.islower() else before
     return game.write(view, [action]) + (f", after {said}" if said else "")

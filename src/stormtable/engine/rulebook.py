@@ -48,7 +48,7 @@ class Rule:
     face: str = ""  # where it is shown or said, and not held by rules; "": rules hold it
 
     @property
-    def marked(self) -> str:
+    def mark_reason(self) -> str:
         """The reason of its mark; "" without one."""
         return self.states_only or self.data or self.face
 
@@ -83,10 +83,10 @@ def read_rulebook(path: Path, prefix: str) -> Rulebook:
     for i, row in enumerate(part.items("chapter"), 1):
         below = Part(row, path.name, f"chapter[{i}]")
         chapters.append(Chapter(below.number("number", i, i), below.text("title")))
-        below.done()
+        below.refuse_unread()
     rules = [read_rule(Part(row, path.name, name_of(row, i)), prefix) for i, row in enumerate(part.items("rule"), 1)]
     book = Rulebook(part.text("game"), prefix, tuple(chapters), tuple(rules))
-    part.done()
+    part.refuse_unread()
     check_order(part, book)
     check_references(part, book)
     return book
@@ -121,7 +121,7 @@ def read_rule(part: Part, prefix: str) -> Rule:
         raise part.error("a ruling gives its reason", "why")
     if (rule.status == "option" or bool(rule.option)) != bool(rule.default):
         raise part.error("an option, and nothing else, names its default", "default")
-    part.done()
+    part.refuse_unread()
     return rule
 
 
@@ -146,7 +146,7 @@ def whole_rule(book: Rulebook, rule: str) -> str:
 def check_references(part: Part, book: Rulebook) -> None:
     """Rules that a text names exist."""
     for rule in book.rules:
-        for text in (rule.text, rule.ruling, rule.why, rule.marked):
+        for text in (rule.text, rule.ruling, rule.why, rule.mark_reason):
             for other in ANY_ID.findall(text):
                 if whole_rule(book, other) not in book:
                     raise part.error(f"it names {other}, which is not in this rulebook", rule.id)
@@ -165,7 +165,7 @@ class Coverage:
 
     @property
     def not_in_code(self) -> list[Rule]:
-        return [rule for rule in self.book.rules if rule.id not in self.code and not rule.marked]
+        return [rule for rule in self.book.rules if rule.id not in self.code and not rule.mark_reason]
 
     @property
     def not_tested(self) -> list[Rule]:
@@ -204,7 +204,7 @@ def cited_in_code(folder: Path, enums: Iterable[type[Coded]] = ()) -> dict[str, 
     """
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("*.py")):
-        for rule, function in decorated(path.read_text(encoding="utf-8")):
+        for rule, function in ids_in_code(path.read_text(encoding="utf-8")):
             found.setdefault(rule, []).append(f"{path.stem}.{function}")
     for enum in enums:
         for member in enum:
@@ -213,7 +213,7 @@ def cited_in_code(folder: Path, enums: Iterable[type[Coded]] = ()) -> dict[str, 
     return found
 
 
-def decorated(source: str) -> Iterator[tuple[str, str]]:
+def ids_in_code(source: str) -> Iterator[tuple[str, str]]:
     """(rule id, function) of each `@rule("...")`."""
     if "@rule(" not in source:
         return
@@ -225,18 +225,18 @@ def decorated(source: str) -> Iterator[tuple[str, str]]:
 
 
 def cited_in_tests(folder: Path) -> dict[str, list[str]]:
-    """Ids that a test holds the code to: those of case files (`held_by`), and `@pytest.mark.rule` of test functions."""
+    """Ids that a test holds the code to: those of case files (`ids_in_case`), and `@pytest.mark.rule` of tests."""
     found: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("*.toml")):
-        for rule in held_by(read_toml(path), path):
+        for rule in ids_in_case(read_toml(path), path):
             found.setdefault(rule, []).append(path.relative_to(folder).as_posix())
     for path in sorted(folder.rglob("test_*.py")):
-        for rule, test in marked(path.read_text(encoding="utf-8")):
+        for rule, test in ids_in_tests(path.read_text(encoding="utf-8")):
             found.setdefault(rule, []).append(f"{path.relative_to(folder).as_posix()}::{test}")
     return found
 
 
-def held_by(table: Mapping[str, Any], path: Path) -> list[str]:
+def ids_in_case(table: Mapping[str, Any], path: Path) -> list[str]:
     """The ids that a case file holds the code to, each once; none if it is another file. Raises BadInput.
 
     They are its `rules` if it expects anything to be so or to be told, and each id by which a play shall be refused. A
@@ -252,7 +252,7 @@ def held_by(table: Mapping[str, Any], path: Path) -> list[str]:
     return list(dict.fromkeys([*rules, *(each for each in refused if isinstance(each, str))]))
 
 
-def marked(source: str) -> Iterator[tuple[str, str]]:
+def ids_in_tests(source: str) -> Iterator[tuple[str, str]]:
     """(rule id, test) of each `@pytest.mark.rule("...")`."""
     if "@pytest.mark.rule(" not in source:
         return

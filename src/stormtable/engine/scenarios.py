@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
-from stormtable.engine.inputs import Part, did_you_mean, read_toml, settled
+from stormtable.engine.inputs import Part, did_you_mean, read_toml, settle_options
 from stormtable.engine.texts import cleaned_contents
 
-__all__ = ["Agreed", "is_own", "opened", "read_former", "read_shipped", "titled"]
+__all__ = ["Agreed", "describe_scenarios", "is_own", "open_scenario", "read_former", "read_shipped"]
 
 
 class Agreed(dict[str, Any]):
@@ -40,7 +40,7 @@ def read_former(folder: Path) -> Mapping[str, Mapping[str, Any]]:
     return {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
 
 
-def titled(shipped: Mapping[str, Part], folder: Path) -> Mapping[str, Scenario]:
+def describe_scenarios(shipped: Mapping[str, Part], folder: Path) -> Mapping[str, Scenario]:
     """What the lobby says of them: their `title` and `text`; `folder` holds what they were, as `read_former` reads."""
     former = read_former(folder)
     return {
@@ -49,7 +49,7 @@ def titled(shipped: Mapping[str, Part], folder: Path) -> Mapping[str, Scenario]:
     }
 
 
-def opened(
+def open_scenario(
     scenario: str | Mapping[str, Any],
     options: Mapping[str, Setting],
     shipped: Mapping[str, Part],
@@ -64,12 +64,12 @@ def opened(
     if isinstance(scenario, str):
         if scenario not in shipped:
             raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, shipped)}")
-        return Part(shipped[scenario].table, f"{scenario}.toml"), settled(options, known, scenario)
+        return Part(shipped[scenario].table, f"{scenario}.toml"), settle_options(options, known, scenario)
     agreed = scenario.name if isinstance(scenario, Agreed) else ""
     part = Part(cleaned_contents(scenario), f"{agreed}.toml" if agreed else "")
     chosen = {**part.part("options", {}).table, **options}
     if agreed:
-        return part, settled(chosen, known, agreed)
+        return part, settle_options(chosen, known, agreed)
     if like is not None:
-        return part, settled(chosen, known, like(part))
-    return part, settled(chosen, [each for each in known if part.flag("build", False) or not each.scenarios])
+        return part, settle_options(chosen, known, like(part))
+    return part, settle_options(chosen, [each for each in known if part.flag("build", False) or not each.scenarios])

@@ -22,7 +22,7 @@ from typing import Any
 from filelock import FileLock, Timeout
 from numba.core import compiler, serialize
 
-from stormtable.engine.native import keepable, restored, write
+from stormtable.engine.native import keepable, restore_library, write
 
 __all__ = ["Shelf"]
 
@@ -42,7 +42,7 @@ class Shelf:
 
     def place(self, signature: Any, target: Any) -> Path:
         """The file of one compiled form."""
-        told = repr(([*map(told_of, signature)], target.codegen().magic_tuple()))
+        told = repr(([*map(type_hash, signature)], target.codegen().magic_tuple()))
         return self.folder / f"{self.name}-{hashlib.sha256(told.encode()).hexdigest()[:24]}.types"
 
     def load_overload(self, signature: Any, target: Any) -> Any:
@@ -103,7 +103,7 @@ class Shelf:
 
 
 @functools.cache
-def told_of(kind: Any) -> str:
+def type_hash(kind: Any) -> str:
     """A type's description, of a record all fields; kept, as those take long."""
     return hashlib.sha256(repr(kind).encode()).hexdigest()
 
@@ -111,7 +111,7 @@ def told_of(kind: Any) -> str:
 def rebuilt(payload: Any, root: Path, target: Any) -> Any:
     """What Numba knows of a compiled rule, from what was kept; the rest of the payload is for people to read."""
     state, fndesc, environment, signature, _, lifted, *_ = payload
-    library = restored(target, root, state)
+    library = restore_library(target, root, state)
     return compiler.compile_result(
         typing_context=target.typing_context,
         target_context=target,

@@ -51,7 +51,7 @@ class Rolled(NamedTuple):
     seen_by: int = ALL
 
 
-def checked(faces: Sequence[int], n: int, sides: int) -> Sequence[int]:
+def check_faces(faces: Sequence[int], n: int, sides: int) -> Sequence[int]:
     if len(faces) < n:
         raise DiceError(f"{n}d{sides} rolled, but only {list(faces)} left")
     for face in faces:
@@ -68,7 +68,7 @@ class Script:
 
     def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
         """The next n faces. Raises DiceError."""
-        got = checked(self.left[:n], n, sides)
+        got = check_faces(self.left[:n], n, sides)
         del self.left[:n]
         return got
 
@@ -85,7 +85,7 @@ class TypedIn:
     def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
         """The next n faces typed in. Raises MissingDice, DiceError."""
         got = self.left[:n]
-        checked(got, len(got), sides)
+        check_faces(got, len(got), sides)
         if len(got) < n:
             raise MissingDice(n - len(got), sides, seen_by)
         del self.left[:n]
@@ -105,7 +105,7 @@ class Journal:
         next_ = self.left[0]
         if (len(next_.faces), next_.sides, next_.seen_by) != (n, sides, seen_by):
             raise DiceError(f"{n}d{sides} rolled, but the record has {len(next_.faces)}d{next_.sides} here")
-        got = checked(next_.faces, n, sides)
+        got = check_faces(next_.faces, n, sides)
         del self.left[0]
         return got
 

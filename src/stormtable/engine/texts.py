@@ -19,14 +19,14 @@ __all__ = [
     "JOINERS",
     "LOOKS",
     "PROSE",
-    "cleaned",
+    "clean_text",
     "cleaned_contents",
     "cleaned_table",
-    "composed",
+    "compose",
     "differs_unseen",
     "lookalike",
     "read_text",
-    "unmarked",
+    "without_bom",
 ]
 
 BOM: Final = "\ufeff"
@@ -64,21 +64,21 @@ LOOKS: Final[Mapping[str, str]] = {
 }
 
 
-def unmarked(text: str) -> str:
+def without_bom(text: str) -> str:
     """A text without a byte-order mark in front, its lines ended by a line feed."""
     return text.removeprefix(BOM).replace("\r\n", "\n").replace("\r", "\n")
 
 
-def composed(text: str) -> str:
+def compose(text: str) -> str:
     """The same in Unicode's composed form: a letter and its accent are one sign where there is one."""
-    return unicodedata.normalize("NFC", unmarked(text))
+    return unicodedata.normalize("NFC", without_bom(text))
 
 
-def cleaned(text: str) -> str:
+def clean_text(text: str) -> str:
     """A name or a phrase as it is compared: composed, without signs that show nothing between letters."""
     if text.isascii():
-        return unmarked(text)
-    return unicodedata.normalize("NFC", composed(text).translate(UNSEEN))
+        return without_bom(text)
+    return unicodedata.normalize("NFC", compose(text).translate(UNSEEN))
 
 
 def cleaned_contents(value: Any, name: str = "") -> Any:
@@ -87,7 +87,7 @@ def cleaned_contents(value: Any, name: str = "") -> Any:
     Raises BadInput, which begins with the file's name, where two keys of a table are one name written in two ways.
     """
     if isinstance(value, str):
-        return cleaned(value)
+        return clean_text(value)
     if isinstance(value, Mapping):
         return cleaned_table(value, name)
     return [cleaned_contents(each, name) for each in value] if isinstance(value, list | tuple) else value
@@ -96,18 +96,18 @@ def cleaned_contents(value: Any, name: str = "") -> Any:
 def cleaned_table(table: Mapping[Any, Any], name: str) -> dict[Any, Any]:
     found: dict[Any, Any] = {}
     for key, value in table.items():
-        own = cleaned(key) if isinstance(key, str) else key
+        own = clean_text(key) if isinstance(key, str) else key
         if own in found:
             reason = f"two keys are the name {own!r}, written in two ways: {differs_unseen(own, key) or 'unseen signs'}"
             raise BadInput(f"{name}: {reason}" if name else reason)
-        found[own] = composed(value) if own in PROSE and isinstance(value, str) else cleaned_contents(value, name)
+        found[own] = compose(value) if own in PROSE and isinstance(value, str) else cleaned_contents(value, name)
     return found
 
 
 def read_text(path: Path) -> str:
     """The text of a file in UTF-8, unmarked. Raises BadInput naming the file."""
     try:
-        return unmarked(path.read_bytes().decode())
+        return without_bom(path.read_bytes().decode())
     except UnicodeDecodeError as error:
         raise BadInput(f"{path}: not UTF-8 text: byte {error.start} is {error.object[error.start]:#04x}") from None
     except OSError as error:
@@ -121,7 +121,7 @@ def read_text(path: Path) -> str:
 
 def alike(text: str) -> str:
     """Letters that look alike written alike; accents stay."""
-    seen = unicodedata.normalize("NFKC", cleaned(text)).casefold()
+    seen = unicodedata.normalize("NFKC", clean_text(text)).casefold()
     return "".join(LOOKS.get(sign, sign) for sign in seen)
 
 
@@ -138,10 +138,10 @@ def differs_unseen(word: str, other: str) -> str:
     """How two words that look alike differ: "'a' is U+0430 CYRILLIC SMALL LETTER A there, U+0061 ... here"."""
     for sign, there in zip(word, other, strict=False):
         if sign != there and sign.casefold() != there.casefold():
-            return f"{sign!r} is {named(sign)} in the one, {named(there)} in the other"
+            return f"{sign!r} is {sign_name(sign)} in the one, {sign_name(there)} in the other"
     rest = word[len(other) :] or other[len(word) :]
-    return f"the one has {named(rest[0])} more" if rest else ""
+    return f"the one has {sign_name(rest[0])} more" if rest else ""
 
 
-def named(sign: str) -> str:
+def sign_name(sign: str) -> str:
     return f"U+{ord(sign):04X} {unicodedata.name(sign, 'without a name')}"

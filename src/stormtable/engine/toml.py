@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from stormtable.engine.inputs import key_name, quoted
+from stormtable.engine.inputs import key_name, toml_string
 
 __all__ = ["to_toml"]
 
@@ -44,7 +44,7 @@ def inline(value: Any) -> str:
     if isinstance(value, int | float):
         return repr(value)
     if isinstance(value, str):
-        return quoted(value)
+        return toml_string(value)
     if isinstance(value, Mapping):
         inner = ", ".join(f"{key_name(key)} = {inline(part)}" for key, part in value.items())
         return f"{{ {inner} }}" if inner else "{}"

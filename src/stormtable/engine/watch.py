@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from stormtable.engine.callgraph import rules_called
 
-__all__ = ["CompileError", "Watcher", "expect", "waiting", "watched", "watching"]
+__all__ = ["CompileError", "Watcher", "expect", "waiting", "watch_dispatcher", "watching"]
 
 Rule = Callable[..., Any]
 Watcher = Callable[[int, int, str], None]
@@ -74,7 +74,7 @@ def expect(rules: list[Rule]) -> None:
 def watching(tell: Watcher) -> Iterator[None]:
     """Tell a listener of each rule compiled meanwhile: tell(done, total, name); of what lies in the cache nothing.
 
-    `total` counts the rules that are reached from those given to `compiled` meanwhile. Not all of them need be
+    `total` counts the rules that are reached from those given to `compile_module` meanwhile. Not all of them need be
     compiled, so a last call says (total, total, "").
     """
     watch = Watch(tell)
@@ -86,12 +86,12 @@ def watching(tell: Watcher) -> Iterator[None]:
     tell(len(watch.wanted), len(watch.wanted), "")
 
 
-def watched(dispatcher: Any, fn: Rule) -> Any:
+def watch_dispatcher(dispatcher: Any, fn: Rule) -> Any:
     """A dispatcher that tells of its compilations and raises CompileError; its calls cost what they cost before."""
     compile_, compile_for_args = dispatcher.compile, dispatcher._compile_for_args  # noqa: SLF001
 
     def watched_compile(signature: Any) -> Any:
-        known, hits = len(dispatcher.overloads), loaded(dispatcher)
+        known, hits = len(dispatcher.overloads), cache_hits(dispatcher)
         try:
             entry = compile_(signature)
         except Exception as error:
@@ -103,7 +103,7 @@ def watched(dispatcher: Any, fn: Rule) -> Any:
                 release()
         if len(dispatcher.overloads) > known:
             for watch in WATCHES:
-                watch.count(fn, loaded(dispatcher) > hits)
+                watch.count(fn, cache_hits(dispatcher) > hits)
         return entry
 
     def watched_compile_for_args(*args: Any, **keywords: Any) -> Any:
@@ -118,7 +118,7 @@ def watched(dispatcher: Any, fn: Rule) -> Any:
     return dispatcher
 
 
-def loaded(dispatcher: Any) -> int:
+def cache_hits(dispatcher: Any) -> int:
     """How often something of a rule was found in the cache."""
     return sum(dispatcher._cache_hits.values())  # noqa: SLF001
 

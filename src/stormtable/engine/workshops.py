@@ -90,5 +90,5 @@ class Workshop(Protocol):
     def file(self, designs: Sequence[Words]) -> dict[str, Any]:
         """The contents of a file of designs, which `read` reads. Raises BadInput."""
 
-    def commissioned(self, scenario: str | Mapping[str, Any], designs: Sequence[Words]) -> dict[str, Any]:
+    def commission(self, scenario: str | Mapping[str, Any], designs: Sequence[Words]) -> dict[str, Any]:
         """A scenario, by name or as a file's contents, in which these designs can be built. Raises BadInput."""

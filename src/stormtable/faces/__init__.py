@@ -1,9 +1,9 @@
 """Faces: a scene as SVG, and in words. They know scenes only, and no game."""
 
-from stormtable.faces.survey import lit
+from stormtable.faces.survey import survey_light
 from stormtable.faces.svg import Picture, stylesheet, svg
 from stormtable.faces.text import summary, text
 from stormtable.faces.underlay import has_ground
 from stormtable.faces.underlay import sheet as ground_sheet
 
-__all__ = ["Picture", "ground_sheet", "has_ground", "lit", "stylesheet", "summary", "svg", "text"]
+__all__ = ["Picture", "ground_sheet", "has_ground", "stylesheet", "summary", "survey_light", "svg", "text"]

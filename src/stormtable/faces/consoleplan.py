@@ -72,7 +72,7 @@ class ConsolePlan:
         return self.near and self.pitch < NOTE_WIDTH
 
     @property
-    def screened(self) -> bool:
+    def has_screen(self) -> bool:
         return bool(self.console.screen)
 
     def pair(self, wide: Spot, tall: Spot) -> Pair:
@@ -133,7 +133,7 @@ class ConsolePlan:
         crowd = 6 / max(len(columns_of(self.console)), 6)
         wide = Spot(0, 30, 0.95 * crowd)
         if self.roomy:
-            wide = Spot(0, 232, 1.15 * crowd) if self.screened else Spot(0, 40, 1.5 * crowd)
+            wide = Spot(0, 232, 1.15 * crowd) if self.has_screen else Spot(0, 40, 1.5 * crowd)
         return self.pair(wide, Spot(0, 30, 0.95 * crowd))
 
     @property
@@ -175,11 +175,11 @@ class ConsolePlan:
         tight = Spot(306, 52 + 34.0 * index, 0.86)
         if not self.roomy:
             return self.pair(tight, tight)
-        return self.pair(Spot(372, 268 + 40.0 * index) if self.screened else Spot(14 + 210.0 * index, 308), tight)
+        return self.pair(Spot(372, 268 + 40.0 * index) if self.has_screen else Spot(14 + 210.0 * index, 308), tight)
 
     def note(self, index: int) -> Pair:
         """Where a sentence begins; only a roomy far console has any."""
-        return self.pair(Spot(0, (380 if self.screened else 350) + 20.0 * index), Spot(0, 0))
+        return self.pair(Spot(0, (380 if self.has_screen else 350) + 20.0 * index), Spot(0, 0))
 
     def everything(self) -> Iterable[tuple[DiceSpace, Pair]]:
         for space in self.console.spaces:

@@ -59,7 +59,7 @@ def draw_console(easel: Easel, plan: ConsolePlan, targets: Iterable[str]) -> str
     )
 
 
-def placed(easel: Easel, place: Pair, content: str, **values: object) -> str:
+def placed_group(easel: Easel, place: Pair, content: str, **values: object) -> str:
     return element("g", content, **easel.at(*place), **values) if content else ""
 
 
@@ -87,23 +87,25 @@ def outline(w: float, h: float) -> str:
 def heads(easel: Easel, plan: ConsolePlan) -> Iterator[str]:
     """Who it belongs to and how that stands; the names of its columns."""
     console = plan.console
-    yield placed(easel, plan.base, title(plan) + ("" if console.near else stance_mark(plan)), class_="console-title")
+    yield placed_group(
+        easel, plan.base, title(plan) + ("" if console.near else stance_mark(plan)), class_="console-title"
+    )
     for i, column in enumerate(columns_of(console)):
         if column.title:
-            yield placed(easel, plan.header(i), f'<text class="group-name">{escape(column.title)}</text>')
+            yield placed_group(easel, plan.header(i), f'<text class="group-name">{escape(column.title)}</text>')
 
 
 def title(plan: ConsolePlan) -> str:
     """The name in the side's colour; what its owner does, beside it or below it."""
     console = plan.console
     if not console.near:
-        return headed(console, 11, 17) + stated(console, beside(console, 2), 16)
-    wide = headed(console, 32, 38, 24) + stated(console, 24, 60)
-    tall = headed(console, 22, 28, 10) + stated(console, beside(console, 12), 27)
+        return heading(console, 11, 17) + state_text(console, beside(console, 2), 16)
+    wide = heading(console, 32, 38, 24) + state_text(console, 24, 60)
+    tall = heading(console, 22, 28, 10) + state_text(console, beside(console, 12), 27)
     return f'<g class="wide-only">{wide}</g><g class="tall-only">{tall}</g>'
 
 
-def headed(console: Console, y: float, baseline: float, left: float = 0.0) -> str:
+def heading(console: Console, y: float, baseline: float, left: float = 0.0) -> str:
     """The side's marker with the console's label, and its name."""
     half = DISC * disc_half(console.side, console.label)
     shown = element("g", disc(console.side, console.label), transform=f"{translate(left + half, y)} scale({DISC})")
@@ -116,7 +118,7 @@ def beside(console: Console, left: float) -> float:
     return left + 2 * DISC * disc_half(console.side, console.label) + 18 + width_of(console.title, 20) * 0.95
 
 
-def stated(console: Console, x: float, y: float) -> str:
+def state_text(console: Console, x: float, y: float) -> str:
     return f'<text class="console-state" x="{number(x)}" y="{number(y)}">{escape(console.state)}</text>'
 
 
@@ -174,7 +176,7 @@ def space(easel: Easel, plan: ConsolePlan, space: DiceSpace) -> str:
         else "",
         f'<text class="cell-note" x="{-HALF}" y="{number(HALF + 18)}">{escape(note)}</text>' if note else "",
     ]
-    return placed(
+    return placed_group(
         easel,
         plan.cells[space.id],
         "".join(parts),
@@ -217,7 +219,7 @@ def dice(easel: Easel, plan: ConsolePlan) -> Iterator[str]:
 
 def die(easel: Easel, console: Console, die: Die, place: Pair, where: str, able: set[str]) -> str:
     live = easel.interactive and die.id in able
-    picked = "picked" if die.id and die.id == easel.picked else ""
+    picked = "picked" if die.id and die.id == easel.picked_die else ""
     ring = f'<rect class="die-ring" x="{-HALF}" y="{-HALF}" width="{CELL}" height="{CELL}" rx="14"/>'
     label = f"{die_words(die)}, {where}"
     classes = ("table-die", die.colour, f"side-{console.side}", picked, "able" if live else "")
@@ -242,7 +244,7 @@ def piles(easel: Easel, plan: ConsolePlan) -> Iterator[str]:
             continue
         told = f'<tspan class="pile-text" dx="7">{escape(pile.text)}</tspan>' if pile.text else ""
         empty = "" if pile.dice else '<path class="pile-none" d="M4,20H18"/>'
-        yield placed(easel, plan.pile(i), f'<text class="pile-name">{escape(pile.title)}{told}</text>{empty}')
+        yield placed_group(easel, plan.pile(i), f'<text class="pile-name">{escape(pile.title)}{told}</text>{empty}')
 
 
 # Counters, screen, notes
@@ -264,7 +266,9 @@ def counter(easel: Easel, plan: ConsolePlan, index: int, counter: Counter) -> st
         content = f'{title}{sign}<text class="counter-number" x="16" y="5.5">{counter.value}</text>'
         beside = 30 if counter.value < 10 else 40
         content += f'<text class="counter-text" x="{beside}" y="5">{escape(counter.title.lower())}</text>'
-    return placed(easel, plan.counter(index), content, class_=f"counter {counter.kind}", role="img", aria_label=text)
+    return placed_group(
+        easel, plan.counter(index), content, class_=f"counter {counter.kind}", role="img", aria_label=text
+    )
 
 
 def screen(easel: Easel, plan: ConsolePlan) -> str:
@@ -274,7 +278,7 @@ def screen(easel: Easel, plan: ConsolePlan) -> str:
     words = f'<text class="screen-text" x="203" y="140">{escape(console.screen_text)}</text>'
     beside = f'<text class="screen-beside" x="440" y="100">{escape(console.screen_text)}</text>'
     weave = f'<path class="screen-weave" fill="url(#{easel.prefix}weave)" d="{SCREEN_WHOLE}"/>'
-    return placed(
+    return placed_group(
         easel, plan.screen, SCREEN + weave + lock + words + beside, class_=f"screen {console.screen}", role="img",
         aria_label=console.screen_text,
     )  # fmt: skip
@@ -289,4 +293,4 @@ PONDER: Final = (
 def notes(easel: Easel, plan: ConsolePlan) -> Iterator[str]:
     if plan.roomy:
         for i, text in enumerate(plan.console.notes):
-            yield placed(easel, plan.note(i), f'<text class="console-note wide-only">{escape(text)}</text>')
+            yield placed_group(easel, plan.note(i), f'<text class="console-note wide-only">{escape(text)}</text>')

@@ -43,7 +43,7 @@ def course(overlay: Overlay, piece: Piece | None, placer: Placer, prefix: str) -
         if not here:
             parts.append(stop(cell, facing, piece, prefix))
         elif piece is not None and facing != piece.facing:
-            parts.append(turned(cell, facing))
+            parts.append(turn_mark(cell, facing))
         if label:
             parts.append(placer.flow(centre(cell), [pill(Label(label, "led"))], "stop-label", ("right", "left")))
     return f"<g{layer_attributes(overlay, 'course')}>{''.join(parts)}</g>"
@@ -61,7 +61,7 @@ def stop(cell: Cell, facing: int, piece: Piece | None, prefix: str) -> str:
     return element("g", outline + turn, transform=translate(*centre(cell)))
 
 
-def turned(cell: Cell, facing: int) -> str:
+def turn_mark(cell: Cell, facing: int) -> str:
     """How a piece that stays will face: front and chevron alone."""
     front = f'<path class="front" d="{FRONT}"/><path class="chevron" d="{CHEVRON}"/>'
     return element("g", front, transform=f"{translate(*centre(cell))} rotate({number(facing / 10)})")

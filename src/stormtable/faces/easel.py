@@ -66,7 +66,7 @@ class Easel:
         return {offer.space for offer in self.scene.offers if offer.space and offer.label and not offer.dice}
 
     @functools.cached_property
-    def picked(self) -> str:
+    def picked_die(self) -> str:
         """The die that is picked: that of the selected offer, else the first that something can be done with."""
         chosen = [offer for offer in self.scene.offers if offer.id == self.selected and offer.dice]
         able = chosen or [offer for offer in self.scene.offers if offer.dice]
@@ -74,5 +74,5 @@ class Easel:
 
     def offer_class(self, offer: Offer, class_: str, folds: bool) -> str:
         """The classes of what stands for an offer; `folds`: it is shown only while its die is picked."""
-        folded = f" folded{' open' if self.picked in offer.dice else ''}" if folds else ""
+        folded = f" folded{' open' if self.picked_die in offer.dice else ''}" if folds else ""
         return f"offer {class_}{folded}{' selected' if offer.id == self.selected else ''}"

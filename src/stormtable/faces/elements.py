@@ -11,7 +11,7 @@ from typing import Final
 
 from stormtable.faces.hexgrid import translate
 from stormtable.faces.markup import element, number, slug
-from stormtable.faces.pieces import SCALE, piece_group, spoken, title_of
+from stormtable.faces.pieces import SCALE, piece_group, piece_words, title_of
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring
 from stormtable.scene import Piece, Scene, Silhouette
 
@@ -117,7 +117,7 @@ def element_piece(
     piece: Piece, scene: Scene, drawn: Mapping[str, Silhouette], sheet: Sheet, prefix: str, interactive: bool
 ) -> str:
     """One element; a wreck if it is out."""
-    label, out, radius = spoken(piece, scene), piece.status == "out", PER * piece.radius
+    label, out, radius = piece_words(piece, scene), piece.status == "out", PER * piece.radius
     parts = [
         title_of(label),
         f'<circle class="hit" r="{number(radius + REACH)}"/>',

@@ -51,7 +51,7 @@ def name_places(plane: Plane, pieces: Iterable[Piece]) -> dict[str, tuple[NamePl
         if each.name.casefold() not in printed:
             at, wide = sheet.spot(each.cell), width_of(each.name, NAME)
             boxes = [(place, place.box(at, wide)) for place in PLACES]
-            found[each.id] = min(boxes, key=lambda pair: sum(pair[1].shared(other) for other in taken))
+            found[each.id] = min(boxes, key=lambda pair: sum(pair[1].shared_area(other) for other in taken))
     return found
 
 
@@ -74,7 +74,7 @@ def goal(each: Goal, sheet: Sheet, place: NamePlace | None) -> str:
     parts = [
         '<path class="staff" d="M0,0V-42"/><circle class="foot" r="3"/>',
         f'<path class="flag" d="{flag}"/><text class="points" x="12" y="-27">{each.points}</text>',
-        named(each.name, place) if place else "",
+        name_text(each.name, place) if place else "",
     ]
     title = escape(each.title or each.name)
     body = (
@@ -93,6 +93,6 @@ def goal(each: Goal, sheet: Sheet, place: NamePlace | None) -> str:
     )
 
 
-def named(name: str, place: NamePlace) -> str:
+def name_text(name: str, place: NamePlace) -> str:
     beside = "" if place.anchor == "middle" else f" {place.anchor}"
     return element("text", escape(name), class_=f"goal-name{beside}", x=place.dx or None, y=place.dy)

@@ -7,7 +7,18 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.faces.markup import element, number
-from stormtable.faces.outlines import Point, along, box, clearance, closed, dots, holds, scattered, signed_area, smooth
+from stormtable.faces.outlines import (
+    Point,
+    along,
+    box,
+    clearance,
+    dots,
+    holds,
+    polygon_edges,
+    scattered_points,
+    signed_area,
+    smooth,
+)
 from stormtable.faces.planegrid import PER
 from stormtable.faces.planeground import grains
 from stormtable.scene import Barrier, Ground
@@ -39,13 +50,13 @@ def wood(ground: Ground, points: Sequence[Point], clip: str, seed: int) -> str:
 
 
 def crowns(points: Sequence[Point], seed: int) -> Iterable[Tree]:
-    for x, y, w in scattered(points, TREES_APART, CROWN + 1.5, seed, 0.8):
+    for x, y, w in scattered_points(points, TREES_APART, CROWN + 1.5, seed, 0.8):
         yield x, y, CROWN * (0.72 + 0.55 * w)
 
 
 def in_rows(points: Sequence[Point]) -> Iterable[Tree]:
     """Trees in rows along the longest edge."""
-    a, b = max(closed(points), key=lambda edge: math.dist(*edge))
+    a, b = max(polygon_edges(points), key=lambda edge: math.dist(*edge))
     turn = math.atan2(b[1] - a[1], b[0] - a[0])
     c, s = math.cos(turn), math.sin(turn)
     turned = [(x * c + y * s, y * c - x * s) for x, y in points]

@@ -52,7 +52,7 @@ def layers(
 ) -> str:
     """From the ground up; labels look for room that nothing else takes."""
     lines = dimensions(scene)
-    placer = Placer(frame, [*map(room, dict.fromkeys(each.cell for each in scene.pieces)), *taken(lines)])
+    placer = Placer(frame, [*map(room, dict.fromkeys(each.cell for each in scene.pieces)), *dimension_boxes(lines)])
     corner = frame.right - ROSE, frame.top + ROSE
     if hexes.directions:
         placer.taken.append(Box(corner[0] - ROSE, corner[1] - ROSE, corner[0] + ROSE, corner[1] + ROSE))
@@ -65,7 +65,7 @@ def layers(
         ground(scene, prefix) if with_ground else "",
         element("defs", definitions(scene, prefix) + arc_definitions(scene, prefix)),
         layer("areas", areas(scene)),
-        clipped(layer("arcs", arcs(scene, prefix)), hexes, prefix),
+        clip_to_map(layer("arcs", arcs(scene, prefix)), hexes, prefix),
         rose(hexes.directions, *corner) if hexes.directions else "",
         layer("wakes", map(wake, scene.pieces)),
         layer("courses", courses(scene, placer, pressed, prefix)),
@@ -86,14 +86,14 @@ def room(cell: Cell) -> Box:
     return Box(x - PIECE_ROOM, y - PIECE_ROOM, x + PIECE_ROOM, y + PIECE_ROOM)
 
 
-def taken(lines: Iterable[Dimension]) -> Iterable[Box]:
+def dimension_boxes(lines: Iterable[Dimension]) -> Iterable[Box]:
     """The room of the dimension lines that are shown at once."""
     for line in lines:
-        if line.lit:
+        if line.is_lit:
             yield from line.boxes()
 
 
-def clipped(content: str, hexes: HexMap, prefix: str) -> str:
+def clip_to_map(content: str, hexes: HexMap, prefix: str) -> str:
     if not content:
         return ""
     return f'<defs>{map_clip(hexes.columns, hexes.rows, prefix)}</defs><g clip-path="url(#{prefix}map)">{content}</g>'

@@ -32,7 +32,7 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
-    def shared(self, other: Box) -> float:
+    def shared_area(self, other: Box) -> float:
         """The area that both cover."""
         across = min(self.right, other.right) - max(self.left, other.left)
         down = min(self.bottom, other.bottom) - max(self.top, other.top)
@@ -128,7 +128,7 @@ class Placer:
             (ax, ay), (dx, dy) = PLACES[place]
             left, top = middle[0] + ax * REACH + dx * width, middle[1] + ay * REACH + dy * height
             box = Box(left - 2, top - 2, left + width + 2, top + height + 2)
-            cost = sum(map(box.shared, self.taken)) + PRESSED * sum(map(box.shared, self.pressed))
+            cost = sum(map(box.shared_area, self.taken)) + PRESSED * sum(map(box.shared_area, self.pressed))
             cost += OUTSIDE * width * height * self.outside(box)
             if best is None or cost < best[0]:
                 best = cost, place, box

@@ -10,12 +10,12 @@ from stormtable.faces.markup import element, number
 from stormtable.faces.outlines import (
     Point,
     box,
-    closed,
     dots,
     holds,
     length,
     open_way,
-    scattered,
+    polygon_edges,
+    scattered_points,
     signed_area,
     smooth,
 )
@@ -43,16 +43,18 @@ def open_ground(extent: tuple[float, float, float, float], landscape: Landscape)
     left, top, right, bottom = extent
     field = [(left, top), (right, top), (right, bottom), (left, bottom)]
     patches: list[list[tuple[float, float, float]]] = [[], []]
-    for i, (x, y, w) in enumerate(scattered(field, 210.0, 0.0, 5, 1.3)):
+    for i, (x, y, w) in enumerate(scattered_points(field, 210.0, 0.0, 5, 1.3)):
         patches[i % 2].append((x, y, 60 + 70 * w))
     blots = "".join(
         f'<path class="patch patch-{i}" d="{"".join(blot(x, y, r, round(x + y)) for x, y, r in some)}"/>'
         for i, some in enumerate(patches)
     )
     step, tuft = TUFTS[landscape]
-    tufts = "".join(f"M{number(x)},{number(y)}{tuft}" for x, y, _ in scattered(field, step, 8.0, 3, 1.1))
+    tufts = "".join(f"M{number(x)},{number(y)}{tuft}" for x, y, _ in scattered_points(field, step, 8.0, 3, 1.1))
     sand = (
-        dots((x, y, 0.5 + 0.6 * w) for x, y, w in scattered(field, 17.0, 4.0, 9, 1.4)) if landscape == "desert" else ""
+        dots((x, y, 0.5 + 0.6 * w) for x, y, w in scattered_points(field, 17.0, 4.0, 9, 1.4))
+        if landscape == "desert"
+        else ""
     )
     grain = f'<path class="sand" d="{sand}"/>' if sand else ""
     return f'{blots}{grain}<path class="tufts" d="{tufts}"/>'
@@ -65,7 +67,7 @@ def blot(x: float, y: float, radius: float, seed: int) -> str:
         turn = 2 * math.pi * i / 9
         far = radius * (0.7 + 0.6 * u)
         points.append((x + 1.5 * far * math.cos(turn), y + far * math.sin(turn)))
-    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in closed(points)]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in polygon_edges(points)]
     curves = "".join(f"Q{at(points[(i + 1) % 9])} {at(middles[(i + 1) % 9])}" for i in range(9))
     return f"M{at(middles[0])}{curves}Z"
 
@@ -99,7 +101,7 @@ def edges(points: Sequence[Point], extent: tuple[float, float, float, float]) ->
     clockwise = 1 if signed_area(points) > 0 else -1
     runs: list[tuple[int, list[Point]]] = []
     ticks: list[str] = []
-    for a, b in closed(points):
+    for a, b in polygon_edges(points):
         outward = math.atan2(b[1] - a[1], b[0] - a[0]) - clockwise * math.pi / 2
         facing = math.cos(outward - LIGHT)
         sort = 0 if facing > ASLANT else 1 if facing > -ASLANT else 2
@@ -135,7 +137,7 @@ def stream(points: Sequence[Point], clip: str) -> str:
     """Water: banks, a pale line along them, ripples."""
     d = smooth(points)
     ripples = "".join(
-        f"M{number(x - 6)},{number(y)}q3,-2.400 6,0t6,0" for x, y, _ in scattered(points, 34.0, 9.0, 17, 1.0)
+        f"M{number(x - 6)},{number(y)}q3,-2.400 6,0t6,0" for x, y, _ in scattered_points(points, 34.0, 9.0, 17, 1.0)
     )
     parts = [
         f'<path class="bank" d="{d}"/>',

@@ -11,12 +11,12 @@ from stormtable.faces.markup import path as lines
 from stormtable.faces.outlines import (
     Point,
     along,
-    closed,
     crossings,
     length,
     middle,
     open_way,
-    shifted,
+    polygon_edges,
+    shifted_line,
     signed_area,
     smooth,
 )
@@ -56,10 +56,10 @@ def bridges(ways: Sequence[tuple[Road, Sequence[Point]]], waters: Iterable[Seque
 
 def bridge(road: Road, stretch: list[Point]) -> str:
     half = PER * road.width / 2 + 1.4
-    sides = [shifted(stretch, by) for by in (-half, half)]
+    sides = [shifted_line(stretch, by) for by in (-half, half)]
     wings = [(-half - 4.5, 0), (-half - 4.5, -1), (half + 4.5, 0), (half + 4.5, -1)]
     flares = "".join(
-        lines([shifted(stretch, math.copysign(half, by))[end], out(stretch, by, end)]) for by, end in wings
+        lines([shifted_line(stretch, math.copysign(half, by))[end], out(stretch, by, end)]) for by, end in wings
     )
     shade = f'<path class="bridge-shade" d="{lines(stretch)}" stroke-width="{number(2 * half + 5)}"/>'
     deck = f'<path class="bridge-deck" d="{lines(stretch)}" stroke-width="{number(2 * half)}"/>'
@@ -70,7 +70,7 @@ def bridge(road: Road, stretch: list[Point]) -> str:
 
 def out(stretch: list[Point], by: float, end: int) -> Point:
     """The outer end of a wing wall."""
-    x, y = shifted(stretch, by)[end]
+    x, y = shifted_line(stretch, by)[end]
     inner = stretch[1] if end == 0 else stretch[-2]
     outer = stretch[end]
     far = length(inner, outer) or 1
@@ -95,13 +95,13 @@ def building(points: Sequence[Point], name: str) -> str:
     """A roof seen from above, its slopes in their own light, on a shadow."""
     d = lines(list(points), closed=True)
     shade = lines([(x + 4.0, y + 4.6) for x, y in points], closed=True)
-    slopes = hipped(points) if len(points) == 4 else flat(points)
+    slopes = hipped_roof(points) if len(points) == 4 else flat(points)
     tower = spire(points) if "church" in name.casefold() else ""
     parts = [f'<path class="house-shade" d="{shade}"/>', slopes, f'<path class="house-edge" d="{d}"/>', tower]
     return element("g", "".join(parts), class_="house")
 
 
-def hipped(points: Sequence[Point]) -> str:
+def hipped_roof(points: Sequence[Point]) -> str:
     """The four slopes of a hipped roof with its ridge along the longer side."""
     p = list(points) if length(points[0], points[1]) >= length(points[1], points[2]) else [*points[1:], points[0]]
     short = min(length(p[1], p[2]), length(p[3], p[0]))
@@ -127,7 +127,7 @@ def flat(points: Sequence[Point]) -> str:
     """A roof of another shape: each edge a slope up to the middle."""
     c = middle(points)
     parts = []
-    for a, b in closed(points):
+    for a, b in polygon_edges(points):
         slope = [a, b, between(b, c, 0.34), between(a, c, 0.34)]
         parts.append(f'<path class="roof roof-{tone(slope, points)}" d="{lines(slope, closed=True)}"/>')
     top = lines([between(p, c, 0.34) for p in points], closed=True)
@@ -185,7 +185,7 @@ def points_of(x: float, y: float, turn: float, off: float, half: float) -> list[
 
 def axis(points: Sequence[Point]) -> tuple[Point, Point]:
     """The middles of the two ends of a long shape."""
-    ends = sorted(closed(points), key=lambda edge: length(*edge))[:2]
+    ends = sorted(polygon_edges(points), key=lambda edge: length(*edge))[:2]
     if len(points) != 4:
         return max(((a, b) for a in points for b in points), key=lambda pair: length(*pair))
     return half_way(*ends[0]), half_way(*ends[1])
@@ -198,7 +198,7 @@ def fortification(points: Sequence[Point]) -> str:
     c = middle(points)
     slits = "".join(
         f"M{at(between(between(a, b, 0.35), c, 0.12))}L{at(between(between(a, b, 0.65), c, 0.12))}"
-        for a, b in closed(points)
+        for a, b in polygon_edges(points)
     )
     parts = [
         f'<path class="house-shade" d="{shade}"/>',

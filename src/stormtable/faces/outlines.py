@@ -18,15 +18,15 @@ __all__ = [
     "along",
     "box",
     "clearance",
-    "closed",
     "crossings",
     "dots",
     "holds",
     "length",
     "middle",
     "open_way",
-    "scattered",
-    "shifted",
+    "polygon_edges",
+    "scattered_points",
+    "shifted_line",
     "signed_area",
     "smooth",
 ]
@@ -40,14 +40,14 @@ def length(a: Point, b: Point) -> float:
     return math.hypot(b[0] - a[0], b[1] - a[1])
 
 
-def closed(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+def polygon_edges(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     """The edges of a polygon."""
     yield from pairwise([*points, points[0]])
 
 
 def signed_area(points: Sequence[Point]) -> float:
     """Above 0 for a polygon that runs clockwise as drawn."""
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in closed(points)) / 2
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in polygon_edges(points)) / 2
 
 
 def middle(points: Sequence[Point]) -> Point:
@@ -55,8 +55,8 @@ def middle(points: Sequence[Point]) -> Point:
     area = signed_area(points)
     if abs(area) < 1:
         return points[0]
-    x = sum((a[0] + b[0]) * (a[0] * b[1] - b[0] * a[1]) for a, b in closed(points)) / (6 * area)
-    y = sum((a[1] + b[1]) * (a[0] * b[1] - b[0] * a[1]) for a, b in closed(points)) / (6 * area)
+    x = sum((a[0] + b[0]) * (a[0] * b[1] - b[0] * a[1]) for a, b in polygon_edges(points)) / (6 * area)
+    y = sum((a[1] + b[1]) * (a[0] * b[1] - b[0] * a[1]) for a, b in polygon_edges(points)) / (6 * area)
     return x, y
 
 
@@ -66,7 +66,7 @@ def box(points: Iterable[Point]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def cut(before: Point, corner: Point, after: Point) -> tuple[Point, Point]:
+def corner_cut(before: Point, corner: Point, after: Point) -> tuple[Point, Point]:
     """Where the curve around a corner begins and ends: so near that it strays by STRAY at most."""
     a, b = length(before, corner), length(corner, after)
     turn = abs(math.remainder(angle(corner, after) - angle(before, corner), 2 * math.pi))
@@ -88,7 +88,7 @@ def smooth(points: Sequence[Point]) -> str:
     n = len(points)
     parts = []
     for i, corner in enumerate(points):
-        start, end = cut(points[i - 1], corner, points[(i + 1) % n])
+        start, end = corner_cut(points[i - 1], corner, points[(i + 1) % n])
         parts.append(f"{'L' if i else 'M'}{at(start)}Q{at(corner)} {at(end)}")
     return "".join(parts) + "Z"
 
@@ -97,7 +97,7 @@ def open_way(points: Sequence[Point]) -> str:
     """Path data of a polyline with its corners cut."""
     parts = [f"M{at(points[0])}"]
     for i in range(1, len(points) - 1):
-        start, end = cut(points[i - 1], points[i], points[i + 1])
+        start, end = corner_cut(points[i - 1], points[i], points[i + 1])
         parts.append(f"L{at(start)}Q{at(points[i])} {at(end)}")
     return "".join(parts) + f"L{at(points[-1])}"
 
@@ -118,7 +118,7 @@ def dots(places: Iterable[tuple[float, float, float]]) -> str:
 def holds(points: Sequence[Point], x: float, y: float) -> bool:
     """Whether a polygon holds a point."""
     inside = False
-    for (ax, ay), (bx, by) in closed(points):
+    for (ax, ay), (bx, by) in polygon_edges(points):
         if (ay > y) != (by > y) and x < ax + (bx - ax) * (y - ay) / (by - ay):
             inside = not inside
     return inside
@@ -126,7 +126,7 @@ def holds(points: Sequence[Point], x: float, y: float) -> bool:
 
 def clearance(points: Sequence[Point], x: float, y: float) -> float:
     """From a point to the outline of a polygon."""
-    return min(apart(a, b, x, y) for a, b in closed(points))
+    return min(apart(a, b, x, y) for a, b in polygon_edges(points))
 
 
 def apart(a: Point, b: Point, x: float, y: float) -> float:
@@ -137,7 +137,7 @@ def apart(a: Point, b: Point, x: float, y: float) -> float:
     return math.hypot(x - a[0] - part * dx, y - a[1] - part * dy)
 
 
-def scattered(
+def scattered_points(
     points: Sequence[Point], step: float, inset: float, seed: int, wild: float = 0.75
 ) -> Iterator[tuple[float, float, float]]:
     """Points of a jittered lattice in a polygon, `inset` off its outline, each with a number from 0 to 1."""
@@ -168,7 +168,7 @@ def along(points: Sequence[Point], step: float) -> Iterator[tuple[float, float, 
         passed += piece
 
 
-def shifted(points: Sequence[Point], by: float) -> list[Point]:
+def shifted_line(points: Sequence[Point], by: float) -> list[Point]:
     """A polyline moved to its right hand as drawn, mitred at its corners."""
     found = []
     for i, (x, y) in enumerate(points):
@@ -188,13 +188,13 @@ def crossings(way: Sequence[Point], polygon: Sequence[Point], spare: float) -> I
         if holds(polygon, *point):
             run.append(point)
         elif run:
-            yield stretched(run, spare)
+            yield stretched_line(run, spare)
             run = []
     if run:
-        yield stretched(run, spare)
+        yield stretched_line(run, spare)
 
 
-def stretched(run: list[Point], spare: float) -> list[Point]:
+def stretched_line(run: list[Point], spare: float) -> list[Point]:
     first, last = run[0], run[-1]
     if len(run) < 2:
         return run

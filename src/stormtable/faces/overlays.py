@@ -143,9 +143,9 @@ class Dimension:
         dx, dy = ray(edge[0])
         x, y = self.x + dx * self.length, self.y + dy * self.length
         beyond = max(0.0, -x, x - self.bounds[0]) + max(0.0, -y, y - self.bounds[1])
-        return 1 + 0.2 * abs(dx) + 0.1 * dy - beyond / self.length - 0.3 * self.met(edge)
+        return 1 + 0.2 * abs(dx) + 0.1 * dy - beyond / self.length - 0.3 * self.pieces_met(edge)
 
-    def met(self, edge: tuple[float, int]) -> int:
+    def pieces_met(self, edge: tuple[float, int]) -> int:
         """How many pieces stand on a dimension line along an edge, or on its labels."""
         (dx, dy), (px, py) = ray(edge[0]), ray(edge[0] + 90 * edge[1])
         offsets = [(x - self.x, y - self.y) for x, y in self.pieces]
@@ -164,7 +164,7 @@ class Dimension:
         return slope - 180 if slope > 90 else slope
 
     @property
-    def lit(self) -> bool:
+    def is_lit(self) -> bool:
         """Whether it is shown at once."""
         return not self.overlay.on_demand and not self.overlay.offer
 

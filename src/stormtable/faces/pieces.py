@@ -21,14 +21,14 @@ __all__ = [
     "MOST_BADGES",
     "SCALE",
     "badges",
-    "called",
     "definitions",
     "ghost",
     "piece",
     "piece_group",
-    "spoken",
+    "piece_words",
     "title_of",
     "wake",
+    "words_with_label",
     "wounds",
 ]
 
@@ -84,7 +84,7 @@ def definition(drawing: Silhouette, side: int, prefix: str) -> str:
     return element("g", "".join(parts), id=f"{prefix}ship-{drawing.id}-{side}", class_=f"side-{side}")
 
 
-def spoken(piece: Piece, scene: Scene) -> str:
+def piece_words(piece: Piece, scene: Scene) -> str:
     """A piece in words: "Pulsar 1, Blue, hex 1512, facing 2"."""
     side = scene.sides[piece.side] if 0 <= piece.side < len(scene.sides) else ""
     return ", ".join(filter(None, (piece.name, "" if side == piece.name else side, piece.text)))
@@ -95,7 +95,7 @@ def title_of(label: str) -> str:
     return element("title", escape(label)) + " "
 
 
-def called(piece: Piece, label: str) -> str:
+def words_with_label(piece: Piece, label: str) -> str:
     """A piece's words with its label where that is none of them, so that it can be called by what is seen on it."""
     return label if piece.label in piece.name else f"{label}, {piece.label}"
 
@@ -103,7 +103,7 @@ def called(piece: Piece, label: str) -> str:
 def piece(piece: Piece, scene: Scene, place: Place, prefix: str, interactive: bool) -> str:
     """One piece in its hex; a wreck if it is out."""
     drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
-    label, out = spoken(piece, scene), piece.status == "out"
+    label, out = piece_words(piece, scene), piece.status == "out"
     parts = [
         title_of(label),
         f'<path class="hit" d="{hexagon()}"/>',
@@ -114,7 +114,7 @@ def piece(piece: Piece, scene: Scene, place: Place, prefix: str, interactive: bo
         stern_disc(piece, place.scale),
     ]
     return piece_group(
-        piece, label, "".join(parts), " stacked" if place.stacked else "", place.transform, prefix, interactive
+        piece, label, "".join(parts), " stacked" if place.is_stacked else "", place.transform, prefix, interactive
     )
 
 
@@ -134,7 +134,7 @@ def piece_group(
         data_glide="",
         role="button" if pressed else "img",
         tabindex="0" if pressed else None,
-        aria_label=called(piece, label),
+        aria_label=words_with_label(piece, label),
     )
 
 
@@ -223,7 +223,7 @@ def badges(pieces: Sequence[Piece], places: Mapping[str, Place], placer: Placer)
     stacks: dict[Cell, list[Piece]] = {}
     for each in pieces:
         if each.badges and each.status != "out":
-            if places[each.id].stacked:
+            if places[each.id].is_stacked:
                 stacks.setdefault(each.cell, []).append(each)
             else:
                 labels = [pill(label) for label in labels_of(each)]

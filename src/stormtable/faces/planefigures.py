@@ -47,12 +47,12 @@ def figure(sheet: Sheet, each: Figure, clip: str) -> str:
         data_for_piece=each.on_demand or None,
         data_for_offer=each.offer or None,
     )
-    light, words = drawn(sheet, each)
+    light, words = draw_figure(sheet, each)
     light = element("g", light, clip_path=f"url(#{clip})") if clip else light
     return f"<g{head}>{f'<title>{escape(title)}</title>' if title else ''}{light}{words}</g>"
 
 
-def drawn(sheet: Sheet, each: Figure) -> Drawn:
+def draw_figure(sheet: Sheet, each: Figure) -> Drawn:
     match each.kind:
         case "line":
             return line(sheet, each)
@@ -81,7 +81,7 @@ def sector_shape(sheet: Sheet, each: Figure) -> Drawn:
     words = []
     for band in each.bands:
         there = toward(x, y, each.facing - SPREAD * half, PER * band.far)
-        words.append(written(sheet, ": ".join(filter(None, (band.text, band.note))), there))
+        words.append(text_pill(sheet, ": ".join(filter(None, (band.text, band.note))), there))
     if each.bands:
         words.append(label(sheet, each, each.facing + SPREAD * half, each.bands[-1].far * 0.7))
     else:
@@ -103,14 +103,14 @@ def hatching() -> str:
 
 
 def label(sheet: Sheet, each: Figure, angle: float, far: float) -> str:
-    return written(sheet, each.label, toward(*sheet.spot(each.at), angle, PER * far)) if each.label else ""
+    return text_pill(sheet, each.label, toward(*sheet.spot(each.at), angle, PER * far)) if each.label else ""
 
 
-def written(sheet: Sheet, text: str, at: tuple[float, float]) -> str:
+def text_pill(sheet: Sheet, text: str, at: tuple[float, float]) -> str:
     """A pill about a point, or about the nearest one on the table."""
     pilled = pill(Label(text, "figure-label"))
     middle = element("g", pilled.markup, transform=translate(-pilled.width / 2, -pilled.height / 2))
-    return element("g", element("g", middle, class_="fixed"), transform=translate(*sheet.kept(at)))
+    return element("g", element("g", middle, class_="fixed"), transform=translate(*sheet.nearest_inside(at)))
 
 
 def line(sheet: Sheet, each: Figure) -> Drawn:
@@ -122,7 +122,7 @@ def line(sheet: Sheet, each: Figure) -> Drawn:
     if each.blocked:
         light.append(f'<path class="stop" d="M-7,-7L7,7M7,-7L-7,7" transform="{translate(*middle)}"/>')
     text = each.blocked or each.label
-    return Drawn("".join(light), written(sheet, text, (middle[0], middle[1] - 16)) if text else "")
+    return Drawn("".join(light), text_pill(sheet, text, (middle[0], middle[1] - 16)) if text else "")
 
 
 def lane(sheet: Sheet, each: Figure) -> Drawn:
@@ -132,7 +132,7 @@ def lane(sheet: Sheet, each: Figure) -> Drawn:
         f'<path class="lane" stroke-width="{number(PER * each.far)}" d="{path([start, end])}"/>'
         f'<path class="edge" d="{path([start, end])}{ticks(each.at, each.to or each.at, sheet)}"/>'
     )
-    return Drawn(light, written(sheet, each.label, end) if each.label else "")
+    return Drawn(light, text_pill(sheet, each.label, end) if each.label else "")
 
 
 def ticks(at: Cell, to: Cell, sheet: Sheet) -> str:

@@ -25,7 +25,7 @@ class Sheet:
     def spot(self, cell: Cell) -> tuple[float, float]:
         return MARGIN + PER * cell[0], MARGIN + PER * (self.plane.height - cell[1])
 
-    def kept(self, at: tuple[float, float]) -> tuple[float, float]:
+    def nearest_inside(self, at: tuple[float, float]) -> tuple[float, float]:
         """The point of the table that is nearest to one of the drawing."""
         width, height = self.extent
         return min(max(at[0], MARGIN), width - MARGIN), min(max(at[1], MARGIN), height - MARGIN)

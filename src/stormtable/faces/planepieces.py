@@ -11,7 +11,7 @@ from stormtable.faces.hexgrid import translate
 from stormtable.faces.labels import Drawn, Label, Placer, pill, width_of
 from stormtable.faces.marks import disc
 from stormtable.faces.markup import element, number, path, slug
-from stormtable.faces.pieces import MOST_BADGES, SCALE, piece_group, spoken, title_of, wounds
+from stormtable.faces.pieces import MOST_BADGES, SCALE, piece_group, piece_words, title_of, wounds
 from stormtable.faces.planegrid import PER, Sheet, degrees_of, ring, toward
 from stormtable.faces.stacks import Place
 from stormtable.faces.targets import Targets, chance_text, small_label
@@ -39,7 +39,7 @@ def base_paths(radius: float) -> str:
 
 def plane_piece(piece: Piece, scene: Scene, sheet: Sheet, prefix: str, interactive: bool) -> str:
     drawn = {each.id: each for each in scene.silhouettes}.get(piece.silhouette)
-    label, radius = spoken(piece, scene), PER * piece.radius
+    label, radius = piece_words(piece, scene), PER * piece.radius
     parts = [
         title_of(label),
         f'<path class="hit" d="{ring(0, 0, max(radius, HIT) + 8)}"/>',
@@ -153,7 +153,7 @@ class PlaneTargets(Targets):
         ]
         return self.group(offer, "stop", "".join(parts), x, y, f"{cell[0]},{cell[1]}")
 
-    def turned(self, offer: Offer) -> str:
+    def turn_target(self, offer: Offer) -> str:
         piece = self.pieces.get(offer.piece)
         if piece is None:
             return ""
@@ -178,7 +178,7 @@ def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[st
         if offer.cell is not None:
             yield drawing.stop(offer)
         elif offer.facing >= 0:
-            yield drawing.turned(offer)
+            yield drawing.turn_target(offer)
         elif offer.piece and not offer.slot and not offer.folded:
             at_pieces.setdefault(offer.piece, []).append(offer)
     yield from drawing.piles(at_pieces)

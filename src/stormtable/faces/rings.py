@@ -13,7 +13,7 @@ from stormtable.faces.hexgrid import ray, translate
 from stormtable.faces.labels import width_of
 from stormtable.faces.marks import disc
 from stormtable.faces.markup import element, layer, number, slug
-from stormtable.faces.pieces import called, spoken, title_of, wounds
+from stormtable.faces.pieces import piece_words, title_of, words_with_label, wounds
 from stormtable.faces.ringgrid import INNER, OUTER, angle, arc, on_ring, sector
 from stormtable.faces.text import die_words
 from stormtable.faces.tokens import dice_row
@@ -45,7 +45,7 @@ def draw_ring(easel: Easel, index: int, targets: Iterable[str]) -> str:
         layer("ring-spaces", (space(ring, each) for each in range(ring.spaces))),
         layer("ring-marks", (mark(ring, each) for each in ring.marks)),
         layer("areas", (area(ring, each) for each in own if each.kind in ("reach", "mark"))),
-        layer("held", (held(ring, each) for each in standing)),
+        layer("held", (held_space(ring, each) for each in standing)),
         layer("measures", (measure(ring, each) for each in own if each.kind == "measure")),
         layer("hub", hub(ring)),
         layer("ways", (way(easel, ring, each) for each in own if each.kind == "way")),
@@ -75,7 +75,7 @@ def mark(ring: Ring, mark: RingMark) -> str:
     return element("g", title + turned + label, class_=f"ring-mark {mark.kind}", transform=translate(x, y))
 
 
-def held(ring: Ring, piece: Piece) -> str:
+def held_space(ring: Ring, piece: Piece) -> str:
     """The space under a piece, in its side's colour."""
     return element("path", class_=f"ring-held side-{piece.side} {piece.status}", d=sector(piece.cell[1], ring.spaces))
 
@@ -90,7 +90,7 @@ def piece_turn(ring: Ring, space: int, facing: int) -> float:
 
 def piece(easel: Easel, ring: Ring, piece: Piece) -> str:
     """A piece on its space: hull, chevron at its front edge, disc with its label at the stern."""
-    label, turn = spoken(piece, easel.scene), piece_turn(ring, piece.cell[1], piece.facing)
+    label, turn = piece_words(piece, easel.scene), piece_turn(ring, piece.cell[1], piece.facing)
     drawn = easel.silhouettes.get(piece.silhouette)
     hull = ""
     if drawn is not None:
@@ -123,7 +123,7 @@ def piece(easel: Easel, ring: Ring, piece: Piece) -> str:
         data_glide="",
         role="button" if live else "img",
         tabindex="0" if live else None,
-        aria_label=called(piece, label),
+        aria_label=words_with_label(piece, label),
     )
 
 
@@ -189,7 +189,7 @@ def direction(cells: Sequence[tuple[int, int]], spaces: int) -> int:
     return 1 if (cells[1][1] - cells[0][1]) % spaces <= spaces / 2 else -1
 
 
-def swept(cells: Sequence[tuple[int, int]], spaces: int) -> float:
+def swept_angle(cells: Sequence[tuple[int, int]], spaces: int) -> float:
     """Degrees from the first cell to the last, along all between; negative anticlockwise."""
     way = direction(cells, spaces)
     steps = sum((way * (b[1] - a[1])) % spaces for a, b in pairwise(cells))
@@ -199,7 +199,7 @@ def swept(cells: Sequence[tuple[int, int]], spaces: int) -> float:
 def measure(ring: Ring, overlay: Overlay) -> str:
     """The shorter way within the ring, its steps numbered."""
     start = angle(overlay.cells[0][1], ring.spaces)
-    parts = [f'<path d="{arc(start, swept(overlay.cells, ring.spaces), MEASURE_RADIUS)}"/>']
+    parts = [f'<path d="{arc(start, swept_angle(overlay.cells, ring.spaces), MEASURE_RADIUS)}"/>']
     x, y = on_ring(overlay.cells[0][1], ring.spaces, MEASURE_RADIUS)
     parts.append(f'<circle class="from" cx="{number(x)}" cy="{number(y)}" r="4"/>')
     for count, (_, at) in enumerate(overlay.cells[1:], 1):
@@ -213,7 +213,7 @@ def measure(ring: Ring, overlay: Overlay) -> str:
 
 def way(easel: Easel, ring: Ring, overlay: Overlay) -> str:
     """An arrow outside the ring from where a piece stands to where it would go, with what that means."""
-    sweep = swept(overlay.cells, ring.spaces)
+    sweep = swept_angle(overlay.cells, ring.spaces)
     if not sweep:
         return ""
     start, tip = angle(overlay.cells[0][1], ring.spaces), angle(overlay.cells[0][1], ring.spaces) + sweep

@@ -58,7 +58,11 @@ def ring_targets(easel: Easel, index: int) -> Iterator[str]:
                 nth = taken.get(offer.cell, 0)
                 taken[offer.cell] = nth + 1
                 yield landing(easel, ring, offer, nth, len({each.facing for each in shared[offer.cell]}))
-        elif piece is None or piece.cell[0] != index or (offer.space and offer.facing < 0 and not named(easel, offer)):
+        elif (
+            piece is None
+            or piece.cell[0] != index
+            or (offer.space and offer.facing < 0 and not names_other_piece(easel, offer))
+        ):
             continue
         elif offer.facing >= 0:
             yield turn(easel, ring, offer)
@@ -69,10 +73,14 @@ def ring_targets(easel: Easel, index: int) -> Iterator[str]:
 def naming_offers(easel: Easel) -> list[Offer]:
     """The offers that name another piece."""
     found = [each for each in easel.scene.offers if each.cell is None and each.facing < 0 and each.piece]
-    return [each for each in found if not each.slot and not each.folded and (not each.space or named(easel, each))]
+    return [
+        each
+        for each in found
+        if not each.slot and not each.folded and (not each.space or names_other_piece(easel, each))
+    ]
 
 
-def named(easel: Easel, offer: Offer) -> bool:
+def names_other_piece(easel: Easel, offer: Offer) -> bool:
     """Whether an offer names a piece other than the one whose die it is done with."""
     return all(console.piece != offer.piece for console in easel.scene.consoles if holds(console.spaces, offer.space))
 

@@ -24,12 +24,12 @@ class Place(NamedTuple):
     scale: float
 
     @property
-    def stacked(self) -> bool:
+    def is_stacked(self) -> bool:
         return self.scale < 1
 
     @property
     def transform(self) -> str:
-        size = f" scale({self.scale:.2f})" if self.stacked else ""
+        size = f" scale({self.scale:.2f})" if self.is_stacked else ""
         return f"translate({number(self.x)} {number(self.y)}){size}"
 
 

@@ -12,7 +12,7 @@ from stormtable.faces.planegrid import Sheet
 from stormtable.faces.planepieces import PlaneTargets, plane_targets
 from stormtable.scene import Scene, Survey
 
-__all__ = ["lit"]
+__all__ = ["survey_light"]
 
 CLIP = "survey-table"
 LAYERS = ("sight", "reach", "arc", "range", "defense", "way")
@@ -24,7 +24,7 @@ def corners(sheet: Sheet) -> list[tuple[float, float]]:
     return [sheet.spot(cell) for cell in ((0, 0), (width, 0), (width, height), (0, height))]
 
 
-def lit(scene: Scene, survey: Survey) -> tuple[str, str]:
+def survey_light(scene: Scene, survey: Survey) -> tuple[str, str]:
     """(what lies below the pieces of `scene`, what lies above them), as SVG in the drawing's units."""
     if scene.plane is None:
         return "", ""

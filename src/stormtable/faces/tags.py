@@ -88,7 +88,7 @@ def label(piece: Piece, sheet: Sheet, rooms: Rooms) -> str:
     place, box = min(boxes, key=lambda each: rooms.meets(each[1]))
     rooms.take(box)
     anchor = {"below": (x, y + r), "above": (x, y - r), "right": (x + r, y), "left": (x - r, y)}[place]
-    fixed = element("g", written(piece, place, high), class_="fixed")
+    fixed = element("g", tag_text(piece, place, high), class_="fixed")
     warned = " warned" if any(badge.tone == "bad" for badge in piece.badges) else ""
     return element(
         "g",
@@ -100,7 +100,7 @@ def label(piece: Piece, sheet: Sheet, rooms: Rooms) -> str:
     )
 
 
-def written(piece: Piece, place: str, high: float) -> str:
+def tag_text(piece: Piece, place: str, high: float) -> str:
     """Name, icons and words about an anchor at the piece's edge."""
     top = {"below": 0.0, "above": -high}.get(place, -high / 2)
     side = {"right": 1, "left": -1}.get(place, 0)

@@ -138,7 +138,7 @@ class Targets:
         shared = Counter(map(key_of, scene.offers))
         self.keys = {offer.id: "" if shared[key_of(offer)] > 1 else key_of(offer) for offer in scene.offers}
         self.piece = scene.prompt.piece if scene.prompt else ""
-        self.picked = picked(scene, selected)
+        self.picked = picked_piece(scene, selected)
         self.facings = {
             each.piece: each.facings[-1] for each in scene.overlays if each.kind == "course" and each.facings
         }
@@ -251,7 +251,7 @@ class Targets:
         return "".join(drawn)
 
 
-def picked(scene: Scene, selected: str) -> str:
+def picked_piece(scene: Scene, selected: str) -> str:
     """The piece whose folded offers are shown: that of the selected offer, else of the proposed one, else the first."""
     wanted = selected or (scene.prompt.proposed if scene.prompt else "")
     chosen = [offer.piece for offer in scene.offers if offer.id == wanted and offer.piece]

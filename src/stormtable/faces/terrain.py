@@ -118,7 +118,7 @@ def ground_name(ground: Ground, points: Sequence[Point], taken: list[Box]) -> st
         x, y = max(points, key=lambda point: abs(point[0] - (left + right) / 2) < 0.25 * (right - left))
     half = 0.5 * SPREAD * width_of(ground.name, NAME_SIZE)
     boxes = {down: Box(x - half, y + down - LINE, x + half, y + down + LINE) for down in SHIFTS}
-    down = min(boxes, key=lambda each: (sum(boxes[each].shared(other) > 0 for other in taken), abs(each)))
+    down = min(boxes, key=lambda each: (sum(boxes[each].shared_area(other) > 0 for other in taken), abs(each)))
     taken.append(boxes[down])
     text = f'<text y="4">{escape(ground.name)}</text>'
     fixed = element("g", text, class_="fixed")
@@ -136,7 +136,7 @@ def road_name(road: Road, points: Sequence[Point], taken: list[Box]) -> str:
         x, y, turn = inner[i]
         wide, high = abs(half * math.cos(turn)) + LINE / 2, abs(half * math.sin(turn)) + LINE / 2
         around = Box(x - wide, y - high, x + wide, y + high)
-        return sum(around.shared(other) > 0 for other in taken), abs(i - third)
+        return sum(around.shared_area(other) > 0 for other in taken), abs(i - third)
 
     x, y, turn = inner[min(range(len(inner)), key=cost)]
     taken.append(Box(x - half, y - LINE, x + half, y + LINE))

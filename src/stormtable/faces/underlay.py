@@ -35,16 +35,16 @@ def ground(scene: Scene, prefix: str) -> str:
 
 def sheet(scene: Scene) -> str:
     """The ground as an SVG of its own, as the page lays it under the board. Raises ValueError if it has none."""
-    return drawn(bare(scene))
+    return ground_svg(bare(scene))
 
 
 def sheet_key(scene: Scene) -> str:
     """What names the ground's sheet: the same for the same ground."""
-    return named(bare(scene))
+    return ground_hash(bare(scene))
 
 
 @functools.lru_cache(maxsize=16)
-def drawn(scene: Scene) -> str:
+def ground_svg(scene: Scene) -> str:
     if scene.plane is not None:
         width, height = Sheet(scene.plane).extent
     elif scene.hexes is not None:
@@ -61,8 +61,8 @@ def drawn(scene: Scene) -> str:
 
 
 @functools.lru_cache(maxsize=64)
-def named(scene: Scene) -> str:
-    return hashlib.sha256(drawn(scene).encode()).hexdigest()[:24]
+def ground_hash(scene: Scene) -> str:
+    return hashlib.sha256(ground_svg(scene).encode()).hexdigest()[:24]
 
 
 def bare(scene: Scene) -> Scene:

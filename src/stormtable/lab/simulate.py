@@ -14,7 +14,7 @@ from stormtable.bots.levels import searcher_for
 from stormtable.bots.search import MAX_DEPTH, Node, Search
 from stormtable.bots.searcher import Searcher
 from stormtable.engine import Action, Dice
-from stormtable.engine.compiled import bind, compiled
+from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.levels import Level
 from stormtable.engine.records import blank_array, from_void, to_array
@@ -72,7 +72,7 @@ class Simulator:
         names |= {name: getattr(game, name) for name in FROM_GAME}
         names["draw_lots"] = getattr(self.searcher.hooks, "draw_lots", plain.draw_lots)
         module = bind(play, game.NAME, **names)
-        self.rules: Any = module if interpreted else compiled(module)
+        self.rules: Any = module if interpreted else compile_module(module)
 
     def warm_up(self) -> None:
         """Compile, or load from the cache, by playing; takes no part in the figures."""

@@ -31,7 +31,7 @@ from stormtable.scene.board import (
 from stormtable.scene.cards import Card, CardLine, Stat
 from stormtable.scene.console import Console, Counter, DiceSpace, Gauge, GaugeRow, Pile
 from stormtable.scene.dice import Die, Modifier
-from stormtable.scene.keys import key_of, numbered, position_number
+from stormtable.scene.keys import key_of, number_offers, position_number
 from stormtable.scene.offers import Bar, Column, Offer, Outcome, Preview, Prompt, Refusal, Variant
 from stormtable.scene.plane import (
     Aim,
@@ -126,7 +126,7 @@ __all__ = [
     "Writing",
     "Zone",
     "key_of",
-    "numbered",
+    "number_offers",
     "position_number",
 ]
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from stormtable.scene.offers import Offer
 
-__all__ = ["key_of", "numbered", "position_number"]
+__all__ = ["key_of", "number_offers", "position_number"]
 
 LAST: Final = 9
 
@@ -23,7 +23,7 @@ def position_number(n: int) -> int:
     return n + 1 if 0 <= n < LAST else 0
 
 
-def numbered(offers: Sequence[Offer]) -> tuple[Offer, ...]:
+def number_offers(offers: Sequence[Offer]) -> tuple[Offer, ...]:
     """The offers with a digit wherever there is one for them."""
     taken = {offer.number for offer in offers} | {int(offer.key) for offer in offers if offer.key.isdigit()}
     told = {offer.group for offer in offers if offer.number}

@@ -21,7 +21,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from stormtable.server.bundles import bundle, joined
+from stormtable.server.bundles import bundle, join_sheets
 from stormtable.server.replies import STATIC
 
 __all__ = ["PAGES", "Assets", "Kind", "assets"]
@@ -78,7 +78,7 @@ class Assets:
     def find(self, path: str) -> bytes:
         """A file, or a bundle. Raises KeyError."""
         if path == "bundles/page.css":
-            return joined(self.texts, STYLESHEET.findall(self.template), self.base).encode()
+            return join_sheets(self.texts, STYLESHEET.findall(self.template), self.base).encode()
         if found := re.fullmatch(r"bundles/(\w*)\.js", path):
             module = next(kind.module for kind in (*PAGES.values(), NOWHERE) if name_of(kind) == found[1])
             return bundle(self.texts, START, [module], self.base).encode()

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-__all__ = ["bundle", "imported", "joined"]
+__all__ = ["bundle", "imports_of", "join_sheets"]
 
 NAMES: Final = r"\s*\{(?P<names>[^}]*)\}"
 FROM: Final = r'\s*from\s*"(?P<module>\.[^"]+)";?'
@@ -33,21 +33,21 @@ def spread(path: str, text: str) -> str:
     return "\n" + (MINIFIED.sub("\n", text) if path.startswith("vendor/") else text)
 
 
-def imported(path: str, text: str) -> tuple[list[str], list[str]]:
+def imports_of(path: str, text: str) -> tuple[list[str], list[str]]:
     """The modules that a module imports at once, and those that it imports later, by their paths."""
     text = spread(path, text)
     now = sorted((*IMPORT.finditer(text), *PASSED_ON.finditer(text)), key=lambda found: found.start())
-    return [resolved(path, each["module"]) for each in now], [
-        resolved(path, each["module"]) for each in LATER.finditer(text)
+    return [resolve_path(path, each["module"]) for each in now], [
+        resolve_path(path, each["module"]) for each in LATER.finditer(text)
     ]
 
 
-def resolved(path: str, module: str) -> str:
+def resolve_path(path: str, module: str) -> str:
     """The path of a module named in another one."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(path), module))
 
 
-def reached(sources: Mapping[str, str], start: str, also: Sequence[str]) -> list[str]:
+def modules_in_order(sources: Mapping[str, str], start: str, also: Sequence[str]) -> list[str]:
     """The modules that a page needs, each after those it imports; of what the start imports later, `also` alone."""
     order: list[str] = []
     seen: set[str] = set()
@@ -56,7 +56,7 @@ def reached(sources: Mapping[str, str], start: str, also: Sequence[str]) -> list
         if path in seen:
             return
         seen.add(path)
-        now, later = imported(path, sources[path])
+        now, later = imports_of(path, sources[path])
         for each in (*now, *more(later)):
             go(each, lambda found: found)
         order.append(path)
@@ -70,7 +70,7 @@ def bundle(sources: Mapping[str, str], start: str, also: Sequence[str], folder: 
 
     What `start` imports later is in it if `also` names it, else is loaded from `folder` as it lies there.
     """
-    order = reached(sources, start, also)
+    order = modules_in_order(sources, start, also)
     numbers = {path: number for number, path in enumerate(order)}
     parts = ["const __ran = [], __run = [];", "const __need = (number) => (__ran[number] ??= __run[number]());"]
     for path, number in numbers.items():
@@ -88,10 +88,10 @@ class Body:
     def of(self, text: str) -> str:
         text = COMMENT.sub("", spread(self.path, text))
         for pattern, replaced in (
-            (IMPORT, self.taken),
-            (PASSED_ON, self.passed_on),
-            (LISTED, self.listed),
-            (DECLARED, self.declared),
+            (IMPORT, self.take_imports),
+            (PASSED_ON, self.pass_on),
+            (LISTED, self.list_exports),
+            (DECLARED, self.declare_export),
             (LATER, self.later),
         ):
             text = pattern.sub(replaced, text)
@@ -102,37 +102,37 @@ class Body:
 
     def earlier(self, module: str) -> int:
         """The number of a module that has to have run."""
-        target = resolved(self.path, module)
+        target = resolve_path(self.path, module)
         if self.numbers[target] >= self.numbers[self.path]:
             raise ValueError(f"{self.path} and {target} import each other")
         return self.numbers[target]
 
-    def taken(self, found: re.Match[str]) -> str:
-        pairs = ", ".join(f"{old}: {new}" for old, new in renamed(found["names"]))
+    def take_imports(self, found: re.Match[str]) -> str:
+        pairs = ", ".join(f"{old}: {new}" for old, new in name_pairs(found["names"]))
         return f"\nconst {{ {pairs} }} = __need({self.earlier(found['module'])});"
 
-    def passed_on(self, found: re.Match[str]) -> str:
+    def pass_on(self, found: re.Match[str]) -> str:
         number = self.earlier(found["module"])
-        self.exports.update({new: f"__need({number}).{old}" for old, new in renamed(found["names"])})
+        self.exports.update({new: f"__need({number}).{old}" for old, new in name_pairs(found["names"])})
         return ""
 
-    def listed(self, found: re.Match[str]) -> str:
-        self.exports.update({new: old for old, new in renamed(found["names"])})
+    def list_exports(self, found: re.Match[str]) -> str:
+        self.exports.update({new: old for old, new in name_pairs(found["names"])})
         return ""
 
-    def declared(self, found: re.Match[str]) -> str:
+    def declare_export(self, found: re.Match[str]) -> str:
         self.exports[found["name"]] = found["name"]
         return "\n"
 
     def later(self, found: re.Match[str]) -> str:
         """An import that is waited for: of the bundle, or of a file."""
-        target = resolved(self.path, found["module"])
+        target = resolve_path(self.path, found["module"])
         if target in self.numbers:
             return f"await Promise.resolve().then(() => __need({self.numbers[target]}))"
         return f'await import("{self.folder}/{target}")'
 
 
-def renamed(names: str) -> Iterator[tuple[str, str]]:
+def name_pairs(names: str) -> Iterator[tuple[str, str]]:
     """What stands in the braces of an import or export: names, and what each is called on the other side."""
     for each in names.split(","):
         if each.strip():
@@ -140,10 +140,10 @@ def renamed(names: str) -> Iterator[tuple[str, str]]:
             yield old.strip(), (new or old).strip()
 
 
-def joined(sources: Mapping[str, str], paths: Sequence[str], folder: str) -> str:
+def join_sheets(sources: Mapping[str, str], paths: Sequence[str], folder: str) -> str:
     """Stylesheets one after the other; what they name lies where it lay."""
 
-    def moved(path: str) -> Callable[[re.Match[str]], str]:
-        return lambda found: f'url("{folder}/{resolved(path, found["path"])}")'
+    def move_url(path: str) -> Callable[[re.Match[str]], str]:
+        return lambda found: f'url("{folder}/{resolve_path(path, found["path"])}")'
 
-    return "\n".join(URL.sub(moved(path), sources[path]) for path in paths)
+    return "\n".join(URL.sub(move_url(path), sources[path]) for path in paths)

@@ -67,7 +67,7 @@ class Catalogue:
         """What a scenario of one's own consists of."""
         return answer(await run_in_threadpool(editors.editor_info, self.game(request)))
 
-    async def drawn(self, request: Request) -> Response:
+    async def drawing_sheet(self, request: Request) -> Response:
         """What the loader says of a scenario that is being drawn."""
         contents = (await self.body(request, bodies.ScenarioContents)).contents
         return answer(await run_in_threadpool(editors.scenario_sheet, self.game(request), contents))
@@ -80,7 +80,7 @@ class Catalogue:
     async def check(self, request: Request) -> Response:
         """Whether a match can be played as asked for."""
         wanted = await self.body(request, bodies.MatchRequest)
-        return answer(await run_in_threadpool(lobby.checked, self.game(request), wanted))
+        return answer(await run_in_threadpool(lobby.check_request, self.game(request), wanted))
 
     async def scenario(self, request: Request) -> Response:
         """Who can sit down to a scenario of one's own."""

@@ -53,7 +53,7 @@ def editor_info(game: Game) -> bodies.EditorInfo:
 def scenario_sheet(game: Game, contents: Contents) -> bodies.ScenarioSheet:
     """What the loader says of a scenario, what it comes to, its picture and its file. Raises BadInput."""
     editor = the_editor(game)
-    text = written(contents)
+    text = scenario_toml(contents)
     found = examine(game, editor, contents)
     if found.state is None:
         return bodies.ScenarioSheet(
@@ -111,7 +111,7 @@ def check_plain(value: Any, where: str) -> None:
         raise BadInput(f"{where}: {value}: texts, numbers, true and false are expected")
 
 
-def written(contents: Contents) -> str:
+def scenario_toml(contents: Contents) -> str:
     """A scenario as a file. Raises BadInput for what a file cannot say."""
     try:
         return to_toml(contents)

@@ -52,7 +52,7 @@ class Entrance:
             return
         connection = Connection(socket, self.hall, live, key)
         for other in [each for each in live.spectators if isinstance(each, Connection)]:
-            if other.replaced_by(connection):
+            if other.is_replaced_by(connection):
                 await other.yield_to(connection)
         if len(live.spectators) >= self.hall.limits.connections:
             await socket.close(TOO_MUCH, "this table is full: too many look at it already")

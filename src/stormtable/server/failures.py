@@ -27,24 +27,24 @@ STATUS: Final[Mapping[type[Exception], int]] = {
 }
 
 
-async def failed(request: Request, error: Exception) -> Response:
+async def answer_failure(request: Request, error: Exception) -> Response:
     """A refusal, bad input, or trouble with the storage, as a Problem."""
     return problem(str(error), next(code for kind, code in STATUS.items() if isinstance(error, kind)))
 
 
-async def broken(request: Request, error: Exception) -> Response:
+async def answer_mistake(request: Request, error: Exception) -> Response:
     """A mistake of the program; the traceback goes to the log."""
     response = problem("the server made a mistake, which its log describes; nothing was changed", 500)
     response.headers.update(HEADERS)  # made outside the guard, which adds them to all others
     return response
 
 
-async def gone(request: Request, error: Exception) -> Response:
+async def answer_hang_up(request: Request, error: Exception) -> Response:
     """Whoever asked has hung up in the middle of it; nobody reads this."""
     return problem("the request ended before it was complete", 400)
 
 
-async def lost(request: Request, error: Exception) -> Response:
+async def answer_no_address(request: Request, error: Exception) -> Response:
     """There is no such address."""
     if request.url.path.startswith(("/api/", "/static/", "/ws/")):
         return problem("there is nothing at this address", 404)
@@ -61,9 +61,9 @@ async def wrong_method(request: Request, error: Exception) -> Response:
 
 
 HANDLERS: Final[Mapping[Any, Any]] = {
-    404: lost,
+    404: answer_no_address,
     405: wrong_method,
-    ClientDisconnect: gone,
-    Exception: broken,
-    **dict.fromkeys(STATUS, failed),
+    ClientDisconnect: answer_hang_up,
+    Exception: answer_mistake,
+    **dict.fromkeys(STATUS, answer_failure),
 }

@@ -26,7 +26,7 @@ from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
 from stormtable.server.wire import bodies
 from stormtable.table import records
-from stormtable.table.begun import begun_with
+from stormtable.table.begun import load_contents
 from stormtable.table.journal import Line, decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
@@ -201,7 +201,7 @@ class Hall:
         seal = await self.seal(request.commitment) if request.dice == "table" else None
         header = records.make_header(game, scenario, request.options, seats, time.time(), dice=request.dice, seal=seal)
         live, keys = await self.start(game, [header], seal, salt)
-        return keys.created(live.match.header, live.match.names)
+        return keys.links_for_owner(live.match.header, live.match.names)
 
     async def start(
         self, game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None
@@ -209,7 +209,7 @@ class Hall:
         """Set a match up, or fold the prefix of another, and store it. Raises BadInput, Refusal, StorageError."""
         if await self.store(self.store.storage.count_matches) >= self.limits.matches:
             raise Refusal("this server holds as many matches as it may; whoever runs it can raise the limit")
-        sitting = await asyncio.to_thread(started, game, lines, seal, salt)
+        sitting = await asyncio.to_thread(start_sitting, game, lines, seal, salt)
         match = sitting.match
         name, now = match.header.match, time.time()
         seed = seal.seed if seal else None
@@ -237,10 +237,10 @@ class Hall:
         if live.stored.rematch:
             return
         header, game = live.match.header, live.match.game
-        seats = openings.swapped(header.seats, live.match.names, openings.rotation(live.match.teams))
+        seats = openings.swap_seats(header.seats, live.match.names, openings.rotation(live.match.teams))
         seal = Seal.fresh() if header.dice == "table" else None
         fresh = records.make_header(
-            game, begun_with(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
+            game, load_contents(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
         )
         other, _ = await self.start(game, [fresh], seal, None)
         live.stored.rematch = await self.store(self.store.storage.set_rematch, live.name, other.name)
@@ -250,11 +250,11 @@ class Hall:
         """What somebody at the old table may know of the keys of the rematch."""
         keys, header = await self.keys(live.stored.rematch), live.match.header
         other = await self.live(live.stored.rematch)
-        created = keys.created(other.match.header, other.match.names)
+        created = keys.links_for_owner(other.match.header, other.match.names)
         seats = seats_in(key.seats)
         if key.kind == "owner" or (seats and header.seats[seats[0]].kind == "screen"):
             return created
-        own = keys.of("seat", moved(key.seats, live.match.teams))
+        own = keys.of("seat", swap_bits(key.seats, live.match.teams))
         links = [link for link in created.links if own is not None and link.key == own.key]
         return bodies.Created(owner="", table=own.key if own else created.watch, watch=created.watch, links=links)
 
@@ -268,7 +268,7 @@ class Hall:
         if not live.stored.rematch:
             return ""
         keys = await self.keys(live.stored.rematch)
-        own = keys.of(key.kind, moved(key.seats, live.match.teams))
+        own = keys.of(key.kind, swap_bits(key.seats, live.match.teams))
         return f"/table/{own.key}" if own else ""
 
     async def branch(self, match: Match, number: int, request: bodies.BranchRequest) -> bodies.Created:
@@ -280,11 +280,11 @@ class Hall:
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if header.dice == "table" else None
         fresh = records.make_header(
-            game, begun_with(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
+            game, load_contents(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
         )
         lines = records.branch_lines(match, number, fresh)
         live, keys = await self.start(game, lines, seal, salt)
-        return keys.created(live.match.header, live.match.names)
+        return keys.links_for_owner(live.match.header, live.match.names)
 
     async def upload(self, body: bytes) -> bodies.RecordUploaded:
         """Keep a record that somebody brings. Raises BadInput, Refusal, StorageError."""
@@ -343,7 +343,7 @@ class Hall:
         await self.store.close()
 
 
-def started(game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None) -> Sitting:
+def start_sitting(game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None) -> Sitting:
     """A match at its first decision, or where typed dice are wanted."""
     match = Match.fold(game, lines, seal)
     if match.frozen_why:
@@ -358,7 +358,7 @@ def started(game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, s
     return sitting
 
 
-def moved(seats: int, teams: Sequence[int]) -> int:
+def swap_bits(seats: int, teams: Sequence[int]) -> int:
     """The bits of seats after a swap."""
     return sum(1 << (seat - openings.rotation(teams)) % len(teams) for seat in seats_in(seats))
 

@@ -34,10 +34,10 @@ Endpoint = Callable[[Request], Awaitable[Response]]
 def shell(address: str) -> Endpoint:
     """The page at an address."""
 
-    async def shown(request: Request) -> Response:
+    async def show_page(request: Request) -> Response:
         return assets().page(address)
 
-    return shown
+    return show_page
 
 
 class Api:
@@ -52,8 +52,8 @@ class Api:
         """Every address but that of the WebSocket and the static files."""
         table = "/api/table/{key}"
         games, replays = self.games, Replays(self.hall)
-        opening = functools.partial(limited, self.openings, 60)
-        look = functools.partial(limited, self.hall.looks, 5)
+        opening = functools.partial(limit_endpoint, self.openings, 60)
+        look = functools.partial(limit_endpoint, self.hall.looks, 5)
         return [
             *(Route(address, shell(address)) for address in PAGES),
             Route("/healthz", self.health),
@@ -65,14 +65,14 @@ class Api:
             Route("/api/games/{game}/design", look(games.design), methods=["POST"]),
             Route("/api/games/{game}/designs", look(games.designs), methods=["POST"]),
             Route("/api/games/{game}/editor", look(games.editor)),
-            Route("/api/games/{game}/editor", look(games.drawn), methods=["POST"]),
+            Route("/api/games/{game}/editor", look(games.drawing_sheet), methods=["POST"]),
             Route("/api/games/{game}/editor/file", look(games.drawn_file), methods=["POST"]),
             Route("/api/games/{game}/check", look(games.check), methods=["POST"]),
             Route("/api/games/{game}/scenario", opening(games.scenario), methods=["POST"]),
             Route("/api/rules/{game}", look(games.rules)),
             Route("/api/seals", opening(self.seal), methods=["POST"]),
             Route("/api/matches", opening(self.open), methods=["POST"]),
-            Route("/api/reach", look(self.reached)),
+            Route("/api/reach", look(self.server_addresses)),
             Route("/api/qr", look(self.qr), methods=["POST"]),
             Route("/api/mine", look(self.mine), methods=["POST"]),
             Route("/api/records", opening(self.upload), methods=["POST"]),
@@ -127,9 +127,9 @@ class Api:
         if key.kind != "owner":
             raise Refusal("only whoever opened the match can have its links again")
         live = await self.hall.live(key.target)
-        return answer((await self.hall.keys(key.target)).created(live.match.header, live.match.names))
+        return answer((await self.hall.keys(key.target)).links_for_owner(live.match.header, live.match.names))
 
-    async def reached(self, request: Request) -> Response:
+    async def server_addresses(self, request: Request) -> Response:
         """Where others find this server."""
         host = request.headers.get("host", "")
         return answer(bodies.Reached(addresses=await run_in_threadpool(self.reach.addresses, host)))
@@ -143,14 +143,14 @@ class Api:
         return await self.hall.key(request.path_params["key"])
 
 
-def limited(buckets: Buckets, pause: int, endpoint: Endpoint) -> Endpoint:
+def limit_endpoint(buckets: Buckets, pause: int, endpoint: Endpoint) -> Endpoint:
     """The endpoint, as often for each address as the buckets let pass; others are told to wait so many seconds."""
 
-    async def guarded(request: Request) -> Response:
+    async def guard(request: Request) -> Response:
         if not buckets.take(client_of(request.scope)):
             response = problem(f"too much at once from your address: wait {pause} seconds and try again", 429)
             response.headers["retry-after"] = str(pause)
             return response
         return await endpoint(request)
 
-    return guarded
+    return guard

@@ -8,7 +8,7 @@ from typing import Final
 
 from stormtable.server.storage import KeyKind
 
-__all__ = ["KEY", "blanked", "new_key"]
+__all__ = ["KEY", "blank_keys", "new_key"]
 
 LETTERS: Final[dict[KeyKind, str]] = {"seat": "p", "watch": "w", "owner": "o", "replay": "r"}
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that do not look alike
@@ -21,6 +21,6 @@ def new_key(kind: KeyKind) -> str:
     return LETTERS[kind] + "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
-def blanked(text: str) -> str:
+def blank_keys(text: str) -> str:
     """The text with every key in it blanked."""
     return KEY.sub(lambda found: found[0][0] + "…", text)

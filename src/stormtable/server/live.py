@@ -14,7 +14,7 @@ import msgspec
 
 from stormtable.engine.actions import Action
 from stormtable.engine.game import WATCHER
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album
 from stormtable.server.storage import Conflict, Standing, StorageError, StoredMatch
@@ -193,7 +193,7 @@ class Live:
     async def think(self, seat: int) -> None:
         """Decide for a computer's seat."""
         view = self.match.view(seat)
-        seen, level = Seen(packed(view), len(self.match.entries)), self.match.header.seats[seat].level
+        seen, level = Seen(pack(view), len(self.match.entries)), self.match.header.seats[seat].level
         try:
             actions = await self.opponents.choose(self.match.game, view, seat, level)
         except Exception:
@@ -210,7 +210,7 @@ class Live:
         """Whether a thought is still good: the view is the same, or others have merely committed in secret since."""
         since = self.match.entries[seen.entries :]
         merely = all(entry.secret and not entry.closes and entry.seat != seat for entry in since)
-        return (merely and len(self.match.entries) >= seen.entries) or packed(self.match.view(seat)) == seen.view
+        return (merely and len(self.match.entries) >= seen.entries) or pack(self.match.view(seat)) == seen.view
 
     def answer(self, seat: int, seen: Seen, actions: Sequence[Action]) -> None:
         """Carry out what was chosen for a view, if that is still what the seat sees."""

@@ -20,7 +20,7 @@ from stormtable.server.opponents import Opponents
 from stormtable.server.replies import STATIC
 from stormtable.server.wire import bodies
 
-__all__ = ["checked", "cover_of", "lobby", "own_scenario", "rulebook_of"]
+__all__ = ["check_request", "cover_of", "lobby", "own_scenario", "rulebook_of"]
 
 
 def lobby(games: Mapping[str, Game], opponents: Opponents) -> bodies.Lobby:
@@ -108,7 +108,7 @@ def sizes(game: Game, scenario: str | Mapping[str, Any], options: Mapping[str, S
     return sorted(found)
 
 
-def checked(game: Game, request: bodies.MatchRequest) -> bodies.Checked:
+def check_request(game: Game, request: bodies.MatchRequest) -> bodies.Checked:
     """Whether a match can be played as asked for, and by how many."""
     try:
         with openings.options_by_title(game):

@@ -6,7 +6,7 @@ import logging
 import sys
 from typing import TextIO
 
-from stormtable.server.keys import blanked
+from stormtable.server.keys import blank_keys
 
 __all__ = ["Discreet", "set_up_logging"]
 
@@ -16,7 +16,7 @@ class Discreet(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line or lines."""
-        return blanked(super().format(record))
+        return blank_keys(super().format(record))
 
 
 def set_up_logging(*, verbose: bool = False, stream: TextIO | None = None) -> None:

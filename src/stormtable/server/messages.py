@@ -17,7 +17,7 @@ from stormtable.server.moments import moments
 from stormtable.server.summaries import title_of
 from stormtable.server.wire import outgoing
 from stormtable.table import people, secrecy, undoing, viewing
-from stormtable.table.journal import rolled
+from stormtable.table.journal import recorded_rolls
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -91,11 +91,11 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[ou
     """Who sits where, and who is to decide, as far as the viewer may know."""
     match, state = sitting.match, sitting.match.state
     sides = people.sides_of(match)
-    names = people.called(match.names, sides)
+    names = people.names_in_sentences(match.names, sides)
     deciders, done = list[int](), list[int]()
     if state is not None and match.over is None:
         view = match.view(viewer.seat)
-        deciders, done = seats_in(match.game.deciders(view)), viewing.committed(match, view)
+        deciders, done = seats_in(match.game.deciders(view)), viewing.seats_committed(match, view)
     return [
         outgoing.SeatInfo(
             seat=number,
@@ -130,7 +130,7 @@ def dice_info(match: Match, seats: Sequence[int]) -> outgoing.DiceInfo:
 
 def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> outgoing.DiceWanted | None:
     """The roll that is to be typed in: one's own, or one that everybody waits for."""
-    own = next((found for seat in seats if (found := sitting.wanted(seat))), None)
+    own = next((found for seat in seats if (found := sitting.wanted_dice(seat))), None)
     pending = own or sitting.waits(WATCHER)
     if pending is None:
         return None
@@ -140,7 +140,7 @@ def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> outgoing.DiceWanted |
         seat=pending.roller,
         count=pending.count,
         sides=pending.sides,
-        rolled=[face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True) if seen(bits, seats)],
+        rolled=[face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True) if is_seen(bits, seats)],
         action="" if sealed else pending.text,
         mine=own is not None,
         withdraw=own is not None and own.seat in seats and sitting.may_withdraw(own, own.roller),
@@ -161,7 +161,7 @@ def may_go_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> Se
     return [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
 
 
-def seen(bits: int, seats: Sequence[int]) -> bool:
+def is_seen(bits: int, seats: Sequence[int]) -> bool:
     """Whether dice shown to some seats (ALL: everybody) are shown to a link."""
     return any(sees(bits, seat) for seat in seats or (WATCHER,))
 
@@ -174,14 +174,14 @@ class Taken(NamedTuple):
     anew: bool
 
 
-def told_of(match: Match, seat: int, to: int, viewer: Viewer) -> Taken:
+def describe_taking_back(match: Match, seat: int, to: int, viewer: Viewer) -> Taken:
     """What a seat would take back by going back to after entry `to`. Raises Refusal."""
-    taken = undoing.taken_back(match, seat, to)
+    taken = undoing.nodes_taken_back(match, seat, to)
     shown = [node.entry for node in taken if viewer.complete or secrecy.visible(node.entry, viewer.seat)]
     return Taken(
         takes=[viewing.number_for(match, viewer, entry.number) for entry in shown],
-        dice=any(secrecy.rolls_seen(rolled(entry.rolls), viewer.seat) for entry in shown),
-        anew=bool(undoing.opened(match, taken)),
+        dice=any(secrecy.rolls_seen(recorded_rolls(entry.rolls), viewer.seat) for entry in shown),
+        anew=bool(undoing.opened_nodes(match, taken)),
     )
 
 
@@ -192,14 +192,14 @@ def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> out
     if found is None:
         return None
     step, seat = found
-    free = not sitting.asked(seat, set(seats)) or undoing.cost(match, seat, step.to) == ""
+    free = not sitting.seats_to_ask(seat, set(seats)) or undoing.cost(match, seat, step.to) == ""
     return outgoing.UndoOffer(
         seat=seat,
         to=viewing.number_for(match, viewer, step.to),
         text="" if step.secret and seat != look.seat else step.text,
         free=free,
         free_to=viewing.number_for(match, viewer, undoing.free_to(match, seat)),
-        **told_of(match, seat, step.to, viewer)._asdict(),
+        **describe_taking_back(match, seat, step.to, viewer)._asdict(),
     )
 
 
@@ -212,7 +212,7 @@ def consent_request(sitting: Sitting, seats: Sequence[int], viewer: Viewer) -> o
         seat=request.seat,
         to=viewing.number_for(sitting.match, viewer, request.to),
         why=request.why,
-        **told_of(sitting.match, request.seat, request.to, viewer)._asdict(),
+        **describe_taking_back(sitting.match, request.seat, request.to, viewer)._asdict(),
         waiting=sorted(request.waiting),
         mine=any(seat in request.waiting for seat in seats),
     )

@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
-from stormtable.table.patches import patched
+from stormtable.table.patches import apply_patch
 
 __all__ = ["Moment", "moments"]
 
@@ -55,7 +55,7 @@ def moments(match: Match) -> list[Moment]:
             reel.rewind()
         for entry in match.entries[len(reel.found) :]:
             before = reel.scene
-            reel.scene = patched(before, entry.patch or []) if entry.scene is None else entry.scene
+            reel.scene = apply_patch(before, entry.patch or []) if entry.scene is None else entry.scene
             reel.found.append(moment_of(reel.scene if before is None else before))
             reel.last = entry
         return list(reel.found)

@@ -27,7 +27,7 @@ __all__ = [
     "own_scenario",
     "rotation",
     "scenario_of",
-    "swapped",
+    "swap_seats",
 ]
 
 
@@ -45,7 +45,7 @@ class Keys:
         """The key that holds a seat."""
         return next((each for each in self.keys if each.kind == "seat" and each.seats >> seat & 1), None)
 
-    def created(self, header: Header, names: Sequence[str]) -> bodies.Created:
+    def links_for_owner(self, header: Header, names: Sequence[str]) -> bodies.Created:
         """All links, for whoever opened the match."""
         owner, watch = self.of("owner"), self.of("watch")
         links, mine = list[bodies.SeatLink](), ""
@@ -94,7 +94,7 @@ def scenario_of(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, 
     workshop = workshop_of(game.NAME)
     if workshop is None:
         raise BadInput(f"designs: nothing is designed for {game.TITLE}")
-    return workshop.commissioned(scenario, request.designs)
+    return workshop.commission(scenario, request.designs)
 
 
 def without_designs(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, Any]:
@@ -152,7 +152,7 @@ def rotation(teams: Sequence[int]) -> int:
     return 1
 
 
-def swapped(seats: Sequence[Seat], names: Sequence[str], step: int) -> list[Seat]:
+def swap_seats(seats: Sequence[Seat], names: Sequence[str], step: int) -> list[Seat]:
     """The same players, each so many seats down: for 1, who sat second sits first."""
     count = len(seats)
     froms = [(number + step) % count for number in range(count)]

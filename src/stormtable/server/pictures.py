@@ -10,10 +10,10 @@ import msgspec
 
 from stormtable import faces
 from stormtable.engine.game import BadInput
-from stormtable.scene import Scene, Story, numbered
+from stormtable.scene import Scene, Story, number_offers
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
-from stormtable.table.patches import patched
+from stormtable.table.patches import apply_patch
 from stormtable.table.viewing import Viewer, look
 
 __all__ = ["Album", "Picture", "check_pictures"]
@@ -46,7 +46,7 @@ class Album:
         key = (viewer, entry.number)
         found = self.pictures.get(key)
         if found is None:
-            found = drawn(self.match, viewer, entry)
+            found = draw_picture(self.match, viewer, entry)
             with self.filing:
                 while len(self.pictures) >= MOST:
                     del self.pictures[next(iter(self.pictures))]
@@ -59,10 +59,10 @@ class Album:
             self.pictures.clear()
 
 
-def drawn(match: Match, viewer: Viewer, entry: Entry) -> Picture:
+def draw_picture(match: Match, viewer: Viewer, entry: Entry) -> Picture:
     seen = look(match, viewer, entry)
     found = msgspec.convert(seen.scene, Scene) if seen.frozen else seen.scene
-    scene = replace(found, offers=numbered(found.offers))
+    scene = replace(found, offers=number_offers(found.offers))
     return Picture(scene, faces.svg(scene, ground_apart=True), faces.text(scene), seen.frozen)
 
 
@@ -71,7 +71,7 @@ def check_pictures(entries: list[Entry]) -> None:
     scene: Any = None
     for entry in entries:
         try:
-            scene = patched(scene, entry.patch or []) if entry.scene is None else entry.scene
+            scene = apply_patch(scene, entry.patch or []) if entry.scene is None else entry.scene
             check_size(msgspec.convert(scene, Scene))
             for stories in (entry.stories, *entry.stories_of.values()):
                 msgspec.convert(stories, list[Story])

@@ -38,7 +38,7 @@ class Reach:
         if listening.is_loopback:
             return []
         found = list(own_addresses(self.host)) if listening.is_unspecified else [self.host]
-        return [f"http://{bracketed(each)}:{self.port}" for each in dict.fromkeys([*self.names, *found])]
+        return [f"http://{bracket_host(each)}:{self.port}" for each in dict.fromkeys([*self.names, *found])]
 
 
 def is_here(host: str) -> bool:
@@ -77,7 +77,7 @@ def usable(address: str) -> Iterator[str]:
         yield address
 
 
-def bracketed(host: str) -> str:
+def bracket_host(host: str) -> str:
     """A host as it stands in an address."""
     return f"[{host}]" if ":" in host else host
 

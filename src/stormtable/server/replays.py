@@ -21,7 +21,7 @@ from stormtable.server.storage import Key
 from stormtable.server.summaries import title_of
 from stormtable.server.wire import bodies, outgoing
 from stormtable.table import records, secrecy, viewing
-from stormtable.table.begun import worded
+from stormtable.table.begun import scenario_words
 from stormtable.table.folding import Node
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match, Refusal
@@ -82,9 +82,9 @@ class Replays:
         if key.kind == "replay":
             record = records.record_of(match)
         else:
-            record = await run_in_threadpool(records.filtered, match, only_seat(key))
+            record = await run_in_threadpool(records.filter_record, match, only_seat(key))
         name = f"{match.header.game}-{match.header.match}.jsonl"
-        return Response(record.encoded(), headers=attachment(name), media_type="application/jsonl")
+        return Response(record.encode(), headers=attachment(name), media_type="application/jsonl")
 
     async def case(self, request: Request) -> Response:
         """The present position as a case file, or that after the entry `?entry=NUMBER`."""
@@ -178,9 +178,11 @@ def case_text(match: Match, node: Node, viewer: Viewer) -> str:
     """The position at a node, as far as a viewer may know it, as a case file that says so."""
     over, header, state, seat = match.over is not None, match.header, match.state_after(node), viewer.seat
     # said throughout a secret decision, or it would tell that somebody has drafted something
-    hidden = not over and bool(match.game.secret(state) or secrecy.hidden(match.game, state, seat))
+    hidden = not over and bool(match.game.secret(state) or secrecy.hidden_fields(match.game, state, seat))
     view = state if over else view_of(match.game, state, seat)
     number = viewing.number_for(match, viewer, node.entry.number)
     title = f"{title_of(match)}, entry {number} of match {header.match}"
     seen_by = seat if hidden else None
-    return exports.export(match.game, view, worded(match.game, header), header.options, seen_by=seen_by, title=title)
+    return exports.export(
+        match.game, view, scenario_words(match.game, header), header.options, seen_by=seen_by, title=title
+    )

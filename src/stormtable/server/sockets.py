@@ -84,7 +84,7 @@ class Connection:
 
     # A line that broke
 
-    def replaced_by(self, other: Connection) -> bool:
+    def is_replaced_by(self, other: Connection) -> bool:
         """Whether another connection is the same page's, which has given this one up."""
         return self.page != "" and (self.page, self.key.key) == (other.page, other.key.key)
 
@@ -281,7 +281,7 @@ class Connection:
         self.screen.leave_after_reveal(self.live.match)
         look = perspective(self.live.sitting, self.seats, self.screen.taken)
         if look.curtain >= 0:
-            raise Refusal(f"the screen is {self.live.sitting.called(look.curtain)}'s now: take it first")
+            raise Refusal(f"the screen is {self.live.sitting.name_in_sentence(look.curtain)}'s now: take it first")
 
     def stale(self, number: int, seat: int) -> bool:
         """Whether something has happened that the page had not seen; what others decide in secret does not count."""
@@ -340,14 +340,16 @@ class Connection:
         for seat in asked:
             declined = await self.live.change(functools.partial(answer, seat))
             if declined is not None and declined.seat not in self.seats:
-                self.live.tell(declined.seat, f"{self.live.sitting.called(seat)} does not agree to take that back")
+                self.live.tell(
+                    declined.seat, f"{self.live.sitting.name_in_sentence(seat)} does not agree to take that back"
+                )
             if declined is not None:
                 return
 
     def typist(self, seat: int) -> int:
         """The seat of this link that may type the dice that are wanted."""
         self.own(seat)
-        return next((each for each in self.seats if self.live.sitting.wanted(each)), seat)
+        return next((each for each in self.seats if self.live.sitting.wanted_dice(each)), seat)
 
     def rename(self, seat: int, name: str, now: float) -> None:
         """Call a seat's player by a name that cannot be taken for another side's. Raises BadInput."""

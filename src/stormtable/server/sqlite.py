@@ -61,7 +61,7 @@ class SqliteStorage:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it is on the disk afterwards, or nothing. Raises StorageError."""
-        with told(self.path):
+        with tell_errors(self.path):
             self.db.execute("BEGIN IMMEDIATE")
             try:
                 yield self.db
@@ -72,7 +72,7 @@ class SqliteStorage:
                 raise
 
     def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[sqlite3.Row]:
-        with told(self.path):
+        with tell_errors(self.path):
             return self.db.execute(sql, parameters).fetchall()
 
     def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
@@ -233,7 +233,7 @@ def migrate(db: sqlite3.Connection, path: str, migrations: Sequence[str]) -> Non
 
 
 @contextmanager
-def told(path: str) -> Iterator[None]:
+def tell_errors(path: str) -> Iterator[None]:
     """Turn SQLite's errors into sentences."""
     try:
         yield

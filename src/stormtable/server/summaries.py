@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from stormtable.engine.game import WATCHER, Option, Setting
-from stormtable.engine.people import peopled
+from stormtable.engine.people import name_players
 from stormtable.table.journal import Seat
 from stormtable.table.match import Match
 from stormtable.table.people import by_side, players_called
@@ -48,10 +48,10 @@ def title_of(match: Match) -> str:
         title, own = str(scenario.get("title", "A scenario of one's own")), scenario.get("options", {})
     chosen = {**(own if isinstance(own, dict) else {}), **match.header.options}
     unusual = [o for o in match.game.OPTIONS if o.kind != "force" and chosen.get(o.name, o.default) != o.default]
-    return ", ".join([title, *(worded(option, chosen[option.name]) for option in unusual)])
+    return ", ".join([title, *(option_text(option, chosen[option.name]) for option in unusual)])
 
 
-def worded(option: Option, value: Setting) -> str:
+def option_text(option: Option, value: Setting) -> str:
     """An option as it was chosen."""
     if isinstance(value, bool):
         return option.title if value else f"{option.title} off"
@@ -80,7 +80,7 @@ def summary_of(match: Match) -> Digest:
     scene = match.game.scene(view, WATCHER, match.head.memory(match.game, WATCHER))
     digest.turn = f"{scene.turn_name} {scene.turn} {scene.turn_of}".strip()
     players = by_side(match)
-    digest.prompt = peopled(scene.prompt.text, players) if scene.prompt else ""
-    digest.result = peopled(scene.result.text, players) if scene.result else ""
+    digest.prompt = name_players(scene.prompt.text, players) if scene.prompt else ""
+    digest.result = name_players(scene.result.text, players) if scene.result else ""
     digest.deciders = int(match.game.deciders(view)) if match.over is None else 0
     return digest

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from stormtable import faces
 from stormtable.engine.surveys import survey_of, together_of
-from stormtable.scene import Line, numbered
+from stormtable.scene import Line, number_offers
 from stormtable.server.pictures import Album
 from stormtable.server.wire import outgoing
 from stormtable.table.match import Match
@@ -24,8 +24,8 @@ def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> out
     found = None if state is None or match.over is not None else survey_of(match.game, state, viewer.seat, piece)
     under = over = ""
     if found is not None:
-        found = replace(found, offers=numbered(found.offers))
-        under, over = faces.lit(album.picture(viewer, entry).scene, found)
+        found = replace(found, offers=number_offers(found.offers))
+        under, over = faces.survey_light(album.picture(viewer, entry).scene, found)
     return outgoing.SurveyAnswer(number=entry.number, piece=piece, survey=found, under=under, over=over)
 
 

@@ -35,7 +35,7 @@ def designed_cards(game: Game, designs: Sequence[Words]) -> list[bodies.UnitCard
     for words in designs:
         assessed = workshop.assess(words)
         if not assessed.faults:
-            scenario = workshop.commissioned(workshop.SCENARIO, [words])
+            scenario = workshop.commission(workshop.SCENARIO, [words])
             found.append(card_of(game, scenario, assessed.unit, str(words["name"]), assessed.cost))
     return found
 
@@ -50,11 +50,11 @@ def card_of(game: Game, scenario: str | Mapping[str, Any], unit: str, title: str
     shown = card.silhouette if card else parts.elements[0].silhouette if parts else ""
     drawn = next((each for each in scene.silhouettes if each.id == shown), None)
     return bodies.UnitCard(
-        unit=unit, title=title, cost=cost, detail=made_of(parts) if parts else "", card=card, silhouette=drawn
+        unit=unit, title=title, cost=cost, detail=composition_text(parts) if parts else "", card=card, silhouette=drawn
     )
 
 
-def made_of(unit: RosterUnit) -> str:
+def composition_text(unit: RosterUnit) -> str:
     """The elements of a unit that is several, and its morale: "3 × squad, MMG; morale 6 hardened"."""
     counts = Counter(each.kind for each in unit.elements)
     kinds = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())

@@ -8,19 +8,19 @@ from typing import Final
 
 from stormtable.engine.game import BadInput
 
-__all__ = ["MAX_BYTES", "compressed", "expanded"]
+__all__ = ["MAX_BYTES", "compress", "expand"]
 
 MAX_BYTES: Final = 64 * 1024 * 1024  # of a record as text: no file makes the reader take more memory
 MAGIC: Final = b"\x1f\x8b"
 GZIP: Final = 16 + zlib.MAX_WBITS
 
 
-def compressed(data: bytes) -> bytes:
+def compress(data: bytes) -> bytes:
     """A record's text as a gzip file, equal for equal texts."""
     return gzip.compress(data, mtime=0)
 
 
-def expanded(data: bytes) -> bytes:
+def expand(data: bytes) -> bytes:
     """A record's text, whether or not it was packed. Raises BadInput if it is damaged, or too large."""
     if data.startswith(MAGIC):
         reader = zlib.decompressobj(GZIP)

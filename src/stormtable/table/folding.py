@@ -12,15 +12,25 @@ from stormtable.engine.actions import Action
 from stormtable.engine.dice import dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import Game
-from stormtable.engine.records import copy_record, differences, packed, unpacked
+from stormtable.engine.records import copy_record, differences, pack, unpack
 from stormtable.engine.sources import Journal, Source
-from stormtable.engine.texts import cleaned
+from stormtable.engine.texts import clean_text
 from stormtable.engine.views import view_of
 from stormtable.table import secrecy
-from stormtable.table.begun import begun_with
-from stormtable.table.journal import Change, Entry, Header, rolled
+from stormtable.table.begun import load_contents
+from stormtable.table.journal import Change, Entry, Header, recorded_rolls
 
-__all__ = ["Disagreement", "Node", "applied", "changes", "follow", "plain", "resumed", "set_up", "without"]
+__all__ = [
+    "Disagreement",
+    "Node",
+    "apply_decision",
+    "changes",
+    "follow",
+    "plain",
+    "resume_position",
+    "set_up",
+    "without",
+]
 
 
 class Disagreement(Exception):
@@ -57,13 +67,15 @@ class Node:
         for each in reversed(todo):
             if secrecy.visible(each.entry, seat):
                 before = each if each.parent is None else each.parent
-                view = view_of(game, unpacked(game.State, before.after), seat)
+                view = view_of(game, unpack(game.State, before.after), seat)
                 memory = game.remember(memory, view, secrecy.heard(each.notes, seat))
             each.memories[seat] = memory
         return memory
 
 
-def applied(game: Game, before: Any, seat: int, action: Action | None, dice: Source) -> tuple[Any, tuple[Note, ...]]:
+def apply_decision(
+    game: Game, before: Any, seat: int, action: Action | None, dice: Source
+) -> tuple[Any, tuple[Note, ...]]:
     """(the state after a decision, or None: a concession; what happened)."""
     after = copy_record(before)
     with noting() as notes, dice_from(dice):
@@ -77,7 +89,7 @@ def applied(game: Game, before: Any, seat: int, action: Action | None, dice: Sou
 def set_up(game: Game, header: Header, dice: Source) -> tuple[Any, tuple[Note, ...]]:
     """(the state at the first decision, what happened); the state's own generator is blank, it rolls nothing here."""
     with noting() as notes, dice_from(dice):
-        state = game.load(begun_with(game, header), header.options, 0)
+        state = game.load(load_contents(game, header), header.options, 0)
     return state, tuple(notes)
 
 
@@ -97,21 +109,21 @@ def follow(game: Game, header: Header, head: Node | None, entry: Entry) -> Node:
     Raises Disagreement, or whatever the rules of today raise on it.
     """
     if entry.kind == "resumed":
-        return Node(entry, None, packed(resumed(game, header, entry, Journal(rolled(entry.rolls)))), ())
-    dice = Journal(rolled(entry.rolls))
+        return Node(entry, None, pack(resume_position(game, header, entry, Journal(recorded_rolls(entry.rolls)))), ())
+    dice = Journal(recorded_rolls(entry.rolls))
     if entry.kind == "set-up":
         before, (state, notes) = None, set_up(game, header, dice)
-        node = Node(entry, None, packed(state), notes)
+        node = Node(entry, None, pack(state), notes)
     elif head is None:
         raise Disagreement("there is no position that it could follow")
     elif entry.kind == "undo":
         node = without(game, head.chain(), set(entry.taken_back))
-        before, state = unpacked(game.State, head.after), unpacked(game.State, node.after)
+        before, state = unpack(game.State, head.after), unpack(game.State, node.after)
     else:
-        before = unpacked(game.State, head.after)
+        before = unpack(game.State, head.after)
         action = None if entry.kind == "concession" else read_again(game, before, entry)
-        state, notes = applied(game, before, entry.seat, action, dice)
-        node = Node(entry, head, packed(state), notes)
+        state, notes = apply_decision(game, before, entry.seat, action, dice)
+        node = Node(entry, head, pack(state), notes)
     if dice.left:
         raise Disagreement(f"{len(dice.left)} recorded rolls are not rolled any more")
     if changes(before, state) != entry.changes:
@@ -121,7 +133,7 @@ def follow(game: Game, header: Header, head: Node | None, entry: Entry) -> Node:
 
 def read_again(game: Game, state: Any, entry: Entry) -> Action:
     """The action of a recorded decision, which must still be legal."""
-    actions = game.parse(view_of(game, state, entry.seat), cleaned(entry.text))
+    actions = game.parse(view_of(game, state, entry.seat), clean_text(entry.text))
     if len(actions) != 1:
         raise Disagreement(f"{entry.text!r} is not one action")
     code = game.refuse(state, entry.seat, actions[0])
@@ -153,10 +165,10 @@ def without(game: Game, chain: Sequence[Node], taken: Container[int]) -> Node:
 
 def again(game: Game, head: Node, node: Node) -> Node:
     """A node's entry after another one."""
-    state = unpacked(game.State, head.after)
+    state = unpack(game.State, head.after)
     action = None if node.entry.kind == "concession" else read_again(game, state, node.entry)
-    after, notes = applied(game, state, node.entry.seat, action, Journal(rolled(node.entry.rolls)))
-    return Node(node.entry, head, packed(after), notes)
+    after, notes = apply_decision(game, state, node.entry.seat, action, Journal(recorded_rolls(node.entry.rolls)))
+    return Node(node.entry, head, pack(after), notes)
 
 
 class Cycling:
@@ -171,7 +183,7 @@ class Cycling:
         return [(self.count - n + i) % sides + 1 for i in range(n)]
 
 
-def resumed(game: Game, header: Header, entry: Entry, dice: Source) -> Any:
+def resume_position(game: Game, header: Header, entry: Entry, dice: Source) -> Any:
     """The state of a stored position under today's rules, played on to a decision. Raises BadInput, DiceError."""
     state, _ = set_up(game, header, Cycling())
     with dice_from(dice):

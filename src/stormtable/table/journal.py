@@ -29,7 +29,7 @@ __all__ = [
     "Seat",
     "decode_line",
     "encode_line",
-    "rolled",
+    "recorded_rolls",
 ]
 
 FORMAT: Final = 1  # of the lines below; a reader of a newer format refuses nothing it can still read
@@ -145,6 +145,6 @@ def decode_line(data: bytes | str) -> Line:
     return DECODER.decode(data)
 
 
-def rolled(rolls: Iterable[Roll]) -> list[Rolled]:
+def recorded_rolls(rolls: Iterable[Roll]) -> list[Rolled]:
     """Recorded rolls as the dice sources know them."""
     return [Rolled(roll.sides, tuple(roll.faces), roll.seen_by) for roll in rolls]

@@ -11,16 +11,16 @@ from typing import Any, Final
 from stormtable.engine.actions import Action
 from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
-from stormtable.engine.records import packed, unpacked
+from stormtable.engine.records import pack, unpack
 from stormtable.engine.seating import seating
 from stormtable.engine.sources import DiceError, Recorder, Rolled, Script, Source, TypedIn, stream_name
-from stormtable.engine.texts import cleaned
+from stormtable.engine.texts import clean_text
 from stormtable.engine.views import view_of
 from stormtable.table import folding, secrecy, undoing
-from stormtable.table.begun import begun_with
+from stormtable.table.begun import load_contents
 from stormtable.table.folding import Node
 from stormtable.table.journal import End, Entry, Header, Line, Named, Roll, Salted
-from stormtable.table.patches import difference, patched
+from stormtable.table.patches import apply_patch, difference
 from stormtable.table.refusals import Refusal
 from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given, sealed_dice
 from stormtable.table.typed import TypedAtTable
@@ -108,7 +108,7 @@ class Match:
 
     def state_after(self, node: Node) -> Any:
         """The state at a node."""
-        return unpacked(self.game.State, node.after)
+        return unpack(self.game.State, node.after)
 
     def roll_back(self, lines: int) -> None:
         """Forget all lines beyond the first so many: they could not be stored."""
@@ -130,7 +130,7 @@ class Match:
     def teams(self) -> tuple[int, ...]:
         """The team of each seat; each its own where the scenario is none of today's."""
         try:
-            teams = seating(self.game, begun_with(self.game, self.header), self.header.options).teams
+            teams = seating(self.game, load_contents(self.game, self.header), self.header.options).teams
         except BadInput:
             teams = ()
         return teams if len(teams) == self.seats else tuple(range(self.seats))
@@ -153,10 +153,10 @@ class Match:
     @property
     def names(self) -> list[str]:
         """The players' names, by seat."""
-        names = [cleaned(seat.name) for seat in self.header.seats]
+        names = [clean_text(seat.name) for seat in self.header.seats]
         for line in self.lines:
             if isinstance(line, Named):
-                names[line.seat] = cleaned(line.name)
+                names[line.seat] = clean_text(line.name)
         return names
 
     def deciders(self) -> list[int]:
@@ -173,11 +173,11 @@ class Match:
         if self.state is None or self.game.is_over(self.state):
             return False
         try:
-            after, _ = folding.applied(self.game, self.state, seat, None, Script(()))
+            after, _ = folding.apply_decision(self.game, self.state, seat, None, Script(()))
         except DiceError:
             return False
         # Where that ends the match there is no need to compare what may be large.
-        return not self.game.is_over(after) and packed(after) == packed(self.state)
+        return not self.game.is_over(after) and pack(after) == pack(self.state)
 
     def view(self, seat: int) -> Any:
         """What a seat (-1: a watcher) may know of the present state."""
@@ -195,7 +195,7 @@ class Match:
         if len(text) > MAX_TEXT:
             raise Refusal(f"a notation has at most {MAX_TEXT} characters")
         try:
-            actions = self.game.parse(self.view(seat), cleaned(text), seat)
+            actions = self.game.parse(self.view(seat), clean_text(text), seat)
         except BadInput as error:
             raise Refusal(str(error), error.rule) from error
         if not actions:
@@ -221,7 +221,7 @@ class Match:
         entry = Entry(number=number, kind="decision", time=now, seat=seat, text=text, forced=forced)
         return self.carry_out(entry, action, faces)
 
-    def forced(self, waiting: Collection[int] = ()) -> tuple[int, Action] | None:
+    def forced_decision(self, waiting: Collection[int] = ()) -> tuple[int, Action] | None:
         """A decision that has one legal answer only: (seat, action); not of the seats in `waiting`."""
         for seat in self.deciders():
             action = None if seat in waiting else self.only_choice(seat)
@@ -231,7 +231,7 @@ class Match:
 
     def force(self, now: float) -> Entry | None:
         """Carry such a decision out, if there is one. Raises as `act` does."""
-        found = self.forced()
+        found = self.forced_decision()
         return None if found is None else self.act(*found, now, forced=True)
 
     def only_choice(self, seat: int) -> Action | None:
@@ -264,7 +264,7 @@ class Match:
     def carry_out(self, entry: Entry, action: Action | None, faces: Sequence[int]) -> Entry:
         dice = Recorder(self.source(faces))
         with dice_checked(dice.source):
-            after, notes = folding.applied(self.game, self.state, entry.seat, action, dice)
+            after, notes = folding.apply_decision(self.game, self.state, entry.seat, action, dice)
         secrecy.classify(self.game, entry, self.state, after, notes, dice.rolls, self.seats)
         return self.enter(entry, after, notes, dice.rolls)
 
@@ -276,7 +276,7 @@ class Match:
         seen_from = after if before is None else before
         entry.stories, entry.stories_of = secrecy.stories(self.game, seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
-        self.append(entry, Node(entry, parent, packed(after), tuple(notes)), after)
+        self.append(entry, Node(entry, parent, pack(after), tuple(notes)), after)
         for roll in rolls:
             self.counts[stream_name(roll.seen_by)] += len(roll.faces)
         if self.game.is_over(after):
@@ -301,11 +301,11 @@ class Match:
     def undo(self, seat: int, to: int, now: float) -> Entry:
         """Go back to the position after entry `to`. Whether that is free or agreed on is the caller's business."""
         self.must_be_playable()
-        taken = undoing.taken_back(self, seat, to)
+        taken = undoing.nodes_taken_back(self, seat, to)
         numbers = [node.entry.number for node in taken]
         head = folding.without(self.game, self.chain(), numbers)
         entry = Entry(number=len(self.entries), kind="undo", time=now, seat=seat, back_to=to, taken_back=numbers)
-        entry.seen_by = undoing.seen_by(seat, taken)
+        entry.seen_by = undoing.who_saw(seat, taken)
         state = self.state_after(head)
         entry.changes = folding.changes(self.state, state)
         self.append(entry, head, state)
@@ -335,7 +335,7 @@ class Match:
         dice = Recorder(self.source(()))
         entry = Entry(number=len(self.entries), kind="resumed", time=now, position=position, version=version)
         try:
-            state = folding.resumed(self.game, self.header, entry, dice)
+            state = folding.resume_position(self.game, self.header, entry, dice)
         except Exception as error:
             raise BadInput(f"the stored position is not understood any more: {error}") from error
         if not self.game.deciders(state):
@@ -367,13 +367,13 @@ class Match:
         if scene is None:
             raise BadInput(f"the record holds no scene for entry {number}")
         for entry in self.entries[start + 1 : number + 1]:
-            scene = patched(scene, entry.patch or [])
+            scene = apply_patch(scene, entry.patch or [])
         return scene
 
 
 def checked_name(name: str) -> str:
     """A player's name: plain, printable, spaces joined. Raises BadInput."""
-    name = " ".join(cleaned(name).split())
+    name = " ".join(clean_text(name).split())
     if len(name) > MAX_NAME:
         raise BadInput(f"a name has at most {MAX_NAME} characters")
     if not name.isprintable():

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from typing import Any
 
-__all__ = ["difference", "patched"]
+__all__ = ["apply_patch", "difference"]
 
 Operation = dict[str, Any]
 
@@ -22,12 +22,12 @@ def compare(old: Any, new: Any, path: str, out: list[Operation]) -> None:
     if old == new and type(old) is type(new):
         return
     if isinstance(old, dict) and isinstance(new, dict) and old.get("id") == new.get("id"):
-        out += [{"op": "remove", "path": f"{path}/{escaped(key)}"} for key in old if key not in new]
+        out += [{"op": "remove", "path": f"{path}/{escape_key(key)}"} for key in old if key not in new]
         for key, value in new.items():
             if key in old:
-                compare(old[key], value, f"{path}/{escaped(key)}", out)
+                compare(old[key], value, f"{path}/{escape_key(key)}", out)
             else:
-                out.append({"op": "add", "path": f"{path}/{escaped(key)}", "value": value})
+                out.append({"op": "add", "path": f"{path}/{escape_key(key)}", "value": value})
     elif isinstance(old, list) and isinstance(new, list):
         compare_lists(old, new, path, out)
     else:
@@ -64,7 +64,7 @@ def names(items: list[Any]) -> list[str]:
     return told if len(told) == len(items) else []
 
 
-def patched(value: Any, operations: Iterable[Mapping[str, Any]]) -> Any:
+def apply_patch(value: Any, operations: Iterable[Mapping[str, Any]]) -> Any:
     """`value` after the operations; it is left as it was, parts are shared. Raises ValueError if they do not fit."""
     for operation in operations:
         parts = [part.replace("~1", "/").replace("~0", "~") for part in operation["path"].split("/")[1:]]
@@ -95,5 +95,5 @@ def put(value: Any, parts: list[str], operation: Mapping[str, Any]) -> Any:
     return copy
 
 
-def escaped(key: str) -> str:
+def escape_key(key: str) -> str:
     return key.replace("~", "~0").replace("/", "~1")

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.people import isolated
+from stormtable.engine.people import isolate
 from stormtable.engine.texts import LOOKS
 from stormtable.table.match import Match, checked_name
 
-__all__ = ["by_side", "called", "called_in_sentences", "chosen_name", "players_called", "sides_of"]
+__all__ = ["by_side", "called_in_sentences", "chosen_name", "names_in_sentences", "players_called", "sides_of"]
 
 MOST_MARKS: Final = 2  # accents on one letter
 OTHERS: Final = ("Computer",)  # who decides beside players
@@ -54,7 +54,7 @@ def chosen_name(name: str, sides: Sequence[str] = ()) -> str:
     return name
 
 
-def called(names: Sequence[str], sides: Sequence[str]) -> list[str]:
+def names_in_sentences(names: Sequence[str], sides: Sequence[str]) -> list[str]:
     """What each seat's player is called in sentences; "" for one without a name of his own: his side's name will do.
 
     Names that look alike are told apart by their sides. One that could be read as another's side is not used.
@@ -82,18 +82,18 @@ def sides_of(match: Match) -> list[str]:
 
 def players_called(match: Match) -> list[str]:
     """What the players of a match are called, by seat."""
-    return called(match.names, sides_of(match))
+    return names_in_sentences(match.names, sides_of(match))
 
 
 def called_in_sentences(match: Match, seat: int) -> str:
     """A seat's player, or his side, or else his seat."""
     name, sides = players_called(match)[seat], sides_of(match)
     if name:
-        return isolated(name)
+        return isolate(name)
     return sides[seat] if seat < len(sides) else f"seat {match.header.seats[seat].letter}"
 
 
 def by_side(match: Match) -> dict[str, str]:
-    """What the players of a match are called, by the names of their sides: for `scene.people.peopled`."""
+    """What the players of a match are called, by the names of their sides: for `engine.people.name_players`."""
     sides = sides_of(match)
-    return {side: name for side, name in zip(sides, called(match.names, sides), strict=False) if name}
+    return {side: name for side, name in zip(sides, names_in_sentences(match.names, sides), strict=False) if name}

@@ -16,8 +16,8 @@ from stormtable.engine.seating import seating
 from stormtable.engine.texts import BOM
 from stormtable.engine.views import sees
 from stormtable.table import secrecy
-from stormtable.table.begun import begun_with, contents_of
-from stormtable.table.compression import expanded
+from stormtable.table.begun import contents_of, load_contents
+from stormtable.table.compression import expand
 from stormtable.table.journal import (
     FORMAT,
     End,
@@ -32,14 +32,14 @@ from stormtable.table.journal import (
     encode_line,
 )
 from stormtable.table.match import Match, checked_name
-from stormtable.table.patches import difference, patched
+from stormtable.table.patches import apply_patch, difference
 from stormtable.table.seals import Seal, checked_match, checked_salt
 
 __all__ = [
     "MAX_ENTRIES",
     "Record",
     "branch_lines",
-    "filtered",
+    "filter_record",
     "make_header",
     "new_name",
     "read_record",
@@ -83,14 +83,14 @@ class Record:
         """
         header, game = self.header, find(self.header.game)
         try:
-            seats = len(seating(game, begun_with(game, header), header.options))
+            seats = len(seating(game, load_contents(game, header), header.options))
         except BadInput:  # a scenario that there is no more: the match is shown as recorded
             seats = len(header.seats)
         if len(header.seats) != seats:
             raise BadInput(f"line 1: this match of {game.TITLE} has {seats} seats, not {len(header.seats)}")
         return Match.fold(game, self.lines)
 
-    def encoded(self) -> bytes:
+    def encode(self) -> bytes:
         """The bytes of the file."""
         return b"".join(encode_line(line) + b"\n" for line in self.lines)
 
@@ -103,7 +103,7 @@ def record_of(match: Match) -> Record:
 def read_record(data: bytes | str) -> Record:
     """The record in a file, packed by gzip or not. Raises BadInput with the number of the line and what is wrong."""
     lines: list[Line] = []
-    data = expanded(data.encode() if isinstance(data, str) else data).removeprefix(BOM.encode())
+    data = expand(data.encode() if isinstance(data, str) else data).removeprefix(BOM.encode())
     for number, text in enumerate(data.splitlines(), 1):
         if not text.strip():
             continue
@@ -212,7 +212,7 @@ def branch_lines(match: Match, entry: int, header: Header) -> list[Line]:
     return [msgspec.structs.replace(header, origin=origin), *kept]
 
 
-def filtered(match: Match, seat: int) -> Record:
+def filter_record(match: Match, seat: int) -> Record:
     """What a seat (-1: a watcher) may know of a match that still runs; everything once it is over."""
     if match.over is not None:
         return record_of(match)
@@ -224,7 +224,7 @@ def filtered(match: Match, seat: int) -> Record:
         if isinstance(line, Named) or not isinstance(line, Entry):
             lines.append(line)
             continue
-        scene = patched(scene, line.patch or []) if line.scene is None else line.scene
+        scene = apply_patch(scene, line.patch or []) if line.scene is None else line.scene
         if not secrecy.visible(line, seat):
             numbers[line.number] = max(numbers.values())
             continue
@@ -260,6 +260,6 @@ def knows_all(match: Match, entry: Entry, seat: int) -> bool:
     """Whether nothing of the state was hidden from a seat before and after an entry."""
     for number in {max(0, entry.number - 1), entry.number}:
         node = match.heads[number]
-        if node is None or secrecy.hidden(match.game, match.state_after(node), seat):
+        if node is None or secrecy.hidden_fields(match.game, match.state_after(node), seat):
             return False
     return True

@@ -14,7 +14,7 @@ from stormtable.engine.sources import Rolled
 from stormtable.engine.views import sees, view_of
 from stormtable.table.journal import Entry
 
-__all__ = ["classify", "heard", "hidden", "reveals", "rolls_seen", "seen_by", "stories", "visible"]
+__all__ = ["classify", "heard", "hidden_fields", "reveals", "rolls_seen", "stories", "visible", "who_sees"]
 
 
 def visible(entry: Entry, seat: int) -> bool:
@@ -32,7 +32,7 @@ def rolls_seen(rolls: Iterable[Rolled], seat: int) -> list[Rolled]:
     return [roll for roll in rolls if sees(roll.seen_by, seat)]
 
 
-def hidden(game: Game, state: Any, seat: int) -> list[Difference]:
+def hidden_fields(game: Game, state: Any, seat: int) -> list[Difference]:
     """The fields that a seat may not know."""
     return differences(state, view_of(game, state, seat))
 
@@ -40,10 +40,10 @@ def hidden(game: Game, state: Any, seat: int) -> list[Difference]:
 def reveals(game: Game, before: Any, after: Any, viewers: Iterable[int]) -> bool:
     """Whether one of the viewers now knows the value of a field that was hidden from him before."""
     for seat in viewers:
-        secret = {each.path for each in hidden(game, before, seat)}
+        secret = {each.path for each in hidden_fields(game, before, seat)}
         if not secret:
             continue
-        still = {each.path for each in hidden(game, after, seat)}
+        still = {each.path for each in hidden_fields(game, after, seat)}
         learnt = {each.path for each in differences(view_of(game, before, seat), view_of(game, after, seat))}
         if secret & learnt - still:
             return True
@@ -61,10 +61,10 @@ def classify(
         fresh = game.deciders(after) & ~game.deciders(before)
         entry.closes = bool(fresh or entry.reveals or not game.secret(after) or game.is_over(after))
     if entry.secret:
-        entry.seen_by = seen_by(game, entry.seat, before, after, notes, rolls, seats)
+        entry.seen_by = who_sees(game, entry.seat, before, after, notes, rolls, seats)
 
 
-def seen_by(
+def who_sees(
     game: Game, actor: int, before: Any, after: Any, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
 ) -> int:
     """Bits of those to whom a secret decision shows at all; ALL if a watcher is among them."""

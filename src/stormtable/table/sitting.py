@@ -40,7 +40,7 @@ class Pending(msgspec.Struct, kw_only=True):
     seen_by: int = ALL
 
     @property
-    def typed(self) -> list[tuple[int, int]]:
+    def typed_faces(self) -> list[tuple[int, int]]:
         """The faces typed in so far, each with who may see it."""
         return list(zip(self.faces, self.face_seen_by, strict=True))
 
@@ -74,7 +74,7 @@ class Sitting:
         """Who plays each seat: computer, screen or friend."""
         return [seat.kind for seat in self.match.header.seats]
 
-    def called(self, seat: int) -> str:
+    def name_in_sentence(self, seat: int) -> str:
         """A seat's player in a sentence."""
         return called_in_sentences(self.match, seat)
 
@@ -108,7 +108,7 @@ class Sitting:
         if self.match.over is not None:
             self.pending = ()
         while self.match.playable and not self.waits(-1):
-            found = self.match.forced(waiting={each.seat for each in self.pending})
+            found = self.match.forced_decision(waiting={each.seat for each in self.pending})
             if found is None:
                 return
             seat, action = found
@@ -128,7 +128,7 @@ class Sitting:
         before = self.pending
         self.pending = tuple(each for each in before if each.secret and each.seat != seat)
         ended = [each for each in before if each not in self.pending]
-        private = [(face, bits) for each in ended for face, bits in each.typed if bits not in (ALL, 1 << seat)]
+        private = [(face, bits) for each in ended for face, bits in each.typed_faces if bits not in (ALL, 1 << seat)]
         begun = [each for each in ended if each.seat != seat and each.faces]
         try:
             if not self.feed(Pending(kind="concession", seat=seat, text="", secret=False), private) and begun:
@@ -169,7 +169,7 @@ class Sitting:
         if self.match.over is not None or (pending.kind == "forced" and not self.still_forced(pending)):
             return False
         try:
-            return self.feed(pending, [*(each for each in pending.typed if each[1] == ALL), *private])
+            return self.feed(pending, [*(each for each in pending.typed_faces if each[1] == ALL), *private])
         except Refusal:
             return False
 
@@ -196,7 +196,7 @@ class Sitting:
                 return True
 
     def still_forced(self, pending: Pending) -> bool:
-        found = self.match.forced()
+        found = self.match.forced_decision()
         if found is None or found[0] != pending.seat:
             return False
         return self.match.game.write(self.match.view(pending.seat), [found[1]]) == pending.text
@@ -228,7 +228,7 @@ class Sitting:
         if pending is not None:
             raise Refusal(f"{pending.count}d{pending.sides} are to be rolled and typed in first")
 
-    def wanted(self, seat: int) -> Pending | None:
+    def wanted_dice(self, seat: int) -> Pending | None:
         """The dice that a seat may type in: its own rolls, and those of whoever is no person."""
         return next((each for each in self.pending if self.may_type(each, seat)), None)
 
@@ -239,7 +239,7 @@ class Sitting:
 
     def type_in(self, seat: int, faces: Sequence[int]) -> None:
         """Go on with the action that waits for dice; no faces: withdraw it. Raises Refusal."""
-        pending = self.wanted(seat)
+        pending = self.wanted_dice(seat)
         if pending is None:
             raise Refusal("no dice of yours are wanted now")
         before = self.pending
@@ -249,7 +249,7 @@ class Sitting:
                 self.pending = before
                 raise Refusal("what waits for dice cannot be withdrawn any more: roll them and type them in")
             return
-        typed = [*pending.typed, *((face, pending.seen_by) for face in faces)]
+        typed = [*pending.typed_faces, *((face, pending.seen_by) for face in faces)]
         try:
             self.retry(pending, [face for face, _ in typed])
         except MissingDice as missing:
@@ -292,7 +292,7 @@ class Sitting:
         self.match.must_be_playable()
         self.must_not_wait(seat)
         why = undoing.cost(self.match, seat, to)
-        waiting = self.asked(seat, agreeing) if why else set()
+        waiting = self.seats_to_ask(seat, agreeing) if why else set()
         if waiting:
             self.request = Request(seat, to, why, waiting)
             return
@@ -305,7 +305,7 @@ class Sitting:
         self.match.undo(seat, to, self.clock())
         self.settle()
 
-    def asked(self, seat: int, agreeing: Set[int]) -> set[int]:
+    def seats_to_ask(self, seat: int, agreeing: Set[int]) -> set[int]:
         """Who is asked before something is taken back; the computer always agrees, and who is out has no say."""
         people = {seat for seat, kind in enumerate(self.kinds) if kind != "computer" and not self.match.is_out(seat)}
         return people - {seat} - agreeing

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from stormtable.engine.actions import Action
 from stormtable.engine.dice import dice_from
 from stormtable.engine.events import noting
-from stormtable.engine.refusing import instead, meant, short
+from stormtable.engine.refusing import instead, refused_text, short
 from stormtable.engine.sources import MissingDice, TypedIn
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
@@ -31,7 +31,7 @@ def first_refusal(match: Match, seat: int, actions: Sequence[Action]) -> Refusal
         code = game.refuse(view, seat, action) if game.deciders(view) >> seat & 1 else 0
         if code:
             no, would = game.No(code), instead(game, view, seat, action)
-            text = f"{meant(game, view, action, before)}: {no.text}"
+            text = f"{refused_text(game, view, action, before)}: {no.text}"
             return Refusal(f"{text}; {would}" if would else text, no.rule)
         if refusal is not None or at + 1 == len(actions):
             return refusal

@@ -21,7 +21,17 @@ from stormtable.table.journal import Entry, Header
 from stormtable.table.refusals import Refusal
 from stormtable.table.secrecy import visible
 
-__all__ = ["Step", "cost", "free_to", "last_step", "opened", "seen_by", "stays_inside", "taken_back", "why_no_step"]
+__all__ = [
+    "Step",
+    "cost",
+    "free_to",
+    "last_step",
+    "nodes_taken_back",
+    "opened_nodes",
+    "stays_inside",
+    "who_saw",
+    "why_no_step",
+]
 
 
 class Folded(Protocol):
@@ -53,13 +63,13 @@ def since(match: Folded, seat: int, to: int) -> list[Node]:
     if not 0 <= to < len(match.entries):
         raise Refusal(f"there is no entry {to} to go back to; the last one is {len(match.entries) - 1}")
     chain = match.chain()
-    why = gone(match, chain, seat, to)
+    why = why_gone(match, chain, seat, to)
     if why:
         raise Refusal(why)
     return [n for n in chain if n.entry.number > to]
 
 
-def gone(match: Folded, chain: Sequence[Node], seat: int, to: int) -> str:
+def why_gone(match: Folded, chain: Sequence[Node], seat: int, to: int) -> str:
     """Why the match cannot stand again where a seat saw it after entry `to`; "" if it can.
 
     It names no entry: the match's own count would tell how much others drafted in secret.
@@ -78,7 +88,7 @@ def gone(match: Folded, chain: Sequence[Node], seat: int, to: int) -> str:
 def amid_opened(match: Folded, chain: Sequence[Node], seat: int, to: int) -> bool:
     """Whether sealed choices would stand, after entry `to`, that have been opened since."""
     kept = [node for node in chain if node.entry.number <= to]
-    count = drafted(match, kept)
+    count = count_drafted(match, kept)
     if not count or len(kept) > len(chain) - open_window(match, chain):
         return False
     sealed = any(node.entry.secret for node in kept[-count:])
@@ -87,10 +97,10 @@ def amid_opened(match: Folded, chain: Sequence[Node], seat: int, to: int) -> boo
 
 def open_window(match: Folded, chain: Sequence[Node]) -> int:
     """How many nodes at the end of the chain belong to the secret decision that is still open."""
-    return drafted(match, chain) if match.game.secret(match.state) else 0
+    return count_drafted(match, chain) if match.game.secret(match.state) else 0
 
 
-def drafted(match: Folded, chain: Sequence[Node]) -> int:
+def count_drafted(match: Folded, chain: Sequence[Node]) -> int:
     """How many nodes at the end of a chain belong to a secret decision that is not carried out by then."""
     count = 0
     for node in reversed(chain):
@@ -114,7 +124,7 @@ def stays_inside(match: Folded, seat: int, to: int) -> bool:
     return open_window(match, match.chain()) >= len(since(match, seat, to))
 
 
-def taken_back(match: Folded, seat: int, to: int) -> list[Node]:
+def nodes_taken_back(match: Folded, seat: int, to: int) -> list[Node]:
     """What no longer counts if a seat goes back to after entry `to`. Raises Refusal."""
     taken = since(match, seat, to)
     if stays_inside(match, seat, to):  # others' secret decisions stay as they are
@@ -122,7 +132,7 @@ def taken_back(match: Folded, seat: int, to: int) -> list[Node]:
         why = next((why for node in taken if (why := stays(match, node))), "")
         if why:
             raise Refusal(why)
-    elif any(binds(match, node) and is_computer(match, node.entry.seat) for node in opened(match, taken)):
+    elif any(binds(match, node) and is_computer(match, node.entry.seat) for node in opened_nodes(match, taken)):
         raise Refusal("what the computer has handed in was opened, and is final")
     if any(node.entry.kind == "concession" for node in taken):
         raise Refusal("who has given up stays out")
@@ -153,7 +163,7 @@ def is_computer(match: Folded, seat: int) -> bool:
     return match.header.seats[seat].kind == "computer"
 
 
-def opened(match: Folded, taken: Sequence[Node]) -> Sequence[Node]:
+def opened_nodes(match: Folded, taken: Sequence[Node]) -> Sequence[Node]:
     """Of what is taken back, what was decided in secret and has been carried out."""
     window = open_window(match, match.chain())
     return [node for node in taken[: len(taken) - window] if node.entry.secret]
@@ -161,7 +171,7 @@ def opened(match: Folded, taken: Sequence[Node]) -> Sequence[Node]:
 
 def cost(match: Folded, seat: int, to: int) -> str:
     """Why going back needs the others' consent; "" if it is free. Raises Refusal."""
-    taken = taken_back(match, seat, to)
+    taken = nodes_taken_back(match, seat, to)
     window = open_window(match, match.chain())
     if window < len(taken) and match.game.secret(match.state) and others_take_part(match, seat, window):
         return "others decide in secret since"
@@ -203,18 +213,18 @@ def step_or_why(match: Folded, seat: int) -> Step | str:
         entry = node.entry
         if entry.kind == "decision" and entry.seat == seat and not entry.forced:
             earlier = (to for to in reversed(range(entry.number)) if visible(match.entries[to], seat))
-            there = next((to for to in earlier if not gone(match, chain, seat, to)), None)
+            there = next((to for to in earlier if not why_gone(match, chain, seat, to)), None)
             if there is None:
                 return "there is no position to go back to"
-            why = barred(match, seat, there)
+            why = why_barred(match, seat, there)
             return why or Step(there, entry.text, entry.secret)
     return ""
 
 
-def barred(match: Folded, seat: int, to: int) -> str:
+def why_barred(match: Folded, seat: int, to: int) -> str:
     """Why nobody could let a seat go back so far; "" if the others could."""
     try:
-        taken_back(match, seat, to)
+        nodes_taken_back(match, seat, to)
     except Refusal as refusal:
         return refusal.text
     return ""
@@ -235,7 +245,7 @@ def free_to(match: Folded, seat: int) -> int:
     return to
 
 
-def seen_by(seat: int, taken: Sequence[Node]) -> int:
+def who_saw(seat: int, taken: Sequence[Node]) -> int:
     """Bits of those who can tell that these were taken back: whoever saw them made."""
     bits = 1 << seat
     for node in taken:

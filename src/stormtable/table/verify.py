@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.sources import sealed_face, stream_name
 from stormtable.table.journal import Entry, Header, Named, Salted
 from stormtable.table.records import Record
@@ -61,7 +61,7 @@ class Verdict:
         """One sentence."""
         if self.problems:
             return "; ".join(self.problems)
-        found = f"{counted(self.dice, 'die', 'dice')} checked: each is what the sealed seed and the shares give"
+        found = f"{count_text(self.dice, 'die', 'dice')} checked: each is what the sealed seed and the shares give"
         return f"{found}; {self.unchecked}" if self.unchecked and self.dice else self.unchecked or found
 
 
@@ -106,17 +106,17 @@ def check_seed(header: Header, seed: str, verdict: Verdict) -> None:
 
 def check_dice(record: Record, seed: bytes, verdict: Verdict) -> None:
     """Draw every die again, taken back or not, with the salts given so far."""
-    header, rolls = record.header, list(fallen(record))
-    proof = Proof(seed, header.match, rolls, called(record))
+    header, rolls = record.header, list(own_rolls(record))
+    proof = Proof(seed, header.match, rolls, player_names(record))
     for roll in rolls:
         verdict.rolls.append(proof.check(roll))
-    verdict.problems += [*proof.found, *told(verdict.rolls, proof.unexplained)]
+    verdict.problems += [*proof.found, *fault_texts(verdict.rolls, proof.unexplained)]
     verdict.early += before_shares(record, rolls)
     if header.origin is not None:
         verdict.leave(f"the dice up to entry {header.origin.entry} are those of the match {header.origin.match}")
 
 
-def fallen(record: Record) -> Iterator[Fallen]:
+def own_rolls(record: Record) -> Iterator[Fallen]:
     """The rolls of a match's own, in order."""
     header = record.header
     salts = [""] * len(header.seats)
@@ -130,7 +130,7 @@ def fallen(record: Record) -> Iterator[Fallen]:
                 yield Fallen(line.number, roll.sides, tuple(roll.faces), stream, tuple(salts))
 
 
-def called(record: Record) -> list[str]:
+def player_names(record: Record) -> list[str]:
     """What the players are called, by seat."""
     names = [seat.name for seat in record.header.seats]
     for line in record.lines:
@@ -201,7 +201,7 @@ class Proof:
                 return True
         for away in range(1, AWAY + 1):
             if self.fits(roll, number + away, self.twist):
-                what = counted(away, "die", "dice")
+                what = count_text(away, "die", "dice")
                 self.found.append(
                     f"entry {roll.entry}: {what} that the seed gives before it {'is' if away == 1 else 'are'} missing"
                 )
@@ -235,7 +235,7 @@ class Proof:
         return False
 
 
-def told(rolls: Sequence[Checked], wrong: Sequence[int]) -> list[str]:
+def fault_texts(rolls: Sequence[Checked], wrong: Sequence[int]) -> list[str]:
     """What is wrong, roll by roll, up to where nothing is right any more."""
     said: list[str] = []
     for count, at in enumerate(wrong):
@@ -249,21 +249,21 @@ def told(rolls: Sequence[Checked], wrong: Sequence[int]) -> list[str]:
             break
         if count == TOLD:
             left = len(wrong) - count
-            said.append(f"{counted(left, 'later roll is', 'later rolls are')} not what the seed gives either")
+            said.append(f"{count_text(left, 'later roll is', 'later rolls are')} not what the seed gives either")
             break
         roll = rolls[at]
-        said.append(f"entry {roll.entry}: {listed(roll.faces)} recorded, the seed gives {listed(roll.drawn)}")
+        said.append(f"entry {roll.entry}: {faces_text(roll.faces)} recorded, the seed gives {faces_text(roll.drawn)}")
     return said
 
 
 def before_shares(record: Record, rolls: Sequence[Fallen]) -> list[str]:
     """Which dice fell before a player's share was in; the computer gives none."""
     said = []
-    for seat, (each, name) in enumerate(zip(record.header.seats, called(record), strict=True)):
+    for seat, (each, name) in enumerate(zip(record.header.seats, player_names(record), strict=True)):
         early = [roll for roll in rolls if not roll.salts[seat]]
         if each.kind == "computer" or not early:
             continue
-        dice = counted(sum(len(roll.faces) for roll in early), "die", "dice")
+        dice = count_text(sum(len(roll.faces) for roll in early), "die", "dice")
         if len(early) == len(rolls):
             said.append(f"no share of {name} was in when the dice fell")
         else:
@@ -271,5 +271,5 @@ def before_shares(record: Record, rolls: Sequence[Fallen]) -> list[str]:
     return said
 
 
-def listed(faces: Sequence[int]) -> str:
+def faces_text(faces: Sequence[int]) -> str:
     return ", ".join(map(str, faces))

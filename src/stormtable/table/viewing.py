@@ -11,7 +11,7 @@ from stormtable.table import secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 
-__all__ = ["Look", "Seen", "Viewer", "committed", "log", "look", "number_for", "seen_entries", "why_no_branch"]
+__all__ = ["Look", "Seen", "Viewer", "log", "look", "number_for", "seats_committed", "seen_entries", "why_no_branch"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def log(match: Match, viewer: Viewer) -> list[Seen]:
         Seen(
             number=numbers[entry.number],
             entry=entry,
-            text="" if sealed(match, entry, viewer) else entry.text,
-            sealed=sealed(match, entry, viewer),
+            text="" if is_sealed(match, entry, viewer) else entry.text,
+            sealed=is_sealed(match, entry, viewer),
             back_to=numbers.get(entry.back_to, -1),
             taken_back=entry.number in gone,
             frozen=match.heads[entry.number] is None,
@@ -80,7 +80,7 @@ def number_for(match: Match, viewer: Viewer, number: int) -> int:
     return sum(entry.number <= number for entry in seen_entries(match, viewer)) - 1
 
 
-def sealed(match: Match, entry: Entry, viewer: Viewer) -> bool:
+def is_sealed(match: Match, entry: Entry, viewer: Viewer) -> bool:
     """Whether what was decided is still kept from a viewer."""
     return entry.secret and entry.seat != viewer.seat and not viewer.complete and match.over is None
 
@@ -94,7 +94,7 @@ def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
     return Look(match.game.scene(view, viewer.seat, node.memory(match.game, viewer.seat)), frozen=False)
 
 
-def committed(match: Match, view: Any) -> list[int]:
+def seats_committed(match: Match, view: Any) -> list[int]:
     """The seats that have decided in the secret decision under way and wait for the others."""
     game = match.game
     if match.state is None or match.over is not None or not game.secret(view):
@@ -115,6 +115,6 @@ def why_no_branch(match: Match, viewer: Viewer, entry: Entry) -> str:
         return "the match is over there: choose an earlier entry"
     running = match.over is None and not viewer.complete
     sealed_ones = any(each.secret and each.seat != viewer.seat for each in match.entries[: entry.number + 1])
-    if running and (sealed_ones or secrecy.hidden(match.game, state, viewer.seat)):
+    if running and (sealed_ones or secrecy.hidden_fields(match.game, state, viewer.seat)):
         return "something is hidden from you there; once the match is over, anybody can play on from any entry"
     return ""

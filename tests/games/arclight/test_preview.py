@@ -15,7 +15,7 @@ from stormtable.engine.events import Note
 from stormtable.engine.odds import distribution
 from stormtable.engine.people import player
 from stormtable.games import find
-from stormtable.games.arclight.faces.chances import MISSED, bench, outcomes, shot_at, shot_odds, turn_odds
+from stormtable.games.arclight.faces.chances import MISSED, bench, make_shot, outcomes, shot_odds, turn_odds
 from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.decisions import apply
 from stormtable.games.arclight.rules.state import State, Verb
@@ -69,7 +69,7 @@ def by_hand(modifier: int, ds: int, screen: int) -> Counter[int | str]:
 @pytest.mark.rule("AL-4.6")
 @pytest.mark.rule("AL-5.1")
 def test_the_odds_of_a_shot_are_those_of_its_dice() -> None:
-    odds = shot_odds(view_of(staged(SHORT_RANGE)), shot_at(0, 0, 8))
+    odds = shot_odds(view_of(staged(SHORT_RANGE)), make_shot(0, 0, 8))
     assert odds.tries == 0
     assert odds.chances == {net: Fraction(count, 384) for net, count in by_hand(1, 12, 4).items()}
 
@@ -88,13 +88,13 @@ def test_the_odds_of_a_shot_are_those_of_apply(condition: dict[str, Any], range_
         return notes[-1].b if notes[-1].event == Event.NET else MISSED
 
     whole = distribution(view, lambda state: apply(state, 0, FIRE), net, until={Event.NET, Event.MISS})
-    assert shot_odds(view, shot_at(0, 0, 8)).chances == whole
+    assert shot_odds(view, make_shot(0, 0, 8)).chances == whole
 
 
 def test_odds_leave_the_view_alone() -> None:
     view = view_of(staged(SHORT_RANGE), 0)
     before = view_of(view, 0)
-    shot_odds(view, shot_at(0, 0, 8))
+    shot_odds(view, make_shot(0, 0, 8))
     game.preview(view, 0, FIRE)
     game.scene(view, 0)
     assert view == before
@@ -126,7 +126,7 @@ def test_a_preview_says_what_the_shot_may_do() -> None:
 def test_outcomes_follow_the_targets_structure_column() -> None:
     whole = staged(SHORT_RANGE)
     crippled = staged({**SHORT_RANGE, "units": {**SHORT_RANGE["units"], "Javelin 1": {"hex": "1508", "structure": 0}}})
-    shot = shot_at(0, 0, 8)
+    shot = make_shot(0, 0, 8)
     assert outcomes(whole, 8, shot_odds(whole, shot))["systems"] > 0
     found = outcomes(crippled, 8, shot_odds(crippled, shot))
     assert found["systems"] == 0  # every cell of column structure 0 up to 16 has a critical hit

@@ -15,8 +15,8 @@ from stormtable.engine.case_play import play_case
 from stormtable.engine.cases import case_of
 from stormtable.engine.game import BadInput
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
-from stormtable.engine.lettering import decoded
-from stormtable.engine.records import copy_record, packed
+from stormtable.engine.names import decode_name
+from stormtable.engine.records import copy_record, pack
 from stormtable.games import find
 from stormtable.games.arclight.data.cards import skill_die
 from stormtable.games.arclight.data.scenarios import ship_cards
@@ -84,7 +84,7 @@ def test_the_weapons_are_those_of_the_sheet(
     """`dice` are number and sides of the base dice, and the sides of the printed third die."""
     card = ship_cards()[ship]
     weapon = card.weapons[i]
-    assert decoded(weapon.name) == name
+    assert decode_name(weapon.name) == name
     assert (weapon.crew, weapon.kind, weapon.arcs, weapon.degree) == (i, kind, arcs, degree)
     assert (weapon.short, weapon.medium, weapon.long, weapon.speed_limit) == (*ranges, limit)
     assert (weapon.n_dice, weapon.sides, card.skill_die[weapon.crew]) == dice
@@ -217,7 +217,7 @@ def test_what_a_side_chose_to_roll_is_hidden_until_the_dice(seat: int) -> None:
         for views, viewer in ((shown, seat), (own, 0)):
             view = copy_record(state)
             game.hide(view, viewer)
-            views.append(packed(view))
+            views.append(pack(view))
     assert shown[0] == shown[1]
     assert own[0] != own[1]
 

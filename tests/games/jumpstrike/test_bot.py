@@ -11,7 +11,7 @@ import pytest
 from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
-from stormtable.engine.records import packed
+from stormtable.engine.records import pack
 from stormtable.engine.weights import HEAVIEST
 from stormtable.games import find
 from stormtable.games.jumpstrike.bot import hooks as bot
@@ -50,11 +50,11 @@ def test_every_step_of_every_candidate_is_legal(scenario: Any) -> None:
     """From wherever random play leads, drafts included; none is there twice; equal on a view, which stays as it was."""
     asked = set()
     for state in games(scenario, 3, 400 if scenario is DEN else 160, 0.15 if scenario is DEN else 0.5):
-        seat, before = decides(state), packed(state)
+        seat, before = decides(state), pack(state)
         found = candidates(state, seat)
         seen = view(state, seat)
         assert found == candidates(seen, seat)
-        assert packed(state) == before
+        assert pack(state) == before
         assert 0 < len(found) <= bot.MAX_MOVES
         assert all(weight > 0 for _, weight in found)
         moves = [move for move, _ in found]
@@ -65,7 +65,7 @@ def test_every_step_of_every_candidate_is_legal(scenario: Any) -> None:
             for action in bot.steps(seen, seat, move):
                 assert game.refuse(twin, seat, action) == No.OK, (move, action)
                 game.apply(twin, seat, action)
-            assert packed(carried_out(state, seat, move)) == packed(twin)
+            assert pack(carried_out(state, seat, move)) == pack(twin)
     assert {Ask.LAY, Ask.PLOT, Ask.MOVE_GROUP} <= asked
     if scenario is DEN:
         assert {Ask.MISSILE, Ask.ATTACK, Ask.ENGAGE} <= asked
@@ -163,7 +163,7 @@ def test_guesses_are_plots_that_might_have_been_written(seed: int) -> None:
         assert asked | state.ask.seats == asked
         reopened += asked != state.ask.seats
         guess.ask.seats = state.ask.seats
-        assert packed(view(guess, A)) == packed(seen)
+        assert pack(view(guess, A)) == pack(seen)
         for ship in range(state.table.n_ships):
             if state.table.designs[ship].side == A or not guess.ships[ship].plot.n:
                 continue
@@ -209,7 +209,7 @@ def test_forecasts_know_own_plots_and_of_others_what_is_public(turn: int) -> Non
     foresee(state, A, forecast)
     hidden = Forecast()
     foresee(view(state, A), A, hidden)
-    assert packed(hidden) == packed(forecast)
+    assert pack(hidden) == pack(forecast)
     for step in range(AHEAD + 1):
         there = forecast.places[(AHEAD + 1) + step]
         assert WHOLE - 40 <= sum(place.weight for place in there.place[: there.n]) <= WHOLE

@@ -6,7 +6,7 @@ import pytest
 
 from stormtable.engine import Action, Dice
 from stormtable.engine.game import WATCHER, seats_in
-from stormtable.engine.records import copy_record, packed
+from stormtable.engine.records import copy_record, pack
 from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import Event, No
 from stormtable.games.jumpstrike.rules.orders import phase_before, refuse_order, refuse_phase, turns_in
@@ -20,7 +20,7 @@ A, B, C = 0, 1, 2
 
 def shown(state: State, viewer: int) -> tuple[bytes, object]:
     seen = view(state, viewer)
-    return packed(seen), game.scene(seen, viewer)
+    return pack(seen), game.scene(seen, viewer)
 
 
 @pytest.mark.rule("JS-3.2", "JS-1.9")
@@ -47,7 +47,7 @@ def test_a_plot_leaves_no_trace(viewer: int) -> None:
 @pytest.mark.parametrize("viewer", [A, B, WATCHER])
 def test_dice_to_come_are_not_seen(viewer: int) -> None:
     assert load(seed=1).dice.rng != load(seed=2).dice.rng
-    assert packed(view(load(seed=1), viewer)) == packed(view(load(seed=2), viewer))
+    assert pack(view(load(seed=1), viewer)) == pack(view(load(seed=2), viewer))
 
 
 @pytest.mark.rule("JS-3.2")
@@ -139,7 +139,7 @@ def test_guesses_are_legal_plots(seed: int) -> None:
             continue
         guess = view(state, A)
         game.imagine(guess, A, Dice(rng=step))
-        assert packed(view(guess, A)) == packed(view(state, A))
+        assert pack(view(guess, A)) == pack(view(state, A))
         for number in range(state.table.n_ships):
             if state.table.designs[number].side != A and guess.ships[number].plot.n:
                 rewrite(guess, number)
@@ -188,7 +188,7 @@ def test_drafts_of_four_sides_leave_no_trace(scenario: str, options: dict[str, i
         if game.deciders(after) >> seat & 1:
             assert all(each.seen_by == 1 << seat for each in notes)
             for other in others:
-                assert packed(view(after, other)) == packed(view(state, other))
+                assert pack(view(after, other)) == pack(view(state, other))
             checked += 1
     assert checked > 20
 

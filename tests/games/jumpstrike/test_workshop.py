@@ -109,7 +109,7 @@ def test_a_file_without_designs_is_refused(text: str, reason: str) -> None:
 def test_a_design_goes_into_the_fleet_scenario() -> None:
     """Also one whose name ends in what looks like a count, or in an x."""
     phoenix, second = changed(name="Phoenix"), changed(name="Lancer 2")
-    scenario = workshop.commissioned("fleet", [phoenix, second])
+    scenario = workshop.commission("fleet", [phoenix, second])
     state = game.load(scenario, {"force_a": "phoenix 2", "force_b": "lancer_2 1, phoenix"}, 1)
     assert list(ship_names(state.table)) == ["Phoenix 1", "Phoenix 2", "Lancer 2 1", "Phoenix 3"]
 
@@ -125,4 +125,4 @@ def test_a_design_goes_into_the_fleet_scenario() -> None:
 )
 def test_what_may_not_be_built_does_not_go_into_a_match(designs: list[dict[str, str | int]], reason: str) -> None:
     with pytest.raises(BadInput, match=reason):
-        workshop.commissioned("fleet", designs)
+        workshop.commission("fleet", designs)

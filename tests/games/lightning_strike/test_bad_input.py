@@ -17,9 +17,9 @@ from stormtable.games import find
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, refuse
 from stormtable.games.lightning_strike.rules.state import State
-from stormtable.games.lightning_strike.words.acts import FORMS
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.notation_acts import FORMS
+from stormtable.games.lightning_strike.words.notation_reading import parse
+from stormtable.games.lightning_strike.words.notation_writing import write
 from stormtable.games.lightning_strike.words.placing import set_position
 from stormtable.games.lightning_strike.words.position import position
 from tests.support.lightning_table import options_of, played

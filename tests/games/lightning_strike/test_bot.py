@@ -17,7 +17,7 @@ from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
 from stormtable.engine.odds import distribution
 from stormtable.engine.plane import length
-from stormtable.engine.records import packed, strict
+from stormtable.engine.records import pack, strict
 from stormtable.games import find
 from stormtable.games.lightning_strike.bot import hooks as bot
 from stormtable.games.lightning_strike.bot.following import END_THERE, STRIKE
@@ -130,12 +130,12 @@ def games(scenario: str, seed: int, decisions: int) -> Iterator[State]:
 def test_every_step_of_every_candidate_is_legal(scenario: str) -> None:
     """From any position that random play leads to; none is there twice; equal on a view, which is left as it was."""
     for state in games(scenario, 3, 150):
-        seat, before = decides(state), packed(state)
+        seat, before = decides(state), pack(state)
         found = candidates(state, seat)
         view = copy_record(state)
         GAME.hide(view, seat)
         assert found == candidates(view, seat)
-        assert packed(state) == before
+        assert pack(state) == before
         assert 0 < len(found) <= bot.MAX_MOVES
         assert all(weight > 0 for _, weight in found)
         moves = [move for move, _ in found]
@@ -147,7 +147,7 @@ def test_every_step_of_every_candidate_is_legal(scenario: str) -> None:
                 GAME.apply(twin, seat, action)
             other = copy_record(state)
             bot.carry_out(other, seat, move)
-            assert packed(other) == packed(twin)
+            assert pack(other) == pack(twin)
 
 
 def test_an_exo_strikes_and_may_still_go_where_it_is_safer() -> None:

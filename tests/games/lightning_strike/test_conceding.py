@@ -9,7 +9,7 @@ import pytest
 from stormtable.engine import Dice, below
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
-from stormtable.engine.holding import picked
+from stormtable.engine.holding import pick_action
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_strike.rules.codes import Event
 from stormtable.games.lightning_strike.rules.decisions import apply, concede, deciders
@@ -148,7 +148,7 @@ def test_sides_concede_at_any_moment(scenario: str, seed: int) -> None:
             break
         check_asked(state)
         (seat,) = seats_in(deciders(state))
-        apply(state, seat, picked(options_of(state, seat), chance, by_verb=True))
+        apply(state, seat, pick_action(options_of(state, seat), chance, by_verb=True))
     assert state.over
     assert deciders(state) == 0
     assert state.depth == 0

@@ -24,7 +24,7 @@ from stormtable.games.lightning_strike.rules.codes import Event, No
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, refuse
 from stormtable.games.lightning_strike.rules.movement import allowance_left, minimum_left
 from stormtable.games.lightning_strike.rules.state import Ask, State, Status, Verb, View
-from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.notation_reading import parse
 from stormtable.scene import Scene
 from stormtable.server.replies import STATIC
 from tests.support.lightning_table import close, do, load
@@ -309,5 +309,5 @@ def rules_say(state: State, number: int, stand: dict[str, int], target: int) -> 
         return refusal, 0.0, []
     pool = shooting.pool(number, target)
     struck = [shooting.shot(number, 0, each) for each in pool]
-    hits = [1000 * float(shot.hit) if shot else 0.0 for shot in struck]
+    hits = [1000 * float(shot.hit_chance) if shot else 0.0 for shot in struck]
     return refusal, hits[0] / len(pool), hits[1:]

@@ -9,7 +9,7 @@ import pytest
 from stormtable.engine import Dice
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import seats_in
-from stormtable.engine.holding import picked
+from stormtable.engine.holding import pick_action
 from stormtable.games.lightning_strike.rules.codes import Event
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, is_over
 from stormtable.games.lightning_strike.rules.state import Kind, State, Status
@@ -69,7 +69,7 @@ def test_it_holds_in_play(scenario: str, seed: int) -> None:
             break
         (seat,) = seats_in(deciders(state))
         with noting() as notes:
-            apply(state, seat, picked(options_of(state, seat), chance, by_verb=True))
+            apply(state, seat, pick_action(options_of(state, seat), chance, by_verb=True))
         ledger.book(state, list(notes))
         assert check(state) == ""
         check_activations(state)

@@ -25,7 +25,7 @@ from stormtable.games.lightning_strike.rules.codes import Event
 from stormtable.games.lightning_strike.rules.decisions import apply
 from stormtable.games.lightning_strike.rules.state import Ask, State, View
 from stormtable.games.lightning_strike.words.narrate import Narrator, narrate
-from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.notation_reading import parse
 from stormtable.scene import Line, Story
 from tests.support.lightning_table import at, do
 

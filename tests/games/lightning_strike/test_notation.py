@@ -12,8 +12,8 @@ from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.games.lightning_strike.rules.decisions import deciders
 from stormtable.games.lightning_strike.rules.state import State, Verb
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.notation_reading import parse
+from stormtable.games.lightning_strike.words.notation_writing import write
 from tests.support.lightning_table import at, do, options_of, played
 
 SCENARIOS: Final = ["first_contact", "asteroid_run", "free_three"]

@@ -7,7 +7,7 @@ import pytest
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.open_ended import open_ended
 from stormtable.games.lightning_strike.rules.state import Ask, State, Verb
-from stormtable.games.lightning_strike.words.notation import write
+from stormtable.games.lightning_strike.words.notation_writing import write
 from tests.support.lightning_table import at, do, options_of, refused
 
 UNITS = {

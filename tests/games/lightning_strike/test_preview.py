@@ -18,7 +18,7 @@ from stormtable.games.lightning_strike.faces.scene import scene
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, is_over, refuse
 from stormtable.games.lightning_strike.rules.state import N_UNITS, Ask, Stage, State, Status, Unit, Verb, View
 from stormtable.games.lightning_strike.words.names import unit_names
-from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.notation_reading import parse
 from stormtable.scene import Offer, Preview
 from tests.support.lightning_table import at, do, played
 

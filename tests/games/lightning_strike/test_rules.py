@@ -16,8 +16,8 @@ from stormtable.games.lightning_strike.rules.attack import blocking_unit
 from stormtable.games.lightning_strike.rules.codes import Event, No
 from stormtable.games.lightning_strike.rules.decisions import apply, concede, deciders, refuse
 from stormtable.games.lightning_strike.rules.state import MAX_CHOICES, State, Verb
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.notation_reading import parse
+from stormtable.games.lightning_strike.words.notation_writing import write
 from tests.support.lightning_table import at, do, load, options_of, played, refused
 
 TWO: Final[dict[str, Any]] = {"sides": {"A": ["syreen"], "B": ["wraith"]}}

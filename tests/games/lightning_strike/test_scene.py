@@ -28,7 +28,7 @@ from stormtable.games.lightning_strike.faces.shots import CRIPPLED, DESTROYED, M
 from stormtable.games.lightning_strike.rules.decisions import apply, deciders, is_over, refuse
 from stormtable.games.lightning_strike.rules.state import State, Status, View
 from stormtable.games.lightning_strike.words.narrate import narrate
-from stormtable.games.lightning_strike.words.phrases import parse
+from stormtable.games.lightning_strike.words.notation_reading import parse
 from stormtable.scene import Scene, Story
 from tests.support.lightning_table import close, do, played
 
@@ -273,7 +273,7 @@ def test_the_odds_are_those_of_the_whole_attack(said: str, units: dict[str, dict
     assert told is not None
     assert sum(each.share for each in told.outcomes) == 1000
     assert sum(each.share for each in told.columns) == 10_000
-    assert abs(told.chance - 1000 * float(shot.hit)) <= 1
+    assert abs(told.chance - 1000 * float(shot.hit_chance)) <= 1
 
 
 @pytest.mark.rule("LS-5.4", "LS-5.5", "LS-7.1")

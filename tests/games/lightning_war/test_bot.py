@@ -9,7 +9,7 @@ import pytest
 
 from stormtable.engine import Action, copy_record
 from stormtable.engine.game import seats_in
-from stormtable.engine.records import packed, strict
+from stormtable.engine.records import pack, strict
 from stormtable.games.lightning_war.bot import hooks as bot
 from stormtable.games.lightning_war.bot.lies import Plan
 from stormtable.games.lightning_war.bot.odds import assault_worth, chance_to_win
@@ -174,6 +174,6 @@ def test_a_plan_leaves_its_move_as_it_was() -> None:
         scenario(squads("south", "Ours", "a", "c"), squads("north", "Theirs", "b"), objectives=[FARM]), "movement"
     )
     move = heaviest(state, 0)
-    before = packed(move)
+    before = pack(move)
     bot.carry_out(state, 0, move)
-    assert packed(move) == before
+    assert pack(move) == before

@@ -13,7 +13,7 @@ from stormtable.games.lightning_war.faces.survey import survey
 from stormtable.games.lightning_war.rules.decisions import apply
 from stormtable.games.lightning_war.rules.state import State, View
 from stormtable.games.lightning_war.words.narrate import narrate
-from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.notation_reading import parse
 from stormtable.scene import Story
 from tests.support.war_table import at, do, scenario, squads, tanks
 

@@ -13,7 +13,7 @@ from stormtable.games import find
 from stormtable.games.lightning_war.bot import hooks as bot
 from stormtable.games.lightning_war.bot.deploying import ARMOUR, AT, BATTERY, WEAPON, role_of
 from stormtable.games.lightning_war.bot.missions import is_held
-from stormtable.games.lightning_war.bot.spots import cover_at, seen_at, to_enemy, view_from
+from stormtable.games.lightning_war.bot.spots import cover_at, exposure_at, to_enemy, view_from
 from stormtable.games.lightning_war.bot.unit_setup import places_by_unit, places_of_side, unit_places
 from stormtable.games.lightning_war.faces.scene import scene
 from stormtable.games.lightning_war.game import load
@@ -23,8 +23,8 @@ from stormtable.games.lightning_war.rules.ending import counts_there
 from stormtable.games.lightning_war.rules.setting_up import in_bad_going, in_zone
 from stormtable.games.lightning_war.rules.state import SIDES, Ask, Kind, State, Status, Verb, View
 from stormtable.games.lightning_war.rules.values import is_squad, side_of_element
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.notation_reading import parse
+from stormtable.games.lightning_war.words.notation_writing import write
 from tests.support.war_table import do, scenario, squads, tanks
 
 GAME = find("lightning_war")
@@ -104,7 +104,7 @@ def test_weapons_see_the_ground_ahead_and_batteries_are_not_seen_by_all(name: st
             if role in (WEAPON, AT):
                 assert view_from(state, seat, here.x, here.y) > 0
             if role == BATTERY:
-                assert seen_at(state, seat, here.x, here.y) < 50
+                assert exposure_at(state, seat, here.x, here.y) < 50
 
 
 @every

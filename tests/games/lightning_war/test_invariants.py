@@ -12,7 +12,7 @@ import pytest
 from stormtable.engine import Action, Dice, below
 from stormtable.engine.events import noting
 from stormtable.engine.game import seats_in
-from stormtable.engine.holding import picked
+from stormtable.engine.holding import pick_action
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.rules.codes import Event
@@ -39,7 +39,7 @@ def test_what_always_holds(name: str, seed: int) -> None:
     while not is_over(state):
         (seat,) = seats_in(deciders(state))
         before = copy_record(state)
-        apply(state, seat, picked(options_of(state, seat), chance, by_verb=seed % 2 == 0))
+        apply(state, seat, pick_action(options_of(state, seat), chance, by_verb=seed % 2 == 0))
         assert check(state) == ""
         check_ground(state)
         check_change(before, state)

@@ -10,7 +10,7 @@ from stormtable.engine import Action, Dice, below
 from stormtable.engine.game import seats_in
 from stormtable.engine.plain import hide
 from stormtable.engine.records import copy_record
-from stormtable.games.lightning_war.data.scenarios import shipped
+from stormtable.games.lightning_war.data.scenarios import shipped_scenarios
 from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.decisions import apply, deciders, is_over, refuse
@@ -28,7 +28,7 @@ def crowd() -> State:
             units.append(squads(side, f"{side} {i} Platoon", *(f"{side}{i}{letter}" for letter in "abcd")))
             units.append(tanks(side, f"{side} {i} Troop", model, *(f"{side}t{i}{letter}" for letter in "abc")))
         units.append(tanks(side, f"{side} 9 Troop", model, *(f"{side}u{letter}" for letter in "abcd")))
-    return load({**shipped()["river_town"].table, "units": units}, {}, 1)
+    return load({**shipped_scenarios()["river_town"].table, "units": units}, {}, 1)
 
 
 def test_sixty_a_side_leave_few_choices() -> None:

@@ -13,7 +13,7 @@ import pytest
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import copy_record
 from stormtable.engine.shapes import NOT_CUT, Shape, fine_length, holds, near_outline, piece_cut
-from stormtable.games.lightning_war.data.scenarios import SCENARIOS, fill, shipped
+from stormtable.games.lightning_war.data.scenarios import SCENARIOS, fill, shipped_scenarios
 from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.rules.decisions import apply, deciders
 from stormtable.games.lightning_war.rules.movement import leg_cost, refuse_way
@@ -256,6 +256,6 @@ def test_the_meeting_is_the_same_from_both_edges() -> None:
 @names
 def test_a_scenario_says_whom_it_favours(name: str) -> None:
     """If it does; then the lobby says so too."""
-    favoured = str(shipped()[name].table.get("favours", ""))
+    favoured = str(shipped_scenarios()[name].table.get("favours", ""))
     assert ("Favours" in SCENARIOS[name].text) == bool(favoured)
     assert favoured in ("", *side_words(table(name)))

@@ -6,8 +6,8 @@ import pytest
 
 from stormtable.engine.game import BadInput
 from stormtable.games.lightning_war.rules.state import State
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.notation_reading import parse
+from stormtable.games.lightning_war.words.notation_writing import write
 from tests.support.war_table import at, do, scenario, squads, tanks
 
 FORCES = scenario(

@@ -6,13 +6,13 @@ import pytest
 
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import noting
-from stormtable.engine.records import copy_record, packed
+from stormtable.engine.records import copy_record, pack
 from stormtable.games.lightning_war.faces.preview import preview
 from stormtable.games.lightning_war.rules.codes import Event, No
 from stormtable.games.lightning_war.rules.decisions import apply
 from stormtable.games.lightning_war.rules.state import State, View
 from stormtable.games.lightning_war.words.narrate import Narrator, narrate
-from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.notation_reading import parse
 from tests.support.war_table import at, scenario, squads, tanks
 
 FORCES = scenario(
@@ -39,7 +39,7 @@ def fire_phase() -> State:
 def test_he_with_a_named_die() -> None:
     """5 dice, less 1 for a squad halted in the open; one of the 4 is the tank's."""
     view = View(fire_phase())
-    before = packed(view)
+    before = pack(view)
     found = preview(view, 0, parse(view, "fire g at b1")[0])
     assert found is not None
     assert len(found.dice) == 4
@@ -48,7 +48,7 @@ def test_he_with_a_named_die() -> None:
     assert [each.text for each in found.lines] == ["p has a die of its own: 16.7 %"]
     assert sum(each.share for each in found.outcomes) == 1000
     assert [each.text for each in found.outcomes] == ["No effect", "1 casualty", "2 casualties"]
-    assert packed(view) == before
+    assert pack(view) == before
 
 
 @pytest.mark.rule("LW-5.1")

@@ -16,7 +16,7 @@ from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.decisions import apply, choices, fallback, refuse
 from stormtable.games.lightning_war.rules.rejoining import must_go_on
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, State, Verb, View
-from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.notation_reading import parse
 from tests.support.war_table import at, do, scenario, squads
 
 FORCES = (squads("south", "First", "a", "b", "c"), squads("north", "Theirs", "x"))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from stormtable import engine, games
-from stormtable.games.lightning_war.data.scenarios import shipped
+from stormtable.games.lightning_war.data.scenarios import shipped_scenarios
 from stormtable.games.lightning_war.game import load
 from stormtable.games.lightning_war.words.names import GROUND_WORDS, LINE_WORDS
 
@@ -44,7 +44,7 @@ def keys(table: Any) -> Iterator[str]:
 def test_every_key_is_explained() -> None:
     """Those of the example, and those of the shipped files."""
     used = set(keys(example()))
-    for part in shipped().values():
+    for part in shipped_scenarios().values():
         used |= set(keys(dict(part.table)))
     assert {key for key in used if f"`{key}`" not in DOCUMENT} == set()
     assert all(f"`{word}`" in DOCUMENT for word in (*GROUND_WORDS.values(), *LINE_WORDS.values()))

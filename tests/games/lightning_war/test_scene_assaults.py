@@ -11,7 +11,7 @@ from stormtable.games.lightning_war.faces.preview import preview
 from stormtable.games.lightning_war.faces.scene import scene
 from stormtable.games.lightning_war.faces.survey import survey
 from stormtable.games.lightning_war.rules.state import State, View
-from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.notation_reading import parse
 from stormtable.scene import Offer, Scene
 from tests.support.war_table import at, do, scenario, squads, tanks
 

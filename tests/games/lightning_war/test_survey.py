@@ -10,8 +10,8 @@ from stormtable.games.lightning_war.faces.survey import survey
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.decisions import choices, refuse
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, State, View
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.notation_reading import parse
+from stormtable.games.lightning_war.words.notation_writing import write
 from stormtable.scene import Survey
 from tests.support.war_table import at, do, scenario, squads, tanks
 

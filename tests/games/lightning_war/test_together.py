@@ -8,7 +8,7 @@ from stormtable.games.lightning_war.faces.preview import preview
 from stormtable.games.lightning_war.faces.together import together
 from stormtable.games.lightning_war.rules.decisions import refuse
 from stormtable.games.lightning_war.rules.state import State, View
-from stormtable.games.lightning_war.words.phrases import parse
+from stormtable.games.lightning_war.words.notation_reading import parse
 from stormtable.scene import Part, Together
 from tests.support.war_table import at, do, scenario, squads, tanks
 

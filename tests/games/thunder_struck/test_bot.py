@@ -14,7 +14,7 @@ from stormtable.bots.pool import Pool
 from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
-from stormtable.engine.records import packed, strict
+from stormtable.engine.records import pack, strict
 from stormtable.games import find
 from stormtable.games.thunder_struck.bot import hooks as bot
 from stormtable.games.thunder_struck.rules.state import N_DICE, Ask, At, State, Verb
@@ -80,7 +80,7 @@ def test_a_layout_is_found_from_the_middle_of_any_draft(scenario: str, seed: int
             GAME.apply(twin, 0, action)
         other = copy_record(state)
         bot.carry_out(other, 0, move)
-        assert packed(other) == packed(twin)
+        assert pack(other) == pack(twin)
 
 
 def test_dice_that_lie_where_the_layout_has_them_stay() -> None:
@@ -148,7 +148,7 @@ def test_who_has_handed_in_lays_once_more_in_the_mind() -> None:
     for other in (1, 2, 3):
         dice = view.ships[other].dice[: N_DICE - 1]
         assert all(die.at == At.HAND and 1 <= die.face <= 6 for die in dice)
-    assert packed(view_of(state, 0).ships[0]) == packed(view.ships[0])
+    assert pack(view_of(state, 0).ships[0]) == pack(view.ships[0])
 
 
 def test_it_shoots_a_ship_without_a_shield() -> None:

@@ -17,8 +17,8 @@ from stormtable.games.thunder_struck.rules.codes import No
 from stormtable.games.thunder_struck.rules.decisions import deciders, refuse
 from stormtable.games.thunder_struck.rules.secrets import hide
 from stormtable.games.thunder_struck.rules.state import ANTICLOCKWISE, CLOCKWISE, State, Verb
-from stormtable.games.thunder_struck.words.notation import write
-from stormtable.games.thunder_struck.words.phrases import parse
+from stormtable.games.thunder_struck.words.notation_reading import parse
+from stormtable.games.thunder_struck.words.notation_writing import write
 from tests.support.thunder_table import at, load, options_of, played
 
 B1, B2, M1, M2, F1, F2, P1, P2, SF, SR, SM = range(11)

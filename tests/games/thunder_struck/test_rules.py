@@ -10,7 +10,7 @@ import pytest
 
 from stormtable.engine import Action
 from stormtable.engine.events import noting
-from stormtable.engine.records import copy_record, packed
+from stormtable.engine.records import copy_record, pack
 from stormtable.games.thunder_struck.data.scenarios import fill
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import distance, in_hand
@@ -67,12 +67,12 @@ def test_equal_dice_laid_in_another_order_are_the_same_layout() -> None:
     lay(other, 0, SF=2, SM=5, B1=5, B2=5)
     act(other, 0, Verb.LIFT, target=B2)
     lay(other, 0, M1=5)
-    assert packed(one) == packed(other)
+    assert pack(one) == pack(other)
     for space in (SM, SF, B1, M1):
         act(other, 0, Verb.LIFT, target=space)
         places = [die.at for die in other.ships[0].dice[:4]]
         assert places == sorted(places)
-    assert packed(other) == packed(begun("duel", (1, 5, 5, 5, 2, *[1] * 4)))
+    assert pack(other) == pack(begun("duel", (1, 5, 5, 5, 2, *[1] * 4)))
 
 
 # What no notation says
@@ -299,15 +299,15 @@ def test_a_layout_begun_badly_is_finished(faces: dict[str, int]) -> None:
 def test_conceding_again_or_when_all_is_over_changes_nothing() -> None:
     state = action_state()
     concede(state, 1)
-    once = packed(state)
+    once = pack(state)
     with noting() as notes:
         concede(state, 1)
-    assert (packed(state), notes) == (once, [])
+    assert (pack(state), notes) == (once, [])
     concede(state, 3)
     assert state.over
-    over = packed(state)
+    over = pack(state)
     concede(state, 0)
-    assert packed(state) == over
+    assert pack(state) == over
     assert No(refuse(state, 0, Action(verb=Verb.BOOST, part=B1, target=B1))) == No.OVER
 
 

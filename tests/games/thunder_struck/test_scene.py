@@ -12,7 +12,7 @@ from stormtable.engine.dice import Dice
 from stormtable.engine.events import Note
 from stormtable.engine.people import player
 from stormtable.faces import svg, text
-from stormtable.faces.rings import swept
+from stormtable.faces.rings import swept_angle
 from stormtable.games.thunder_struck.faces.memory import remember
 from stormtable.games.thunder_struck.faces.ring import way
 from stormtable.games.thunder_struck.faces.scene import scene
@@ -134,7 +134,7 @@ def test_a_boost_once_around_is_drawn_whole() -> None:
     state = placed("duel", {"phase": "action", "ships": {"A": {"space": 3}}})
     around = way(state, 0, state, "boost", "to 3")
     assert [space for _, space in around.cells] == [*range(3, 13), *range(4)]
-    assert swept(around.cells, 13) == 360.0
+    assert swept_angle(around.cells, 13) == 360.0
 
 
 @pytest.mark.rule("TS-2.4", "TS-1.1")

@@ -10,7 +10,7 @@ from stormtable.games.thunder_struck.faces.preview import preview
 from stormtable.games.thunder_struck.faces.scene import scene
 from stormtable.games.thunder_struck.rules.decisions import apply
 from stormtable.games.thunder_struck.rules.state import State, Verb
-from stormtable.games.thunder_struck.words.phrases import parse
+from stormtable.games.thunder_struck.words.notation_reading import parse
 from stormtable.scene import Offer
 from tests.support.thunder_struck_rules import F1, M1, act, begun, lay, placed, view
 

@@ -6,7 +6,7 @@ import pytest
 
 from stormtable.engine.dice import Dice, Recorder, Script, dice_from
 from stormtable.engine.events import noting
-from stormtable.engine.records import copy_record, packed
+from stormtable.engine.records import copy_record, pack
 from stormtable.games.thunder_struck.data.scenarios import fill
 from stormtable.games.thunder_struck.rules.codes import Event, No
 from stormtable.games.thunder_struck.rules.console import takes
@@ -41,13 +41,13 @@ def test_nobody_sees_what_another_plans(viewer: int) -> None:
     faces = (1, *[3] * 8)
     one = begun("teams", (*faces, 6, 5, 2, 1, *[4] * 4))
     other = begun("teams", (*faces, 4, 4, 1, 1, *[4] * 4))
-    assert packed(view(one, viewer)) == packed(view(other, viewer))
+    assert pack(view(one, viewer)) == pack(view(other, viewer))
     lay(one, 2, B1=6, SM=5)
     with dice_from(Script((6, 6, 6, 6))):
         act(other, 2, Verb.REROLL)
     lay(other, 2, M2=6)
     assert other.ships[2].cubes == 0
-    assert packed(view(one, viewer)) == packed(view(other, viewer))
+    assert pack(view(one, viewer)) == pack(view(other, viewer))
     assert view(other, viewer).ships[2].cubes == 1
     assert secret(other)
 
@@ -58,11 +58,11 @@ def test_that_a_layout_is_handed_in_is_public_and_the_layout_is_not() -> None:
     other = copy_record(one)
     lay(one, 2, B1=6, M1=5, P1=2, SF=1)
     lay(other, 2, B2=1, M2=2, F1=5, SM=6)
-    before = packed(view(one, 0))
+    before = pack(view(one, 0))
     public = act(one, 2, Verb.HAND_IN)
     act(other, 2, Verb.HAND_IN)
     assert [(note.event, note.a) for note in public if note.seen_by == -1] == [(Event.HANDED_IN, 2)]
-    assert packed(view(one, 0)) == packed(view(other, 0)) != before
+    assert pack(view(one, 0)) == pack(view(other, 0)) != before
 
 
 @pytest.mark.rule("TS-3.7", "TS-3.9")
@@ -76,10 +76,10 @@ def test_the_holder_of_the_reflex_die_leaves_no_dice_behind() -> None:
             set_position(state, position)
         assert (sorted(die.face for die in state.ships[1].dice)) == sorted(rolled)
         states.append(state)
-    assert packed(view(states[0], 0)) == packed(view(states[1], 0))
+    assert pack(view(states[0], 0)) == pack(view(states[1], 0))
     with dice_from(Script((3, 3, 2, 2, 1))):
         act(states[0], 1, Verb.REROLL)
-    assert packed(view(states[0], 0)) == packed(view(states[1], 0))
+    assert pack(view(states[0], 0)) == pack(view(states[1], 0))
 
 
 @pytest.mark.rule("TS-3.1", "TS-3.7", "TS-3.9")
@@ -105,8 +105,8 @@ def test_nobody_sees_the_dice_to_come() -> None:
     for state in (one, other):
         with dice_from(Script((1,) * 9)):
             set_up(state)
-    assert packed(one) != packed(other)
-    assert packed(view(one, 0)) == packed(view(other, 0))
+    assert pack(one) != pack(other)
+    assert pack(view(one, 0)) == pack(view(other, 0))
 
 
 @pytest.mark.rule("TS-3.5", "TS-7.9")
@@ -150,7 +150,7 @@ def test_the_reveal_shows_layouts_dice_set_aside_and_cubes() -> None:
     assert [(n.a, n.b) for n in notes if n.event == Event.SET_ASIDE] == [(0, 2)]
     assert state.ships[0].shown_cubes == 0
     assert all(n.seen_by == -1 for n in notes)
-    assert packed(view(state, 1)) == packed(view(state, 0)) == packed(view(state, WATCHER))
+    assert pack(view(state, 1)) == pack(view(state, 0)) == pack(view(state, WATCHER))
     assert not secret(state)
 
 
@@ -187,7 +187,7 @@ def test_what_is_imagined_could_be() -> None:
         assert all(takes(seen, space, face) and not seen.ships[0].damage[space] for face, space in laid)
         assert len({space for _, space in laid}) == len(laid)
         assert refuse_layout(seen, 0) == No.OK
-        assert packed(view(seen, 1)) == packed(view(state, 1))
+        assert pack(view(seen, 1)) == pack(view(state, 1))
         found |= set(laid)
     everywhere = [space for space in range(SF) if space != B2]
     assert found >= {(face, space) for face in range(1, 7) for space in everywhere}
@@ -216,6 +216,6 @@ def test_what_is_imagined_of_others_that_still_plan_is_in_hand() -> None:
     lay(state, 1, B1=6, M1=6, F1=6, P1=1)
     act(state, 1, Verb.HAND_IN)
     seen = view(state, 1)
-    before = packed(seen)
+    before = pack(seen)
     imagine(seen, 1, Dice(rng=3))
-    assert packed(seen) == before
+    assert pack(seen) == before

@@ -18,7 +18,7 @@ BAR: Final = 50.0  # mm
 def draw_counters(pen: Pen, job: PrintJob, hex_width: float) -> None:
     """In rows of one side and one size, which a straight cut parts; those to be folded first."""
     x, y, deep, last = pen.left, new_page(pen, job, hex_width), 0.0, None
-    for counter in ordered(job):
+    for counter in counters_in_order(job):
         size = hex_width * counter.share / 100
         tall = size * (2 if counter.back else 1)
         kind = (counter.side, tall)
@@ -30,7 +30,7 @@ def draw_counters(pen: Pen, job: PrintJob, hex_width: float) -> None:
         x, deep, last = x + size + APART, tall, kind
 
 
-def ordered(job: PrintJob) -> Iterator[Counter]:
+def counters_in_order(job: PrintJob) -> Iterator[Counter]:
     """Every counter as often as it is needed."""
     for counter in sorted(job.counters, key=lambda each: (each.side, not each.back, -each.share)):
         yield from [counter] * counter.count

@@ -144,7 +144,7 @@ class Pen:
                 (drawn.light, SIDE_INKS[side], None),
             ):
                 if path:
-                    context.add_item(placed(path, where, fill, stroke, 0.25 / scale))
+                    context.add_item(placed_path(path, where, fill, stroke, 0.25 / scale))
 
     def hexagon(self, x: float, y: float, radius: float) -> Sequence[tuple[float, float]]:
         """A flat-top hex about a middle; returns the middles of its sides, clockwise from the front."""
@@ -156,7 +156,7 @@ class Pen:
         return [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in itertools.pairwise(around)]
 
 
-def placed(path: str, where: Transform, fill: str | None, stroke: str | None, width: float) -> GraphicsContext:
+def placed_path(path: str, where: Transform, fill: str | None, stroke: str | None, width: float) -> GraphicsContext:
     """An SVG path where it shall stand, filled, stroked or both."""
     painted = PaintedPath()
     svg_path_converter(painted, path)

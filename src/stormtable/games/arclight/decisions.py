@@ -9,7 +9,7 @@ from stormtable.games.arclight.faces import prompts
 from stormtable.games.arclight.faces.maker import Maker
 from stormtable.games.arclight.rules import fire, initiative, movement, questions
 from stormtable.games.arclight.rules.state import Ask, Verb
-from stormtable.games.arclight.words import acts
+from stormtable.games.arclight.words import notation_acts
 
 __all__ = ["DECISIONS"]
 
@@ -17,7 +17,7 @@ DECISIONS: Final = (
     Decision(
         Ask.COMMANDER,
         "both sides choose a commander and a die, in secret (AL-3.1)",
-        (Act(Verb.COMMAND, apply=initiative.pledge, write=acts.command, show=Maker.command),),
+        (Act(Verb.COMMAND, apply=initiative.pledge, write=notation_acts.command, show=Maker.command),),
         offer=initiative.offer_commands,
         refuse=initiative.refuse_command,
         prompt=prompts.commander,
@@ -29,7 +29,7 @@ DECISIONS: Final = (
             Act(
                 Verb.ACTIVATE,
                 apply=lambda state, action: movement.activate(state, action.unit),
-                write=acts.activate,
+                write=notation_acts.activate,
                 show=Maker.activate,
             ),
         ),
@@ -44,19 +44,19 @@ DECISIONS: Final = (
             Act(
                 Verb.FORWARD,
                 apply=lambda state, action: movement.go_forward(state, action.unit),
-                write=acts.forward,
+                write=notation_acts.forward,
                 show=Maker.forward,
             ),
             Act(
                 Verb.TURN,
                 apply=lambda state, action: movement.turn(state, action.unit, action.amount),
-                write=acts.turn,
+                write=notation_acts.turn,
                 show=Maker.turn,
             ),
             Act(
                 Verb.END_MOVE,
                 apply=lambda state, action: movement.end_move(state, action.unit),
-                write=acts.end_move,
+                write=notation_acts.end_move,
                 show=Maker.end_move,
             ),
         ),
@@ -69,8 +69,8 @@ DECISIONS: Final = (
         Ask.FIRE,
         "a gunner fires or holds (AL-4.7)",
         (
-            Act(Verb.FIRE, apply=fire.declare, write=acts.fire, show=Maker.fire),
-            Act(Verb.HOLD, apply=fire.hold, write=acts.hold, show=Maker.hold),
+            Act(Verb.FIRE, apply=fire.declare, write=notation_acts.fire, show=Maker.fire),
+            Act(Verb.HOLD, apply=fire.hold, write=notation_acts.hold, show=Maker.hold),
         ),
         offer=fire.offer_fire,
         refuse=fire.refuse_fire,
@@ -84,7 +84,7 @@ DECISIONS: Final = (
             Act(
                 Verb.SET_FACING,
                 apply=lambda state, action: movement.set_facing(state, action.unit, action.facing),
-                write=acts.set_facing,
+                write=notation_acts.set_facing,
                 show=Maker.set_facing,
             ),
         ),
@@ -95,7 +95,7 @@ DECISIONS: Final = (
     Decision(
         Ask.WEAPON,
         "which weapon system is lost (AL-5.5)",
-        (Act(Verb.CHOOSE, apply=questions.lose_weapon, write=acts.lose_weapon, show=Maker.lose_weapon),),
+        (Act(Verb.CHOOSE, apply=questions.lose_weapon, write=notation_acts.lose_weapon, show=Maker.lose_weapon),),
         offer=questions.offer_choices,
         refuse=questions.refuse_choice,
         prompt=prompts.weapon,
@@ -103,7 +103,7 @@ DECISIONS: Final = (
     Decision(
         Ask.CREW,
         "which crew member is lost (AL-5.5)",
-        (Act(Verb.CHOOSE, apply=questions.lose_crew, write=acts.lose_crew, show=Maker.lose_crew),),
+        (Act(Verb.CHOOSE, apply=questions.lose_crew, write=notation_acts.lose_crew, show=Maker.lose_crew),),
         offer=questions.offer_choices,
         refuse=questions.refuse_choice,
         prompt=prompts.crew,
@@ -111,7 +111,7 @@ DECISIONS: Final = (
     Decision(
         Ask.GEAR,
         "which piece of gear is lost (AL-5.5)",
-        (Act(Verb.CHOOSE, apply=questions.lose_gear, write=acts.lose_gear, show=Maker.lose_gear),),
+        (Act(Verb.CHOOSE, apply=questions.lose_gear, write=notation_acts.lose_gear, show=Maker.lose_gear),),
         offer=questions.offer_choices,
         refuse=questions.refuse_choice,
         prompt=prompts.gear,
@@ -125,7 +125,7 @@ DECISIONS: Final = (
                 apply=lambda state, action: questions.short(
                     state.ships[action.unit], action.unit, action.target, state.turn + 1
                 ),
-                write=acts.short,
+                write=notation_acts.short,
                 show=Maker.short,
             ),
         ),
@@ -136,7 +136,7 @@ DECISIONS: Final = (
     Decision(
         Ask.DEGREE,
         "which weapon drops a degree (AL-6.11)",
-        (Act(Verb.CHOOSE, apply=questions.drop_degree, write=acts.drop_degree, show=Maker.drop_degree),),
+        (Act(Verb.CHOOSE, apply=questions.drop_degree, write=notation_acts.drop_degree, show=Maker.drop_degree),),
         offer=questions.offer_choices,
         refuse=questions.refuse_choice,
         prompt=prompts.degree,
@@ -144,7 +144,7 @@ DECISIONS: Final = (
     Decision(
         Ask.ARC,
         "which weapon is fixed to which arc (AL-6.17)",
-        (Act(Verb.FIX_ARC, apply=questions.fix_arc, write=acts.fix_arc, show=Maker.fix_arc),),
+        (Act(Verb.FIX_ARC, apply=questions.fix_arc, write=notation_acts.fix_arc, show=Maker.fix_arc),),
         offer=questions.offer_choices,
         refuse=questions.refuse_choice,
         prompt=prompts.arc,

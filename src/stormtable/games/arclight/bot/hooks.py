@@ -133,7 +133,7 @@ def facing_candidates(state: State, seat: int, moves: list[Action], weights: lis
         weights[i] = outlook(state, scratch, number, ship.q, ship.r, moves[i].facing, ship.entered)
         best = min(best, weights[i])
     for i in range(n):
-        weights[i] = weighed(weights[i] - best)
+        weights[i] = move_weight(weights[i] - best)
     return n
 
 
@@ -191,7 +191,7 @@ def course_candidates(state: State, moves: list[Action], weights: list[int], scr
     for i in range(n):
         course = scratch.kept[i]
         offer(moves, i, FOLLOW, unit=number, x=course.code)
-        weights[i] = weighed(best - course.worth)
+        weights[i] = move_weight(best - course.worth)
     return n
 
 
@@ -212,7 +212,7 @@ def front_is_free(state: State, ship: Ship) -> bool:
 
 
 @rule
-def weighed(behind: int) -> int:
+def move_weight(behind: int) -> int:
     """The weight of a move so many thousandths of points behind the best: half for each point and a half."""
     return max(1, HEAVIEST >> min(30, behind // 1500))
 

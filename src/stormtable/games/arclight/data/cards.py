@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.dice import MAX_DICE
-from stormtable.engine.inputs import Part, did_you_mean, listed, shown
-from stormtable.engine.lettering import encoded
+from stormtable.engine.inputs import Part, did_you_mean, list_words, value_text
+from stormtable.engine.names import encode_name
 from stormtable.games.arclight.rules.state import (
     INDEX_CODES,
     INDEX_ROWS,
@@ -76,7 +76,7 @@ def read_card(part: Part) -> Card:
     read_gunners(part.part("gunners", {}), card)
     read_gear(part, card)
     read_weapons(part, card)
-    part.done()
+    part.refuse_unread()
     return card
 
 
@@ -88,7 +88,7 @@ def read_name(part: Part, key: str) -> list[int]:
     if any(c in name for c in ",;"):
         raise part.error(f"{name!r}: a name has no comma or semicolon", key)
     try:
-        return encoded(name, NAME_BYTES)
+        return encode_name(name, NAME_BYTES)
     except ValueError as error:
         raise part.error(str(error), key) from None
 
@@ -104,7 +104,7 @@ def read_skill(part: Part, key: str) -> int:
 def read_pilot(part: Part, card: Card) -> None:
     card.helm, card.command = read_skill(part, "helm"), read_skill(part, "cmd")
     card.engineering, card.weaponry[0] = read_skill(part, "eng"), read_skill(part, "wpn")
-    part.done()
+    part.refuse_unread()
     card.helm_die, card.command_die = skill_die(card.helm), skill_die(card.command)
     card.skill_die[0] = skill_die(card.weaponry[0])
     card.n_crew = 1
@@ -118,7 +118,7 @@ def read_gunners(part: Part, card: Card) -> None:
     letters = [chr(ord("A") + i) for i in range(len(given))]
     for letter in given:
         if letter not in letters:
-            raise part.error(f"gunners are lettered without a gap: {listed(letters)}", letter)
+            raise part.error(f"gunners are lettered without a gap: {list_words(letters)}", letter)
     for i, letter in enumerate(letters, 1):
         card.weaponry[i] = read_skill(part, letter)
         card.skill_die[i] = skill_die(card.weaponry[i])
@@ -171,7 +171,7 @@ def read_weapon(part: Part, card: Card, weapon: WeaponCard) -> None:
     crew = ["P", *(chr(ord("A") + i) for i in range(card.n_crew - 1))]
     letter = part.text("crew")
     if letter not in crew:
-        raise part.error(f"{letter!r} is no crew member of this card; there are {listed(crew)}", "crew")
+        raise part.error(f"{letter!r} is no crew member of this card; there are {list_words(crew)}", "crew")
     weapon.crew = crew.index(letter)
     weapon.name = read_name(part, "name")
     if len(part.text("name")) == 1 or part.text("name").casefold() in RESERVED:
@@ -182,7 +182,7 @@ def read_weapon(part: Part, card: Card, weapon: WeaponCard) -> None:
     weapon.speed_limit = part.number("speed_limit", 0, MOST, default=0)
     read_dice(part, weapon)
     read_degree(part, weapon)
-    part.done()
+    part.refuse_unread()
 
 
 def read_arcs(part: Part, key: str) -> int:
@@ -199,7 +199,7 @@ def read_arcs(part: Part, key: str) -> int:
         else:
             raise part.error(f"{word!r} is no arc; {did_you_mean(name, [*ARCS, *ARC_NAMES])}", key)
     if bits == 0:
-        raise part.error(f"a weapon has at least one arc: {listed([*ARCS, *ARC_NAMES])}", key)
+        raise part.error(f"a weapon has at least one arc: {list_words([*ARCS, *ARC_NAMES])}", key)
     return bits
 
 
@@ -207,7 +207,7 @@ def read_ranges(part: Part, weapon: WeaponCard) -> None:
     """The last hex of short, medium and long range (AL-4.4)."""
     value = part.items("range")
     if len(value) != 3 or any(isinstance(n, bool) or not isinstance(n, int) for n in value):
-        raise part.error(f"three whole numbers are expected, such as [4, 9, 10], not {shown(value)}", "range")
+        raise part.error(f"three whole numbers are expected, such as [4, 9, 10], not {value_text(value)}", "range")
     short, medium, long = value
     if not 0 < short < medium < long <= MOST:
         raise part.error(f"{value}: short, medium and long range ascend, from 1 to at most {MOST}", "range")
@@ -224,7 +224,7 @@ def read_dice(part: Part, weapon: WeaponCard) -> None:
     if not 1 <= n <= MOST_BASE_DICE:
         raise part.error(f"{text!r}: 1 to {MOST_BASE_DICE} base dice are possible", "dice")
     if sides not in SIDES:
-        raise part.error(f"{text!r}: there is no die of {sides} sides; there are {listed(SIDES)}", "dice")
+        raise part.error(f"{text!r}: there is no die of {sides} sides; there are {list_words(SIDES)}", "dice")
     weapon.n_dice, weapon.sides = n, sides
 
 
@@ -259,14 +259,14 @@ def read_index(part: Part) -> list[list[Cell]]:
             raise part.error("two cells are expected: [structure 0, structure 1]", key)
         for structure, cell in enumerate(row):
             cells[structure].append(read_cell(part, key, cell))
-    part.done()
+    part.refuse_unread()
     return cells
 
 
 def read_cell(part: Part, key: str, text: Any) -> Cell:
     """The codes of a cell, or one of its whole words."""
     if not isinstance(text, str):
-        raise part.error(f"a text in quotes is expected, not {shown(text)}", key)
+        raise part.error(f"a text in quotes is expected, not {value_text(text)}", key)
     word = " ".join(text.split())
     if word.casefold() in WHOLE_CELLS:
         return (WHOLE_CELLS[word.casefold()],)

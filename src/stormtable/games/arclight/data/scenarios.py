@@ -13,7 +13,7 @@ from stormtable.engine.forces import Stock, read_force
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
 from stormtable.engine.inputs import Part, did_you_mean, read_toml
-from stormtable.engine.scenarios import opened, read_shipped, titled
+from stormtable.engine.scenarios import describe_scenarios, open_scenario, read_shipped
 from stormtable.games.arclight.data.cards import Cell, csv_index, read_card, read_index
 from stormtable.games.arclight.rules.state import (
     MAX_CREW,
@@ -27,7 +27,7 @@ from stormtable.games.arclight.rules.state import (
     Status,
 )
 from stormtable.games.arclight.words.names import class_name, race_name
-from stormtable.games.arclight.words.terms import SIDE_NAMES as COLOURS
+from stormtable.games.arclight.words.scene_names import SIDE_NAMES as COLOURS
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill", "ship_cards"]
 
@@ -68,12 +68,12 @@ def printed_index() -> list[list[Cell]]:
 
 
 @functools.cache
-def shipped() -> Mapping[str, Part]:
+def shipped_scenarios() -> Mapping[str, Part]:
     """The shipped scenario files by name (AL-8.2)."""
     return read_shipped(DATA / "scenarios", ("duel", "pair", "squadron", "free"))
 
 
-SCENARIOS: Final = titled(shipped(), DATA / "former")
+SCENARIOS: Final = describe_scenarios(shipped_scenarios(), DATA / "former")
 
 UNITS: Final = tuple((key, class_name(card), card.points) for key, card in ship_cards().items())
 
@@ -115,7 +115,7 @@ FREE_ONLY: Final = tuple(option.name for option in OPTIONS if option.scenarios)
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: cards, map, index and order of fire written, ships in place. Raises BadInput."""
-    part, chosen = opened(scenario, options, shipped(), OPTIONS)
+    part, chosen = open_scenario(scenario, options, shipped_scenarios(), OPTIONS)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.turn_limit = TURN_LIMIT
@@ -150,17 +150,17 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], state: State) -> No
     else:
         sides = part.part("sides")
         fleets = [place(sides, setup, side, sides.items(name), cards) for side, name in enumerate(SIDE_NAMES)]
-        sides.done()
+        sides.refuse_unread()
     berth(part, setup, fleets, cards)
     read_races(part, setup)
     part.get("options")
-    part.done()
+    part.refuse_unread()
 
 
 def read_map(part: Part, setup: Setup) -> None:
     setup.columns = part.number("columns", SMALLEST, LARGEST, default=COLUMNS)
     setup.rows = part.number("rows", SMALLEST, LARGEST, default=ROWS)
-    part.done()
+    part.refuse_unread()
 
 
 # Forces
@@ -199,7 +199,7 @@ def place(part: Part, setup: Setup, side: int, rows: list[Any], cards: Mapping[s
                 "give it a hex"
             )
         fleet.append(Berth(ship, q, r, below.number("facing", 1, 6, default=START_FACINGS[side])))
-        below.done()
+        below.refuse_unread()
     return fleet
 
 

@@ -18,7 +18,7 @@ from stormtable.games.arclight.rules.state import N_SHIPS, Ask, Ship, State, Sta
 from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_arcs, in_play, on_map
 from stormtable.games.arclight.words.names import ARC_NAMES, class_name, crew_letter
-from stormtable.games.arclight.words.terms import Names, angle, effects, piece_id, place
+from stormtable.games.arclight.words.scene_names import Names, angle, effects, piece_id, place
 from stormtable.scene import Badge, Band, Cell, HexMap, Offer, Overlay, Piece, Shape, Silhouette
 
 __all__ = ["cell_of", "hex_map", "overlays", "pieces", "shapes", "silhouettes"]

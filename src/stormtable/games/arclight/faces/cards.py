@@ -18,7 +18,7 @@ from stormtable.games.arclight.words.names import (
     race_name,
     weapon_name,
 )
-from stormtable.games.arclight.words.terms import (
+from stormtable.games.arclight.words.scene_names import (
     KIND_NAMES,
     Names,
     degree_text,
@@ -125,13 +125,15 @@ def stats(state: State, ship: Ship, printed: Printed) -> Iterable[Stat]:
     """The six values of a card as they count now, beside what is printed where they differ."""
     thrust = thrust_now(ship) if can_move(state, ship) else 0
     yield stat(
-        "Thrust", "Thrust: movement points a turn", thrust, printed.thrust, "AL-3.3", capped(ship.thrust, thrust)
+        "Thrust", "Thrust: movement points a turn", thrust, printed.thrust, "AL-3.3", cap_text(ship.thrust, thrust)
     )
     yield stat("Man.", "Maneuver: a turn costs 1 + Maneuver", ship.maneuver, printed.maneuver, "AL-3.4", worse=1)
     screens = screens_now(ship)
-    yield stat("DS", "Defensive Screens: to be hit", screens, printed.screens, "AL-4.6", capped(ship.screens, screens))
+    yield stat(
+        "DS", "Defensive Screens: to be hit", screens, printed.screens, "AL-4.6", cap_text(ship.screens, screens)
+    )
     esv = esv_now(ship)
-    yield stat("ESV", "ESV: reduces energy damage", esv, printed.esv, "AL-5.3", capped(ship.esv, esv))
+    yield stat("ESV", "ESV: reduces energy damage", esv, printed.esv, "AL-5.3", cap_text(ship.esv, esv))
     yield stat("ASV", "ASV: reduces kinetic damage", ship.asv, printed.asv, "AL-5.3")
     mark = " >" if ship.struck and ship.structure > 0 else ""
     yield Stat(
@@ -145,7 +147,7 @@ def stats(state: State, ship: Ship, printed: Printed) -> Iterable[Stat]:
     )
 
 
-def capped(lasting: int, now: int) -> str:
+def cap_text(lasting: int, now: int) -> str:
     """Why a value is below its lasting one."""
     return f"lasting value {lasting}" if now != lasting else ""
 

@@ -20,7 +20,7 @@ from stormtable.games.arclight.rules.decisions import apply
 from stormtable.games.arclight.rules.fire import attack, attack_modifiers
 from stormtable.games.arclight.rules.state import Shot, State
 from stormtable.games.arclight.rules.values import screen_against, screens_now
-from stormtable.games.arclight.words.terms import cell_codes, cell_kind
+from stormtable.games.arclight.words.scene_names import cell_codes, cell_kind
 from stormtable.scene import Bar, Tone
 
 __all__ = [
@@ -30,9 +30,9 @@ __all__ = [
     "ShotOdds",
     "Turn",
     "bench",
+    "make_shot",
     "outcome_bars",
     "outcomes",
-    "shot_at",
     "shot_odds",
     "turn_bars",
     "turn_kind",
@@ -68,7 +68,7 @@ def bench(state: State, *ships: int) -> State:
 # Shots
 
 
-def shot_at(ship: int, weapon: int, target: int) -> Shot:
+def make_shot(ship: int, weapon: int, target: int) -> Shot:
     return Shot(ship=ship, weapon=weapon, target=target)
 
 
@@ -111,7 +111,7 @@ def shot_odds(state: State, shot: Shot) -> ShotOdds:
     known = profile(state, shot)
     odds = KNOWN.get(known)
     if odds is None:
-        odds = exact(state, shot) if leaves(known) <= MOST_LEAVES else sampled(state, shot)
+        odds = exact(state, shot) if leaves(known) <= MOST_LEAVES else sample_odds(state, shot)
         if len(KNOWN) >= MOST_KNOWN:
             KNOWN.clear()
         KNOWN[known] = odds
@@ -132,7 +132,7 @@ def exact(state: State, shot: Shot) -> ShotOdds:
     return ShotOdds(odds)
 
 
-def sampled(state: State, shot: Shot) -> ShotOdds:
+def sample_odds(state: State, shot: Shot) -> ShotOdds:
     """For cards with so many dice that enumerating them would take seconds."""
     tried, counts = bench(state), Counter[int | str]()
     tried.dice.rng = SAMPLE_SEED

@@ -21,7 +21,7 @@ from stormtable.games.arclight.faces.prompts import (
     weapon,
 )
 from stormtable.games.arclight.rules.state import Ask, State, Verb
-from stormtable.games.arclight.words.terms import Names
+from stormtable.games.arclight.words.scene_names import Names
 from stormtable.scene import Offer
 
 __all__ = ["offer_of", "question"]

@@ -12,8 +12,8 @@ from stormtable.engine.hexes import distance, hex_name, row_of, step_q, step_r, 
 from stormtable.games.arclight.faces.cards import crew_id, gear_id, weapon_id
 from stormtable.games.arclight.faces.chances import (
     MISSED,
+    make_shot,
     outcome_bars,
-    shot_at,
     shot_odds,
     turn_bars,
     turn_odds,
@@ -29,7 +29,7 @@ from stormtable.games.arclight.words.names import (
     slot_name,
     weapon_label,
 )
-from stormtable.games.arclight.words.terms import (
+from stormtable.games.arclight.words.scene_names import (
     DEGREE_NAMES,
     Names,
     angle,
@@ -181,7 +181,7 @@ class Maker:
 
     def fire(self, action: Action, id_: str) -> Offer:
         view, card = self.view, self.view.table.cards[action.unit]
-        odds = shot_odds(view, shot_at(action.unit, action.part, action.target))
+        odds = shot_odds(view, make_shot(action.unit, action.part, action.target))
         target = view.ships[action.target]
         hexes = distance(view.ships[action.unit].q, view.ships[action.unit].r, target.q, target.r)
         crew = card.weapons[action.part].crew
@@ -235,7 +235,7 @@ class Maker:
         return self.choice(action, id_, text, UNUSED, gear_id(action.target), "AL-5.5")
 
     def short(self, action: Action, id_: str) -> Offer:
-        text, detail, slot = self.shorted(action.unit, action.target)
+        text, detail, slot = self.short_texts(action.unit, action.target)
         return self.choice(action, id_, text, detail, slot, "AL-5.6")
 
     def drop_degree(self, action: Action, id_: str) -> Offer:
@@ -268,7 +268,7 @@ class Maker:
         ]
         return f"silences {' and '.join(own)}" if own else "has no weapon left"
 
-    def shorted(self, unit: int, slot: int) -> tuple[str, str, str]:
+    def short_texts(self, unit: int, slot: int) -> tuple[str, str, str]:
         until = until_upkeep(self.view.turn + 1)
         if slot == Slot.THRUST:
             return "Thrust −5", until, "Thrust"

@@ -12,8 +12,8 @@ from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.faces.ways import way_offers
 from stormtable.games.arclight.rules.decisions import choices
 from stormtable.games.arclight.rules.state import View
-from stormtable.games.arclight.words.notation import write
-from stormtable.games.arclight.words.terms import Names
+from stormtable.games.arclight.words.notation_writing import write
+from stormtable.games.arclight.words.scene_names import Names
 from stormtable.scene import Offer
 
 __all__ = ["MAX_OFFERS", "legal", "offers"]

@@ -18,8 +18,8 @@ from stormtable.games.arclight.faces.chances import (
     ShotOdds,
     Turn,
     bench,
+    make_shot,
     outcomes,
-    shot_at,
     shot_odds,
     turn_bars,
     turn_kind,
@@ -33,9 +33,8 @@ from stormtable.games.arclight.rules.fire import attack_modifiers
 from stormtable.games.arclight.rules.initiative import only_pledge
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, UNKNOWN, Roll, State, Verb, View
 from stormtable.games.arclight.rules.values import screen_against, screens_now, side_ships
-from stormtable.games.arclight.words.notation import write
-from stormtable.games.arclight.words.tales import MODIFIED
-from stormtable.games.arclight.words.terms import (
+from stormtable.games.arclight.words.notation_writing import write
+from stormtable.games.arclight.words.scene_names import (
     PLAYERS,
     Names,
     cell_codes,
@@ -45,6 +44,7 @@ from stormtable.games.arclight.words.terms import (
     degree_text,
     sides_text,
 )
+from stormtable.games.arclight.words.teller import MODIFIED
 from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["preview"]
@@ -71,7 +71,7 @@ def shot_preview(view: View, _: int, action: Action) -> Preview:
     """The chance to hit, the distribution of net damage, and what the index would do (AL-4.6, AL-5.4)."""
     names, card = Names(view.table), view.table.cards[action.unit]
     weapon, target = card.weapons[action.part], view.ships[action.target]
-    odds = shot_odds(view, shot_at(action.unit, action.part, action.target))
+    odds = shot_odds(view, make_shot(action.unit, action.part, action.target))
     hit = 1 - odds.chances.get(MISSED, Fraction(0))
     modifiers = shot_modifiers(view, action)
     skill = card.skill_die[weapon.crew]
@@ -106,7 +106,7 @@ def shot_modifiers(view: View, action: Action) -> tuple[Modifier, ...]:
     """The modifiers that the rules will note before the roll."""
     weapon = view.table.cards[action.unit].weapons[action.part]
     with noting() as notes:
-        attack_modifiers(view, shot_at(action.unit, action.part, action.target), weapon)
+        attack_modifiers(view, make_shot(action.unit, action.part, action.target), weapon)
     found = []
     for note in notes:
         if note.event == Event.RANGE_MODIFIER:
@@ -272,7 +272,7 @@ def other_answers(view: View, side: int) -> dict[str, int]:
 def first_odds(view: View, seat: int, action: Action, answer: int) -> dict[int, Fraction]:
     """The chance of each side to move first; UNKNOWN is a tie, which Helm dice break."""
 
-    def pledged(state: State) -> State:
+    def with_pledge(state: State) -> State:
         tried = bench(state)
         tried.pledges = list(state.pledges)
         tried.pledges[1 - seat] = answer
@@ -287,7 +287,7 @@ def first_odds(view: View, seat: int, action: Action, answer: int) -> dict[int, 
         lambda tried: apply(tried, seat, action),
         first,
         until={Event.MOVES_FIRST, Event.HELM_TIE},
-        fresh=pledged,
+        fresh=with_pledge,
     )
     return odds or {}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.games.arclight.rules.state import State
 from stormtable.games.arclight.rules.values import thrust_now
 from stormtable.games.arclight.words.names import crew_name, weapon_label
-from stormtable.games.arclight.words.terms import Names, points_text
+from stormtable.games.arclight.words.scene_names import Names, points_text
 
 Asked = tuple[str, str, str]
 

@@ -12,7 +12,7 @@ from stormtable.games.arclight.faces.tracks import tracks
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, Ask, State, Status, View
 from stormtable.games.arclight.rules.upkeep import QUARTERS, surviving, winner
 from stormtable.games.arclight.rules.values import side_ships
-from stormtable.games.arclight.words.terms import PLAYERS, SIDE_NAMES, Names, piece_id
+from stormtable.games.arclight.words.scene_names import PLAYERS, SIDE_NAMES, Names, piece_id
 from stormtable.scene import Card, Offer, Prompt, Result, Scene
 
 __all__ = ["scene"]

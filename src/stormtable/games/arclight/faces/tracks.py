@@ -13,7 +13,7 @@ from stormtable.games.arclight.rules.state import N_SHIPS, SHIPS_A_SIDE, Ask, St
 from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_play
 from stormtable.games.arclight.words.names import crew_letter, crew_name
-from stormtable.games.arclight.words.terms import SIDE_NAMES, Names, piece_id
+from stormtable.games.arclight.words.scene_names import SIDE_NAMES, Names, piece_id
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
@@ -168,7 +168,7 @@ def firing_place(state: State, at: int, fired: str, *, remembered: bool) -> tupl
     if not state.ships[ship].crew[crew]:
         return "done", "lost"
     if at < state.cursor:
-        return "done", "fired" if any_fired(state, ship, crew) else passed(state, ship, crew) if remembered else ""
+        return "done", "fired" if any_fired(state, ship, crew) else passed_text(state, ship, crew) if remembered else ""
     return "later", "" if has_shot(state, ship, crew) else no_target(state, ship, crew)
 
 
@@ -178,7 +178,7 @@ def no_target(state: State, ship: int, crew: int) -> str:
     return next((words for code, words in NO_TARGET.items() if code in codes), "no target")
 
 
-def passed(state: State, ship: int, crew: int) -> str:
+def passed_text(state: State, ship: int, crew: int) -> str:
     """The same of one whose turn is over: of what cannot have changed since."""
     codes = refusals(state, ship, crew) & PLACES
     return next((words for code, words in NO_TARGET.items() if code in codes), "no target")

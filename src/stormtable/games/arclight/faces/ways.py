@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from stormtable.engine.hexes import hex_name
 from stormtable.games.arclight.faces.reach import Way
 from stormtable.games.arclight.rules.state import Verb, View
-from stormtable.games.arclight.words.notation import write
-from stormtable.games.arclight.words.terms import angle, piece_id, points_text
+from stormtable.games.arclight.words.notation_writing import write
+from stormtable.games.arclight.words.scene_names import angle, piece_id, points_text
 from stormtable.scene import Offer
 
 __all__ = ["way_offers"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action
 from stormtable.games.arclight.rules.state import Ask, State, Verb
-from stormtable.games.arclight.words.acts import (
+from stormtable.games.arclight.words.notation_acts import (
     activate,
     command,
     drop_degree,

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, thing
 from stormtable.engine.fields import OWNER, Field, Fields, Where
-from stormtable.engine.inputs import Part, listed
-from stormtable.engine.wording import found
+from stormtable.engine.inputs import Part, list_words
+from stormtable.engine.lookup import look_up_name
 from stormtable.games.arclight.rules.initiative import NO_ONE
 from stormtable.games.arclight.rules.state import (
     INDEX_CODES,
@@ -23,9 +23,9 @@ from stormtable.games.arclight.rules.state import (
     Step,
 )
 from stormtable.games.arclight.rules.values import in_order
-from stormtable.games.arclight.words.acts import write_command
 from stormtable.games.arclight.words.lookup import crew_named, ship_named, weapon_key, weapon_named
 from stormtable.games.arclight.words.names import crew_letter, name_of, step_name, unit_names
+from stormtable.games.arclight.words.notation_acts import write_command
 from stormtable.games.arclight.words.ship_fields import SHIP
 
 __all__ = ["FLOW", "NOBODY", "PHASES", "QUESTION", "READING", "SHIP", "SHOT", "SIDE_NAMES", "STEPS"]
@@ -75,9 +75,11 @@ def side(word: str, about: str, **more: Any) -> Field:
 
 def weapon_of_ship(where: Where, part: Part, key: str) -> str:
     """A weapon by its shortest name, where its ship is named beside it."""
-    number = found(part, "ship", part.get("ship"), lambda text: ship_named(where.setup, text))
+    number = look_up_name(part, "ship", part.get("ship"), lambda text: ship_named(where.setup, text))
     return weapon_key(
-        where.setup, number, found(part, key, part.get(key), lambda text: weapon_named(where.setup, number, text))
+        where.setup,
+        number,
+        look_up_name(part, key, part.get(key), lambda text: weapon_named(where.setup, number, text)),
     )
 
 
@@ -149,7 +151,7 @@ def read_sides(where: Where, part: Part, key: str) -> list[str]:
     names = list(part.text(key, "")) if isinstance(part.get(key), str) else part.texts(key)
     for name in names:
         if name not in SIDE_NAMES:
-            raise part.error(f"{name!r} is no side; there are {listed(SIDE_NAMES)}", key)
+            raise part.error(f"{name!r} is no side; there are {list_words(SIDE_NAMES)}", key)
     return [name for name in SIDE_NAMES if name in names]
 
 
@@ -162,7 +164,7 @@ def read_pledges(where: Where, part: Part, key: str) -> dict[str, str]:
     below, words = part.part(key), {}
     for name in below.table:
         if name.upper() not in SIDE_NAMES:
-            raise below.error(f"unknown; there are {listed(SIDE_NAMES)}", name)
+            raise below.error(f"unknown; there are {list_words(SIDE_NAMES)}", name)
         words[name.upper()] = below.text(name)
     return words
 
@@ -189,8 +191,8 @@ def read_firer(where: Where, part: Part, key: str) -> str:
     name, _, member = text.strip().rpartition(" ")
     if name.casefold().endswith(" gunner"):
         name = name[: -len(" gunner")]
-    number = found(part, key, name or text, lambda word: ship_named(where.setup, word))
-    crew = found(part, key, member, lambda word: crew_named(where.setup, number, word))
+    number = look_up_name(part, key, name or text, lambda word: ship_named(where.setup, word))
+    crew = look_up_name(part, key, member, lambda word: crew_named(where.setup, number, word))
     return f"{name_of(where.setup, number)} {crew_letter(crew)}"
 
 
@@ -206,7 +208,7 @@ def tell_firer(where: Where, state: State) -> str:
 def read_place(where: Where, part: Part, key: str) -> str | int:
     """A ship, or the number of a place in the order from 1."""
     if isinstance(part.get(key), str):
-        return name_of(where.setup, found(part, key, part.get(key), lambda text: ship_named(where.setup, text)))
+        return name_of(where.setup, look_up_name(part, key, part.get(key), lambda text: ship_named(where.setup, text)))
     return part.number(key, 1, N_SHIPS + 1)
 
 
@@ -240,7 +242,7 @@ FLOW: Final = Fields(
     ),
     own(
         "step",
-        listed(STEPS).replace(" and ", " or "),
+        list_words(STEPS).replace(" and ", " or "),
         "the step of the sequence of play (AL-2.1)",
         read=phase_word,
         tell=lambda where, state: step_name(state.step),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine.field_kinds import marked, own
+from stormtable.engine.field_kinds import marked_things, own
 from stormtable.engine.fields import Field, Where
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.engine.wording import looked_up
+from stormtable.engine.lookup import look_up
 from stormtable.games.arclight.data.cards import ARCS, DEGREES, read_arcs
 from stormtable.games.arclight.rules.state import N_GEAR, Degree, GearPiece, Ship, Status, Weapon
 from stormtable.games.arclight.words.lookup import crew_named, gear_named, weapon_key, weapon_named
@@ -92,7 +92,7 @@ def own_weapons(where: Where) -> range:
 
 def weapons(word: str, about: str, *, of: str, also: Sequence[str] = ()) -> Field:
     """Those weapons of a ship of which a flag is set."""
-    return marked(
+    return marked_things(
         word,
         "weapons",
         about,
@@ -112,7 +112,7 @@ def crew_lost(word: str, about: str, *, also: Sequence[str] = ()) -> Field:
     def bury(ship: Ship, member: int, dead: bool) -> None:
         ship.crew[member] = not dead
 
-    return marked(
+    return marked_things(
         word,
         "crew members",
         about,
@@ -140,7 +140,7 @@ def own_gear(where: Where) -> list[int]:
 
 def gear_lost(word: str, about: str) -> Field:
     """Gear that the card has and the ship no more."""
-    return marked(
+    return marked_things(
         word,
         "gear",
         about,
@@ -168,7 +168,7 @@ def inactive(word: str, about: str) -> Field:
     def read(where: Where, part: Part, key: str) -> dict[str, Any]:
         value = part.get(key)
         ends = value if isinstance(value, Mapping) else dict.fromkeys(part.texts(key), True)
-        return {looked_up(part, key, name, lambda name: official(where, name)): end for name, end in ends.items()}
+        return {look_up(part, key, name, lambda name: official(where, name)): end for name, end in ends.items()}
 
     def tell(where: Where, ship: Ship) -> dict[str, int]:
         ends = {weapon_word(where, i): ship.weapons[i].inactive for i in own_weapons(where)}
@@ -204,7 +204,7 @@ def of_weapons(
 
     def canonical(where: Where, part: Part, key: str) -> dict[str, Any]:
         below = part.part(key)
-        names = {name: looked_up(below, name, name, lambda text: weapon_at(where, text)) for name in below.table}
+        names = {name: look_up(below, name, name, lambda text: weapon_at(where, text)) for name in below.table}
         return {weapon_word(where, weapon): tell(read(below, name)) for name, weapon in names.items()}
 
     def put(where: Where, ship: Ship, part: Part, key: str) -> None:

@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import listed
-from stormtable.engine.naming import piece_named
+from stormtable.engine.inputs import list_words
+from stormtable.engine.names import piece_named
 from stormtable.games.arclight.rules.state import N_GEAR, Setup, Slot
 from stormtable.games.arclight.words.names import (
     crew_letter,
@@ -45,7 +45,7 @@ def crew_named(setup: Setup, ship: int, text: str) -> int:
     for member in members:
         if letter == crew_letter(member).casefold():
             return member
-    known = listed(crew_letter(member) for member in members)
+    known = list_words(crew_letter(member) for member in members)
     raise BadInput(f"{text!r} is no crew member of {name_of(setup, ship)}; there are {known}")
 
 
@@ -72,7 +72,7 @@ def weapon_named(setup: Setup, ship: int, text: str) -> int:
             return found[0]
         if found:
             raise BadInput(f"{text!r} may be {' or '.join(weapon_label(setup, ship, i) for i in found)}")
-    known = listed(f"{letters[i].upper()} ({weapon_label(setup, ship, i)})" for i in own)
+    known = list_words(f"{letters[i].upper()} ({weapon_label(setup, ship, i)})" for i in own)
     raise BadInput(f"{text!r} is no weapon of {name_of(setup, ship)}; there are {known}")
 
 
@@ -80,20 +80,20 @@ def gear_named(setup: Setup, ship: int, text: str) -> int:
     """A piece of gear that the ship's card has."""
     own = [i for i in range(N_GEAR) if setup.cards[ship].gear[i]]
     for i in own:
-        if called(gear_name(setup, ship, i), text):
+        if is_called(gear_name(setup, ship, i), text):
             return i
-    known = listed(gear_name(setup, ship, i) for i in own)
+    known = list_words(gear_name(setup, ship, i) for i in own)
     raise BadInput(f"{text!r} is no gear of {name_of(setup, ship)}; there is {known}")
 
 
 def slot_named(setup: Setup, ship: int, text: str) -> int:
     """What a system short may take out: a Slot or a weapon."""
     for slot in Slot:
-        if called(slot_name(setup, ship, slot), text):
+        if is_called(slot_name(setup, ship, slot), text):
             return slot
     return weapon_named(setup, ship, text)
 
 
-def called(name: str, text: str) -> bool:
+def is_called(name: str, text: str) -> bool:
     word = text.strip().casefold().removeprefix("the ")
     return word == name.casefold() or word in OTHER_NAMES.get(name, ())

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine.lettering import decoded
-from stormtable.engine.naming import numbered
+from stormtable.engine.names import decode_name, numbered_names
 from stormtable.games.arclight.rules.state import Card, Gear, Setup, Slot, Step
 
 __all__ = [
@@ -28,22 +27,22 @@ ARC_NAMES: Final = ("front", "front-right", "rear-right", "rear", "rear-left", "
 
 def class_name(card: Card) -> str:
     """The class of a ship as its card names it: "Pulsar"."""
-    return decoded(card.name)
+    return decode_name(card.name)
 
 
 def race_name(card: Card) -> str:
     """The race as the card names it: "Spartan Worlds"."""
-    return decoded(card.race_name)
+    return decode_name(card.race_name)
 
 
 def name_of(setup: Setup, ship: int) -> str:
     """The name of a ship, unique over both sides: its class, numbered through side A, then side B ("Pulsar 2")."""
-    return numbered([class_name(card) for card in setup.cards[: ship + 1]])[ship]
+    return numbered_names([class_name(card) for card in setup.cards[: ship + 1]])[ship]
 
 
 def unit_names(setup: Setup) -> dict[str, int]:
     """Every ship of the match by its name, in the order of the ships."""
-    names = numbered([class_name(card) for card in setup.cards])
+    names = numbered_names([class_name(card) for card in setup.cards])
     return {name: ship for ship, name in enumerate(names) if name}
 
 
@@ -57,7 +56,7 @@ def crew_name(crew: int) -> str:
 
 
 def weapon_name(setup: Setup, ship: int, weapon: int) -> str:
-    return decoded(setup.cards[ship].weapons[weapon].name)
+    return decode_name(setup.cards[ship].weapons[weapon].name)
 
 
 def weapon_label(setup: Setup, ship: int, weapon: int) -> str:
@@ -73,7 +72,7 @@ def gear_name(setup: Setup, ship: int, gear: int) -> str:
         return "countermeasure"
     if gear == Gear.NIXIE:
         return "nixie"
-    return decoded(setup.cards[ship].special[gear - Gear.SPECIAL])
+    return decode_name(setup.cards[ship].special[gear - Gear.SPECIAL])
 
 
 def slot_name(setup: Setup, ship: int, slot: int) -> str:

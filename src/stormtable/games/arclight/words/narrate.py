@@ -11,7 +11,7 @@ from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.state import View
 from stormtable.games.arclight.words.narrate_damage import DamageTeller
 from stormtable.games.arclight.words.narrate_moves import MoveTeller
-from stormtable.games.arclight.words.terms import PLAYERS
+from stormtable.games.arclight.words.scene_names import PLAYERS
 from stormtable.scene import Line, Story
 
 __all__ = ["narrate"]
@@ -33,7 +33,7 @@ class Narrator(MoveTeller, DamageTeller):
 
     def finish(self) -> None:
         if self.previous.event:
-            self.unsettled(self.previous.a)
+            self.tell_unsettled(self.previous.a)
 
     def won(self, note: Note) -> None:
         text = f"{PLAYERS[note.a]} wins" if note.a >= 0 else "A draw"

@@ -12,8 +12,7 @@ from stormtable.games.arclight.rules.state import Ask, Code, Degree, Slot, State
 from stormtable.games.arclight.rules.upkeep import ENGINE_UP, ESV_BACK, WEAPONS_UP
 from stormtable.games.arclight.words.names import ARC_NAMES, crew_name, gear_name, slot_name, weapon_label
 from stormtable.games.arclight.words.narrate_fire import FireTeller, counted_dice
-from stormtable.games.arclight.words.tales import ShipTale, dice_of
-from stormtable.games.arclight.words.terms import (
+from stormtable.games.arclight.words.scene_names import (
     CODE_STATS,
     DEGREE_NAMES,
     cell_codes,
@@ -23,6 +22,7 @@ from stormtable.games.arclight.words.terms import (
     critical_text,
     until_upkeep,
 )
+from stormtable.games.arclight.words.teller import ShipTale, dice_of
 from stormtable.scene import Line, Tone
 
 __all__ = ["DamageTeller"]
@@ -113,11 +113,11 @@ class DamageTeller(FireTeller):
         tale.lines.append(Line(text=text, rule="AL-5.4"))
 
     def code_read(self, note: Note) -> None:
-        self.unsettled(self.previous.a)
+        self.tell_unsettled(self.previous.a)
         self.code, self.in_chain = note.b, note.b == Code.CRITICAL
         self.tale_of(note.a)
 
-    def unsettled(self, ship: int) -> None:
+    def tell_unsettled(self, ship: int) -> None:
         """What a code asks for and nobody has chosen yet."""
         if self.code in TO_CHOOSE:
             text, rule = TO_CHOOSE[Code(self.code)]

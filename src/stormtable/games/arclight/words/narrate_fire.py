@@ -7,8 +7,8 @@ from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.damage import chosen_value
 from stormtable.games.arclight.rules.state import Degree, Kind
 from stormtable.games.arclight.words.names import crew_name, weapon_label
-from stormtable.games.arclight.words.tales import ShipTale, Teller, dice_of, pool
-from stormtable.games.arclight.words.terms import degree_text, piece_id
+from stormtable.games.arclight.words.scene_names import degree_text, piece_id
+from stormtable.games.arclight.words.teller import ShipTale, Teller, dice_of, pool
 from stormtable.scene import Die, Line, Modifier
 
 __all__ = ["FireTeller"]
@@ -50,19 +50,19 @@ class FireTeller(Teller):
         self.modify(note.b, note.c)
 
     def hit(self, note: Note) -> None:
-        tale, faces = self.rolled()
+        tale, faces = self.take_roll()
         self.faces, self.excess = faces, note.b - note.c
         over = f"over by {self.excess}" if self.excess else "just enough"
         tale.lines.append(Line(text=f"= {note.b} against DS {note.c}: {over}", rule="AL-4.6"))
 
     def miss(self, note: Note) -> None:
-        tale, _ = self.rolled()
+        tale, _ = self.take_roll()
         tale.dice = tuple(Die(sides=die.sides, face=die.face, counted=False) for die in tale.dice)
         tale.outcome, tale.tone = "miss", "muted"
         text = f"= {note.b} against DS {note.c}: short by {note.c - note.b}"
         tale.lines.append(Line(text=text, rule="AL-4.6"))
 
-    def rolled(self) -> tuple[ShipTale, tuple[int, ...]]:
+    def take_roll(self) -> tuple[ShipTale, tuple[int, ...]]:
         """The tale of the shot with its dice, and their faces."""
         tale, card = self.tales[-1], self.setup.cards[self.shooter]
         weapon = card.weapons[self.weapon]
@@ -71,7 +71,7 @@ class FireTeller(Teller):
         if card.skill_die[weapon.crew]:
             skill = self.take(1, card.skill_die[weapon.crew])
             faces, dice = (*faces, *skill), (*dice, *dice_of(card.skill_die[weapon.crew], skill))
-        tale.dice, tale.modifiers = dice, self.modified()
+        tale.dice, tale.modifiers = dice, self.take_modifiers()
         return tale, faces
 
     def net(self, note: Note) -> None:

@@ -7,8 +7,8 @@ from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
 from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.state import NOBODY, Roll
-from stormtable.games.arclight.words.tales import Teller, dice_of
-from stormtable.games.arclight.words.terms import sides_text
+from stormtable.games.arclight.words.scene_names import sides_text
+from stormtable.games.arclight.words.teller import Teller, dice_of
 from stormtable.scene import Line, Writing
 
 __all__ = ["MoveTeller"]
@@ -47,7 +47,7 @@ class MoveTeller(Teller):
         card = self.setup.cards[note.c]
         die = card.helm_die if helm else card.command_die
         faces = self.take(1, die) if die else ()
-        told = "".join(f" {minus(each.amount)} {each.text}" for each in self.modified())
+        told = "".join(f" {minus(each.amount)} {each.text}" for each in self.take_modifiers())
         shown = f"{faces[0]}{told} = {note.b}" if faces and told else str(note.b)
         text = f"{self.side(note.a)}, {what} of {self.names[note.c]}: {shown}"
         tale.lines.append(Line(text=text, rule=rule, dice=dice_of(die, faces)))
@@ -100,7 +100,7 @@ class MoveTeller(Teller):
 
     def turn_rolled(self, note: Note) -> None:
         tale, die = self.tales[-1], self.setup.cards[note.a].helm_die
-        tale.modifiers = self.modified()
+        tale.modifiers = self.take_modifiers()
         if die:
             tale.dice = dice_of(die, self.take(1, die))
         against = f"against {self.difficulty}" if die else f"no Helm die against {self.difficulty}"

@@ -9,7 +9,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.fields import Where
 from stormtable.engine.hexes import hex_name
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.engine.wording import looked_up
+from stormtable.engine.lookup import look_up
 from stormtable.games.arclight.rules.codes import No
 from stormtable.games.arclight.rules.fire import firer_at, refuse_shot
 from stormtable.games.arclight.rules.initiative import NO_ONE, refuse_command
@@ -175,7 +175,7 @@ def put_pledges(state: State, part: Part) -> None:
         elif text == NOBODY:
             state.pledges[side] = NO_ONE
         elif die.casefold() in ("command die", "helm die"):
-            number = looked_up(below, name, ship, lambda word: ship_named(state.table, word))
+            number = look_up(below, name, ship, lambda word: ship_named(state.table, word))
             if number // SHIPS_A_SIDE != side:
                 raise below.error(f"{ship} is not a ship of {name}", name)
             helm = die.casefold() == "helm die"

@@ -10,7 +10,7 @@ from stormtable.engine.field_kinds import choice, flag, number, own
 from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.game import BadInput
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
-from stormtable.engine.inputs import Part, listed
+from stormtable.engine.inputs import Part, list_words
 from stormtable.games.arclight.rules.state import Ship, Status
 from stormtable.games.arclight.rules.values import esv_now, screens_now, thrust_now
 from stormtable.games.arclight.words.kinds import arcs, crew_lost, degrees, ends, gear_lost, inactive, until, weapons
@@ -73,7 +73,7 @@ def read_criticals(where: Where, part: Part, key: str) -> list[int]:
         if roll in PASSING_CRITICALS:
             raise part.error(f"{roll} passes: write {PASSING_CRITICALS[roll]} and the turn", key)
         if roll not in LASTING_CRITICALS:
-            raise part.error(f"{roll!r} leaves no lasting mark; {listed(LASTING_CRITICALS)} do", key)
+            raise part.error(f"{roll!r} leaves no lasting mark; {list_words(LASTING_CRITICALS)} do", key)
     return sorted(numbers)
 
 

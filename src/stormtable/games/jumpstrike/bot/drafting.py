@@ -12,7 +12,7 @@ from typing import Final
 from stormtable.engine import I8, I32, Action, copy_into, many, one, record, rule
 from stormtable.engine.hexes import distance
 from stormtable.games.jumpstrike.bot.forecast import FAR, Forecast, Place, foresee, look_around, run_order, run_turn
-from stormtable.games.jumpstrike.bot.relaying import lies_amiss, ordered_anew
+from stormtable.games.jumpstrike.bot.relaying import lies_amiss, orders_guards
 from stormtable.games.jumpstrike.bot.stakes import WHOLE, salvo_chance, stake
 from stormtable.games.jumpstrike.bot.whole_plots import (
     AFT_BIT,
@@ -20,7 +20,7 @@ from stormtable.games.jumpstrike.bot.whole_plots import (
     FORWARD_BIT,
     WAY_MASK,
     WAYS,
-    drafted,
+    count_drafted,
     goes_ahead,
     number_in,
     set_code,
@@ -99,7 +99,7 @@ def prepare(state: State, number: int, desk: Desk) -> None:
     foresee(state, seat, desk.forecast)
     copy_into(desk.ship, state.ships[number])
     plot, start = desk.ship.plot, desk.start
-    for _ in range(drafted(state, plot)):
+    for _ in range(count_drafted(state, plot)):
         drop_last(plot)
     desk.first = turns_in(plot)
     desk.turns = turns_due(state) - desk.first
@@ -252,7 +252,7 @@ def draft(
     move.verb, move.unit = PLOT, number
     move.target = move.part = move.amount = move.facing = move.x = move.y = 0
     copy_into(place, desk.start)
-    laid = ordered_anew(desk.ship.plot)
+    laid = orders_guards(desk.ship.plot)
     for turn in range(desk.turns):
         fired = way.fire[turn]
         early = fired >> EARLY_BIT & 1 == 1 and not hold

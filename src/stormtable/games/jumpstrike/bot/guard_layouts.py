@@ -90,7 +90,7 @@ def ranks(state: State, number: int) -> int:
 
 
 @rule
-def wanted(ship: Ship, scheme: int, order: int, side: int) -> int:
+def pods_wanted(ship: Ship, scheme: int, order: int, side: int) -> int:
     """Guard pods that a scheme lays on a side; `order` as `ranks` has it."""
     if scheme == 0:
         return int(ship.laying[side])
@@ -105,7 +105,7 @@ def next_shift(ship: Ship, scheme: int, order: int) -> tuple[int, int]:
     """The next guard pod of a ship to shift for a scheme: from side, to side; HEX_SIDES twice if all lie right."""
     source, to = HEX_SIDES, HEX_SIDES
     for side in range(HEX_SIDES - 1, -1, -1):
-        want = wanted(ship, scheme, order, side)
+        want = pods_wanted(ship, scheme, order, side)
         if ship.laying[side] > want:
             source = side
         elif ship.laying[side] < want:

@@ -154,13 +154,13 @@ def way_weight(state: State, number: int, near: int, way: int) -> int:
     if side != 0 and not turns_first(way):
         facing = turned(facing, 1 if side == Verb.TURN_STARBOARD else -1)
     weight, closer = LIKELY, before - hexes_to(state, near, q, r)
-    weight = scaled(weight, closer, NEARER)
-    weight = scaled(weight, old - bow_off(state, near, q, r, facing), FACING)
+    weight = scale_weight(weight, closer, NEARER)
+    weight = scale_weight(weight, old - bow_off(state, near, q, r, facing), FACING)
     return max(1, weight // 2 if side != 0 else weight)
 
 
 @rule
-def scaled(weight: int, steps: int, times: int) -> int:
+def scale_weight(weight: int, steps: int, times: int) -> int:
     for _ in range(abs(steps)):
         weight = weight * times if steps > 0 else weight // times
     return weight

@@ -57,7 +57,7 @@ def sides_towards(place: Place, dq: int, dr: int, reach: int) -> int:
 
 
 @rule
-def ordered_anew(plot: Plot) -> bool:
+def orders_guards(plot: Plot) -> bool:
     """Whether a ship's plot holds R already."""
     for i in range(plot.n):
         if plot.kind[i] == Verb.GUARDS:

@@ -177,7 +177,7 @@ def sacrifice_moves(state: State, seat: int, moves: list[Action], weights: list[
     attack = state.attack
     target, group, disable = attack.target - 1, state.groups[attacker(state)], attack.disable != 0
     modifier = pod_modifier(state, group.ship, target, 0, group.q, group.r)
-    worth, bare = saved(state, target), hit_chance(modifier, 1, 0, disable)
+    worth, bare = worth_saved(state, target), hit_chance(modifier, 1, 0, disable)
     weights[0] = 0
     n = offer(moves, 0, Verb.KEEP_GUARDS)
     for guards in range(1, min(MOST_SACRIFICES, eligible(state, 0)) + 1):
@@ -189,7 +189,7 @@ def sacrifice_moves(state: State, seat: int, moves: list[Action], weights: list[
 
 
 @rule
-def saved(state: State, target: int) -> int:
+def worth_saved(state: State, target: int) -> int:
     """What guard pods save: the ship, or little if it is marked already."""
     worth = prize(state, target)
     return worth if worth > 0 else state.table.designs[target].mass * MARKED // 100

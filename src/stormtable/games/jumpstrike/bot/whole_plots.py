@@ -97,7 +97,7 @@ def set_code(move: Action, which: int, code: int) -> None:
 
 
 @rule
-def drafted(state: State, plot: Plot) -> int:
+def count_drafted(state: State, plot: Plot) -> int:
     """Orders written in this plotting phase."""
     return int(plot.n) - begin_of(plot, min(turns_held(state), turns_in(plot)))
 
@@ -106,7 +106,7 @@ def drafted(state: State, plot: Plot) -> int:
 def erase_draft(state: State, number: int) -> int:
     """Take back what was written in this plotting phase; returns how many orders."""
     plot = state.ships[number].plot
-    n = drafted(state, plot)
+    n = count_drafted(state, plot)
     for _ in range(n):
         drop_last(plot)
     return n

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from stormtable.engine.inputs import Part, read_toml
-from stormtable.engine.lettering import encoded
+from stormtable.engine.names import encode_name
 from stormtable.games.jumpstrike.rules.state import NAME_BYTES, Design
 
 __all__ = [
@@ -160,7 +160,7 @@ def read_draft(part: Part) -> Plan:
     }
     part.need("name")
     plan = Plan(name=" ".join(part.text("name", "").split()), **numbers)
-    part.done()
+    part.refuse_unread()
     return plan
 
 
@@ -179,6 +179,6 @@ def plan_words(plan: Plan) -> dict[str, Any]:
 
 def commission(plan: Plan, design: Design) -> None:
     """Write a design into the record of a match."""
-    design.name[:] = encoded(plan.name, NAME_BYTES)
+    design.name[:] = encode_name(plan.name, NAME_BYTES)
     for key in LIMITS:
         setattr(design, key, getattr(plan, key))

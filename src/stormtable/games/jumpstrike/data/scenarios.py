@@ -10,7 +10,7 @@ from typing import Any, Final
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.engine.scenarios import Agreed, opened, read_shipped, titled
+from stormtable.engine.scenarios import Agreed, describe_scenarios, open_scenario, read_shipped
 from stormtable.games.jumpstrike.data.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.data.forces import check_equal, force_cost, read_force
 from stormtable.games.jumpstrike.rules.state import (
@@ -25,7 +25,7 @@ from stormtable.games.jumpstrike.rules.state import (
     State,
     Status,
 )
-from stormtable.games.jumpstrike.words.terms import SIDES
+from stormtable.games.jumpstrike.words.scene_names import SIDES
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -40,12 +40,12 @@ LINES: Final = ((15, 1, 5), (3, 4, 6), (2, 3, 5), (21, 6, 6))  # row (C, D: colu
 
 
 @functools.cache
-def shipped() -> Mapping[str, Part]:
+def shipped_scenarios() -> Mapping[str, Part]:
     """The shipped scenario files by name."""
     return read_shipped(DATA / "scenarios", ("interception", "squadron_action", "fleet"))
 
 
-SCENARIOS: Final = titled(shipped(), DATA / "former")
+SCENARIOS: Final = describe_scenarios(shipped_scenarios(), DATA / "former")
 UNITS: Final = tuple((key, plan.name, cost(plan)) for key, plan in plans().items())
 FORCES: Final = (  # cost 260, 260, 259, 258
     "cruiser, frigate, picket 2",
@@ -127,7 +127,7 @@ class Berth:
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: map, designs and options written, ships in place. Raises BadInput."""
-    part, chosen = opened(scenario, options, shipped(), OPTIONS)
+    part, chosen = open_scenario(scenario, options, shipped_scenarios(), OPTIONS)
     if isinstance(scenario, Agreed):
         chosen |= {"limit": 0, "equal_cost": False}  # weights may have changed since (JS-8.1)
     state = State()
@@ -150,22 +150,24 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], state: State) -> No
     board = part.part("map", {})
     setup.columns = board.number("columns", SMALLEST, LARGEST, COLUMNS)
     setup.rows = board.number("rows", SMALLEST, LARGEST, ROWS)
-    board.done()
+    board.refuse_unread()
     setup.turn_limit = int(chosen["turns"]) or part.number("turns", 1, MOST_TURNS)
     part.get("turns")
     known = {**plans(), **{key: read_plan(below) for key, below in part.parts("designs")}}
     if part.flag("build", False):
-        fleets = built(part, setup, chosen, known)
+        fleets = build_fleets(part, setup, chosen, known)
     else:
         rows = part.rows("sides")
         if not 2 <= len(rows) <= MAX_SIDES:
             raise part.error(f"2 to {MAX_SIDES} sides are expected, not {len(rows)}", "sides")
         fleets = [read_side(row, setup, side, known) for side, row in enumerate(rows)]
-    part.done()
+    part.refuse_unread()
     berth(part, setup, fleets)
 
 
-def built(part: Part, setup: Setup, chosen: Mapping[str, Setting], known: Mapping[str, Plan]) -> list[list[Berth]]:
+def build_fleets(
+    part: Part, setup: Setup, chosen: Mapping[str, Setting], known: Mapping[str, Plan]
+) -> list[list[Berth]]:
     """The fleets that the options name (JS-10.1)."""
     names = [f"force_{name.lower()}" for name in SIDE_NAMES[: int(chosen["sides"])]]
     forces = [read_force(str(chosen[name]), int(chosen["limit"]), name, known) for name in names]
@@ -185,7 +187,7 @@ def read_side(part: Part, setup: Setup, side: int, known: Mapping[str, Plan]) ->
     rows = part.items("ships")
     if not 1 <= len(rows) <= SHIPS_A_SIDE:
         raise part.error(f"a side has 1 to {SHIPS_A_SIDE} ships, not {len(rows)}", "ships")
-    part.done()
+    part.refuse_unread()
     fleet = []
     for i, row in enumerate(rows):
         below = Part({"design": row} if isinstance(row, str) else row, part.file, f"{part.path}.ships[{i + 1}]")
@@ -218,7 +220,7 @@ def read_berth(part: Part, setup: Setup, side: int, i: int, known: Mapping[str, 
         part.number("facing", 1, 6, facing),
         part.number("phase", LEAST_PHASE, MOST_PHASE, phase),
     )
-    part.done()
+    part.refuse_unread()
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import repeat
 from typing import Final, Literal
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.hexes import distance
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
@@ -20,7 +20,7 @@ from stormtable.games.jumpstrike.words.names import (
     ship_label,
     ship_name,
 )
-from stormtable.games.jumpstrike.words.terms import (
+from stormtable.games.jumpstrike.words.scene_names import (
     angle,
     cell,
     group_id,
@@ -145,11 +145,11 @@ def group_piece(state: State, group: Group, memory: Memory) -> Piece:
         facing=angle((group.entry + 2) % 6 + 1) if group.entry else angle(controller.facing),
         status=group_status(state, group),
         badges=(
-            Badge(text=counted(group.pods, "pod"), title=counted(group.pods, "pod"), rule="JS-1.5"),
+            Badge(text=count_text(group.pods, "pod"), title=count_text(group.pods, "pod"), rule="JS-1.5"),
             phase_badge(controller.phase),
         ),
         wake=wake(memory, own, at),
-        text=f"{place(group.q, group.r)}, {counted(group.pods, 'pod')}, {phase}, {hexes} from its ship",
+        text=f"{place(group.q, group.r)}, {count_text(group.pods, 'pod')}, {phase}, {hexes} from its ship",
     )
 
 
@@ -169,6 +169,6 @@ def salvo_piece(state: State, salvo: Salvo, label: str) -> Piece:
         silhouette=MISSILES.id,
         cell=cell(salvo.q, salvo.r),
         facing=angle(salvo.facing),
-        badges=(Badge(text=counted(salvo.n, "missile"), rule="JS-5.1"),),
-        text=f"{place(salvo.q, salvo.r)}, {counted(salvo.n, 'missile')}, direction {salvo.facing}",
+        badges=(Badge(text=count_text(salvo.n, "missile"), rule="JS-5.1"),),
+        text=f"{place(salvo.q, salvo.r)}, {count_text(salvo.n, 'missile')}, direction {salvo.facing}",
     )

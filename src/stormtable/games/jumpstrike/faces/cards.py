@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.games.jumpstrike.faces.courses import course, own_missile_risk
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import silhouette_id
@@ -12,8 +12,8 @@ from stormtable.games.jumpstrike.rules.orders import plot_turn
 from stormtable.games.jumpstrike.rules.state import State, Status, Step
 from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
 from stormtable.games.jumpstrike.words.names import class_name, letter, ship_label, ship_name
+from stormtable.games.jumpstrike.words.scene_names import guards_text, place, ship_id, standing
 from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words, target_text
-from stormtable.games.jumpstrike.words.terms import guards_text, place, ship_id, standing
 from stormtable.scene import Card, CardLine, Stat
 
 __all__ = ["card_id", "cards", "group_line", "turn_line"]
@@ -102,7 +102,7 @@ def lines(state: State, number: int, memory: Memory) -> Iterable[CardLine]:
                 id=group_line(group.letter),
                 kind="part",
                 text=f"Group {letter(group.letter)}",
-                state=f"{counted(group.pods, 'pod')}, {place(group.q, group.r)}",
+                state=f"{count_text(group.pods, 'pod')}, {place(group.q, group.r)}",
                 rule="JS-1.2",
             )
     if ship.target:
@@ -131,7 +131,7 @@ def plot_lines(state: State, number: int) -> Iterable[CardLine]:
         yield CardLine(id="plot", kind="main", text="Orders sealed", key=str(plot_turn(state)), rule="JS-3.2")
         return
     for turn in course(state, number):
-        left = f"{counted(turn.missiles, 'missile')}, {counted(turn.squadrons, 'pod')} left"
+        left = f"{count_text(turn.missiles, 'missile')}, {count_text(turn.squadrons, 'pod')} left"
         detail = f"to {turn.hex}, facing {turn.facing}; {left}"
         risk = own_missile_risk(turn)
         yield CardLine(

@@ -20,7 +20,7 @@ from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Hit, State, Verb
 
 __all__ = [
     "Chances",
-    "aimed_at",
+    "after_aiming",
     "missile_chances",
     "of_rolls",
     "pod_chances",
@@ -57,7 +57,7 @@ def pod_chances(view: State, guards: int = 0) -> Chances:
     return chances_of(view, act)
 
 
-def aimed_at(view: State, action: Action) -> State:
+def after_aiming(view: State, action: Action) -> State:
     """The attack with its target and manner chosen, on a copy (JS-6.1, JS-6.7)."""
     tried = copy_record(view)
     with noting():

@@ -31,7 +31,7 @@ from stormtable.games.jumpstrike.faces.prompts import (
     sacrifice,
 )
 from stormtable.games.jumpstrike.rules.state import Ask, State, Verb
-from stormtable.games.jumpstrike.words.terms import Names
+from stormtable.games.jumpstrike.words.scene_names import Names
 from stormtable.scene import Offer
 
 __all__ = ["offer_of", "question"]

@@ -10,10 +10,10 @@ from dataclasses import replace
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted, per_mille
+from stormtable.engine.amounts import count_text, per_mille
 from stormtable.engine.hexes import hex_name, step_q, step_r
 from stormtable.engine.records import copy_record
-from stormtable.games.jumpstrike.faces.chances import Chances, aimed_at, pod_chances
+from stormtable.games.jumpstrike.faces.chances import Chances, after_aiming, pod_chances
 from stormtable.games.jumpstrike.faces.preview import ZERO, guards_met, modifier_words, outcomes, preview
 from stormtable.games.jumpstrike.faces.sheets import layout_id, side_id
 from stormtable.games.jumpstrike.rules.movement import can_move
@@ -21,7 +21,7 @@ from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, attacked_
 from stormtable.games.jumpstrike.rules.state import Group, Hit, State, Verb, View
 from stormtable.games.jumpstrike.rules.units import find_group, group_in_contact, on_map, ship_in_contact, side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, letter, salvo_name
-from stormtable.games.jumpstrike.words.terms import Names, angle, cell, salvo_id, ship_id, unit_id
+from stormtable.games.jumpstrike.words.scene_names import Names, angle, cell, salvo_id, ship_id, unit_id
 from stormtable.scene import Bar, Offer, position_number
 
 __all__ = ["Maker"]
@@ -91,7 +91,9 @@ class Maker:
         told, own = "", self.view.ships[action.unit]
         for ship, group in enemies_in(self.view, self.seat, q, r):
             apart = abs(own.phase - self.view.ships[ship].phase)
-            one = pod_chances(aimed_at(moved(self.view, action, q, r), Action(verb=Verb.AIM, target=ship, part=group)))
+            one = pod_chances(
+                after_aiming(after_group_move(self.view, action, q, r), Action(verb=Verb.AIM, target=ship, part=group))
+            )
             told += f"; meets {self.names.unit(ship, group)}, {f'phases {apart} apart' if apart else 'same phase'}"
             told += f", a pod hits with {percent(per_mille(1 - one.get(Hit.NONE, ZERO)))}"
         return told
@@ -144,7 +146,7 @@ class Maker:
 
     def aim(self, action: Action, id_: str) -> Offer:
         """A target, with what one pod does there if no guard pod is sacrificed."""
-        tried = aimed_at(self.view, action)
+        tried = after_aiming(self.view, action)
         one = pod_chances(tried)
         words = f"one pod: {modifier_words(tried)}"
         if action.part == 0:
@@ -167,7 +169,7 @@ class Maker:
         told = preview(self.view, -1, action)
         return Offer(
             id=id_,
-            text=f"With {counted(action.amount, 'pod')}",
+            text=f"With {count_text(action.amount, 'pod')}",
             detail="used up, hit or miss",
             label=str(action.amount),
             group="pods",
@@ -190,23 +192,23 @@ class Maker:
             group="guards",
             piece=ship_id(self.view.attack.target - 1),
             slot="guards",
-            chance=self.spared(action),
+            chance=self.chance_spared(action),
             bars=bars_of(pod_chances(self.view, action.amount + action.x)),
             rule="JS-6.5",
         )
 
-    def spared(self, action: Action) -> int:
+    def chance_spared(self, action: Action) -> int:
         """The chance that the roll does nothing, with so many guard pods sacrificed."""
         return per_mille(pod_chances(self.view, action.amount + action.x).get(Hit.NONE, ZERO))
 
     def keep_guards(self, action: Action, id_: str) -> Offer:
-        left, pods = eligible(self.view, 0), counted(self.view.attack.pods, "pod")
+        left, pods = eligible(self.view, 0), count_text(self.view.attack.pods, "pod")
         return Offer(
             id=id_,
             text="Sacrifice none",
             detail=f"{left} could be; {pods} still to roll; the chance is that nothing happens",
             group="keep",
-            chance=self.spared(action),
+            chance=self.chance_spared(action),
             bars=bars_of(pod_chances(self.view)),
             quiet=True,
             key="n",
@@ -264,7 +266,7 @@ def enemies_in(view: View, seat: int, q: int, r: int) -> Iterable[tuple[int, int
             yield int(group.ship), int(group.letter)
 
 
-def moved(view: View, action: Action, q: int, r: int) -> State:
+def after_group_move(view: View, action: Action, q: int, r: int) -> State:
     """A copy in which the group of a pod move has made it and attacks."""
     tried = copy_record(view)
     group = tried.groups[find_group(tried, action.unit, action.part)]

@@ -14,7 +14,7 @@ from stormtable.games.jumpstrike.rules.codes import Event
 from stormtable.games.jumpstrike.rules.state import NOBODY, State, View
 from stormtable.games.jumpstrike.rules.units import find_group
 from stormtable.games.jumpstrike.words.executed import Executed
-from stormtable.games.jumpstrike.words.terms import cell, group_id, ship_id
+from stormtable.games.jumpstrike.words.scene_names import cell, group_id, ship_id
 
 __all__ = ["BLANK", "Memory", "remember"]
 

@@ -7,8 +7,8 @@ from stormtable.games.jumpstrike.faces.dispatch import offer_of
 from stormtable.games.jumpstrike.faces.maker import Maker
 from stormtable.games.jumpstrike.rules.decisions import choices, deciders
 from stormtable.games.jumpstrike.rules.state import MAX_CHOICES, View
-from stormtable.games.jumpstrike.words.notation import write
-from stormtable.games.jumpstrike.words.terms import Names
+from stormtable.games.jumpstrike.words.notation_writing import write
+from stormtable.games.jumpstrike.words.scene_names import Names
 from stormtable.scene import Offer
 
 __all__ = ["offers"]

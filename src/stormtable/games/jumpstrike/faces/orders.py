@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.hexes import hex_name, step_q, step_r, turned
 from stormtable.games.jumpstrike.faces.cards import turn_line
 from stormtable.games.jumpstrike.faces.courses import end_of_course
@@ -16,13 +16,13 @@ from stormtable.games.jumpstrike.rules.orders import first_letter, plot_turn, tu
 from stormtable.games.jumpstrike.rules.state import MOST_PHASE
 from stormtable.games.jumpstrike.rules.units import on_map
 from stormtable.games.jumpstrike.words.names import letter, order_text
-from stormtable.games.jumpstrike.words.terms import angle, cell, ship_id
+from stormtable.games.jumpstrike.words.scene_names import angle, cell, ship_id
 from stormtable.scene import Offer
 
 TENTH: Final = "0"  # the key of phase 10
 
 
-def written(maker: Maker, action: Action, id_: str, text: str) -> Offer:
+def sheet_offer(maker: Maker, action: Action, id_: str, text: str) -> Offer:
     """What all have in common that write on a sheet."""
     return Offer(
         id=id_,
@@ -37,7 +37,7 @@ def order(maker: Maker, action: Action, id_: str, text: str, *, detail: str = ""
     view = maker.view
     turn = plot_turn(view) + turns_in(view.ships[action.unit].plot)
     return replace(
-        written(maker, action, id_, text),
+        sheet_offer(maker, action, id_, text),
         detail=f"turn {turn}{detail}",
         label=order_text(action.verb, action.amount).removesuffix("?"),
         slot=turn_line(turn),
@@ -114,7 +114,7 @@ def pods(maker: Maker, action: Action, id_: str) -> Offer:
 
 def launch(maker: Maker, action: Action, id_: str, what: str, where: str, key: str) -> Offer:
     """`key`: of the order for one."""
-    offer = order(maker, action, id_, f"Launch {counted(action.amount, what)} {where}")
+    offer = order(maker, action, id_, f"Launch {count_text(action.amount, what)} {where}")
     return replace(offer, key=key if action.amount == 1 else "")
 
 
@@ -122,7 +122,7 @@ def name(maker: Maker, action: Action, id_: str) -> Offer:
     """A letter for the group that is being launched (JS-3.14)."""
     likely = first_letter(maker.view.ships[action.unit]) == action.part
     return replace(
-        written(maker, action, id_, f"the group is {letter(action.part)}"),
+        sheet_offer(maker, action, id_, f"the group is {letter(action.part)}"),
         label=letter(action.part),
         group="Group ID",
         key=letter(action.part).lower() if likely else "",
@@ -136,7 +136,7 @@ def erase(maker: Maker, action: Action, id_: str) -> Offer:
     plot = maker.view.ships[action.unit].plot
     last = order_text(plot.kind[plot.n - 1], plot.amount[plot.n - 1], plot.letter[plot.n - 1])
     return replace(
-        written(maker, action, id_, f"erase {last}"),
+        sheet_offer(maker, action, id_, f"erase {last}"),
         group="erase",
         erases=True,
         key="Backspace",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.hexes import distance, step_q, step_r
 from stormtable.games.jumpstrike.faces.courses import Course, course
 from stormtable.games.jumpstrike.rules.missiles import REACH, struck_hex
@@ -13,7 +13,7 @@ from stormtable.games.jumpstrike.rules.pod_rolls import RANGE_STEP
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, Salvo, State, Step
 from stormtable.games.jumpstrike.rules.units import in_play, may_act, on_map, side_of_ship
 from stormtable.games.jumpstrike.words.names import group_name, letter, salvo_name, ship_name
-from stormtable.games.jumpstrike.words.terms import angle, cell, group_id, salvo_id, ship_id
+from stormtable.games.jumpstrike.words.scene_names import angle, cell, group_id, salvo_id, ship_id
 from stormtable.scene import Band, Cell, Overlay, Shape
 
 __all__ = ["overlays", "shapes"]
@@ -72,7 +72,7 @@ def course_overlays(state: State, number: int) -> Iterable[Overlay]:
     )
     for turn in turns:
         for i, launch in enumerate(turn.launches):
-            yield launched(state, number, turn.turn, i, launch, shown)
+            yield launch_overlay(state, number, turn.turn, i, launch, shown)
 
 
 def stops_of(turns: list[Course], facing: int) -> Iterable[tuple[Cell, int, str]]:
@@ -87,14 +87,16 @@ def stops_of(turns: list[Course], facing: int) -> Iterable[tuple[Cell, int, str]
     yield cell(*at), facing, ", ".join(told)
 
 
-def launched(state: State, number: int, turn: int, i: int, launch: tuple[int, int, int, int], shown: str) -> Overlay:
+def launch_overlay(
+    state: State, number: int, turn: int, i: int, launch: tuple[int, int, int, int], shown: str
+) -> Overlay:
     """The hexes that a plotted launch will threaten (JS-5.1)."""
     q, r, direction, missiles = launch
     return Overlay(
         id=f"launch-{ship_id(number)}-{turn}-{i}",
         kind="reach",
         cells=ray(state, q, r, direction),
-        label=f"turn {turn}: path of {counted(missiles, 'missile')}",
+        label=f"turn {turn}: path of {count_text(missiles, 'missile')}",
         piece=ship_id(number),
         side=side_of_ship(state, number),
         on_demand=shown,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted, joined, minus, per_mille, shares
+from stormtable.engine.amounts import count_text, list_text, minus, per_mille, shares
 from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.faces.chances import (
     Chances,
@@ -31,8 +31,8 @@ from stormtable.games.jumpstrike.rules.ships import DICE, SHIP_SIDES
 from stormtable.games.jumpstrike.rules.state import NOBODY, Hit, State, Verb, View
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, ship_name
-from stormtable.games.jumpstrike.words.notation import write
-from stormtable.games.jumpstrike.words.terms import unit
+from stormtable.games.jumpstrike.words.notation_writing import write
+from stormtable.games.jumpstrike.words.scene_names import unit
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["ZERO", "guards_met", "modifier_words", "outcomes", "preview"]
@@ -93,7 +93,7 @@ def pods_preview(view: State, action: Action) -> Preview:
         lines.append(Line(text=f"On the average {expected:.2f} of its pods are lost, at most all", rule="JS-6.10"))
     else:
         lines += guard_lines(view, one, pods)
-    lines.append(Line(text=f"{counted(pods, 'pod')} used up, hit or miss", rule="JS-6.4", tone="muted"))
+    lines.append(Line(text=f"{count_text(pods, 'pod')} used up, hit or miss", rule="JS-6.4", tone="muted"))
     return Preview(
         offer=write(view, [action]),
         text=f"to hit {target}",
@@ -123,9 +123,11 @@ def guard_lines(view: State, one: Chances, pods: int) -> list[Line]:
 
 def guards_met(view: State) -> str:
     """The sides of a ship that an attack comes from, and how many guard pods may be sacrificed there, if any."""
-    sides = joined([GUARD_SIDES[side] for side in attacked_sides(view) if side != NOBODY])
+    sides = list_text([GUARD_SIDES[side] for side in attacked_sides(view) if side != NOBODY])
     guards = eligible(view, 0)
-    return f"Comes from the {sides}" + (f", where {counted(guards, 'guard pod')} may be sacrificed" if guards else "")
+    return f"Comes from the {sides}" + (
+        f", where {count_text(guards, 'guard pod')} may be sacrificed" if guards else ""
+    )
 
 
 def modifiers(view: State) -> tuple[Modifier, ...]:
@@ -174,11 +176,11 @@ def missile_preview(view: State, action: Action) -> Preview | None:
     if not meets:
         return None
     mass = heaviest(view, q, r)
-    met = struck(view, q, r, mass)
+    met = likely_targets(view, q, r, mass)
     names, place = [name for name, _ in met], hex_name(q, r)
     lines = [Line(text=f"Meets {names[0]} in {place}", rule="JS-5.2")]
     if len(met) > 1:
-        lines = [Line(text=f"Meets {joined(names, 'or')} in {place}: of equal mass, one is drawn", rule="JS-5.7")]
+        lines = [Line(text=f"Meets {list_text(names, 'or')} in {place}: of equal mass, one is drawn", rule="JS-5.7")]
     seat = side_of_ship(view, view.salvos[action.target].ship)
     if any(side == seat for _, side in met):
         whose = "Of its own side" if len(met) == 1 else "Some are of its own side"
@@ -204,7 +206,7 @@ def drawn_chances(of_ship: Chances, ships: int, tied: int) -> Chances:
     return {hit: share * of_ship.get(hit, ZERO) + (1 - share) * SMALL.get(hit, ZERO) for hit in WORDS}
 
 
-def struck(view: State, q: int, r: int, mass: int) -> list[tuple[str, int]]:
+def likely_targets(view: State, q: int, r: int, mass: int) -> list[tuple[str, int]]:
     """The most massive units of a hex, of which one is a missile's target, in the order of JS-5.7: name and side."""
     found = []
     for ship in range(view.table.n_ships):

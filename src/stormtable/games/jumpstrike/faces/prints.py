@@ -9,7 +9,7 @@ from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
 from stormtable.games.jumpstrike.rules.state import LETTERS, Design, State
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, class_name, letter, seat_names, ship_name
-from stormtable.games.jumpstrike.words.terms import place
+from stormtable.games.jumpstrike.words.scene_names import place
 from stormtable.scene.prints import Boxes, Column, Counter, Fact, HexBoxes, PrintJob, RecordLog, RecordSheet
 
 __all__ = ["print_job"]

@@ -5,7 +5,7 @@ Of what is decided in secret, whoever is not asked is told who decides.
 
 from __future__ import annotations
 
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import count_text, list_text
 from stormtable.games.jumpstrike.faces.sheets import sheet_question
 from stormtable.games.jumpstrike.rules.orders import is_naming
 from stormtable.games.jumpstrike.rules.plotting import unfinished
@@ -13,7 +13,7 @@ from stormtable.games.jumpstrike.rules.pod_rolls import attacked_sides
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import NOBODY, State
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES
-from stormtable.games.jumpstrike.words.terms import Names
+from stormtable.games.jumpstrike.words.scene_names import Names
 
 __all__ = ["seats_asked"]
 
@@ -27,7 +27,7 @@ def seats_asked(view: State) -> tuple[int, ...]:
 def in_secret(view: State, names: Names, one: str, several: str, rule: str) -> Asked:
     """Who still decides; `one`, `several`: what they do."""
     seats = seats_asked(view)
-    who = joined([names.players[seat] for seat in seats])
+    who = list_text([names.players[seat] for seat in seats])
     return f"{who} {several if len(seats) > 1 else one}, in secret.", "", rule
 
 
@@ -83,7 +83,7 @@ def attacking(view: State, names: Names) -> str:
 
 def sacrifice(view: State, names: Names) -> Asked:
     sides = [GUARD_SIDES[side] for side in attacked_sides(view) if side != NOBODY]
-    pods = counted(view.attack.pods, "pod")
+    pods = count_text(view.attack.pods, "pod")
     detail = f"From {' and '.join(sides)}; {pods} still to roll; +5 Defense each, for one roll."
     return f"{names[view.attack.target - 1]} is attacked by pods: sacrifice guard pods?", detail, "JS-6.5"
 

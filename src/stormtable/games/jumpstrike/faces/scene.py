@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import joined
+from stormtable.engine.amounts import list_text
 from stormtable.engine.hexes import distance, step_q, step_r
 from stormtable.games.jumpstrike.faces.board import hex_map, pieces, silhouettes
 from stormtable.games.jumpstrike.faces.cards import cards
@@ -21,8 +21,8 @@ from stormtable.games.jumpstrike.rules.plotting import unfinished
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ask, State, Step, Verb, View
 from stormtable.games.jumpstrike.rules.units import in_play, on_map, side_of_ship
-from stormtable.games.jumpstrike.words.notation import write
-from stormtable.games.jumpstrike.words.terms import Names, players_of, ship_id, sides_of
+from stormtable.games.jumpstrike.words.notation_writing import write
+from stormtable.games.jumpstrike.words.scene_names import Names, players_of, ship_id, sides_of
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -79,11 +79,11 @@ def prompt(state: State, seat: int, names: Names) -> Prompt | None:
     text, detail, rule = question(state, names, seat)
     about = seat if seat in seats else seats[0]
     piece = "" if seat != about and secret(state) else about_piece(state, about)
-    first = proposed(state, seat) if state.ask.what == Ask.MOVE_GROUP and seat == about else ""
+    first = proposed_move(state, seat) if state.ask.what == Ask.MOVE_GROUP and seat == about else ""
     return Prompt(seats=seats, text=text, detail=detail, rule=rule, piece=piece, proposed=first)
 
 
-def proposed(state: State, seat: int) -> str:
+def proposed_move(state: State, seat: int) -> str:
     """That the first group goes towards the nearest enemy ship, or stays with it."""
     own = (each for each in state.groups[: state.n_groups] if side_of_ship(state, each.ship) == seat)
     group = next((each for each in own if can_move(state, each)), None)
@@ -124,7 +124,7 @@ def result(state: State) -> Result:
     won = [seat for seat in range(state.table.sides) if state.winners >> seat & 1]
     reason, rule = ending(state)
     if len(won) != 1:
-        who = "" if len(won) == state.table.sides else f" between {joined([names[seat] for seat in won])}"
+        who = "" if len(won) == state.table.sides else f" between {list_text([names[seat] for seat in won])}"
         return Result(text=f"A draw{who}", reason=reason, rule=rule)
     return Result(text=f"{names[won[0]]} wins", reason=reason, rule=rule, winner=won[0])
 
@@ -136,7 +136,7 @@ def ending(state: State) -> tuple[str, str]:
     if left & (left - 1) == 0:
         out = [names[seat] for seat in range(state.table.sides) if state.out >> seat & 1]
         if state.step != Step.RESOLUTION:
-            return f"{joined(out)} gave up" if len(out) == 1 else f"{joined(out)} gave up or were out", "JS-7.51"
-        return f"{joined(out)} {'has' if len(out) == 1 else 'have'} no operational ship left", "JS-7.7"
+            return f"{list_text(out)} gave up" if len(out) == 1 else f"{list_text(out)} gave up or were out", "JS-7.51"
+        return f"{list_text(out)} {'has' if len(out) == 1 else 'have'} no operational ship left", "JS-7.7"
     masses = ", ".join(f"{names[seat]} {operational_mass(state, seat)}" for seat in range(state.table.sides))
     return f"turn {state.turn} was the last; operational mass: {masses}", "JS-7.4"

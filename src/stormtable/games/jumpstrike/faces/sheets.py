@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.games.jumpstrike.faces.courses import Course, course, own_missile_risk
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import silhouette_id
@@ -14,8 +14,8 @@ from stormtable.games.jumpstrike.rules.plotting import plots
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Plot, State, Status
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import EXAMPLES, GUARD_SIDES, class_name, order_title, plot_text, ship_name
+from stormtable.games.jumpstrike.words.scene_names import angle, ship_id
 from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words
-from stormtable.games.jumpstrike.words.terms import angle, ship_id
 from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
 
 __all__ = ["layout_id", "layouts", "sheet_id", "sheet_question", "sheets", "side_id"]
@@ -66,7 +66,7 @@ def sheet(view: State, number: int, seat: int, memory: Memory) -> OrderSheet:
         title=name,
         sealed=sealed,
         turns=tuple(turns),
-        draft=plot_text(written(view, own)) if writing else "",
+        draft=plot_text(written_part(view, own)) if writing else "",
         question=sheet_question(view, number) if writing else "",
         writes=f"{name}: rewrite " if writing else "",
         sample=SAMPLE if writing else "",
@@ -98,7 +98,7 @@ def status(view: State, plot: Plot, *, sealed: bool, writing: bool) -> str:
     return "complete" if done >= due else f"{done} of {due}"
 
 
-def written(view: State, plot: Plot) -> Plot:
+def written_part(view: State, plot: Plot) -> Plot:
     """The part of a plot that this phase wrote."""
     first = begin_of(plot, min(turns_held(view), turns_in(plot)))
     part = Plot()
@@ -140,7 +140,7 @@ def held_turn(turn: Course, *, held: bool, writing: bool) -> SheetTurn:
         orders=orders(turn.orders),
         place=f"{turn.hex}, facing {turn.facing}",
         level=f"@{turn.phase}",
-        left=(counted(turn.missiles, "missile"), counted(turn.squadrons, "pod")),
+        left=(count_text(turn.missiles, "missile"), count_text(turn.squadrons, "pod")),
         note=note,
         tone="bad" if note else "now",
         rule=rule,

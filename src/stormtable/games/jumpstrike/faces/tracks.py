@@ -8,7 +8,7 @@ from typing import Final, Literal
 from stormtable.games.jumpstrike.rules.state import State
 from stormtable.games.jumpstrike.rules.state import Step as Now
 from stormtable.games.jumpstrike.rules.units import in_game
-from stormtable.games.jumpstrike.words.terms import players_of
+from stormtable.games.jumpstrike.words.scene_names import players_of
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]

@@ -20,10 +20,10 @@ from stormtable.games.jumpstrike.data.designs import (
     read_draft,
     weight_of,
 )
-from stormtable.games.jumpstrike.data.scenarios import shipped
+from stormtable.games.jumpstrike.data.scenarios import shipped_scenarios
 from stormtable.games.jumpstrike.faces.silhouettes import SILHOUETTES, silhouette_id
 
-__all__ = ["FIELDS", "RULE", "SCENARIO", "TITLE", "assess", "commissioned", "file", "read", "stock"]
+__all__ = ["FIELDS", "RULE", "SCENARIO", "TITLE", "assess", "commission", "file", "read", "stock"]
 
 TITLE: Final = "Ship designer"
 RULE: Final = "JS-8.1"
@@ -101,12 +101,12 @@ def file(designs: Sequence[Words]) -> dict[str, Any]:
     return {"game": "jumpstrike", "designs": {unit_key(plan.name) or "unnamed": plan_words(plan) for plan in drafts}}
 
 
-def commissioned(scenario: str | Mapping[str, Any], designs: Sequence[Words]) -> dict[str, Any]:
+def commission(scenario: str | Mapping[str, Any], designs: Sequence[Words]) -> dict[str, Any]:
     """The contents of a scenario file that has these designs too."""
     if isinstance(scenario, str):
-        if scenario not in shipped():
+        if scenario not in shipped_scenarios():
             raise BadInput(f"there is no scenario {scenario!r}")
-        scenario = shipped()[scenario].table
+        scenario = shipped_scenarios()[scenario].table
     added: dict[str, Words] = {}
     for i, words in enumerate(designs, 1):
         plan = read_draft(Part(words, "", f"designs[{i}]"))

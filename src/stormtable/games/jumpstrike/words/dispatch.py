@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action
 from stormtable.games.jumpstrike.rules.state import State, Verb
-from stormtable.games.jumpstrike.words.acts import (
+from stormtable.games.jumpstrike.words.notation_acts import (
     aim,
     attack,
     commit,

@@ -8,7 +8,7 @@ from stormtable.engine.field_kinds import own, thing, things
 from stormtable.engine.fields import Field, Where
 from stormtable.engine.hexes import hex_name, parse_hex
 from stormtable.engine.inputs import Part
-from stormtable.engine.wording import each_named, found
+from stormtable.engine.lookup import each_named, look_up_name
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Setup
 from stormtable.games.jumpstrike.words.lookup import guard_side_named, seat_named, unit_named
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, seat_names, unit_name
@@ -23,7 +23,9 @@ def hex_at(about: str, **more: Any) -> Field:
 
     def read(where: Where, part: Part, key: str) -> str:
         setup = where.setup
-        return hex_name(*found(part, key, part.need(key), lambda text: parse_hex(text, setup.columns, setup.rows)))
+        return hex_name(
+            *look_up_name(part, key, part.need(key), lambda text: parse_hex(text, setup.columns, setup.rows))
+        )
 
     def put(where: Where, record: Any, part: Part, key: str) -> None:
         record.q, record.r = parse_hex(part.text(key), where.setup.columns, where.setup.rows)
@@ -54,7 +56,7 @@ def seats(word: str, about: str, **more: Any) -> Field:
 
 def unit_word(where: Where, part: Part, key: str) -> str:
     """A ship or a pod group by its name."""
-    return unit_name(where.setup, *found(part, key, part.get(key), lambda text: unit_named(where.state, text)))
+    return unit_name(where.setup, *look_up_name(part, key, part.get(key), lambda text: unit_named(where.state, text)))
 
 
 def guards(word: str, about: str, **more: Any) -> Field:

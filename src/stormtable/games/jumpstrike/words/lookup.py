@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stormtable.engine.game import WATCHER, BadInput
-from stormtable.engine.inputs import did_you_mean, listed
+from stormtable.engine.inputs import did_you_mean, list_words
 from stormtable.games.jumpstrike.rules.codes import No
 from stormtable.games.jumpstrike.rules.state import NOBODY, Setup, State
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, seat_names, ship_name, ship_names
@@ -85,7 +85,7 @@ def group_named(view: State, text: str, seats: Sequence[int] = ()) -> tuple[int,
         if near:
             raise BadInput(f"{text.strip()!r} may be {' or '.join(group_name(view.table, *each) for each in near)}")
     rule = No.NO_GROUP.rule if alone is not None else ""
-    raise BadInput(f"there is no pod group {text.strip()!r}; there are {listed(known)}", rule)
+    raise BadInput(f"there is no pod group {text.strip()!r}; there are {list_words(known)}", rule)
 
 
 def unit_named(view: State, text: str, seats: Sequence[int] = ()) -> tuple[int, int]:
@@ -107,7 +107,7 @@ def guard_side_named(text: str) -> int:
     for name in ("-".join(words), "-".join(reversed(words))):
         if name in GUARD_SIDES:
             return GUARD_SIDES.index(name)
-    raise BadInput(f"{text.strip()!r} is no side of a ship; there are {listed(GUARD_SIDES)}")
+    raise BadInput(f"{text.strip()!r} is no side of a ship; there are {list_words(GUARD_SIDES)}")
 
 
 def others(setup: Setup, seat: int) -> tuple[int, ...]:

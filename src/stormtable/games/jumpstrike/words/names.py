@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from stormtable.engine.hexes import hex_name
-from stormtable.engine.lettering import decoded
-from stormtable.engine.naming import class_codes
+from stormtable.engine.names import class_codes, decode_name
 from stormtable.games.jumpstrike.rules.state import Design, Plot, Salvo, Setup, State, Step, Verb
 
 __all__ = [
@@ -69,7 +68,7 @@ def seat_names(setup: Setup) -> tuple[str, ...]:
 
 def class_name(design: Design) -> str:
     """The name of a design: "Pod carrier"."""
-    return decoded(design.name)
+    return decode_name(design.name)
 
 
 def ship_name(setup: Setup, ship: int) -> str:

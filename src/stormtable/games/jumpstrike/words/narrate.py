@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
@@ -16,7 +16,7 @@ from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.executed import Executed
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES
 from stormtable.games.jumpstrike.words.narrate_turns import TurnTeller
-from stormtable.games.jumpstrike.words.terms import unit_id
+from stormtable.games.jumpstrike.words.scene_names import unit_id
 from stormtable.scene import Line, Modifier, Story
 
 __all__ = ["narrate"]
@@ -55,17 +55,17 @@ class Narrator(TurnTeller):
     def flew(self, note: Note) -> None:
         self.way.append(hex_name(note.b, note.c))
 
-    def flown(self) -> str:
+    def flight_text(self) -> str:
         return f"Flies {', '.join(self.way)}" if self.way else "Goes nowhere"
 
     def flew_off(self, _: Note) -> None:
         tale = self.last()
-        tale.line(self.flown(), "JS-5.1")
+        tale.line(self.flight_text(), "JS-5.1")
         tale.outcome, tale.tone = "leaves the map", "muted"
 
     def spent(self, _: Note) -> None:
         tale = self.last()
-        tale.line(self.flown(), "JS-5.1")
+        tale.line(self.flight_text(), "JS-5.1")
         tale.outcome, tale.tone = "meets nothing, removed", "muted"
 
     def tied(self, note: Note) -> None:
@@ -73,7 +73,7 @@ class Narrator(TurnTeller):
 
     def target(self, note: Note) -> None:
         tale = self.last()
-        tale.lines.insert(0, Line(text=self.flown(), rule="JS-5.1"))
+        tale.lines.insert(0, Line(text=self.flight_text(), rule="JS-5.1"))
         name = f"a missile of {self.ship(note.a)}" if note.c else self.unit(note.a, note.b)
         tale.line(f"Strikes {name}", "JS-5.2")
         tale.target = "" if note.c else unit_id(note.a, note.b)
@@ -125,13 +125,13 @@ class Narrator(TurnTeller):
         tale.target, tale.outcome = unit_id(*self.attacked), "to disable" if note.c else ""
 
     def committed(self, note: Note) -> None:
-        self.of_unit(note.a, note.b, f"commits {counted(note.c, 'pod')}", "JS-6.1")
+        self.of_unit(note.a, note.b, f"commits {count_text(note.c, 'pod')}", "JS-6.1")
 
     def done(self, note: Note) -> None:
         self.of_unit(note.a, note.b, "attacks nothing this turn", "JS-6.8", tone="muted")
 
     def sacrificed(self, note: Note) -> None:
-        self.of_ship(note.a, f"sacrifices {counted(note.b, 'guard pod')}, {GUARD_SIDES[note.c]}", "JS-6.5")
+        self.of_ship(note.a, f"sacrifices {count_text(note.b, 'guard pod')}, {GUARD_SIDES[note.c]}", "JS-6.5")
 
     def kept(self, note: Note) -> None:
         self.of_ship(note.a, "keeps its guard pods", "JS-6.5", tone="muted")
@@ -156,7 +156,7 @@ class Narrator(TurnTeller):
 
     def pod_roll(self, note: Note) -> None:
         tale = self.of_unit(*self.attacker, f"pod at {self.unit(*self.attacked)}", "JS-6.2")
-        tale.dice, tale.modifiers = self.take(1, POD_SIDES), self.modified()
+        tale.dice, tale.modifiers = self.take(1, POD_SIDES), self.take_modifiers()
         total = f"Total {note.b}"
         tale.line(f"{total}, to disable" if self.to_disable else total, "JS-6.7" if self.to_disable else "JS-6.3")
         tale.target = unit_id(*self.attacked)
@@ -166,7 +166,7 @@ class Narrator(TurnTeller):
         tale.outcome, tale.tone = "nothing", "muted"
 
     def pods_spent(self, note: Note) -> None:
-        text = f"{counted(note.c, 'pod')} more used up: nothing is left to hit"
+        text = f"{count_text(note.c, 'pod')} more used up: nothing is left to hit"
         self.of_unit(note.a, note.b, "lapses", "JS-6.9", text, "muted")
 
     # Ships

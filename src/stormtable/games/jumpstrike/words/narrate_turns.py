@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import count_text, list_text
 from stormtable.engine.events import Note
 from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.rules.alternation import BEGIN_SIDES
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, letter, order_text
-from stormtable.games.jumpstrike.words.tales import Teller
+from stormtable.games.jumpstrike.words.teller import Teller
 from stormtable.scene import Writing
 
 __all__ = ["TurnTeller"]
@@ -98,10 +98,10 @@ class TurnTeller(Teller):
         self.last().line(f"Turns to facing {note.b}", "JS-3.13")
 
     def launched_missiles(self, note: Note) -> None:
-        self.last().line(f"Launches {counted(note.b, 'missile')} in direction {note.c}", "JS-4.2")
+        self.last().line(f"Launches {count_text(note.b, 'missile')} in direction {note.c}", "JS-4.2")
 
     def launched_pods(self, note: Note) -> None:
-        self.last().line(f"Launches group {letter(note.b)} of {counted(note.c, 'pod')}", "JS-4.2")
+        self.last().line(f"Launches group {letter(note.b)} of {count_text(note.c, 'pod')}", "JS-4.2")
 
     def relaid(self, _: Note) -> None:
         self.last().line("Has laid its guard pods anew", "JS-3.10", "muted")
@@ -114,7 +114,7 @@ class TurnTeller(Teller):
         self.last().line("Leaves the map: out of the game, not destroyed", "JS-1.3", "bad")
 
     def lapsed(self, note: Note) -> None:
-        self.last().line(f"{counted(note.b, 'later order')} of the turn: void", "JS-1.8", "muted")
+        self.last().line(f"{count_text(note.b, 'later order')} of the turn: void", "JS-1.8", "muted")
 
     # Resolution
 
@@ -153,7 +153,7 @@ class TurnTeller(Teller):
 
     def draw(self, note: Note) -> None:
         sides = [name for seat, name in enumerate(self.players) if note.a >> seat & 1]
-        self.begin(f"A draw between {joined(sides)}", rule="JS-7.9", outcome="the end", tone="now")
+        self.begin(f"A draw between {list_text(sides)}", rule="JS-7.9", outcome="the end", tone="now")
 
     def conceded(self, note: Note) -> None:
         self.begin(f"{self.players[note.a]} concedes", note.a, "JS-7.51", tone="now")

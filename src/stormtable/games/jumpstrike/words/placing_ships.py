@@ -45,7 +45,7 @@ from stormtable.games.jumpstrike.rules.units import (
     unit_in_contact,
 )
 from stormtable.games.jumpstrike.words.lookup import letter_named
-from stormtable.games.jumpstrike.words.plot_phrases import read_sheet
+from stormtable.games.jumpstrike.words.notation_plots import read_sheet
 from stormtable.games.jumpstrike.words.ship_fields import GROUP, SEALED, SHIP, STATUSES
 
 __all__ = ["set_plot", "set_ship", "set_target"]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from stormtable.engine.field_kinds import choice, flag, number, own, things
 from stormtable.engine.fields import OWNER, Field, Fields, Where
 from stormtable.engine.inputs import Part
-from stormtable.engine.wording import each_named, found
+from stormtable.engine.lookup import each_named, look_up_name
 from stormtable.games.jumpstrike.rules.secrets import turns_of
 from stormtable.games.jumpstrike.rules.state import (
     LEAST_PHASE,
@@ -25,8 +25,8 @@ from stormtable.games.jumpstrike.rules.units import HOLDS, code_of, in_play, let
 from stormtable.games.jumpstrike.words.kinds import guards, hex_at, unit_word
 from stormtable.games.jumpstrike.words.lookup import letter_named, ship_named, unit_named
 from stormtable.games.jumpstrike.words.names import group_name, letter, plot_text, ship_name, unit_name
-from stormtable.games.jumpstrike.words.notation import sheet
-from stormtable.games.jumpstrike.words.plot_phrases import read_sheet
+from stormtable.games.jumpstrike.words.notation_plots import read_sheet
+from stormtable.games.jumpstrike.words.notation_writing import sheet
 
 __all__ = ["GROUP", "MOST_PODS", "NOTHING", "SEALED", "SHIP", "STATUSES", "plot_words", "target_text"]
 
@@ -79,7 +79,7 @@ def tell_groups(where: Where, ship: Ship) -> dict[str, Any]:
 
 def read_letters(where: Where, part: Part, key: str) -> str:
     """IDs in order."""
-    numbers = {found(part, key, each, letter_named) for each in part.text(key, "") if each not in " ,"}
+    numbers = {look_up_name(part, key, each, letter_named) for each in part.text(key, "") if each not in " ,"}
     return "".join(letter(n) for n in sorted(numbers))
 
 

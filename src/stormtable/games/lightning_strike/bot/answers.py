@@ -133,21 +133,21 @@ def work_moves(
         n = offer(moves, n, Verb.RECOVER, number)
     if unit.broadcasting:
         weights[n] = base + UPKEEP
-        n = kept(state, act, moves, n, offer(moves, n, Verb.MAINTAIN, number))
+        n = keep_legal(state, act, moves, n, offer(moves, n, Verb.MAINTAIN, number))
     if state.table.cards[number].ecm > 0:
         if not unit.broadcasting:
             weights[n] = base + BROADCAST
-            n = kept(state, act, moves, n, offer(moves, n, Verb.ECM, number))
+            n = keep_legal(state, act, moves, n, offer(moves, n, Verb.ECM, number))
         n = jam_moves(state, act, base, moves, weights, n, scratch)
     if state.table.cards[number].eccm > 0:
         weights[n] = base + BROADCAST
-        n = kept(state, act, moves, n, offer(moves, n, Verb.CLEAR, number))
+        n = keep_legal(state, act, moves, n, offer(moves, n, Verb.CLEAR, number))
         n = counter_moves(state, act, base, moves, weights, n)
     return n
 
 
 @rule
-def kept(state: State, act: Activation, moves: list[Action], n: int, more: int) -> int:
+def keep_legal(state: State, act: Activation, moves: list[Action], n: int, more: int) -> int:
     seat = side_of_unit(act.unit - 1)
     return more if refuse(state, seat, moves[n]) == No.OK else n
 
@@ -164,10 +164,10 @@ def jam_moves(
             best, found = foe.fear[0] * foe.urgency, int(foe.number)
     if found >= 0:
         weights[n] = base + best // 100 * JAM_SHARE // 100
-        n = kept(state, act, moves, n, offer(moves, n, Verb.JAM, number, found))
+        n = keep_legal(state, act, moves, n, offer(moves, n, Verb.JAM, number, found))
     if state.units[number].n_marks == 0:
         weights[n] = base + danger(state, scratch, number) * JAM_SHARE // 100
-        n = kept(state, act, moves, n, offer(moves, n, Verb.JAM, number, number))
+        n = keep_legal(state, act, moves, n, offer(moves, n, Verb.JAM, number, number))
     return n
 
 
@@ -180,7 +180,7 @@ def counter_moves(state: State, act: Activation, base: int, moves: list[Action],
     for other in range(N_UNITS):
         if on_table(state, other) and is_enemy(number, other) and state.units[other].broadcasting:
             weights[n] = base + BROADCAST
-            n = kept(state, act, moves, n, offer(moves, n, Verb.ECCM, number, other))
+            n = keep_legal(state, act, moves, n, offer(moves, n, Verb.ECCM, number, other))
     return n
 
 

@@ -44,16 +44,16 @@ def pays(state: State, number: int) -> int:
 @rule
 def keep_end(scratch: Scratch) -> None:
     scratch.rest = max(scratch.rest, scratch.trial.worth)
-    scratch.n_ends = kept(scratch.ends, scratch.n_ends, scratch.trial)
+    scratch.n_ends = keep_plan(scratch.ends, scratch.n_ends, scratch.trial)
 
 
 @rule
 def keep_strike(scratch: Scratch) -> None:
-    scratch.n_strikes = kept(scratch.strikes, scratch.n_strikes, scratch.trial)
+    scratch.n_strikes = keep_plan(scratch.strikes, scratch.n_strikes, scratch.trial)
 
 
 @rule
-def kept(plans: list[Plan], n: int, trial: Plan) -> int:
+def keep_plan(plans: list[Plan], n: int, trial: Plan) -> int:
     """Insert the trial by worth, unless a better one is much like it; returns how many there are."""
     if n == KEPT and plans[n - 1].worth >= trial.worth:
         return n

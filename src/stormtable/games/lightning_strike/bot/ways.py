@@ -109,7 +109,7 @@ def try_from(state: State, act: Activation, scratch: Scratch, i: int, x: int, y:
         return
     trial.x, trial.y, trial.worth, trial.facing = x, y, best, KEEP
     for weapon in range(state.table.cards[number].n_weapons):
-        facing = aimed(state, number, weapon, bearing(foe.x - x, foe.y - y))
+        facing = aim_facing(state, number, weapon, bearing(foe.x - x, foe.y - y))
         if facing != trial.facing:
             trial.facing = facing
             free = try_shots(state, number, scratch, foe.number, facing)
@@ -167,7 +167,7 @@ def try_end(state: State, act: Activation, scratch: Scratch, x: int, y: int) -> 
 
 
 @rule("LS-5.2")
-def aimed(state: State, number: int, weapon: int, towards: int) -> int:
+def aim_facing(state: State, number: int, weapon: int, towards: int) -> int:
     """How an exo faces to bring a weapon to bear on what lies towards a facing."""
     match state.table.cards[number].weapons[weapon].arc:
         case Arc.RIGHT:

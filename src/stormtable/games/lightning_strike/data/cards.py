@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from stormtable.engine.dice import MAX_DICE
-from stormtable.engine.inputs import Part, did_you_mean, read_toml, shown
-from stormtable.engine.lettering import decoded, encoded
+from stormtable.engine.inputs import Part, did_you_mean, read_toml, value_text
+from stormtable.engine.names import decode_name, encode_name
 from stormtable.games.lightning_strike.rules.state import (
     CM,
     MAX_BANDS,
@@ -55,12 +55,12 @@ def datacards() -> Mapping[str, Card]:
 
 def class_name(card: Card) -> str:
     """The class of a unit as its card names it: "Pathfinder"."""
-    return decoded(card.name)
+    return decode_name(card.name)
 
 
 def weapon_name(weapon: Weapon) -> str:
     """A weapon as its card names it: "P. Cannon"."""
-    return decoded(weapon.name)
+    return decode_name(weapon.name)
 
 
 def read_card(part: Part) -> Card:
@@ -82,14 +82,14 @@ def read_card(part: Part) -> Card:
     perks = part.part("perks", {})
     for perk in PERKS:
         setattr(card, perk, perks.number(perk, 0, MOST, 0))
-    perks.done()
+    perks.refuse_unread()
     attacks = part.rows("attacks", [])
     if len(attacks) > MAX_WEAPONS:
         raise part.error(f"{len(attacks)} attack lines; at most {MAX_WEAPONS} fit on a card", "attacks")
     card.n_weapons = len(attacks)
     for i, row in enumerate(attacks):
         read_weapon(row, card.weapons[i])
-    part.done()
+    part.refuse_unread()
     return card
 
 
@@ -99,7 +99,7 @@ def text_bytes(part: Part, key: str) -> list[int]:
     if any(c in name for c in ",;:>") or not name.isprintable():
         raise part.error(f"{name!r}: a name has no comma, semicolon, colon or >", key)
     try:
-        return encoded(name, NAME_BYTES)
+        return encode_name(name, NAME_BYTES)
     except ValueError as error:
         raise part.error(str(error), key) from None
 
@@ -111,7 +111,7 @@ def numbers(part: Part, key: str, count: int, low: int, high: int) -> list[int]:
         raise part.error(f"{count} numbers are expected, not {len(found)}", key)
     for number in found:
         if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-            raise part.error(f"{shown(number)} is not a whole number from {low} to {high}", key)
+            raise part.error(f"{value_text(number)} is not a whole number from {low} to {high}", key)
     return found
 
 
@@ -120,7 +120,7 @@ def read_protection(part: Part, card: Card) -> None:
     avoidance = part.part("avoidance")
     for name, side in SIDES.items():
         card.avoidance[side] = avoidance.number(name, -MOST, MOST)
-    avoidance.done()
+    avoidance.refuse_unread()
     for key, kind in (("protection", Damage.ENERGY), ("protection_p", Damage.PROJECTILE)):
         own = part.part(key if key in part else "protection")
         for name, side in SIDES.items():
@@ -129,7 +129,7 @@ def read_protection(part: Part, card: Card) -> None:
                 raise own.error("Stun, Crippled, Overkill are expected, each at least the one before", name)
             for i, threshold in enumerate(thresholds):
                 card.protection[kind, side, i] = threshold
-        own.done()
+        own.refuse_unread()
 
 
 def read_weapon(part: Part, weapon: Weapon) -> None:
@@ -154,7 +154,7 @@ def read_weapon(part: Part, weapon: Weapon) -> None:
         damage = damage * len(bands)
     for i, value in enumerate(numbers(Part({"damage": damage}, part.file, part.path), "damage", len(bands), 0, MOST)):
         weapon.accuracy[i], weapon.damage[i] = accuracy[i], value
-    part.done()
+    part.refuse_unread()
 
 
 def read_limits(part: Part, limits: Sequence[Any], weapon: Weapon) -> None:
@@ -163,6 +163,7 @@ def read_limits(part: Part, limits: Sequence[Any], weapon: Weapon) -> None:
     for i, limit in enumerate(limits, int(weapon.contact)):
         if isinstance(limit, bool) or not isinstance(limit, int) or not before < limit <= MOST_RANGE:
             raise part.error(
-                f'{shown(limit)}: "C" first, then rising whole centimetres up to {MOST_RANGE} are expected', "range"
+                f'{value_text(limit)}: "C" first, then rising whole centimetres up to {MOST_RANGE} are expected',
+                "range",
             )
         weapon.limit[i], before = limit * CM, limit

@@ -10,7 +10,7 @@ from stormtable.engine import copy_into
 from stormtable.engine.forces import Stock, read_force
 from stormtable.engine.game import Option, Setting
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.engine.scenarios import opened, read_shipped, titled
+from stormtable.engine.scenarios import describe_scenarios, open_scenario, read_shipped
 from stormtable.games.lightning_strike.data.cards import DATA, class_name, datacards, read_card
 from stormtable.games.lightning_strike.rules.state import (
     MAX_FIELDS,
@@ -23,7 +23,7 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.words.lookup import MEASURES
 from stormtable.games.lightning_strike.words.names import SIDE_NAMES
-from stormtable.games.lightning_strike.words.terms import COLOURS
+from stormtable.games.lightning_strike.words.scene_names import COLOURS
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -36,7 +36,7 @@ MASK64: Final = (1 << 64) - 1
 
 
 @functools.cache
-def shipped() -> Mapping[str, Part]:
+def shipped_scenarios() -> Mapping[str, Part]:
     """The shipped scenario files by name (LS-11.2)."""
     return read_shipped(DATA / "scenarios", NAMES)
 
@@ -48,7 +48,7 @@ def sides_of(part: Part) -> int:
     return len(part.part("sides").table)
 
 
-SCENARIOS: Final = titled(shipped(), DATA / "former")
+SCENARIOS: Final = describe_scenarios(shipped_scenarios(), DATA / "former")
 UNITS: Final = tuple((key, class_name(card), card.threat_value) for key, card in datacards().items())
 FREE: Final = ("free", "free_three", "free_four")
 THREAT_VALUE: Final = "Threat Value"
@@ -65,7 +65,7 @@ def force_option(side: int) -> Option:
         EXAMPLES[side],
         f"Up to {UNITS_A_SIDE} units.",
         "force",
-        scenarios=tuple(each for each in FREE if sides_of(shipped()[each]) > side),
+        scenarios=tuple(each for each in FREE if sides_of(shipped_scenarios()[each]) > side),
         units=UNITS,
         limit="limit",
         measure=(THREAT_VALUE, THREAT_VALUE),
@@ -106,7 +106,7 @@ OPTIONS: Final = (
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: table, cards and options written, every unit in reserve. Raises BadInput."""
-    part, chosen = opened(scenario, options, shipped(), OPTIONS, likeness)
+    part, chosen = open_scenario(scenario, options, shipped_scenarios(), OPTIONS, likeness)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.narrow_forward = bool(chosen["narrow_forward"])
@@ -120,7 +120,7 @@ def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
 def likeness(part: Part) -> str:
     """The scenario whose options one of one's own has."""
     if part.flag("build", False):
-        return next(each for each in FREE if sides_of(shipped()[each]) == sides_of(part))
+        return next(each for each in FREE if sides_of(shipped_scenarios()[each]) == sides_of(part))
     return "first_contact"
 
 
@@ -144,7 +144,7 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], setup: Setup) -> No
     else:
         read_sides(part.part("sides"), setup, cards)
     part.get("options")
-    part.done()
+    part.refuse_unread()
 
 
 def read_table(part: Part, setup: Setup, obstacles: int) -> None:
@@ -157,7 +157,7 @@ def read_table(part: Part, setup: Setup, obstacles: int) -> None:
     setup.field_radius = MEASURES.length(part, "field_radius", 2, 6, FIELD_RADIUS)
     setup.fields_a_side = part.number("obstacles", 0, MOST_FIELDS, obstacles)
     setup.turn_limit = part.number("turn_limit", 0, 999, 0)
-    part.done()
+    part.refuse_unread()
 
 
 def stock(cards: Mapping[str, Card]) -> Stock:
@@ -181,7 +181,7 @@ def read_sides(part: Part, setup: Setup, cards: Mapping[str, Card]) -> None:
             if key not in cards:
                 raise part.error(f"{key!r} is no unit; {did_you_mean(key, cards)}", name)
         muster(setup, side, keys, cards)
-    part.done()
+    part.refuse_unread()
 
 
 def muster(setup: Setup, side: int, keys: list[str], cards: Mapping[str, Card]) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import joined
+from stormtable.engine.amounts import list_text
 from stormtable.games.lightning_strike.faces.ways import WayOffers
 from stormtable.games.lightning_strike.rules.movement import turn_price
 from stormtable.games.lightning_strike.rules.values import is_enemy
-from stormtable.games.lightning_strike.words.terms import cm, facing_word, piece_id
+from stormtable.games.lightning_strike.words.scene_names import cm, facing_word, piece_id
 from stormtable.scene import Offer
 
 __all__ = ["ActOffers"]
@@ -76,7 +76,7 @@ class ActOffers(WayOffers):
     def towards(self, facing: int) -> str:
         """The enemies that a facing points at."""
         found = [self.names[each] for each in self.enemies() if self.facing_to(each) == facing]
-        return f", towards {joined(found)}" if found else ""
+        return f", towards {list_text(found)}" if found else ""
 
     def wastes(self) -> bool:
         """Whether Actions are lost by ending now."""

@@ -25,8 +25,8 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, on_table, touches
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, weapon_labels
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.terms import Names, piece_id
+from stormtable.games.lightning_strike.words.notation_writing import write
+from stormtable.games.lightning_strike.words.scene_names import Names, piece_id
 from stormtable.scene import Aim, Circle, Odds, Prospect
 
 __all__ = ["aims"]
@@ -107,12 +107,12 @@ def odds(state: State, shooting: Shooting, number: int, weapon: int, target: int
             shooting.state.n_fields = state.n_fields
             defense = int(shooting.defense_bonus(number, weapon, target))
             for more in bonuses:
-                shot = shooting.rolled(number, weapon, target, band, int(side), bonus + more, defense)
+                shot = shooting.shot_odds(number, weapon, target, band, int(side), bonus + more, defense)
                 yield Odds(
                     band=band,
                     behind=side == Side.REAR,
                     bonus=more,
-                    hit=per_mille(shot.hit),
+                    hit=per_mille(shot.hit_chance),
                     outcomes=tuple(shares(shot.chances)),
                 )
     shooting.restore()

@@ -14,10 +14,17 @@ from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Counter, Stage, State, Verb
 from stormtable.games.lightning_strike.rules.values import basic_move, is_fighter, overthrust_move
 from stormtable.games.lightning_strike.words.names import weapon_label
-from stormtable.games.lightning_strike.words.terms import Names, cm, counter_costs, counter_words, facing_word, piece_id
+from stormtable.games.lightning_strike.words.scene_names import (
+    Names,
+    cm,
+    counter_costs,
+    counter_words,
+    facing_word,
+    piece_id,
+)
 from stormtable.scene import Offer, position_number
 
-__all__ = ["AnswerOffers", "Declared", "answered", "attack_text", "declared", "left_of"]
+__all__ = ["AnswerOffers", "Declared", "apply_answer", "attack_text", "declared_attack", "volley_after"]
 
 
 class Declared(NamedTuple):
@@ -28,7 +35,7 @@ class Declared(NamedTuple):
     target: int
 
 
-def declared(state: State) -> Declared | None:
+def declared_attack(state: State) -> Declared | None:
     """The attack under way; None without one."""
     if not state.depth:
         return None
@@ -43,7 +50,7 @@ class AnswerOffers(Making):
 
     def __init__(self, view: State, seat: int, names: Names, shooting: Shooting) -> None:
         super().__init__(view, seat, names, shooting)
-        self.incoming = declared(view)
+        self.incoming = declared_attack(view)
         self.tied: set[int] = set()  # units with an answer that stands at them
 
     def answer(self, action: Action, id_: str, text: str, detail: str, rule: str, piece: str = "") -> Offer:
@@ -107,22 +114,22 @@ class AnswerOffers(Making):
         """The chance of a hit afterwards, if nothing else changes; "" where no attack is under way."""
         if self.incoming is None:
             return "", None
-        volley = left_of(self.shooting, action)
+        volley = volley_after(self.shooting, action)
         if volley is None:
             return "the attack is called off", None
         if volley.struck[0][1] is None:
             return "beyond the last range, a miss", None
         ifs = " if it stays" if action.verb == Verb.INTERRUPT and action.unit == self.incoming.target else ""
-        return f"hit {round(100 * volley.hit)} %{ifs}", volley
+        return f"hit {round(100 * volley.hit_chance)} %{ifs}", volley
 
 
-def left_of(shooting: Shooting, action: Action) -> Volley | None:
+def volley_after(shooting: Shooting, action: Action) -> Volley | None:
     """The attack under way after an answer, if nothing else changes; None if there is none or it is then called off."""
     view = shooting.view
-    shot = declared(view)
+    shot = declared_attack(view)
     if shot is None:
         return None
-    answered(shooting.state, action, shot)
+    apply_answer(shooting.state, action, shot)
     act = view.active[view.depth - 1]
     if act.attack.stage == Stage.DECLARED:
         legal = refuse_attack(shooting.state, *shot) == No.OK
@@ -134,7 +141,7 @@ def left_of(shooting: Shooting, action: Action) -> Volley | None:
     return volley
 
 
-def answered(state: State, action: Action, shot: Declared) -> None:
+def apply_answer(state: State, action: Action, shot: Declared) -> None:
     """Carry out, on a copy, what is certain of an answer."""
     if action.verb == Verb.SPIN:
         state.units[action.unit].facing = action.facing
@@ -148,7 +155,7 @@ def answered(state: State, action: Action, shot: Declared) -> None:
 
 def attack_text(state: State, names: Names) -> str:
     """The attack under way: "Lancer 1 fires Light Missiles at Wraith 1"."""
-    attack = declared(state)
+    attack = declared_attack(state)
     if attack is None:
         return ""
     attacker, weapon, target = attack

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import joined, per_mille
+from stormtable.engine.amounts import list_text, per_mille
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_strike.faces.figures import aim_line, bands_of
 from stormtable.games.lightning_strike.faces.making import Making
@@ -26,8 +26,8 @@ from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import N_UNITS, UNITS_A_SIDE, Activation, State, Verb
 from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, on_table, on_top
 from stormtable.games.lightning_strike.words.names import weapon_labels
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, Names, facing_word, piece_id, range_word
+from stormtable.games.lightning_strike.words.notation_writing import write
+from stormtable.games.lightning_strike.words.scene_names import SIDE_WORDS, Names, facing_word, piece_id, range_word
 from stormtable.scene import Offer, position_number
 
 __all__ = ["AttackOffers", "Best"]
@@ -91,7 +91,7 @@ class AttackOffers(Making):
             group="attack",
             piece=piece_id(action.target),
             number=position_number(action.target % UNITS_A_SIDE),
-            chance=per_mille(volley.hit),
+            chance=per_mille(volley.hit_chance),
             bars=bars(volley, self.names.by_unit),
             uncertain=True,
             rule="LS-5.1",
@@ -101,7 +101,7 @@ class AttackOffers(Making):
         """Who may be struck in its place (LS-5.10)."""
         others = [self.names[number] for number, _ in volley.struck[1:]]
         if others:
-            yield f"1 in {len(volley.struck)}, else at random {joined(others, 'or')}"
+            yield f"1 in {len(volley.struck)}, else at random {list_text(others, 'or')}"
 
     def turning(self, weapon: int, target: int) -> Iterable[str]:
         """What it leaves if the target turns to face its attacker, for nothing, as the copy stands (LS-6.4)."""
@@ -109,7 +109,7 @@ class AttackOffers(Making):
         if may_face(state, self.number, target):
             state.units[target].facing = facing_towards(state, target, self.number)
             shot = self.shooting.shot(self.number, weapon, target)
-            yield f"{round(100 * shot.hit) if shot else 0} % if it turns to face"
+            yield f"{round(100 * shot.hit_chance) if shot else 0} % if it turns to face"
 
     def turned_attacks(self) -> Iterable[Offer]:
         """What an exo could fire at if it faced that way first, for nothing (LS-4.3)."""
@@ -157,7 +157,7 @@ class AttackOffers(Making):
             for weapon, label in enumerate(self.labels):
                 if refuse_attack(self.shooting.state, self.number, weapon, target) != No.OK:
                     continue
-                hit = self.shooting.volley(self.number, weapon, target).hit
+                hit = self.shooting.volley(self.number, weapon, target).hit_chance
                 if best is None or hit > best.hit:
                     fire = Action(verb=Verb.ATTACK, unit=self.number, target=target, part=weapon, amount=paid)
                     text = f"{label} at {self.names[target]} {round(100 * hit)} %"

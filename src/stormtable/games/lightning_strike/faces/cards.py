@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from stormtable.engine.amounts import counted, minus
+from stormtable.engine.amounts import count_text, minus
 from stormtable.engine.plane import HALF, bearing, turn_between
 from stormtable.games.lightning_strike.data.cards import class_name
 from stormtable.games.lightning_strike.faces.figures import bands_of
@@ -35,7 +35,7 @@ from stormtable.games.lightning_strike.rules.values import (
     touches,
 )
 from stormtable.games.lightning_strike.words.names import centimetres, degrees, weapon_labels
-from stormtable.games.lightning_strike.words.terms import (
+from stormtable.games.lightning_strike.words.scene_names import (
     ARC_WORDS,
     KIND_WORDS,
     SIDE_WORDS,
@@ -301,5 +301,5 @@ def counter_lines(unit: Unit) -> Iterable[CardLine]:
         yield CardLine(id=f"counter-{i}", kind="effect", text=badge.title, rule=badge.rule, tone=badge.tone)
     if unit.n_marks > 1:
         yield CardLine(
-            id="marks", kind="effect", text=counted(int(unit.n_marks), "Targeted ECM counter"), rule="LS-9.7"
+            id="marks", kind="effect", text=count_text(int(unit.n_marks), "Targeted ECM counter"), rule="LS-9.7"
         )

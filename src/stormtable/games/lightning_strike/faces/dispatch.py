@@ -18,7 +18,7 @@ from stormtable.games.lightning_strike.faces.prompts import (
     window,
 )
 from stormtable.games.lightning_strike.rules.state import Ask, State, Verb
-from stormtable.games.lightning_strike.words.terms import Names
+from stormtable.games.lightning_strike.words.scene_names import Names
 from stormtable.scene import Offer
 
 __all__ = ["offer_of", "question"]

@@ -33,7 +33,7 @@ from stormtable.games.lightning_strike.rules.values import (
     touches,
 )
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, weapon_labels
-from stormtable.games.lightning_strike.words.terms import ARC_WORDS, Names, band_word, cm, piece_id, range_word
+from stormtable.games.lightning_strike.words.scene_names import ARC_WORDS, Names, band_word, cm, piece_id, range_word
 from stormtable.scene import Band, Figure
 
 __all__ = ["aim_line", "arc_half", "arc_turn", "bands_of", "figures", "reach", "way"]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.games.lightning_strike.faces.acts import ActOffers
 from stormtable.games.lightning_strike.faces.answers import AnswerOffers
 from stormtable.games.lightning_strike.faces.threats import threat_lines, threat_words, threats
 from stormtable.games.lightning_strike.rules.state import RADIUS, UNITS_A_SIDE, Counter
 from stormtable.games.lightning_strike.rules.values import basic_move, overthrust_move
-from stormtable.games.lightning_strike.words.acts import orders_of
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES
-from stormtable.games.lightning_strike.words.terms import (
+from stormtable.games.lightning_strike.words.notation_acts import orders_of
+from stormtable.games.lightning_strike.words.scene_names import (
     cm,
     counter_costs,
     counter_words,
@@ -97,7 +97,7 @@ class Maker(ActOffers, AnswerOffers):
         )
 
     def act_later(self, action: Action, id_: str) -> Offer:
-        left = counted(int(self.view.units[action.unit].actions), "Action")
+        left = count_text(int(self.view.units[action.unit].actions), "Action")
         return Offer(
             id=id_,
             text=f"{self.names[action.unit]} acts",
@@ -117,7 +117,7 @@ class Maker(ActOffers, AnswerOffers):
         far = overthrust_move(self.view, action.unit) if dash else basic_move(self.view, action.unit)
         facts = [f"moves {cm(far)}"]
         if not action.part & Counter.EVASIVE:
-            facts.append(counted(int(self.view.units[action.unit].actions), "Action"))
+            facts.append(count_text(int(self.view.units[action.unit].actions), "Action"))
         facts += counter_costs(self.view, action.unit, action.part)
         found = threats(self.shooting, action.unit, action.part)
         facts.append(threat_words(found, self.names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stormtable.games.lightning_strike.faces.shots import Shooting
 from stormtable.games.lightning_strike.rules.state import State
-from stormtable.games.lightning_strike.words.terms import Names
+from stormtable.games.lightning_strike.words.scene_names import Names
 from stormtable.scene import Figure
 
 __all__ = ["Making"]

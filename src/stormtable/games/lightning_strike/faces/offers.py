@@ -14,7 +14,7 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.notation import legal_actions
 from stormtable.engine.plane import length
-from stormtable.games.lightning_strike.faces.answers import left_of
+from stormtable.games.lightning_strike.faces.answers import volley_after
 from stormtable.games.lightning_strike.faces.dispatch import offer_of
 from stormtable.games.lightning_strike.faces.maker import Maker
 from stormtable.games.lightning_strike.faces.shots import Shooting
@@ -22,8 +22,8 @@ from stormtable.games.lightning_strike.faces.ways import APART
 from stormtable.games.lightning_strike.rules.decisions import choices, deciders
 from stormtable.games.lightning_strike.rules.state import MAX_CHOICES, N_UNITS, Ask, State, Verb
 from stormtable.games.lightning_strike.rules.values import is_enemy, on_table
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.terms import Names
+from stormtable.games.lightning_strike.words.notation_writing import write
+from stormtable.games.lightning_strike.words.scene_names import Names
 from stormtable.scene import Figure, Offer
 
 __all__ = ["Offering"]
@@ -53,17 +53,17 @@ class Offering:
         middle = self.view.table.width // 2, self.view.table.height // 2
         match self.view.ask.what:
             case Ask.PLACE_FIELD:
-                return self.made(spread(actions, *middle))
+                return self.make_offers(spread(actions, *middle))
             case Ask.PLACE_UNIT:
                 bare = [each for each in actions if each.part == 0 and self.off_edge(each)]
-                return self.made(sorted(spread(bare, *middle), key=self.merit))
+                return self.make_offers(sorted(spread(bare, *middle), key=self.merit))
             case Ask.ACTIVATION:
                 return self.of_active({verb: [each for each in actions if each.verb == verb] for verb in Verb})
             case Ask.ORDER | Ask.SLOT:
-                return self.made(actions)
+                return self.make_offers(actions)
         return self.in_answer(actions)
 
-    def made(self, actions: Iterable[Action]) -> Iterable[Offer]:
+    def make_offers(self, actions: Iterable[Action]) -> Iterable[Offer]:
         """The offers of actions, one by one."""
         return (offer_of(self.maker, each, write(self.view, [each])) for each in actions)
 
@@ -86,21 +86,21 @@ class Offering:
     def of_active(self, by_verb: dict[Verb, list[Action]]) -> Iterable[Offer]:
         """Attacks, ways with a shot from their end, ways and turns, other work; the end first where it is proposed."""
         maker = self.maker
-        attacks = [*self.made(by_verb[Verb.ATTACK]), *maker.turned_attacks()]
+        attacks = [*self.make_offers(by_verb[Verb.ATTACK]), *maker.turned_attacks()]
         yield from sorted(attacks, key=lambda each: -each.chance)
         yield from maker.advances([each for verb in WAYS for each in by_verb[verb]], attacks)
         stays = not by_verb[Verb.MOVE] and all(each.x < APART for each in by_verb[Verb.FLY])
         if stays:
             loses = bool(attacks) or maker.wastes()  # proposed only where nothing is lost by it
-            yield from (replace(each, quiet=loses) for each in self.made(by_verb[Verb.END]))
-        yield from self.made(maker.best_moves(by_verb[Verb.MOVE]))
-        yield from self.made(maker.best_flights(by_verb[Verb.FLY]))
-        yield from self.made(by_verb[Verb.TURN])
-        yield from self.made(each for each in by_verb[Verb.FACE] if maker.towards(each.facing))
-        yield from self.made(by_verb[Verb.SPIN])
-        yield from self.made(each for verb in WORK for each in by_verb[verb])
+            yield from (replace(each, quiet=loses) for each in self.make_offers(by_verb[Verb.END]))
+        yield from self.make_offers(maker.best_moves(by_verb[Verb.MOVE]))
+        yield from self.make_offers(maker.best_flights(by_verb[Verb.FLY]))
+        yield from self.make_offers(by_verb[Verb.TURN])
+        yield from self.make_offers(each for each in by_verb[Verb.FACE] if maker.towards(each.facing))
+        yield from self.make_offers(by_verb[Verb.SPIN])
+        yield from self.make_offers(each for verb in WORK for each in by_verb[verb])
         if not stays:
-            yield from self.made(by_verb[Verb.END])
+            yield from self.make_offers(by_verb[Verb.END])
 
     # Answers
 
@@ -108,11 +108,11 @@ class Offering:
         """What leaves the attack the least chance first, what passes it up last."""
         answers = [each for verb in ANSWERS for each in actions if each.verb == verb]
         passes = [each for verb in PASSES for each in actions if each.verb == verb]
-        return self.made((*sorted(answers, key=self.chance_left), *passes))
+        return self.make_offers((*sorted(answers, key=self.chance_left), *passes))
 
     def chance_left(self, action: Action) -> Fraction:
-        volley = left_of(self.maker.shooting, action)
-        return volley.hit if volley else Fraction(0)
+        volley = volley_after(self.maker.shooting, action)
+        return volley.hit_chance if volley else Fraction(0)
 
 
 def spread(actions: Sequence[Action], x: int, y: int) -> list[Action]:

@@ -19,9 +19,9 @@ from stormtable.games.lightning_strike.rules.decisions import apply
 from stormtable.games.lightning_strike.rules.electronic import broadcaster
 from stormtable.games.lightning_strike.rules.state import NOBODY, State, Verb, View
 from stormtable.games.lightning_strike.rules.values import is_enemy, side_of_unit
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.tales import modifier
-from stormtable.games.lightning_strike.words.terms import Names, place_word
+from stormtable.games.lightning_strike.words.notation_writing import write
+from stormtable.games.lightning_strike.words.scene_names import Names, place_word
+from stormtable.games.lightning_strike.words.teller import modifier
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
 __all__ = ["preview"]

@@ -9,7 +9,7 @@ from typing import Final
 from stormtable.engine import Action
 from stormtable.engine.amounts import minus, per_mille, shares
 from stormtable.engine.events import Note, noting
-from stormtable.games.lightning_strike.faces.answers import Declared, answered, declared, left_of
+from stormtable.games.lightning_strike.faces.answers import Declared, apply_answer, declared_attack, volley_after
 from stormtable.games.lightning_strike.faces.shots import (
     MISS,
     OUTCOMES,
@@ -34,9 +34,9 @@ from stormtable.games.lightning_strike.rules.damage import multiplier
 from stormtable.games.lightning_strike.rules.state import Ask, State, Verb, View
 from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, may_command, side_of_unit
 from stormtable.games.lightning_strike.words.names import weapon_label
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.tales import modifier
-from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, Names
+from stormtable.games.lightning_strike.words.notation_writing import write
+from stormtable.games.lightning_strike.words.scene_names import SIDE_WORDS, Names
+from stormtable.games.lightning_strike.words.teller import modifier
 from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview
 
 __all__ = ["answer_preview", "shot_preview"]
@@ -49,22 +49,22 @@ def shot_preview(view: View, action: Action) -> Preview:
     shooting, shot = Shooting(view), Declared(action.unit, action.part, action.target)
     volley = shooting.volley(*shot)
     lines = tuple(assumptions(shooting, shot, volley))
-    return told(shooting, shot, volley, write(view, [action]), lines)
+    return attack_preview(shooting, shot, volley, write(view, [action]), lines)
 
 
 def answer_preview(view: View, action: Action) -> Preview | None:
     """The attack under way as an answer leaves it, if nothing else changes; None if nothing is left of it."""
-    shot, shooting = declared(view), Shooting(view)
-    volley = left_of(shooting, action)
+    shot, shooting = declared_attack(view), Shooting(view)
+    volley = volley_after(shooting, action)
     if shot is None or volley is None or volley.struck[0][1] is None:
         return None
-    answered(shooting.state, action, shot)
-    lines = tuple(compared(view, action))
+    apply_answer(shooting.state, action, shot)
+    lines = tuple(comparison_lines(view, action))
     boosted = bool(view.active[view.depth - 1].attack.boosted) or action.verb == Verb.BOOST
-    return told(shooting, shot, volley, write(view, [action]), lines, boosted=boosted)
+    return attack_preview(shooting, shot, volley, write(view, [action]), lines, boosted=boosted)
 
 
-def told(
+def attack_preview(
     shooting: Shooting, shot: Declared, volley: Volley, offer: str, more: tuple[Line, ...], *, boosted: bool = False
 ) -> Preview:
     """An attack as it stands on the copy."""
@@ -72,12 +72,12 @@ def told(
     names, setup = Names(state.table), state.table
     with noting() as notes:
         attack_modifiers(state, attacker, weapon, target, band_of(state, attacker, weapon, target))
-    card = setup.cards[target].protection[setup.cards[attacker].weapons[weapon].kind, sided(state, shot)]
+    card = setup.cards[target].protection[setup.cards[attacker].weapons[weapon].kind, arc_hit(state, shot)]
     struck = f"Damage to {names[target]}" if len(volley.struck) == 1 else f"Damage, if {names[target]} is struck"
     return Preview(
         offer=offer,
         text=f"for {names[attacker]} to hit {names[target]} with {weapon_label(setup, attacker, weapon)}",
-        chance=per_mille(volley.hit),
+        chance=per_mille(volley.hit_chance),
         exact=True,
         dice=(Die(sides=6, face=0),) * int(setup.cards[attacker].skill),
         modifiers=modifiers_in(notes),
@@ -91,7 +91,7 @@ def told(
     )
 
 
-def sided(state: State, shot: Declared) -> int:
+def arc_hit(state: State, shot: Declared) -> int:
     """The defense arc that is hit."""
     return int(side_attacked(state, shot.attacker, shot.target))
 
@@ -121,7 +121,7 @@ def defense_line(state: State, shot: Declared, *, boosted: bool) -> Line:
         defense_modifiers(state, shot.attacker, shot.weapon, shot.target, boosted)
     dice = int(state.table.cards[shot.target].skill)
     parts = [f"{minus(each.amount)} {each.text}" for each in modifiers_in(notes)]
-    return Line(text=", ".join((f"Defense, {SIDE_WORDS[sided(state, shot)]}: {dice} dice", *parts)), rule="LS-5.5")
+    return Line(text=", ".join((f"Defense, {SIDE_WORDS[arc_hit(state, shot)]}: {dice} dice", *parts)), rule="LS-5.5")
 
 
 def pool_lines(volley: Volley, names: Names) -> Iterable[Line]:
@@ -129,7 +129,7 @@ def pool_lines(volley: Volley, names: Names) -> Iterable[Line]:
     if len(volley.struck) == 1:
         return
     for i, (number, shot) in enumerate(volley.struck):
-        hit = f"hit {percent(shot.hit)}" if shot else "out of range, a miss"
+        hit = f"hit {percent(shot.hit_chance)}" if shot else "out of range, a miss"
         text = f"1 in {len(volley.struck)} strikes {names[number]}: {hit}"
         yield Line(text=text, rule="LS-5.10" if shot else "LS-5.16", tone="plain" if i == 0 else hit_tone(i))
 
@@ -146,7 +146,7 @@ def columns(shooting: Shooting, shot: Declared, odds: Shot | None) -> Iterable[C
     cards = state.table.cards
     chances = margins(int(cards[attacker].skill), odds.bonus, int(cards[target].skill), odds.defense)
     times = int(multiplier(state, attacker, weapon, band_of(state, attacker, weapon, target)))
-    kind, side, found = int(cards[attacker].weapons[weapon].kind), sided(state, shot), sorted(chances)
+    kind, side, found = int(cards[attacker].weapons[weapon].kind), arc_hit(state, shot), sorted(chances)
     parts = shares(tuple(chances[each] for each in found), 10_000)
     for success, share in zip(found, parts, strict=True):
         what = shooting.outcome(target, success * times, kind, side) if success else MISS
@@ -196,21 +196,21 @@ def leaves(shooting: Shooting, shot: Declared, text: str, rule: str, *, boosted:
     """The chance to hit as the copy stands, which is then put back."""
     odds, n = shooting.shot(*shot, boosted=boosted), len(shooting.pool(shot.attacker, shot.target))
     shooting.restore()
-    return Line(text=f"{text}: {percent(odds.hit / n) if odds else 'out of range'}", rule=rule)
+    return Line(text=f"{text}: {percent(odds.hit_chance / n) if odds else 'out of range'}", rule=rule)
 
 
-def compared(view: View, action: Action) -> Iterable[Line]:
+def comparison_lines(view: View, action: Action) -> Iterable[Line]:
     """What is compared with the answer: the attack if it is passed up; and what comes between."""
     declines = action.verb in (Verb.DECLINE, Verb.KEEP_FACING)
     passed = Action(verb=Verb.KEEP_FACING if view.ask.what == Ask.FACE_ATTACKER else Verb.DECLINE)
-    before = None if declines else left_of(Shooting(view), passed)
+    before = None if declines else volley_after(Shooting(view), passed)
     if before is not None:
         text, rule = "If declined", "LS-10.3"
         if passed.verb == Verb.KEEP_FACING:
             text, rule = "If it keeps its facing", "LS-6.5"
-        yield Line(text=f"{text}: {percent(before.hit)}", rule=rule)
+        yield Line(text=f"{text}: {percent(before.hit_chance)}", rule=rule)
     if action.verb == Verb.INTERRUPT:
         yield Line(text="Its activation comes first; the attack is then checked again", rule="LS-10.4")
-    shot = declared(view)
+    shot = declared_attack(view)
     if shot and view.ask.what == Ask.FACE_ATTACKER and may_command(view, shot.target):
         yield Line(text="A Command Point may still be spent on the defense roll", rule="LS-10.2", tone="muted")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stormtable.engine.amounts import counted
-from stormtable.games.lightning_strike.faces.answers import attack_text, declared
+from stormtable.engine.amounts import count_text
+from stormtable.games.lightning_strike.faces.answers import attack_text, declared_attack
 from stormtable.games.lightning_strike.rules.attack import range_to, side_attacked
 from stormtable.games.lightning_strike.rules.movement import allowance, allowance_left, minimum_left
 from stormtable.games.lightning_strike.rules.state import N_UNITS, State
 from stormtable.games.lightning_strike.rules.values import is_fighter, on_table, on_top, side_of_unit
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES
-from stormtable.games.lightning_strike.words.terms import FIELD_NOTES, SIDE_WORDS, Names, cm, range_word
+from stormtable.games.lightning_strike.words.scene_names import FIELD_NOTES, SIDE_WORDS, Names, cm, range_word
 
 Asked = tuple[str, str, str]
 
@@ -30,7 +30,7 @@ def slot(view: State) -> Asked:
     left = sum(on_table(view, n) and not view.units[n].activated for n in range(N_UNITS) if owns(view, n))
     if not left:
         return "Use this slot to act, or pass it?", "A unit activated out of sequence has Actions left.", "LS-10.6"
-    return "Which unit is activated?", f"{counted(left, 'unit')} still to be activated.", "LS-3.3"
+    return "Which unit is activated?", f"{count_text(left, 'unit')} still to be activated.", "LS-3.3"
 
 
 def owns(view: State, number: int) -> bool:
@@ -42,7 +42,7 @@ def activation(view: State, names: Names) -> Asked:
     act = on_top(view)
     number = act.unit - 1
     unit = view.units[number]
-    actions = counted(int(unit.actions), "Action") if not unit.evasive else "Evasive: no Actions"
+    actions = count_text(int(unit.actions), "Action") if not unit.evasive else "Evasive: no Actions"
     if act.only_acts:
         return f"{names[number]} acts: what?", f"{actions}; it neither moves nor turns.", "LS-10.6"
     if not is_fighter(view, number):
@@ -54,7 +54,7 @@ def activation(view: State, names: Names) -> Asked:
 
 
 def window(view: State, names: Names) -> Asked:
-    attack = declared(view)
+    attack = declared_attack(view)
     if attack is None:
         ended = names[view.active[0].unit - 1]
         return "Use a Command Point before the next activation?", f"{ended} has ended its activation.", "LS-10.3"
@@ -64,7 +64,7 @@ def window(view: State, names: Names) -> Asked:
 
 
 def defense(view: State, names: Names) -> Asked:
-    attack = declared(view)
+    attack = declared_attack(view)
     target = names[attack.target] if attack else ""
     return f"Use {target}'s Command Point on its defense?", f"{attack_text(view, names)}.", "LS-10.2"
 

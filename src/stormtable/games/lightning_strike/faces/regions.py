@@ -33,7 +33,7 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.rules.values import is_fighter, on_table
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES
-from stormtable.games.lightning_strike.words.terms import FIELD_RULES, Names, cm, piece_id
+from stormtable.games.lightning_strike.words.scene_names import FIELD_RULES, Names, cm, piece_id
 from stormtable.scene import Area, Circle, Peril, Region, Suffix
 
 __all__ = ["regions", "zone_of"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import joined
+from stormtable.engine.amounts import list_text
 from stormtable.games.lightning_strike.faces.aims import aims
-from stormtable.games.lightning_strike.faces.answers import declared
+from stormtable.games.lightning_strike.faces.answers import declared_attack
 from stormtable.games.lightning_strike.faces.cards import cards, pieces
 from stormtable.games.lightning_strike.faces.dispatch import question
 from stormtable.games.lightning_strike.faces.figures import figures
@@ -31,8 +31,8 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.rules.state import Step as Phase
 from stormtable.games.lightning_strike.rules.values import is_enemy, on_table
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.terms import (
+from stormtable.games.lightning_strike.words.notation_writing import write
+from stormtable.games.lightning_strike.words.scene_names import (
     FIELD_NOTES,
     FIELD_RULES,
     Names,
@@ -131,7 +131,7 @@ def roles(state: State) -> dict[int, str]:
     found: dict[int, str] = {}
     for i in range(state.depth):
         found[state.active[i].unit - 1] = "active" if i == state.depth - 1 else "interrupted"
-    attack = declared(state)
+    attack = declared_attack(state)
     if attack:
         found[attack[0]], found[attack[2]] = "fires", "target"
     return found
@@ -147,7 +147,7 @@ def prompt(state: State, names: Names, *, decides: bool) -> Prompt | None:
     seats = tuple(side for side in range(state.table.sides) if state.ask.seats >> side & 1)
     text, detail, rule = question(state, names)
     piece = piece_id(state.active[state.depth - 1].unit - 1) if state.depth else ""
-    attack = declared(state)
+    attack = declared_attack(state)
     if attack and state.ask.what in (Ask.DEFENSE, Ask.FACE_ATTACKER):
         piece = piece_id(attack[2])
     declines = decides and state.ask.what in (Ask.WINDOW, Ask.DEFENSE)
@@ -176,7 +176,7 @@ def ending(state: State, names: Names) -> tuple[str, str]:
     if not left:
         return "no unit is left on any side", "LS-3.6"
     gone = [name for side, name in enumerate(names.players()) if side not in left]
-    return f"{joined(gone)} {'has' if len(gone) == 1 else 'have'} no unit left on the table", "LS-3.6"
+    return f"{list_text(gone)} {'has' if len(gone) == 1 else 'have'} no unit left on the table", "LS-3.6"
 
 
 def halves(twice: int) -> str:

@@ -88,7 +88,7 @@ class Shot:
     chances: tuple[Fraction, ...]
 
     @property
-    def hit(self) -> Fraction:
+    def hit_chance(self) -> Fraction:
         return 1 - self.chances[MISS]
 
 
@@ -102,13 +102,13 @@ class Volley:
     struck: tuple[tuple[int, Shot | None], ...]
 
     @property
-    def hit(self) -> Fraction:
+    def hit_chance(self) -> Fraction:
         """The chance to hit the target that was named."""
         return self.hits(self.struck[0][1])
 
     def hits(self, shot: Shot | None) -> Fraction:
         """The chance that one of them is struck and hit."""
-        return shot.hit / len(self.struck) if shot else Fraction(0)
+        return shot.hit_chance / len(self.struck) if shot else Fraction(0)
 
     @property
     def miss(self) -> Fraction:
@@ -144,7 +144,7 @@ class Shooting:
         bonus = self.attack_bonus(attacker, weapon, target, band)
         defense = self.defense_bonus(attacker, weapon, target, boosted)
         side = int(side_attacked(self.state, attacker, target))
-        return self.rolled(attacker, weapon, target, band, side, bonus, defense)
+        return self.shot_odds(attacker, weapon, target, band, side, bonus, defense)
 
     def volley(self, attacker: int, weapon: int, target: int) -> Volley:
         """The odds of an attack whose target is still to be picked (LS-5.10, LS-5.16)."""
@@ -159,7 +159,9 @@ class Shooting:
         with noting():
             return int(defense_modifiers(self.state, attacker, weapon, target, boosted))
 
-    def rolled(self, attacker: int, weapon: int, target: int, band: int, side: int, bonus: int, defense: int) -> Shot:
+    def shot_odds(
+        self, attacker: int, weapon: int, target: int, band: int, side: int, bonus: int, defense: int
+    ) -> Shot:
         """The odds for known bonuses."""
         cards = self.state.table.cards
         odds = margins(int(cards[attacker].skill), bonus, int(cards[target].skill), defense)

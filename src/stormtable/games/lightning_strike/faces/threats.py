@@ -13,7 +13,7 @@ from stormtable.games.lightning_strike.rules.attack import refuse_attack
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import N_UNITS, Counter, State
 from stormtable.games.lightning_strike.rules.values import is_enemy, is_fighter, side_of_unit
-from stormtable.games.lightning_strike.words.terms import Names
+from stormtable.games.lightning_strike.words.scene_names import Names
 from stormtable.scene import Figure
 
 __all__ = ["Threat", "threat_lines", "threat_words", "threats"]
@@ -49,7 +49,7 @@ def best_hit(shooting: Shooting, enemy: int, number: int) -> Fraction:
     if not is_fighter(state, enemy):
         other.facing = bearing(own.x - other.x, own.y - other.y)
     hits = (
-        shooting.volley(enemy, weapon, number).hit
+        shooting.volley(enemy, weapon, number).hit_chance
         for weapon in range(state.table.cards[enemy].n_weapons)
         if refuse_attack(state, enemy, weapon, number) == No.OK
     )

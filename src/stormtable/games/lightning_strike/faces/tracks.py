@@ -9,7 +9,7 @@ from stormtable.games.lightning_strike.rules.activation import side_waits, waits
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Ask, State, Status
 from stormtable.games.lightning_strike.rules.state import Step as Phase
 from stormtable.games.lightning_strike.rules.values import on_table, side_of_unit
-from stormtable.games.lightning_strike.words.terms import Names, piece_id
+from stormtable.games.lightning_strike.words.scene_names import Names, piece_id
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
@@ -19,7 +19,7 @@ def tracks(state: State, past: Memory, names: Names) -> tuple[Track, ...]:
     if state.over:
         return ()
     if state.step in (Phase.ROLL_OFF, Phase.FIELDS, Phase.UNITS):
-        return (set_up(state), placing(state, names))
+        return (set_up_track(state), placing(state, names))
     return (phases(state), slots(state, past, names)) if state.step == Phase.MAIN else (phases(state),)
 
 
@@ -29,7 +29,7 @@ def strip(texts: tuple[str, ...], now: int) -> tuple[Step, ...]:
     )
 
 
-def set_up(state: State) -> Track:
+def set_up_track(state: State) -> Track:
     texts = ("Obstacles", "Units") if state.table.fields_a_side else ("Units",)
     now = len(texts) - 1 if state.step == Phase.UNITS else 0
     return Track(id="phases", title="Set-up", steps=strip(texts, now), rule="LS-1.7")
@@ -54,12 +54,12 @@ def slots(state: State, past: Memory, names: Names) -> Track:
     return Track(
         id="slots",
         title=f"Turn {state.turn}",
-        steps=(*gone(state, past, names), *now(state, names), *coming(state, names)),
+        steps=(*activated_steps(state, past, names), *now(state, names), *coming(state, names)),
         rule="LS-3.8",
     )
 
 
-def gone(state: State, past: Memory, names: Names) -> Iterable[Step]:
+def activated_steps(state: State, past: Memory, names: Names) -> Iterable[Step]:
     """Those activated this turn, in order; the active ones come after."""
     active = {state.active[i].unit - 1 for i in range(state.depth)}
     known = [number for number in past["activated"] if number not in active]

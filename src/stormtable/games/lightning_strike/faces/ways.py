@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import joined, per_mille
+from stormtable.engine.amounts import list_text, per_mille
 from stormtable.engine.plane import enters, length, moved_x, moved_y
 from stormtable.games.lightning_strike.faces.attacks import AttackOffers, Best
 from stormtable.games.lightning_strike.faces.figures import aim_line, way
@@ -22,8 +22,15 @@ from stormtable.games.lightning_strike.rules.fields import is_tested
 from stormtable.games.lightning_strike.rules.movement import is_on_table, minimum_left
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Verb
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES
-from stormtable.games.lightning_strike.words.notation import write
-from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, cm, facing_word, piece_id, place_word, range_word
+from stormtable.games.lightning_strike.words.notation_writing import write
+from stormtable.games.lightning_strike.words.scene_names import (
+    SIDE_WORDS,
+    cm,
+    facing_word,
+    piece_id,
+    place_word,
+    range_word,
+)
 from stormtable.scene import Offer, position_number
 
 __all__ = ["APART", "WayOffers"]
@@ -44,7 +51,11 @@ class WayOffers(AttackOffers):
         found: dict[int, tuple[Action, Best]] = {}
         for each in ways:
             x, y, facing = self.end_of(each)
-            best = None if self.crossed(x, y) or not is_on_table(self.view, x, y) else self.best_shot(x, y, facing)
+            best = (
+                None
+                if self.obstacles_entered(x, y) or not is_on_table(self.view, x, y)
+                else self.best_shot(x, y, facing)
+            )
             if best and per_mille(best.hit) > standing.get(piece_id(best.fire.target), 0):
                 known = found.get(best.fire.target)
                 if known is None or best.hit > known[1].hit:
@@ -92,7 +103,7 @@ class WayOffers(AttackOffers):
             detail=", ".join(facts),
             group="advance",
             number=position_number(target % UNITS_A_SIDE),
-            chance=per_mille(volley.hit),
+            chance=per_mille(volley.hit_chance),
             bars=bars(volley, self.names.by_unit),
             uncertain=True,
             rule="LS-3.4",
@@ -128,7 +139,7 @@ class WayOffers(AttackOffers):
         unit = self.view.units[self.number]
         best = self.best_shot(action.x, action.y, unit.facing)
         far = length(action.x - unit.x, action.y - unit.y)
-        tests = self.crossed(action.x, action.y)
+        tests = self.obstacles_entered(action.x, action.y)
         self.figures.append(way(self.view, self.number, action.x, action.y, id_))
         facts = [cm(far), *self.facts(action.x, action.y, best, tests)]
         return Offer(
@@ -149,10 +160,10 @@ class WayOffers(AttackOffers):
             yield "off the table: it retreats"
             return
         if tests:
-            yield f"a test for {joined(tests)}"
+            yield f"a test for {list_text(tests)}"
         yield f"then {best.text}" if best else "nothing to fire at"
 
-    def crossed(self, x: int, y: int) -> list[str]:
+    def obstacles_entered(self, x: int, y: int) -> list[str]:
         """The obstacles that a straight way enters and that test who enters (LS-8.6)."""
         unit, found = self.view.units[self.number], []
         for i in range(self.view.n_fields):
@@ -181,7 +192,7 @@ class WayOffers(AttackOffers):
 
     def fly(self, action: Action, id_: str) -> Offer:
         best, (x, y, _) = self.shot_from_end(action), self.end_of(action)
-        tests = self.crossed(x, y)
+        tests = self.obstacles_entered(x, y)
         self.figures.append(way(self.view, self.number, x, y, id_))
         return Offer(
             id=id_,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action
 from stormtable.games.lightning_strike.rules.state import State, Verb
-from stormtable.games.lightning_strike.words.acts import (
+from stormtable.games.lightning_strike.words.notation_acts import (
     act_later,
     activate,
     attack,

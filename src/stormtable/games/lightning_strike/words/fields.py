@@ -9,8 +9,8 @@ from typing import Any, Final
 from stormtable.engine.field_kinds import choice, each, flag, is_none, number, own, rows, table, thing, things
 from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.inputs import Part
+from stormtable.engine.lookup import look_up, look_up_name, names_in
 from stormtable.engine.measure_kinds import length, place
-from stormtable.engine.wording import found, looked_up, names_in
 from stormtable.games.lightning_strike.rules.initiative import clear_order
 from stormtable.games.lightning_strike.rules.state import (
     LAST_TURN,
@@ -67,7 +67,7 @@ def winner() -> Field:
 
 def read_order(where: Where, part: Part, key: str) -> list[str]:
     """Sides in the order given, each once."""
-    sides = [looked_up(part, key, name, lambda text: side_named(where.setup, text)) for name in names_in(part, key)]
+    sides = [look_up(part, key, name, lambda text: side_named(where.setup, text)) for name in names_in(part, key)]
     if len(set(sides)) < len(sides):
         raise part.error("a side stands twice", key)
     return [SIDE_NAMES[side] for side in sides]
@@ -120,7 +120,7 @@ def acting(word: str, its: str, about: str, above: int, also: Sequence[str], its
     def read(where: Where, part: Part, key: str) -> dict[str, Any]:
         number = NO_UNIT
         if word in part and not is_none(part.get(word), False):
-            number = found(part, word, part.get(word), lambda text: unit_named(where.setup, text))
+            number = look_up_name(part, word, part.get(word), lambda text: unit_named(where.setup, text))
         return ACTIVATION.canonical(where._replace(number=number), part.part(key))
 
     def tell(where: Where, state: State) -> dict[str, Any]:

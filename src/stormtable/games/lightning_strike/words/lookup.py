@@ -6,9 +6,9 @@ import re
 from typing import Final
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import did_you_mean, listed
+from stormtable.engine.inputs import did_you_mean, list_words
 from stormtable.engine.measures import Measures
-from stormtable.engine.naming import piece_named
+from stormtable.engine.names import piece_named
 from stormtable.games.lightning_strike.rules.state import Counter, Setup
 from stormtable.games.lightning_strike.words.names import (
     FIELD_NAMES,
@@ -54,7 +54,7 @@ def side_named(setup: Setup, text: str) -> int:
     names = seat_names(setup)
     word = text.strip().upper().removeprefix("SIDE").strip()
     if word not in names:
-        raise BadInput(f"there is no side {text.strip()!r}; there are {listed(names)}")
+        raise BadInput(f"there is no side {text.strip()!r}; there are {list_words(names)}")
     return SIDE_NAMES.index(word)
 
 

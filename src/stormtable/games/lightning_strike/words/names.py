@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine.lettering import decoded
 from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as centimetres
-from stormtable.engine.naming import numbered, told_apart
+from stormtable.engine.names import decode_name, distinct_names, numbered_names
 from stormtable.games.lightning_strike.rules.state import N_UNITS, Field, Mark, Setup, State
 
 __all__ = [
@@ -40,19 +39,19 @@ def seat_names(setup: Setup) -> tuple[str, ...]:
 
 def unit_names(setup: Setup) -> dict[str, int]:
     """Every unit of the match by its name, in the order of the rosters: class and number through the sides."""
-    names = numbered([decoded(card.name) for card in setup.cards])
+    names = numbered_names([decode_name(card.name) for card in setup.cards])
     return {name: number for number, name in enumerate(names) if name}
 
 
 def name_of(setup: Setup, number: int) -> str:
     """The name of a unit: "Lancer 2"."""
-    return numbered([decoded(setup.cards[each].name) for each in range(min(number + 1, N_UNITS))])[number]
+    return numbered_names([decode_name(setup.cards[each].name) for each in range(min(number + 1, N_UNITS))])[number]
 
 
 def weapon_labels(setup: Setup, number: int) -> list[str]:
     """The weapons of a unit as its card names them, numbered where the card has a name twice."""
     card = setup.cards[number]
-    return told_apart([decoded(weapon.name) for weapon in card.weapons[: card.n_weapons]])
+    return distinct_names([decode_name(weapon.name) for weapon in card.weapons[: card.n_weapons]])
 
 
 def weapon_label(setup: Setup, number: int, weapon: int) -> str:

@@ -6,8 +6,8 @@ from stormtable.engine.events import Note
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import Mark
 from stormtable.games.lightning_strike.rules.values import is_enemy
-from stormtable.games.lightning_strike.words.tales import Teller, sign
-from stormtable.games.lightning_strike.words.terms import piece_id
+from stormtable.games.lightning_strike.words.scene_names import piece_id
+from stormtable.games.lightning_strike.words.teller import Teller, sign
 
 __all__ = ["ElectronicTeller"]
 
@@ -22,7 +22,7 @@ class ElectronicTeller(Teller):
 
     def skill_roll(self, note: Note) -> None:
         """The actor's roll is the tale's; an opposed one is a line of it."""
-        dice, told = self.take(), self.modified()
+        dice, told = self.take(), self.take_modifiers()
         last = self.tales[-1] if self.tales else None
         if last is not None and last.rule == "LS-9.6" and not last.outcome:
             parts = [f"{self.names[note.a]} resists: {note.b}", *(sign(m.amount) for m in told)]

@@ -10,8 +10,8 @@ from stormtable.engine.amounts import minus
 from stormtable.engine.events import Note
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.words.names import weapon_label
-from stormtable.games.lightning_strike.words.tales import Teller, sign
-from stormtable.games.lightning_strike.words.terms import SIDE_WORDS, cm, facing_word, piece_id, range_word
+from stormtable.games.lightning_strike.words.scene_names import SIDE_WORDS, cm, facing_word, piece_id, range_word
+from stormtable.games.lightning_strike.words.teller import Teller, sign
 from stormtable.scene import Line, Modifier
 from stormtable.scene.tales import Tale
 
@@ -112,7 +112,7 @@ class FireTeller(Teller):
 
     def attack_roll(self, note: Note) -> None:
         tale = self.shot
-        tale.dice, tale.modifiers = self.take(), self.modified()
+        tale.dice, tale.modifiers = self.take(), self.take_modifiers()
         self.own = Rolled(note.b, tuple(tale.modifiers), note.c, bool(note.d))
         tale.line(f"Attack {self.own.sum()}", "LS-5.4")
         if self.own.fumble:
@@ -125,7 +125,7 @@ class FireTeller(Teller):
         self.modify(note)
 
     def defense_roll(self, note: Note) -> None:
-        dice, told = self.take(), tuple(self.modified())
+        dice, told = self.take(), tuple(self.take_modifiers())
         self.against = Rolled(note.b, told, note.c, bool(note.d))
         self.shot.line(f"Defense, {self.arc}, {self.against.sum()}", "LS-5.5", dice=dice, modifiers=told)
         if self.against.fumble:

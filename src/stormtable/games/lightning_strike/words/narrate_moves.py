@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.events import Note
 from stormtable.engine.plane import turn_between
 from stormtable.games.lightning_strike.rules.state import UNITS_A_SIDE, Counter
 from stormtable.games.lightning_strike.rules.values import side_of_unit
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, degrees
-from stormtable.games.lightning_strike.words.tales import Teller
-from stormtable.games.lightning_strike.words.terms import cm, counter_words, facing_word, piece_id, place_word
+from stormtable.games.lightning_strike.words.scene_names import cm, counter_words, facing_word, piece_id, place_word
+from stormtable.games.lightning_strike.words.teller import Teller
 from stormtable.scene.tales import Tale
 
 __all__ = ["MoveTeller"]
@@ -103,7 +103,7 @@ class MoveTeller(Teller):
             return
         unit, act = self.state.units[note.a], self.state.active[max(0, self.state.depth - 1)]
         idle = bool(unit.actions) and not unit.evasive and not act.interrupts and act.unit == 1 + note.a
-        outcome = f"{counted(int(unit.actions), 'Action')} lost" if idle else ""
+        outcome = f"{count_text(int(unit.actions), 'Action')} lost" if idle else ""
         self.begin(f"{self.names[note.a]} ends its activation", note.a, "LS-3.11", outcome, "muted")
 
     def declined(self, note: Note) -> None:
@@ -179,4 +179,4 @@ class MoveTeller(Teller):
         units = sum(card.size > 0 for card in self.setup.cards[note.a * UNITS_A_SIDE : (note.a + 1) * UNITS_A_SIDE])
         tale = self.begin(f"{self.side(note.a)} concedes", rule="LS-3.10", tone="now")
         tale.side = note.a
-        tale.line(f"What is left of {counted(units, 'unit')} retreats", "LS-3.10")
+        tale.line(f"What is left of {count_text(units, 'unit')} retreats", "LS-3.10")

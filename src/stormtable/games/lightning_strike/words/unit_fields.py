@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from stormtable.engine.field_kinds import choice, flag, number, own, table, thing
 from stormtable.engine.fields import Field, Fields, Where
-from stormtable.engine.inputs import Part, listed
+from stormtable.engine.inputs import Part, list_words
+from stormtable.engine.lookup import look_up, names_in
 from stormtable.engine.measure_kinds import facing, length, place
-from stormtable.engine.wording import looked_up, names_in
 from stormtable.games.lightning_strike.rules.state import (
     LAST_TURN,
     MAX_MARKS,
@@ -48,7 +48,7 @@ def on_table(where: Where, unit: Unit) -> bool:
     return unit.status == Status.ON_TABLE
 
 
-def placed(where: Where, unit: Unit) -> bool:
+def is_placed(where: Where, unit: Unit) -> bool:
     return unit.status != Status.RESERVE
 
 
@@ -56,7 +56,7 @@ def read_marks(where: Where, part: Part, key: str) -> list[str]:
     words = [each.strip().casefold() for each in names_in(part, key)]
     for word in words:
         if word not in MARK_NAMES.values():
-            raise part.error(f"{word!r} is no counter; there are {listed(MARK_NAMES.values())}", key)
+            raise part.error(f"{word!r} is no counter; there are {list_words(MARK_NAMES.values())}", key)
     return words
 
 
@@ -73,8 +73,8 @@ UNIT: Final = Fields(
     Unit,
     "a unit",
     choice("status", STATUS_WORDS, "whether it is there"),
-    place("at", MEASURES, "where it is, or was", also=("position", "place"), told=placed),
-    facing("facing", MEASURES, "where it faces, or faced", rule="LS-1.9", told=placed),
+    place("at", MEASURES, "where it is, or was", also=("position", "place"), told=is_placed),
+    facing("facing", MEASURES, "where it faces, or faced", rule="LS-1.9", told=is_placed),
     flag(
         "overthrust",
         "an exo's counter of special movement (LS-4.4)",
@@ -85,7 +85,7 @@ UNIT: Final = Fields(
     flag(
         "crippled",
         "whether it is Crippled, or was",
-        told=lambda where, unit: on_table(where, unit) or (placed(where, unit) and unit.crippled),
+        told=lambda where, unit: on_table(where, unit) or (is_placed(where, unit) and unit.crippled),
     ),
     replace(
         number(
@@ -110,7 +110,7 @@ UNIT: Final = Fields(
     ),
     own(
         "targeted",
-        f"a list of {listed(MARK_NAMES.values())}",
+        f"a list of {list_words(MARK_NAMES.values())}",
         'Targeted ECM counters, the oldest first (LS-9.7): `["hostile", "friendly"]`',
         read=read_marks,
         tell=lambda where, unit: [MARK_NAMES[unit.marks[i]] for i in range(unit.n_marks)],
@@ -146,7 +146,7 @@ def read_weapon(where: Where, part: Part, key: str) -> str:
     text = part.text(key)
     if where.number == NO_UNIT:
         return text
-    weapon = looked_up(part, key, text, lambda text: weapon_named(where.setup, where.number, text))
+    weapon = look_up(part, key, text, lambda text: weapon_named(where.setup, where.number, text))
     return weapon_label(where.setup, where.number, weapon)
 
 

@@ -11,14 +11,14 @@ from typing import Final
 from stormtable.engine import Action, rule
 from stormtable.engine.plane import FULL, bearing, length, moved_x, moved_y
 from stormtable.games.lightning_war.bot.layout import Layout, Spot
-from stormtable.games.lightning_war.bot.missions import drawn_from, plan_units
+from stormtable.games.lightning_war.bot.missions import plan_units, vary_number
 from stormtable.games.lightning_war.bot.spots import (
     DEAD_GROUND,
     UNKNOWN,
     any_enemy,
     cover_at,
+    exposure_at,
     find_spots,
-    seen_at,
     to_enemy,
     view_from,
 )
@@ -142,7 +142,10 @@ def rate_spots(state: State, seat: int, number: int, variant: int, layout: Layou
     """Write what every place is worth to an element, before anybody looks around there."""
     role, mission = role_of(state, number), layout.missions[unit_of(state, number)]
     pull = PULLED[role] * (130 if mission.holds else 75) // 100
-    faced, claim = any_enemy(state, seat), unclaimed(state, seat, number, int(mission.aim), bool(mission.holds))
+    faced, claim = (
+        any_enemy(state, seat),
+        unclaimed_objective(state, seat, number, int(mission.aim), bool(mission.holds)),
+    )
     led = nearest_fellow(state, seat, number, faced)
     looks_out = role in (WEAPON, AT) or (role == RIFLES and bool(mission.holds))
     for i in range(layout.n):
@@ -152,7 +155,7 @@ def rate_spots(state: State, seat: int, number: int, variant: int, layout: Layou
         if looks_out and spot.cover == DEAD_GROUND:
             worth = 0
         worth -= max(0, length(mission.x - x, mission.y - y) - SLACK) * pull // 100
-        worth += drawn_from(variant, number, i, LUCK)
+        worth += vary_number(variant, number, i, LUCK)
         if role == BATTERY:
             worth -= edge_distance(state, seat, y) * BACK // 100
         if led > 0 and to_enemy(state, seat, x, y, faced) < led:
@@ -178,7 +181,7 @@ def nearest_fellow(state: State, seat: int, number: int, faced: bool) -> int:
 
 
 @rule("LW-9.3")
-def unclaimed(state: State, seat: int, number: int, aim: int, holds: bool) -> int:
+def unclaimed_objective(state: State, seat: int, number: int, aim: int, holds: bool) -> int:
     """The objective that an element's unit holds, if nobody stands there yet and it could; else NOBODY."""
     if not holds or aim == NOBODY or not (is_squad(state, number) or is_afv(state, number)):
         return NOBODY
@@ -270,7 +273,7 @@ def outlook(state: State, seat: int, role: int, spot: Spot) -> int:
     if spot.sight == UNKNOWN and VIEWED[role] > 0:
         spot.sight = view_from(state, seat, x, y)
     if spot.seen == UNKNOWN:
-        spot.seen = seen_at(state, seat, x, y)
+        spot.seen = exposure_at(state, seat, x, y)
     cost = EXPOSED[role] * spot.seen * LOSS // 100
     if spot.cover > 0 and role < BATTERY:
         cost //= 3

@@ -51,7 +51,7 @@ __all__ = [
     "carry_out",
     "clock",
     "draw_lots",
-    "drawn",
+    "drawn_actions",
     "evaluate",
     "judge",
     "steps",
@@ -275,7 +275,7 @@ def draw_lots(scratch: Scratch, dice: Dice) -> None:
         scratch.variants[side] = 1 + below(dice, VARIANTS)
 
 
-def drawn(view: Any, seat: int, dice: Dice) -> Sequence[Action]:
+def drawn_actions(view: Any, seat: int, dice: Dice) -> Sequence[Action]:
     """A set-up of the whole side by lot: all variants are sound, and no two games begin alike."""
     if view.ask.what != Ask.PLACE or next_in_reserve(view, seat) == NOBODY:
         return ()

@@ -28,7 +28,7 @@ LUCK: Final = 25  # hundredths: how much a variant moves what draws
 
 
 @rule
-def drawn_from(variant: int, a: int, b: int, most: int) -> int:
+def vary_number(variant: int, a: int, b: int, most: int) -> int:
     """A number in 0..most-1 that differs with the variant; 0 in the plan that is proposed."""
     if variant == 0:
         return 0
@@ -104,7 +104,7 @@ def objective_for(state: State, seat: int, unit: int, variant: int, layout: Layo
         far = length(goal.x - inside_x(state, seat, goal.x, 0), goal.y - inside_y(state, seat, goal.y, 0))
         held = is_held(state, seat, i)
         need = TO_HOLD if held else FREE if holder == 0 else KEPT if holder == seat + 1 else TO_TAKE
-        draw = max(1, int(goal.points)) * need * (100 + drawn_from(variant, unit, i, LUCK))
+        draw = max(1, int(goal.points)) * need * (100 + vary_number(variant, unit, i, LUCK))
         draw = draw * AWAY // (AWAY + far)
         draw = draw * 10 * whole // (10 * whole + (SPREAD_HELD if held else SPREAD_TAKEN) * layout.sent[i])
         if draw > best:
@@ -131,10 +131,10 @@ def station(state: State, seat: int, unit: int, aim: int, rank: int, variant: in
     if aim != NOBODY:
         x, y = int(state.table.objectives[aim].x), int(state.table.objectives[aim].y)
         holds = is_held(state, seat, aim)
-    side = 1 if (rank + drawn_from(variant, aim, 99, 2)) % 2 == 0 else -1
+    side = 1 if (rank + vary_number(variant, aim, 99, 2)) % 2 == 0 else -1
     x += side * ((rank + 1) // 2) * ABREAST
     if variant > 0 and not holds:
-        x += (drawn_from(variant, unit // 2, 98, LANES) - LANES // 2) * LANE
+        x += (vary_number(variant, unit // 2, 98, LANES) - LANES // 2) * LANE
     y = inside_y(state, seat, y, INSIDE)
     if state.table.units[unit].kind == Body.HQ:
         y -= up * HEADQUARTERS_BACK

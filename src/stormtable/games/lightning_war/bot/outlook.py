@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from stormtable.engine.plane import length
 from stormtable.engine.shapes import FINE, NOT_CUT, fine_length
-from stormtable.games.lightning_war.bot.sectors import Ray, bearings, edge_distance, thinned, way_out
+from stormtable.games.lightning_war.bot.sectors import Ray, bearings, edge_distance, thin_state, way_out
 from stormtable.games.lightning_war.rules.barriers import KINDS, next_crossing
 from stormtable.games.lightning_war.rules.sight import CLOSE, blocks_at_all, is_clear
 from stormtable.games.lightning_war.rules.state import State
@@ -50,7 +50,7 @@ def unseen_ground(state: State, number: int) -> tuple[tuple[Cell, ...], ...]:
     angles = bearings(x, y, shapes, STEP)
     angles += [math.atan2(cy - y, cx - x) % (2 * math.pi) for cx in (0, table.width) for cy in (0, table.height)]
     looks = [look(state, number, x, y, angle) for angle in sorted(set(angles))]
-    return tuple(joined(x, y, tuple(refined(state, number, x, y, looks))))
+    return tuple(hidden_polygons(x, y, tuple(refine_looks(state, number, x, y, looks))))
 
 
 def look(state: State, number: int, x: int, y: int, angle: float) -> Look:
@@ -59,7 +59,7 @@ def look(state: State, number: int, x: int, y: int, angle: float) -> Look:
     if whole < 1:
         return Look(angle, ray, ())
     end = ray.at(x, y, whole)
-    thin, radii = thinned(state, x, y, end), int(state.table.elements[number].radius) + TARGET
+    thin, radii = thin_state(state, x, y, end), int(state.table.elements[number].radius) + TARGET
     places = sorted({at for at in changes(thin, x, y, end, radii) if 0 < at < whole} | {0, whole})
     hidden: list[Stretch] = []
     for start, stop in itertools.pairwise(places):
@@ -110,7 +110,7 @@ def changes_behind(state: State, i: int, x: int, y: int, end: Cell, whole: int) 
         start, until = next_stretch(state, i, x, y, *end, whole, until)
 
 
-def refined(state: State, number: int, x: int, y: int, looks: Sequence[Look]) -> Iterable[Look]:
+def refine_looks(state: State, number: int, x: int, y: int, looks: Sequence[Look]) -> Iterable[Look]:
     """Rays all round, more of them where from one to the next another number of stretches is hidden."""
     for one, other in zip(looks, [*looks[1:], looks[0]], strict=True):
         yield one
@@ -127,7 +127,7 @@ def between(state: State, number: int, x: int, y: int, one: Look, other: Look) -
     yield from between(state, number, x, y, middle, other)
 
 
-def joined(x: int, y: int, looks: Sequence[Look]) -> Iterable[tuple[Cell, ...]]:
+def hidden_polygons(x: int, y: int, looks: Sequence[Look]) -> Iterable[tuple[Cell, ...]]:
     """Polygons of the hidden stretches, from ray to ray as long as there are equally many."""
     run: list[Look] = []
     for one in (*looks, looks[0]):

@@ -14,7 +14,7 @@ from stormtable.engine.shapes import Shape, misses
 from stormtable.games.lightning_war.rules.state import Area, Barrier, State
 from stormtable.scene import Cell
 
-__all__ = ["Ray", "bearings", "edge_distance", "thinned", "way_out"]
+__all__ = ["Ray", "bearings", "edge_distance", "thin_state", "way_out"]
 
 T = TypeVar("T")
 TURN: Final = 2 * math.pi
@@ -60,14 +60,18 @@ def edge_distance(x: int, y: int, ray: Ray, margin: int, width: int, height: int
     return max(0.0, far)
 
 
-def thinned(state: State, x: int, y: int, end: Cell) -> State:
+def thin_state(state: State, x: int, y: int, end: Cell) -> State:
     """The state with only the terrain that a straight way could meet: the rules find the same along it, sooner."""
     table = copy.copy(state.table)
     bx, by = end
-    areas: list[Area] = [each for each in listed(state.table.areas, table.n_areas) if met(each.shape, x, y, bx, by)]
-    lines: list[Barrier] = [each for each in listed(state.table.lines, table.n_lines) if met(each.shape, x, y, bx, by)]
+    areas: list[Area] = [
+        each for each in first_rows(state.table.areas, table.n_areas) if meets(each.shape, x, y, bx, by)
+    ]
+    lines: list[Barrier] = [
+        each for each in first_rows(state.table.lines, table.n_lines) if meets(each.shape, x, y, bx, by)
+    ]
     roads = [
-        each for each in listed(state.table.roads, table.n_roads) if not misses(each.shape, x, y, bx, by, each.half)
+        each for each in first_rows(state.table.roads, table.n_roads) if not misses(each.shape, x, y, bx, by, each.half)
     ]
     table.areas, table.n_areas = areas, len(areas)
     table.lines, table.n_lines = lines, len(lines)
@@ -77,9 +81,9 @@ def thinned(state: State, x: int, y: int, end: Cell) -> State:
     return thin
 
 
-def listed(rows: Sequence[T], count: int) -> Sequence[T]:
+def first_rows(rows: Sequence[T], count: int) -> Sequence[T]:
     return rows[:count]
 
 
-def met(shape: Shape, x: int, y: int, bx: int, by: int) -> bool:
+def meets(shape: Shape, x: int, y: int, bx: int, by: int) -> bool:
     return not misses(shape, x, y, bx, by, 0)

@@ -172,7 +172,7 @@ def view_from(state: State, seat: int, x: int, y: int) -> int:
 
 
 @rule("LW-3.1")
-def seen_at(state: State, seat: int, x: int, y: int) -> int:
+def exposure_at(state: State, seat: int, x: int, y: int) -> int:
     """Of some enemies who see a place, how many, in hundredths: those who stand, else three in front of their zone."""
     zone, enemies, seen = state.table.zone, 0, 0
     for other in range(state.table.n_elements):

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable, Sequence
 
 from stormtable.engine import Action
-from stormtable.engine.records import copy_record, packed, unpacked
+from stormtable.engine.records import copy_record, pack, unpack
 from stormtable.games.lightning_war.bot.deploying import begin_deployment, next_place
 from stormtable.games.lightning_war.bot.layout import Layout
 from stormtable.games.lightning_war.rules.setting_up import place
@@ -28,13 +28,13 @@ def places_of_side(state: State, seat: int, variant: int = 0) -> list[Action]:
 
 def unit_places(state: State, seat: int) -> Iterable[tuple[int, Sequence[Action]]]:
     """Each unit with elements in reserve: where they would stand."""
-    return places_by_unit(packed(state), seat)
+    return places_by_unit(pack(state), seat)
 
 
 @functools.lru_cache(maxsize=16)
 def places_by_unit(view: bytes, seat: int) -> Sequence[tuple[int, Sequence[Action]]]:
     """Of a packed state: half a second's work for sixty elements, and asked for by all who look at the table."""
-    state, units = unpacked(State, view), dict[int, list[Action]]()
+    state, units = unpack(State, view), dict[int, list[Action]]()
     for action in places_of_side(state, seat):
         units.setdefault(unit_of(state, action.unit), []).append(action)
     return sorted(units.items())

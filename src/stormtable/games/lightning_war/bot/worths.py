@@ -172,11 +172,11 @@ def fear(state: State, number: int, slack: int, slack_share: int) -> int:
             total += direct_worth(state, enemy, number, 0)
         elif not state.elements[enemy].moved:
             total += direct_worth(state, enemy, number, slack) * slack_share // 100
-    return total + (shelled(state, number) if observed else 0)
+    return total + (shelling_loss(state, number) if observed else 0)
 
 
 @rule("LW-6.2")
-def shelled(state: State, number: int) -> int:
+def shelling_loss(state: State, number: int) -> int:
     """What the enemy's batteries take from an element that one of his observers sees."""
     total = 0
     for gun in range(state.table.n_elements):

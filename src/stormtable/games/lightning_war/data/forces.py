@@ -8,7 +8,7 @@ from typing import Final
 from stormtable.engine import copy_into
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
-from stormtable.engine.lettering import encoded
+from stormtable.engine.names import encode_name
 from stormtable.games.lightning_war.data.tables import gun_of, he_dice, new_vehicle
 from stormtable.games.lightning_war.rules.state import (
     INCH,
@@ -48,7 +48,7 @@ def letters(part: Part, key: str, name: str | None = None) -> list[int]:
         if word in f" {text.casefold()} ":
             raise part.error(f"{text!r}: a name does not hold the word {word.strip()!r}, which notation uses", key)
     try:
-        return encoded(text, NAME_BYTES)
+        return encode_name(text, NAME_BYTES)
     except ValueError as error:
         raise part.error(str(error), key) from None
 
@@ -78,7 +78,7 @@ def read_unit(part: Part, setup: Setup, units: Sequence[Unit], side: int, errata
             if units[number].hq:
                 raise row.error("a unit has one HQ", "hq")
             units[number].hq = setup.n_elements
-        row.done()
+        row.refuse_unread()
     unit.count = len(rows)
     cards = setup.elements[unit.first : unit.first + unit.count]
     unit.strength = sum(card.kind != Kind.SOFT for card in cards)  # LW-1.8
@@ -87,7 +87,7 @@ def read_unit(part: Part, setup: Setup, units: Sequence[Unit], side: int, errata
         leads = (unit.first + i for i, card in enumerate(cards) if card.kind != Kind.SOFT)
         units[number].hq = 1 + next(leads, unit.first)
     part.get("side")
-    part.done()
+    part.refuse_unread()
 
 
 def check_unit(part: Part, kind: int, cards: Sequence[Card]) -> None:

@@ -55,14 +55,14 @@ def read_map(part: Part, setup: Setup) -> None:
         line.name[:] = letters(row, "name", row.text("name", "") or row.text("kind"))
         lay_out(line.shape, points_of(row, "points", setup, 2))
         setup.n_lines += 1
-        row.done()
+        row.refuse_unread()
     for row in part.rows("roads", []):
         road = setup.roads[setup.n_roads]
         road.half = hundredths(row, "width", 0.5, 12, ROAD_WIDTH) // 2
         road.name[:] = letters(row, "name", row.text("name", "") or "Road")
         lay_out(road.shape, points_of(row, "points", setup, 2))
         setup.n_roads += 1
-        row.done()
+        row.refuse_unread()
 
 
 def read_area(part: Part, setup: Setup) -> None:
@@ -84,7 +84,7 @@ def read_area(part: Part, setup: Setup) -> None:
         check_outline(part, points)
     lay_out(area.shape, points)
     setup.n_areas += 1
-    part.done()
+    part.refuse_unread()
 
 
 def points_of(part: Part, key: str, setup: Setup, least: int) -> list[tuple[int, int]]:

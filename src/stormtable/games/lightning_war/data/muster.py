@@ -60,11 +60,11 @@ def nations() -> Mapping[str, Sequence[str]]:
 def cost(unit: Mapping[str, Any]) -> int:
     """Force points of a unit of the list."""
     setup, units = Setup(), [Unit()]
-    read_unit(Part(numbered(unit, 1)), setup, units, 0, errata=False)
+    read_unit(Part(numbered_unit(unit, 1)), setup, units, 0, errata=False)
     return sum(card.points for card in setup.elements[: setup.n_elements])
 
 
-def numbered(unit: Mapping[str, Any], number: int) -> dict[str, Any]:
+def numbered_unit(unit: Mapping[str, Any], number: int) -> dict[str, Any]:
     """A unit as a scenario file has it, its name and its elements' ids with its number."""
     rows = [{"id": f"{number}{letter}", **row} for letter, row in zip(LETTERS, unit["elements"], strict=False)]
     return {"name": f"{number} {unit['name']}", "kind": unit["kind"], "morale": unit["morale"], "elements": rows}
@@ -81,13 +81,13 @@ def units_of(keys: Sequence[str], option: str, before: int) -> list[dict[str, An
     run: list[str] = []
     for i, key in enumerate(keys):
         if key not in listed_vehicles():
-            units.append(numbered(listed_units()[key], before + len(units) + 1))
+            units.append(numbered_unit(listed_units()[key], before + len(units) + 1))
             continue
         run.append(listed_vehicles()[key])
         if len(run) == TROOP or keys[i + 1 : i + 2] != [key]:
             rows = [{"kind": "vehicle", "vehicle": model} for model in run]
             troop = {"name": f"{run[0]} troop", "kind": "troop", "morale": MORALE, "elements": rows}
-            units.append(numbered(troop, before + len(units) + 1))
+            units.append(numbered_unit(troop, before + len(units) + 1))
             run = []
     count = sum(len(unit["elements"]) for unit in units)
     if count > MOST_ELEMENTS:

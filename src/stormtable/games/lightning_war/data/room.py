@@ -24,9 +24,9 @@ ABREAST: Final = 160  # hundredths: two vehicles side by side (LW-1.3)
 def check_room(scenario: Mapping[str, Any], state: State) -> None:
     """Refuse a scenario of which a side cannot be set up (LW-1.9); the state is as before. Raises BadInput."""
     for side in range(SIDES):
-        whole = packed(state, side)
+        whole = fits_in_rows(state, side)
         clear(state)
-        last = NOWHERE if whole else left_over(state, side)
+        last = NOWHERE if whole else first_unplaced(state, side)
         clear(state)
         if last >= 0:
             name = name_of(state.table, last)
@@ -41,7 +41,7 @@ def clear(state: State) -> None:
         element.x = element.y = element.facing = element.carrier = 0
 
 
-def packed(state: State, side: int) -> bool:
+def fits_in_rows(state: State, side: int) -> bool:
     """Whether everything stands in rows, vehicles first; each kind goes on where its last one was put."""
     numbers = [number for number in range(state.table.n_elements) if state.table.elements[number].side == side]
     ways = {kind: spots(state, side) for kind in Kind}
@@ -67,7 +67,7 @@ def spots(state: State, side: int) -> Iterator[tuple[int, int]]:
             yield x, y
 
 
-def left_over(state: State, side: int) -> int:
+def first_unplaced(state: State, side: int) -> int:
     """The first element that finds no place, each put where the lattice first offers one; NOWHERE if all do."""
     out = [Action() for _ in range(MAX_CHOICES)]
     while (number := next_in_reserve(state, side)) >= 0:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from stormtable.engine.forces import read_force
 from stormtable.engine.game import BadInput, Option, Scenario, Setting
 from stormtable.engine.inputs import Part
-from stormtable.engine.scenarios import opened, read_former, read_shipped
+from stormtable.engine.scenarios import open_scenario, read_former, read_shipped
 from stormtable.games.lightning_war.data.forces import letters, read_unit
 from stormtable.games.lightning_war.data.maps import read_map
 from stormtable.games.lightning_war.data.muster import nations, stock, units_of
@@ -17,7 +17,7 @@ from stormtable.games.lightning_war.data.tables import DATA
 from stormtable.games.lightning_war.rules.state import MAX_OBJECTIVES, SIDES, Setup, State, Status
 from stormtable.games.lightning_war.words.lookup import hundredths, hundredths_of, place_of
 from stormtable.games.lightning_war.words.names import LANDSCAPE_WORDS, SEATS, text_of
-from stormtable.games.lightning_war.words.terms import titled
+from stormtable.games.lightning_war.words.scene_names import side_title
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -36,21 +36,21 @@ FORCES: Final = (
 
 
 @functools.cache
-def shipped() -> Mapping[str, Part]:
+def shipped_scenarios() -> Mapping[str, Part]:
     """The shipped scenario files by name (LW-9.2)."""
     return read_shipped(DATA / "scenarios", NAMES)
 
 
-def told(part: Part) -> str:
+def story_text(part: Part) -> str:
     """The story, and whom the scenario favours if it says so."""
     story = part.text("story")
-    return f"{story} Favours {titled(part.text('favours'))}." if "favours" in part else story
+    return f"{story} Favours {side_title(part.text('favours'))}." if "favours" in part else story
 
 
 FORMER: Final = read_former(DATA / "former")
 SCENARIOS: Final[Mapping[str, Scenario]] = {
-    name: Scenario(name, part.text("title"), told(part), part.table, FORMER.get(name, {}))
-    for name, part in shipped().items()
+    name: Scenario(name, part.text("title"), story_text(part), part.table, FORMER.get(name, {}))
+    for name, part in shipped_scenarios().items()
 }
 GROUPS: Final = tuple((nation, tuple(keys)) for nation, keys in nations().items())
 UNITS: Final = tuple((key, title, stock().points[key]) for key, title in stock().titles.items())
@@ -62,7 +62,7 @@ def force_option(side: int) -> Option:
     name = SEATS[side]
     return Option(
         f"force_{name.lower()}",
-        f"Force of {titled(shipped()[BUILT[0]].rows('sides')[side].text('id'))}",
+        f"Force of {side_title(shipped_scenarios()[BUILT[0]].rows('sides')[side].text('id'))}",
         "LW-9.5",
         FORCES[side],
         text,
@@ -107,7 +107,7 @@ OPTIONS: Final = (
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: table, forces and options written, every element in reserve. Raises BadInput."""
-    part, chosen = opened(scenario, options, shipped(), OPTIONS)
+    part, chosen = open_scenario(scenario, options, shipped_scenarios(), OPTIONS)
     state = State()
     state.dice.rng = seed & MASK64
     state.table.season = SEASONS[int(chosen["season"])]
@@ -145,7 +145,7 @@ def read_scenario(part: Part, state: State, chosen: Mapping[str, Setting]) -> No
     check_names(part, state.table, sides)
     part.get("options")
     part.get("units")  # left out where the players build the forces
-    part.done()
+    part.refuse_unread()
 
 
 def read_sides(part: Part, setup: Setup) -> dict[str, int]:
@@ -164,7 +164,7 @@ def read_sides(part: Part, setup: Setup) -> dict[str, int]:
             raise row.error("the first side owns the south edge, the second the north edge (LW-1.5)", "edge")
         read_zone(row, setup, side)
         sides[name] = side
-        row.done()
+        row.refuse_unread()
     return sides
 
 
@@ -205,7 +205,7 @@ def read_objectives(part: Part, state: State, sides: Mapping[str, int]) -> None:
         if "held_by" in row:
             goal.holder = 1 + sides[row.choice("held_by", list(sides))]
         state.holder[i] = goal.holder
-        row.done()
+        row.refuse_unread()
     setup.n_objectives = len(rows)
     names = [row.text("name").casefold() for row in rows]
     for i, row in enumerate(rows):

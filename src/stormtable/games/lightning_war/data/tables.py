@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import did_you_mean, listed
+from stormtable.engine.inputs import did_you_mean, list_words
 from stormtable.games.lightning_war.rules.state import INCH, Arc, Card, Kind
 
 __all__ = ["DATA", "Ordnance", "gun_of", "guns", "he_dice", "new_vehicle", "vehicles"]
@@ -69,7 +69,7 @@ def gun_of(nation: str, name: str, errata: bool) -> Ordnance:
     if found is None:
         nations = list(dict.fromkeys(each for each, _ in guns()))
         if nation not in nations:
-            raise BadInput(f"{nation!r} has no guns in the table; there are {listed(nations)}")
+            raise BadInput(f"{nation!r} has no guns in the table; there are {list_words(nations)}")
         raise BadInput(f"{nation} has no gun {name!r}; {did_you_mean(name, [g for n, g in guns() if n == nation])}")
     other = EXCHANGED.get((nation, name)) if errata else None
     if other is None:

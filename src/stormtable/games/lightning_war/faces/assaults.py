@@ -9,8 +9,8 @@ from stormtable.engine.plane import bearing
 from stormtable.games.lightning_war.rules.assault import may_reach, nearest_of
 from stormtable.games.lightning_war.rules.state import NOBODY, Ask, State, Verb
 from stormtable.games.lightning_war.rules.values import gap, on_table, side_of_element
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import Names, span
+from stormtable.games.lightning_war.words.notation_writing import write
+from stormtable.games.lightning_war.words.scene_names import Names, span
 from stormtable.scene import Figure
 
 __all__ = ["assault_figures", "assault_words", "goal_of"]

@@ -9,7 +9,7 @@ from stormtable.engine import Action
 from stormtable.games.lightning_war.faces.maker import Maker
 from stormtable.games.lightning_war.faces.prompts import assault, defence, fire, initiative, move, place, support
 from stormtable.games.lightning_war.rules.state import Ask, State, Verb
-from stormtable.games.lightning_war.words.terms import Names
+from stormtable.games.lightning_war.words.scene_names import Names
 from stormtable.scene import Offer
 
 __all__ = ["offer_of", "question"]

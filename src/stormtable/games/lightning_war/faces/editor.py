@@ -9,7 +9,15 @@ from stormtable.engine.editors import Contents, EditorField, EditorKind, EditorL
 from stormtable.engine.plane import length
 from stormtable.engine.workshops import DesignGauge
 from stormtable.games.lightning_war.data.maps import HIGHEST, ROAD_WIDTH
-from stormtable.games.lightning_war.data.scenarios import EDGES, HEIGHT, LARGEST, LIMIT, SMALLEST, WIDTH, shipped
+from stormtable.games.lightning_war.data.scenarios import (
+    EDGES,
+    HEIGHT,
+    LARGEST,
+    LIMIT,
+    SMALLEST,
+    WIDTH,
+    shipped_scenarios,
+)
 from stormtable.games.lightning_war.faces.editor_forces import force_list
 from stormtable.games.lightning_war.rules.state import (
     INCH,
@@ -190,7 +198,7 @@ def forces() -> ForceList:
 
 def starts() -> Mapping[str, Contents]:
     """The shipped scenarios (LW-9.2)."""
-    return {name: part.table for name, part in shipped().items()}
+    return {name: part.table for name, part in shipped_scenarios().items()}
 
 
 def blank() -> dict[str, Any]:

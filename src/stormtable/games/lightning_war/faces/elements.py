@@ -11,7 +11,7 @@ from stormtable.games.lightning_war.faces.silhouettes import emblem_of, silhouet
 from stormtable.games.lightning_war.rules.state import Ground, State, Status
 from stormtable.games.lightning_war.rules.values import homeward, is_vehicle, unit_of
 from stormtable.games.lightning_war.words.names import battery_name, degrees, text_of
-from stormtable.games.lightning_war.words.terms import Names, kind_word, piece_id, place_word
+from stormtable.games.lightning_war.words.scene_names import Names, kind_word, piece_id, place_word
 from stormtable.scene import Badge, Piece
 
 __all__ = ["badges", "pieces"]
@@ -23,7 +23,7 @@ WORKS: Final = (Ground.FIELD_DEFENCES, Ground.FORTIFICATION)
 def pieces(state: State, past: Memory, names: Names) -> list[Piece]:
     """Every element on the table, and the wrecks."""
     marks = [emblem_of(side) for side in names.sides]
-    loads = carried(state, names)
+    loads = carried_names(state, names)
     return [
         piece(state, number, past, names, marks, loads.get(number, ""))
         for number in range(state.table.n_elements)
@@ -31,7 +31,7 @@ def pieces(state: State, past: Memory, names: Names) -> list[Piece]:
     ]
 
 
-def carried(state: State, names: Names) -> dict[int, str]:
+def carried_names(state: State, names: Names) -> dict[int, str]:
     """Who is aboard each carrier."""
     found: dict[int, str] = {}
     for number in range(state.table.n_elements):
@@ -102,7 +102,7 @@ def badges(state: State, number: int, names: Names, load: str = "") -> Iterable[
     if element.bound:
         title = f"Observes for {battery_name(state.table, element.bound - 1)} this turn"
         yield Badge(text="observes", title=title, rule="LW-6.15", icon="eye")
-    if dug_in(state, number):
+    if is_dug_in(state, number):
         yield Badge(text="dug in", title="In field works: cover", rule="LW-3.9", tone="good", icon="shield")
     if element.moved:
         yield Badge(text="moved", title="It has moved this turn", rule="LW-2.6", tone="muted", icon="arrow")
@@ -110,7 +110,7 @@ def badges(state: State, number: int, names: Names, load: str = "") -> Iterable[
         yield Badge(text="fired", title="It has fired this turn", rule="LW-2.2", tone="muted", icon="flash")
 
 
-def dug_in(state: State, number: int) -> bool:
+def is_dug_in(state: State, number: int) -> bool:
     """Whether its base touches field defences or a fortification."""
     element, radius = state.elements[number], state.table.elements[number].radius
     for area in state.table.areas[: state.table.n_areas]:

@@ -11,16 +11,16 @@ from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.plane import length
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.faces.maker import PACES
-from stormtable.games.lightning_war.faces.preview_moves import in_brief, undeployed
-from stormtable.games.lightning_war.faces.reach import reached
+from stormtable.games.lightning_war.faces.preview_moves import in_brief, undeployed_text
+from stormtable.games.lightning_war.faces.reach import reach_by_angle
 from stormtable.games.lightning_war.rules.codes import No
 from stormtable.games.lightning_war.rules.command import rejoins
 from stormtable.games.lightning_war.rules.decisions import apply, refuse
 from stormtable.games.lightning_war.rules.movement import refuse_mover
 from stormtable.games.lightning_war.rules.state import Pace, State, Verb, View
 from stormtable.games.lightning_war.rules.values import is_vehicle, on_table
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import Names, piece_id, span
+from stormtable.games.lightning_war.words.notation_writing import write
+from stormtable.games.lightning_war.words.scene_names import Names, piece_id, span
 from stormtable.scene import Line, Part, Together
 
 __all__ = ["in_formation"]
@@ -73,10 +73,10 @@ def follow(work: State, seat: int, number: int, lead: Action, first: State) -> t
     dx, dy = way_of(first, lead)
     if number != lead.unit:
         # Who comes as far at the normal rate need not dash.
-        normal = moved(first, number, lead, dx, dy, Pace.NORMAL if lead.verb == Verb.MOVE else 0)
+        normal = own_leg(first, number, lead, dx, dy, Pace.NORMAL if lead.verb == Verb.MOVE else 0)
         if refuse_last(work, seat, normal) == No.OK:
             return normal, No.OK
-    whole = lead if number == lead.unit else moved(first, number, lead, dx, dy, int(lead.part))
+    whole = lead if number == lead.unit else own_leg(first, number, lead, dx, dy, int(lead.part))
     no = refuse_last(work, seat, whole)
     return (whole, No.OK) if no == No.OK else farthest(work, seat, number, lead, (dx, dy), no)
 
@@ -88,7 +88,7 @@ def refuse_last(work: State, seat: int, action: Action) -> int:
     return no if no != No.OK or ends else int(No.MUST_REJOIN)
 
 
-def moved(first: State, number: int, lead: Action, dx: int, dy: int, pace: int) -> Action:
+def own_leg(first: State, number: int, lead: Action, dx: int, dy: int, pace: int) -> Action:
     """An element's own leg; a vehicle keeps its facing, or turns as a vehicle that leads does."""
     here, leader = first.elements[number], first.elements[lead.unit]
     facing = int(here.facing)
@@ -108,12 +108,14 @@ def farthest(
         left = int(work.table.elements[number].rate - work.elements[number].used)
         if left < LEAST or refuse_mover(work, seat, number) != No.OK:
             return None, no
-        [(_, reach)] = reached(work, number, left, [math.atan2(dy, dx)])
+        [(_, reach)] = reach_by_angle(work, number, left, [math.atan2(dy, dx)])
         far = min(far, reach)
 
     def leg(distance: int) -> Action:
         share = distance / max(whole, 1)
-        return moved(work, number, lead, int(dx * share), int(dy * share), Pace.NORMAL if lead.verb == Verb.MOVE else 0)
+        return own_leg(
+            work, number, lead, int(dx * share), int(dy * share), Pace.NORMAL if lead.verb == Verb.MOVE else 0
+        )
 
     if lead.part == Pace.NORMAL and far + BACK < whole:
         no = refuse_last(work, seat, leg(far + BACK)) or no
@@ -128,7 +130,7 @@ def farthest(
 def part(view: View, work: State, names: Names, number: int, action: Action | None, lead: Action, no: int) -> Part:
     """What is told of one element, as all of them stand in the end."""
     why = No(no)
-    warning = undeployed(view, work, number)
+    warning = undeployed_text(view, work, number)
     lines = [Line(text=warning, rule="LW-4.17", tone="bad")] if warning else []
     if action is not None and lead.verb != Verb.PLACE:
         lines += in_brief(work, number, names)

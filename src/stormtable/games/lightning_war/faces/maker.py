@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.plane import length
 from stormtable.games.lightning_war.faces.assaults import goal_of
 from stormtable.games.lightning_war.faces.preview_moves import cost_words, place_lines, would_undeploy
@@ -18,7 +18,7 @@ from stormtable.games.lightning_war.rules.fire import is_he
 from stormtable.games.lightning_war.rules.movement import refuse_mover
 from stormtable.games.lightning_war.rules.state import NOBODY, Ask, Pace, State
 from stormtable.games.lightning_war.rules.values import gap, is_afv, is_vehicle, unit_of
-from stormtable.games.lightning_war.words.terms import (
+from stormtable.games.lightning_war.words.scene_names import (
     KIND_TITLES,
     MODE_RULES,
     MODE_TITLES,
@@ -225,7 +225,7 @@ class Maker:
         return Offer(
             id=id_,
             text=f"{self.names[action.unit]} takes {self.names[action.target]}",
-            detail=f"its machine gun fires {counted(dice, 'die', 'dice')} first" if dice else "nothing fires first",
+            detail=f"its machine gun fires {count_text(dice, 'die', 'dice')} first" if dice else "nothing fires first",
             label=self.names[action.unit],
             group="storms",
             piece=piece_id(action.target),
@@ -266,11 +266,11 @@ def shot_label(names: Names, action: Action, dice: int, *, by: bool) -> str:
     """What stands at the target: "x: 3 dice", "HE: 2 dice"; "3 dice" of a gun or small arms."""
     who = [names[action.unit]] if by else []
     shells = ["HE"] if is_he(action.part) else []
-    thrown = counted(dice, "die", "dice")
+    thrown = count_text(dice, "die", "dice")
     return f"{' '.join(who + shells)}: {thrown}" if who or shells else thrown
 
 
 def dice_words(dice: int, modifiers: Sequence[Modifier]) -> str:
     """Such as "2 dice: in cover −1"."""
     why = ", ".join(f"{each.text} {each.amount:+d}".replace("-", "−") for each in modifiers)
-    return f"{counted(dice, 'die', 'dice')}{': ' if why else ''}{why}"
+    return f"{count_text(dice, 'die', 'dice')}{': ' if why else ''}{why}"

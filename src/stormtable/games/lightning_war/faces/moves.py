@@ -27,7 +27,7 @@ MOST: Final = 14
 Offering = Callable[[State, int, int, list[Action], int], int]
 
 
-def listed(state: State, seat: int, number: int, *offering: Offering) -> list[Action]:
+def list_moves(state: State, seat: int, number: int, *offering: Offering) -> list[Action]:
     """What parts of the lattice propose."""
     out, n = [Action() for _ in range(MAX_CHOICES)], 0
     for each in offering:
@@ -39,21 +39,21 @@ def moves(state: State, seat: int, number: int) -> list[Action]:
     """The proposals for an element in phase 2; `state` has it begun."""
     element = state.elements[number]
     if element.status == Status.ABOARD:
-        return listed(state, seat, number, offer_dismounts)
+        return list_moves(state, seat, number, offer_dismounts)
     legs: list[Action] = []
     if state.table.elements[number].rate and not element.moved:
-        legs = listed(state, seat, number, offer_goals, offer_dashes)
-    return [*boardings(state, seat, number), *legs[:MOST], *listed(state, seat, number, offer_turn)]
+        legs = list_moves(state, seat, number, offer_goals, offer_dashes)
+    return [*boardings(state, seat, number), *legs[:MOST], *list_moves(state, seat, number, offer_turn)]
 
 
 def boardings(state: State, seat: int, number: int) -> list[Action]:
     """The carriers that an element may mount, or be towed by, also when its legs are over (LW-4.18)."""
-    return listed(state, seat, number, offer_mounts)
+    return list_moves(state, seat, number, offer_mounts)
 
 
 def ways_on(state: State, seat: int) -> list[Action]:
     """What the element begun does that must still come nearer to its group (LW-8.8)."""
-    return listed(state, seat, state.chosen - 1, offer_way_on)
+    return list_moves(state, seat, state.chosen - 1, offer_way_on)
 
 
 def loadings(state: State, seat: int, number: int) -> list[Action]:

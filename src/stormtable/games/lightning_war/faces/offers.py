@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.notation import legal_actions
 from stormtable.games.lightning_war.bot.unit_setup import unit_places
 from stormtable.games.lightning_war.faces.dispatch import offer_of
@@ -18,8 +18,8 @@ from stormtable.games.lightning_war.rules.decisions import choices, deciders
 from stormtable.games.lightning_war.rules.rejoining import must_go_on
 from stormtable.games.lightning_war.rules.setting_up import next_in_reserve
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, NOBODY, Ask, State, Verb
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import Names
+from stormtable.games.lightning_war.words.notation_writing import write
+from stormtable.games.lightning_war.words.scene_names import Names
 from stormtable.scene import Offer
 
 __all__ = ["offers", "offers_of"]
@@ -66,7 +66,7 @@ def setup_offers(maker: Maker) -> list[Offer]:
             Offer(
                 id=write(state, actions),
                 text=f"Set up {maker.names.unit(unit)}",
-                detail=counted(len(actions), "element"),
+                detail=count_text(len(actions), "element"),
                 group="set-up",
                 number=place_of(state, unit),
                 rule="LW-1.9",
@@ -80,7 +80,7 @@ def everything(state: State, actions: Sequence[Action]) -> Offer:
     return Offer(
         id=write(state, actions),
         text="Set up everything",
-        detail=f"{counted(len(actions), 'element')}, as proposed; each can be moved afterwards",
+        detail=f"{count_text(len(actions), 'element')}, as proposed; each can be moved afterwards",
         group="set-up",
         rule="LW-1.9",
     )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted, per_mille
+from stormtable.engine.amounts import count_text, per_mille
 from stormtable.engine.events import Note
 from stormtable.engine.odds import Odds, distribution, highest_only
 from stormtable.games.lightning_war.faces.preview_assaults import assault_preview, charge_preview
@@ -18,8 +18,8 @@ from stormtable.games.lightning_war.rules.defence import defend, support
 from stormtable.games.lightning_war.rules.fire import fire, is_he
 from stormtable.games.lightning_war.rules.state import Ask, State, Verb, View
 from stormtable.games.lightning_war.rules.values import is_afv, is_soft, is_vehicle
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names
+from stormtable.games.lightning_war.words.notation_writing import write
+from stormtable.games.lightning_war.words.scene_names import MODE_RULES, MODE_TITLES, Names
 from stormtable.scene import Die, Line, Outcome, Preview
 
 __all__ = ["preview"]
@@ -54,15 +54,15 @@ def shot_preview(view: View, action: Action) -> Preview:
         exact=True,
         dice=(Die(sides=6, face=0),) * throw.dice,
         modifiers=throw.modifiers,
-        needs=needed(throw.dice, throw.free),
+        needs=needed_text(throw.dice, throw.free),
         rule=MODE_RULES[action.part],
         outcomes=tuple(outcomes(found, vehicle=armour and not is_he(action.part))),
         lines=(*victims(names, action, found, named_afvs(view, action, throw.dice)), *second_line(view, action)),
     )
 
 
-def needed(dice: int, free: int) -> str:
-    return "a six on any die" if free == dice else f"a six on any of {counted(free, 'die', 'dice')}"
+def needed_text(dice: int, free: int) -> str:
+    return "a six on any die" if free == dice else f"a six on any of {count_text(free, 'die', 'dice')}"
 
 
 def casualties(view: State, action: Action) -> Odds:
@@ -91,7 +91,7 @@ def outcomes(found: Odds, *, vehicle: bool) -> Iterable[Outcome]:
     shares = {count: per_mille(odds) for count, odds in sorted(by_count.items())}
     shares[0] = MILLE - sum(share for count, share in shares.items() if count)
     for count, share in sorted(shares.items()):
-        text = "Disabled" if vehicle and count == 1 else counted(count, "casualty", "casualties")
+        text = "Disabled" if vehicle and count == 1 else count_text(count, "casualty", "casualties")
         yield Outcome(text=text if count else "No effect", share=share, tone="bad" if count else "muted")
 
 
@@ -114,4 +114,4 @@ def second_line(view: View, action: Action) -> Iterable[Line]:
         second = Action(verb=Verb.FIRE, unit=action.unit, target=action.amount - 1, part=action.facing)
         dice = throw_of(view, second).dice
         at = f"{MODE_TITLES[action.facing]} at {Names(view.table)[action.amount - 1]}"
-        yield Line(text=f"Then {at}: {counted(dice, 'die', 'dice')}", rule="LW-5.10")
+        yield Line(text=f"Then {at}: {count_text(dice, 'die', 'dice')}", rule="LW-5.10")

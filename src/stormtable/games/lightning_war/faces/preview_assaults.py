@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.events import Note, noting
 from stormtable.engine.odds import interval
 from stormtable.engine.records import copy_into, copy_record
@@ -16,8 +16,8 @@ from stormtable.games.lightning_war.rules.codes import Event
 from stormtable.games.lightning_war.rules.decisions import apply, choices
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, Ask, State, Verb, View
 from stormtable.games.lightning_war.rules.values import is_squad, is_vehicle, on_table, unit_of
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import Names
+from stormtable.games.lightning_war.words.notation_writing import write
+from stormtable.games.lightning_war.words.scene_names import Names
 from stormtable.scene import Line, Outcome, Preview
 
 __all__ = ["assault_preview", "charge_preview"]
@@ -35,7 +35,7 @@ def assault_preview(view: View, seat: int, action: Action) -> Preview:
     work, out = copy_record(view), [Action() for _ in range(MAX_CHOICES)]
     for i in range(TRIES):
         restart(work, view, i)
-        notes = carried_out(work, seat, action, out)
+        notes = carry_out_assault(work, seat, action, out)
         found[outcome(notes, action.unit)] += 1
         for note in notes:
             if note.event == Event.REMOVED:
@@ -91,7 +91,7 @@ def restart(work: State, view: State, number: int) -> None:
     work.dice.rng = (number + 1) * SPREAD_OF_SEEDS & MASK64
 
 
-def carried_out(state: State, seat: int, action: Action, out: list[Action]) -> list[Note]:
+def carry_out_assault(state: State, seat: int, action: Action, out: list[Action]) -> list[Note]:
     """An assault to its end: no armour supports it, the defender fires whatever he has."""
     with noting() as notes:
         apply(state, seat, action)
@@ -124,7 +124,9 @@ def taking_part(view: State, names: Names, action: Action) -> Iterable[Line]:
         n for n in range(formation.first, formation.first + formation.count) if is_squad(view, n) and on_table(view, n)
     ]
     reaching = [names[n] for n in squads if may_reach(view, n, action.target)]
-    yield Line(text=f"{len(reaching)} of {counted(len(squads), 'squad')} reach: {', '.join(reaching)}", rule="LW-7.9")
+    yield Line(
+        text=f"{len(reaching)} of {count_text(len(squads), 'squad')} reach: {', '.join(reaching)}", rule="LW-7.9"
+    )
     yield Line(text="Supposed that the defender fires all he has and your armour none", rule="LW-7.13", tone="muted")
 
 

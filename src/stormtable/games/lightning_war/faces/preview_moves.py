@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.records import copy_record
 from stormtable.games.lightning_war.faces.danger import threat_lines, watchers
 from stormtable.games.lightning_war.faces.shots import modes_of, throw_of
@@ -22,11 +22,11 @@ from stormtable.games.lightning_war.rules.sight import is_target, sees_from
 from stormtable.games.lightning_war.rules.state import Mode, Pace, State, Verb, View
 from stormtable.games.lightning_war.rules.terrain import bad_length
 from stormtable.games.lightning_war.rules.values import gap, is_afv, is_soft
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, span
+from stormtable.games.lightning_war.words.notation_writing import write
+from stormtable.games.lightning_war.words.scene_names import MODE_RULES, MODE_TITLES, Names, span
 from stormtable.scene import Line, Preview
 
-__all__ = ["cost_words", "in_brief", "move_preview", "place_lines", "undeployed", "what_comes", "would_undeploy"]
+__all__ = ["cost_words", "in_brief", "move_preview", "place_lines", "undeployed_text", "what_comes", "would_undeploy"]
 
 SHELTER_WORDS: Final = {COVER: "in cover", DEFENCES: "in field defences", FORTIFIED: "in fortifications"}
 SHELTER_RULES: Final = {COVER: "LW-3.9", DEFENCES: "LW-6.4", FORTIFIED: "LW-6.4"}
@@ -41,7 +41,7 @@ def move_preview(view: View, seat: int, action: Action) -> Preview:
         face(state, action)
     else:
         move(state, action)
-    warning = undeployed(view, state, number)
+    warning = undeployed_text(view, state, number)
     lines = [Line(text=warning, rule="LW-4.17", tone="bad")] if warning else []
     lines += what_comes(state, number, names)
     if cost:
@@ -57,7 +57,7 @@ def move_preview(view: View, seat: int, action: Action) -> Preview:
     )
 
 
-def undeployed(before: State, after: State, number: int) -> str:
+def undeployed_text(before: State, after: State, number: int) -> str:
     """What a weapon that was deployed loses by a move (LW-4.6, LW-4.17); "" for one that was not."""
     if not before.table.elements[number].sets_up:
         return ""
@@ -72,7 +72,7 @@ def would_undeploy(state: State, number: int) -> str:
     after = copy_record(state)
     if after.table.elements[number].sets_up:
         after.elements[number].ready = state.turn + SET_UP_TURNS
-    return undeployed(state, after, number)
+    return undeployed_text(state, after, number)
 
 
 def in_brief(state: State, number: int, names: Names) -> Iterable[Line]:
@@ -109,7 +109,7 @@ def cost_words(view: State, action: Action) -> str:
     if (is_afv(view, number) or is_soft(view, number)) and (bad := bad_length(view, *way, True)):
         why.append(f"{span(bad)} of bad going count twice")
     if crossed := crossings(view, *way):
-        why.append(f"{counted(crossed, 'line')} crossed, 2 in each")
+        why.append(f"{count_text(crossed, 'line')} crossed, 2 in each")
     return f"{span(used)} of {span(rate)}{': ' if why else ''}{', '.join(why)}"
 
 
@@ -120,7 +120,7 @@ def place_lines(state: State, number: int, x: int, y: int, watching: Sequence[in
         watching = [n for n in enemies if sees_from(state, number, x, y, n)]
     area = shelter(state, x, y, int(state.table.elements[number].radius))
     if watching:
-        yield Line(text=f"Seen by {counted(len(watching), 'enemy', 'enemies')}", rule="LW-3.1")
+        yield Line(text=f"Seen by {count_text(len(watching), 'enemy', 'enemies')}", rule="LW-3.1")
     else:
         yield Line(text="Nobody of the enemy sees it there", rule="LW-3.1", tone="good")
     if area != OPEN:
@@ -147,5 +147,5 @@ def shots_from(state: State, number: int) -> Iterable[Line]:
     for _, target, mode, dice in sorted(found)[:MOST_SHOTS]:
         how = "" if mode == Mode.SMALL_ARMS else f" with {MODE_TITLES[mode]}"
         far = span(int(gap(state, number, target)))
-        text = f"From there at {names[target]}{how}: {counted(dice, 'die', 'dice')}, {far}"
+        text = f"From there at {names[target]}{how}: {count_text(dice, 'die', 'dice')}, {far}"
         yield Line(text=text, rule=MODE_RULES[mode], tone="good")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stormtable.games.lightning_war.faces.assaults import assault_words
 from stormtable.games.lightning_war.rules.sequence import acting_side
 from stormtable.games.lightning_war.rules.state import State, Step
-from stormtable.games.lightning_war.words.terms import Names, span
+from stormtable.games.lightning_war.words.scene_names import Names, span
 
 Asked = tuple[str, str, str]
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from stormtable.games.lightning_war.bot.sectors import Ray, bearings, edge_distance, thinned, way_out
+from stormtable.games.lightning_war.bot.sectors import Ray, bearings, edge_distance, thin_state, way_out
 from stormtable.games.lightning_war.rules.barriers import crossings
 from stormtable.games.lightning_war.rules.movement import (
     KEEP_OFF,
@@ -20,7 +20,7 @@ from stormtable.games.lightning_war.rules.terrain import crosses_ground, enters_
 from stormtable.games.lightning_war.rules.values import gap, is_soft
 from stormtable.scene import Cell
 
-__all__ = ["Rim", "reach_rim", "reached"]
+__all__ = ["Rim", "reach_by_angle", "reach_rim"]
 
 STEP: Final = math.radians(5)
 FINEST: Final = 2  # hundredths: how exactly an end is found
@@ -44,11 +44,11 @@ def reach_rim(state: State, number: int, budget: int) -> Rim:
     shapes += [each.shape for each in table.lines[: table.n_lines]]
     angles = bearings(x, y, shapes, STEP, budget)
     return tuple(
-        way_out(angle).at(int(here.x), int(here.y), far) for angle, far in reached(state, number, budget, angles)
+        way_out(angle).at(int(here.x), int(here.y), far) for angle, far in reach_by_angle(state, number, budget, angles)
     )
 
 
-def reached(state: State, number: int, budget: int, angles: Sequence[float]) -> list[tuple[float, int]]:
+def reach_by_angle(state: State, number: int, budget: int, angles: Sequence[float]) -> list[tuple[float, int]]:
     """How far it comes at each angle, in hundredths."""
     here, radius = state.elements[number], int(state.table.elements[number].radius)
     x, y, enemies = int(here.x), int(here.y), enemies_near(state, number, budget)
@@ -57,7 +57,7 @@ def reached(state: State, number: int, budget: int, angles: Sequence[float]) -> 
         ray = way_out(angle)
         far = min(float(budget), edge_distance(x, y, ray, radius, int(state.table.width), int(state.table.height)))
         for enemy in enemies:
-            far = min(far, kept_off(x, y, ray, enemy))
+            far = min(far, distance_to_enemy(x, y, ray, enemy))
         found.append((angle, through(state, number, ray, math.floor(far), budget) if far >= 1 else 0))
     return found
 
@@ -72,7 +72,7 @@ def enemies_near(state: State, number: int, budget: int) -> list[Enemy]:
     return found
 
 
-def kept_off(x: int, y: int, ray: Ray, enemy: Enemy) -> float:
+def distance_to_enemy(x: int, y: int, ray: Ray, enemy: Enemy) -> float:
     """How far a way runs before it comes within an inch of an enemy; away from one that is as near it may."""
     mx, my = enemy.x - x, enemy.y - y
     along, across = mx * ray.dx + my * ray.dy, mx * ray.dy - my * ray.dx
@@ -88,7 +88,7 @@ def through(state: State, number: int, ray: Ray, far: int, budget: int) -> int:
     here = state.elements[number]
     x, y = int(here.x), int(here.y)
     end = ray.at(x, y, far)
-    thin = thinned(state, x, y, end)
+    thin = thin_state(state, x, y, end)
     table, soft = thin.table, is_soft(state, number)
     if not (table.n_areas or table.n_lines or table.n_roads or soft):
         return far

@@ -14,7 +14,7 @@ from stormtable.games.lightning_war.rules.paces import may_double
 from stormtable.games.lightning_war.rules.state import Pace, State, Status
 from stormtable.games.lightning_war.rules.terrain import on_road
 from stormtable.games.lightning_war.rules.values import is_squad, is_vehicle, on_table, side_of_element
-from stormtable.games.lightning_war.words.terms import Names, piece_id, span
+from stormtable.games.lightning_war.words.scene_names import Names, piece_id, span
 from stormtable.scene import Area, Region
 
 __all__ = ["moving_regions", "reserve_regions", "zone_regions"]

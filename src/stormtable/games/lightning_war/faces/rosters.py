@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.games.lightning_war.faces.elements import badges
 from stormtable.games.lightning_war.faces.silhouettes import silhouette_id
 from stormtable.games.lightning_war.rules.ending import score
 from stormtable.games.lightning_war.rules.state import SIDES, Body, State, Status
 from stormtable.games.lightning_war.words.names import text_of
-from stormtable.games.lightning_war.words.terms import Names, kind_word, piece_id
+from stormtable.games.lightning_war.words.scene_names import Names, kind_word, piece_id
 from stormtable.scene import Roster, RosterElement, RosterUnit, Tone
 
 __all__ = ["rosters"]
@@ -36,7 +36,7 @@ def rosters(state: State, names: Names) -> tuple[Roster, ...]:
                 for number in range(state.table.n_units)
                 if state.table.units[number].side == side
             ),
-            score=counted(score(state, side), "point"),
+            score=count_text(score(state, side), "point"),
             rule="LW-9.4",
         )
         for side in range(SIDES)

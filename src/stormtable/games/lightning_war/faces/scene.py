@@ -18,7 +18,7 @@ from stormtable.games.lightning_war.rules.decisions import choices, deciders
 from stormtable.games.lightning_war.rules.ending import score
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, SIDES, Ask, State, View
 from stormtable.games.lightning_war.rules.state import Step as Phase
-from stormtable.games.lightning_war.words.terms import PHASE_TITLES, Names, piece_id
+from stormtable.games.lightning_war.words.scene_names import PHASE_TITLES, Names, piece_id
 from stormtable.scene import Cell, Figure, Plane, Prompt, Result, Scene, Step, Track, Zone
 
 __all__ = ["scene"]

@@ -19,7 +19,7 @@ from stormtable.games.lightning_war.rules.sight import blocks_at_all, sees_from
 from stormtable.games.lightning_war.rules.small_arms import small_arms_dice
 from stormtable.games.lightning_war.rules.state import MAX_CHOICES, NOBODY, Ask, Mode, State, Verb
 from stormtable.games.lightning_war.rules.values import gap, in_battery, is_afv, on_table, side_of_element
-from stormtable.games.lightning_war.words.tales import modifier
+from stormtable.games.lightning_war.words.teller import modifier
 from stormtable.scene import Modifier
 
 __all__ = ["Throw", "able_to_fire", "first_refusal", "modes_of", "named_afvs", "shots_of", "throw_of"]
@@ -101,7 +101,7 @@ def able_to_fire(state: State, side: int, numbers: Iterable[int]) -> list[int]:
     kept, there = sightings(ground_of(state)), range(state.table.n_elements)
     enemies = [n for n in there if on_table(state, n) and side_of_element(state, n) != side]
     own_posts = [n for n in there if side_of_element(state, n) == side and is_post(state, n)]
-    observed = [(post, enemy) for post in own_posts for enemy in enemies if seen(state, kept, post, enemy)]
+    observed = [(post, enemy) for post in own_posts for enemy in enemies if sees_cached(state, kept, post, enemy)]
     return [n for n in numbers if can_fire(state, kept, n, observed, enemies)]
 
 
@@ -121,7 +121,7 @@ def can_fire(
     for target in enemies:
         there = state.elements[target]
         near = abs(there.x - here.x) <= far and abs(there.y - here.y) <= far
-        if not near or not seen(state, kept, number, target):
+        if not near or not sees_cached(state, kept, number, target):
             continue
         if any(refuse_shot(state, number, target, mode, 0) == No.OK for mode in modes):
             return True
@@ -150,7 +150,7 @@ def outline_of(shape: Shape) -> Iterable[int]:
     return (int(each) for row in (shape.x, shape.y) for each in row[: shape.n])
 
 
-def seen(state: State, kept: Sightings, number: int, target: int) -> bool:
+def sees_cached(state: State, kept: Sightings, number: int, target: int) -> bool:
     """As `sees`; known by all that it depends on over one ground: where both stand, their bases, the visibility."""
     if not on_table(state, number) or not on_table(state, target):
         return False

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.plane import bearing
 from stormtable.games.lightning_war.bot.outlook import unseen_ground
 from stormtable.games.lightning_war.faces.maker import Maker
@@ -35,8 +35,8 @@ from stormtable.games.lightning_war.rules.values import (
     side_of_element,
     unit_of,
 )
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, Names, piece_id, span
+from stormtable.games.lightning_war.words.notation_writing import write
+from stormtable.games.lightning_war.words.scene_names import MODE_RULES, MODE_TITLES, Names, piece_id, span
 from stormtable.scene import Band, Barred, Figure, Line, Offer, Region, Survey
 
 __all__ = ["survey"]
@@ -60,7 +60,7 @@ def survey(view: View, seat: int, piece: str) -> Survey | None:
         offers=tuple(one.offers()),
         regions=tuple(one.regions()),
         figures=tuple(one.figures()),
-        barred=tuple(one.barred()),
+        barred=tuple(one.barred_acts()),
         barred_title="Not at" if view.ask.what == Ask.FIRE else "Cannot",
     )
 
@@ -109,16 +109,16 @@ class Surveying:
         if on_table(self.view, self.number):
             enemies = self.enemies()
             seen = sum(sees(self.view, self.number, n) for n in enemies)
-            yield Line(text=f"Sees {seen} of {counted(len(enemies), 'enemy', 'enemies')}", rule="LW-3.1")
+            yield Line(text=f"Sees {seen} of {count_text(len(enemies), 'enemy', 'enemies')}", rule="LW-3.1")
 
     def weapon_words(self, mode: int) -> str:
         title = MODE_TITLES[mode]
         name = f"{title[0].upper()}{title[1:]}"
         if mode == Mode.SMALL_ARMS:
-            return f"{name}: {counted(int(self.card.dice), 'die', 'dice')} to {span(int(self.card.reach))}"
+            return f"{name}: {count_text(int(self.card.dice), 'die', 'dice')} to {span(int(self.card.reach))}"
         gun = self.card.guns[1 if mode in (Mode.SECOND_GUN, Mode.SECOND_HE) else 0]
         if mode in (Mode.HE, Mode.SECOND_HE):
-            return f"{name}: {counted(int(gun.he), 'die', 'dice')}"
+            return f"{name}: {count_text(int(gun.he), 'die', 'dice')}"
         return f"{name}: {gun.near} dice to {span(NEAR_RANGE)}, {gun.far} to {span(MAX_RANGE)}"
 
     def enemies(self) -> list[int]:
@@ -163,7 +163,7 @@ class Surveying:
 
     # Why not more
 
-    def barred(self) -> Iterable[Barred]:
+    def barred_acts(self) -> Iterable[Barred]:
         if not self.own:
             return
         if self.asked == Ask.MOVE:

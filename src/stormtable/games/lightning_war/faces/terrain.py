@@ -10,7 +10,7 @@ from stormtable.games.lightning_war.rules.ending import HOLD
 from stormtable.games.lightning_war.rules.state import INCH, Area, Barrier, Setup, State
 from stormtable.games.lightning_war.rules.state import Ground as Kind
 from stormtable.games.lightning_war.words.names import GROUND_WORDS, LANDSCAPE_WORDS, LINE_WORDS, Known, text_of
-from stormtable.games.lightning_war.words.terms import Names, span
+from stormtable.games.lightning_war.words.scene_names import Names, span
 from stormtable.scene import Barrier as Line
 from stormtable.scene import Cell, Goal, Ground, Landscape, Road, Terrain
 

@@ -13,8 +13,8 @@ from stormtable.games.lightning_war.faces.shots import shots_of
 from stormtable.games.lightning_war.rules.decisions import deciders
 from stormtable.games.lightning_war.rules.state import Ask, State, Verb, View
 from stormtable.games.lightning_war.rules.values import gap, side_of_element
-from stormtable.games.lightning_war.words.notation import write
-from stormtable.games.lightning_war.words.terms import Names, piece_id
+from stormtable.games.lightning_war.words.notation_writing import write
+from stormtable.games.lightning_war.words.scene_names import Names, piece_id
 from stormtable.scene import Part, Together
 
 __all__ = ["together"]

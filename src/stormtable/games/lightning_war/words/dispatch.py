@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action
 from stormtable.games.lightning_war.rules.state import State, Verb
-from stormtable.games.lightning_war.words.acts import (
+from stormtable.games.lightning_war.words.notation_acts import (
     assault,
     charge,
     choose,

@@ -9,8 +9,8 @@ from typing import Any, Final
 from stormtable.engine.field_kinds import choice, each, flag, number, own, table, thing, things
 from stormtable.engine.fields import Field, Fields, Where, always
 from stormtable.engine.inputs import Part
+from stormtable.engine.lookup import each_named
 from stormtable.engine.measure_kinds import facing, length, place
-from stormtable.engine.wording import each_named
 from stormtable.games.lightning_war.rules.sequence import acting_side, ask
 from stormtable.games.lightning_war.rules.state import (
     NOBODY,
@@ -82,7 +82,7 @@ def unit(word: str, about: str, **more: Any) -> Field:
 # Elements
 
 
-def placed(field: Field) -> Field:
+def of_placed(field: Field) -> Field:
     """A field of elements that are not in reserve."""
     return replace(field, told=lambda where, each: each.status != Status.RESERVE and field.told(where, each))
 
@@ -152,7 +152,7 @@ ELEMENT: Final = Fields(
     Element,
     "an element",
     choice("status", STATUS_WORDS, "whether it is still there; of one in reserve, nothing else is said"),
-    *map(placed, OF_PLACED),
+    *map(of_placed, OF_PLACED),
     besides={"stray": "out_of_command names those that are"},
 )
 

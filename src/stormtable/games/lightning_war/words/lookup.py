@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import Part, did_you_mean, listed, shown
+from stormtable.engine.inputs import Part, did_you_mean, list_words, value_text
 from stormtable.engine.measures import Measures
 from stormtable.games.lightning_war.rules.artillery import ATTACHED
 from stormtable.games.lightning_war.rules.state import Body, Setup
@@ -42,7 +42,7 @@ PLACE: Final = MEASURES.place
 def place_of(part: Part, key: str, value: Any) -> tuple[int, int]:
     """A place [x, y] in inches as hundredths; errors name the key."""
     if not isinstance(value, list | tuple) or len(value) != 2:
-        raise part.error(f"a place [x, y] in inches is expected, not {shown(value)}", key)
+        raise part.error(f"a place [x, y] in inches is expected, not {value_text(value)}", key)
     try:
         return hundredths_of(value[0]), hundredths_of(value[1])
     except BadInput as error:
@@ -56,17 +56,17 @@ def side_named(setup: Setup, text: str) -> int:
         for side, name in enumerate(names):
             if name.casefold() == word:
                 return side
-    raise BadInput(f"there is no side {text.strip()!r}; there are {listed([*seat_names(), *side_words(setup)])}")
+    raise BadInput(f"there is no side {text.strip()!r}; there are {list_words([*seat_names(), *side_words(setup)])}")
 
 
 def element_named(setup: Setup, text: str) -> int:
     """The element of a name; with its side in front too, "germany 1a"."""
-    return named(setup, text, element_names(setup), [card.side for card in setup.elements], "element")
+    return number_named(setup, text, element_names(setup), [card.side for card in setup.elements], "element")
 
 
 def unit_named(setup: Setup, text: str) -> int:
     """The unit of a name, "1st Platoon"; with its side in front too."""
-    return named(setup, text, unit_names(setup), [unit.side for unit in setup.units], "unit")
+    return number_named(setup, text, unit_names(setup), [unit.side for unit in setup.units], "unit")
 
 
 def battery_named(setup: Setup, text: str) -> int:
@@ -87,7 +87,7 @@ def objective_named(setup: Setup, text: str) -> int:
     raise BadInput(f"there is no such objective; {did_you_mean(text, names)}")
 
 
-def named(setup: Setup, text: str, names: Mapping[str, int], sides: list[int], noun: str) -> int:
+def number_named(setup: Setup, text: str, names: Mapping[str, int], sides: list[int], noun: str) -> int:
     word = " ".join(text.split()).casefold()
     for said in (word, word.removeprefix("the ")):
         for name, number in names.items():

@@ -6,9 +6,9 @@ import functools
 from collections.abc import Sequence
 from typing import Final
 
-from stormtable.engine.lettering import decoded
 from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as inches
+from stormtable.engine.names import decode_name
 from stormtable.games.lightning_war.rules.artillery import ATTACHED
 from stormtable.games.lightning_war.rules.state import Ground, Kind, Landscape, Line, Mode, Pace, Setup, State
 
@@ -123,23 +123,23 @@ def names_in(known: Known) -> tuple[dict[str, int], dict[str, int], tuple[str, .
     setup = known.setup
     cards, units = setup.elements[: known.elements], setup.units[: known.units]
     sides = side_words(setup)
-    elements = numbered(tuple(text_of(each.name) for each in cards), tuple(each.side for each in cards), sides)
-    bodies = numbered(tuple(text_of(each.name) for each in units), tuple(each.side for each in units), sides)
+    elements = numbers_by_name(tuple(text_of(each.name) for each in cards), tuple(each.side for each in cards), sides)
+    bodies = numbers_by_name(tuple(text_of(each.name) for each in units), tuple(each.side for each in units), sides)
     return elements, bodies, tuple(elements), tuple(bodies)
 
 
 def text_of(letters: Sequence[int]) -> str:
     """A name as text."""
-    return read(tuple(letters))
+    return name_of_letters(tuple(letters))
 
 
 @functools.lru_cache(maxsize=4096)
-def read(letters: tuple[int, ...]) -> str:
-    return decoded(letters)
+def name_of_letters(letters: tuple[int, ...]) -> str:
+    return decode_name(letters)
 
 
 @functools.lru_cache(maxsize=64)
-def numbered(names: tuple[str, ...], sides: Sequence[int], sides_called: Sequence[str]) -> dict[str, int]:
+def numbers_by_name(names: tuple[str, ...], sides: Sequence[int], sides_called: Sequence[str]) -> dict[str, int]:
     folded = [name.casefold() for name in names]
     full = [f"{sides_called[sides[i]]} {name}" if folded.count(folded[i]) > 1 else name for i, name in enumerate(names)]
     return {name: i for i, name in enumerate(full)}

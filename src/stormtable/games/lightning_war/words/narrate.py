@@ -9,7 +9,7 @@ from stormtable.engine.events import Note
 from stormtable.games.lightning_war.rules.state import Step, View
 from stormtable.games.lightning_war.words.names import degrees
 from stormtable.games.lightning_war.words.narrate_fire import AssaultTeller
-from stormtable.games.lightning_war.words.terms import PACE_TITLES, PHASE_TITLES, piece_id, place_word, span
+from stormtable.games.lightning_war.words.scene_names import PACE_TITLES, PHASE_TITLES, piece_id, place_word, span
 from stormtable.scene import Die, Story
 
 __all__ = ["narrate"]

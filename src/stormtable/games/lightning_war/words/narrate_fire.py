@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.events import Note
 from stormtable.games.lightning_war.rules.state import Mode, Status
 from stormtable.games.lightning_war.rules.values import is_vehicle
-from stormtable.games.lightning_war.words.tales import Teller, modifier
-from stormtable.games.lightning_war.words.terms import MODE_RULES, MODE_TITLES, piece_id, place_word, span
+from stormtable.games.lightning_war.words.scene_names import MODE_RULES, MODE_TITLES, piece_id, place_word, span
+from stormtable.games.lightning_war.words.teller import Teller, modifier
 from stormtable.scene.tales import Tale
 
 __all__ = ["AssaultTeller", "FireTeller"]
@@ -40,10 +40,10 @@ class FireTeller(Teller):
         self.begin(f"{self.names[note.b]} is gone: the second shot is lost", note.a, "LW-5.10", tone="muted")
 
     def performance(self, note: Note) -> None:
-        self.tales[-1].line(f"{counted(note.b, 'die', 'dice')} at {span(note.c)}", "LW-5.1")
+        self.tales[-1].line(f"{count_text(note.b, 'die', 'dice')} at {span(note.c)}", "LW-5.1")
 
     def firepower(self, note: Note) -> None:
-        self.tales[-1].line(counted(note.b, "die", "dice"), MODE_RULES[self.mode])
+        self.tales[-1].line(count_text(note.b, "die", "dice"), MODE_RULES[self.mode])
 
     def adjustment(self, note: Note) -> None:
         self.tales[-1].modifiers.append(modifier(note.b, note.c))
@@ -57,7 +57,7 @@ class FireTeller(Teller):
         if note.b == 0:
             tale.outcome, tale.tone = tale.outcome or "no effect", "muted"
         elif not tale.outcome:
-            tale.outcome = counted(note.b, "six", "sixes")
+            tale.outcome = count_text(note.b, "six", "sixes")
 
     def named_die(self, note: Note) -> None:
         """An armoured vehicle's own die."""
@@ -66,7 +66,7 @@ class FireTeller(Teller):
         self.about(text, note.a, "LW-6.7").line(text, "LW-6.7", "bad" if hit else "plain", self.take())
 
     def others_lost(self, note: Note) -> None:
-        text = f"The other dice do nothing to armour: {counted(note.b, 'six', 'sixes')} lost"
+        text = f"The other dice do nothing to armour: {count_text(note.b, 'six', 'sixes')} lost"
         self.about(text, note.a, "LW-6.10").line(text, "LW-6.10", "muted", self.take())
 
     def displaced(self, note: Note) -> None:
@@ -74,7 +74,7 @@ class FireTeller(Teller):
         self.about(text, note.b, "LW-6.6").line(text, "LW-6.6")
 
     def sixes_lost(self, note: Note) -> None:
-        text = f"{counted(note.b, 'six', 'sixes')} more: nobody within 6 inches, lost"
+        text = f"{count_text(note.b, 'six', 'sixes')} more: nobody within 6 inches, lost"
         self.about(text, note.a, "LW-6.6").line(text, "LW-6.6", "muted")
 
     def disabled(self, note: Note) -> None:
@@ -133,11 +133,11 @@ class AssaultTeller(FireTeller):
         self.about_unit(text, note.a, "LW-7.15", tone="muted")
 
     def fighters(self, note: Note) -> None:
-        self.about_unit(f"{self.names.unit(note.a)} fights: {counted(note.b, 'die', 'dice')}", note.a, "LW-7.4")
+        self.about_unit(f"{self.names.unit(note.a)} fights: {count_text(note.b, 'die', 'dice')}", note.a, "LW-7.4")
 
     def fought(self, note: Note) -> None:
         tale = self.tales[-1]
-        tale.dice, tale.outcome = self.take(), counted(note.b, "six", "sixes")
+        tale.dice, tale.outcome = self.take(), count_text(note.b, "six", "sixes")
 
     def round(self, note: Note) -> None:
         attacker, defender = self.names.unit(note.a), self.names.unit(note.b)

@@ -325,7 +325,7 @@ def layout_code(desk: Desk) -> int:
 
 
 @rule
-def wanted(state: State, seat: int, code: int, space: int) -> int:
+def face_wanted(state: State, seat: int, code: int, space: int) -> int:
     """The face that a layout puts on a space; 0 for none."""
     for number in range(N_DICE):
         if code >> (SPACE_BITS * number) & ANY_SPACE == 1 + space:
@@ -337,12 +337,12 @@ def wanted(state: State, seat: int, code: int, space: int) -> int:
 def lies_wrong(state: State, seat: int, code: int, space: int) -> bool:
     """Whether a die on a space must be taken up again for the layout."""
     number = die_on(state, seat, space)
-    return number != NOWHERE and state.ships[seat].dice[number].face != wanted(state, seat, code, space)
+    return number != NOWHERE and state.ships[seat].dice[number].face != face_wanted(state, seat, code, space)
 
 
 @rule
 def is_missing(state: State, seat: int, code: int, space: int) -> bool:
-    return wanted(state, seat, code, space) != 0 and die_on(state, seat, space) == NOWHERE
+    return face_wanted(state, seat, code, space) != 0 and die_on(state, seat, space) == NOWHERE
 
 
 @rule
@@ -355,7 +355,7 @@ def lay_out(state: State, seat: int, code: int) -> int:
             actions += 1
     for space in range(state.table.n_spaces):
         if is_missing(state, seat, code, space):
-            lay_die(state, seat, wanted(state, seat, code, space), space)
+            lay_die(state, seat, face_wanted(state, seat, code, space), space)
             actions += 1
     hand_in(state, seat)
     advance(state)
@@ -368,6 +368,6 @@ def layout_actions(view: State, seat: int, code: int) -> list[Action]:
     wrong = [space for space in spaces if lies_wrong(view, seat, code, space)]
     missing = [space for space in spaces if space in wrong or is_missing(view, seat, code, space)]
     lifts = [Action(Verb.LIFT, target=space) for space in wrong]
-    faces = [(space, wanted(view, seat, code, space)) for space in missing]
+    faces = [(space, face_wanted(view, seat, code, space)) for space in missing]
     lays = [Action(Verb.LAY, target=space, amount=face) for space, face in faces if face != 0]
     return [*lifts, *lays, Action(Verb.HAND_IN)]

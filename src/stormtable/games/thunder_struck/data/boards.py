@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from stormtable.engine.inputs import Part, listed, read_toml
-from stormtable.engine.lettering import decoded, encoded
+from stormtable.engine.inputs import Part, list_words, read_toml
+from stormtable.engine.names import decode_name, encode_name
 from stormtable.games.thunder_struck.rules.console import place_of
 from stormtable.games.thunder_struck.rules.state import (
     ANTICLOCKWISE,
@@ -42,7 +42,7 @@ SIDES: Final = {"front": Side.FRONT, "rear": Side.REAR}
 FACINGS: Final = {"clockwise": CLOCKWISE, "anticlockwise": ANTICLOCKWISE}
 SHIELDS_UP: Final = ("SM",)  # TS-1.2
 CUBES: Final = 1
-NOT_NAMES: Final = re.compile(  # words of the notation and of positions (phrases.py, lookup.py)
+NOT_NAMES: Final = re.compile(  # words of the notation and of positions (notation_reading.py, lookup.py)
     r"lay|put|place|lift|take|pick|reroll|hand|boosts?|thrust|manoeuvres?|maneuvers?|fires?|shoots?|shields?|raise|"
     r"power|flips?|stays?|nothing|warps?|jump|uses?|damages?|mark|token|accept|yes|no|decline|refuse|done|ready|action|"
     r"both|all|everything|with|at|on|to|and|then|aside",
@@ -59,7 +59,7 @@ def printed_console() -> Part:
 
 def space_name(space: DiceSpace) -> str:
     """The name of a dice space: "B1"."""
-    return decoded(space.name)
+    return decode_name(space.name)
 
 
 def space_names(setup: Setup) -> list[str]:
@@ -99,7 +99,7 @@ def read_gates(sectors: Sequence[Part], setup: Setup) -> None:
     """Gates lead to the same-numbered gate of the other Sector (TS-2.4)."""
     gates = [whole(sector, "gates", [], 0, setup.sectors[number].spaces - 1) for number, sector in enumerate(sectors)]
     for sector in sectors:
-        sector.done()
+        sector.refuse_unread()
     for number, own in enumerate(gates):
         twins = gates[1 - number] if len(gates) > 1 else []
         for space in own:
@@ -123,7 +123,7 @@ def read_start(start: Part, setup: Setup, seat: int) -> None:
     own.sector = start.number("sector", 1, setup.n_sectors) - 1
     own.space = start.number("space", 0, setup.sectors[own.sector].spaces - 1)
     own.facing = FACINGS[start.choice("facing", list(FACINGS))]
-    start.done()
+    start.refuse_unread()
     for other in range(seat):
         if (setup.starts[other].sector, setup.starts[other].space) == (own.sector, own.space):
             raise start.error(f"space {own.space} of Sector {own.sector + 1} is taken by start {other + 1}", "space")
@@ -154,9 +154,9 @@ def read_supplies(part: Part, setup: Setup) -> None:
         number = next((i for i, each in enumerate(names) if each.casefold() == name.casefold()), None)
         if number is None or setup.console[number].kind != Kind.SHIELD:
             shields = [each for each, space in zip(names, setup.console, strict=False) if space.kind == Kind.SHIELD]
-            raise part.error(f"{name!r} is not a shield space; there are {listed(shields)}", "shields")
+            raise part.error(f"{name!r} is not a shield space; there are {list_words(shields)}", "shields")
         setup.shields_up[number] = True
-    part.done()
+    part.refuse_unread()
 
 
 def read_space(part: Part, space: DiceSpace, taken: Sequence[str]) -> None:
@@ -169,7 +169,7 @@ def read_space(part: Part, space: DiceSpace, taken: Sequence[str]) -> None:
     if NOT_NAMES.fullmatch(name):
         raise part.error(f"{name!r} is a word of the notation", "name")
     try:
-        space.name[:] = encoded(name, NAME_BYTES)
+        space.name[:] = encode_name(name, NAME_BYTES)
     except ValueError as error:
         raise part.error(str(error), "name") from None
     space.kind = KINDS[part.choice("kind", list(KINDS))]
@@ -184,7 +184,7 @@ def read_space(part: Part, space: DiceSpace, taken: Sequence[str]) -> None:
             raise part.error("a shield's own space must be open to the hits it stops (TS-6.12)", "damage")
     elif (space.low, space.high) != (1, 6):
         raise part.error("only a shield space takes certain numbers only (TS-3.1)", "takes")
-    part.done()
+    part.refuse_unread()
 
 
 def read_sides(part: Part, key: str) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from stormtable.engine.game import Option, Setting
 from stormtable.engine.inputs import Part
-from stormtable.engine.scenarios import opened, read_shipped, titled
+from stormtable.engine.scenarios import describe_scenarios, open_scenario, read_shipped
 from stormtable.games.thunder_struck.data.boards import DATA, read_board, read_console
 from stormtable.games.thunder_struck.rules.state import MAX_SEATS, State
 
@@ -19,12 +19,12 @@ MASK64: Final = (1 << 64) - 1
 
 
 @functools.cache
-def shipped() -> Mapping[str, Part]:
+def shipped_scenarios() -> Mapping[str, Part]:
     """The shipped scenario files by name."""
     return read_shipped(DATA / "scenarios", ("duel", "teams"))
 
 
-SCENARIOS: Final = titled(shipped(), DATA / "former")
+SCENARIOS: Final = describe_scenarios(shipped_scenarios(), DATA / "former")
 OPTIONS: Final = (
     Option(
         "forward_guns",
@@ -40,7 +40,7 @@ OPTIONS: Final = (
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
     """A state before `set_up`: boards, consoles and options written, ships in place. Raises BadInput."""
-    part, chosen = opened(scenario, options, shipped(), OPTIONS, likeness)
+    part, chosen = open_scenario(scenario, options, shipped_scenarios(), OPTIONS, likeness)
     state = State()
     state.dice.rng = seed & MASK64
     read_scenario(part, state)
@@ -68,7 +68,7 @@ def read_scenario(part: Part, state: State) -> None:
     part.part("options", {})
     read_board(part, state.table)
     read_console(part, state.table)
-    part.done()
+    part.refuse_unread()
 
 
 def launch(state: State, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import count_text, list_text
 from stormtable.games.thunder_struck.faces.foretelling import after_boost, enemies, shields_against
 from stormtable.games.thunder_struck.rules.console import damage_tokens, die_on
 from stormtable.games.thunder_struck.rules.ending import token_sum
@@ -22,7 +22,7 @@ from stormtable.games.thunder_struck.rules.state import (
     State,
 )
 from stormtable.games.thunder_struck.words.names import seat_name, side_name, space_names
-from stormtable.games.thunder_struck.words.terms import Names, group_name, piece_id, space_id, space_title, zone
+from stormtable.games.thunder_struck.words.scene_names import Names, group_name, piece_id, space_id, space_title, zone
 from stormtable.scene import Console, Counter, DiceSpace, Die, Pile
 
 __all__ = ["boost_faces", "console_id", "consoles", "dice_ids", "does", "is_near", "shown_die"]
@@ -106,7 +106,7 @@ def doing(state: State, seat: int) -> str:
     if state.ask.what == Ask.PLAN:
         return "handed in"
     left = sum(state.ships[seat].dice[i].at >= At.CONSOLE for i in range(N_DICE))
-    return f"{counted(left, 'die', 'dice')} left" if left else "no dice left"
+    return f"{count_text(left, 'die', 'dice')} left" if left else "no dice left"
 
 
 # Dice
@@ -246,7 +246,7 @@ def counters(state: State, seat: int) -> tuple[Counter, ...]:
             most=MAX_CUBES,
             kind="cubes",
             pays=True,
-            text=f"{counted(cubes, 'power cube')} of {MAX_CUBES}",
+            text=f"{count_text(cubes, 'power cube')} of {MAX_CUBES}",
             rule="TS-6.9",
         ),
         Counter(
@@ -254,7 +254,7 @@ def counters(state: State, seat: int) -> tuple[Counter, ...]:
             title="Damage",
             value=tokens,
             kind="damage",
-            text=counted(tokens, "damage token"),
+            text=count_text(tokens, "damage token"),
             rule="TS-6.6",
         ),
     )
@@ -264,5 +264,5 @@ def protection(state: State, seat: int) -> Iterable[str]:
     """Which shields stop a hit, side by side (TS-6.4)."""
     for side in (Side.FRONT, Side.REAR):
         found = shields_against(state, seat, side)
-        what = f"its {joined(found, 'or')} stops a hit" if found else "nothing stops a hit"
+        what = f"its {list_text(found, 'or')} stops a hit" if found else "nothing stops a hit"
         yield f"From the {side_name(side)} {what}."

@@ -9,7 +9,7 @@ from stormtable.engine import Action
 from stormtable.games.thunder_struck.faces.maker import Maker
 from stormtable.games.thunder_struck.faces.prompts import damage, die, plan, reflex, shield, winner
 from stormtable.games.thunder_struck.rules.state import Ask, State, Verb
-from stormtable.games.thunder_struck.words.terms import Names
+from stormtable.games.thunder_struck.words.scene_names import Names
 from stormtable.scene import Offer
 
 __all__ = ["offer_of", "question"]

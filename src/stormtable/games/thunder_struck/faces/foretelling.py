@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from stormtable.engine import Action, copy_record
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import count_text, list_text
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.games.thunder_struck.rules.boost import fly
@@ -17,7 +17,7 @@ from stormtable.games.thunder_struck.rules.decisions import apply
 from stormtable.games.thunder_struck.rules.fire import protects, would_hit
 from stormtable.games.thunder_struck.rules.state import Ask, Side, State
 from stormtable.games.thunder_struck.words.names import side_name
-from stormtable.games.thunder_struck.words.terms import Names, space_title
+from stormtable.games.thunder_struck.words.scene_names import Names, space_title
 
 __all__ = ["Foretold", "after_boost", "bearing", "enemies", "foretell", "hitting_faces", "shields_against"]
 
@@ -111,7 +111,7 @@ class Foretold:
 
     def flew(self, note: Note) -> str:
         sector = self.before.ships[note.a].sector
-        over = f" over {counted(note.d, 'ship')}" if note.d else ""
+        over = f" over {count_text(note.d, 'ship')}" if note.d else ""
         where = f"to {self.names.place(sector, note.c)}{over}"
         return ", ".join((where, *self.standings(note.a)))
 
@@ -137,7 +137,7 @@ class Foretold:
             own = [note for note in totals if note.d == sector]
             if not own:
                 continue
-            told = joined([f"{self.names[note.a]} {note.b}" for note in sorted(own, key=lambda each: -each.b)], "to")
+            told = list_text([f"{self.names[note.a]} {note.b}" for note in sorted(own, key=lambda each: -each.b)], "to")
             won = next((note for note in self.notes if note.event == Event.WON and note.b == sector), None)
             yield f"{told}: {f'{self.names[won.a]} wins' if won else 'nobody wins'}"
 
@@ -161,23 +161,23 @@ class Foretold:
         if used is not None:
             return f"{side}: {space_title(self.before.table, used.b)} stops it, a damage token"
         if self.after.ask.what == Ask.SHIELD:
-            return f"{side}: {joined(shields_against(self.after, note.b, note.c), 'or')} stops it, a damage token"
+            return f"{side}: {list_text(shields_against(self.after, note.b, note.c), 'or')} stops it, a damage token"
         return f"{side}: no shield, {self.names[note.b]} is destroyed"
 
     @property
-    def shot(self) -> str:
+    def fired_face(self) -> str:
         """The face of the Fire die."""
         fired = self.first(Event.FIRED)
         return f"the {fired.c}" if fired else "it"
 
     def hit_label(self, note: Note) -> str:
-        return f"{self.shot} {'destroys it' if self.first(Event.DESTROYED) else f'hits its {side_name(note.c)}'}"
+        return f"{self.fired_face} {'destroys it' if self.first(Event.DESTROYED) else f'hits its {side_name(note.c)}'}"
 
     def miss_label(self, _: Note) -> str:
-        return f"{self.shot} misses"
+        return f"{self.fired_face} misses"
 
     def behind_label(self, _: Note) -> str:
-        return f"{self.shot} does not bear"
+        return f"{self.fired_face} does not bear"
 
     # Shields, power, damage
 
@@ -189,10 +189,10 @@ class Foretold:
 
     def power(self, note: Note) -> str:
         lost = f", {note.d} lost" if note.d else ""
-        return f"{counted(note.b, 'cube')}{lost}, then {note.c}"
+        return f"{count_text(note.b, 'cube')}{lost}, then {note.c}"
 
     def power_label(self, note: Note) -> str:
-        return counted(note.b, "cube")
+        return count_text(note.b, "cube")
 
     def shield_used(self, note: Note) -> str:
         return "" if self.first(Event.HIT) else "it is spent; then a damage token is placed"

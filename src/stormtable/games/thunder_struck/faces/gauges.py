@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import count_text, list_text
 from stormtable.games.thunder_struck.faces.console import boost_faces
 from stormtable.games.thunder_struck.faces.foretelling import after_boost, enemies, hitting_faces, shields_against
 from stormtable.games.thunder_struck.faces.ring import fire_dice
@@ -12,7 +12,7 @@ from stormtable.games.thunder_struck.rules.console import count_on, distance, si
 from stormtable.games.thunder_struck.rules.ending import is_duel, last_ship, lowest, token_sum
 from stormtable.games.thunder_struck.rules.state import NOWHERE, Ask, At, Kind, State, Step
 from stormtable.games.thunder_struck.words.names import side_name
-from stormtable.games.thunder_struck.words.terms import Names
+from stormtable.games.thunder_struck.words.scene_names import Names
 from stormtable.scene import Gauge, GaugeRow, Tone
 
 __all__ = ["gauges"]
@@ -49,7 +49,7 @@ def contest_gauge(state: State) -> Iterable[Gauge]:
             warp = "may warp" if dice > 1 else "no warp"
             outcome = f"would win, {warp}" if ahead == [seat] else "a draw" if seat in ahead else ""
             where = f" in {names.sector(sector)}" if state.table.n_sectors > 1 else ""
-            told = ", ".join(filter(None, (f"{total} with {counted(dice, 'die', 'dice')}", outcome)))
+            told = ", ".join(filter(None, (f"{total} with {count_text(dice, 'die', 'dice')}", outcome)))
             rows.append(GaugeRow(text=f"{names[seat]}{where}", detail=told, tone=tone))
     if rows:
         yield Gauge(id="contest", title="The Manoeuvre, as it stands", rows=tuple(rows), rule="TS-5.3")
@@ -116,7 +116,7 @@ def gauge_rows(state: State, seat: int, text: str) -> Iterable[GaugeRow]:
         side = side_towards(state, other, seat)
         stops = shields_against(state, other, side)
         apart = distance(state, seat, other)
-        what = f"{joined(stops, 'or')} stops it" if stops else "no shield, destroyed"
+        what = f"{list_text(stops, 'or')} stops it" if stops else "no shield, destroyed"
         name = f"{names[other]}: " if state.table.seats > 2 else ""
         yield GaugeRow(
             text=text,

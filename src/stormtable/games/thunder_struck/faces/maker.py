@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stormtable.engine import Action
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import count_text, list_text
 from stormtable.games.thunder_struck.faces.console import boost_faces, console_id, dice_ids, does
 from stormtable.games.thunder_struck.faces.foretelling import Foretold, after_boost, foretell
 from stormtable.games.thunder_struck.faces.ring import reach, way
@@ -14,7 +14,7 @@ from stormtable.games.thunder_struck.rules.codes import Event
 from stormtable.games.thunder_struck.rules.console import count_on, die_on
 from stormtable.games.thunder_struck.rules.state import N_DICE, NOWHERE, At, Kind, State
 from stormtable.games.thunder_struck.words.names import facing_name
-from stormtable.games.thunder_struck.words.terms import ABEAM, Names, piece_id, space_id, space_title
+from stormtable.games.thunder_struck.words.scene_names import ABEAM, Names, piece_id, space_id, space_title
 from stormtable.scene import Offer, Overlay, position_number
 
 __all__ = ["Maker"]
@@ -116,7 +116,7 @@ class Maker:
         return Offer(
             id=id_,
             text=f"Reroll all {n} dice",
-            detail=f"for 1 of {counted(cubes, 'power cube')}; dice laid come back first",
+            detail=f"for 1 of {count_text(cubes, 'power cube')}; dice laid come back first",
             group="hand",
             console=console_id(self.view, self.seat),
             cost=1,
@@ -125,7 +125,7 @@ class Maker:
 
     def hand_in(self, action: Action, id_: str) -> Offer:
         hand = [die.face for die in self.view.ships[self.seat].dice if die.at == At.HAND]
-        aside = f"the {joined([str(face) for face in hand])} fits nowhere and is set aside; " if hand else ""
+        aside = f"the {list_text([str(face) for face in hand])} fits nowhere and is set aside; " if hand else ""
         return Offer(
             id=id_,
             text="Hand in",
@@ -138,10 +138,10 @@ class Maker:
     # Actions
 
     def boost(self, action: Action, id_: str) -> Offer:
-        return self.move(action, id_, f"boost {self.pipped(action)}")
+        return self.move(action, id_, f"boost {self.face_with_pips(action)}")
 
     def boost_both(self, action: Action, id_: str) -> Offer:
-        return self.move(action, id_, f"boost {self.pipped(action)} + {self.second(action)}")
+        return self.move(action, id_, f"boost {self.face_with_pips(action)} + {self.second(action)}")
 
     def move(self, action: Action, id_: str, text: str) -> Offer:
         told = foretell(self.view, self.seat, action)
@@ -151,11 +151,11 @@ class Maker:
 
     def manoeuvre(self, action: Action, id_: str) -> Offer:
         other = self.second(action)
-        dice = f"{self.pipped(action)} + {other}" if other else self.pipped(action)
+        dice = f"{self.face_with_pips(action)} + {other}" if other else self.face_with_pips(action)
         return self.act(action, id_, f"manoeuvre with {dice}")
 
     def fire(self, action: Action, id_: str) -> Offer:
-        face = self.pipped(action)
+        face = self.face_with_pips(action)
         self.overlays.append(reach(self.view, self.seat, face, id_))
         at = f" at {self.names[action.unit - 1]}" if action.unit else ""
         return self.act(action, id_, f"fire the {face}{at}")
@@ -164,9 +164,9 @@ class Maker:
         return self.act(action, id_, f"raise the {self.title(action.target)}")
 
     def power(self, action: Action, id_: str) -> Offer:
-        return self.act(action, id_, f"take power with the {self.pipped(action)}")
+        return self.act(action, id_, f"take power with the {self.face_with_pips(action)}")
 
-    def pipped(self, action: Action) -> int:
+    def face_with_pips(self, action: Action) -> int:
         """The face of the die with the pips added."""
         return self.face(action.part) + action.amount
 

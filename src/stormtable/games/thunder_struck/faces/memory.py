@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.rules.codes import Event
 from stormtable.games.thunder_struck.rules.state import View
-from stormtable.games.thunder_struck.words.terms import Names, space_title
+from stormtable.games.thunder_struck.words.scene_names import Names, space_title
 
 __all__ = ["BLANK", "Memory", "remember"]
 
@@ -47,5 +47,5 @@ def act(note: Note, view: View, names: Names) -> str:
         case Event.SHIELD_UP | Event.SHIELD_ALREADY:
             return space_title(view.table, note.b)
         case Event.POWER:
-            return counted(note.b, "cube")
+            return count_text(note.b, "cube")
     return ""

@@ -13,8 +13,8 @@ from stormtable.games.thunder_struck.faces.maker import Maker
 from stormtable.games.thunder_struck.rules.actions import other_die, price
 from stormtable.games.thunder_struck.rules.decisions import choices, deciders
 from stormtable.games.thunder_struck.rules.state import MAX_CHOICES, NOWHERE, Ask, State, Verb
-from stormtable.games.thunder_struck.words.notation import write
-from stormtable.games.thunder_struck.words.terms import Names
+from stormtable.games.thunder_struck.words.notation_writing import write
+from stormtable.games.thunder_struck.words.scene_names import Names
 from stormtable.scene import Offer, Overlay, Variant
 
 __all__ = ["offers"]
@@ -29,14 +29,14 @@ def offers(view: State, seat: int, names: Names) -> tuple[tuple[Offer, ...], tup
     maker = Maker(view, seat, names)
     actions = legal_actions(view, seat, deciders(view), choices, MAX_CHOICES)
     if view.ask.what == Ask.ACTION:
-        made = tuple(with_variants(maker, group) for group in grouped(actions))
+        made = tuple(with_variants(maker, group) for group in group_by_die(actions))
     else:
         actions.sort(key=lambda each: LATER.get(each.verb, 0))
         made = tuple(offer_of(maker, each, write(view, [each])) for each in actions)
     return made, tuple(maker.overlays)
 
 
-def grouped(actions: Iterable[Action]) -> list[list[Action]]:
+def group_by_die(actions: Iterable[Action]) -> list[list[Action]]:
     """The actions for each die, space and target; dice that stay where they lie first."""
     groups: dict[tuple[int, int, int, int], list[Action]] = {}
     for each in actions:

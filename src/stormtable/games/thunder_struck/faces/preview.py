@@ -11,7 +11,7 @@ from stormtable.games.thunder_struck.faces.ring import faces_text
 from stormtable.games.thunder_struck.rules.codes import Event
 from stormtable.games.thunder_struck.rules.state import Ask, View
 from stormtable.games.thunder_struck.words.narrate import narrate
-from stormtable.games.thunder_struck.words.notation import write
+from stormtable.games.thunder_struck.words.notation_writing import write
 from stormtable.scene import Line, Preview
 
 __all__ = ["preview"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.games.thunder_struck.rules.console import count_on
 from stormtable.games.thunder_struck.rules.state import N_DICE, At, Kind, State
 from stormtable.games.thunder_struck.words.names import side_name
-from stormtable.games.thunder_struck.words.terms import Names
+from stormtable.games.thunder_struck.words.scene_names import Names
 
 Asked = tuple[str, str, str]
 
@@ -17,7 +17,7 @@ def plan(view: State, seat: int) -> Asked:
     owed = " and one on ".join(name for kind, name in kinds if count_on(view, seat, kind) == 0)
     if hand:
         detail = f"One die is owed on {owed}." if owed else ""
-        return f"Lay your dice: {counted(hand, 'die', 'dice')} left.", detail, "TS-3.1"
+        return f"Lay your dice: {count_text(hand, 'die', 'dice')} left.", detail, "TS-3.1"
     if owed:
         return f"One die is owed on {owed}.", "All dice are laid: take one back and lay it there.", "TS-3.1"
     return "Hand the layout in, or change it.", "All dice are laid.", "TS-3.10"
@@ -26,8 +26,8 @@ def plan(view: State, seat: int) -> Asked:
 def die(view: State, names: Names, seat: int) -> Asked:
     ship = view.ships[seat]
     left = sum(ship.dice[i].at >= At.CONSOLE for i in range(N_DICE))
-    cubes = f", {counted(int(ship.cubes), 'power cube')}" if ship.cubes else ", no power cubes"
-    return f"{names.player(seat)}: which die?", f"{counted(left, 'die', 'dice')} left{cubes}.", "TS-4.1"
+    cubes = f", {count_text(int(ship.cubes), 'power cube')}" if ship.cubes else ", no power cubes"
+    return f"{names.player(seat)}: which die?", f"{count_text(left, 'die', 'dice')} left{cubes}.", "TS-4.1"
 
 
 def winner(view: State, names: Names, seat: int) -> Asked:

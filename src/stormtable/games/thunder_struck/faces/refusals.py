@@ -12,7 +12,7 @@ from stormtable.games.thunder_struck.rules.codes import No
 from stormtable.games.thunder_struck.rules.console import die_on
 from stormtable.games.thunder_struck.rules.decisions import refuse
 from stormtable.games.thunder_struck.rules.state import N_DICE, NOWHERE, Ask, At, State, Verb
-from stormtable.games.thunder_struck.words.terms import space_id
+from stormtable.games.thunder_struck.words.scene_names import space_id
 from stormtable.scene import Offer, Refusal
 
 __all__ = ["refusals"]
@@ -23,7 +23,7 @@ def refusals(view: State, seat: int, offers: Sequence[Offer]) -> tuple[Refusal, 
     if not offers or view.ask.what not in (Ask.PLAN, Ask.ACTION):
         return ()
     open_to = {(die, offer.space) for offer in offers for die in offer.dice}
-    tried = laid(view, seat) if view.ask.what == Ask.PLAN else moved(view, seat)
+    tried = lay_actions(view, seat) if view.ask.what == Ask.PLAN else move_actions(view, seat)
     found = []
     for dice, action in tried:
         space = space_id(view.table, seat, action.target)
@@ -33,7 +33,7 @@ def refusals(view: State, seat: int, offers: Sequence[Offer]) -> tuple[Refusal, 
     return tuple(found)
 
 
-def laid(view: State, seat: int) -> Iterable[tuple[tuple[str, ...], Action]]:
+def lay_actions(view: State, seat: int) -> Iterable[tuple[tuple[str, ...], Action]]:
     """Every die in hand on every space; equal dice together."""
     ids, dice = dice_ids(view, seat), view.ships[seat].dice
     in_hand = [i for i in range(N_DICE) if dice[i].at == At.HAND]
@@ -43,7 +43,7 @@ def laid(view: State, seat: int) -> Iterable[tuple[tuple[str, ...], Action]]:
             yield alike, Action(verb=Verb.LAY, amount=face, target=space)
 
 
-def moved(view: State, seat: int) -> Iterable[tuple[tuple[str, ...], Action]]:
+def move_actions(view: State, seat: int) -> Iterable[tuple[tuple[str, ...], Action]]:
     """Every die of the console on every other space."""
     ids = dice_ids(view, seat)
     near = enemies(view, seat)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stormtable.engine.amounts import counted, joined
+from stormtable.engine.amounts import count_text, list_text
 from stormtable.games.thunder_struck.faces.foretelling import bearing, enemies, hitting_faces
 from stormtable.games.thunder_struck.faces.silhouettes import SILHOUETTES
 from stormtable.games.thunder_struck.rules.console import damage_tokens, distance, shorter_way, team_of, way_to
 from stormtable.games.thunder_struck.rules.fire import bears
 from stormtable.games.thunder_struck.rules.state import MAX_RING, Ask, State
 from stormtable.games.thunder_struck.words.names import SECTORS, facing_name, place_name
-from stormtable.games.thunder_struck.words.terms import Names, piece_id, ring_facing
+from stormtable.games.thunder_struck.words.scene_names import Names, piece_id, ring_facing
 from stormtable.scene import Cell, Die, Measure, Overlay, Piece, Ring, RingMark, Silhouette
 
 __all__ = ["faces_text", "fire_dice", "measures", "pieces", "reach", "rings", "silhouettes", "way"]
@@ -40,7 +40,9 @@ def rings(state: State, seat: int, names: Names) -> tuple[Ring, ...]:
                 text=f"{spaces} spaces, numbered clockwise" if alone else "",
                 closed=state.closed == 1 + sector,
                 marks=tuple(marks(state, sector, names)),
-                measures=tuple(measured(state, a, b, names, of_many(state)) for a, b in pairs(state, sector, seat)),
+                measures=tuple(
+                    measure_between(state, a, b, names, of_many(state)) for a, b in pairs(state, sector, seat)
+                ),
                 rule="TS-2.1",
             )
         )
@@ -74,7 +76,7 @@ def pairs(state: State, sector: int, seat: int) -> Iterable[tuple[int, int]]:
             yield from ((first, other) for other in enemies(state, first))
 
 
-def measured(state: State, seat: int, other: int, names: Names, titled: bool) -> Measure:
+def measure_between(state: State, seat: int, other: int, names: Names, titled: bool) -> Measure:
     """How far apart two ships are, which ends they show each other, and which Fire dice would hit (TS-6.3)."""
     faces = hitting_faces(state, seat, other)
     return Measure(
@@ -96,7 +98,7 @@ def faces_text(faces: list[int]) -> str:
         return "any Fire die hits"
     if len(faces) > 2:
         return f"a Fire die of {faces[0]} or more hits"
-    return f"a Fire die of {joined([str(face) for face in faces], 'or')} hits"
+    return f"a Fire die of {list_text([str(face) for face in faces], 'or')} hits"
 
 
 # Ships
@@ -116,7 +118,7 @@ def piece(state: State, seat: int, viewer: int, names: Names) -> Piece:
     tokens = damage_tokens(state, seat)
     told = [names.place(ship.sector, ship.space), f"facing {facing_name(ship.facing)}"]
     if tokens:
-        told.append(counted(tokens, "damage token"))
+        told.append(count_text(tokens, "damage token"))
     taken = names.side_taken(seat, viewer)
     if taken:
         told.insert(0, taken)

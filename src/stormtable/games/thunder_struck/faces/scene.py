@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stormtable.engine.amounts import joined
+from stormtable.engine.amounts import list_text
 from stormtable.games.thunder_struck.faces.console import consoles
 from stormtable.games.thunder_struck.faces.dispatch import question
 from stormtable.games.thunder_struck.faces.gauges import gauges
@@ -16,7 +16,7 @@ from stormtable.games.thunder_struck.faces.tracks import tracks
 from stormtable.games.thunder_struck.rules.console import ships_left
 from stormtable.games.thunder_struck.rules.ending import team_damage, winning_team
 from stormtable.games.thunder_struck.rules.state import NOWHERE, TEAMS, Ask, State, View
-from stormtable.games.thunder_struck.words.terms import Names, piece_id
+from stormtable.games.thunder_struck.words.scene_names import Names, piece_id
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -68,7 +68,7 @@ def planning_of_others(state: State, seats: Sequence[int], names: Names) -> str:
     if len(seats) == sum(ship.alive for ship in state.ships[: state.table.seats]):
         return "All lay their dice, in secret."
     verb = "lays" if len(seats) == 1 else "lay"
-    return f"{joined([names.player(each) for each in seats])} still {verb} dice, in secret."
+    return f"{list_text([names.player(each) for each in seats])} still {verb} dice, in secret."
 
 
 # The end

@@ -9,7 +9,7 @@ from stormtable.games.thunder_struck.faces.memory import Memory
 from stormtable.games.thunder_struck.rules.console import has_dice
 from stormtable.games.thunder_struck.rules.state import Ask, State
 from stormtable.games.thunder_struck.rules.state import Step as Phase
-from stormtable.games.thunder_struck.words.terms import Names, piece_id
+from stormtable.games.thunder_struck.words.scene_names import Names, piece_id
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]

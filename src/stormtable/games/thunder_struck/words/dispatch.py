@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from stormtable.engine import Action
 from stormtable.games.thunder_struck.rules.state import State, Verb
-from stormtable.games.thunder_struck.words.acts import (
+from stormtable.games.thunder_struck.words.notation_acts import (
     boost,
     boost_both,
     decline_reflex,

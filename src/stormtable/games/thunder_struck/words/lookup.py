@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from stormtable.engine.game import BadInput
-from stormtable.engine.inputs import did_you_mean, listed
+from stormtable.engine.inputs import did_you_mean, list_words
 from stormtable.games.thunder_struck.rules.state import ANTICLOCKWISE, CLOCKWISE, Setup
 from stormtable.games.thunder_struck.words.names import SECTORS, seat_names, space_names
 
@@ -34,7 +34,7 @@ def ship_named(setup: Setup, text: str) -> int:
     for seat, name in enumerate(names):
         if name.casefold() == text.strip().casefold():
             return seat
-    raise BadInput(f"there is no ship {text.strip()!r}; there are {listed(names)}")
+    raise BadInput(f"there is no ship {text.strip()!r}; there are {list_words(names)}")
 
 
 def space_named(setup: Setup, text: str) -> int:

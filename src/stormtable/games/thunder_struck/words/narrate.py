@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.rules.state import MAX_RING, View
 from stormtable.games.thunder_struck.words.names import KINDS, facing_name, side_name
 from stormtable.games.thunder_struck.words.narrate_rounds import RoundTeller
-from stormtable.games.thunder_struck.words.terms import piece_id
+from stormtable.games.thunder_struck.words.scene_names import piece_id
 from stormtable.scene import Die, Line, Modifier, Story
 
 __all__ = ["narrate"]
@@ -54,27 +54,27 @@ class Narrator(RoundTeller):
         tale = self.about(note, f"{self.names[note.a]} boosts", "TS-5.1")
         tale.outcome = f"from {note.b} to {note.c}"
         if note.d:
-            tale.line(f"Passes over {counted(note.d, 'occupied space')}, not counted", "TS-5.1")
+            tale.line(f"Passes over {count_text(note.d, 'occupied space')}, not counted", "TS-5.1")
 
     def contest(self, note: Note) -> None:
         self.act(f"{self.names[note.a]} actions its Manoeuvre", note.a, "TS-5.3")
 
     def total(self, note: Note) -> None:
         where = f" in {self.names.sector(note.d)}" if self.setup.n_sectors > 1 else ""
-        who, dice = self.names.player(note.a), counted(note.c, "die", "dice")
+        who, dice = self.names.player(note.a), count_text(note.c, "die", "dice")
         self.tales[-1].line(f"{who}{where}: {note.b} with {dice}", "TS-5.7")
 
     def won(self, note: Note) -> None:
         tale = self.tales[-1]
         tale.line(f"{self.names.player(note.a)} wins {self.names.sector(note.b)} with {note.c}", "TS-5.3", "good")
-        self.settled(f"{self.names.player(note.a)} wins")
+        self.add_outcome(f"{self.names.player(note.a)} wins")
 
     def drawn(self, note: Note) -> None:
         where = self.names.sector(note.a)
         self.tales[-1].line(f"{where[0].upper()}{where[1:]}: a draw at {note.b}, nobody wins", "TS-5.3", "muted")
-        self.settled("nobody wins")
+        self.add_outcome("nobody wins")
 
-    def settled(self, text: str) -> None:
+    def add_outcome(self, text: str) -> None:
         """Adds to the outcome of a contest; with two Sectors there may be two."""
         tale = self.tales[-1]
         where = f"{tale.outcome}; " if tale.outcome else ""
@@ -155,6 +155,6 @@ class Narrator(RoundTeller):
 
     def power(self, note: Note) -> None:
         tale = self.act(f"{self.names[note.a]} takes power", note.a, "TS-6.9")
-        tale.outcome = counted(note.b, "cube")
+        tale.outcome = count_text(note.b, "cube")
         lost = f", {note.d} lost" if note.d else ""
-        tale.line(f"Then {counted(note.c, 'cube')}{lost}", "TS-6.9")
+        tale.line(f"Then {count_text(note.c, 'cube')}{lost}", "TS-6.9")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stormtable.engine.amounts import counted
+from stormtable.engine.amounts import count_text
 from stormtable.engine.events import Note
 from stormtable.games.thunder_struck.rules.state import OWN_DICE, TEAMS
-from stormtable.games.thunder_struck.words.tales import Teller
+from stormtable.games.thunder_struck.words.teller import Teller
 from stormtable.scene import Die
 from stormtable.scene.tales import Tale
 
@@ -31,7 +31,7 @@ class RoundTeller(Teller):
     def rerolled(self, note: Note) -> None:
         tale = self.begin(f"{self.names.player(note.a)} rerolls all dice", note.a, "TS-3.2", "1 cube")
         tale.dice = self.roll()
-        tale.line(f"{counted(note.b, 'cube')} left", "TS-3.2")
+        tale.line(f"{count_text(note.b, 'cube')} left", "TS-3.2")
 
     def roll(self) -> tuple[Die, ...]:
         """A seat's dice, the Reflex die after its own."""
@@ -53,7 +53,7 @@ class RoundTeller(Teller):
     def revealed(self, note: Note) -> None:
         tale = self.begin(f"{self.names.player(note.a)} shows the console", note.a, "TS-3.5")
         if note.b:
-            tale.line(f"{counted(note.b, 'cube')} spent on rerolls", "TS-3.2")
+            tale.line(f"{count_text(note.b, 'cube')} spent on rerolls", "TS-3.2")
 
     def shown(self, note: Note) -> None:
         tale = self.tales[-1]
@@ -113,7 +113,7 @@ class RoundTeller(Teller):
 
     def standing(self, note: Note) -> None:
         tale = self.tales[-1] if self.tales else self.begin("The end", rule="TS-7.2")
-        ships, tokens = counted(note.b, "ship"), counted(note.c, "damage token")
+        ships, tokens = count_text(note.b, "ship"), count_text(note.c, "damage token")
         tale.line(f"{self.names.team(note.a)}: {ships}, {tokens}", "TS-7.12")
 
     def won_game(self, note: Note) -> None:

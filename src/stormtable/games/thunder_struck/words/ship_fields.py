@@ -9,7 +9,7 @@ from typing import Any, Final
 from stormtable.engine.field_kinds import flag, number, own, thing, things
 from stormtable.engine.fields import OWNER, Field, Fields, Where
 from stormtable.engine.inputs import Part
-from stormtable.engine.wording import each_named, found, looked_up
+from stormtable.engine.lookup import each_named, look_up, look_up_name
 from stormtable.games.thunder_struck.rules.console import die_on
 from stormtable.games.thunder_struck.rules.state import MAX_CUBES, N_DICE, NOWHERE, REFLEX, Ask, At, Ship
 from stormtable.games.thunder_struck.words.lookup import facing_named, place_named, sector_named, space_named
@@ -49,7 +49,7 @@ def read_place(where: Where, part: Part, key: str) -> dict[str, Any]:
         return {key: part.number(key, 0, max(sector.spaces for sector in setup.sectors) - 1)}
     sector = SHIP.fields["sector"].read(where, part, "sector") if "sector" in part else ""
     number = sector_named(setup, sector) if sector else 0
-    there, space = looked_up(part, key, part.text(key), lambda text: place_named(setup, text, number))
+    there, space = look_up(part, key, part.text(key), lambda text: place_named(setup, text, number))
     if sector and there != number:
         raise part.error(f"another Sector is named, {sector}", key)
     named = (sector or not value.strip().isdigit()) and setup.n_sectors > 1
@@ -83,7 +83,7 @@ def planning(where: Where, ship: Ship) -> bool:
     return where.state.ask.what == Ask.PLAN and ship.alive
 
 
-def sealed(where: Where, ship: Ship) -> bool:
+def is_sealed(where: Where, ship: Ship) -> bool:
     return planning(where, ship) and all(die.at == At.NOT_IN_PLAY for die in ship.dice)
 
 
@@ -98,7 +98,7 @@ def read_dice(where: Where, part: Part, key: str) -> str | dict[str, int | bool]
 
 
 def tell_dice(where: Where, ship: Ship) -> str | dict[str, int]:
-    if sealed(where, ship):
+    if is_sealed(where, ship):
         return SEALED
     laid = {space: die_on(where.state, where.number, space) for space in range(where.setup.n_spaces)}
     return {dice_space(where.setup, space): ship.dice[i].face for space, i in laid.items() if i != NOWHERE}
@@ -125,7 +125,7 @@ def pile(word: str, about: str, **more: Any) -> Field:
         read=read,
         tell=tell,
         of=("dice",),
-        told=lambda where, ship: not sealed(where, ship),
+        told=lambda where, ship: not is_sealed(where, ship),
         **more,
     )
 
@@ -137,7 +137,7 @@ def read_green(where: Where, part: Part, key: str) -> str:
     pile = SHIP.synonyms.get(pile, pile)
     if pile in PILES:
         return f"{pile.replace('_', ' ')} {face}" if face.isdigit() else pile.replace("_", " ")
-    return dice_space(where.setup, found(part, key, text, lambda text: space_named(where.setup, text)))
+    return dice_space(where.setup, look_up_name(part, key, text, lambda text: space_named(where.setup, text)))
 
 
 def tell_green(where: Where, ship: Ship) -> str:

@@ -49,7 +49,7 @@ export function openDialog(title, body, kind = "") {
  * @param {string} yes what the button that does it says
  * @returns {Promise<boolean>}
  */
-export async function confirmed(title, text, yes) {
+export async function askToConfirm(title, text, yes) {
   const answer = await openDialog(
     title,
     (close) =>

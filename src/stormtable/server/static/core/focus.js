@@ -37,7 +37,7 @@ export function reach(element) {
 }
 
 /** An element that was drawn anew takes the place of the one before. @param {Element} before @param {Element} now */
-export function replaced(before, now) {
+export function passFocusOn(before, now) {
   if (reached === before) reached = now;
 }
 

@@ -34,7 +34,7 @@ export function percentOfShare(share) {
  * "+1", "−2".
  * @param {number} amount
  */
-export function signed(amount) {
+export function signText(amount) {
   return amount < 0 ? `${MINUS}${-amount}` : `+${amount}`;
 }
 
@@ -64,12 +64,12 @@ export function sentence(text) {
 }
 
 /** Words in a sentence: "Ada, Bo and Cy". @param {readonly string[]} words */
-export function listed(words) {
+export function listText(words) {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
 /** "1 point", "2 points", "3 entries". @param {number} count @param {string} what @param {string} [many] */
-export function counted(count, what, many = `${what}s`) {
+export function countText(count, what, many = `${what}s`) {
   return `${count} ${count === 1 ? what : many}`;
 }
 

@@ -13,7 +13,7 @@ export async function sha256Hex(bytes) {
 }
 
 /** HMAC-SHA256 under a key. @param {Uint8Array<ArrayBuffer>} key @returns {Promise<Keyed>} */
-export async function keyed(key) {
+export async function hmacUnder(key) {
   const text = new TextEncoder();
   const own = globalThis.crypto?.subtle;
   if (own) {

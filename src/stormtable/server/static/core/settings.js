@@ -35,7 +35,7 @@ const CHOICES = /** @type {const} */ ({
 /** @typedef {keyof typeof CHOICES} Setting */
 
 /** @returns {Record<string, string>} */
-function stored() {
+function readStored() {
   try {
     const value = JSON.parse(localStorage.getItem(NAME) ?? "{}");
     return value && typeof value === "object" ? value : {};
@@ -50,14 +50,14 @@ function stored() {
  */
 export function settingOf(setting) {
   const options = CHOICES[setting].options;
-  const chosen = stored()[setting];
+  const chosen = readStored()[setting];
   return options.find(([value]) => value === chosen)?.[0] ?? options[0][0];
 }
 
 /** @param {Setting} setting @param {string} value */
 function choose(setting, value) {
   try {
-    localStorage.setItem(NAME, JSON.stringify({ ...stored(), [setting]: value }));
+    localStorage.setItem(NAME, JSON.stringify({ ...readStored(), [setting]: value }));
   } catch {
     // Without storage the choice holds for this page only.
   }

@@ -7,7 +7,7 @@ function shelf(name) {
 }
 
 /** @param {string} name @param {string} game @returns {unknown} undefined where nothing is kept, or nothing can be read */
-export function kept(name, game) {
+export function findKept(name, game) {
   try {
     return shelf(name)[game];
   } catch {

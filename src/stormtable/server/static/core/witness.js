@@ -18,14 +18,14 @@ function all() {
 }
 
 /** What was shown first of a match. @param {string} match @returns {Seen | undefined} */
-export function witnessed(match) {
+export function findWitnessed(match) {
   return all().find((seen) => seen.match === match);
 }
 
 /** Keeps what is shown: the hash, and each share once it is in. @param {DiceInfo} dice */
 export function witness({ kind, match, commitment, salts }) {
   if (kind !== "table") return;
-  const before = witnessed(match);
+  const before = findWitnessed(match);
   const seen = { match, commitment: before?.commitment ?? commitment, salts: salts.map((salt, seat) => before?.salts[seat] || salt) };
   if (JSON.stringify(seen) === JSON.stringify(before)) return;
   const others = all().filter((each) => each.match !== match);

@@ -1,11 +1,11 @@
 /** What lies on the drawing board: a draft, what the rules say of it, and where designs are kept. */
 import { Draft } from "../core/draft.js";
 import { get, post } from "../core/net.js";
-import { forgetDesign, keepDesign, ownDesigns, storeDraft, storedDraft } from "./store.js";
+import { forgetDesign, keepDesign, ownDesigns, storeDraft, storedDraft } from "./designshelf.js";
 
 /**
  * @import {DesignSheet, WorkshopInfo} from "../wire.js"
- * @import {Kept, Words} from "./store.js"
+ * @import {Kept, Words} from "./designshelf.js"
  */
 
 const PAUSE = 120; // milliseconds without a change before the rules are asked

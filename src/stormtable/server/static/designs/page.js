@@ -13,7 +13,7 @@ import { DrawingBoard } from "./model.js";
 
 /**
  * @import {DesignFault, DesignField, DesignGauge, Lobby} from "../wire.js"
- * @import {Kept, Words} from "./store.js"
+ * @import {Kept, Words} from "./designshelf.js"
  */
 
 /** @param {DrawingBoard} board @returns {DesignFault[]} */

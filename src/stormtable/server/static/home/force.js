@@ -95,7 +95,7 @@ export function nearestForce({ units }, points) {
  * @param {ReadonlyMap<string, number>} counts
  * @param {(unit: Option["units"][number]) => unknown} row
  */
-function grouped({ units, groups }, counts, row) {
+function groupedRows({ units, groups }, counts, row) {
   const headed = new Set(groups.flatMap(([, keys]) => keys));
   const chosen = units.filter(([key]) => counts.get(key));
   const others = units.filter(([key]) => !headed.has(key) && !counts.get(key));
@@ -141,7 +141,7 @@ export function forceBuilder(option, { value, limit, side, title }, cards, rival
   };
   return html`<fieldset class="field force">
     <legend>${title} <b class=${over ? "over" : ""}>${limit ? `${points} of ${amount(option, limit)}` : amount(option, points)}</b></legend>
-    ${option.groups.length ? grouped(option, counts, row) : option.units.map(row)}
+    ${option.groups.length ? groupedRows(option, counts, row) : option.units.map(row)}
     <p class="hint warning" role="status">${over ? `${title} has ${amount(option, points - limit)} too ${muchOf(option)}.` : ""}</p>
     ${rival
       ? html`<button type="button" class="even" @click=${() => onChange(nearestForce(option, pointsOf(option, parseForce(rival.value))))}>

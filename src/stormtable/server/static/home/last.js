@@ -1,7 +1,7 @@
 /** The set-up that was chosen last for a game, as this browser keeps it: scenario, options, whose dice. */
-import { counted } from "../core/format.js";
-import { keep, kept } from "../core/shelf.js";
-import { ownDesigns } from "../designs/store.js";
+import { countText } from "../core/format.js";
+import { keep, findKept } from "../core/shelf.js";
+import { ownDesigns } from "../designs/designshelf.js";
 import { parseForce } from "./force.js";
 
 /**
@@ -32,7 +32,7 @@ export function firstSetup(game) {
 }
 
 /** Options that have another value than the scenario's own. @param {Last} last */
-function changed({ scenario, options }) {
+function changedOptions({ scenario, options }) {
   return Object.keys(options).filter((name) => options[name] !== scenario.options[name]);
 }
 
@@ -42,7 +42,7 @@ function changed({ scenario, options }) {
  * @returns {Last | null}
  */
 export function lastSetup(game) {
-  const found = /** @type {Partial<Record<string, unknown>> | null | undefined} */ (kept(SETUPS, game.name));
+  const found = /** @type {Partial<Record<string, unknown>> | null | undefined} */ (findKept(SETUPS, game.name));
   const scenario = game.scenarios.find(({ name }) => name === found?.["scenario"]);
   if (!found || !scenario) return null;
   const values = /** @type {Record<string, unknown>} */ (typeof found["options"] === "object" ? (found["options"] ?? {}) : {});
@@ -62,7 +62,7 @@ export function lastSetup(game) {
 
 /** A set-up, null if it is the one that is played at first. @param {GameInfo} game @param {Last} last */
 function plain(game, last) {
-  return last.scenario === game.scenarios[0] && !changed(last).length && last.dice === "table" ? null : last;
+  return last.scenario === game.scenarios[0] && !changedOptions(last).length && last.dice === "table" ? null : last;
 }
 
 /** What a match of a game begins with unless something else is chosen. @param {GameInfo} game @returns {Last | null} */
@@ -99,6 +99,6 @@ export function forgetSetup(game) {
 
 /** In a few words: "Free, 2 options changed". @param {Last} last */
 export function setupWords(last) {
-  const count = changed(last).length;
-  return [last.scenario.title, count ? `${counted(count, "option")} changed` : "", last.dice === "typed" ? "your own dice" : ""].filter(Boolean).join(", ");
+  const count = changedOptions(last).length;
+  return [last.scenario.title, count ? `${countText(count, "option")} changed` : "", last.dice === "typed" ? "your own dice" : ""].filter(Boolean).join(", ");
 }

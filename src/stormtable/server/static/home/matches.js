@@ -1,7 +1,7 @@
 /** The matches this browser knows, and records to watch. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { ago, listed } from "../core/format.js";
+import { ago, listText } from "../core/format.js";
 import { forget, knownMatches } from "../core/keys.js";
 import { post, request } from "../core/net.js";
 
@@ -21,7 +21,7 @@ export async function loadMatches() {
 
 /** Who plays, team mates together. @param {Summary} match */
 function sidesOf({ seats, teams }) {
-  return [...new Set(teams)].map((team) => listed(seats.filter((_, seat) => teams[seat] === team)));
+  return [...new Set(teams)].map((team) => listText(seats.filter((_, seat) => teams[seat] === team)));
 }
 
 /** @param {Summary} match @param {() => void} changed */
@@ -90,7 +90,7 @@ export function matchesPanel(matches, redraw) {
  * @param {File} file
  * @returns {Blob | Promise<Blob>}
  */
-function packed(file) {
+function packRecord(file) {
   if (file.name.endsWith(".gz")) return file;
   return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
 }
@@ -101,7 +101,7 @@ async function upload(file, redraw) {
   view.problem = "";
   redraw();
   try {
-    const body = await packed(file);
+    const body = await packRecord(file);
     const answer = await request("/api/records", { method: "POST", body, headers: { "content-type": "application/jsonl" } });
     /** @type {RecordUploaded} */
     const { key } = await answer.json();

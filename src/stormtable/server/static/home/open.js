@@ -1,7 +1,7 @@
 /** Opens a match and goes to its table. */
 import { drawSalt, post } from "../core/net.js";
 import { remember } from "../core/keys.js";
-import { keep, kept } from "../core/shelf.js";
+import { keep, findKept } from "../core/shelf.js";
 
 /** @import {Created, GameInfo, MatchRequest, SealPublished, SeatRequest} from "../wire.js" */
 
@@ -12,7 +12,7 @@ const LEVELS = "stormtable.levels";
  * @param {GameInfo} game
  */
 export function levelOf(game) {
-  const chosen = kept(LEVELS, game.name);
+  const chosen = findKept(LEVELS, game.name);
   return game.levels.find(({ name }) => name === chosen)?.name ?? game.default_level;
 }
 

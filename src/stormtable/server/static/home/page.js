@@ -1,6 +1,6 @@
 /** The first page: the games, one click from a running match; your matches; records to watch. */
 import { html, nothing, render } from "../lit.js";
-import { counted, players } from "../core/format.js";
+import { countText, players } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -98,7 +98,7 @@ function gameCard(game, draw) {
       <ul class="facts">
         <li>${game.minutes} min</li>
         <li>${players(game.scenarios.flatMap(({ sizes }) => sizes))}</li>
-        <li>${counted(game.scenarios.length, "scenario")}</li>
+        <li>${countText(game.scenarios.length, "scenario")}</li>
       </ul>
       ${levels(game, draw)} ${lastTime(game, draw)}
       ${game.levels.length

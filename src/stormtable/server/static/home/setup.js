@@ -4,13 +4,13 @@ import { openDialog } from "../core/dialog.js";
 import { readText } from "../core/files.js";
 import { players } from "../core/format.js";
 import { Failure, get, post } from "../core/net.js";
-import { ownDesigns } from "../designs/store.js";
+import { ownDesigns } from "../designs/designshelf.js";
 import { nearestForce, pointsOf, withDesigns } from "./force.js";
 import { firstSetup, forgetSetup, isFirst, keepSetup } from "./last.js";
 import { openMatch, seating } from "./open.js";
 import { optionField } from "./options.js";
 import { diceField, seatFields } from "./seating.js";
-import { asked, optionsOf, proposal } from "./wanted.js";
+import { requestOf, optionsOf, proposal } from "./wanted.js";
 
 /**
  * @import {Checked, GameInfo, ScenarioInfo, SeatRequest, UnitCard} from "../wire.js"
@@ -140,7 +140,7 @@ class Setup {
   }
 
   get request() {
-    return asked(this.wanted, this.options, this.places.length);
+    return requestOf(this.wanted, this.options, this.places.length);
   }
 
   /** @param {unknown} error */

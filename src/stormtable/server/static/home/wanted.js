@@ -1,5 +1,5 @@
 /** What is asked for when a match is set up. */
-import { ownDesigns } from "../designs/store.js";
+import { ownDesigns } from "../designs/designshelf.js";
 import { parseForce } from "./force.js";
 import { nextSetup } from "./last.js";
 import { openMatch, seating } from "./open.js";
@@ -47,7 +47,7 @@ export function optionsOf(game, known, sides) {
  * @param {number} seats
  * @returns {Wanted}
  */
-export function asked(wanted, options, seats) {
+export function requestOf(wanted, options, seats) {
   const chosen = Object.entries(wanted.options).filter(([name]) => options.some((each) => each.name === name));
   const built = new Set(options.flatMap(({ kind, name }) => (kind === "force" ? [...parseForce(String(wanted.options[name])).keys()] : [])));
   return {
@@ -66,6 +66,6 @@ export async function playComputer(game) {
   const last = nextSetup(game);
   const wanted = proposal(game, "computer", last);
   const options = optionsOf(game, last?.scenario.options ?? {}, last?.seats ?? 2);
-  const created = await openMatch(asked(wanted, options, wanted.seats.length));
+  const created = await openMatch(requestOf(wanted, options, wanted.seats.length));
   location.assign(`/table/${created.table}`);
 }

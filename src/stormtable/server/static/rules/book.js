@@ -47,7 +47,7 @@ const STATUS_TITLE = {
 };
 
 /** Links to other rules within a text. @param {string} text @param {ReadonlySet<string>} ids @param {string} base */
-function linked(text, ids, base) {
+function linkRules(text, ids, base) {
   return text.split(/([A-Z]{2}-\d+(?:\.\d+[a-z]?)?)/).map((part) => (ids.has(part) ? html`<a class="rule" href="${base}#${part}">${part}</a>` : part));
 }
 
@@ -64,9 +64,9 @@ function entryOf(entry, ids, base, current) {
       <a class="rule-id" href="${base}#${id}">${id}</a> ${title}
       ${STATUS[status] ? html`<span class="rule-status" title=${STATUS_TITLE[status]}>${STATUS[status]}</span>` : nothing}
     </h3>
-    <p>${linked(text, ids, base)}</p>
-    ${ruling ? html`<p class="rule-part"><span class="rule-status" title=${STATUS_TITLE.ruling}>ruling</span> ${linked(ruling, ids, base)}</p>` : nothing}
-    ${why ? html`<p class="rule-why"><b>Why:</b> ${linked(why, ids, base)}</p>` : nothing}
+    <p>${linkRules(text, ids, base)}</p>
+    ${ruling ? html`<p class="rule-part"><span class="rule-status" title=${STATUS_TITLE.ruling}>ruling</span> ${linkRules(ruling, ids, base)}</p>` : nothing}
+    ${why ? html`<p class="rule-why"><b>Why:</b> ${linkRules(why, ids, base)}</p>` : nothing}
     ${entry.default ? html`<p class="rule-why"><b>Unless chosen otherwise:</b> ${entry.default}</p>` : nothing}
     ${stated ? html`<p class="rule-why"><b>Not in the code:</b> ${stated}</p>` : nothing}
   </article>`;

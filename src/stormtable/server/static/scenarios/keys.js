@@ -112,7 +112,7 @@ function isForMap(target) {
  * @param {MapView} view
  * @param {() => void} save
  */
-export function pressed(event, drawing, view, save) {
+export function pressKey(event, drawing, view, save) {
   if (event.ctrlKey || event.metaKey) {
     if (!dialogIsOpen()) pageKey(event, drawing, save);
     return;

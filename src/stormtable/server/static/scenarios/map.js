@@ -2,8 +2,8 @@
 import { html, nothing, render, svg } from "../lit.js";
 import { onceAFrame } from "../core/dom.js";
 import { Camera } from "../table/camera.js";
-import { takeInHand } from "../table/hands.js";
-import { band, hasVertices, isPoint, middles, moved, pointsOf, snapped, withInserted, withVertex } from "./shapes.js";
+import { takeInHand } from "../table/gestures.js";
+import { band, hasVertices, isPoint, middles, moveRow, pointsOf, snap, withInserted, withVertex } from "./shapes.js";
 
 /**
  * @import {EditorLayer} from "../wire.js"
@@ -192,7 +192,7 @@ export class MapView {
   #pending() {
     const { drawing } = this;
     const { pending, tool, cursor, grid, size } = drawing;
-    const next = cursor ?? (this.pointer && snapped(this.pointer, grid, size));
+    const next = cursor ?? (this.pointer && snap(this.pointer, grid, size));
     const points = next ? [...pending, next] : pending;
     /** @type {readonly Point[]} */
     let outline = points;
@@ -244,7 +244,7 @@ export class MapView {
       const after = Number(middle.dataset["after"]);
       const point = middles(held.data, held.layer)[after]?.[1];
       if (!isPoint(point)) return false;
-      const row = withInserted(held.data, held.layer, after, snapped(point, drawing.grid, drawing.size));
+      const row = withInserted(held.data, held.layer, after, snap(point, drawing.grid, drawing.size));
       drawing.selected = { layer: held.layer.key, row: held.row, vertex: after + 1 };
       this.drag = { pointer: event.pointerId, from, row, vertex: after + 1, mark };
       drawing.putRow(held.layer.key, held.row, row, mark);
@@ -274,11 +274,11 @@ export class MapView {
     const anchor = points[Math.max(drag.vertex, 0)];
     if (!anchor) return;
     // The gripped point goes to the grid, not the way it went: so what lay off the grid comes onto it.
-    const target = snapped([anchor[0] + to[0] - drag.from[0], anchor[1] + to[1] - drag.from[1]], grid, size);
+    const target = snap([anchor[0] + to[0] - drag.from[0], anchor[1] + to[1] - drag.from[1]], grid, size);
     const row =
       drag.vertex >= 0 && (hasVertices(held.layer) || held.layer.shape === "box")
         ? withVertex(drag.row, held.layer, drag.vertex, target)
-        : moved(drag.row, held.layer, target[0] - anchor[0], target[1] - anchor[1], size);
+        : moveRow(drag.row, held.layer, target[0] - anchor[0], target[1] - anchor[1], size);
     drawing.putRow(held.layer.key, held.row, row, drag.mark);
   }
 

@@ -3,8 +3,8 @@ import { announce } from "../core/announce.js";
 import { Draft } from "../core/draft.js";
 import { get, post } from "../core/net.js";
 import { History } from "./history.js";
-import { centre, hasVertices, moved, pointsOf, snapped, withInserted, withVertex, withoutVertex } from "./shapes.js";
-import { storeScenario, storedScenario } from "./store.js";
+import { centre, hasVertices, moveRow, pointsOf, snap, withInserted, withVertex, withoutVertex } from "./shapes.js";
+import { storeScenario, storedScenario } from "./scenarioshelf.js";
 import { hasComments, withKey } from "./tables.js";
 import { copyOf, enough, isComplete, nestedIn, newRow, titleOf } from "./tools.js";
 
@@ -200,8 +200,8 @@ export class Drawing extends Draft {
     if (!held) return;
     const from = held.vertex < 0 ? null : pointsOf(held.data, held.layer)[held.vertex];
     const row = from
-      ? withVertex(held.data, held.layer, held.vertex, snapped([from[0] + dx, from[1] + dy], 0, this.size))
-      : moved(held.data, held.layer, dx, dy, this.size);
+      ? withVertex(held.data, held.layer, held.vertex, snap([from[0] + dx, from[1] + dy], 0, this.size))
+      : moveRow(held.data, held.layer, dx, dy, this.size);
     this.putRow(held.layer.key, held.row, row, mark);
   }
 
@@ -215,7 +215,7 @@ export class Drawing extends Draft {
     const before = Math.min(after ?? Math.max(held.vertex, 0), last);
     const [a, b] = [points[before], points[(before + 1) % points.length]];
     if (!a || !b) return;
-    const place = at ?? snapped([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], 0, this.size);
+    const place = at ?? snap([(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], 0, this.size);
     this.selected = { layer: held.layer.key, row: held.row, vertex: before + 1 };
     this.putRow(held.layer.key, held.row, withInserted(held.data, held.layer, before, place));
   }
@@ -296,7 +296,7 @@ export class Drawing extends Draft {
   /** @param {Point} point @param {number} [grid] that it keeps to */
   addPoint(point, grid = this.grid) {
     if (!this.tool) return;
-    const at = snapped(point, grid, this.size);
+    const at = snap(point, grid, this.size);
     const first = this.pending[0];
     const last = this.pending.at(-1);
     if (last && last[0] === at[0] && last[1] === at[1]) {
@@ -338,7 +338,7 @@ export class Drawing extends Draft {
   moveCursor(dx, dy) {
     const { width, height } = this.size;
     const from = this.cursor ?? this.pending.at(-1) ?? centre([[0, 0], [width, height]]);
-    this.cursor = snapped([from[0] + dx, from[1] + dy], 0, this.size);
+    this.cursor = snap([from[0] + dx, from[1] + dy], 0, this.size);
     announce(this.cursor.join(", "));
     this.changed();
   }

@@ -11,7 +11,7 @@ import { fieldOf } from "./fields.js";
 import { forcesPage } from "./forces.js";
 import { mapPage, sidesOf } from "./inspector.js";
 import { chordShown, effective } from "../core/ways.js";
-import { mapWays, PAGE_KEYS, pressed } from "./keys.js";
+import { mapWays, PAGE_KEYS, pressKey } from "./keys.js";
 import { MapView, onTheMap } from "./map.js";
 import { Drawing } from "./model.js";
 
@@ -238,7 +238,7 @@ export async function showEditor(root, name) {
   view = new MapView(frame, drawing);
   const map = view;
   window.addEventListener("keydown", (event) => {
-    pressed(event, drawing, map, () => void save(drawing));
+    pressKey(event, drawing, map, () => void save(drawing));
     if (!(event.target instanceof HTMLElement)) return;
     if (event.target.matches(".editor-row") && !drawing.held) frame.focus(); // the row went with its shape
     if (event.target.matches('[role="tab"]')) stepTab(event, drawing);

@@ -13,7 +13,7 @@ export function tidy(value) {
 }
 
 /** @param {Point} point @param {number} grid 0: none @param {Size} size @returns {Point} */
-export function snapped([x, y], grid, { width, height }) {
+export function snap([x, y], grid, { width, height }) {
   /** @param {number} value @param {number} most */
   const near = (value, most) => {
     const held = Math.min(Math.max(value, 0), most);
@@ -90,7 +90,7 @@ export function withPoints(row, layer, points) {
  * @param {number} dy
  * @param {Size} size
  */
-export function moved(row, layer, dx, dy, { width, height }) {
+export function moveRow(row, layer, dx, dy, { width, height }) {
   const points = pointsOf(row, layer);
   if (!points.length) return row;
   const [west, south, east, north] = boxOf(points);
@@ -165,7 +165,7 @@ export function shrunk(points, factor) {
 }
 
 /** The other end of the table, for a fair map: turned by half a turn. @param {readonly Point[]} points @param {Size} size @returns {Point[]} */
-export function turned(points, { width, height }) {
+export function turnAround(points, { width, height }) {
   return points.map(([x, y]) => [tidy(width - x), tidy(height - y)]);
 }
 
@@ -193,7 +193,7 @@ export function band(points, width, size) {
       const [sx, sy] = [into[0] + out[0], into[1] + out[1]];
       const length = Math.hypot(sx, sy) || 1;
       const reach = Math.min(2 / length, MITER) * (width / 2) * side;
-      return snapped([x - (sy / length) * reach, y + (sx / length) * reach], 0, size);
+      return snap([x - (sy / length) * reach, y + (sx / length) * reach], 0, size);
     });
   return [...bank(1), ...bank(-1).reverse()];
 }

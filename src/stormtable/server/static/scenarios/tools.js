@@ -1,5 +1,5 @@
 /** What can be drawn: when a shape is whole, and the row that it becomes. */
-import { band, boxOf, least, moved, pointsOf, shrunk, turned, withPoints } from "./shapes.js";
+import { band, boxOf, least, moveRow, pointsOf, shrunk, turnAround, withPoints } from "./shapes.js";
 
 /**
  * @import {EditorKind, EditorLayer} from "../wire.js"
@@ -69,7 +69,7 @@ export function titleOf(layer, row) {
 export function copyOf(row, layer, rows, size, across) {
   const plain = structuredClone(row);
   if (layer.shape === "place") plain["name"] = freeName(rows, String(plain["name"] ?? layer.one).replace(/ \d+$/, ""));
-  return across ? withPoints(plain, layer, turned(pointsOf(row, layer), size)) : moved(plain, layer, ASIDE, -ASIDE, size);
+  return across ? withPoints(plain, layer, turnAround(pointsOf(row, layer), size)) : moveRow(plain, layer, ASIDE, -ASIDE, size);
 }
 
 /** The next contour, inside another. @param {Row} row @param {EditorLayer} layer @param {string} field that rises @returns {Row} */

@@ -1,5 +1,5 @@
 /** What can be chosen on the board now, thing by thing, each with a name. */
-import { sheetOf } from "./plane/sheet.js";
+import { measuresOf } from "./plane/drawing.js";
 import { actorsOf } from "./surveying.js";
 import { openSheet, writtenOffers } from "./writing.js";
 
@@ -21,7 +21,7 @@ import { openSheet, writtenOffers } from "./writing.js";
 
 /** The box of an area in the drawing's units. @param {SVGSVGElement} drawing @param {Area} area @returns {Box} */
 function boxOf(drawing, { kind, at: [x, y], radius, width, height, rim }) {
-  const sheet = sheetOf(drawing);
+  const sheet = measuresOf(drawing);
   const round = { left: x - radius, right: x + radius, low: y - radius, high: y + radius };
   const shapes = {
     box: { left: x, right: x + width, low: y, high: y + height },

@@ -25,7 +25,7 @@ const question = (table) => JSON.stringify([table?.seat, table?.scene?.prompt, B
  * @param {Model} model
  * @param {HTMLElement} root
  */
-export function asked(model, root) {
+export function noteAsked(model, root) {
   const { table, moment } = model.value;
   const before = model.onScreen.table;
   if (!table || table === before) return;

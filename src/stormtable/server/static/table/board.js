@@ -1,12 +1,12 @@
 /** The board: holds the drawing that the server made, swaps it in, lights what is looked at, passes clicks on. */
-import { atControl, replaced } from "../core/focus.js";
+import { atControl, passFocusOn } from "../core/focus.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
 import { Crowds } from "./crowds.js";
 import { Drafts, isDraft } from "./drafts.js";
 import { dragDice } from "./drag.js";
 import { accompany, atRest, flash, glide, places } from "./glide.js";
-import { takeInHand } from "./hands.js";
+import { takeInHand } from "./gestures.js";
 import { light } from "./lights.js";
 import { Notes } from "./notes.js";
 import { laySurvey } from "./surveylight.js";
@@ -168,7 +168,7 @@ export class Board {
     this.drawing = parsed;
     const again = focused?.id ? parsed.getElementById(focused.id) : null;
     if (!focused || !(again instanceof SVGElement)) return;
-    replaced(focused, again);
+    passFocusOn(focused, again);
     again.focus({ preventScroll: true });
   }
 

@@ -1,7 +1,7 @@
 /** The column: whose decision it is and what it is, the offers, the selected one in depth, then the log. */
 import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
-import { listed } from "../core/format.js";
+import { listText } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { connectionNotice } from "./connection.js";
 import { consentPanel } from "./consent.js";
@@ -86,9 +86,9 @@ function whoIsAwaited(table, scene) {
   if (!people && computerThinks(table)) return waitingFor("The computer is thinking", true);
   const names = waiting.map((seat) => playerName(seat, scene.sides));
   const away = waiting.filter(({ kind, connected }) => kind === "friend" && !connected).map((seat) => playerName(seat, scene.sides));
-  const absent = !away.length ? "" : names.length === 1 ? ", who is not at the table" : `; ${listed(away)} ${away.length > 1 ? "are" : "is"} not at the table`;
+  const absent = !away.length ? "" : names.length === 1 ? ", who is not at the table" : `; ${listText(away)} ${away.length > 1 ? "are" : "is"} not at the table`;
   if (!names.length) return nothing;
-  return waitingFor(`Waiting for ${listed(names)}${absent}`, false);
+  return waitingFor(`Waiting for ${listText(names)}${absent}`, false);
 }
 
 /** What whoever decides may do, and what comes of what is selected. @param {Scene} scene @param {Model} model */

@@ -1,6 +1,6 @@
 /** Taking back what is not free any more: the others are asked. */
 import { html, nothing } from "../lit.js";
-import { listed, sentence } from "../core/format.js";
+import { listText, sentence } from "../core/format.js";
 import { playerName } from "./seats.js";
 import { takenList } from "./undo.js";
 
@@ -25,7 +25,7 @@ export function consentPanel(model) {
       </div>
     </section>`;
   }
-  const waiting = listed(wish.waiting.map((seat) => playerName(table.seats.find((each) => each.seat === seat), sides)));
+  const waiting = listText(wish.waiting.map((seat) => playerName(table.seats.find((each) => each.seat === seat), sides)));
   return html`<section class="consent" aria-label="Request to take back" role="status">
     <h2>${table.mine.includes(wish.seat) ? `You asked ${waiting} to go back.` : `${asker} asked ${waiting} to go back.`}</h2>
     ${takenList(wish, model)}

@@ -64,7 +64,7 @@ export function aroundAll(elements) {
 }
 
 /** @param {Sides} a @param {Sides} b */
-function shared(a, b) {
+function sharedArea(a, b) {
   return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 }
 
@@ -92,8 +92,8 @@ export function placeBeside(crowd, room, { width, height }, { chosen, choices, c
     };
     const box = { ...at, right: at.left + width, bottom: at.top + height };
     /** @param {Sides[]} boxes */
-    const hidden = (boxes) => boxes.reduce((sum, each) => sum + shared(box, each), 0);
-    return { ...at, cost: CHOSEN * hidden(chosen) + CHOICE * hidden(choices) + COVER * hidden(covers) + CHOICE * shared(box, crowd) };
+    const hidden = (boxes) => boxes.reduce((sum, each) => sum + sharedArea(box, each), 0);
+    return { ...at, cost: CHOSEN * hidden(chosen) + CHOICE * hidden(choices) + COVER * hidden(covers) + CHOICE * sharedArea(box, crowd) };
   });
   return tried.reduce((best, each) => (each.cost < best.cost ? each : best));
 }

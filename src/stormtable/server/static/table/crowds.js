@@ -5,7 +5,7 @@
 import { html, nothing, render, repeat } from "../lit.js";
 import { announce } from "../core/announce.js";
 import { icon, mark } from "../core/icons.js";
-import { listed, percent } from "../core/format.js";
+import { listText, percent } from "../core/format.js";
 import { aroundAll, crowdOf, placeBeside } from "./crowd.js";
 import { labelOf } from "./pieces.js";
 
@@ -162,7 +162,7 @@ export class Crowds {
     if (crowd.join() === this.shown.join()) return;
     this.shown = crowd;
     this.draw();
-    if (aloud && crowd.length) announce(`${crowd.length} lie together: ${listed(this.#pieces.map(({ name }) => name))}. Arrows walk them.`);
+    if (aloud && crowd.length) announce(`${crowd.length} lie together: ${listText(this.#pieces.map(({ name }) => name))}. Arrows walk them.`);
   }
 
   #leave() {

@@ -1,6 +1,6 @@
 /** The picked die, and what cubes make of it: pips added or taken, with what then comes of it. */
 import { html, nothing } from "../lit.js";
-import { counted } from "../core/format.js";
+import { countText } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { die } from "./dice.js";
 
@@ -37,7 +37,7 @@ export function spaceTitle({ consoles }, space) {
 
 /** "1 cube", "2 cubes". @param {number} count */
 export function cubesInWords(count) {
-  return counted(count, "cube");
+  return countText(count, "cube");
 }
 
 /**
@@ -76,7 +76,7 @@ export function dicePicker(scene, model) {
  * @param {number} step
  * @returns {Variant | undefined}
  */
-export function stepped(offer, now, which, step) {
+export function stepVariant(offer, now, which, step) {
   const wanted = now.pips.map((each, index) => (index === which ? each + step : each));
   return offer.variants.find(({ pips }) => pips.every((each, index) => each === wanted[index]));
 }
@@ -95,7 +95,7 @@ function stepper(offer, now, which, scene, model) {
   const pips = now.pips[which] ?? 0;
   /** @param {number} step @param {string} name @param {"plus" | "minus"} drawn */
   const button = (step, name, drawn) => {
-    const next = stepped(offer, now, which, step);
+    const next = stepVariant(offer, now, which, step);
     return html`<button
       type="button"
       aria-label="${name} pip on the ${colour ? `${colour} ` : ""}${face}, ${found.where}"

@@ -9,7 +9,7 @@ import { playerName } from "./seats.js";
  */
 
 /** What whoever sits on a seat is called. @param {Table} table @param {number} seat */
-export function called(table, seat) {
+export function nameOfSeat(table, seat) {
   return playerName(table.seats.find((each) => each.seat === seat), table.scene?.sides) || "the next player";
 }
 
@@ -21,7 +21,7 @@ export function called(table, seat) {
 export function curtainOf(curtain, table, model) {
   const waiting = table.seats.filter(({ seat, deciding }) => deciding && table.mine.includes(seat)).map(({ seat }) => seat);
   const others = waiting.filter((seat) => seat !== curtain.seat);
-  const name = called(table, curtain.seat);
+  const name = nameOfSeat(table, curtain.seat);
   return html`<div class="curtain" role="region" aria-label="Curtain">
     <div class="curtain-card">
       ${logo(44)}
@@ -32,7 +32,7 @@ export function curtainOf(curtain, table, model) {
         ${others.length ? mark(curtain.seat, "", 14) : nothing} I am ${name}
       </button>
       ${others.map(
-        (seat) => html`<button type="button" @click=${() => model.send({ type: "take", seat })}>${mark(seat, "", 14)} I am ${called(table, seat)}</button>`,
+        (seat) => html`<button type="button" @click=${() => model.send({ type: "take", seat })}>${mark(seat, "", 14)} I am ${nameOfSeat(table, seat)}</button>`,
       )}
     </div>
   </div>`;

@@ -1,10 +1,10 @@
 /** Dice that can be checked: the hash before, the seed after, and every roll drawn again in the page. */
 import { html, nothing } from "../lit.js";
-import { counted, sentence } from "../core/format.js";
+import { countText, sentence } from "../core/format.js";
 import { openDialog } from "../core/dialog.js";
 import { icon } from "../core/icons.js";
 import { request } from "../core/net.js";
-import { witnessed } from "../core/witness.js";
+import { findWitnessed } from "../core/witness.js";
 import { die } from "./dice.js";
 import { proofOf } from "./diceproof.js";
 import { playerName } from "./seats.js";
@@ -38,7 +38,7 @@ function headline({ problems, rolls }) {
 }
 
 /** @param {Check} check */
-function found({ what, verdict, problem }) {
+function findings({ what, verdict, problem }) {
   if (problem) return html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${what}: ${problem}</span></p>`;
   if (!verdict) return html`<p role="status">Checking ${what} …</p>`;
   const { problems, rolls, early, unchecked, remembered } = verdict;
@@ -50,7 +50,7 @@ function found({ what, verdict, problem }) {
     ${notes.length ? html`<ul>${notes.map(line)}</ul>` : nothing}
     ${rolls.length
       ? html`<details ?open=${rolls.some(({ right }) => !right)}>
-          <summary>${counted(rolls.length, "roll")} of ${what}, taken back or not</summary>
+          <summary>${countText(rolls.length, "roll")} of ${what}, taken back or not</summary>
           <ol class="rolls">${rolls.map(rollRow)}</ol>
         </details>`
       : nothing}
@@ -78,7 +78,7 @@ function proof(dice, seats, sides) {
  */
 async function run(check, text, redraw) {
   try {
-    check.verdict = await proofOf(await text(), witnessed);
+    check.verdict = await proofOf(await text(), findWitnessed);
   } catch (error) {
     check.problem = error instanceof Error ? error.message : String(error);
   }
@@ -112,7 +112,7 @@ export function openDice(model) {
         Before anyone drew a share, the server fixed its seed and published the seed's hash. Each seat's browser then added
         a share of its own. Every roll follows from both, so neither the server nor a player could choose one.
       </p>
-      ${check ? found(check) : nothing} ${proof(dice, seats, model.scene?.sides ?? [])}
+      ${check ? findings(check) : nothing} ${proof(dice, seats, model.scene?.sides ?? [])}
       <p class="hint">
         ${dice.seed ? "This page has drawn every roll again." : "After the end this page draws every roll again."} Another's
         record of the match, or an older one, is checked from its file; <code>stormtable replay FILE --verify</code> and the

@@ -2,8 +2,8 @@
  * Checks a record's dice against its seed, as docs/dice.md describes: what table/verify.py does, in the same words. A test
  * compares the two.
  */
-import { counted } from "../core/format.js";
-import { keyed, sha256Hex } from "../core/sealing.js";
+import { countText } from "../core/format.js";
+import { hmacUnder, sha256Hex } from "../core/sealing.js";
 
 /** @import {Keyed} from "../core/sealing.js" */
 
@@ -77,7 +77,7 @@ export async function proofOf(text, shownOf = () => undefined) {
  * @param {Verdict} verdict
  */
 function remember(header, lines, shown, verdict) {
-  const names = called(header, lines);
+  const names = playerNames(header, lines);
   const salts = sharesOf(header, lines);
   verdict.remembered = true;
   if (shown.commitment !== header.commitment) verdict.problems.push(`this browser was shown another hash while the match ran: ${shown.commitment}`);
@@ -121,10 +121,10 @@ function bytesOf(hex) {
  */
 async function checkDice(header, lines, seed, verdict) {
   const rolls = fallen(header, lines);
-  const names = called(header, lines);
-  const proof = new Proof(await keyed(seed), header.match, rolls, names);
+  const names = playerNames(header, lines);
+  const proof = new Proof(await hmacUnder(seed), header.match, rolls, names);
   for (const roll of rolls) verdict.rolls.push(await proof.check(roll));
-  verdict.problems.push(...proof.found, ...told(verdict.rolls, proof.unexplained));
+  verdict.problems.push(...proof.found, ...faultTexts(verdict.rolls, proof.unexplained));
   verdict.early.push(...beforeShares(header, names, rolls));
   if (header.origin) verdict.unchecked.push(`the dice up to entry ${header.origin.entry} are those of the match ${header.origin.match}`);
 }
@@ -147,7 +147,7 @@ function fallen(header, lines) {
 }
 
 /** What the players are called, by seat. @param {Header} header @param {readonly RecordLine[]} lines */
-function called(header, lines) {
+function playerNames(header, lines) {
   const names = header.seats.map(({ name }) => name);
   for (const line of lines) if (line.type === "name") names[line.seat] = line.name;
   return header.seats.map(({ letter }, seat) => names[seat] || `seat ${letter}`);
@@ -234,7 +234,7 @@ class Proof {
     }
     for (let away = 1; away <= AWAY; away += 1) {
       if (await this.fits(roll, next + away, this.twist)) {
-        this.found.push(`entry ${roll.entry}: ${counted(away, "die", "dice")} that the seed gives before it ${away === 1 ? "is" : "are"} missing`);
+        this.found.push(`entry ${roll.entry}: ${countText(away, "die", "dice")} that the seed gives before it ${away === 1 ? "is" : "are"} missing`);
         place.next = next + away;
         return true;
       }
@@ -294,7 +294,7 @@ function faceOf(digest, sides) {
  * @param {readonly Checked[]} rolls
  * @param {readonly number[]} wrong
  */
-function told(rolls, wrong) {
+function faultTexts(rolls, wrong) {
   const said = [];
   for (const [count, at] of wrong.entries()) {
     const roll = rolls[at];
@@ -308,7 +308,7 @@ function told(rolls, wrong) {
       break;
     }
     if (count === TOLD) {
-      said.push(`${counted(wrong.length - count, "later roll is", "later rolls are")} not what the seed gives either`);
+      said.push(`${countText(wrong.length - count, "later roll is", "later rolls are")} not what the seed gives either`);
       break;
     }
     said.push(`entry ${roll.entry}: ${roll.faces.join(", ")} recorded, the seed gives ${roll.drawn.join(", ")}`);
@@ -329,6 +329,6 @@ function beforeShares(header, names, rolls) {
     if (kind === "computer" || !last) return [];
     if (early.length === rolls.length) return [`no share of ${names[seat]} was in when the dice fell`];
     const dice = early.reduce((sum, { faces }) => sum + faces.length, 0);
-    return [`${counted(dice, "die", "dice")}, up to entry ${last.entry}, fell before the share of ${names[seat]} was in`];
+    return [`${countText(dice, "die", "dice")}, up to entry ${last.entry}, fell before the share of ${names[seat]} was in`];
   });
 }

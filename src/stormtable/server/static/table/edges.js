@@ -83,7 +83,7 @@ export class Edges {
     while (this.layer.children.length > this.groups.length) this.layer.lastElementChild?.remove();
     const inside = this.things.filter(({ box, asked }) => asked.box === null && this.framing.meets(box)).map(({ box }) => this.framing.inFrame(box));
     this.groups.forEach((group, index) => {
-      const button = this.layer.children[index] ?? this.layer.appendChild(made());
+      const button = this.layer.children[index] ?? this.layer.appendChild(makeArrow());
       if (button instanceof HTMLElement) inside.push(this.#lay(button, group, inside));
     });
   }
@@ -151,7 +151,7 @@ export class Edges {
   }
 }
 
-function made() {
+function makeArrow() {
   const button = document.createElement("button");
   button.type = "button";
   const svg = document.createElementNS(SVG, "svg");

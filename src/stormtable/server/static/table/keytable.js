@@ -1,6 +1,6 @@
 /** The keys of the table: what each does just now. The keyboard acts by this list, and the sheet of keys shows it. */
 import { isPhone } from "../core/dom.js";
-import { stepped } from "./cubes.js";
+import { stepVariant } from "./cubes.js";
 import { keyed, take } from "./keying.js";
 import { litOf } from "./lit.js";
 import { handWays } from "./plane/plankeys.js";
@@ -116,7 +116,7 @@ function pipWays(model) {
   const { selectedOffer: offer, selectedVariant: now } = model;
   if (!offer || !now) return [];
   return /** @type {const} */ ([["[", -1, "a pip less, by a cube"], ["]", 1, "a pip more, by a cube"]]).flatMap(([key, step, text]) => {
-    const next = stepped(offer, now, 0, step);
+    const next = stepVariant(offer, now, 0, step);
     return next ? [{ part: "Decide", keys: [key], text, held: true, run: () => model.select(next.id) }] : [];
   });
 }

@@ -1,6 +1,6 @@
 /** The lit button: the one that is filled, and that Enter presses wherever one was before. */
 import { isPhone } from "../core/dom.js";
-import { called } from "./curtain.js";
+import { nameOfSeat } from "./curtain.js";
 import { isBarred, planLabel } from "./plane/plancommit.js";
 
 /** @import {Model} from "./model.js" */
@@ -40,7 +40,7 @@ export function litOf(model) {
   const { table, moment, plan, sheet } = model.value;
   if (!table || moment >= 0) return null;
   const { curtain } = table;
-  if (curtain) return { text: `I am ${called(table, curtain.seat)}`, press: () => model.send({ type: "take", seat: curtain.seat }) };
+  if (curtain) return { text: `I am ${nameOfSeat(table, curtain.seat)}`, press: () => model.send({ type: "take", seat: curtain.seat }) };
   if (table.over) return litEnd();
   // On a phone the button is not to be seen on the other leaves of the sheet.
   if (!model.deciding || (isPhone() && sheet !== "decide")) return null;

@@ -2,11 +2,11 @@
 import { html, nothing, repeat } from "../lit.js";
 import { classes } from "../core/dom.js";
 import { icon, mark } from "../core/icons.js";
-import { signed } from "../core/format.js";
+import { signText } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { die } from "./dice.js";
 import { labelOf } from "./pieces.js";
-import { plainWords } from "./telling.js";
+import { plainWords } from "./entrytext.js";
 import { turnName } from "./tracks.js";
 
 /**
@@ -40,7 +40,7 @@ function storyLine({ text, rule, codes, old, new: now, dice, modifiers, tone }, 
 /** @param {Modifier} modifier */
 function modifierOf({ text, amount, rule }) {
   // The blank keeps several apart for whoever hears or copies them.
-  return html` <span class="modifier" title=${rule || nothing}>${amount ? `${signed(amount)} ` : ""}${text}</span>`;
+  return html` <span class="modifier" title=${rule || nothing}>${amount ? `${signText(amount)} ` : ""}${text}</span>`;
 }
 
 /** Dice and modifiers. @param {Story} story @param {boolean} fresh */
@@ -176,7 +176,7 @@ function sheetOf(entries, model, scene) {
  * @param {View} view
  * @param {number} at the entry that is looked at
  */
-export function spanned(view, at) {
+export function entriesOfSpan(view, at) {
   const upTo = view.log.filter(({ number }) => number <= at);
   const newest = upTo.at(-1);
   const kept = upTo.filter(
@@ -194,7 +194,7 @@ export function spanned(view, at) {
  */
 export function logOf(model, scene, seats) {
   const { value } = model;
-  const groups = bySheet(spanned(value, model.at));
+  const groups = bySheet(entriesOfSpan(value, model.at));
   const earlier = groups.slice(MOST).flat().length;
   return html`<section class="log" aria-label="Log">
     <header>

@@ -66,7 +66,7 @@ function offerItem(offer, scene, model) {
  * @param {readonly Offer[]} offers
  * @returns {[string, Offer[]][]}
  */
-function grouped(offers) {
+function offersByGroup(offers) {
   /** @type {Map<string, Offer[]>} */
   const groups = new Map();
   for (const offer of offers) groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
@@ -79,7 +79,7 @@ function grouped(offers) {
  */
 export function offerList(scene, model) {
   if (model.listed.every(({ binding }) => binding)) return nothing;
-  const groups = grouped(model.listed);
+  const groups = offersByGroup(model.listed);
   /** @param {readonly Offer[]} offers */
   const short = (offers) => offers.every((offer) => goesTo(offer, scene));
   return html`<div class="offers" role="radiogroup" aria-label="What you can do">

@@ -25,7 +25,7 @@ function isChoice({ type }) {
 }
 
 /** What must be as it was for a choice to be sent once more. @param {Table | null} table */
-function seen(table) {
+function stateSeen(table) {
   if (!table) return "";
   const { seat, number, undo, consent, curtain, dice_wanted: wanted, over, seats } = table;
   return JSON.stringify([seat, number, undo, consent, curtain, wanted, over !== null, seats.map(({ out, committed }) => [out, committed])]);
@@ -99,7 +99,7 @@ export class Outbox {
       return false;
     }
     const question = this.broke ? 0 : this.line.ask(message);
-    this.choices = [...choices, { message, text: inWords(message, model), seen: seen(model.value.table), question, tried: false }];
+    this.choices = [...choices, { message, text: inWords(message, model), seen: stateSeen(model.value.table), question, tried: false }];
     if (!question) this.#broke();
     this.#show();
     return true;
@@ -125,7 +125,7 @@ export class Outbox {
     const kept = this.choices;
     this.choices = [];
     for (const choice of kept) {
-      const fresh = choice.message.type === "name" || choice.seen === seen(table);
+      const fresh = choice.message.type === "name" || choice.seen === stateSeen(table);
       if (fresh) this.choices.push({ ...choice, question: this.line.ask(choice.message) });
       else if (!choice.tried || !wasTaken(choice.message, before, table)) this.#unsent([choice], table);
     }

@@ -3,7 +3,7 @@ import { html, nothing, ref, render, svg } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { isPhone, onceAFrame, PHONE } from "../core/dom.js";
 import { rulePanel } from "../rules/panel.js";
-import { asked } from "./asking.js";
+import { noteAsked } from "./asking.js";
 import { Board } from "./board.js";
 import { cardRow } from "./cards.js";
 import { columnOf } from "./column.js";
@@ -12,10 +12,10 @@ import { curtainOf } from "./curtain.js";
 import { gatherable, togglePicking } from "./plane/grouping.js";
 import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
-import { phoneStrip, sheetOf, tabs } from "./sheet.js";
+import { phoneStrip, phoneSheet, phoneTabs } from "./phone.js";
 import { topBar } from "./topbar.js";
 import { strips } from "./tracks.js";
-import { wordsPanel } from "./words.js";
+import { wordsPanel } from "./textface.js";
 
 /**
  * @import {Scene} from "../wire.js"
@@ -133,7 +133,7 @@ export class TablePage {
         ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label="Figures and map">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
         <main class="board-part" aria-label="The board" ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
         ${this.phone
-          ? curtain ? nothing : html`${sheetOf(model)} ${tabs(model)}`
+          ? curtain ? nothing : html`${phoneSheet(model)} ${phoneTabs(model)}`
           : html`<aside class="column" aria-label="Decision and log" ?inert=${curtain !== null}>${columnOf(model)}</aside>
               <footer class="replay-bar" ?inert=${curtain !== null}>${replayBar(model)}</footer>`}
         ${rulePanel(model.value.rule, table?.game ?? record?.game ?? "", (rule) => model.set({ rule }))}
@@ -142,7 +142,7 @@ export class TablePage {
       this.root,
     );
     this.#board(scene);
-    asked(model, this.root);
+    noteAsked(model, this.root);
     this.#scroll();
   }
 

@@ -16,10 +16,10 @@ const MARKUP = new Set(["svg", "under", "over"]);
 const ESCAPED = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** A stranger's name within other words. @param {string} name */
-export const isolated = (name) => `${OPEN}${name}${CLOSE}`;
+export const isolate = (name) => `${OPEN}${name}${CLOSE}`;
 
 /** @param {string} text */
-const escaped = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
+const escapeText = (text) => text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign);
 
 export class People {
   constructor() {
@@ -92,6 +92,6 @@ export class People {
   #name(side, markup) {
     const name = this.called.get(side);
     if (name === undefined) return side;
-    return isolated(markup ? escaped(name) : name);
+    return isolate(markup ? escapeText(name) : name);
   }
 }

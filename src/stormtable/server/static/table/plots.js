@@ -70,7 +70,7 @@ function turnStrip(sheet, model) {
 }
 
 /** What a piece has executed, which all have seen. @param {OrderSheet} sheet */
-function executed({ turns }) {
+function executedTurns({ turns }) {
   const past = turns.filter(({ state }) => state === "executed");
   if (!past.length) return nothing;
   return html`<ul class="sheet-past">
@@ -228,7 +228,7 @@ export function recordSheets(scene, model) {
           ${mark(sheet.side, labelOf(scene, sheet.piece), 18)}<span>${sheet.title}</span>
           ${sheet.sealed ? html`<small class="folder">${icon("lock", 14)} ${sheet.status}</small>` : nothing}
         </h3>
-        ${executed(sheet)} ${sheet.sealed || !sheet.turns.some(({ state }) => state !== "executed") ? nothing : turnStrip(sheet, null)}
+        ${executedTurns(sheet)} ${sheet.sealed || !sheet.turns.some(({ state }) => state !== "executed") ? nothing : turnStrip(sheet, null)}
       </section>`,
     )}
   </details>`;

@@ -1,7 +1,7 @@
 /** The selected offer in depth: chance, dice, modifiers, outcomes, the distribution over the printed table. */
 import { html, nothing } from "../lit.js";
 import { isPhone } from "../core/dom.js";
-import { percentFine, percentOfShare, signed } from "../core/format.js";
+import { percentFine, percentOfShare, signText } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { legend, outcomeBar } from "./bars.js";
 import { die } from "./dice.js";
@@ -29,7 +29,7 @@ function head(preview) {
       <p class="needs">
         ${preview.dice.map((each) => die(each, 26))}
         ${preview.modifiers.map(
-          ({ text, amount, rule }) => html`<span class="modifier" title=${rule}>${amount ? signed(amount) : ""} ${text}</span>`,
+          ({ text, amount, rule }) => html`<span class="modifier" title=${rule}>${amount ? signText(amount) : ""} ${text}</span>`,
         )}
         ${preview.needs ? html`<b>${preview.needs}</b>` : nothing}
       </p>
@@ -72,7 +72,7 @@ function meaning({ lines }) {
  * @param {Preview} preview
  * @param {Offer} offer
  */
-function foretold(preview, offer) {
+function foretoldPart(preview, offer) {
   return html`<section class="preview foretold" aria-label="What comes of: ${offer.text}">
     <p class="foretold-head"><span class="capitals">What comes of it</span>${ruleLink(preview.rule)}</p>
     ${meaning(preview)}
@@ -85,7 +85,7 @@ function foretold(preview, offer) {
  */
 export function previewOf(offer, model) {
   const preview = model.value.previews.get(model.selectedVariant?.id ?? offer.id);
-  if (offer.foretold) return preview?.lines.length ? foretold(preview, offer) : nothing;
+  if (offer.foretold) return preview?.lines.length ? foretoldPart(preview, offer) : nothing;
   if (preview === undefined) {
     return html`<section class="preview waiting" aria-label="Odds" aria-busy="true">
       <div class="preview-head">

@@ -15,7 +15,7 @@ const shelf = { open: true, unit: "" };
 const STATES = { ready: "", active: "acts", done: "has acted", aboard: "aboard", reserve: "to be placed", out: "lost" };
 
 /** @param {RosterElement} element */
-function described({ name, kind, state, text, badges }) {
+function elementText({ name, kind, state, text, badges }) {
   return [`${name}, ${kind}`, text || STATES[state], ...badges.map((badge) => badge.text)].filter(Boolean).join(", ");
 }
 
@@ -34,7 +34,7 @@ function look(model, { piece, state }) {
 function square(element, model) {
   return html`<i
     class="element ${element.state} ${grave(element)} ${model.value.looked === element.piece ? "looked" : ""}"
-    title=${described(element)}
+    title=${elementText(element)}
     @click=${(/** @type {Event} */ event) => {
       event.stopPropagation();
       look(model, element);

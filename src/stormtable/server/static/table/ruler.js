@@ -3,7 +3,7 @@ import { announce } from "../core/announce.js";
 import { drawRuler, spotAt } from "./measure.js";
 import { lengthOf } from "./plane/geometry.js";
 import { lengthWords } from "./plane/regions.js";
-import { sheetOf } from "./plane/sheet.js";
+import { measuresOf } from "./plane/drawing.js";
 import { drawSpan } from "./plane/span.js";
 
 /**
@@ -110,7 +110,7 @@ export class Ruler {
   #place(event) {
     const { drawing } = this.camera;
     if (!drawing) return null;
-    const { x, y } = sheetOf(drawing).place(this.camera.toDrawing(event));
+    const { x, y } = measuresOf(drawing).place(this.camera.toDrawing(event));
     return { x: Math.round(x), y: Math.round(y) };
   }
 

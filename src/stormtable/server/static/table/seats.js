@@ -1,6 +1,6 @@
 /** Who sits where, in words. */
-import { listed } from "../core/format.js";
-import { isolated } from "./people.js";
+import { listText } from "../core/format.js";
+import { isolate } from "./people.js";
 
 /** @import {SeatInfo, Scene, Table} from "../wire.js" */
 
@@ -11,7 +11,7 @@ import { isolated } from "./people.js";
  */
 export function playerName(seat, sides = []) {
   if (!seat) return "";
-  if (seat.called) return isolated(seat.called);
+  if (seat.called) return isolate(seat.called);
   if (seat.kind === "computer") return `the computer, ${seat.level}`;
   return sides[seat.seat] ?? seat.letter;
 }
@@ -24,11 +24,11 @@ export function playerName(seat, sides = []) {
 export function whoDecides(table, scene) {
   const deciding = table.seats.filter(({ seat }) => scene.prompt?.seats.includes(seat));
   /** @param {SeatInfo} seat */
-  const name = ({ called, seat }) => (called ? isolated(called) : (scene.sides[seat] ?? ""));
+  const name = ({ called, seat }) => (called ? isolate(called) : (scene.sides[seat] ?? ""));
   const own = deciding.find(({ seat }) => seat === table.seat);
   if (own && table.mine.length === 1) return `${name(own)}, your decision`;
   const shown = own ? [name(own)] : deciding.map(name).filter(Boolean);
-  return shown.length > 1 ? `${listed(shown)} decide` : `${shown[0] ?? "The table"} decides`;
+  return shown.length > 1 ? `${listText(shown)} decide` : `${shown[0] ?? "The table"} decides`;
 }
 
 /** Whether this viewer has decided in secret and waits for the others. @param {Table} table */

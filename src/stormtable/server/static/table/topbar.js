@@ -1,11 +1,11 @@
 /** The bar above the table: game, turn and phases, undo, rules, and a menu for the rest. */
 import { html, nothing } from "../lit.js";
 import { icon, logo, mark } from "../core/icons.js";
-import { confirmed, openDialog } from "../core/dialog.js";
+import { askToConfirm, openDialog } from "../core/dialog.js";
 import { openSettings } from "../core/settings.js";
 import { openDice } from "./dicecheck.js";
 import { isDown, lineButton } from "./connection.js";
-import { openNaming } from "./naming.js";
+import { openNaming } from "./playername.js";
 import { openOrder } from "./order.js";
 import { openShare, saveCase, saveRecord } from "./share.js";
 import { playerName } from "./seats.js";
@@ -47,12 +47,12 @@ async function concede(model) {
   const what = goesOn
     ? `${playerName(own, table.scene?.sides)} gives up for good. The others play on as long as both sides have somebody left.`
     : "The match ends at once and counts as lost. It stays readable and can be replayed.";
-  const sure = await confirmed("Concede", what, "Concede");
+  const sure = await askToConfirm("Concede", what, "Concede");
   if (sure) model.send({ type: "concede", number: model.value.table?.number ?? table.number, seat });
 }
 
 /** @param {() => unknown} act */
-function picked(act) {
+function afterPick(act) {
   return () => {
     document.getElementById("table-menu")?.hidePopover();
     void act();
@@ -66,16 +66,16 @@ function menu(model) {
   const playing = live && table !== null && table.mine.length > 0 && !table.over;
   const conceding = playing && table.seats.some(({ seat, out }) => table.mine.includes(seat) && !out);
   return html`<div id="table-menu" class="menu" popover>
-    ${live ? html`<button type="button" @click=${picked(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
-    <button type="button" @click=${picked(() => saveRecord(model))}>${icon("download")} Save the record</button>
-    <button type="button" @click=${picked(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>
-    ${dice ? html`<button type="button" @click=${picked(() => openDice(model))}>${icon("dice")} Dice you can check</button>` : nothing}
-    <button type="button" aria-pressed=${model.value.words} @click=${picked(() => model.set({ words: !model.value.words }))}>${icon("words")} The board in words</button>
-    ${playing && model.deciding ? html`<button type="button" @click=${picked(() => openOrder(model))}>${icon("pen")} Order in writing</button>` : nothing}
-    ${playing ? html`<button type="button" @click=${picked(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? "Names" : "Your name"}</button>` : nothing}
-    <button type="button" @click=${picked(() => model.showKeys())}>${icon("keys")} Keys</button>
-    <button type="button" @click=${picked(openSettings)}>${icon("gear")} Settings</button>
-    ${conceding ? html`<hr /><button type="button" class="danger" @click=${picked(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
+    ${live ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
+    <button type="button" @click=${afterPick(() => saveRecord(model))}>${icon("download")} Save the record</button>
+    <button type="button" @click=${afterPick(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>
+    ${dice ? html`<button type="button" @click=${afterPick(() => openDice(model))}>${icon("dice")} Dice you can check</button>` : nothing}
+    <button type="button" aria-pressed=${model.value.words} @click=${afterPick(() => model.set({ words: !model.value.words }))}>${icon("words")} The board in words</button>
+    ${playing && model.deciding ? html`<button type="button" @click=${afterPick(() => openOrder(model))}>${icon("pen")} Order in writing</button>` : nothing}
+    ${playing ? html`<button type="button" @click=${afterPick(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? "Names" : "Your name"}</button>` : nothing}
+    <button type="button" @click=${afterPick(() => model.showKeys())}>${icon("keys")} Keys</button>
+    <button type="button" @click=${afterPick(openSettings)}>${icon("gear")} Settings</button>
+    ${conceding ? html`<hr /><button type="button" class="danger" @click=${afterPick(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
     <hr />
     <a class="button" href="/">${icon("swap")} All games</a>
   </div>`;

@@ -9,7 +9,7 @@ import { html, nothing } from "../lit.js";
 const NAME = "stormtable.unasked";
 
 /** @returns {Record<string, string>} a turn, or "match", by table and seat */
-function stored() {
+function readStored() {
   try {
     const value = JSON.parse(localStorage.getItem(NAME) ?? "{}");
     return value && typeof value === "object" ? value : {};
@@ -23,7 +23,7 @@ const placeOf = (model, table) => `${model.value.key} ${table.seat}`;
 
 /** @param {Model} model @param {Table} table @param {string} span "": ask again */
 function keep(model, table, span) {
-  const { [placeOf(model, table)]: _, ...others } = stored();
+  const { [placeOf(model, table)]: _, ...others } = readStored();
   try {
     localStorage.setItem(NAME, JSON.stringify(span ? { ...others, [placeOf(model, table)]: span } : others));
   } catch {
@@ -34,7 +34,7 @@ function keep(model, table, span) {
 
 /** Until when a seat is not asked: "match", this turn, or "". @param {Model} model @param {Table} table @param {Scene} scene */
 function until(model, table, scene) {
-  const kept = stored()[placeOf(model, table)] ?? "";
+  const kept = readStored()[placeOf(model, table)] ?? "";
   return kept === "match" || kept === scene.turn ? kept : "";
 }
 

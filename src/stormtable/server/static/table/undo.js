@@ -2,7 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { sentence } from "../core/format.js";
 import { icon } from "../core/icons.js";
-import { takenInWords } from "./telling.js";
+import { takenInWords } from "./entrytext.js";
 import { undoesTogether } from "./took.js";
 
 /**
@@ -41,7 +41,7 @@ function take(model) {
 }
 
 /** What one press takes back: the last step, or all that was sent together with it. @param {Model} model @returns {UndoOffer | null} */
-function offered(model) {
+function offeredUndo(model) {
   const { table, moment, log } = model.value;
   const undo = moment < 0 ? (table?.undo ?? null) : null;
   const several = undo && undoesTogether(model.value);
@@ -54,7 +54,7 @@ function offered(model) {
 export function undoButton(model) {
   const { table, moment, undoTold } = model.value;
   if (!table?.mine.length || table.over) return nothing;
-  const undo = offered(model);
+  const undo = offeredUndo(model);
   const several = undo && undoesTogether(model.value);
   const why = moment < 0 && table.undo_why ? `${sentence(table.undo_why)}.` : "Nothing of yours can be taken back now.";
   return html`<div class="undo-part ${undoTold ? "told" : ""}" @pointerdown=${(/** @type {PointerEvent} */ { pointerType }) => (byFinger = pointerType === "touch")}>

@@ -1,5 +1,5 @@
 /** What a ghost could shoot: each weapon's arc, band and odds from a place, looked up in what the scene gave. */
-import { bearing, cuts, inArc, inside, isBehind, lengthOf, passes, turned } from "./geometry.js";
+import { bearing, cuts, inArc, inside, isBehind, lengthOf, passes, turnAngle } from "./geometry.js";
 
 /**
  * @import {Aim, Odds, Prospect} from "../../wire.js"
@@ -32,7 +32,7 @@ const CONTACT = -1;
 export const TOO_FAR = "out of range";
 
 /** What stops a line, or "". @param {Point} from @param {Prospect} prospect */
-function stopped(from, { cell: [x, y], circles }) {
+function stopText(from, { cell: [x, y], circles }) {
   const to = { x, y };
   const found = circles.find((each) => (each.kind === "screens" && passes(from, to, each)) || (each.kind === "blocks" && cuts(from, to, each)));
   return found?.text ?? "";
@@ -54,7 +54,7 @@ function isHampered(from, { cell: [x, y], circles }) {
  * @param {Stand} stand
  * @param {number} radius of the piece's base
  */
-function struck(aim, prospect, stand, radius) {
+function strikeOdds(aim, prospect, stand, radius) {
   const [x, y] = prospect.cell;
   const far = lengthOf(x - stand.x, y - stand.y);
   const contact = far <= radius + prospect.radius;
@@ -74,17 +74,17 @@ function struck(aim, prospect, stand, radius) {
  * @param {number} radius of the piece's base
  * @returns {Chance}
  */
-export function tried(aim, prospect, stand, radius) {
+export function tryShot(aim, prospect, stand, radius) {
   const dx = prospect.cell[0] - stand.x;
   const dy = prospect.cell[1] - stand.y;
-  const { far, contact, behind, band, odds } = struck(aim, prospect, stand, radius);
-  const blocker = contact ? "" : stopped(stand, prospect);
+  const { far, contact, behind, band, odds } = strikeOdds(aim, prospect, stand, radius);
+  const blocker = contact ? "" : stopText(stand, prospect);
   let why = "";
   if (!aim.turns && !inArc(dx, dy, stand.facing + aim.facing, aim.half)) why = "out of arc";
   else if (band < 0) why = contact ? "no contact range" : TOO_FAR;
   else if (blocker) why = `${blocker} blocks`;
   const others = why || contact ? [] : prospect.pool.flatMap((id) => aim.prospects.find(({ piece }) => piece === id) ?? []);
-  const mistakes = others.map((other) => ({ name: other.name, hit: struck(aim, other, stand, radius).odds?.hit ?? 0 }));
+  const mistakes = others.map((other) => ({ name: other.name, hit: strikeOdds(aim, other, stand, radius).odds?.hit ?? 0 }));
   return {
     aim,
     prospect,
@@ -96,7 +96,7 @@ export function tried(aim, prospect, stand, radius) {
     hit: why ? 0 : Math.round((odds?.hit ?? 0) / (1 + mistakes.length)),
     mistakes,
     faces: contact && behind && prospect.may_face,
-    facing: aim.turns ? turned(bearing(dx, dy) - aim.facing) : stand.facing,
+    facing: aim.turns ? turnAngle(bearing(dx, dy) - aim.facing) : stand.facing,
   };
 }
 
@@ -107,6 +107,6 @@ export function tried(aim, prospect, stand, radius) {
  * @param {number} radius
  */
 export function shots(aims, stand, radius) {
-  const found = aims.flatMap((aim) => aim.prospects.filter((each) => !each.by_mistake).map((prospect) => tried(aim, prospect, stand, radius)));
+  const found = aims.flatMap((aim) => aim.prospects.filter((each) => !each.by_mistake).map((prospect) => tryShot(aim, prospect, stand, radius)));
   return found.sort((a, b) => Number(b.odds !== null) - Number(a.odds !== null) || b.hit - a.hit || a.range - b.range);
 }

@@ -1,5 +1,5 @@
 /** Those that go with a ghost: where each would end, by which way, and who comes short or stays. */
-import { made } from "./sheet.js";
+import { svgElement } from "./drawing.js";
 
 /**
  * @import {Piece, Together} from "../../wire.js"
@@ -14,7 +14,7 @@ export class Followers {
   /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet;
-    this.group = made("g", { class: "others" });
+    this.group = svgElement("g", { class: "others" });
   }
 
   /**
@@ -32,14 +32,14 @@ export class Followers {
     const part = answer?.parts.find((each) => each.piece === id);
     const at = part?.cell ? { x: part.cell[0], y: part.cell[1] } : { x: x + by.x, y: y + by.y };
     const [start, end] = [this.sheet.spot({ x, y }), this.sheet.spot(at)];
-    const one = made("g", { class: `follower ${part ? part.follows : "asked"}` });
+    const one = svgElement("g", { class: `follower ${part ? part.follows : "asked"}` });
     const size = radius * this.sheet.per;
-    one.append(made("path", { class: "track", d: `M${start.x},${start.y}L${end.x},${end.y}` }), made("circle", { class: "base", r: String(size), cx: String(end.x), cy: String(end.y) }));
+    one.append(svgElement("path", { class: "track", d: `M${start.x},${start.y}L${end.x},${end.y}` }), svgElement("circle", { class: "base", r: String(size), cx: String(end.x), cy: String(end.y) }));
     const sign = part ? SIGNS[part.follows] : "";
     if (sign) {
-      const place = made("g", { class: "say", transform: `translate(${end.x} ${end.y - size})` });
-      const fixed = made("g", { class: "fixed" });
-      const text = made("text", { "text-anchor": "middle", y: "-6" });
+      const place = svgElement("g", { class: "say", transform: `translate(${end.x} ${end.y - size})` });
+      const fixed = svgElement("g", { class: "fixed" });
+      const text = svgElement("text", { "text-anchor": "middle", y: "-6" });
       text.textContent = sign;
       fixed.append(text);
       place.append(fixed);

@@ -17,17 +17,17 @@ const ONE = 2 ** 30;
 const SINES = Array.from({ length: QUARTER + 1 }, (_, angle) => Math.round(Math.sin((angle * Math.PI) / HALF) * ONE));
 
 /** A facing from 0 to 3599. @param {number} angle */
-export const turned = (angle) => ((Math.round(angle) % FULL) + FULL) % FULL;
+export const turnAngle = (angle) => ((Math.round(angle) % FULL) + FULL) % FULL;
 
 /** The shorter turn from one facing to another, -1799 to 1800. @param {number} from @param {number} to */
 export function turnBetween(from, to) {
-  const by = turned(to - from);
+  const by = turnAngle(to - from);
   return by > HALF ? by - FULL : by;
 }
 
 /** @param {number} angle a whole number */
 function sine(angle) {
-  const turn = turned(angle);
+  const turn = turnAngle(angle);
   const rest = turn % QUARTER;
   const value = SINES[Math.floor(turn / QUARTER) % 2 ? QUARTER - rest : rest] ?? 0;
   return turn < HALF ? value : -value;
@@ -71,21 +71,21 @@ function root(n) {
 export const lengthOf = (dx, dy) => root(dx * dx + dy * dy);
 
 /** To the nearest, halves away from 0. @param {number} a @param {number} b above 0 */
-const rounded = (a, b) => (a >= 0 ? Math.floor((2 * a + b) / (2 * b)) : -Math.floor((-2 * a + b) / (2 * b)));
+const roundDiv = (a, b) => (a >= 0 ? Math.floor((2 * a + b) / (2 * b)) : -Math.floor((-2 * a + b) / (2 * b)));
 
 /** The facing that points nearest to (dx, dy); 0 for (0, 0). @param {number} dx @param {number} dy whole numbers */
 export function bearing(dx, dy) {
   if (!dx && !dy) return 0;
-  const guess = turned((Math.atan2(dy, dx) * HALF) / Math.PI);
+  const guess = turnAngle((Math.atan2(dy, dx) * HALF) / Math.PI);
   // The last tenth that is not past (dx, dy), then the nearer one.
   let low = guess + 1;
   while (toPort(dx, dy, low) < 0) low--;
-  return turned(Math.abs(toPort(dx, dy, low)) <= Math.abs(toPort(dx, dy, low + 1)) ? low : low + 1);
+  return turnAngle(Math.abs(toPort(dx, dy, low)) <= Math.abs(toPort(dx, dy, low + 1)) ? low : low + 1);
 }
 
 /** The place so far from another along a facing. @param {Point} from @param {number} far @param {number} facing @returns {Stand} */
 export function ahead({ x, y }, far, facing) {
-  return { x: x + rounded(far * cosine(facing), ONE), y: y + rounded(far * sine(facing), ONE), facing: turned(facing) };
+  return { x: x + roundDiv(far * cosine(facing), ONE), y: y + roundDiv(far * sine(facing), ONE), facing: turnAngle(facing) };
 }
 
 /** Whether a place lies in a circle or on its outline. @param {Point} at @param {Disc} circle */

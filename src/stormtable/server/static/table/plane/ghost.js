@@ -7,7 +7,7 @@ import { Followers } from "./followers.js";
 import { ghostArcs } from "./ghostarcs.js";
 import { legOf, turnsOf, canGoOn } from "./plans.js";
 import { degrees, lengthWords } from "./regions.js";
-import { made, sheetOf } from "./sheet.js";
+import { svgElement, measuresOf } from "./drawing.js";
 import { lengthOf } from "./geometry.js";
 
 /**
@@ -37,9 +37,9 @@ export function chanceWords({ range, band, behind, odds, why }, unit = "cm") {
 
 /** @param {string} className */
 function label(className) {
-  const group = made("g", { class: className });
-  const fixed = made("g", { class: "fixed" });
-  const text = made("text", { "text-anchor": "middle" });
+  const group = svgElement("g", { class: className });
+  const fixed = svgElement("g", { class: "fixed" });
+  const text = svgElement("text", { "text-anchor": "middle" });
   fixed.append(text);
   group.append(fixed);
   return { group, text };
@@ -47,13 +47,13 @@ function label(className) {
 
 /** A grip that keeps its size on the screen, beside the ghost's base. @param {string} what @param {SVGElement[]} parts */
 function grip(what, ...parts) {
-  const group = made("g", { class: `grip grip-${what}`, "data-knob": what });
-  group.append(made("circle", { class: "hit", r: "22" }), ...parts);
+  const group = svgElement("g", { class: `grip grip-${what}`, "data-knob": what });
+  group.append(svgElement("circle", { class: "hit", r: "22" }), ...parts);
   return group;
 }
 
 /** Takes from a pool what there is, makes the rest, hides what is left over. @template {{group: SVGElement}} T @param {T[]} pool @param {number} count @param {() => T} make */
-function drawn(pool, count, make) {
+function takeFrom(pool, count, make) {
   while (pool.length < count) pool.push(make());
   pool.forEach(({ group }, i) => group.toggleAttribute("hidden", i >= count));
   return pool.slice(0, count);
@@ -64,19 +64,19 @@ export class Ghost {
   constructor(drawing, scene) {
     this.drawing = drawing;
     this.scene = scene;
-    this.sheet = sheetOf(drawing);
-    this.group = made("g", { class: "free-ghost" });
-    this.arcs = made("g", { class: "ghost-arcs" });
-    this.lane = made("path", { class: "lane" });
-    this.way = made("path", { class: "track" });
-    this.stops = made("path", { class: "stops" });
-    this.lines = made("g", { class: "lines" });
-    this.signs = made("g", { class: "signs" });
-    this.body = made("g", { class: "body" });
-    this.grips = made("g", { class: "grips" });
-    this.turn = grip("turn", made("circle", { class: "dot", r: "7" }));
-    this.spin = grip("spin", made("path", { class: "dot", d: "M0,-12L12,0L0,12L-12,0Z" }), made("text", { y: "4" }));
-    this.on = grip("on", made("circle", { class: "dot", r: "10" }), made("path", { class: "plus", d: "M-5,0H5M0,-5V5" }));
+    this.sheet = measuresOf(drawing);
+    this.group = svgElement("g", { class: "free-ghost" });
+    this.arcs = svgElement("g", { class: "ghost-arcs" });
+    this.lane = svgElement("path", { class: "lane" });
+    this.way = svgElement("path", { class: "track" });
+    this.stops = svgElement("path", { class: "stops" });
+    this.lines = svgElement("g", { class: "lines" });
+    this.signs = svgElement("g", { class: "signs" });
+    this.body = svgElement("g", { class: "body" });
+    this.grips = svgElement("g", { class: "grips" });
+    this.turn = grip("turn", svgElement("circle", { class: "dot", r: "7" }));
+    this.spin = grip("spin", svgElement("path", { class: "dot", d: "M0,-12L12,0L0,12L-12,0Z" }), svgElement("text", { y: "4" }));
+    this.on = grip("on", svgElement("circle", { class: "dot", r: "10" }), svgElement("path", { class: "plus", d: "M-5,0H5M0,-5V5" }));
     this.grips.append(this.turn, this.spin, this.on);
     this.said = label("say");
     // Beyond the grips, whichever way they are turned.
@@ -142,13 +142,13 @@ export class Ghost {
     const radius = this.radius * this.sheet.per;
     const silhouette = shown?.silhouette ?? region.silhouette;
     /** @type {SVGElement[]} */
-    const parts = [made("circle", { class: "base", r: String(radius), "data-ghost": "" })];
+    const parts = [svgElement("circle", { class: "base", r: String(radius), "data-ghost": "" })];
     if (silhouette) {
       const prefix = this.drawing.querySelector("[id$='table']")?.id.replace(/table$/, "") ?? "";
       parts.push(
-        made("path", { class: "base-front", d: `M-${radius},0A${radius},${radius} 0 0 1 ${radius},0` }),
-        made("path", { class: "chevron", d: "M-8,5L0,-4L8,5", transform: `translate(0 ${-radius - 11})` }),
-        made("use", { href: `#${prefix}ship-${silhouette}-${side}`, transform: "scale(.6)" }),
+        svgElement("path", { class: "base-front", d: `M-${radius},0A${radius},${radius} 0 0 1 ${radius},0` }),
+        svgElement("path", { class: "chevron", d: "M-8,5L0,-4L8,5", transform: `translate(0 ${-radius - 11})` }),
+        svgElement("use", { href: `#${prefix}ship-${silhouette}-${side}`, transform: "scale(.6)" }),
       );
     }
     this.group.setAttribute("class", `free-ghost side-${side}`);
@@ -254,7 +254,7 @@ export class Ghost {
   /** Signs on the way where something is met. @param {readonly Warning[]} warnings */
   #warn(warnings) {
     const placed = warnings.filter(({ at }) => at !== null);
-    const signs = drawn(this.marks, placed.length, () => this.#mark());
+    const signs = takeFrom(this.marks, placed.length, () => this.#mark());
     placed.forEach(({ kind, at, text }, i) => {
       const sign = signs[i];
       if (!sign || !at) return;
@@ -267,7 +267,7 @@ export class Ghost {
   #mark() {
     const { group, text } = label("sign");
     text.setAttribute("y", "-17");
-    text.before(made("path", { d: SIGN }), made("path", { class: "bang", d: "M0,-4V3M0,6V6.5" }));
+    text.before(svgElement("path", { d: SIGN }), svgElement("path", { class: "bang", d: "M0,-4V3M0,6V6.5" }));
     this.signs.append(group);
     return { group, text };
   }
@@ -275,7 +275,7 @@ export class Ghost {
   /** @param {readonly Chance[]} found @param {Stand} to */
   #aim(found, to) {
     const from = this.sheet.spot(to);
-    const rows = drawn(this.rows, found.length, () => this.#row());
+    const rows = takeFrom(this.rows, found.length, () => this.#row());
     const unit = Number(this.drawing.style.getPropertyValue("--unit")) || 1;
     /** @type {Point[]} */
     const said = [];
@@ -297,9 +297,9 @@ export class Ghost {
   }
 
   #row() {
-    const line = made("path", { class: "aim-line" });
+    const line = svgElement("path", { class: "aim-line" });
     const { group, text } = label("aim-say");
-    const both = made("g", {});
+    const both = svgElement("g", {});
     both.append(line, group);
     this.lines.append(both);
     return { group: both, line, label: group, text };

@@ -1,5 +1,5 @@
 /** The fire arc and range bands of a ghost's first weapon: drawn once, moved and turned with it. */
-import { made } from "./sheet.js";
+import { svgElement } from "./drawing.js";
 
 /**
  * @import {Aim} from "../../wire.js"
@@ -27,8 +27,8 @@ function sector(half, facing, far) {
  * @param {number} per the drawing's units a hundredth
  */
 export function ghostArcs(aims, per) {
-  const group = made("g", {});
-  const light = made("g", {});
+  const group = svgElement("g", {});
+  const light = svgElement("g", {});
   group.append(light);
   /** @type {{element: SVGElement, far: number}[]} */
   const names = [];
@@ -36,10 +36,10 @@ export function ghostArcs(aims, per) {
   const half = aim?.turns ? HALF : (aim?.half ?? 0);
   for (const [i, band] of (aim?.bands ?? []).entries()) {
     if (aim?.contact && i === 0) continue;
-    light.append(made("path", { class: "band", d: sector(half, 900 + (aim?.facing ?? 0), band.far * per) }));
-    const name = made("g", { class: "band-name" });
-    const fixed = made("g", { class: "fixed" });
-    const text = made("text", { "text-anchor": "middle", y: "-5" });
+    light.append(svgElement("path", { class: "band", d: sector(half, 900 + (aim?.facing ?? 0), band.far * per) }));
+    const name = svgElement("g", { class: "band-name" });
+    const fixed = svgElement("g", { class: "fixed" });
+    const text = svgElement("text", { "text-anchor": "middle", y: "-5" });
     text.textContent = `${band.text}: ${band.note}`;
     fixed.append(text);
     name.append(fixed);

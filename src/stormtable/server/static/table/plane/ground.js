@@ -1,5 +1,5 @@
 /** What the ground under the pointer is: its name, what it does and its rule, in a corner of the map. */
-import { sheetOf } from "./sheet.js";
+import { measuresOf } from "./drawing.js";
 
 /**
  * @import {Camera} from "../camera.js"
@@ -85,7 +85,7 @@ export class GroundNote {
       const plane = this.plane();
       this.last = null;
       if (!last || !plane?.terrain || !camera.drawing) return;
-      const place = sheetOf(camera.drawing).place(camera.toDrawing(last));
+      const place = measuresOf(camera.drawing).place(camera.toDrawing(last));
       this.#tell(groundsAt(plane, place));
     });
   }

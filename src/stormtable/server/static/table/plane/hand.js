@@ -2,8 +2,8 @@
 import { bearing } from "./geometry.js";
 import { Ghost, planWords } from "./ghost.js";
 import { firstPlan, planBack, planBy, planFacing, planLeg, planOn, planSaying, planToward } from "./plans.js";
-import { movable, planned } from "./regions.js";
-import { sheetOf } from "./sheet.js";
+import { movable, plannedRegions } from "./regions.js";
+import { measuresOf } from "./drawing.js";
 import { Gathering } from "./gathering.js";
 import { gatherable, matesOf, toggle } from "./grouping.js";
 import { Verdicts } from "./verdicts.js";
@@ -80,7 +80,7 @@ export class Hand {
 
   /** @param {{clientX: number, clientY: number}} event */
   #place(event) {
-    return this.drawing ? sheetOf(this.drawing).place(this.camera.toDrawing(event)) : { x: 0, y: 0 };
+    return this.drawing ? measuresOf(this.drawing).place(this.camera.toDrawing(event)) : { x: 0, y: 0 };
   }
 
   /** @param {PointerEvent} event */
@@ -282,7 +282,7 @@ export class Hand {
       this.choose(group.includes(looked) ? looked : (group[0] ?? ""));
       return this.plan !== null;
     }
-    const pieces = planned(scene).map(({ piece }) => piece);
+    const pieces = plannedRegions(scene).map(({ piece }) => piece);
     const next = pieces[(pieces.indexOf(this.plan?.piece ?? "\n") + 1) % Math.max(pieces.length, 1)];
     const plan = next === undefined ? null : firstPlan(scene, next);
     if (!plan) return false;

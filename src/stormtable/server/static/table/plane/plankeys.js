@@ -2,7 +2,7 @@
 import { gatherable, togglePicking, widen } from "./grouping.js";
 import { carryOutTicked } from "./grouppanel.js";
 import { canGoOn, planFacing, planStep } from "./plans.js";
-import { planned } from "./regions.js";
+import { plannedRegions } from "./regions.js";
 
 /**
  * @import {Way} from "../../core/ways.js"
@@ -27,7 +27,7 @@ export function handWays(hand) {
 function ghostWays(hand) {
   const part = "The ghost";
   const { plan, model } = hand;
-  const places = model.scene ? planned(model.scene).length : 0;
+  const places = model.scene ? plannedRegions(model.scene).length : 0;
   /** @type {Way} */
   const begin = { part, keys: ["g"], text: plan ? "the next piece" : "a ghost, to be moved by keys", run: () => hand.begin() };
   if (!plan) return places || model.value.group.length > 1 ? [begin] : [];

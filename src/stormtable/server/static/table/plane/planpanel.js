@@ -12,7 +12,7 @@ import { followersPart } from "./grouppanel.js";
 import { planFields } from "./planfields.js";
 import { isBarred, isWarned, planLabel } from "./plancommit.js";
 import { canGoOn, waysOf } from "./plans.js";
-import { noted, planned } from "./regions.js";
+import { notationOf, plannedRegions } from "./regions.js";
 
 /**
  * @import {Bar, Region, Scene} from "../../wire.js"
@@ -33,7 +33,7 @@ function bars({ aim, odds }) {
 /** The words that turn a piece to its target and fire. @param {Scene} scene @param {Plan} plan @param {Chance} chance */
 function shotText(scene, { piece, to }, { aim, facing, prospect }) {
   const face = scene.plane?.regions.find((each) => each.piece === piece && each.kind === "facing");
-  const turn = aim.turns && face && to.facing !== facing ? noted(face, { facing }) : "";
+  const turn = aim.turns && face && to.facing !== facing ? notationOf(face, { facing }) : "";
   return [turn, prospect.notation].filter(Boolean).join("; ");
 }
 
@@ -161,7 +161,7 @@ function manyPlaces(places, model) {
 
 /** How to begin: by hand or by keys. @param {Scene} scene @param {Model} model */
 function planHint(scene, model) {
-  const places = planned(scene);
+  const places = plannedRegions(scene);
   if (!places.length) return nothing;
   // Where a whole side can be set up at a press, that stands first.
   if (places.length > (scene.surveys && scene.offers.length ? 1 : MANY)) return manyPlaces(places, model);

@@ -1,5 +1,5 @@
 /** Where a ghost would stand, leg by leg: made from the free choices that the scene offers, and written as notation. */
-import { bearing, lengthOf, turnBetween, turned } from "./geometry.js";
+import { bearing, lengthOf, turnBetween, turnAngle } from "./geometry.js";
 import { lies, regionOf, standing, within } from "./regions.js";
 import { budgetOf, flightStep, isSpin, isTurn, nextSpin, nextTurn, stepText, stepWords, turnStep, warningsOf } from "./steps.js";
 
@@ -193,7 +193,7 @@ function flown(plane, plan, first, far, last) {
  * @returns {Plan}
  */
 export function planFacing({ plane }, plan, facingTo, spin = false) {
-  return plane ? facing(plane, plan, turned(facingTo), spin) : plan;
+  return plane ? facing(plane, plan, turnAngle(facingTo), spin) : plan;
 }
 
 /** @param {Plane} plane @param {Plan} plan @param {number} to @param {boolean} spin @returns {Plan} */
@@ -248,7 +248,7 @@ export function planLeg({ plane }, plan, { far, heading }) {
   if (!plane || plan.region.kind !== "distance") return plan;
   const now = legOf(plan);
   const from = legStart(plan);
-  const to = turned(heading ?? now.heading);
+  const to = turnAngle(heading ?? now.heading);
   const turn = to === from.facing ? null : nextTurn(plane, plan.piece, budgetOf(plane, plan.piece, settledSteps(plan)));
   return flown(plane, plan, turn && turnStep(turn, from, to), far ?? now.far, lastTurn(plan));
 }

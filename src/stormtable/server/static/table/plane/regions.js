@@ -1,5 +1,5 @@
 /** The free choices of a scene: which there are for a piece, the nearest that may be chosen, and how it is written. */
-import { turned } from "./geometry.js";
+import { turnAngle } from "./geometry.js";
 
 /**
  * @import {Area, Piece, Plane, Region, Scene} from "../../wire.js"
@@ -20,7 +20,7 @@ export function movable(scene) {
 }
 
 /** What can be planned, a piece at a time: of each its choice of a place or a distance, else of a facing. @param {Scene} scene @returns {Region[]} */
-export function planned(scene) {
+export function plannedRegions(scene) {
   /** @type {Map<string, Region>} */
   const found = new Map();
   for (const region of scene.plane?.regions ?? []) {
@@ -61,12 +61,12 @@ function rimDistance(rim, from, toward) {
 
 /** Whether a point lies in an area, forbidden circles apart. @param {Area} area @param {Point} point */
 export function lies(area, point) {
-  const at = held(area, point);
+  const at = nearestWithin(area, point);
   return Math.hypot(at.x - point.x, at.y - point.y) < 1;
 }
 
 /** @param {Area} area @param {Point} point @returns {Point} */
-function held({ kind, at: [ax, ay], radius, width, height, rim }, { x, y }) {
+function nearestWithin({ kind, at: [ax, ay], radius, width, height, rim }, { x, y }) {
   if (kind === "rim") {
     const far = Math.hypot(x - ax, y - ay);
     // A hair less, for ends are rounded.
@@ -87,7 +87,7 @@ function held({ kind, at: [ax, ay], radius, width, height, rim }, { x, y }) {
  * @returns {Point | null}
  */
 export function within(area, point) {
-  let at = held(area, { x: Math.round(point.x), y: Math.round(point.y) });
+  let at = nearestWithin(area, { x: Math.round(point.x), y: Math.round(point.y) });
   for (let tries = 0; tries < TRIES; tries++) {
     const { x, y } = at;
     const met = area.but.find(({ cell: [cx, cy], radius }) => (x - cx) ** 2 + (y - cy) ** 2 < radius ** 2);
@@ -95,25 +95,25 @@ export function within(area, point) {
     const [cx, cy] = met.cell;
     const away = Math.hypot(x - cx, y - cy);
     const factor = (met.radius + 1) / Math.max(away, 1);
-    at = held(area, { x: cx + Math.round((away ? x - cx : 1) * factor), y: cy + Math.round((y - cy) * factor) });
+    at = nearestWithin(area, { x: cx + Math.round((away ? x - cx : 1) * factor), y: cy + Math.round((y - cy) * factor) });
   }
   return null;
 }
 
 /** A number with so many decimals at most. @param {number} value @param {number} of */
-const written = (value, of) => String(Math.round(value) / of);
+const decimalText = (value, of) => String(Math.round(value) / of);
 
 /**
  * A free choice in notation.
  * @param {Region} region
  * @param {{x?: number, y?: number, far?: number, facing?: number}} chosen
  */
-export function noted({ notation }, { x = 0, y = 0, far = 0, facing = 0 }) {
-  return notation.replace("{x}", written(x, 100)).replace("{y}", written(y, 100)).replace("{far}", written(far, 100)).replace("{facing}", written(turned(facing), 10));
+export function notationOf({ notation }, { x = 0, y = 0, far = 0, facing = 0 }) {
+  return notation.replace("{x}", decimalText(x, 100)).replace("{y}", decimalText(y, 100)).replace("{far}", decimalText(far, 100)).replace("{facing}", decimalText(turnAngle(facing), 10));
 }
 
 /** @param {number} hundredths @param {string} unit */
 export const lengthWords = (hundredths, unit) => `${Math.round(hundredths) / 100} ${unit}`;
 
 /** @param {number} facing */
-export const degrees = (facing) => `${turned(facing) / 10}°`;
+export const degrees = (facing) => `${turnAngle(facing) / 10}°`;

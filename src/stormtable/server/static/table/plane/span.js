@@ -1,7 +1,7 @@
 /** How the ruler lies on a free table: a straight line and its length. */
 import { lengthOf } from "./geometry.js";
 import { lengthWords } from "./regions.js";
-import { made, sheetOf } from "./sheet.js";
+import { svgElement, measuresOf } from "./drawing.js";
 
 /** @import {Point} from "./geometry.js" */
 
@@ -15,16 +15,16 @@ import { made, sheetOf } from "./sheet.js";
 export function drawSpan(drawing, from, to, unit) {
   drawing.querySelector(".ruler")?.remove();
   if (!from || !to) return;
-  const { spot } = sheetOf(drawing);
+  const { spot } = measuresOf(drawing);
   const a = spot(from);
   const b = spot(to);
-  const group = made("g", { class: "ruler" });
-  const holder = made("g", { transform: `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2})` });
-  const fixed = made("g", { class: "fixed" });
-  const label = made("text", { "text-anchor": "middle", y: "-8" });
+  const group = svgElement("g", { class: "ruler" });
+  const holder = svgElement("g", { transform: `translate(${(a.x + b.x) / 2} ${(a.y + b.y) / 2})` });
+  const fixed = svgElement("g", { class: "fixed" });
+  const label = svgElement("text", { "text-anchor": "middle", y: "-8" });
   label.textContent = lengthWords(lengthOf(to.x - from.x, to.y - from.y), unit);
   fixed.append(label);
   holder.append(fixed);
-  group.append(made("path", { d: `M${a.x},${a.y}L${b.x},${b.y}` }), holder);
+  group.append(svgElement("path", { d: `M${a.x},${a.y}L${b.x},${b.y}` }), holder);
   drawing.append(group);
 }

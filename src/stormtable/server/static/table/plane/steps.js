@@ -1,6 +1,6 @@
 /** Steps of a plan, one after another: what each takes of a distance, which turns are left, and what tests the way. */
-import { ahead, crossing, enters, lengthOf, turnBetween, turned } from "./geometry.js";
-import { degrees, lengthWords, noted, regionOf } from "./regions.js";
+import { ahead, crossing, enters, lengthOf, turnBetween, turnAngle } from "./geometry.js";
+import { degrees, lengthWords, notationOf, regionOf } from "./regions.js";
 
 /**
  * @import {Peril, Plane, Region} from "../../wire.js"
@@ -98,7 +98,7 @@ export function nextSpin(plane, piece, { spun, gone, due }) {
 export function turnStep({ region, cost }, from, facing) {
   const wanted = turnBetween(from.facing, facing);
   const by = Math.min(Math.max(wanted, -region.half), region.half);
-  return by ? { region, from, to: { ...from, facing: turned(from.facing + by) }, far: 0, cost } : null;
+  return by ? { region, from, to: { ...from, facing: turnAngle(from.facing + by) }, far: 0, cost } : null;
 }
 
 /** @param {Region} region @param {Stand} from @param {number} far @returns {Step} */
@@ -167,4 +167,4 @@ export function stepWords(step, unit) {
 }
 
 /** A step in notation. @param {Step} step */
-export const stepText = ({ region, to, far }) => noted(region, { ...to, far });
+export const stepText = ({ region, to, far }) => notationOf(region, { ...to, far });

@@ -1,0 +1,37 @@
+"""Notation, writing: actions in the words of the table (notation_reading.py reads them)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stormtable.engine import Action
+from stormtable.engine.game import WATCHER
+from stormtable.engine.notation import legal_actions
+from stormtable.games.arclight.rules.decisions import choices, deciders
+from stormtable.games.arclight.rules.state import MAX_CHOICES, State, Verb
+from stormtable.games.arclight.words.dispatch import phrase_of
+from stormtable.games.arclight.words.notation_acts import prefix
+
+__all__ = ["legal_now", "write"]
+
+
+def write(view: State, actions: Sequence[Action]) -> str:
+    """Actions in the notation, separated by commas; steps forward in a row are counted: "forward 3, right"."""
+    phrases: list[str] = []
+    steps = 0
+    for i, action in enumerate(actions):
+        if action.verb == Verb.FORWARD:
+            steps += 1
+            following = actions[i + 1] if i + 1 < len(actions) else None
+            if following is not None and following.verb == Verb.FORWARD and following.unit == action.unit:
+                continue
+            phrases.append(prefix(view, action) + ("forward" if steps == 1 else f"forward {steps}"))
+            steps = 0
+        else:
+            phrases.append(phrase_of(view, action))
+    return ", ".join(phrases)
+
+
+def legal_now(view: State, seat: int = WATCHER) -> list[str]:
+    """What may be written now, by the seat or by whoever decides."""
+    return [write(view, [each]) for each in legal_actions(view, seat, deciders(view), choices, MAX_CHOICES)]

@@ -1,0 +1,62 @@
+"""Stories in the making: what the parts of the narration share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stormtable.engine.dice import Rolled
+from stormtable.engine.teller import EventTeller
+from stormtable.games.jumpstrike.rules.codes import Event
+from stormtable.games.jumpstrike.rules.state import State
+from stormtable.games.jumpstrike.rules.units import side_of_ship
+from stormtable.games.jumpstrike.words.names import order_text, ship_name
+from stormtable.games.jumpstrike.words.scene_names import players_of, unit, unit_id
+from stormtable.scene import Die, Tone
+from stormtable.scene.tales import Tale
+
+__all__ = ["Teller"]
+
+
+class Teller(EventTeller[Tale]):
+    """What every part of the narration can do."""
+
+    events = Event
+
+    def __init__(self, state: State, rolls: Sequence[Rolled]) -> None:
+        super().__init__(rolls)
+        self.state, self.setup = state, state.table
+        self.players = players_of(state.table)
+
+    def begin(self, text: str, side: int = -1, rule: str = "", outcome: str = "", tone: Tone = "plain") -> Tale:
+        """A new tale, about a side unless -1."""
+        self.tales.append(Tale(text=text, side=side, rule=rule, outcome=outcome, tone=tone))
+        return self.tales[-1]
+
+    def of_ship(self, number: int, text: str, rule: str, outcome: str = "", tone: Tone = "plain") -> Tale:
+        """A new tale that begins with the name of its ship."""
+        return self.of_unit(number, 0, text, rule, outcome, tone)
+
+    def of_unit(self, number: int, letter: int, text: str, rule: str, outcome: str = "", tone: Tone = "plain") -> Tale:
+        """A new tale that begins with the name of its ship or group."""
+        told = f"{self.unit(number, letter)} {text}".strip()
+        tale = self.begin(told, side_of_ship(self.state, number), rule, outcome, tone)
+        tale.piece = unit_id(number, letter)
+        return tale
+
+    def last(self, text: str = "Then", rule: str = "") -> Tale:
+        """The tale that is being told; a new one if there is none."""
+        return self.tales[-1] if self.tales else self.begin(text, rule=rule)
+
+    def ship(self, number: int) -> str:
+        return ship_name(self.setup, number)
+
+    def unit(self, number: int, letter: int) -> str:
+        return unit(self.setup, number, letter)
+
+    def order(self, kind: int, amount: int) -> str:
+        return order_text(kind, amount)
+
+    def take(self, n: int, sides: int) -> tuple[Die, ...]:
+        """The next roll of so many dice that the viewer has seen."""
+        roll = self.roll_of(n, sides)
+        return tuple(Die(sides=sides, face=face) for face in roll.faces) if roll else ()

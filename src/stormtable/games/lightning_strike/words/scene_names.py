@@ -1,0 +1,148 @@
+"""How the table calls sides, units, lengths, ranges and counters, and the ids that scenes give them."""
+
+from __future__ import annotations
+
+import functools
+from typing import Final
+
+from stormtable.engine.names import decode_name, piece_labels
+from stormtable.engine.people import player
+from stormtable.games.lightning_strike.rules.state import (
+    Arc,
+    Card,
+    Counter,
+    Damage,
+    Field,
+    Kind,
+    Setup,
+    Side,
+    State,
+    Weapon,
+)
+from stormtable.games.lightning_strike.rules.values import basic_move, is_fighter
+from stormtable.games.lightning_strike.words.names import centimetres, degrees, unit_names
+
+__all__ = [
+    "ARC_WORDS",
+    "COLOURS",
+    "CONTACT_WORD",
+    "FIELD_NOTES",
+    "FIELD_RULES",
+    "KIND_WORDS",
+    "SIDE_WORDS",
+    "TYPE_WORDS",
+    "Names",
+    "band_word",
+    "cm",
+    "counter_costs",
+    "counter_words",
+    "facing_word",
+    "piece_id",
+    "place_word",
+    "range_word",
+]
+
+COLOURS: Final = ("Blue", "Orange", "Teal", "Magenta")
+CONTACT_WORD: Final = "contact"
+KIND_WORDS: Final[dict[int, str]] = {Kind.EXO: "exo-armour", Kind.FIGHTER: "fighter"}
+SIDE_WORDS: Final[dict[int, str]] = {Side.FRONT: "front", Side.REAR: "rear"}
+ARC_WORDS: Final[dict[int, str]] = {
+    Arc.FORWARD: "F",
+    Arc.RIGHT: "R",
+    Arc.LEFT: "L",
+    Arc.REAR: "Rr",
+    Arc.FIXED_FORWARD: "FF",
+    Arc.TURRET: "T",
+}
+TYPE_WORDS: Final[dict[int, str]] = {Damage.ENERGY: "E", Damage.PROJECTILE: "P"}
+FIELD_NOTES: Final[dict[int, str]] = {
+    Field.DUST: "dust, defense +1",
+    Field.DEBRIS: "debris, defense +1, test",
+    Field.ROCKS: "rocks, fire −2, test",
+    Field.FACTORY: "factory, fire −2",
+}
+FIELD_RULES: Final[dict[int, str]] = {
+    Field.DUST: "LS-8.2",
+    Field.DEBRIS: "LS-8.3",
+    Field.ROCKS: "LS-8.4",
+    Field.FACTORY: "LS-8.5",
+}
+COMPASS: Final = {0: "east", 900: "north", 1800: "west", 2700: "south"}
+
+
+class Names:
+    """The names of a match: units by their number, sides by their colour."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+
+    @functools.cached_property
+    def by_unit(self) -> dict[int, str]:
+        return {number: name for name, number in unit_names(self.setup).items()}
+
+    @functools.cached_property
+    def labels(self) -> list[str]:
+        """What stands on each unit: "P2"."""
+        return piece_labels([decode_name(card.name) for card in self.setup.cards])
+
+    def __getitem__(self, number: int) -> str:
+        return self.by_unit[number]
+
+    def all(self) -> tuple[str, ...]:
+        """The sides, one a seat."""
+        return COLOURS[: self.setup.sides]
+
+    def players(self) -> tuple[str, ...]:
+        """Who plays the sides."""
+        return tuple(map(player, self.all()))
+
+
+def piece_id(number: int) -> str:
+    return f"unit-{number}"
+
+
+def cm(hundredths: int) -> str:
+    """A length: "7.5 cm"."""
+    return f"{centimetres(hundredths)} cm"
+
+
+def range_word(hundredths: int) -> str:
+    """A range as it is told: "contact", "8.25 cm"."""
+    return CONTACT_WORD if hundredths < 0 else cm(hundredths)
+
+
+def place_word(x: int, y: int) -> str:
+    """A place: "57.37,20"."""
+    return f"{centimetres(x)},{centimetres(y)}"
+
+
+def facing_word(tenths: int) -> str:
+    """A facing: "north", "36.9°"."""
+    return COMPASS.get(tenths, f"{degrees(tenths)}°")
+
+
+def band_word(weapon: Weapon, band: int) -> str:
+    """A range band as the card has it: "contact", "to 10"."""
+    return CONTACT_WORD if band == 0 and weapon.contact else f"to {centimetres(weapon.limit[band])}"
+
+
+def counter_words(counters: int) -> str:
+    """Bits of Counter: "Overthrust and Evasive"; "" for none."""
+    words = [word for bit, word in ((Counter.OVERTHRUST, "Overthrust"), (Counter.EVASIVE, "Evasive")) if counters & bit]
+    return " and ".join(words)
+
+
+def counter_costs(state: State, number: int, counters: int) -> list[str]:
+    """What a unit gains and pays by the counters that it is activated with (LS-4.5, LS-4.6, LS-4.8)."""
+    found = []
+    if counters & Counter.OVERTHRUST and is_fighter(state, number):
+        found.append(f"must fly {cm(basic_move(state, number))} at least, one turn before the first cm")
+    elif counters & Counter.OVERTHRUST:
+        found.append("attacks and all other Actions −3 until its next activation")
+    if counters & Counter.EVASIVE:
+        found.append("defense +3 and no Actions until it is removed in a later activation")
+    return found
+
+
+def kind_of(card: Card) -> str:
+    return KIND_WORDS[card.kind]

@@ -1,0 +1,154 @@
+/** The phone: a sheet at the bottom with four tabs, and the numbers at stake above the map. */
+import { html, nothing } from "../lit.js";
+import { icon, mark } from "../core/icons.js";
+import { allCards } from "./cards.js";
+import { decisionPart } from "./column.js";
+import { connectionNotice } from "./connection.js";
+import { standings } from "./gauges.js";
+import { forces, rosterStrip } from "./roster.js";
+import { logOf } from "./log.js";
+import { labelOf } from "./pieces.js";
+import { orderTrack } from "./tracks.js";
+import { replayBar, describeMoment } from "./replaybar.js";
+import { warmingNote } from "./warming.js";
+
+/**
+ * @import {Card, Counter, Scene} from "../wire.js"
+ * @import {Model} from "./model.js"
+ */
+
+const TABS = /** @type {const} */ ([
+  ["decide", "Decide", "eye"],
+  ["ships", "Ships", "layers"],
+  ["log", "Log", "log"],
+  ["replay", "Replay", "play"],
+]);
+const MOST_STATS = 3;
+
+/**
+ * The two cards at stake: who decides, and whom the selected offer is about.
+ * @param {Scene} scene
+ * @param {Model} model
+ * @returns {Card[]}
+ */
+function atStake(scene, model) {
+  const offer = model.offers.find(({ id }) => id === (model.value.hovered || model.value.selected));
+  const wanted = [scene.prompt?.piece, offer?.piece];
+  const cards = scene.cards.filter(({ piece }) => wanted.includes(piece));
+  return (cards.length ? cards : scene.cards.filter(({ involved }) => involved)).slice(0, 2);
+}
+
+/** The stats worth a glance: those that changed, then the first. @param {Card} card */
+function glance({ stats }) {
+  const changed = stats.filter(({ value, printed }) => printed !== "" && printed !== value);
+  return [...changed, ...stats.filter((stat) => !changed.includes(stat))].slice(0, MOST_STATS);
+}
+
+/**
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+export function phoneStrip(scene, model) {
+  if (scene.rosters.length) return rosterStrip(scene, model);
+  if (!scene.cards.length) return scene.consoles.length ? consoleStrip(scene, model) : nothing;
+  const cards = atStake(scene, model);
+  return html`<div class="phone-strip">
+    ${(cards.length ? cards : scene.cards.slice(0, 2)).map(
+      (card) =>
+        html`<button type="button" class="bare" title="${card.title}: its card" @click=${() => model.set({ sheet: "ships", looked: card.piece })}>
+          ${mark(card.side, labelOf(scene, card.piece), 18)}
+          <span class="unseen">${card.title}</span>
+          ${glance(card).map(
+            ({ text, value, printed }) =>
+              html`<span>${text} ${printed && printed !== value ? html`<s>${printed}</s>` : nothing}<b>${value}</b></span>`,
+          )}
+        </button>`,
+    )}
+  </div>`;
+}
+
+/** @param {Counter} counter */
+function count({ kind, title, text, value }) {
+  const drawn = kind === "cubes" ? icon("cube", 15) : kind === "damage" ? icon("crack", 15) : title;
+  return html`<span class="count count-${kind}" title=${text}><span aria-hidden="true">${drawn} <b>${value}</b></span><span class="unseen">${text}</span></span>`;
+}
+
+/**
+ * The players in the order in which they act: what each does, its cubes and its damage.
+ * @param {Scene} scene
+ * @param {Model} model
+ */
+function consoleStrip(scene, model) {
+  const steps = orderTrack(scene)?.steps ?? [];
+  /** @param {string} piece */
+  const place = (piece) => steps.findIndex((step) => step.piece === piece);
+  const consoles = [...scene.consoles].sort((a, b) => place(a.piece) - place(b.piece));
+  return html`<section class="phone-strip players" aria-label=${orderTrack(scene)?.title ?? "Players"}>
+    <ol>
+      ${consoles.map(({ side, label, title, piece, counters, status }) => {
+      const step = steps[place(piece)];
+      return html`<li class="strip-step ${step?.state}" aria-current=${step?.state === "now" ? "step" : nothing}>
+        <button type="button" class="bare" title="${title}: how it stands" @click=${() => model.set({ sheet: "ships" })}>
+          <span class="player">${mark(side, label, 18)}<b class=${label ? "unseen" : ""}>${title}</b> <i>${step?.note ?? ""}</i></span>
+          <span class="player">${status === "out" ? nothing : counters.map(count)}</span>
+        </button>
+      </li>`;
+    })}
+    </ol>
+  </section>`;
+}
+
+/** @param {Model} model */
+function content(model) {
+  const { sheet, table, record } = model.value;
+  const scene = model.scene;
+  const seats = table?.seats ?? record?.seats ?? [];
+  if (sheet === "ships" && scene?.rosters.length) return forces(scene, model);
+  if (sheet === "ships" && scene) return scene.cards.length ? allCards(scene, model) : standings(scene);
+  if (sheet === "log" && scene) return logOf(model, scene, seats);
+  if (sheet === "replay") {
+    return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
+  }
+  return html`${connectionNotice(model)}
+    <div class="now">${decisionPart(model)}</div>
+    ${warmingNote(model)}`;
+}
+
+/** @param {Model} model */
+export function phoneSheet(model) {
+  const { sheetLow } = model.value;
+  return html`<section class="sheet" aria-label="Sheet">
+    <button
+      type="button"
+      class="grab"
+      aria-label=${sheetLow ? "Raise the sheet" : "Lower the sheet to see the map"}
+      @click=${() => model.set({ sheetLow: !sheetLow })}
+    ></button>
+    <div class="sheet-content" tabindex="0" role="region" aria-label="Sheet, ${model.value.sheet}">${content(model)}</div>
+  </section>`;
+}
+
+/** What the second tab shows where it is not the cards of ships. @param {Scene | null} scene */
+function standingTitle(scene) {
+  if (scene?.rosters.length) return "Units";
+  return scene?.cards.length ? null : "Standing";
+}
+
+/** @param {Model} model */
+export function phoneTabs(model) {
+  const unread = model.value.log.filter(({ number }) => number > model.value.fresh).length;
+  return html`<nav class="tabs" aria-label="Sheet">
+    ${TABS.map(
+      ([name, title, drawn]) =>
+        html`<button
+          type="button"
+          class="bare"
+          aria-current=${model.value.sheet === name ? "true" : "false"}
+          @click=${() => model.set({ sheet: name, sheetLow: model.value.sheet === name ? !model.value.sheetLow : false })}
+        >
+          ${icon(drawn, 22)}<span>${name === "ships" ? standingTitle(model.scene) ?? title : title}</span>
+          ${name === "log" && unread && model.value.sheet !== "log" ? html`<i>${unread}</i>` : nothing}
+        </button>`,
+    )}
+  </nav>`;
+}
