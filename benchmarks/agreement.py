@@ -8,21 +8,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
 
-from benchmarks.classics import perft
-from benchmarks.classics.breakthrough import game as breakthrough
+from benchmarks.classics import BREAKTHROUGH, EINSTEIN, PIG, perft
 from benchmarks.classics.breakthrough.rules import SIZE as ROWS
-from benchmarks.classics.einstein import game as einstein
-from benchmarks.classics.pig import game as pig
 from benchmarks.timing import CannotMeasure
 from stormtable.engine import Action
 from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.dice import Script, dice_from
-from stormtable.engine.game import seats_in
+from stormtable.engine.game import Game, seats_in
 from stormtable.engine.records import blank_array, to_array
 
 __all__ = ["PAIRINGS", "Breakthrough", "Einstein", "Pairing", "Pig", "check_games", "check_lines", "lines_of_play"]
@@ -31,7 +27,7 @@ __all__ = ["PAIRINGS", "Breakthrough", "Einstein", "Pairing", "Pig", "check_game
 class Pairing:
     """One of our games, and how OpenSpiel's `theirs` says the same things."""
 
-    game: ModuleType
+    game: Game
     theirs: str
 
     def begin(self, theirs: Any, rnd: random.Random) -> Any:
@@ -50,17 +46,17 @@ class Pairing:
 class Breakthrough(Pairing):
     """Its first player sits at the top: our rows upside down."""
 
-    game, theirs = breakthrough, "breakthrough"
+    game, theirs = BREAKTHROUGH, "breakthrough"
 
     def move_name(self, state: Any, action: Action) -> str:
         """As in "a7b6*", our "a2xb3"."""
-        text = breakthrough.write(state, [action])
+        text = BREAKTHROUGH.write(state, [action])
         start, takes, end = text[:2], text[2] == "x", text[3:]
         return f"{start[0]}{ROWS + 1 - int(start[1])}{end[0]}{ROWS + 1 - int(end[1])}" + "*" * takes
 
     def same_position(self, state: Any, theirs: Any) -> bool:
         """Its picture: a line a row from the top, its row 8 ("8bbbbbbbb"), which is our row 1."""
-        words = breakthrough.position(state)
+        words = BREAKTHROUGH.position(state)
         men = {square: sign for sign, seat in (("b", "A"), ("w", "B")) for square in words[seat]}
         rows = ["".join(men.get(f"{column}{row}", ".") for column in "abcdefgh") for row in range(1, ROWS + 1)]
         return [line[1:] for line in str(theirs).splitlines()[:ROWS]] == rows
@@ -69,11 +65,11 @@ class Breakthrough(Pairing):
 class Pig(Pairing):
     """The first to 100."""
 
-    game, theirs = pig, "pig"
+    game, theirs = PIG, "pig"
 
     def move_name(self, state: Any, action: Action) -> str:
         """Holding is "stop"."""
-        return {"roll": "roll", "hold": "stop"}[pig.write(state, [action])]
+        return {"roll": "roll", "hold": "stop"}[PIG.write(state, [action])]
 
     def same_position(self, state: Any, theirs: Any) -> bool:
         """Its picture begins with the scores."""
@@ -84,7 +80,7 @@ class Pig(Pairing):
 class Einstein(Pairing):
     """Its black is our A."""
 
-    game, theirs = einstein, "einstein_wurfelt_nicht"
+    game, theirs = EINSTEIN, "einstein_wurfelt_nicht"
 
     def begin(self, theirs: Any, rnd: random.Random) -> Any:
         """Both lots, then the first die, whose faces it counts from 0."""
@@ -92,7 +88,7 @@ class Einstein(Pairing):
         for outcome in (rnd.randrange(720), rnd.randrange(720), face):
             theirs.apply_action(outcome)
         position = {**stones_in(str(theirs)), "rolled": face + 1, "to_move": "AB"[theirs.current_player()]}
-        return einstein.load({"position": position}, {}, 1)
+        return EINSTEIN.load({"position": position}, {}, 1)
 
     def move_name(self, state: Any, action: Action) -> str:
         """As in "B3-diag*"."""
@@ -103,7 +99,7 @@ class Einstein(Pairing):
 
     def same_position(self, state: Any, theirs: Any) -> bool:
         """Its picture shows the stones."""
-        words = einstein.position(state)
+        words = EINSTEIN.position(state)
         return {seat: words[seat] for seat in "AB"} == stones_in(str(theirs))
 
 
@@ -163,7 +159,7 @@ def same(ours: object, theirs: object, what: str) -> None:
 def check_lines(their_game: Any, depth: int) -> None:
     """Count breakthrough's lines of play to a depth in both. Raises CannotMeasure where the counts differ."""
     for each in range(1, depth + 1):
-        ours, theirs = lines_of_play(breakthrough, each), their_lines(their_game.new_initial_state(), each)
+        ours, theirs = lines_of_play(BREAKTHROUGH, each), their_lines(their_game.new_initial_state(), each)
         if ours != theirs:
             raise CannotMeasure(f"Breakthrough has {ours:,} lines of {each} moves here, {theirs:,} in OpenSpiel")
 

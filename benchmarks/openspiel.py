@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any, Final
 
 import numpy as np
 
 from benchmarks.agreement import PAIRINGS, check_games, check_lines
-from benchmarks.classics import playouts
-from benchmarks.classics.breakthrough import game as breakthrough
-from benchmarks.classics.einstein import game as einstein
-from benchmarks.classics.pig import game as pig
+from benchmarks.classics import BREAKTHROUGH, EINSTEIN, PIG, playouts
 from benchmarks.figures import Figure, Row, of, rounded
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch, enough, per_second
 from stormtable.engine import Action, Dice
 from stormtable.engine.compiled import bind, compile_module
+from stormtable.engine.game import Game
 from stormtable.engine.records import blank_array, to_array
 
 __all__ = ["GOAL", "Ours", "Theirs", "Totals", "Yardstick", "measure"]
@@ -47,16 +44,16 @@ EINSTEIN_START: Final[Mapping[str, Any]] = {
 class Yardstick:
     """A game that both engines have, and the position that both play from."""
 
-    game: ModuleType
+    game: Game
     start: str | Mapping[str, Any]
     theirs: str
     their_start: tuple[int, ...] = ()  # OpenSpiel's actions to the same position
 
 
 YARDSTICKS: Final = (
-    Yardstick(breakthrough, "standard", "breakthrough"),
-    Yardstick(pig, "standard", "pig"),
-    Yardstick(einstein, EINSTEIN_START, "einstein_wurfelt_nicht", (0, 0, 2)),
+    Yardstick(BREAKTHROUGH, "standard", "breakthrough"),
+    Yardstick(PIG, "standard", "pig"),
+    Yardstick(EINSTEIN, EINSTEIN_START, "einstein_wurfelt_nicht", (0, 0, 2)),
 )
 
 

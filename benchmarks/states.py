@@ -7,9 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from benchmarks import copying
-from benchmarks.classics.breakthrough import game as breakthrough
-from benchmarks.classics.einstein import game as einstein
-from benchmarks.classics.pig import game as pig
+from benchmarks.classics import BREAKTHROUGH, EINSTEIN, PIG
 from benchmarks.figures import Row, exact, of
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch, enough, per_second
 from stormtable.engine import copy_record
@@ -89,7 +87,7 @@ def fixed_bytes(cls: type) -> int:
 
 def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
     """All games in turn, round by round, the classic yardsticks beside those of the product."""
-    found = [Case(game, effort) for game in (*all_games().values(), breakthrough, pig, einstein)]
+    found = [Case(game, effort) for game in (*all_games().values(), BREAKTHROUGH, PIG, EINSTEIN)]
     for _ in range(effort.rounds):
         for case in found:
             case.round(watch)

@@ -9,7 +9,8 @@ import pytest
 
 from benchmarks import agreement, openspiel
 from benchmarks.agreement import Breakthrough, check_games, check_lines
-from benchmarks.classics.breakthrough import game
+from benchmarks.classics import BREAKTHROUGH
+from benchmarks.classics.breakthrough.game import men_of
 from benchmarks.timing import QUICK, CannotMeasure, Stopwatch
 from stormtable.engine import Action, copy_record
 
@@ -18,23 +19,23 @@ class Other:
     """Breakthrough with OpenSpiel's words, by our rules."""
 
     def __init__(self, state: Any = None) -> None:
-        self.state = game.load("standard", {}, 1) if state is None else state
+        self.state = BREAKTHROUGH.load("standard", {}, 1) if state is None else state
 
     def new_initial_state(self) -> Other:
         return type(self)()
 
     def is_terminal(self) -> bool:
-        return game.is_over(self.state)
+        return BREAKTHROUGH.is_over(self.state)
 
     def is_chance_node(self) -> bool:
         return False
 
     def current_player(self) -> int:
-        return self.state.to_move
+        return int(self.state.to_move)
 
     def options(self) -> list[Action]:
-        out = [Action() for _ in range(game.MAX_CHOICES)]
-        return out[: game.choices(self.state, self.state.to_move, out)]
+        out = [Action() for _ in range(BREAKTHROUGH.MAX_CHOICES)]
+        return out[: BREAKTHROUGH.choices(self.state, self.state.to_move, out)]
 
     def legal_actions(self) -> list[int]:
         return [] if self.is_terminal() else list(range(len(self.options())))
@@ -43,7 +44,7 @@ class Other:
         return Breakthrough().move_name(self.state, self.options()[action])
 
     def apply_action(self, action: int) -> None:
-        game.apply(self.state, self.state.to_move, self.options()[action])
+        BREAKTHROUGH.apply(self.state, self.state.to_move, self.options()[action])
 
     def child(self, action: int) -> Other:
         twin = type(self)(copy_record(self.state))
@@ -51,10 +52,10 @@ class Other:
         return twin
 
     def returns(self) -> list[float]:
-        return [float(game.points(self.state, seat) - 1) for seat in (0, 1)]
+        return [float(BREAKTHROUGH.points(self.state, seat) - 1) for seat in (0, 1)]
 
     def __str__(self) -> str:
-        men = dict.fromkeys(game.men_of(self.state, 0), "b") | dict.fromkeys(game.men_of(self.state, 1), "w")
+        men = dict.fromkeys(men_of(self.state, 0), "b") | dict.fromkeys(men_of(self.state, 1), "w")
         return "".join(
             f"{9 - row}{''.join(men.get(f'{column}{row}', '.') for column in 'abcdefgh')}\n" for row in range(1, 9)
         )

@@ -17,7 +17,7 @@ import pytest
 
 from benchmarks import __main__ as bench
 from benchmarks import compiling, drag, rules, search, server, states
-from benchmarks.classics.pig import game as pig
+from benchmarks.classics import PIG
 from benchmarks.distance import far_away
 from benchmarks.timing import QUICK, CannotMeasure, Stopwatch
 from stormtable.bots.searcher import Searcher
@@ -41,7 +41,7 @@ def test_quick_figures_of_states(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_copy_that_is_left_out_is_noticed() -> None:
-    copier = states.Copier(pig.load("standard", {}, 1))
+    copier = states.Copier(PIG.load("standard", {}, 1))
     copier.copy(1)
     copier.copy(1000)
     honest = copier.rules.copy_on
@@ -52,7 +52,7 @@ def test_a_copy_that_is_left_out_is_noticed() -> None:
 
 def test_quick_figures_of_search(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(search.GOALS, ("pig", "standard"), 1.0)
-    case, watch = search.Case(Searcher(pig), "standard", QUICK), Stopwatch()
+    case, watch = search.Case(Searcher(PIG), "standard", QUICK), Stopwatch()
     case.round(watch)
     figures = case.row().figures
     assert figures["compiled"].value > figures["interpreted"].value > 0

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
-from benchmarks.classics.breakthrough import game as breakthrough
-from benchmarks.classics.einstein import game as einstein
-from benchmarks.classics.pig import game as pig
+from benchmarks.classics import BREAKTHROUGH, EINSTEIN, PIG
 from stormtable.engine import Action
 
-GAMES: list[ModuleType] = [breakthrough, pig, einstein]
+GAMES: list[Any] = [BREAKTHROUGH, PIG, EINSTEIN]
 
 
 def options(game: Any, state: Any, seat: int) -> list[Action]:

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from benchmarks.agreement import lines_of_play
-from benchmarks.classics import perft
-from benchmarks.classics.breakthrough import game
+from benchmarks.classics import BREAKTHROUGH, perft
 from benchmarks.classics.breakthrough.rules import No, State
 from stormtable.engine import Action
 from stormtable.engine.compiled import bind
@@ -20,23 +19,26 @@ COUNTS = {1: 22, 2: 484, 3: 11_132, 4: 256_036, 5: 6_182_818, 6: 149_264_638}  #
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 4, 5, 6])
 def test_lines_of_play_compiled(depth: int) -> None:
-    assert lines_of_play(game, depth) == COUNTS[depth]
+    assert lines_of_play(BREAKTHROUGH, depth) == COUNTS[depth]
 
 
 def test_lines_of_play_interpreted() -> None:
-    states = [game.load("standard", {}, 1) for _ in range(4)]
-    out = [Action() for _ in range(game.MAX_CHOICES * 4)]
-    plain: Any = bind(perft, "breakthrough", deciders=game.deciders, choices=game.choices, apply=game.apply)
-    assert plain.perft(states, out, game.MAX_CHOICES, [0] * 4, [0] * 4, 3) == COUNTS[3]
+    states = [BREAKTHROUGH.load("standard", {}, 1) for _ in range(4)]
+    out = [Action() for _ in range(BREAKTHROUGH.MAX_CHOICES * 4)]
+    plain: Any = bind(
+        perft, "breakthrough", deciders=BREAKTHROUGH.deciders, choices=BREAKTHROUGH.choices, apply=BREAKTHROUGH.apply
+    )
+    assert plain.perft(states, out, BREAKTHROUGH.MAX_CHOICES, [0] * 4, [0] * 4, 3) == COUNTS[3]
 
 
 def a_position(a: list[str], b: list[str], to_move: str = "A") -> State:
-    return game.load({"position": {"A": a, "B": b, "to_move": to_move}}, {}, 1)
+    state: State = BREAKTHROUGH.load({"position": {"A": a, "B": b, "to_move": to_move}}, {}, 1)
+    return state
 
 
 def moves(state: State) -> set[str]:
-    seat = to_move(game, state)
-    return set(game.write(state, options(game, state, seat)).split(", "))
+    seat = to_move(BREAKTHROUGH, state)
+    return set(BREAKTHROUGH.write(state, options(BREAKTHROUGH, state, seat)).split(", "))
 
 
 def test_forward_and_diagonally() -> None:
@@ -50,12 +52,12 @@ def test_taking_is_diagonal() -> None:
     """BT-3."""
     state = a_position(["d4", "e5"], ["c5", "d5", "h8"])
     assert moves(state) == {"d4xc5", "e5-d6", "e5-e6", "e5-f6"}
-    (straight, own) = game.parse(state, "d4-d5, d4-e5")
-    assert game.refuse(state, 0, straight) == No.OCCUPIED
-    assert game.refuse(state, 0, own) == No.OCCUPIED
-    (take,) = game.parse(state, "d4xc5")
-    game.apply(state, 0, take)
-    assert game.position(state) == {"A": ["c5", "e5"], "B": ["h8", "d5"], "to_move": "B"}
+    (straight, own) = BREAKTHROUGH.parse(state, "d4-d5, d4-e5")
+    assert BREAKTHROUGH.refuse(state, 0, straight) == No.OCCUPIED
+    assert BREAKTHROUGH.refuse(state, 0, own) == No.OCCUPIED
+    (take,) = BREAKTHROUGH.parse(state, "d4xc5")
+    BREAKTHROUGH.apply(state, 0, take)
+    assert BREAKTHROUGH.position(state) == {"A": ["c5", "e5"], "B": ["h8", "d5"], "to_move": "B"}
 
 
 @pytest.mark.parametrize(
@@ -72,26 +74,26 @@ def test_taking_is_diagonal() -> None:
 )
 def test_refusals_say_why(text: str, code: No) -> None:
     state = a_position(["d4", "h4"], ["h8"])
-    (action,) = game.parse(state, text)
-    assert game.refuse(state, 0, action) == code
-    assert game.refuse(state, 1, action) == No.NOT_YOURS
+    (action,) = BREAKTHROUGH.parse(state, text)
+    assert BREAKTHROUGH.refuse(state, 0, action) == code
+    assert BREAKTHROUGH.refuse(state, 1, action) == No.NOT_YOURS
 
 
 def test_the_far_row_wins() -> None:
     """BT-4."""
     state = a_position(["d7"], ["h3"])
-    game.apply(state, 0, game.parse(state, "d7-c8")[0])
-    assert (game.is_over(state), game.points(state, 0)) == (True, 2)
+    BREAKTHROUGH.apply(state, 0, BREAKTHROUGH.parse(state, "d7-c8")[0])
+    assert (BREAKTHROUGH.is_over(state), BREAKTHROUGH.points(state, 0)) == (True, 2)
     state = a_position(["d6"], ["h2"], "B")
-    game.apply(state, 1, game.parse(state, "h2-h1")[0])
-    assert (game.is_over(state), game.points(state, 1)) == (True, 2)
+    BREAKTHROUGH.apply(state, 1, BREAKTHROUGH.parse(state, "h2-h1")[0])
+    assert (BREAKTHROUGH.is_over(state), BREAKTHROUGH.points(state, 1)) == (True, 2)
 
 
 def test_the_last_man_taken_wins() -> None:
     """BT-4."""
     state = a_position(["d4"], ["e5"])
-    game.apply(state, 0, game.parse(state, "d4xe5")[0])
-    assert (game.is_over(state), game.points(state, 0)) == (True, 2)
+    BREAKTHROUGH.apply(state, 0, BREAKTHROUGH.parse(state, "d4xe5")[0])
+    assert (BREAKTHROUGH.is_over(state), BREAKTHROUGH.points(state, 0)) == (True, 2)
 
 
 @pytest.mark.parametrize(
@@ -106,4 +108,4 @@ def test_the_last_man_taken_wins() -> None:
 )
 def test_bad_positions_are_refused(position: dict[str, object], says: str) -> None:
     with pytest.raises(BadInput, match=says):
-        game.load({"position": position}, {}, 1)
+        BREAKTHROUGH.load({"position": position}, {}, 1)

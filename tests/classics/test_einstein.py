@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from benchmarks.classics.einstein import game
+from benchmarks.classics import EINSTEIN
 from benchmarks.classics.einstein.rules import No, State
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import BadInput
@@ -15,18 +15,20 @@ from tests.classics.helpers import options, to_move
 
 
 def a_position(a: dict[str, str], b: dict[str, str], rolled: int, to_move: str = "A") -> State:
-    return game.load({"position": {"A": a, "B": b, "rolled": rolled, "to_move": to_move}}, {}, 1)
+    position = {"A": a, "B": b, "rolled": rolled, "to_move": to_move}
+    state: State = EINSTEIN.load({"position": position}, {}, 1)
+    return state
 
 
 def moves(state: State) -> set[str]:
-    return set(game.write(state, options(game, state, to_move(game, state))).split(", "))
+    return set(EINSTEIN.write(state, options(EINSTEIN, state, to_move(EINSTEIN, state))).split(", "))
 
 
 def test_stones_are_laid_out_by_lot() -> None:
     """EW-1: every order of six, each about equally often."""
     seen = Counter[tuple[int, ...]]()
     for seed in range(2000):
-        state = game.load("standard", {}, seed)
+        state = EINSTEIN.load("standard", {}, seed)
         home = [state.board[square] for square in (0, 1, 2, 5, 6, 10)]
         assert sorted(home) == [1, 2, 3, 4, 5, 6]
         assert sorted(state.board[square] for square in (14, 18, 19, 22, 23, 24)) == [-6, -5, -4, -3, -2, -1]
@@ -42,7 +44,7 @@ def test_every_order_is_laid_out_by_some_dice() -> None:
     for faces in [(a, b, c, d, e) for a in range(1, 7) for b in range(1, 6) for c in range(1, 5) for d in range(1, 4)
                   for e in (1, 2)]:  # fmt: skip
         with dice_from(Script([*faces, 1, 1, 1, 1, 1, 1])):
-            state = game.load("standard", {}, 1)
+            state = EINSTEIN.load("standard", {}, 1)
         orders.add(tuple(state.board[square] for square in (0, 1, 2, 5, 6, 10)))
     assert orders == set(permutations(range(1, 7)))
 
@@ -76,8 +78,8 @@ def test_whatever_stands_there_is_taken() -> None:
     state = a_position({"1": "a5", "2": "b5", "3": "a4"}, {"1": "b4", "2": "e1"}, rolled=1)
     assert moves(state) == {"a5xb5", "a5xa4", "a5xb4"}
     with dice_from(Script([3])):
-        game.apply(state, 0, game.parse(state, "a5xb5")[0])
-    assert game.position(state) == {
+        EINSTEIN.apply(state, 0, EINSTEIN.parse(state, "a5xb5")[0])
+    assert EINSTEIN.position(state) == {
         "A": {"1": "b5", "3": "a4"},
         "B": {"1": "b4", "2": "e1"},
         "rolled": 3,
@@ -97,26 +99,26 @@ def test_whatever_stands_there_is_taken() -> None:
 )
 def test_refusals_say_why(text: str, code: No) -> None:
     state = a_position({"2": "a5", "4": "c4"}, {"1": "e1"}, rolled=4)
-    assert game.refuse(state, 0, game.parse(state, text)[0]) == code
-    assert game.refuse(state, 1, game.parse(state, text)[0]) == No.NOT_YOURS
+    assert EINSTEIN.refuse(state, 0, EINSTEIN.parse(state, text)[0]) == code
+    assert EINSTEIN.refuse(state, 1, EINSTEIN.parse(state, text)[0]) == No.NOT_YOURS
 
 
 def test_the_corner_wins_without_another_die() -> None:
     """EW-4."""
     state = a_position({"1": "d2"}, {"1": "a4"}, rolled=1)
     with dice_from(Script([])):
-        game.apply(state, 0, game.parse(state, "d2-e1")[0])
-    assert (game.is_over(state), game.points(state, 0)) == (True, 2)
+        EINSTEIN.apply(state, 0, EINSTEIN.parse(state, "d2-e1")[0])
+    assert (EINSTEIN.is_over(state), EINSTEIN.points(state, 0)) == (True, 2)
     state = a_position({"1": "e3"}, {"1": "b4"}, rolled=1, to_move="B")
-    game.apply(state, 1, game.parse(state, "b4-a5")[0])
-    assert (game.is_over(state), game.points(state, 1)) == (True, 2)
+    EINSTEIN.apply(state, 1, EINSTEIN.parse(state, "b4-a5")[0])
+    assert (EINSTEIN.is_over(state), EINSTEIN.points(state, 1)) == (True, 2)
 
 
 def test_the_last_stone_taken_wins() -> None:
     """EW-4."""
     state = a_position({"1": "b3"}, {"4": "c2"}, rolled=1)
-    game.apply(state, 0, game.parse(state, "b3xc2")[0])
-    assert (game.is_over(state), game.points(state, 0)) == (True, 2)
+    EINSTEIN.apply(state, 0, EINSTEIN.parse(state, "b3xc2")[0])
+    assert (EINSTEIN.is_over(state), EINSTEIN.points(state, 0)) == (True, 2)
 
 
 @pytest.mark.parametrize(
@@ -132,4 +134,4 @@ def test_the_last_stone_taken_wins() -> None:
 )
 def test_bad_positions_are_refused(position: dict[str, object], says: str) -> None:
     with pytest.raises(BadInput, match=says):
-        game.load({"position": position}, {}, 1)
+        EINSTEIN.load({"position": position}, {}, 1)

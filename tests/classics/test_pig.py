@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.classics.pig import game
+from benchmarks.classics import PIG
 from benchmarks.classics.pig.rules import GOAL, HORIZON, No, State, Verb, Winner
 from stormtable.engine import Action
 from stormtable.engine.dice import Script, dice_from
@@ -20,21 +20,21 @@ def test_holding_at_20_has_the_published_odds() -> None:
 
     def turn(state: State) -> None:
         while state.to_move == 0 and state.total < 20:
-            game.apply(state, 0, ROLL)
+            PIG.apply(state, 0, ROLL)
 
-    odds = distribution(game.load("standard", {}, 1), turn, lambda state, _: state.total, limit=10**6)
+    odds = distribution(PIG.load("standard", {}, 1), turn, lambda state, _: state.total, limit=10**6)
     assert odds is not None
     published = {0: 0.6245, 20: 0.0997, 21: 0.0950, 22: 0.0742, 23: 0.0542, 24: 0.0352, 25: 0.0172}
     assert {total: round(float(chance), 4) for total, chance in odds.items()} == published
 
 
 def play(text: str, faces: list[int]) -> State:
-    state = game.load("standard", {}, 1)
+    state: State = PIG.load("standard", {}, 1)
     with dice_from(Script(faces)) as script:
-        for action in game.parse(state, text):
-            seat = to_move(game, state)
-            assert game.refuse(state, seat, action) == No.OK
-            game.apply(state, seat, action)
+        for action in PIG.parse(state, text):
+            seat = to_move(PIG, state)
+            assert PIG.refuse(state, seat, action) == No.OK
+            PIG.apply(state, seat, action)
     assert script.left == []
     return state
 
@@ -42,29 +42,29 @@ def play(text: str, faces: list[int]) -> State:
 def test_totals_add_up_and_a_one_loses_them() -> None:
     """PG-2, PG-3."""
     state = play("roll, roll, hold, roll, roll, roll", [3, 6, 4, 5, 1])
-    assert game.position(state) == {"A": 9, "B": 0, "total": 0, "to_move": "A", "decisions": 6}
+    assert PIG.position(state) == {"A": 9, "B": 0, "total": 0, "to_move": "A", "decisions": 6}
 
 
 def test_holding_with_100_wins() -> None:
     """PG-4."""
-    state = game.load({"position": {"A": 95, "B": 40, "total": 3}}, {}, 1)
+    state = PIG.load({"position": {"A": 95, "B": 40, "total": 3}}, {}, 1)
     with dice_from(Script([2])):
-        game.apply(state, 0, ROLL)
-    assert options(game, state, 0) == [HOLD]
-    assert game.refuse(state, 0, ROLL) == No.ENOUGH
-    game.apply(state, 0, HOLD)
+        PIG.apply(state, 0, ROLL)
+    assert options(PIG, state, 0) == [HOLD]
+    assert PIG.refuse(state, 0, ROLL) == No.ENOUGH
+    PIG.apply(state, 0, HOLD)
     assert state.winner == Winner.A
     assert state.scores == [GOAL, 40]
 
 
 def test_nobody_wins_after_the_horizon() -> None:
     """PG-5; a win with the last decision counts."""
-    state = game.load({"position": {"decisions": HORIZON - 1}}, {}, 1)
-    game.apply(state, 0, HOLD)
+    state = PIG.load({"position": {"decisions": HORIZON - 1}}, {}, 1)
+    PIG.apply(state, 0, HOLD)
     assert state.winner == Winner.DRAW
-    assert (game.points(state, 0), game.points(state, 1)) == (1, 1)
-    state = game.load({"position": {"decisions": HORIZON - 1, "A": 98, "total": 2}}, {}, 1)
-    game.apply(state, 0, HOLD)
+    assert (PIG.points(state, 0), PIG.points(state, 1)) == (1, 1)
+    state = PIG.load({"position": {"decisions": HORIZON - 1, "A": 98, "total": 2}}, {}, 1)
+    PIG.apply(state, 0, HOLD)
     assert state.winner == Winner.A
 
 
@@ -79,4 +79,4 @@ def test_nobody_wins_after_the_horizon() -> None:
 )
 def test_bad_positions_are_refused(position: dict[str, object], says: str) -> None:
     with pytest.raises(BadInput, match=says):
-        game.load({"position": position}, {}, 1)
+        PIG.load({"position": position}, {}, 1)

@@ -107,7 +107,7 @@ def test_positions_are_scenarios(game: Any) -> None:
 
 @every_game
 def test_a_bad_scenario_is_refused(game: Any) -> None:
-    with pytest.raises(BadInput, match="scenario 'standart': unknown; did you mean 'standard'"):
+    with pytest.raises(BadInput, match="there is no scenario 'standart'; did you mean 'standard'"):
         game.load("standart", {}, 1)
     with pytest.raises(BadInput, match="option speed: unknown"):
         game.load("standard", {"speed": True}, 1)

@@ -5,94 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from benchmarks.classics.breakthrough.rules import (
-    EMPTY,
-    MARK,
-    MAX_CHOICES,
-    MOVE,
-    SIZE,
-    WIDTH,
-    Event,
-    No,
-    State,
-    add_man,
-    apply,
-    choices,
-    clear,
-    concede,
-    deciders,
-    evaluate,
-    fallback,
-    hide,
-    imagine,
-    is_over,
-    points,
-    refuse,
-    secret,
-    set_up,
-    side_of,
-)
-from benchmarks.classics.common import (
-    BINDING,
-    OPTIONS,
-    SEATS,
-    VERSION,
-    Shared,
-    open_ended,
-    preview,
-    remember,
-    seats,
-    upgrade,
-    won,
-)
+from benchmarks.classics.breakthrough.rules import EMPTY, MARK, MOVE, SIZE, WIDTH, State, add_man, clear, evaluate
 from benchmarks.classics.squares import parse_moves, parse_square, square_name, write_moves
 from stormtable.engine import Action, copy_into
 from stormtable.engine.game import WATCHER, Scenario
 from stormtable.engine.inputs import Part
-from stormtable.scene import Offer, Result
+from stormtable.engine.seating import SIDES
 
 __all__ = [
-    "BINDING",
-    "MAX_CHOICES",
     "MINUTES",
     "NAME",
-    "OPTIONS",
     "PREFIX",
     "SCENARIOS",
     "TEXT",
     "TITLE",
-    "VERSION",
-    "Event",
-    "No",
-    "State",
-    "apply",
-    "canonical",
     "check",
-    "choices",
-    "concede",
-    "deciders",
     "evaluate",
-    "fallback",
-    "fill",
-    "hide",
-    "imagine",
-    "is_over",
-    "load",
-    "narrate",
-    "open_ended",
     "parse",
-    "points",
     "position",
-    "preview",
-    "refuse",
-    "remember",
-    "scene",
-    "seats",
-    "secret",
     "set_position",
-    "set_up",
-    "side_of",
-    "upgrade",
     "write",
 ]
 
@@ -101,6 +32,7 @@ TITLE: Final = "Breakthrough"
 PREFIX: Final = "BT"
 TEXT: Final = "Two armies of pawns; the first to reach the far side wins."
 MINUTES: Final = 15
+SEATS: Final = SIDES[:2]
 SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "Sixteen men a side.")}
 
 
@@ -172,17 +104,3 @@ def check(state: State) -> str:
             if state.board[field] != (MARK << seat) + i:
                 return f"a man of {side} is not on {field_name(field)}"
     return ""
-
-
-def result(view: State) -> Result | None:
-    return (
-        won(view.winner - 1, "a man has broken through, or none is left to stop him", "BT-4") if is_over(view) else None
-    )
-
-
-def offer(text: str) -> Offer:
-    return Offer(id=text, text=text, rule="BT-2")
-
-
-SHARED: Final = Shared(TITLE, State, Event, set_up, MAX_CHOICES, choices, position, set_position, write, offer, result)
-fill, load, canonical, narrate, scene = SHARED.fill, SHARED.load, SHARED.canonical, SHARED.narrate, SHARED.scene

@@ -5,92 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from benchmarks.classics.common import (
-    BINDING,
-    OPTIONS,
-    SEATS,
-    VERSION,
-    Shared,
-    open_ended,
-    preview,
-    remember,
-    seats,
-    upgrade,
-    won,
-)
-from benchmarks.classics.einstein.rules import (
-    MAX_CHOICES,
-    MOVE,
-    NOWHERE,
-    SIZE,
-    SQUARES,
-    STONES,
-    Event,
-    No,
-    State,
-    apply,
-    choices,
-    concede,
-    deciders,
-    evaluate,
-    fallback,
-    hide,
-    imagine,
-    is_over,
-    points,
-    refuse,
-    secret,
-    set_up,
-    side_of,
-)
+from benchmarks.classics.einstein.rules import MOVE, NOWHERE, SIZE, SQUARES, STONES, State, evaluate
 from benchmarks.classics.squares import parse_moves, parse_square, square_name, write_moves
 from stormtable.engine import Action, copy_into
 from stormtable.engine.game import WATCHER, Scenario
 from stormtable.engine.inputs import Part
-from stormtable.scene import Offer, Result
+from stormtable.engine.seating import SIDES
 
 __all__ = [
-    "BINDING",
-    "MAX_CHOICES",
     "MINUTES",
     "NAME",
-    "OPTIONS",
     "PREFIX",
     "SCENARIOS",
     "TEXT",
     "TITLE",
-    "VERSION",
-    "Event",
-    "No",
-    "State",
-    "apply",
-    "canonical",
     "check",
-    "choices",
-    "concede",
-    "deciders",
     "evaluate",
-    "fallback",
-    "fill",
-    "hide",
-    "imagine",
-    "is_over",
-    "load",
-    "narrate",
-    "open_ended",
     "parse",
-    "points",
     "position",
-    "preview",
-    "refuse",
-    "remember",
-    "scene",
-    "seats",
-    "secret",
     "set_position",
-    "set_up",
-    "side_of",
-    "upgrade",
     "write",
 ]
 
@@ -99,6 +32,7 @@ TITLE: Final = "EinStein würfelt nicht!"
 PREFIX: Final = "EW"
 TEXT: Final = "Six numbered stones a side, and a die that says which may move."
 MINUTES: Final = 5
+SEATS: Final = SIDES[:2]
 SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "Stones laid out by lot.")}
 
 
@@ -187,19 +121,3 @@ def check(state: State) -> str:
             if state.board[state.sides[seat].at[number]] != number * (1 - 2 * seat):
                 return f"stone {number} of {side} is not on {board_name(state.sides[seat].at[number])}"
     return ""
-
-
-def result(view: State) -> Result | None:
-    return (
-        won(view.winner - 1, "a stone has come to the corner, or none is left to stop it", "EW-4")
-        if is_over(view)
-        else None
-    )
-
-
-def offer(text: str) -> Offer:
-    return Offer(id=text, text=text, rule="EW-3")
-
-
-SHARED: Final = Shared(TITLE, State, Event, set_up, MAX_CHOICES, choices, position, set_position, write, offer, result)
-fill, load, canonical, narrate, scene = SHARED.fill, SHARED.load, SHARED.canonical, SHARED.narrate, SHARED.scene

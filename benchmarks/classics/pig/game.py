@@ -5,90 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from benchmarks.classics.common import (
-    BINDING,
-    OPTIONS,
-    SEATS,
-    VERSION,
-    Shared,
-    open_ended,
-    preview,
-    remember,
-    seats,
-    upgrade,
-    won,
-)
-from benchmarks.classics.pig.rules import (
-    GOAL,
-    HORIZON,
-    MAX_CHOICES,
-    Event,
-    No,
-    State,
-    Verb,
-    Winner,
-    apply,
-    choices,
-    concede,
-    deciders,
-    evaluate,
-    fallback,
-    hide,
-    imagine,
-    is_over,
-    points,
-    refuse,
-    secret,
-    set_up,
-    side_of,
-)
+from benchmarks.classics.pig.rules import GOAL, HORIZON, State, Verb, Winner, evaluate
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, Scenario
 from stormtable.engine.inputs import Part, did_you_mean
-from stormtable.scene import Offer, Result
+from stormtable.engine.seating import SIDES
 
 __all__ = [
-    "BINDING",
-    "MAX_CHOICES",
     "MINUTES",
     "NAME",
-    "OPTIONS",
     "PREFIX",
     "SCENARIOS",
     "TEXT",
     "TITLE",
-    "VERSION",
-    "Event",
-    "No",
-    "State",
-    "apply",
-    "canonical",
     "check",
-    "choices",
-    "concede",
-    "deciders",
     "evaluate",
-    "fallback",
-    "fill",
-    "hide",
-    "imagine",
-    "is_over",
-    "load",
-    "narrate",
-    "open_ended",
     "parse",
-    "points",
     "position",
-    "preview",
-    "refuse",
-    "remember",
-    "scene",
-    "seats",
-    "secret",
     "set_position",
-    "set_up",
-    "side_of",
-    "upgrade",
     "write",
 ]
 
@@ -97,6 +31,7 @@ TITLE: Final = "Pig"
 PREFIX: Final = "PG"
 TEXT: Final = "Roll on, or keep what you have; a 1 loses it. First to 100."
 MINUTES: Final = 5
+SEATS: Final = SIDES[:2]
 SCENARIOS: Final[Mapping[str, Scenario]] = {"standard": Scenario("standard", "Standard", "First to 100.")}
 WINNERS: Final = ("none", *SEATS, "draw")
 WORDS: Final = {Verb.ROLL: "roll", Verb.HOLD: "hold"}
@@ -149,20 +84,3 @@ def check(state: State) -> str:
         if state.scores[seat] >= GOAL and not state.winner:
             return f"{side} has {state.scores[seat]} points, and plays on"
     return "" if 0 <= state.decisions <= HORIZON else f"{state.decisions} decisions, of {HORIZON}"
-
-
-def result(view: State) -> Result | None:
-    if not is_over(view):
-        return None
-    if view.winner == Winner.DRAW:
-        return Result(text="A draw", reason=f"nobody has won in {HORIZON} decisions", rule="PG-5")
-    winner = view.winner - 1
-    return won(winner, f"with {view.scores[winner]} points", "PG-4")
-
-
-def offer(text: str) -> Offer:
-    return Offer(id=text, text=text, chance=833 if text == "roll" else -1, rule="PG-1")
-
-
-SHARED: Final = Shared(TITLE, State, Event, set_up, MAX_CHOICES, choices, position, set_position, write, offer, result)
-fill, load, canonical, narrate, scene = SHARED.fill, SHARED.load, SHARED.canonical, SHARED.narrate, SHARED.scene

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from stormtable.engine.amounts import list_text
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.texts import (
     PROSE,
@@ -57,10 +58,7 @@ def parse_toml(text: str, name: str) -> dict[str, Any]:
 
 def list_words(words: Iterable[object]) -> str:
     """Words for a sentence: "duel, pair and squadron"; "none" if there are none."""
-    names = [str(word) for word in words]
-    if len(names) < 2:
-        return names[0] if names else "none"
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return list_text([str(word) for word in words]) or "none"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

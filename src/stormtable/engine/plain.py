@@ -20,11 +20,11 @@ from stormtable.engine.layout import is_fixed, layout
 from stormtable.engine.people import player
 from stormtable.engine.records import Table, copy_into, copy_record
 from stormtable.engine.rules import rule
+from stormtable.engine.seating import COLOURS, SIDES
 from stormtable.scene import Die, HexMap, Offer, Piece, Prompt, Result, Scene, Silhouette, Story
 
-__all__ = ["COLOURS", "DART", "Plain", "plain_scene"]
+__all__ = ["DART", "Plain", "plain_scene"]
 
-COLOURS: Final = ("Blue", "Orange", "Green", "Red")  # what sides are called where nobody gave a name
 FIELDS: Final = {field.name: field.kind for field in layout(Action) if field.name != "verb"}
 LIMITS: Final = {"i1": 2**7, "i2": 2**15, "i4": 2**31, "u8": 2**63}  # files hold signed numbers
 DART: Final = Silhouette(id="dart", hull="M0,-52L34,44L0,26L-34,44Z", ink="M0,-30V20", light="M0,-22L8,2L0,8L-8,2Z")
@@ -79,27 +79,31 @@ class Plain:
         self.game = game
 
     def fill(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
-        """A blank state with its seed. Raises BadInput for a scenario that there is not, and for options."""
+        """A blank state with its seed; a scenario of one's own is a table with a `position`. Raises BadInput."""
         game = self.game
         if isinstance(scenario, str):
             if scenario not in game.SCENARIOS:
                 raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, game.SCENARIOS)}")
         else:
-            Part(scenario).refuse_unread()
+            part = Part(scenario)
+            part.part("position")
+            part.refuse_unread()
         settle_options(options, game.OPTIONS)
         state = game.State()
         state.dice.rng = seed & (2**64 - 1)
         return state
 
     def load(self, scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> Any:
-        """What `fill` writes, set up."""
+        """What `fill` writes, set up, and then as the scenario's `position` has it, if it has one. Raises BadInput."""
         state = self.game.fill(scenario, options, seed)
         self.game.set_up(state)
+        if not isinstance(scenario, str) and "position" in scenario:
+            self.game.set_position(state, scenario["position"])
         return state
 
     def seats(self, view: Any) -> tuple[str, ...]:
         """Two players."""
-        return ("A", "B")
+        return SIDES[:2]
 
     def open_ended(self, state: Any, seat: int) -> bool:
         """Every legal action is listed."""

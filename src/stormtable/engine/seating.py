@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from stormtable.engine.game import Game, Setting
 
-__all__ = ["Seating", "seating", "seating_of"]
+__all__ = ["COLOURS", "SIDES", "Seating", "seating", "seating_of"]
+
+SIDES: Final = ("A", "B", "C", "D")  # in notation, positions and files
+COLOURS: Final = ("Blue", "Orange", "Teal", "Magenta")  # to people, as the page colours them
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from stormtable.engine import copy_into
+from stormtable.engine import copy_into, seating
 from stormtable.engine.forces import Stock, read_force
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
@@ -21,18 +21,19 @@ from stormtable.games.arclight.rules.state import (
     N_GEAR,
     N_SHIPS,
     SHIPS_A_SIDE,
+    SIDES,
     Card,
     Setup,
     State,
     Status,
 )
 from stormtable.games.arclight.words.names import class_name, race_name
-from stormtable.games.arclight.words.scene_names import SIDE_NAMES as COLOURS
+from stormtable.games.arclight.words.scene_names import COLOURS
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill", "ship_cards"]
 
 DATA: Final = Path(__file__).parent
-SIDE_NAMES: Final = ("A", "B")
+SIDE_NAMES: Final = seating.SIDES[:SIDES]
 COLUMNS: Final = 30  # AL-1.2
 ROWS: Final = 24
 TURN_LIMIT: Final = 30  # AL-7.2

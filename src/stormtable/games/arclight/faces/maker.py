@@ -24,6 +24,7 @@ from stormtable.games.arclight.rules.state import MAX_WEAPONS, SHIPS_A_SIDE, Deg
 from stormtable.games.arclight.rules.values import on_map, screens_now, thrust_now
 from stormtable.games.arclight.words.names import (
     ARC_NAMES,
+    RANGES,
     crew_name,
     gear_name,
     slot_name,
@@ -52,7 +53,7 @@ def range_text(state: State, ship: int, weapon: int, target: int) -> str:
     card = state.table.cards[ship].weapons[weapon]
     a, b = state.ships[ship], state.ships[target]
     modifier = range_modifier(card, distance(a.q, a.r, b.q, b.r))
-    name = {1: "short", 0: "medium", -1: "long"}[modifier]
+    name = RANGES[modifier]
     return f"{name} {minus(modifier)}" if modifier else name
 
 

@@ -33,6 +33,7 @@ from stormtable.games.arclight.rules.fire import attack_modifiers
 from stormtable.games.arclight.rules.initiative import only_pledge
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, UNKNOWN, Roll, State, Verb, View
 from stormtable.games.arclight.rules.values import screen_against, screens_now, side_ships
+from stormtable.games.arclight.words.names import RANGES
 from stormtable.games.arclight.words.notation_writing import write
 from stormtable.games.arclight.words.scene_names import (
     PLAYERS,
@@ -50,7 +51,6 @@ from stormtable.scene import Column, Die, Line, Modifier, Outcome, Preview, Tone
 __all__ = ["preview"]
 
 TONES: Final[dict[str, Tone]] = {"miss": "muted", "none": "muted", "systems": "plain", "critical": "now", "boom": "bad"}
-RANGES: Final = {1: "short", 0: "medium", -1: "long"}
 
 
 def preview(view: View, seat: int, action: Action) -> Preview | None:

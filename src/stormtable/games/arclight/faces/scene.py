@@ -12,7 +12,7 @@ from stormtable.games.arclight.faces.tracks import tracks
 from stormtable.games.arclight.rules.state import N_SHIPS, SIDES, Ask, State, Status, View
 from stormtable.games.arclight.rules.upkeep import QUARTERS, surviving, winner
 from stormtable.games.arclight.rules.values import side_ships
-from stormtable.games.arclight.words.scene_names import PLAYERS, SIDE_NAMES, Names, piece_id
+from stormtable.games.arclight.words.scene_names import COLOURS, PLAYERS, Names, piece_id
 from stormtable.scene import Card, Offer, Prompt, Result, Scene
 
 __all__ = ["scene"]
@@ -28,7 +28,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         title="Arclight",
         turn=str(view.turn),
         turn_of=f"of {view.table.turn_limit}",
-        sides=SIDE_NAMES,
+        sides=COLOURS,
         pieces=pieces(view, past, names),
         hexes=hex_map(view, offered),
         silhouettes=silhouettes(view),

@@ -13,7 +13,7 @@ from stormtable.games.arclight.rules.state import N_SHIPS, SHIPS_A_SIDE, Ask, St
 from stormtable.games.arclight.rules.state import Step as Now
 from stormtable.games.arclight.rules.values import in_play
 from stormtable.games.arclight.words.names import crew_letter, crew_name
-from stormtable.games.arclight.words.scene_names import SIDE_NAMES, Names, piece_id
+from stormtable.games.arclight.words.scene_names import COLOURS, Names, piece_id
 from stormtable.scene import Step, Track
 
 __all__ = ["tracks"]
@@ -125,7 +125,7 @@ def movement_step(state: State, number: int, names: Names, urgent: bool) -> Step
         place, note = "now", f"{ship.points} left"
     else:
         place, note = "later", "may be next" if choosing and may_be_next(state, number, urgent) else ""
-    title = f"{names[number]}, {SIDE_NAMES[ship.side]}"
+    title = f"{names[number]}, {COLOURS[ship.side]}"
     return Step(text=names[number], title=title, side=ship.side, state=place, piece=piece_id(number), note=note)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from stormtable.engine import seating
 from stormtable.engine.field_kinds import choice, each, flag, number, own, rows, thing
 from stormtable.engine.fields import OWNER, Field, Fields, Where
 from stormtable.engine.inputs import Part, list_words
@@ -30,7 +31,7 @@ from stormtable.games.arclight.words.ship_fields import SHIP
 
 __all__ = ["FLOW", "NOBODY", "PHASES", "QUESTION", "READING", "SHIP", "SHOT", "SIDE_NAMES", "STEPS"]
 
-SIDE_NAMES: Final = ("A", "B")
+SIDE_NAMES: Final = seating.SIDES[:SIDES]
 MOST: Final = 99
 NOBODY: Final = "nobody"
 STEPS: Final = {step_name(step): step for step in Step}

@@ -9,6 +9,7 @@ from stormtable.games.arclight.rules.state import Card, Gear, Setup, Slot, Step
 
 __all__ = [
     "ARC_NAMES",
+    "RANGES",
     "class_name",
     "crew_letter",
     "crew_name",
@@ -22,6 +23,7 @@ __all__ = [
     "weapon_name",
 ]
 
+RANGES: Final = {1: "short", 0: "medium", -1: "long"}  # by the modifier that each gives (AL-4.4)
 ARC_NAMES: Final = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")  # by relative direction
 
 

@@ -6,14 +6,12 @@ from stormtable.engine.events import Note
 from stormtable.games.arclight.rules.codes import Event
 from stormtable.games.arclight.rules.damage import chosen_value
 from stormtable.games.arclight.rules.state import Degree, Kind
-from stormtable.games.arclight.words.names import crew_name, weapon_label
+from stormtable.games.arclight.words.names import RANGES, crew_name, weapon_label
 from stormtable.games.arclight.words.scene_names import degree_text, piece_id
 from stormtable.games.arclight.words.teller import ShipTale, Teller, dice_of, pool
 from stormtable.scene import Die, Line, Modifier
 
 __all__ = ["FireTeller"]
-
-RANGES = {1: "short", 0: "medium", -1: "long"}
 
 
 class FireTeller(Teller):

@@ -8,12 +8,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stormtable.engine import seating
 from stormtable.engine.hexes import hex_name
 from stormtable.engine.names import piece_labels
 from stormtable.engine.people import player
 from stormtable.games.arclight.rules.damage import TOP_ROW
 from stormtable.games.arclight.rules.state import (
     INDEX_CODES,
+    SIDES,
     Code,
     Degree,
     Kind,
@@ -27,9 +29,9 @@ from stormtable.scene import Tone
 
 __all__ = [
     "CODE_STATS",
+    "COLOURS",
     "DEGREE_NAMES",
     "PLAYERS",
-    "SIDE_NAMES",
     "Effect",
     "Names",
     "angle",
@@ -49,8 +51,8 @@ __all__ = [
     "until_upkeep",
 ]
 
-SIDE_NAMES: Final = ("Blue", "Orange")
-PLAYERS: Final = tuple(map(player, SIDE_NAMES))  # where who plays a side is meant
+COLOURS: Final = seating.COLOURS[:SIDES]
+PLAYERS: Final = tuple(map(player, COLOURS))  # where who plays a side is meant
 DEGREE_NAMES: Final = {
     Degree.LOW: "Low",
     Degree.MED_LOW: "Med L",

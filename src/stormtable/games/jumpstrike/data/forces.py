@@ -8,9 +8,9 @@ from typing import Final
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import did_you_mean, list_words
+from stormtable.engine.seating import COLOURS
 from stormtable.games.jumpstrike.data.designs import Plan, cost
 from stormtable.games.jumpstrike.rules.state import SHIPS_A_SIDE
-from stormtable.games.jumpstrike.words.scene_names import SIDES
 
 __all__ = ["check_equal", "force_cost", "is_equal", "read_force"]
 
@@ -50,5 +50,5 @@ def is_equal(costs: Sequence[int]) -> bool:
 def check_equal(costs: Sequence[int]) -> None:
     """Raise BadInput for forces of unequal cost."""
     if not is_equal(costs):
-        told = list_words(f"{SIDES[side]} {total}" for side, total in enumerate(costs))
+        told = list_words(f"{COLOURS[side]} {total}" for side, total in enumerate(costs))
         raise BadInput(f"the forces cost {told}; equal cost is within 5 % (JS-8.2), or turn the option equal_cost off")

@@ -11,6 +11,7 @@ from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.hexes import hex_name, parse_hex, r_of
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.scenarios import Agreed, describe_scenarios, open_scenario, read_shipped
+from stormtable.engine.seating import COLOURS, SIDES
 from stormtable.games.jumpstrike.data.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.data.forces import check_equal, force_cost, read_force
 from stormtable.games.jumpstrike.rules.state import (
@@ -25,7 +26,6 @@ from stormtable.games.jumpstrike.rules.state import (
     State,
     Status,
 )
-from stormtable.games.jumpstrike.words.scene_names import SIDES
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 
@@ -33,7 +33,6 @@ COLUMNS, ROWS = 24, 18  # JS-1.1
 SMALLEST, LARGEST = 6, 60
 MOST_TURNS: Final = 99
 MASK64: Final = (1 << 64) - 1
-SIDE_NAMES: Final = ("A", "B", "C", "D")
 ALONG: Final = (12, 14, 10, 16, 8, 18, 6, 20)  # columns of sides A and B: every second one, from the middle
 DOWN: Final = (9, 7, 11, 5, 13, 3, 15, 1)  # rows of sides C and D
 LINES: Final = ((15, 1, 5), (3, 4, 6), (2, 3, 5), (21, 6, 6))  # row (C, D: column), facing, phase
@@ -56,11 +55,11 @@ FORCES: Final = (  # cost 260, 260, 259, 258
 
 
 def force_option(side: int) -> Option:
-    name = SIDE_NAMES[side]
+    name = SIDES[side]
     text = "Up to eight ships." if side < 2 else "Up to eight ships; it takes part if there are so many sides."
     return Option(
         f"force_{name.lower()}",
-        f"Force of {SIDES[side]}",
+        f"Force of {COLOURS[side]}",
         "JS-10.1",
         FORCES[side],
         text,
@@ -169,7 +168,7 @@ def build_fleets(
     part: Part, setup: Setup, chosen: Mapping[str, Setting], known: Mapping[str, Plan]
 ) -> list[list[Berth]]:
     """The fleets that the options name (JS-10.1)."""
-    names = [f"force_{name.lower()}" for name in SIDE_NAMES[: int(chosen["sides"])]]
+    names = [f"force_{name.lower()}" for name in SIDES[: int(chosen["sides"])]]
     forces = [read_force(str(chosen[name]), int(chosen["limit"]), name, known) for name in names]
     if chosen["equal_cost"]:
         check_equal([force_cost(force, known) for force in forces])

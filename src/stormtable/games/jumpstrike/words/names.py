@@ -7,6 +7,7 @@ from typing import Final
 
 from stormtable.engine.hexes import hex_name
 from stormtable.engine.names import class_codes, decode_name
+from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.rules.state import Design, Plot, Salvo, Setup, State, Step, Verb
 
 __all__ = [
@@ -32,7 +33,6 @@ __all__ = [
     "unit_name",
 ]
 
-SEATS: Final = ("A", "B", "C", "D")
 GUARD_SIDES: Final = ("front", "front-starboard", "aft-starboard", "aft", "aft-port", "front-port")  # clockwise
 ORDER_WORDS: Final[dict[int, str]] = {
     Verb.FORWARD: "F",
@@ -63,7 +63,7 @@ STEPS: Final = {
 
 def seat_names(setup: Setup) -> tuple[str, ...]:
     """The seats in order: A, B, and C and D if there are so many sides."""
-    return SEATS[: setup.sides]
+    return SIDES[: setup.sides]
 
 
 def class_name(design: Design) -> str:

@@ -7,12 +7,12 @@ from typing import Final
 
 from stormtable.engine.hexes import hex_name, row_of
 from stormtable.engine.people import player
+from stormtable.engine.seating import COLOURS
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Hit, Setup, Ship, State, Status
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, ship_name, ship_names, unit_name
 from stormtable.scene import Cell
 
 __all__ = [
-    "SIDES",
     "Names",
     "angle",
     "cell",
@@ -28,13 +28,12 @@ __all__ = [
     "unit_id",
 ]
 
-SIDES: Final = ("Blue", "Orange", "Teal", "Magenta")
 HIT_TEXTS: Final = {Hit.DISABLED: "marked disabled", Hit.DESTROYED: "marked destroyed"}
 
 
 def sides_of(setup: Setup) -> tuple[str, ...]:
     """The names of the sides of a match."""
-    return SIDES[: setup.sides]
+    return COLOURS[: setup.sides]
 
 
 def players_of(setup: Setup) -> tuple[str, ...]:

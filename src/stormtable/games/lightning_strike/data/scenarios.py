@@ -11,6 +11,7 @@ from stormtable.engine.forces import Stock, read_force
 from stormtable.engine.game import Option, Setting
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.scenarios import describe_scenarios, open_scenario, read_shipped
+from stormtable.engine.seating import COLOURS
 from stormtable.games.lightning_strike.data.cards import DATA, class_name, datacards, read_card
 from stormtable.games.lightning_strike.rules.state import (
     MAX_FIELDS,
@@ -23,7 +24,6 @@ from stormtable.games.lightning_strike.rules.state import (
 )
 from stormtable.games.lightning_strike.words.lookup import MEASURES
 from stormtable.games.lightning_strike.words.names import SIDE_NAMES
-from stormtable.games.lightning_strike.words.scene_names import COLOURS
 
 __all__ = ["OPTIONS", "SCENARIOS", "fill"]
 

@@ -7,6 +7,7 @@ from typing import Final
 from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as centimetres
 from stormtable.engine.names import decode_name, distinct_names, numbered_names
+from stormtable.engine.seating import SIDES
 from stormtable.games.lightning_strike.rules.state import N_UNITS, Field, Mark, Setup, State
 
 __all__ = [
@@ -22,7 +23,7 @@ __all__ = [
     "weapon_labels",
 ]
 
-SIDE_NAMES: Final = ("A", "B", "C", "D")
+SIDE_NAMES: Final = SIDES
 FIELD_NAMES: Final[dict[int, str]] = {
     Field.DUST: "dust",
     Field.DEBRIS: "debris",

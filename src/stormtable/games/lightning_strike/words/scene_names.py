@@ -7,6 +7,7 @@ from typing import Final
 
 from stormtable.engine.names import decode_name, piece_labels
 from stormtable.engine.people import player
+from stormtable.engine.seating import COLOURS
 from stormtable.games.lightning_strike.rules.state import (
     Arc,
     Card,
@@ -24,7 +25,6 @@ from stormtable.games.lightning_strike.words.names import centimetres, degrees, 
 
 __all__ = [
     "ARC_WORDS",
-    "COLOURS",
     "CONTACT_WORD",
     "FIELD_NOTES",
     "FIELD_RULES",
@@ -42,7 +42,6 @@ __all__ = [
     "range_word",
 ]
 
-COLOURS: Final = ("Blue", "Orange", "Teal", "Magenta")
 CONTACT_WORD: Final = "contact"
 KIND_WORDS: Final[dict[int, str]] = {Kind.EXO: "exo-armour", Kind.FIGHTER: "fighter"}
 SIDE_WORDS: Final[dict[int, str]] = {Side.FRONT: "front", Side.REAR: "rear"}

@@ -6,11 +6,12 @@ import functools
 from collections.abc import Sequence
 from typing import Final
 
+from stormtable.engine import seating
 from stormtable.engine.measures import degrees_written as degrees
 from stormtable.engine.measures import length_written as inches
 from stormtable.engine.names import decode_name
 from stormtable.games.lightning_war.rules.artillery import ATTACHED
-from stormtable.games.lightning_war.rules.state import Ground, Kind, Landscape, Line, Mode, Pace, Setup, State
+from stormtable.games.lightning_war.rules.state import SIDES, Ground, Kind, Landscape, Line, Mode, Pace, Setup, State
 
 __all__ = [
     "GROUND_WORDS",
@@ -35,7 +36,7 @@ __all__ = [
     "unit_names",
 ]
 
-SEATS: Final = ("A", "B")
+SEATS: Final = seating.SIDES[:SIDES]
 GROUND_WORDS: Final[dict[int, str]] = {
     Ground.HILL: "hill",
     Ground.WOOD: "wood",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from stormtable.engine.seating import SIDES
 from stormtable.games.thunder_struck.data.boards import FACINGS, space_name, space_names
 from stormtable.games.thunder_struck.rules.state import MAX_SEATS, Kind, Setup, Side, State
 
@@ -21,7 +22,6 @@ __all__ = [
     "space_names",
 ]
 
-PAIR: Final = ("A", "B")
 TEAMS: Final = ("A1", "B1", "A2", "B2")  # alternately (TS-1.5)
 SECTORS: Final = ("I", "II")
 KINDS: Final[dict[int, str]] = {
@@ -35,7 +35,7 @@ KINDS: Final[dict[int, str]] = {
 
 def seat_names(setup: Setup) -> tuple[str, ...]:
     """The seats in order; a ship bears the name of its seat."""
-    return TEAMS if setup.seats == MAX_SEATS else PAIR
+    return TEAMS if setup.seats == MAX_SEATS else SIDES[:2]
 
 
 def seat_name(setup: Setup, seat: int) -> str:

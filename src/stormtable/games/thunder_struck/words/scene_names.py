@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from stormtable.engine.amounts import list_text
 from stormtable.engine.people import player
+from stormtable.engine.seating import COLOURS
 from stormtable.games.thunder_struck.rules.console import team_of
 from stormtable.games.thunder_struck.rules.state import CLOCKWISE, NOWHERE, TEAMS, Kind, Setup, Side, State
 from stormtable.games.thunder_struck.words.names import kind_name, place_name, seat_name, sector_name, space_names
@@ -24,7 +25,6 @@ __all__ = [
     "zone",
 ]
 
-COLOURS: Final = ("Blue", "Orange", "Teal", "Magenta")
 GROUPS: Final[dict[int, str]] = {Kind.SHIELD: "Shields"}
 SHIELDS: Final[dict[int, str]] = {Side.FRONT: "Front shield", Side.REAR: "Rear shield", Side.BOTH: "Mid shield"}
 ZONES: Final[dict[int, Literal["front", "rear", "both", ""]]] = {
