@@ -144,6 +144,7 @@ def test_joints_of_lines(lines: list[dict[str, Any]], hidden: bool, cost: int) -
         ((30, 20), (30, 24), 1),  # ends on it
         ((30, 24), (30, 28), 0),  # begins on it
         ((30, 24), (30, 20), 0),
+        ((30, 24), (30, 24), 0),  # of no length, on it: a squad that is in contact already
         ((30, 24), (35, 24), 0),  # along it
         ((15, 24), (25, 24), 1),  # comes to its end, goes along it
         ((15, 24), (45, 24), 1),

@@ -81,8 +81,11 @@ def next_crossing(
 
 @rule("LW-4.12", "LW-3.10", "LW-3.8")
 def crossings(state: State, ax: int, ay: int, bx: int, by: int) -> int:
-    """How many walls and hedges a straight leg comes to; one that it begins on it has crossed before."""
-    if state.table.n_lines == 0:
+    """How many walls and hedges a straight leg comes to; one that it begins on it has crossed before.
+
+    So a leg of no length, of a squad on a hedge that is in contact already, comes to none.
+    """
+    if state.table.n_lines == 0 or (ax == bx and ay == by):
         return 0
     count = 0
     for kind in KINDS:
