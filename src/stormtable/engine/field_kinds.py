@@ -9,7 +9,7 @@ from stormtable.engine.fields import ALL, Field, Fields, Told, Where, always
 from stormtable.engine.inputs import Part, list_words
 from stormtable.engine.lookup import each_named, look_up_name, names_in
 
-__all__ = ["choice", "each", "flag", "marked_things", "names_of", "number", "own", "rows", "table", "thing", "things"]
+__all__ = ["choice", "each", "flag", "marked_things", "number", "own", "rows", "table", "thing", "things"]
 
 Find = Callable[[Any, str], int]  # of the match's table: the number of what a name stands for; raises BadInput
 Name = Callable[[Any, int], str]  # the official name of a number
@@ -127,9 +127,9 @@ def choice(
     )
 
 
-def is_none(value: Any, none: str | bool) -> bool:
+def is_none(value: Any, *words: str | bool) -> bool:
     """Whether somebody writes that there is none: false, or one of the words for it."""
-    return value is False or (isinstance(value, str) and value.strip().casefold() in ("nobody", "none", none))
+    return value is False or (isinstance(value, str) and value.strip().casefold() in ("nobody", "none", *words))
 
 
 def thing(
@@ -141,18 +141,20 @@ def thing(
     *,
     of: str = "",
     none: str | bool | None = None,
+    noes: Sequence[str] = (),
     also: Sequence[str] = (),
     told: Told | None = always,
     seen: str = ALL,
 ) -> Field:
     """A piece, a side, a place: anything that has a name and a number.
 
-    `none` is what a position writes for none; the record then holds 1 + the number, and 0 for none.
+    `none` is what a position writes for none, `noes` are other words for that; the record then holds 1 + the number,
+    and 0 for none.
     """
     field, more = of or word, int(none is not None)
 
     def read(where: Where, part: Part, key: str) -> Any:
-        if none is not None and is_none(part.get(key), none):
+        if none is not None and is_none(part.get(key), none, *noes):
             return none
         return name(where.setup, look_up_name(part, key, part.get(key), lambda text: find(where.setup, text)))
 
@@ -179,10 +181,9 @@ def thing(
     )
 
 
-def names_of(where: Where, part: Part, key: str, find: Find, name: Name) -> list[str]:
-    """Names in the order of their numbers, each once; one alone may stand without brackets."""
-    numbers = {look_up_name(part, key, text, lambda text: find(where.setup, text)) for text in names_in(part, key)}
-    return [name(where.setup, each) for each in sorted(numbers)]
+def numbers_in(part: Part, key: str, find: Callable[[str], int]) -> list[int]:
+    """What a list of names stands for, in order, each once; one alone may stand without brackets."""
+    return sorted({look_up_name(part, key, text, find) for text in names_in(part, key)})
 
 
 def things(
@@ -205,6 +206,9 @@ def things(
         bits = getattr(record, field)
         return (each for each in range(int(bits).bit_length()) if bits >> each & 1)
 
+    def read(where: Where, part: Part, key: str) -> list[str]:
+        return [name(where.setup, each) for each in numbers_in(part, key, lambda text: find(where.setup, text))]
+
     def put(where: Where, record: Any, part: Part, key: str) -> None:
         setattr(record, field, sum(1 << find(where.setup, text) for text in part.texts(key)))
 
@@ -213,7 +217,7 @@ def things(
         word=word,
         takes=f"the names of {kind}, in a list",
         about=about,
-        read=lambda where, part, key: names_of(where, part, key, find, name),
+        read=read,
         tell=lambda where, record: [name(where.setup, each) for each in give(where, record)],
         put=None if there else put,
         also=tuple(also),
@@ -241,8 +245,7 @@ def marked_things(
     field = of or word
 
     def read(where: Where, part: Part, key: str) -> list[str]:
-        numbers = {look_up_name(part, key, text, lambda text: find(where, text)) for text in names_in(part, key)}
-        return sorted(name(where, each) for each in numbers)
+        return sorted(name(where, each) for each in numbers_in(part, key, lambda text: find(where, text)))
 
     def put(where: Where, record: Any, part: Part, key: str) -> None:
         numbers = {find(where, text) for text in part.texts(key)}
@@ -360,15 +363,14 @@ def each(
         below, official = part.part(key), {number: name for name, number in names(where.setup).items()}
         pieces = each_named(below, lambda text: find(where.setup, text), official.__getitem__)
         return {
-            official[piece]: fields.canonical(where._replace(number=piece), below.part(written))
+            official[piece]: fields.canonical(Where(where.state, piece), below.part(written))
             for written, piece in pieces
         }
 
     def tell(where: Where, holder: Any) -> dict[str, Any]:
         records = getattr(holder, held)
         return {
-            name: fields.tell(where._replace(number=piece), records[piece])
-            for name, piece in names(where.setup).items()
+            name: fields.tell(Where(where.state, piece), records[piece]) for name, piece in names(where.setup).items()
         }
 
     return Field(

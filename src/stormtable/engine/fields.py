@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from stormtable.engine import layout
 from stormtable.engine.dice import Dice
 from stormtable.engine.inputs import Part, canonical_keys, did_you_mean
-from stormtable.engine.layout import is_fixed, layout
 
-__all__ = ["ALL", "OWNER", "Field", "Fields", "Told", "Where", "always"]
+__all__ = ["ALL", "OWNER", "Field", "Fields", "Told", "Where", "always", "changing"]
 
 ALL: Final = "all"
 OWNER: Final = "its side"
@@ -102,11 +102,16 @@ class Fields:
                 field.put(where, record, part, word)
 
 
+def changing(record: type) -> Iterator[layout.Field]:
+    """The fields of a record that a position can say: neither what is fixed nor the dice."""
+    return (
+        field for field in layout.layout(record) if field.kind is not Dice and not layout.is_fixed(record, field.name)
+    )
+
+
 def parts_of(record: type) -> Iterator[str]:
-    """The fields of a record, those of records in it behind a dot; what is fixed and the dice are no part of it."""
-    for name, kind, _ in layout(record):
-        if kind is Dice or is_fixed(record, name):
-            continue
+    """The names of those fields, of those of records in it behind a dot."""
+    for name, kind, _ in changing(record):
         if isinstance(kind, type):
             yield from (f"{name}.{each}" for each in parts_of(kind))
         else:

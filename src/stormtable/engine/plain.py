@@ -14,9 +14,10 @@ from stormtable.engine.actions import Action
 from stormtable.engine.amounts import list_text
 from stormtable.engine.dice import Dice, Rolled
 from stormtable.engine.events import Note
+from stormtable.engine.fields import changing
 from stormtable.engine.game import WATCHER, BadInput, Scenario, Setting, seats_in
 from stormtable.engine.inputs import Part, did_you_mean, settle_options
-from stormtable.engine.layout import is_fixed, layout
+from stormtable.engine.layout import layout
 from stormtable.engine.people import player
 from stormtable.engine.records import Table, copy_into, copy_record
 from stormtable.engine.rules import rule
@@ -187,10 +188,8 @@ def whole(text: str) -> int | str:
 def record_words(view: Any) -> dict[str, Any]:
     """The fields of a record as values of TOML."""
     words: dict[str, Any] = {}
-    for name, kind, count in layout(type(view)):
+    for name, kind, count in changing(type(view)):
         value = getattr(view, name)
-        if kind is Dice or is_fixed(type(view), name):
-            continue
         if isinstance(kind, type):
             words[name] = [record_words(each) for each in value] if count else record_words(value)
         elif isinstance(value, Table):
@@ -202,8 +201,8 @@ def record_words(view: Any) -> dict[str, Any]:
 
 def put(made: Any, part: Part) -> None:
     """Write what a part names into a record; the rest stays. Raises BadInput."""
-    for name, kind, count in layout(type(made)):
-        if kind is Dice or is_fixed(type(made), name) or name not in part:
+    for name, kind, count in changing(type(made)):
+        if name not in part:
             continue
         value = getattr(made, name)
         if isinstance(kind, type):

@@ -27,7 +27,6 @@ __all__ = ["bridges", "building", "defences", "fortification", "roads", "wall"]
 
 BRIDGED: Final = 160  # hundredths of width from which a road has a bridge; below it fords
 LIGHT: Final = math.radians(-135)
-EAVES: Final = 3.0
 POST: Final = 9.0  # between the marks of a wall
 TRENCH: Final = 9.0  # a bay of a trench
 

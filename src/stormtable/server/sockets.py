@@ -42,6 +42,10 @@ class Stale(Refusal):
     """The page asked for something on the strength of a table that has changed."""
 
 
+class HalfDone(Refusal):
+    """Of several acts the first were carried out before one was refused."""
+
+
 class Connection:
     """One browser tab at a table."""
 
@@ -231,23 +235,14 @@ class Connection:
                     naming = self.own(message.seat)
                     await self.live.change(lambda: self.note(self.rename, naming, message.name))
         except Refusal as refusal:
-            self.refuse(refusal, getattr(message, "action", ""), halfway=self.has_begun(message))
+            self.refuse(refusal, getattr(message, "action", ""))
         except Exception:
             LOG.exception("a message failed in match %s", self.live.name)
             self.refuse(Refusal("this failed, which is a mistake of the program"), getattr(message, "action", ""))
 
-    def has_begun(self, message: incoming.FromClient) -> bool:
-        """Whether some of the acts of a message that was refused were carried out before."""
-        if not isinstance(message, incoming.Act) or message.seat not in self.seats:
-            return False
-        return self.stale(message.number, message.seat)
-
-    def refuse(self, refusal: Refusal, action: str = "", *, halfway: bool = False) -> None:
-        stale = isinstance(refusal, Stale)
-        refused = outgoing.Refused(
-            text=refusal.text, rule=refusal.rule, action=action, stale=stale, halfway=halfway and not stale
-        )
-        self.send(refused)
+    def refuse(self, refusal: Refusal, action: str = "") -> None:
+        stale, halfway = isinstance(refusal, Stale), isinstance(refusal, HalfDone)
+        self.send(outgoing.Refused(text=refusal.text, rule=refusal.rule, action=action, stale=stale, halfway=halfway))
         if stale:
             self.sent = b""
             self.wake()
@@ -266,13 +261,18 @@ class Connection:
         return seat
 
     async def change(self, number: int, seat: int, work: Callable[[], None]) -> None:
-        """Change the match, if the page has seen it as it is. Raises Refusal, Stale."""
+        """Change the match, if the page has seen it as it is. Raises Refusal, Stale, HalfDone."""
 
         def fresh() -> None:
             self.must_see(seat)
             if self.stale(number, seat):
                 raise Stale("the table has moved on: look again")
-            work()
+            try:
+                work()
+            except Refusal as refusal:
+                if self.stale(number, seat):
+                    raise HalfDone(refusal.text, refusal.rule) from refusal
+                raise
 
         await self.live.change(fresh)
 

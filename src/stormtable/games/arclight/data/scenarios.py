@@ -111,7 +111,6 @@ OPTIONS: Final = (
         scenarios=("free",),
     ),
 )
-FREE_ONLY: Final = tuple(option.name for option in OPTIONS if option.scenarios)
 
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:

@@ -24,7 +24,6 @@ __all__ = [
     "salvo_labels",
     "salvo_name",
     "seat_names",
-    "seats_text",
     "ship_label",
     "ship_name",
     "ship_names",
@@ -173,11 +172,6 @@ def plot_text(plot: Plot) -> str:
 def step_name(state: State) -> str:
     """The step of the turn in words: "first pod movement"."""
     return STEPS[Step(state.step)]
-
-
-def seats_text(setup: Setup, bits: int) -> Sequence[str]:
-    """The names of seats given as bits."""
-    return [name for seat, name in enumerate(seat_names(setup)) if bits >> seat & 1]
 
 
 def seats(view: State) -> tuple[str, ...]:

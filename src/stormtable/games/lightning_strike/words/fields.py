@@ -54,17 +54,6 @@ def side(word: str, about: str, tell: Callable[[Where, Any], int], **more: Any) 
     return replace(field, tell=lambda where, record: SIDE_NAMES[tell(where, record)], put=None)
 
 
-def winner() -> Field:
-    """A side; nobody, or false, for a draw."""
-    about = f"who has won, or `{NOBODY}`"
-    field = thing("winner", "a side", side_named, side_name, about, none=NOBODY, told=lambda where, state: state.over)
-
-    def read(where: Where, part: Part, key: str) -> Any:
-        return NOBODY if is_none(part.get(key), "draw") else field.read(where, part, key)
-
-    return replace(field, read=read)
-
-
 def read_order(where: Where, part: Part, key: str) -> list[str]:
     """Sides in the order given, each once."""
     sides = [look_up(part, key, name, lambda text: side_named(where.setup, text)) for name in names_in(part, key)]
@@ -166,7 +155,16 @@ FLOW: Final = Fields(
         tell=tell_phase,
     ),
     flag("over", "whether the match is over", told=None),
-    winner(),
+    thing(
+        "winner",
+        "a side",
+        side_named,
+        side_name,
+        f"who has won, or `{NOBODY}`",
+        none=NOBODY,
+        noes=("draw",),
+        told=lambda where, state: state.over,
+    ),
     own(
         "order",
         "the names of sides, in a list",

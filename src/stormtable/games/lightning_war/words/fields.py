@@ -228,10 +228,11 @@ def side(word: str, about: str, **more: Any) -> Field:
 WINNER: Final = thing(
     "winner",
     "a side",
-    lambda setup, text: NOBODY if text.strip().casefold() == "draw" else side_named(setup, text),
+    side_named,
     side_name,
     "who has won; `nobody` in a draw",
     none=NOBODY_WORD,
+    noes=("draw",),
     told=lambda where, state: state.over,
 )
 

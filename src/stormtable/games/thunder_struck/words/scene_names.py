@@ -18,7 +18,6 @@ __all__ = [
     "Names",
     "group_name",
     "piece_id",
-    "pips_text",
     "ring_facing",
     "space_id",
     "space_title",
@@ -79,10 +78,6 @@ class Names:
 
     def sector(self, sector: int) -> str:
         return "the Sector" if self.setup.n_sectors == 1 else f"Sector {sector_name(sector)}"
-
-
-def pips_text(pips: int) -> str:
-    return f"{pips:+d}".replace("-", "\N{MINUS SIGN}")
 
 
 def piece_id(setup: Setup, seat: int) -> str:
