@@ -30,6 +30,7 @@ MENU = {
         "/rules/nothing",
         "/designs/jumpstrike",
         "/designs/arclight",
+        "/designs/lightning_war",
         "/scenarios/lightning_war",
         "/scenarios/arclight",
         "/replay/nothing",

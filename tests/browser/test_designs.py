@@ -44,8 +44,10 @@ def test_what_is_no_whole_number_is_refused_and_not_played(page: Page, server: S
     page.get_by_label("Name").fill("Lancer")
     field = page.locator("#design-missiles")
     field.fill(typed)
-    said = f"Missiles: {typed} is" if typed else "Missiles: there is"
-    expect(page.locator(".design-row.wrong")).to_contain_text(f"{said} no whole number; one from 0 to 400 is needed")
+    said = f"{typed} is" if typed else "there is"
+    said = f"{said} no whole number; one from 0 to 400 is needed"
+    expect(page.locator(".design-row.wrong")).to_contain_text(said)
+    expect(page.locator(".design-faults")).to_contain_text(f"Missiles: {said}")
     expect(field).to_have_value(typed)
     for name in ("Play it", "Keep it here", "Save as a file"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
@@ -153,3 +155,88 @@ def test_enter_after_a_click_presses_the_lit_button(page: Page, server: Served) 
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.locator(".design-total output")).to_have_text("37")
+
+
+def show(page: Page, server: Served, game: str, name: str) -> None:
+    """The drawing board of a game, with a design of that name on it."""
+    page.goto(f"{server.url}/designs/{game}")
+    page.get_by_role("textbox", name="Name", exact=True).first.fill(name)
+    expect(page.locator(".design-sheet h2").first).to_have_text(name)
+    expect(page.locator(".design-legal")).to_be_visible()
+
+
+def test_an_arclight_ship_gets_a_weapon_and_sails(page: Page, server: Served) -> None:
+    show(page, server, "arclight", "Ballista")
+    page.get_by_role("button", name="Gunner", exact=True).click()
+    page.get_by_label("Gunner B, Wpn").fill("9")
+    page.get_by_role("button", name="Copy Weapon 2").click()
+    weapon = page.locator(".design-item", has_text="Weapon 3")
+    weapon.get_by_label("Weapon 3, Name").fill("Rear Lance")
+    weapon.get_by_label("Weapon 3, Fired by").select_option("B")
+    weapon.get_by_role("button", name="Rear", exact=True).click()
+    picture = page.locator(".design-picture .card")
+    expect(picture).to_contain_text("Rear Lance")
+    weapon.get_by_label("Weapon 3, Long range").fill("5")
+    wrong = weapon.locator(".design-cell.wrong")
+    expect(wrong).to_contain_text("short, medium and long range ascend")
+    expect(picture).not_to_contain_text("Rear Lance")
+    page.locator(".design-faults").get_by_role("button", name="Weapon 3, Long range").click()
+    expect(weapon.get_by_label("Weapon 3, Long range")).to_be_focused()
+    assert axe(page) == []
+    page.keyboard.press("ArrowUp")
+    weapon.get_by_label("Weapon 3, Long range").fill("15")
+    expect(picture).to_contain_text("4-8-15")
+    page.locator("#design-points").fill("400")
+    page.get_by_role("button", name="Begin with the printed index").click()
+    expect(page.locator(".design-short")).to_have_count(2 + 24)
+    expect(page.locator(".design-legal")).to_be_visible()
+    page.get_by_role("button", name="Play it").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".force legend").first).to_contain_text("400 of 400 points")
+    dialog.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".card", has_text="Ballista 1").first).to_be_visible()
+
+
+def test_a_datacard_is_drawn_on_a_phone_and_played(phone: Page, server: Served) -> None:
+    show(phone, server, "lightning_strike", "Hoplite")
+    phone.get_by_label("Facing").select_option("fighter")
+    bands = phone.get_by_label("Attack 1, Range in cm")
+    bands.fill("10 / far")
+    expect(phone.locator(".design-cell.wrong")).to_contain_text("10 / far is no list of whole numbers")
+    expect(phone.get_by_role("button", name="Save as a file")).to_be_disabled()
+    bands.fill("12, 40")
+    bands.press("Tab")
+    expect(bands).to_have_value("12 / 40")
+    expect(phone.locator(".design-picture")).to_contain_text("to 40")
+    expect_no_sideways_scroll(phone)
+    assert axe(phone) == []
+    phone.get_by_role("button", name="Play it").click()
+    phone.get_by_role("dialog").get_by_role("button", name="Take a seat").click()
+    phone.wait_for_url("**/table/*")
+    phone.wait_for_selector(".board")
+
+
+def test_a_console_and_its_board_are_drawn_saved_and_played(page: Page, server: Served, tmp_path: Path) -> None:
+    show(page, server, "thunder_struck", "Great ring")
+    page.get_by_label("Sector 1, Spaces").fill("17")
+    picture = page.locator(".design-picture svg")
+    expect(picture).to_contain_text("16")
+    space = page.locator(".design-item", has_text="Space 11")
+    space.get_by_role("group", name="Space 11, Damaged by hits from").get_by_role("button", name="Rear").click()
+    expect(space.locator(".design-cell.wrong")).to_contain_text("open to the hits it stops (TS-6.12)")
+    expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+    space.get_by_role("group", name="Space 11, Stops hits from").get_by_role("button", name="Rear").click()
+    expect(page.locator(".design-legal")).to_be_visible()
+    assert axe(page) == []
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    saving.value.save_as(tmp_path / "ring.toml")
+    contents = tomllib.loads((tmp_path / "ring.toml").read_text(encoding="utf-8"))
+    assert (contents["title"], contents["spaces"][-1]["protects"]) == ("Great ring", ["front"])
+    page.get_by_role("button", name="Play it").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.locator(".choice-card", has_text="Great ring").get_by_role("radio")).to_be_checked()
+    dialog.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".board")).to_contain_text("16")

@@ -22,11 +22,12 @@ LANCER: dict[str, Any] = {
     "guards": 2,
 }
 JUMP = "/api/games/jumpstrike"
+WAR = "/api/games/lightning_war"
 
 
 @pytest.fixture
 async def served() -> AsyncIterator[Served]:
-    games = {name: find(name) for name in ("arclight", "jumpstrike", "lightning_war")}
+    games = {name: find(name) for name in ("arclight", "jumpstrike", "lightning_war", "thunder_struck")}
     async with serving(games=games) as served:
         yield served
 
@@ -60,16 +61,18 @@ async def test_units_of_several_elements_tell_what_they_consist_of(served: Serve
 
 async def test_the_workshop_is_told_by_the_game(served: Served) -> None:
     games = {game["name"]: game for game in (await served.http.get("/api/games")).json()["games"]}
-    assert (games["jumpstrike"]["workshop"], games["arclight"]["workshop"]) == ("Ship designer", "")
+    assert (games["jumpstrike"]["workshop"], games["lightning_war"]["workshop"]) == ("Ship designer", "")
     info = (await served.http.get(f"{JUMP}/workshop")).json()
-    assert [field["key"] for field in info["fields"]][:3] == ["mass", "tactical", "defense"]
+    assert [field["key"] for field in info["groups"][0]["fields"]][:3] == ["name", "mass", "tactical"]
     assert [words["name"] for words in info["stock"]][:2] == ["Picket", "Frigate"]
-    assert (await served.http.get("/api/games/arclight/workshop")).json()["error"] == "nothing is designed for Arclight"
+    refused = (await served.http.get(f"{WAR}/workshop")).json()["error"]
+    assert refused == "nothing is designed for Lightning War"
 
 
 async def test_a_design_is_assessed_and_saved_and_read(served: Served) -> None:
     sheet = await ask(served, f"{JUMP}/design", {"design": LANCER})
     assert (sheet["assessment"]["cost"], sheet["assessment"]["faults"]) == (82, [])
+    assert (sheet["card"]["title"], sheet["silhouette"]["id"], sheet["svg"]) == ("Lancer 1", "js-picket", "")
     assert await ask(served, f"{JUMP}/designs", {"text": sheet["file"]}) == [LANCER]
     faulty = await ask(served, f"{JUMP}/design", {"design": LANCER | {"missiles": 40}})
     assert [(each["key"], each["rule"]) for each in faulty["assessment"]["faults"]] == [("missiles", "JS-8.2")]
@@ -95,8 +98,57 @@ async def test_a_match_with_a_design_of_ones_own_is_opened_and_recorded(served: 
     assert '"Lancer"' in record.splitlines()[0]
     refused = await ask(served, "/api/matches", body | {"designs": [LANCER | {"mass": 3}]}, 400)
     assert "design 'Lancer'" in refused["error"]
-    refused = await ask(served, "/api/matches", {"game": "arclight", "scenario": "free", "designs": [LANCER]}, 400)
-    assert refused["error"] == "designs: nothing is designed for Arclight"
+    refused = await ask(served, "/api/matches", {"game": "lightning_war", "scenario": "meeting", "designs": [{}]}, 400)
+    assert refused["error"] == "designs: nothing is designed for Lightning War"
+
+
+async def test_a_faulty_design_is_drawn_as_far_as_its_limits_allow(served: Served) -> None:
+    stock = (await served.http.get("/api/games/arclight/workshop")).json()["stock"][0]
+    weapon = {**stock["weapons"][0], "long": 2, "name": "Lance"}
+    design = {**stock, "name": "Ballista", "thrust": 999, "weapons": [*stock["weapons"], weapon]}
+    sheet = await ask(served, "/api/games/arclight/design", {"design": design})
+    assert [each["key"] for each in sheet["assessment"]["faults"]] == ["thrust", "weapons.2.long"]
+    assert sheet["assessment"]["faults"][1]["where"] == "Weapon 3, Long range"
+    assert (sheet["card"]["title"], sheet["card"]["stats"][0]["value"]) == ("Ballista 1", "99")
+    assert [line["text"] for line in sheet["card"]["lines"] if line["kind"] == "main"][-1] == "Kinetic Gatling Cannon"
+    assert await ask(served, "/api/games/arclight/designs", {"text": sheet["file"]}) == [design]
+
+
+async def test_a_console_makes_a_scenario_of_its_own(served: Served) -> None:
+    stock = (await served.http.get("/api/games/thunder_struck/workshop")).json()["stock"][0]
+    design = {**stock, "name": "Great ring", "sectors": [{"spaces": 17}]}
+    sheet = await ask(served, "/api/games/thunder_struck/design", {"design": design})
+    assert (sheet["assessment"]["cost"], sheet["card"], sheet["svg"][:4]) == (None, None, "<svg")
+    body = {"game": "thunder_struck", "scenario_file": sheet["scenario"]}
+    created = await ask(served, "/api/matches", body, 201)
+    async with served.sit(created["table"]) as player:
+        assert player.now["scene"]["rings"][0]["spaces"] == 17
+    faulty = await ask(served, "/api/games/thunder_struck/design", {"design": {**design, "cubes": 9}})
+    assert (faulty["scenario"], faulty["svg"][:4]) == ("", "<svg")
+    assert await ask(served, "/api/games/thunder_struck/units", {"designs": [design]}) == []
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        ({"design": {"name": "x" * 300}}, "design.name: a text of 300 characters; 24 are possible"),
+        ({"design": {"weapons": [{}] * 61}}, "design.weapons: 61 rows; 6 are possible"),
+        ({"design": {"weapons": [[[[]]]]}}, "design.weapons[1]: a table is expected, not [[[]]]"),
+        ({"design": {"points": 10**30}}, "design.points: "),
+        ({"design": {"engine": "warp"}}, "design.engine: unknown"),
+        ({"design": [1]}, "the request is not understood"),
+    ],
+)
+async def test_what_strangers_send_is_bounded(served: Served, body: Any, error: str) -> None:
+    stock = (await served.http.get("/api/games/arclight/workshop")).json()["stock"][0]
+    if isinstance(body["design"], dict):
+        body = {"design": {**stock, **body["design"]}}
+    assert error in (await ask(served, "/api/games/arclight/design", body, 400))["error"]
+
+
+async def test_so_many_designs_are_not_taken_at_once(served: Served) -> None:
+    refused = await ask(served, f"{JUMP}/units", {"designs": [LANCER] * 41}, 400)
+    assert refused["error"] == "41 designs; at most 40 are taken at once"
 
 
 @pytest.mark.parametrize(

@@ -51,17 +51,17 @@ class Catalogue:
 
     async def workshop(self, request: Request) -> Response:
         """What a design consists of."""
-        return answer(units.workshop_info(self.game(request)))
+        return answer(await run_in_threadpool(units.workshop_info, self.game(request)))
 
     async def design(self, request: Request) -> Response:
         """What the rules say of a design."""
         wanted = (await self.body(request, bodies.DesignRequest)).design
-        return answer(units.design_sheet(self.game(request), wanted))
+        return answer(await run_in_threadpool(units.design_sheet, self.game(request), wanted))
 
     async def designs(self, request: Request) -> Response:
         """The designs of a file."""
         text = (await self.body(request, bodies.DesignFile)).text
-        return answer(units.designs_in(self.game(request), text))
+        return answer(await run_in_threadpool(units.designs_in, self.game(request), text))
 
     async def editor(self, request: Request) -> Response:
         """What a scenario of one's own consists of."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
+from stormtable import faces
+from stormtable.engine.designs import mended
 from stormtable.engine.game import WATCHER, BadInput, Game, Option
 from stormtable.engine.inputs import parse_toml
 from stormtable.engine.toml import to_toml
@@ -18,6 +20,8 @@ from stormtable.server.wire import bodies
 
 __all__ = ["design_sheet", "designed_cards", "designs_in", "unit_cards", "workshop_info"]
 
+MOST_DESIGNS: Final = 40  # of one's own, that are brought at once: more than a browser's list is read with
+
 
 @functools.cache
 def unit_cards(game: Game) -> list[bodies.UnitCard]:
@@ -25,26 +29,29 @@ def unit_cards(game: Game) -> list[bodies.UnitCard]:
     forces = forces_of(game)
     known = {unit: (unit, title, cost) for option in forces for unit, title, cost in option.units}
     scenarios = {unit: scenario_of(game, option) for option in forces for unit, _, _ in option.units}
-    return [card_of(game, scenarios[unit], *told) for unit, told in known.items()]
+    return [card_of(game, scenarios[unit], forces, *told) for unit, told in known.items()]
 
 
 def designed_cards(game: Game, designs: Sequence[Words]) -> list[bodies.UnitCard]:
     """The same of designs of one's own, without those that break limits. Raises BadInput."""
     workshop = the_workshop(game)
+    if len(designs) > MOST_DESIGNS:
+        raise BadInput(f"{len(designs)} designs; at most {MOST_DESIGNS} are taken at once")
     found = []
+    forces = forces_in(game, workshop.SCENARIO)
     for words in designs:
         assessed = workshop.assess(words)
-        if not assessed.faults:
+        if not assessed.faults and forces:
             scenario = workshop.commission(workshop.SCENARIO, [words])
-            found.append(card_of(game, scenario, assessed.unit, str(words["name"]), assessed.cost))
+            found.append(card_of(game, scenario, forces, assessed.unit, str(words["name"]), assessed.cost or 0))
     return found
 
 
-def card_of(game: Game, scenario: str | Mapping[str, Any], unit: str, title: str, cost: int) -> bodies.UnitCard:
-    """The card of a unit that is put on a table of its own, one a side, to look at it."""
-    forces = forces_of(game)
-    options = {option.name: f"{unit} 1" for option in forces} | {option.limit: 0 for option in forces if option.limit}
-    scene: Scene = game.scene(view_of(game, game.load(scenario, options, 0), WATCHER), WATCHER, None)
+def card_of(
+    game: Game, scenario: str | Mapping[str, Any], forces: Sequence[Option], unit: str, title: str, cost: int
+) -> bodies.UnitCard:
+    """The card of a unit as it is when a match begins."""
+    scene = scene_with(game, scenario, forces, unit)
     card = scene.cards[0] if scene.cards else None
     parts = scene.rosters[0].units[0] if scene.rosters else None
     shown = card.silhouette if card else parts.elements[0].silhouette if parts else ""
@@ -52,6 +59,18 @@ def card_of(game: Game, scenario: str | Mapping[str, Any], unit: str, title: str
     return bodies.UnitCard(
         unit=unit, title=title, cost=cost, detail=composition_text(parts) if parts else "", card=card, silhouette=drawn
     )
+
+
+def scene_with(game: Game, scenario: str | Mapping[str, Any], forces: Sequence[Option], unit: str) -> Scene:
+    """A table with a unit of its own, one a side, to look at it."""
+    options = {option.name: f"{unit} 1" for option in forces} | {option.limit: 0 for option in forces if option.limit}
+    found: Scene = game.scene(view_of(game, game.load(scenario, options, 0), WATCHER), WATCHER, None)
+    return found
+
+
+def forces_in(game: Game, scenario: str) -> list[Option]:
+    """The options of a shipped scenario that build its forces."""
+    return [each for each in forces_of(game) if not each.scenarios or scenario in each.scenarios]
 
 
 def composition_text(unit: RosterUnit) -> str:
@@ -84,26 +103,56 @@ def workshop_info(game: Game) -> bodies.WorkshopInfo:
         game_title=game.TITLE,
         title=workshop.TITLE,
         rule=workshop.RULE,
-        scenario=workshop.SCENARIO,
-        fields=list(workshop.FIELDS),
+        note=workshop.NOTE,
+        cost=workshop.COST,
+        scenario=workshop.SCENARIO if forces_in(game, workshop.SCENARIO) else "",
+        groups=list(workshop.GROUPS),
         stock=plain(workshop.stock()),
     )
 
 
 def design_sheet(game: Game, words: Words) -> bodies.DesignSheet:
-    """What the rules say of a design. Raises BadInput."""
+    """What the rules say of a design, its card and its file. Raises BadInput."""
     workshop = the_workshop(game)
-    return bodies.DesignSheet(assessment=workshop.assess(words), file=to_toml(workshop.file([words])))
+    assessed = workshop.assess(words)
+    scene = picture_of(game, workshop, words)
+    card = scene.cards[0] if scene and scene.cards else None
+    alone = not assessed.faults and not forces_in(game, workshop.SCENARIO)
+    return bodies.DesignSheet(
+        assessment=assessed,
+        card=card,
+        silhouette=next((each for each in scene.silhouettes if each.id == card.silhouette), None)
+        if scene and card
+        else None,
+        svg=faces.svg(scene, interactive=False, tall=True) if scene and not card else "",
+        file=to_toml(workshop.file([words])),
+        scenario=to_toml(workshop.commission(workshop.SCENARIO, [words])) if alone else "",
+    )
 
 
-def designs_in(game: Game, text: str) -> list[dict[str, str | int]]:
+def picture_of(game: Game, workshop: Workshop, words: Words) -> Scene | None:
+    """A table with a design on it; of a faulty one, with one near it that may be built. None if there is none."""
+    try:
+        near = mended(workshop.GROUPS, words, lambda each: workshop.assess(each).faults)
+        if near is None:
+            return None
+        scenario, forces = workshop.commission(workshop.SCENARIO, [near]), forces_in(game, workshop.SCENARIO)
+        return scene_with(game, scenario, forces, workshop.assess(near).unit)
+    except BadInput:
+        return None
+
+
+def designs_in(game: Game, text: str) -> list[dict[str, Any]]:
     """The designs of a file. Raises BadInput."""
     workshop, contents = the_workshop(game), parse_toml(text, "the file")
     try:
-        return plain(workshop.read(contents))
+        found = plain(workshop.read(contents))
     except BadInput as error:
         raise BadInput(f"the file: {error}") from None
+    if len(found) > MOST_DESIGNS:
+        raise BadInput(f"the file: {len(found)} designs; at most {MOST_DESIGNS} are taken at once")
+    return found
 
 
-def plain(designs: Iterable[Words]) -> list[dict[str, str | int]]:
+def plain(designs: Iterable[Words]) -> list[dict[str, Any]]:
     return [dict(words) for words in designs]

@@ -1126,23 +1126,26 @@ export interface DesignFile {
 
 /** POST /api/games/{game}/design, answered by `DesignSheet`: what the rules say of a design. */
 export interface DesignRequest {
-  design: Record<string, string | number>;
+  design: Record<string, any>;
 }
 
-/** What the rules say of a design, and the design as a file (TOML). */
+/** What the rules say of a design, how it looks in a match, and the design as a file (TOML). Of a design with faults the picture shows one near it that has none. */
 export interface DesignSheet {
   assessment: Assessment;
+  card: Card | null;  // None: it has no card, or no picture can be made
+  silhouette: Silhouette | null;  // of the card
+  svg: string;  // where a match shows it without a card; "": no picture can be made
   file: string;
+  scenario: string;  // of a design without faults that makes a scenario of its own: TOML
 }
 
 /** What the rules say of a design; it may be built if there are no faults. */
 export interface Assessment {
-  unit: string;  // its key in the options of kind "force"
-  cost: number;
+  unit: string;  // its key among designs, and in the options of kind "force"
+  cost: number | null;  // None: the rulebook knows no cost
   parts: CostPart[];
   gauges: DesignGauge[];
   faults: DesignFault[];
-  silhouette: Silhouette;
 }
 
 /** What a number of a design adds to its cost: `count` times `each`. */
@@ -1161,16 +1164,17 @@ export interface DesignGauge {
   rule: string;
 }
 
-/** A limit that a design breaks: the number's key (or "name"), the rule, and what would be right. */
+/** A limit that a design breaks: the key of the field ("weapons.1.long", rows from 0), the rule, what would be right. `where` names the field in words where the text does not: "Weapon 2, Long range". */
 export interface DesignFault {
   key: string;
   rule: string;
   text: string;
+  where: string;
 }
 
 /** POST /api/games/{game}/units, answered by a list of `UnitCard`. */
 export interface DesignsRequest {
-  designs: (Record<string, string | number>)[];
+  designs: Record<string, any>[];
 }
 
 /** GET /api/games/{game}/editor: what a scenario of one's own consists of. */
@@ -1328,7 +1332,7 @@ export interface MatchRequest {
   game: string;
   scenario?: string;
   scenario_file?: string;
-  designs?: (Record<string, string | number>)[];  // of one's own, that the scenario shall have too
+  designs?: Record<string, any>[];  // of one's own, that the scenario shall have too
   options?: Record<string, boolean | number | string>;
   seats?: SeatRequest[];
   dice?: "table" | "typed";
@@ -1486,12 +1490,29 @@ export interface WorkshopInfo {
   game_title: string;
   title: string;
   rule: string;
-  scenario: string;  // the shipped one whose forces are built of designs
-  fields: DesignField[];
-  stock: (Record<string, string | number>)[];
+  note: string;  // on cost and limits
+  cost: string;  // what a design costs: "Points"; "": the rulebook knows no cost
+  scenario: string;  // the shipped one whose forces are built of designs; "": a design makes a scenario of its own
+  groups: DesignGroup[];
+  stock: Record<string, any>[];
 }
 
-/** A number of a design, from `low` to `high`; `rule` sets these limits. */
+/** Fields of a card that belong together; with a `key` a list of `least` to `most` rows that have these fields. */
+export interface DesignGroup {
+  title: string;  // of several: "Weapons"
+  fields: DesignField[];
+  rule: string;
+  text: string;
+  key: string;
+  one: string;  // what a row is called: "Weapon"
+  least: number;
+  most: number;
+  sample: Record<string, any>[];  // rows that an empty list may be filled with at once
+  sample_title: string;  // what that is called: "Begin with the printed index"
+  lettered: boolean;  // rows are A, B and so on, not 1, 2
+}
+
+/** A value of a design, or of a row of it; `rule` sets its limits. A number is from `low` to `high`, a text has so many characters; "numbers" are at most `most` such numbers, "set" some of the values of `choices`, "choice" one of them. `default` is what holds if it is not told and what a new row begins with; None: it must be told, and begins with the lowest. `only`: a key of the same row and the values of it with which this field counts. */
 export interface DesignField {
   key: string;
   title: string;
@@ -1499,4 +1520,9 @@ export interface DesignField {
   low: number;
   high: number;
   text: string;
+  kind: "choice" | "flag" | "number" | "numbers" | "set" | "text";
+  default: any;
+  choices: [string, string][];  // value and title
+  most: number;
+  only: string[];
 }

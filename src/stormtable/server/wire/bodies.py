@@ -8,7 +8,7 @@ import msgspec
 
 from stormtable.engine.editors import EditorField, EditorLayer, ForceList, Remark, ScenarioFault, Worth
 from stormtable.engine.game import Option, Setting
-from stormtable.engine.workshops import Assessment, DesignField, DesignGauge
+from stormtable.engine.workshops import Assessment, DesignGauge, DesignGroup
 from stormtable.scene import Card, Scene, Silhouette
 from stormtable.server.wire.outgoing import DiceInfo, Ending, LogEntry, SeatInfo, SeatKind
 
@@ -124,7 +124,7 @@ class UnitCard(msgspec.Struct, kw_only=True):
     silhouette: Silhouette | None
 
 
-# Designs of one's own: a design is told by its name and its numbers, each by the key of its field
+# Designs of one's own: told in words, by the keys of the fields and lists that describe its card
 
 
 class WorkshopInfo(msgspec.Struct, kw_only=True):
@@ -134,22 +134,31 @@ class WorkshopInfo(msgspec.Struct, kw_only=True):
     game_title: str
     title: str
     rule: str
-    scenario: str  # the shipped one whose forces are built of designs
-    fields: list[DesignField]
-    stock: list[dict[str, str | int]]
+    note: str  # on cost and limits
+    cost: str  # what a design costs: "Points"; "": the rulebook knows no cost
+    scenario: str  # the shipped one whose forces are built of designs; "": a design makes a scenario of its own
+    groups: list[DesignGroup]
+    stock: list[dict[str, Any]]
 
 
 class DesignRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """POST /api/games/{game}/design, answered by `DesignSheet`: what the rules say of a design."""
 
-    design: dict[str, str | int]
+    design: dict[str, Any]
 
 
 class DesignSheet(msgspec.Struct, kw_only=True):
-    """What the rules say of a design, and the design as a file (TOML)."""
+    """What the rules say of a design, how it looks in a match, and the design as a file (TOML).
+
+    Of a design with faults the picture shows one near it that has none.
+    """
 
     assessment: Assessment
+    card: Card | None  # None: it has no card, or no picture can be made
+    silhouette: Silhouette | None  # of the card
+    svg: str  # where a match shows it without a card; "": no picture can be made
     file: str
+    scenario: str  # of a design without faults that makes a scenario of its own: TOML
 
 
 class DesignFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -161,7 +170,7 @@ class DesignFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 class DesignsRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """POST /api/games/{game}/units, answered by a list of `UnitCard`."""
 
-    designs: list[dict[str, str | int]]
+    designs: list[dict[str, Any]]
 
 
 # Scenarios of one's own: what is edited are the contents of a scenario file
@@ -258,7 +267,7 @@ class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     game: str
     scenario: str = ""
     scenario_file: str = ""
-    designs: list[dict[str, str | int]] = []  # of one's own, that the scenario shall have too
+    designs: list[dict[str, Any]] = []  # of one's own, that the scenario shall have too
     options: dict[str, Setting] = {}
     seats: list[SeatRequest] = []
     dice: Literal["table", "typed"] = "table"

@@ -26,14 +26,34 @@ from stormtable.games.arclight.rules.state import (
 )
 from stormtable.games.arclight.words.names import ARC_NAMES
 
-__all__ = ["Cell", "csv_index", "read_card", "read_index", "skill_die"]
+__all__ = [
+    "ARCS",
+    "DEGREE",
+    "DEGREES",
+    "DICE",
+    "KINDS",
+    "MAX_SKILL",
+    "MOST",
+    "MOST_BASE_DICE",
+    "MOST_POINTS",
+    "SIDES",
+    "Cell",
+    "csv_index",
+    "read_arcs",
+    "read_card",
+    "read_cell",
+    "read_index",
+    "read_weapon",
+    "skill_die",
+]
 
 Cell = tuple[int, ...]  # the codes of one cell of a damage index
 
 MAX_SKILL: Final = 10  # AL-1.8
-SIDES: Final = (2, 4, 6, 8, 10, 12, 20)  # of the dice there are
+SIDES: Final = (2, 4, 6, 8, 10, 12, 20)  # of the dice there are (AL-8.51)
 MOST_BASE_DICE: Final = MAX_DICE - 1  # one more is the skill die
-MOST: Final = 99  # of a value on a card, and of a range in hexes
+MOST: Final = 99  # of a value on a card, and of a range in hexes (AL-8.51)
+MOST_POINTS: Final = 9999
 KINDS: Final = {"kinetic": Kind.KINETIC, "energy": Kind.ENERGY, "plasma": Kind.ENERGY, "pulson": Kind.ENERGY}
 ARCS: Final = {"forward": 0b000001, "forward_wide": 0b100011, "all_around": 0b111111}
 DEGREES: Final = {
@@ -63,7 +83,7 @@ def read_card(part: Part) -> Card:
     if part.text("name").casefold() in MOVES:
         raise part.error(f"{part.text('name')!r} is a word of the notation; give the ship another name", "name")
     card.race_name = read_name(part, "race")
-    card.points = part.number("points", 0, 9999)
+    card.points = part.number("points", 0, MOST_POINTS)
     card.thrust = part.number("thrust", 0, MOST)
     card.maneuver = part.number("maneuver", 0, MOST)
     card.screens = part.number("ds", 0, MOST)
@@ -155,7 +175,7 @@ def read_weapons(part: Part, card: Card) -> None:
     special = {str(name).casefold() for name in part.items("special", [])}
     for i, row in enumerate(rows):
         weapon = card.weapons[i]
-        below = Part(row, part.file, f"{part.path}.weapons[{i + 1}]")
+        below = Part(row, part.file, f"{part.path}.weapons[{i + 1}]".lstrip("."))
         read_weapon(below, card, weapon)
         known = (weapon.crew, str(row["name"]).casefold())
         if known in seen:

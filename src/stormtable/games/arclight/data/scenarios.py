@@ -30,7 +30,7 @@ from stormtable.games.arclight.rules.state import (
 from stormtable.games.arclight.words.names import class_name, race_name
 from stormtable.games.arclight.words.scene_names import COLOURS
 
-__all__ = ["OPTIONS", "SCENARIOS", "fill", "ship_cards"]
+__all__ = ["DATA", "OPTIONS", "SCENARIOS", "fill", "own_indices", "ship_cards", "shipped_scenarios"]
 
 DATA: Final = Path(__file__).parent
 SIDE_NAMES: Final = seating.SIDES[:SIDES]
@@ -152,7 +152,7 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], state: State) -> No
         fleets = [place(sides, setup, side, sides.items(name), cards) for side, name in enumerate(SIDE_NAMES)]
         sides.refuse_unread()
     berth(part, setup, fleets, cards)
-    read_races(part, setup)
+    read_races(part, setup, cards)
     part.get("options")
     part.refuse_unread()
 
@@ -220,14 +220,20 @@ def berth(part: Part, setup: Setup, fleets: list[list[Berth]], cards: Mapping[st
             start.q, start.r, start.facing = ship.q, ship.r, ship.facing
 
 
-def read_races(part: Part, setup: Setup) -> None:
-    """Damage indices: the printed one, and those of the scenario for their races (AL-8.4)."""
+def read_races(part: Part, setup: Setup, cards: Mapping[str, Card]) -> None:
+    """Damage indices: the printed one, and those of the scenario for their races (AL-8.4).
+
+    Of a race whose ships have cards here, and are not on the map, the index is read and not kept.
+    """
     write_index(setup, 0, printed_index())
     indices: dict[str, int] = {}
+    races = {race_name(card).casefold() for card in cards.values()}
     for race, below in own_indices(part):
         folded = race.casefold()
         ships = [card for card in setup.cards if card.n_crew > 0 and race_name(card).casefold() == folded]
         cells = read_index(below)
+        if not ships and folded in races:
+            continue
         if not ships:
             raise below.error("no ship of this scenario is of that race")
         if len(indices) == MAX_RACES - 1:

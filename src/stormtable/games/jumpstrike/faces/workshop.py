@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from stormtable.engine.designs import refuse_faulty, scenario_contents, unit_key
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
-from stormtable.engine.workshops import Assessment, CostPart, DesignFault, DesignField, DesignGauge, Words
+from stormtable.engine.workshops import Assessment, CostPart, DesignFault, DesignField, DesignGauge, DesignGroup, Words
 from stormtable.games.jumpstrike.data.designs import (
     LIMITS,
     MISSILES_A_LAUNCHER,
@@ -21,12 +21,14 @@ from stormtable.games.jumpstrike.data.designs import (
     weight_of,
 )
 from stormtable.games.jumpstrike.data.scenarios import shipped_scenarios
-from stormtable.games.jumpstrike.faces.silhouettes import SILHOUETTES, silhouette_id
+from stormtable.games.jumpstrike.rules.state import NAME_BYTES
 
-__all__ = ["FIELDS", "RULE", "SCENARIO", "TITLE", "assess", "commission", "file", "read", "stock"]
+__all__ = ["COST", "GROUPS", "NOTE", "RULE", "SCENARIO", "TITLE", "assess", "commission", "file", "read", "stock"]
 
 TITLE: Final = "Ship designer"
 RULE: Final = "JS-8.1"
+COST: Final = "Cost"
+NOTE: Final = "What a number costs and where its limits are"
 SCENARIO: Final = "fleet"
 TITLES: Final = {
     "mass": ("Mass", "JS-8.1", "Missiles strike the most massive unit of a hex."),
@@ -38,13 +40,9 @@ TITLES: Final = {
     "squadrons": ("Strike squadrons", "JS-8.1", "Pods to attack with, one a squadron."),
     "guards": ("Guard pods", "JS-8.1", "Each may be sacrificed for 5 more Defense against one roll."),
 }
-FIELDS: Final = tuple(DesignField(key, title, rule, *LIMITS[key], text) for key, (title, rule, text) in TITLES.items())
-BETWEEN_LETTERS: Final = re.compile(r"\W+")
-
-
-def unit_key(name: str) -> str:
-    """The key of a design in files and forces: "pod_carrier"."""
-    return BETWEEN_LETTERS.sub("_", name.casefold()).strip("_")
+NUMBERS: Final = tuple(DesignField(key, title, rule, *LIMITS[key], text) for key, (title, rule, text) in TITLES.items())
+NAME: Final = DesignField("name", "Name", "JS-8.50", 2, NAME_BYTES, kind="text")
+GROUPS: Final = (DesignGroup("The design", (NAME, *NUMBERS)),)
 
 
 def stock() -> Sequence[Words]:
@@ -64,7 +62,6 @@ def assess(words: Words) -> Assessment:
             DesignGauge("Missiles", plan.missiles, MISSILES_A_LAUNCHER * plan.launchers, "JS-8.2"),
         ),
         faults=tuple(all_faults(plan)),
-        silhouette=SILHOUETTES[silhouette_id(plan.name, plan.mass)],
     )
 
 
@@ -103,17 +100,13 @@ def file(designs: Sequence[Words]) -> dict[str, Any]:
 
 def commission(scenario: str | Mapping[str, Any], designs: Sequence[Words]) -> dict[str, Any]:
     """The contents of a scenario file that has these designs too."""
-    if isinstance(scenario, str):
-        if scenario not in shipped_scenarios():
-            raise BadInput(f"there is no scenario {scenario!r}")
-        scenario = shipped_scenarios()[scenario].table
+    contents = scenario_contents(scenario, shipped_scenarios())
     added: dict[str, Words] = {}
     for i, words in enumerate(designs, 1):
         plan = read_draft(Part(words, "", f"designs[{i}]"))
-        if wrong := all_faults(plan):
-            raise BadInput(f"design {plan.name!r}: {wrong[0].text} ({wrong[0].rule})")
+        refuse_faulty(plan.name, all_faults(plan))
         key = unit_key(plan.name)
         if key in added:
             raise BadInput(f"design {plan.name!r}: there are two designs of that name")
         added[key] = plan_words(plan)
-    return {**scenario, "designs": {**scenario.get("designs", {}), **added}}
+    return {**contents, "designs": {**contents.get("designs", {}), **added}}

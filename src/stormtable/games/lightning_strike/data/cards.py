@@ -24,7 +24,23 @@ from stormtable.games.lightning_strike.rules.state import (
     Weapon,
 )
 
-__all__ = ["ARCS", "DATA", "KINDS", "class_name", "datacards", "read_card", "weapon_name"]
+__all__ = [
+    "ARCS",
+    "DATA",
+    "KINDS",
+    "MOST",
+    "MOST_ACTIONS",
+    "MOST_MOVE",
+    "MOST_RANGE",
+    "MOST_THREAT",
+    "MOST_THRESHOLD",
+    "SKILL",
+    "class_name",
+    "datacards",
+    "read_card",
+    "read_weapon",
+    "weapon_name",
+]
 
 DATA: Final = Path(__file__).parent
 KINDS: Final = {"exo": Kind.EXO, "fighter": Kind.FIGHTER}
@@ -40,7 +56,10 @@ TYPES: Final = {"E": Damage.ENERGY, "P": Damage.PROJECTILE}
 SIDES: Final = {"front": Side.FRONT, "rear": Side.REAR}
 PERKS: Final = ("close_combat", "ecm", "eccm", "missile_defense")
 SKILL: Final = 2  # LS-2.5
-MOST: Final = 99  # of a value on a card
+MOST: Final = 99  # of a value on a card (LS-11.50)
+MOST_THREAT: Final = 999
+MOST_ACTIONS: Final = 9
+MOST_THRESHOLD: Final = 999
 MOST_MOVE: Final = 150  # cm
 MOST_RANGE: Final = 300
 
@@ -68,9 +87,9 @@ def read_card(part: Part) -> Card:
     card = Card()
     card.name[:] = text_bytes(part, "name")
     card.kind = KINDS[part.choice("kind", list(KINDS))]
-    card.threat_value = part.number("threat_value", 0, 999)
+    card.threat_value = part.number("threat_value", 0, MOST_THREAT)
     card.skill = part.number("skill", 1, MAX_DICE, SKILL)
-    card.actions = part.number("actions", 0, 9)
+    card.actions = part.number("actions", 0, MOST_ACTIONS)
     card.size = part.number("size", 1, MOST)
     card.electronics = part.number("electronics", -MOST, MOST, 0)
     move = numbers(part, "move", 2, 0, MOST_MOVE)
@@ -124,7 +143,7 @@ def read_protection(part: Part, card: Card) -> None:
     for key, kind in (("protection", Damage.ENERGY), ("protection_p", Damage.PROJECTILE)):
         own = part.part(key if key in part else "protection")
         for name, side in SIDES.items():
-            thresholds = numbers(own, name, 3, 0, 999)
+            thresholds = numbers(own, name, 3, 0, MOST_THRESHOLD)
             if thresholds != sorted(thresholds):
                 raise own.error("Stun, Crippled, Overkill are expected, each at least the one before", name)
             for i, threshold in enumerate(thresholds):

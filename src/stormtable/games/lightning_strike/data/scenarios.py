@@ -25,7 +25,7 @@ from stormtable.games.lightning_strike.rules.state import (
 from stormtable.games.lightning_strike.words.lookup import MEASURES
 from stormtable.games.lightning_strike.words.names import SIDE_NAMES
 
-__all__ = ["OPTIONS", "SCENARIOS", "fill"]
+__all__ = ["OPTIONS", "SCENARIOS", "fill", "shipped_scenarios"]
 
 NAMES: Final = ("first_contact", "patrol_clash", "full_sheet", "asteroid_run", "free", "free_three", "free_four")
 WIDTH, HEIGHT, ZONE = 120, 90, 20  # cm (LS-1.2, LS-1.3)

@@ -26,7 +26,22 @@ from stormtable.games.thunder_struck.rules.state import (
     Side,
 )
 
-__all__ = ["DATA", "FACINGS", "read_board", "read_console", "space_name", "space_names"]
+__all__ = [
+    "CUBES",
+    "DATA",
+    "FACINGS",
+    "KINDS",
+    "LEAST_SPACES",
+    "SHIELDS_UP",
+    "SIDES",
+    "SMALLEST_RING",
+    "printed_console",
+    "read_board",
+    "read_console",
+    "read_space",
+    "space_name",
+    "space_names",
+]
 
 DATA: Final = Path(__file__).parent
 SMALLEST_RING: Final = 3
@@ -38,6 +53,7 @@ KINDS: Final = {
     "shield": Kind.SHIELD,
 }
 PAIRS: Final = ("boost", "manoeuvre", "fire")  # TS-6.8 speaks of both of their spaces
+LEAST_SPACES: Final = 2 * len(PAIRS)
 SIDES: Final = {"front": Side.FRONT, "rear": Side.REAR}
 FACINGS: Final = {"clockwise": CLOCKWISE, "anticlockwise": ANTICLOCKWISE}
 SHIELDS_UP: Final = ("SM",)  # TS-1.2

@@ -12,7 +12,7 @@ from stormtable.engine.scenarios import describe_scenarios, open_scenario, read_
 from stormtable.games.thunder_struck.data.boards import DATA, read_board, read_console
 from stormtable.games.thunder_struck.rules.state import MAX_SEATS, State
 
-__all__ = ["OPTIONS", "SCENARIOS", "fill"]
+__all__ = ["OPTIONS", "SCENARIOS", "fill", "shipped_scenarios"]
 
 SHORT, LONG = 6, 12  # rounds (TS-7.4)
 MASK64: Final = (1 << 64) - 1

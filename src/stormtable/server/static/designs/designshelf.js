@@ -2,8 +2,8 @@
 import { keep, findKept } from "../core/shelf.js";
 
 /**
- * A design by its name and its numbers, as the server tells it.
- * @typedef {Record<string, string | number>} Words
+ * A design by the keys of its card's fields and lists, as the server tells it.
+ * @typedef {Record<string, any>} Words
  * @typedef {{unit: string, legal: boolean, words: Words}} Kept `unit` is its key in forces
  */
 

@@ -2,9 +2,10 @@
 import { Draft } from "../core/draft.js";
 import { get, post } from "../core/net.js";
 import { forgetDesign, keepDesign, ownDesigns, storeDraft, storedDraft } from "./designshelf.js";
+import { complete, fieldAt, firstRow, lists, without, withValue } from "./words.js";
 
 /**
- * @import {DesignSheet, WorkshopInfo} from "../wire.js"
+ * @import {DesignFault, DesignField, DesignGroup, DesignSheet, WorkshopInfo} from "../wire.js"
  * @import {Kept, Words} from "./designshelf.js"
  */
 
@@ -16,10 +17,12 @@ export class DrawingBoard extends Draft {
   constructor(info, changed) {
     super(changed, PAUSE);
     this.info = info;
-    /** What stands in a field and is no number that a design could have, by the field's key. @type {Record<string, string>} */
+    /** What stands in a field and is no number that a design could have, by the field's path. @type {Record<string, string>} */
     this.mistyped = {};
     /** @type {Words} */
-    this.draft = this.complete(storedDraft(info.game) ?? this.variant(info.stock[0] ?? {}));
+    this.draft = complete(info.groups, storedDraft(info.game) ?? this.variant(info.stock[0] ?? {}));
+    /** The sheet that has the latest picture: of a draft that cannot be drawn, the one before it. @type {DesignSheet | null} */
+    this.drawn = null;
   }
 
   /** @returns {Promise<void>} */
@@ -35,10 +38,17 @@ export class DrawingBoard extends Draft {
     return ownDesigns(this.info.game);
   }
 
-  /** Every number there, whatever was stored. @param {Words} words @returns {Words} */
-  complete(words) {
-    const numbers = this.info.fields.map(({ key, low }) => [key, Number.isInteger(words[key]) ? Number(words[key]) : low]);
-    return { name: String(words["name"] ?? ""), ...Object.fromEntries(numbers) };
+  get name() {
+    return String(this.draft["name"] ?? "");
+  }
+
+  /** What is typed and cannot be read, then what the rules find. @returns {DesignFault[]} */
+  get faults() {
+    const unread = Object.entries(this.mistyped).flatMap(([key, text]) => {
+      const found = fieldAt(this.info.groups, key);
+      return found ? [{ key, rule: found.field.rule, text: misread(found.field, text), where: found.where }] : [];
+    });
+    return [...unread, ...(this.sheet?.assessment.faults ?? []).filter(({ key }) => this.mistyped[key] === undefined)];
   }
 
   /** A design that comes with the rulebook, under a name of its own. @param {Words} words @returns {Words} */
@@ -48,28 +58,50 @@ export class DrawingBoard extends Draft {
 
   /** @param {Words} words */
   take(words) {
-    this.draft = this.complete(words);
+    this.draft = complete(this.info.groups, words);
     this.mistyped = {};
     this.said = "";
     this.problem = "";
     void this.ask();
   }
 
-  /** @param {string} key @param {string | number} value */
-  set(key, value) {
-    this.draft = { ...this.draft, [key]: value };
-    delete this.mistyped[key];
+  /** @param {string} path @param {unknown} value */
+  set(path, value) {
+    delete this.mistyped[path];
+    this.#become(withValue(this.draft, path, value));
+  }
+
+  /** @param {string} path @param {string} text what stands there instead of a number, or of some */
+  mistype(path, text) {
+    this.mistyped[path] = text;
+    this.said = "";
+    this.changed();
+  }
+
+  /** Puts rows behind those of a list. @param {DesignGroup} group @param {readonly Words[]} [rows] */
+  add(group, rows = [firstRow(group.fields)]) {
+    this.#become({ ...this.draft, [group.key]: [...lists(this.draft, group.key), ...structuredClone(rows)] });
+  }
+
+  /** Takes a row out of a list, and what was typed in it. @param {DesignGroup} group @param {number} row */
+  remove(group, row) {
+    this.mistyped = Object.fromEntries(Object.entries(this.mistyped).filter(([path]) => !path.startsWith(`${group.key}.`)));
+    this.#become(without(this.draft, group.key, row));
+  }
+
+  /** Takes all rows out of a list. @param {DesignGroup} group */
+  clear(group) {
+    this.mistyped = Object.fromEntries(Object.entries(this.mistyped).filter(([path]) => !path.startsWith(`${group.key}.`)));
+    this.#become({ ...this.draft, [group.key]: [] });
+  }
+
+  /** @param {Words} draft */
+  #become(draft) {
+    this.draft = draft;
     this.said = "";
     this.store();
     this.changed();
     this.askSoon();
-  }
-
-  /** @param {string} key @param {string} text what stands there instead of a whole number */
-  mistype(key, text) {
-    this.mistyped[key] = text;
-    this.said = "";
-    this.changed();
   }
 
   /** Whether what is shown is what the rules were asked about. */
@@ -83,8 +115,11 @@ export class DrawingBoard extends Draft {
   }
 
   /** What the rules say. @override @returns {Promise<DesignSheet>} */
-  question() {
-    return post(`/api/games/${this.info.game}/design`, { design: this.draft });
+  async question() {
+    /** @type {DesignSheet} */
+    const sheet = await post(`/api/games/${this.info.game}/design`, { design: this.draft });
+    if (sheet.card || sheet.svg) this.drawn = sheet;
+    return sheet;
   }
 
   /** Keeps the draft among the designs of this browser. @returns {Promise<Kept | null>} */
@@ -93,7 +128,7 @@ export class DrawingBoard extends Draft {
     if (!sheet?.assessment.unit || !this.isRead) return null;
     const kept = { unit: sheet.assessment.unit, legal: sheet.assessment.faults.length === 0, words: this.draft };
     const done = keepDesign(this.info.game, kept);
-    this.said = done ? `${this.draft["name"]} is kept in this browser.` : "";
+    this.said = done ? `${this.name} is kept in this browser.` : "";
     this.problem = done ? "" : "This browser keeps nothing: save the design as a file.";
     this.changed();
     return done ? kept : null;
@@ -111,11 +146,17 @@ export class DrawingBoard extends Draft {
       /** @type {Words[]} */
       const found = await post(`/api/games/${this.info.game}/designs`, { text });
       for (const words of [...found].reverse()) {
-        this.draft = this.complete(words);
+        this.draft = complete(this.info.groups, words);
         this.mistyped = {};
         await this.keep();
       }
-      this.said = found.length === 1 ? `${this.draft["name"]} is read from ${file.name}.` : `${found.length} designs are read from ${file.name}.`;
+      this.said = found.length === 1 ? `${this.name} is read from ${file.name}.` : `${found.length} designs are read from ${file.name}.`;
     });
   }
+}
+
+/** What is wrong with a text that is no number, or no numbers. @param {DesignField} field @param {string} text */
+function misread({ kind, low, high, most }, text) {
+  if (kind === "numbers") return `${text} is no list of whole numbers; at most ${most} from ${low} to ${high} are possible`;
+  return `${text ? `${text} is` : "there is"} no whole number; one from ${low} to ${high} is needed`;
 }

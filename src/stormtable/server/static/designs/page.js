@@ -1,4 +1,4 @@
-/** The page where units of one's own are designed: numbers with their cost, limits as one draws, straight into a match. */
+/** The page where units of one's own are designed: the fields of the card, what they come to, its picture, straight into a match. */
 import { html, nothing, render } from "../lit.js";
 import { dialogIsOpen } from "../core/dialog.js";
 import { atControl, isTyping } from "../core/focus.js";
@@ -6,79 +6,16 @@ import { fileFault, loadButton, saveButton } from "../core/filebuttons.js";
 import { saveToml } from "../core/files.js";
 import { icon } from "../core/icons.js";
 import { get } from "../core/net.js";
-import { ruleOf } from "../core/rulelink.js";
+import { ruleOf, useRulebook } from "../core/rulelink.js";
 import { siteBar, siteFoot } from "../core/shell.js";
-import { silhouette } from "../table/cards.js";
+import { cardFace } from "../table/cards.js";
+import { groupOf } from "./fields.js";
 import { DrawingBoard } from "./model.js";
 
 /**
- * @import {DesignFault, DesignField, DesignGauge, Lobby} from "../wire.js"
+ * @import {DesignFault, DesignGauge, Lobby} from "../wire.js"
  * @import {Kept, Words} from "./designshelf.js"
  */
-
-/** @param {DrawingBoard} board @returns {DesignFault[]} */
-function allFaults({ sheet, info, mistyped }) {
-  const unread = info.fields.flatMap(({ key, title, low, high, rule }) => {
-    const text = mistyped[key];
-    if (text === undefined) return [];
-    return [{ key, rule, text: `${title}: ${text ? `${text} is` : "there is"} no whole number; one from ${low} to ${high} is needed` }];
-  });
-  return [...unread, ...(sheet?.assessment.faults ?? []).filter(({ key }) => mistyped[key] === undefined)];
-}
-
-/** @param {DrawingBoard} board @param {string} key */
-function faultsOf(board, key) {
-  return allFaults(board).filter((fault) => fault.key === key);
-}
-
-/** @param {DrawingBoard} board @param {string} key */
-function faultList(board, key) {
-  const faults = faultsOf(board, key);
-  if (!faults.length) return nothing;
-  return html`<p class="design-fault" id="fault-${key}">
-    ${icon("warn", 16)} ${faults.map(({ text, rule }) => html`<span>${text} ${ruleOf(rule, board.info.game)}</span>`)}
-  </p>`;
-}
-
-/** Whole numbers that the rules are asked about, far beyond every limit. */
-const WHOLE = /^-?\d{1,3}$/;
-
-/** @param {DesignField} field @param {DrawingBoard} board */
-function numberRow({ key, title, low, high, text, rule }, board) {
-  const value = Number(board.draft[key] ?? low);
-  const part = board.sheet?.assessment.parts.find((each) => each.key === key);
-  /** @param {number} by */
-  const step = (by) => board.set(key, Math.min(high, Math.max(low, value + by)));
-  const wrong = faultsOf(board, key).length > 0;
-  return html`<div class="design-row ${wrong ? "wrong" : ""}">
-    <label for="design-${key}"><b>${title}</b><small>${text}</small></label>
-    <button type="button" aria-label="${title}: one fewer" ?disabled=${value <= low} @click=${() => step(-1)}>${icon("minus", 16)}</button>
-    <input
-      id="design-${key}"
-      inputmode="numeric"
-      autocomplete="off"
-      aria-invalid=${wrong}
-      aria-describedby=${wrong ? `fault-${key}` : nothing}
-      .value=${board.mistyped[key] ?? String(value)}
-      @input=${(/** @type {Event} */ event) => {
-        const typed = /** @type {HTMLInputElement} */ (event.target);
-        if (WHOLE.test(typed.value)) board.set(key, Number(typed.value));
-        else board.mistype(key, typed.value.trim());
-      }}
-      @keydown=${(/** @type {KeyboardEvent} */ event) => {
-        const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-        if (by === undefined) return;
-        event.preventDefault();
-        step(by);
-      }}
-      @blur=${() => board.changed()}
-    />
-    <button type="button" aria-label="${title}: one more" ?disabled=${value >= high} @click=${() => step(1)}>${icon("plus", 16)}</button>
-    <span class="design-limits">${low} to ${high} ${ruleOf(rule, board.info.game)}</span>
-    <output class="design-cost" for="design-${key}">${part ? html`<small>${part.count} × ${part.each}</small> ${part.cost}` : nothing}</output>
-    ${faultList(board, key)}
-  </div>`;
-}
 
 /** @param {DesignGauge} gauge @param {string} game */
 function gaugeOf({ title, used, most, rule }, game) {
@@ -93,8 +30,43 @@ function gaugeOf({ title, used, most, rule }, game) {
 function verdict(faults, game) {
   if (!faults.length) return html`<p class="design-legal">${icon("check", 18)} Within every limit.</p>`;
   return html`<ul class="design-faults">
-    ${faults.map(({ text, rule }) => html`<li>${icon("warn", 16)} <span>${text} ${ruleOf(rule, game)}</span></li>`)}
+    ${faults.map(
+      ({ key, where, text, rule }) => html`<li>
+        ${icon("warn", 16)} <span>${where ? html`<button type="button" class="text-link" @click=${() => goTo(key)}>${where}</button>: ` : nothing}${text} ${ruleOf(rule, game)}</span>
+      </li>`,
+    )}
   </ul>`;
+}
+
+/** To the field at a path, or to what is nearest to it. @param {string} path */
+function goTo(path) {
+  const id = `design-${path.replaceAll(".", "-")}`;
+  const found = document.getElementById(id) ?? document.getElementById(`fault-${id}`)?.closest(".design-cell, .design-item, .design-group");
+  found?.scrollIntoView({ block: "center" });
+  const control = found?.matches("input, select") ? found : found?.querySelector("input, select, button");
+  if (control instanceof HTMLElement) control.focus();
+}
+
+/** How a match shows the design. @param {DrawingBoard} board */
+function picture({ drawn, sheet, faults }) {
+  if (!drawn) return nothing;
+  const { card, silhouette, svg } = drawn;
+  const late = drawn !== sheet ? "The picture shows the design before its latest faults." : faults.length ? "The picture shows it as far as the limits allow." : "";
+  return html`<figure class="design-picture" aria-label="As a match shows it">
+    ${card ? cardFace(card, card.label, silhouette) : html`<div class="design-svg" .svgText=${svg}></div>`}
+    ${late ? html`<figcaption class="hint">${late}</figcaption>` : nothing}
+  </figure>`;
+}
+
+/** Puts the table that the server drew into its frame. */
+function hang() {
+  for (const frame of document.querySelectorAll(".design-svg")) {
+    const { svgText, shown } = /** @type {Element & {svgText?: string, shown?: string}} */ (frame);
+    if (!svgText || svgText === shown) continue;
+    const parsed = new DOMParser().parseFromString(svgText, "image/svg+xml").documentElement;
+    if (parsed instanceof SVGSVGElement) frame.replaceChildren(parsed);
+    Object.assign(frame, { shown: svgText });
+  }
 }
 
 /** @param {DrawingBoard} board */
@@ -103,17 +75,20 @@ async function save(board) {
   if (settled) saveToml(settled.assessment.unit || "design", settled.file);
 }
 
+/** What it comes to, if the rulebook knows a cost. @param {DrawingBoard} board */
+function total({ sheet, info }) {
+  const cost = sheet?.assessment.cost ?? null;
+  if (cost === null) return html`<p class="design-total">${ruleOf(info.rule, info.game)}</p>`;
+  return html`<p class="design-total" role="status">${info.cost} <output>${cost}</output> ${ruleOf(info.rule, info.game)}</p>`;
+}
+
 /** @param {DrawingBoard} board */
 function sheetOf(board) {
-  const { sheet, info, draft } = board;
-  if (!sheet) return nothing;
-  const { cost, gauges, silhouette: drawn } = sheet.assessment;
-  const faults = allFaults(board);
+  const { sheet, info, faults } = board;
+  if (!sheet) return board.problem ? html`<section class="design-sheet"><p class="refusal" role="alert">${board.problem}</p></section>` : nothing;
   return html`<section class="design-sheet" aria-label="What it comes to">
-    ${silhouette(drawn, 0)}
-    <h2>${draft["name"] || "No name yet"}</h2>
-    <p class="design-total" role="status">Cost <output>${cost}</output> ${ruleOf(info.rule, info.game)}</p>
-    ${gauges.map((gauge) => gaugeOf(gauge, info.game))}
+    <h2>${board.name || "No name yet"}</h2>
+    ${total(board)} ${picture(board)} ${sheet.assessment.gauges.map((gauge) => gaugeOf(gauge, info.game))}
     <div aria-live="polite">${verdict(faults, info.game)}</div>
     <div class="design-acts">
       <button type="button" class="go" ?disabled=${faults.length > 0 || board.faulty !== ""} @click=${() => void play(board)}>${icon("play", 18)} Play it</button>
@@ -154,7 +129,10 @@ async function play(board) {
   /** @type {Lobby} */
   const lobby = await get("/api/games");
   const game = lobby.games.find(({ name }) => name === board.info.game);
-  if (game) await openSetup(game, "computer", { scenario: board.info.scenario, unit: kept.unit });
+  if (!game) return;
+  const { scenario } = board.info;
+  const file = board.sheet?.scenario ?? "";
+  await openSetup(game, "computer", scenario ? { scenario, unit: kept.unit } : { file });
 }
 
 /** Enter presses the lit button, unless something is written or Tab led to a control. @param {KeyboardEvent} event */
@@ -171,6 +149,7 @@ function onEnter(event) {
  */
 export async function showDesigner(root, name) {
   window.addEventListener("keydown", onEnter);
+  useRulebook(name, (rule) => void window.open(`/rules/${name}#${rule}`, "_blank"));
   await DrawingBoard.open(name, (board) => {
     const { info } = board;
     document.title = `${info.title}, ${info.game_title} · Stormtable`;
@@ -179,29 +158,17 @@ export async function showDesigner(root, name) {
         <main class="designer">
           <header>
             <h1>${info.title}</h1>
-            <p>${info.game_title}. What a number costs and where its limits are: ${ruleOf(info.rule, info.game)}.</p>
+            <p>${info.game_title}. ${info.note}: ${ruleOf(info.rule, info.game)}.</p>
           </header>
           ${lists(board)}
           <form class="design-form" aria-label="The design" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
-            <div class="design-row design-name ${faultsOf(board, "name").length ? "wrong" : ""}">
-              <label for="design-name"><b>Name</b></label>
-              <input
-                id="design-name"
-                maxlength="40"
-                autocomplete="off"
-                aria-invalid=${faultsOf(board, "name").length > 0}
-                aria-describedby=${faultsOf(board, "name").length ? "fault-name" : nothing}
-                .value=${String(board.draft["name"])}
-                @input=${(/** @type {Event} */ event) => board.set("name", /** @type {HTMLInputElement} */ (event.target).value)}
-              />
-              ${faultList(board, "name")}
-            </div>
-            ${info.fields.map((field) => numberRow(field, board))}
+            ${info.groups.map((group) => groupOf(group, board))}
           </form>
           ${sheetOf(board)}
         </main>
         ${siteFoot()}`,
       root,
     );
+    hang();
   });
 }

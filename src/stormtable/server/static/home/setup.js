@@ -77,6 +77,8 @@ function bring(wanted, game, units, unit) {
   if (!first) return;
   wanted.options[first.name] = `${unit} 1`;
   const points = pointsOf(first, new Map([[unit, 1]]));
+  const limit = Number(wanted.options[first.limit] ?? 0);
+  if (0 < limit && limit < points) wanted.options[first.limit] = points;
   for (const option of others) wanted.options[option.name] = nearestForce(option, points);
 }
 

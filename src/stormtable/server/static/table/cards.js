@@ -74,22 +74,32 @@ export function cardBody({ title, stats, lines }, slot) {
 
 /**
  * @param {Card} card
+ * @param {string} label of its piece
+ * @param {Silhouette | null | undefined} drawn
+ * @param {string} [slot] what the selected offer is tied to
+ */
+export function cardFace(card, label, drawn, slot = "") {
+  const role = card.role || (card.status === "whole" ? "" : card.status);
+  return html`<article class="card side-${card.side}" aria-label="${card.title}, card">
+    <header>
+      ${mark(card.side, label, 22)}
+      <h2 class="card-title">${card.title}</h2>
+      <span class="card-role ${card.role ? "now" : ""}" title=${card.subtitle}>${role}</span>
+      ${silhouette(drawn, card.side)}
+    </header>
+    ${cardBody(card, slot)}
+  </article>`;
+}
+
+/**
+ * @param {Card} card
  * @param {Scene} scene
  * @param {Model} model
  */
 export function cardOf(card, scene, model) {
   const offer = lookedOffer(model);
-  const slot = offer?.piece === card.piece ? offer.slot : "";
-  const role = card.role || (card.status === "whole" ? "" : card.status);
-  return html`<article class="card side-${card.side}" aria-label="${card.title}, card">
-    <header>
-      ${mark(card.side, labelOf(scene, card.piece), 22)}
-      <h2 class="card-title">${card.title}</h2>
-      <span class="card-role ${card.role ? "now" : ""}" title=${card.subtitle}>${role}</span>
-      ${silhouette(scene.silhouettes.find(({ id }) => id === card.silhouette), card.side)}
-    </header>
-    ${cardBody(card, slot)}
-  </article>`;
+  const drawn = scene.silhouettes.find(({ id }) => id === card.silhouette);
+  return cardFace(card, labelOf(scene, card.piece), drawn, offer?.piece === card.piece ? offer.slot : "");
 }
 
 /**
