@@ -1164,7 +1164,7 @@ export interface DesignGauge {
   rule: string;
 }
 
-/** A limit that a design breaks: the key of the field ("weapons.1.long", rows from 0), the rule, what would be right. `where` names the field in words where the text does not: "Weapon 2, Long range". */
+/** A limit that a design breaks: the rule, what would be right, and the field's key ("weapons.1.long", rows from 0). `where` names the field in words where the text does not: "Weapon 2, Long range". */
 export interface DesignFault {
   key: string;
   rule: string;
