@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from random import Random
 from typing import Any
 
 import pytest
@@ -82,3 +84,66 @@ def test_there_is_no_scenario_of_that_name(name: str) -> None:
     assert workshop
     with pytest.raises(BadInput, match="there is no scenario 'regatta'"):
         workshop.commission("regatta", renamed(name)[:1])
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("arclight", "ships"), ("jumpstrike", "designs"), ("lightning_strike", "units")]
+)
+def test_a_scenario_keeps_its_own_units(name: str, key: str) -> None:
+    workshop = workshop_of(name)
+    assert workshop
+    first, second = renamed(name)[:2]
+    scenario = workshop.commission(workshop.SCENARIO, [first])
+    assert workshop.commission(scenario, [first]) == scenario
+    assert len(workshop.commission(scenario, [second])[key]) == 2
+    with pytest.raises(BadInput, match=f"the scenario has {key}.{workshop.assess(first).unit} already"):
+        workshop.commission(scenario, [{**second, "name": first["name"]}])
+
+
+ODD: tuple[Any, ...] = (-1, 0, 1, 3, 99, 10**6, 0.5, True, None, "", "x", "Ω;", "none", "P", [], [1, 2, 3], [[]], {})
+
+
+def stirred(words: dict[str, Any], random: Random) -> dict[str, Any]:
+    """A design with a value or two that somebody else has put there; lists shorter or longer."""
+    found = copy.deepcopy(words)
+    for _ in range(random.randint(1, 2)):
+        key = random.choice(list(found))
+        rows = found[key]
+        if isinstance(rows, list) and rows and isinstance(rows[0], dict) and random.random() < 0.9:
+            match random.randint(0, 3):
+                case 0:
+                    rows.append(copy.deepcopy(random.choice(rows)))
+                case 1:
+                    rows.pop(random.randrange(len(rows)))
+                case _:
+                    row = random.choice(rows)
+                    row[random.choice(list(row))] = random.choice(ODD)
+        else:
+            found[key] = random.choice(ODD)
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_is_told_is_refused_in_words_or_played(name: str) -> None:
+    """A design without faults can be built; any other is refused by a sentence, or mended if that is possible."""
+    workshop, game, random = workshop_of(name), find(name), Random(7)
+    assert workshop
+    forces = [option for option in game.OPTIONS if option.kind == "force" and workshop.SCENARIO in option.scenarios]
+    built, refused = 0, list[str]()
+    for _ in range(150):
+        words = stirred(random.choice(renamed(name)), random)
+        try:
+            assessed = workshop.assess(words)
+        except BadInput as error:
+            refused.append(str(error))
+            continue
+        assert len(workshop.read(parse_toml(to_toml(workshop.file([words])), "file.toml"))) == 1
+        near = mended(workshop.GROUPS, words, lambda each: workshop.assess(each).faults)
+        if near is not None:
+            scenario, unit = workshop.commission(workshop.SCENARIO, [near]), workshop.assess(near).unit
+            units = {option.name: unit for option in forces} | {option.limit: 0 for option in forces}
+            game.load(scenario, units, 1)
+        built += not assessed.faults
+        assert assessed.faults or near == words
+    assert built > 5
+    assert all(each.startswith("design") for each in refused)

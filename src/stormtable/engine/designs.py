@@ -18,10 +18,12 @@ from stormtable.engine.workshops import DesignFault, DesignField, DesignGroup, W
 __all__ = [
     "fault_at",
     "fault_from",
+    "joined",
     "limit_faults",
     "mended",
     "name_faults",
     "new_row",
+    "plain_text",
     "read_design",
     "refuse_faulty",
     "scenario_contents",
@@ -100,7 +102,7 @@ def read_value(part: Part, field: DesignField) -> Any:
     part.need(key)
     match field.kind:
         case "number":
-            return part.number(key, -WIDEST, WIDEST)
+            return read_number(part, field)
         case "flag":
             return part.flag(key)
         case "choice":
@@ -114,6 +116,14 @@ def read_value(part: Part, field: DesignField) -> Any:
             return read_numbers(part, field)
         case "set":
             return read_set(part, field)
+
+
+def read_number(part: Part, field: DesignField) -> int:
+    value = part.need(field.key)
+    if isinstance(value, bool) or not isinstance(value, int) or not -WIDEST <= value <= WIDEST:
+        wanted = f"a whole number from {field.low} to {field.high} is expected"
+        raise part.error(f"{wanted}, not {value_text(value)}", field.key)
+    return value
 
 
 def read_numbers(part: Part, field: DesignField) -> list[int]:
@@ -137,6 +147,12 @@ def read_set(part: Part, field: DesignField) -> list[str]:
             )
         found.append(known[each.casefold()])
     return [value for value, _ in field.choices if value in found]
+
+
+def plain_text(part: Part, key: str) -> str:
+    """A text of a file that must be there and may be empty, as one of a design that is not finished."""
+    part.need(key)
+    return part.text(key, "")
 
 
 # Limits
@@ -256,6 +272,15 @@ def scenario_contents(scenario: str | Mapping[str, Any], shipped: Mapping[str, P
     if scenario not in shipped:
         raise BadInput(f"there is no scenario {scenario!r}; {did_you_mean(scenario, shipped)}")
     return dict(shipped[scenario].table)
+
+
+def joined(contents: Mapping[str, Any], key: str, added: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables that a scenario has at a key, with those of designs. Raises BadInput where it has another of one."""
+    there = Part(contents).part(key, {}).table
+    for unit, table in added.items():
+        if there.get(unit, table) != table:
+            raise BadInput(f"design {table['name']!r}: the scenario has {key}.{unit} already; give it another name")
+    return {**there, **added}
 
 
 # Mending

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from stormtable.engine.designs import plain_text
 from stormtable.engine.inputs import Part
 from stormtable.engine.workshops import Words
 from stormtable.games.arclight.data.cards import ARCS, DEGREE, DICE, read_arcs, read_index
@@ -61,8 +62,7 @@ def card_words(part: Part) -> dict[str, Any]:
         if letter not in letters:
             raise part.below("gunners", gunners).error("gunners are lettered A, B and so on, without a gap", letter)
     words = {
-        "name": part.text("name"),
-        "race": part.text("race"),
+        **{key: plain_text(part, key) for key in ("name", "race")},
         **{key: part.need(key) for key in VALUES},
         **{key: pilot.need(key) for key in PILOT},
         **{key: gear_word(part, key) for key in GEAR},
@@ -95,7 +95,7 @@ def weapon_words(part: Part) -> dict[str, Any]:
     bits, code = read_arcs(part, "arc"), degree[1].casefold().replace(" ", "")
     row = {
         "crew": part.text("crew"),
-        "name": part.text("name"),
+        "name": plain_text(part, "name"),
         "kind": part.text("kind"),
         "arcs": [name for at, name in enumerate(ARC_NAMES) if bits >> at & 1],
         "short": ranges[0],

@@ -9,6 +9,7 @@ from typing import Any, Final
 from stormtable.engine.designs import (
     fault_at,
     fault_from,
+    joined,
     limit_faults,
     name_faults,
     read_design,
@@ -296,5 +297,5 @@ def commission(scenario: str | Mapping[str, Any], designs: Sequence[Words]) -> d
     indices = dict(Part(contents).part("index", {}).table)
     for race, index in added.get("index", {}).items():
         add_index(indices, race, index)
-    ships = {**Part(contents).part("ships", {}).table, **added["ships"]}
+    ships = joined(contents, "ships", added["ships"])
     return {**contents, "ships": ships, **({"index": indices} if indices else {})}

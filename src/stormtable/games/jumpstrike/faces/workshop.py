@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine.designs import refuse_faulty, scenario_contents, unit_key
+from stormtable.engine.designs import joined, refuse_faulty, scenario_contents, unit_key
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part
 from stormtable.engine.workshops import Assessment, CostPart, DesignFault, DesignField, DesignGauge, DesignGroup, Words
@@ -109,4 +109,4 @@ def commission(scenario: str | Mapping[str, Any], designs: Sequence[Words]) -> d
         if key in added:
             raise BadInput(f"design {plan.name!r}: there are two designs of that name")
         added[key] = plan_words(plan)
-    return {**contents, "designs": {**contents.get("designs", {}), **added}}
+    return {**contents, "designs": joined(contents, "designs", added)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from stormtable.engine.designs import plain_text
 from stormtable.engine.inputs import Part, value_text
 from stormtable.engine.workshops import Words
 
@@ -52,7 +53,7 @@ def card_words(part: Part) -> dict[str, Any]:
     shells = part.part("protection_p") if projectile else protection
     perks = part.part("perks", {})
     words = {
-        "name": part.text("name"),
+        "name": plain_text(part, "name"),
         "side": part.text("side", ""),
         "kind": part.text("kind"),
         **{key: part.need(key) for key in ("threat_value", "actions", "size")},
@@ -84,7 +85,7 @@ def attack_words(part: Part) -> dict[str, Any]:
     bands = part.items("range")
     contact = bool(bands) and isinstance(bands[0], str) and bands[0].casefold() == "c"
     row = {
-        "name": part.text("name"),
+        "name": plain_text(part, "name"),
         "arc": part.text("arc"),
         "type": part.text("type", "E"),
         "missile": bool([each for each in part.texts("notes", []) if each.casefold() == "mis"]),

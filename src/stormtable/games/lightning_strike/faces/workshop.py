@@ -9,6 +9,7 @@ from typing import Any, Final
 from stormtable.engine.designs import (
     fault_at,
     fault_from,
+    joined,
     limit_faults,
     name_faults,
     read_design,
@@ -255,4 +256,4 @@ def commission(scenario: str | Mapping[str, Any], designs: Sequence[Words]) -> d
     drafts = [read_design(GROUPS, words, f"designs[{i}]") for i, words in enumerate(designs, 1)]
     for words in drafts:
         refuse_faulty(words["name"], all_faults(words))
-    return {**contents, "units": {**Part(contents).part("units", {}).table, **tables(drafts)}}
+    return {**contents, "units": joined(contents, "units", tables(drafts))}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from stormtable.engine.designs import plain_text
 from stormtable.engine.inputs import Part
 from stormtable.engine.workshops import Words
 from stormtable.games.thunder_struck.data.boards import CUBES, SHIELDS_UP, printed_console
@@ -48,7 +49,7 @@ def scenario_words(part: Part) -> dict[str, Any]:
     source = part if "spaces" in part else printed_console()
     up = [name.casefold() for name in ships.texts("shields", SHIELDS_UP)]
     words = {
-        "name": part.text("title"),
+        "name": plain_text(part, "title"),
         "text": part.text("text", ""),
         "cubes": ships.get("cubes", CUBES),
         "spaces": [space_words(row, up) for row in source.rows("spaces")],
@@ -63,7 +64,7 @@ def scenario_words(part: Part) -> dict[str, Any]:
 
 
 def space_words(part: Part, up: list[str]) -> dict[str, Any]:
-    name, takes = part.text("name"), part.items("takes", WHOLE)
+    name, takes = plain_text(part, "name"), part.items("takes", WHOLE)
     if not 1 <= len(takes) <= 2:
         raise part.error("the lowest and the highest number that it takes are expected, such as [1, 2]", "takes")
     row = {
