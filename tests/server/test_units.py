@@ -149,6 +149,8 @@ async def test_what_strangers_send_is_bounded(served: Served, body: Any, error: 
 async def test_so_many_designs_are_not_taken_at_once(served: Served) -> None:
     refused = await ask(served, f"{JUMP}/units", {"designs": [LANCER] * 41}, 400)
     assert refused["error"] == "41 designs; at most 40 are taken at once"
+    body = {"game": "jumpstrike", "scenario": "fleet", "designs": [LANCER] * 41}
+    assert (await ask(served, "/api/matches", body, 400))["error"] == refused["error"]
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from stormtable.games import workshop_of
 from stormtable.server.keys import new_key
 from stormtable.server.opponents import Opponents
 from stormtable.server.storage import Key
+from stormtable.server.units import check_number
 from stormtable.server.wire import bodies
 from stormtable.table.journal import Header, Seat
 from stormtable.table.people import chosen_name
@@ -94,6 +95,7 @@ def scenario_of(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, 
     workshop = workshop_of(game.NAME)
     if workshop is None:
         raise BadInput(f"designs: nothing is designed for {game.TITLE}")
+    check_number(request.designs)
     return workshop.commission(scenario, request.designs)
 
 

@@ -18,7 +18,7 @@ from stormtable.games import workshop_of
 from stormtable.scene import RosterUnit, Scene
 from stormtable.server.wire import bodies
 
-__all__ = ["design_sheet", "designed_cards", "designs_in", "unit_cards", "workshop_info"]
+__all__ = ["check_number", "design_sheet", "designed_cards", "designs_in", "unit_cards", "workshop_info"]
 
 MOST_DESIGNS: Final = 40  # of one's own, that are brought at once: more than a browser's list is read with
 
@@ -35,8 +35,7 @@ def unit_cards(game: Game) -> list[bodies.UnitCard]:
 def designed_cards(game: Game, designs: Sequence[Words]) -> list[bodies.UnitCard]:
     """The same of designs of one's own, without those that break limits. Raises BadInput."""
     workshop = the_workshop(game)
-    if len(designs) > MOST_DESIGNS:
-        raise BadInput(f"{len(designs)} designs; at most {MOST_DESIGNS} are taken at once")
+    check_number(designs)
     found = []
     forces = forces_in(game, workshop.SCENARIO)
     for words in designs:
@@ -149,9 +148,14 @@ def designs_in(game: Game, text: str) -> list[dict[str, Any]]:
         found = plain(workshop.read(contents))
     except BadInput as error:
         raise BadInput(f"the file: {error}") from None
-    if len(found) > MOST_DESIGNS:
-        raise BadInput(f"the file: {len(found)} designs; at most {MOST_DESIGNS} are taken at once")
+    check_number(found, "the file: ")
     return found
+
+
+def check_number(designs: Sequence[Words], where: str = "") -> None:
+    """Refuse more designs than are taken at once."""
+    if len(designs) > MOST_DESIGNS:
+        raise BadInput(f"{where}{len(designs)} designs; at most {MOST_DESIGNS} are taken at once")
 
 
 def plain(designs: Iterable[Words]) -> list[dict[str, Any]]:
