@@ -141,6 +141,7 @@ bench: $(BENCH_READY)
 
 soak: $(TEST_READY)
 	$(PY) -m pytest -m soak --lot "$$(date +%s)" -n 2 -o timeout=0 -o faulthandler_timeout=0 $(ARGS)
+	$(PY) -m pytest -m 'hypothesis and not soak and not browser' --hypothesis-profile=soak -n 2 -o timeout=0 $(ARGS)
 	$(PY) -m benchmarks.mutation
 
 # Upkeep

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, settings
 
 from tests.support.chromium import CHROMIUM
+from tests.support.examples import register
 
 FEW = 3  # of as many tests alike, one
 
-settings.register_profile(
-    "stormtable", deadline=None, derandomize=True, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("stormtable")
+register()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -47,6 +47,7 @@ def test_every_page_that_needs_no_match(page: Page, phone: Page, server: Served,
         expect_no_sideways_scroll(each)
 
 
+@pytest.mark.soak
 def test_everything_in_the_menu_of_a_table(page: Page, server: Served) -> None:
     start_duel(page, server.url)
     menu = page.locator("#table-menu")
@@ -76,6 +77,7 @@ def test_every_tab_of_a_phone(phone: Page, server: Served) -> None:
         expect_no_sideways_scroll(phone)
 
 
+@pytest.mark.soak
 def test_the_end_of_a_match_and_its_replay_on_a_phone(phone: Page, server: Served) -> None:
     start_duel(phone, server.url)
     phone.get_by_role("button", name="Menu").click()

@@ -111,6 +111,7 @@ def test_keys_walk_a_crowd(page: Page, server: Served) -> None:
     assert page.locator("#page").get_attribute("data-entry") == before  # nothing was decided
 
 
+@pytest.mark.soak
 def test_a_finger_opens_a_crowd_and_presses_in_it(phone: Page, server: Served) -> None:
     seated(phone, server.url)
     phone.touchscreen.tap(*middle(phone, "ship-0"))

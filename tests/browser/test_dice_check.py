@@ -110,6 +110,7 @@ def test_a_forged_record_says_so(page: Page, server: Served, console: object) ->
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_what_was_shown_while_the_match_ran_binds(page: Page, server: Served) -> None:
     """A record that is right in itself, but not of the dice that were sealed before this browser's eyes."""
     conceded(page, server.url)
@@ -143,6 +144,7 @@ def test_a_file_is_checked_without_being_sent(page: Page, server: Served, tmp_pa
     assert "POST" not in sent
 
 
+@pytest.mark.soak
 def test_without_the_browsers_hashing_a_match_is_checked_all_the_same(phone: Page, server: Served) -> None:
     phone.add_init_script(NO_HASHING)
     conceded(phone, server.url)

@@ -94,6 +94,7 @@ def test_a_plot_is_one_list_by_click_by_key_and_in_writing(page: Page, server: S
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_the_log_shows_a_plot_as_one_sheet(page: Page, server: Served) -> None:
     table = begin(page, server.url)
     lay_as_it_lies(table)
@@ -134,6 +135,7 @@ def test_orders_are_given_on_the_map(page: Page, server: Served) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_a_finger_selects_an_order_on_the_map_then_writes_it(phone: Page, server: Served) -> None:
     table = begin(phone, server.url)
     lay_as_it_lies(table)
@@ -145,6 +147,7 @@ def test_a_finger_selects_an_order_on_the_map_then_writes_it(phone: Page, server
     assert axe(phone) == []
 
 
+@pytest.mark.soak
 def test_pods_move_by_the_picked_group_and_by_direction(page: Page, server: Served) -> None:
     table = begin(page, server.url, scenario_file=BRAWL.read_text(encoding="utf-8"))
     lay_as_it_lies(table)

@@ -81,6 +81,7 @@ def lays(table: Table, sent: Sent) -> str:
     return die
 
 
+@pytest.mark.soak
 def test_enter_after_undo_lays_the_next_die(page: Page, server: Served) -> None:
     sent = Sent(page)
     table = at(
@@ -96,6 +97,7 @@ def test_enter_after_undo_lays_the_next_die(page: Page, server: Served) -> None:
     enters(table, sent, "a die")
 
 
+@pytest.mark.soak
 def test_what_tab_leads_to_is_pressed_by_enter(page: Page, server: Served) -> None:
     sent = Sent(page)
     table = moving(page, server.url)
@@ -165,6 +167,7 @@ def test_a_key_pressed_before_a_question_is_shown_does_not_answer_it(page: Page,
     assert sent.acts() == []
 
 
+@pytest.mark.soak
 def test_a_fighter_does_not_fly_on_by_itself(page: Page, server: Served) -> None:
     sent = Sent(page)
     at_rest(page, server.url, arranged(server.url, "activate Lancer 1"))
@@ -196,6 +199,7 @@ def test_a_warning_is_confirmed_after_a_click_elsewhere(page: Page, server: Serv
     assert sent.acts() == ["end"]
 
 
+@pytest.mark.soak
 def test_a_warning_is_not_hidden_by_a_ghost(page: Page, server: Served) -> None:
     table = at_war(page, server.url, battle(server.url)["table"])
     page.keyboard.press("n")

@@ -76,6 +76,7 @@ def half_way(page: Page, url: str) -> tuple[Strike, str]:
     return table, created["table"]
 
 
+@pytest.mark.soak
 def test_a_reload_in_mid_activation_loses_nothing(page: Page, server: Served) -> None:
     table, _ = half_way(page, server.url)
     before = all_of(table)
@@ -88,6 +89,7 @@ def test_a_reload_in_mid_activation_loses_nothing(page: Page, server: Served) ->
     table.take("end")
 
 
+@pytest.mark.soak
 def test_two_tabs_of_one_seat_stay_together(page: Page, server: Served) -> None:
     """A plan in the one is over when the other has carried something out."""
     table, _ = half_way(page, server.url)
@@ -106,6 +108,7 @@ def test_two_tabs_of_one_seat_stay_together(page: Page, server: Served) -> None:
     table.take("end")
 
 
+@pytest.mark.soak
 def test_messages_made_by_hand_are_refused_and_nothing_is_lost(page: Page, server: Served) -> None:
     table, key = half_way(page, server.url)
     before, number = all_of(table), table.entry

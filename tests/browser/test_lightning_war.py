@@ -116,6 +116,7 @@ def test_a_close_assault_is_told_from_its_declaration_to_its_end(page: Page, ser
     expect(page.locator(".log")).to_contain_text(re.compile("wins against|Nobody is left to win"))
 
 
+@pytest.mark.soak
 def test_a_drag_does_not_wait_for_a_slow_line(page: Page, server: Served) -> None:
     answers: list[Callable[[], None]] = []
 
@@ -140,6 +141,7 @@ def test_a_drag_does_not_wait_for_a_slow_line(page: Page, server: Served) -> Non
     assert table.place("a")[1] == pytest.approx(13, abs=0.3)
 
 
+@pytest.mark.soak
 def test_a_phase_is_not_ended_by_a_slip(page: Page, server: Served) -> None:
     table = at(page, server.url, battle(server.url)["table"])
     entry = table.entry

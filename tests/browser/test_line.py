@@ -132,6 +132,7 @@ def test_what_arrived_late_is_carried_out_once(page: Page, line: Breakable) -> N
     expect(page.locator(".refusal")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_what_had_arrived_before_the_line_broke_is_not_sent_again(page: Page, line: Breakable) -> None:
     """Only its answer was lost."""
     sent = choices(page, "act")
@@ -164,6 +165,7 @@ def test_an_idle_line_is_tried_and_its_end_is_said(page: Page, line: Breakable) 
     expect(page.locator(".live-button")).to_have_text("Live")
 
 
+@pytest.mark.soak
 def test_connecting_is_given_up_and_tried_again_later_and_later(page: Page, line: Breakable) -> None:
     duel(page, line)
     line.die()
@@ -244,6 +246,7 @@ def test_a_choice_made_while_the_line_is_down_is_kept_and_sent(page: Page, line:
     assert len(sent) == 1
 
 
+@pytest.mark.soak
 def test_a_choice_that_was_kept_can_be_dropped(page: Page, line: Breakable) -> None:
     sent = choices(page, "act")
     table = duel(page, line)
@@ -288,6 +291,7 @@ def test_a_choice_that_the_table_has_left_behind_is_said_not_to_have_been_sent(
     table.commit()  # nothing is left waiting
 
 
+@pytest.mark.soak
 def test_typed_dice_are_sent_once(page: Page, line: Breakable) -> None:
     sent = choices(page, "faces")
     created = open_match(line.url, "ambush", ["friend", "screen"], scenario="dawn", dice="typed")
@@ -307,6 +311,7 @@ def test_typed_dice_are_sent_once(page: Page, line: Breakable) -> None:
     assert [each["faces"] for each in sent] == [[1], [1]]
 
 
+@pytest.mark.soak
 def test_undo_is_sent_once(page: Page, line: Breakable) -> None:
     sent = choices(page, "undo")
     table = duel(page, line)

@@ -60,6 +60,7 @@ class TestUndo:
         table.act(lambda: page.locator(".undo").click())
         expect(page.locator(".entry.taken-back").first).to_be_attached()
 
+    @pytest.mark.soak
     def test_a_finger_reads_it_before_it_is_done(self, phone: Page, server: Served) -> None:
         table = start_duel(phone, server.url)
         table.commit()

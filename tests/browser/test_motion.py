@@ -109,6 +109,7 @@ def test_labels_keep_to_their_pieces(game: str, page: Page, server: Served) -> N
     assert page.evaluate(ENDED) == {"off": 0, "gone": 0}
 
 
+@pytest.mark.soak
 def test_with_less_motion_nothing_glides(new_page: Callable[..., Page], server: Served) -> None:
     page = new_page(reduced_motion="reduce")
     key = open_match(server.url, "arclight", ["screen", "computer"], scenario="duel")["table"]

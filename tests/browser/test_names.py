@@ -87,6 +87,7 @@ def test_a_strangers_name_stays_a_name(new_page: Callable[..., Page], server: Se
         assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_no_name_passes_for_the_other_side(new_page: Callable[..., Page], server: Served) -> None:
     ada, bo = open_named(server.url, "arclight", ["", "Bo"], scenario="duel")
     first, second = new_page(), new_page()

@@ -133,6 +133,7 @@ def test_an_answer_is_asked_of_the_other_and_can_be_silenced(
     expect(other.locator(".unasked")).to_contain_text("Declined for you")
 
 
+@pytest.mark.soak
 def test_a_finger_drags_on_a_small_screen(phone: Page, server: Served) -> None:
     page = phone
     go_to(page, server.url, opened(server.url, "screen", "screen")["table"])

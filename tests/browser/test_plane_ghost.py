@@ -83,6 +83,7 @@ def test_grips_turn_spin_and_go_on(page: Page, server: Served) -> None:
     carried_out(page, "unit-1")
 
 
+@pytest.mark.soak
 def test_numbers_are_kept_to_the_hundredth(page: Page, server: Served) -> None:
     key = arranged(server.url, "activate Lancer 1")
     at(page, server.url, key)
@@ -108,6 +109,7 @@ def test_what_a_way_meets_is_told_before_it_is_flown(page: Page, server: Served)
     expect(page.locator(".free-ghost .sign")).to_contain_text("88.9 %")
 
 
+@pytest.mark.soak
 def test_leaving_the_table_is_no_slip_of_the_hand(page: Page, server: Served) -> None:
     key = arranged(server.url, "activate Lancer 1", places={**PLACES, "Lancer 1": "57,10 facing 0"})
     at(page, server.url, key)
@@ -131,6 +133,7 @@ def test_an_unmet_minimum_is_told(page: Page, server: Served) -> None:
     expect(page.locator(".free-ghost .say")).to_contain_text("at least 2.25 cm more")
 
 
+@pytest.mark.soak
 def test_an_exo_stops_on_its_way_and_fires_at_one_of_two(page: Page, server: Served) -> None:
     places = {**PLACES, "Syreen 1": "30,40 facing 270", "Wraith 1": "32,40 facing 270", "Lancer 1": "10,18 facing 90"}
     before = ("activate Lancer 1; end", DECLINED, "activate Wraith 1; end", DECLINED)

@@ -90,6 +90,7 @@ def test_the_sheet_of_a_phone_does_not_cover_the_ghost(phone: Page, server: Serv
         assert table.under(table.middle(phone.locator(".free-ghost .grip-turn .dot"))) == "ghost"
 
 
+@pytest.mark.soak
 def test_the_light_of_a_piece_is_chosen_on_a_phone(phone: Page, server: Served) -> None:
     at(phone, server.url, arranged(server.url))
     x, y = middle(phone, '.board .piece[data-piece="unit-8"]')
@@ -146,6 +147,7 @@ def test_a_piece_is_looked_at_and_measured_from_by_keys(page: Page, server: Serv
     expect(page.locator(".board .ruler")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_every_piece_can_be_focused_and_shows_it(page: Page, server: Served) -> None:
     at(page, server.url, arranged(server.url))
     seen = set()

@@ -113,6 +113,7 @@ def file_of(folder: Path, name: str, text: str) -> Path:
     return path
 
 
+@pytest.mark.soak
 def test_a_faulty_scenario_file_bars_the_table_until_it_is_left_out(
     page: Page, server: Served, console: Console, tmp_path: Path
 ) -> None:

@@ -48,6 +48,7 @@ def place(page: Page) -> str:
     return page.locator(".board .piece.side-0").first.get_attribute("transform") or ""
 
 
+@pytest.mark.soak
 def test_the_bar_looks_back_and_comes_back_to_now(page: Page, server: Served) -> None:
     table = played_a_little(page, server.url)
     now, last = place(page), table.entry
@@ -173,6 +174,7 @@ def test_the_position_is_exported_as_a_case_file(page: Page, server: Served, tmp
     assert 'game = "arclight"' in file.read_text(encoding="utf-8")
 
 
+@pytest.mark.soak
 def test_dice_can_be_checked_after_the_end(page: Page, server: Served) -> None:
     conceded(page, server.url)
     page.get_by_role("button", name="Check the dice").click()

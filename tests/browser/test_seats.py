@@ -62,6 +62,7 @@ def test_a_curtain_hides_what_is_secret_between_players_of_one_screen(page: Page
     assert len(table.offers()) > 1
 
 
+@pytest.mark.soak
 def test_four_seats_in_two_teams_on_one_screen(page: Page, server: Served, console: Console) -> None:
     """Set up by teams, also from a file; each takes the screen when it likes; one gives up and the others play on."""
     console.allow("400 (Bad Request)")
@@ -229,6 +230,7 @@ def test_dice_of_ones_own_are_typed_in(page: Page, server: Served) -> None:
     assert re.search(r"d\d+: [123]", rolled.get_attribute("aria-label") or "")
 
 
+@pytest.mark.soak
 def test_what_waits_for_dice_can_be_withdrawn_while_that_is_possible(page: Page, server: Served) -> None:
     created = open_match(server.url, "ambush", ["screen", "screen"], scenario="dawn", dice="typed")
     table = at(page, server.url, created["table"])

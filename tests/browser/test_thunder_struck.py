@@ -350,6 +350,7 @@ def test_a_reload_keeps_the_draft_and_gives_no_cube_back(page: Page, server: Ser
     expect(table.listed("reroll")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_board_of_ones_own_is_chosen_in_the_lobby(page: Page, server: Served, console: Console) -> None:
     console.allow("400 (Bad Request)")
     page.goto(server.url)

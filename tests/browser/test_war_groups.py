@@ -142,6 +142,7 @@ def test_a_finger_takes_several_by_a_long_press(phone: Page, server: Served) -> 
     assert table.place("b")[1] - by == pytest.approx(table.place("a")[1] - ay)
 
 
+@pytest.mark.soak
 def test_the_rest_stay_in_one_press(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, battle(server.url)["table"]), Hand(page)
     table.drag("a", 20, 13, hand)
@@ -154,6 +155,7 @@ def test_the_rest_stay_in_one_press(page: Page, server: Served) -> None:
     expect(page.locator(".decision .capitals")).to_contain_text("North decides")
 
 
+@pytest.mark.soak
 def test_proposed_fire_stops_when_somebody_is_lost(page: Page, server: Served) -> None:
     table = at(page, server.url, face_to_face(server.url))
     rows = page.locator(".proposed li")
@@ -175,6 +177,7 @@ def test_proposed_fire_stops_when_somebody_is_lost(page: Page, server: Served) -
     expect(page.locator(".proposed")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_who_is_not_ticked_does_not_fire(page: Page, server: Served) -> None:
     table = at(page, server.url, face_to_face(server.url))
     page.locator(".proposed li", has_text="b Small arms").get_by_role("checkbox").uncheck()

@@ -59,6 +59,7 @@ def test_what_comes_of_a_move_stands_one_a_line(
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_what_the_enemy_could_fire_there_is_told_with_his_dice(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, hedgerow(server.url)["table"]), Hand(page)
     x, y = table.place("1a")

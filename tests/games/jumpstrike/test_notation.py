@@ -18,6 +18,7 @@ from stormtable.engine.records import copy_record
 from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import No
 from stormtable.games.jumpstrike.rules.state import LETTERS, State, Verb
+from tests.support.examples import examples
 from tests.support.jumpstrike_table import choices, do, load, of, placed, plotting, view
 
 game = find("jumpstrike")
@@ -231,7 +232,7 @@ def carry_out(state: State, actions: list[Action]) -> None:
             game.apply(state, A, action)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.lists(TOKENS, max_size=14), st.sampled_from(["", "Frigate 1: ", "frigate: "]))
 def test_any_row_of_orders_is_read_or_refused_with_a_reason(words: list[str], head: str) -> None:
     state = plotting()
@@ -251,7 +252,7 @@ def test_any_row_of_orders_is_read_or_refused_with_a_reason(words: list[str], he
 LEGAL: Final = st.lists(st.integers(0, 10_000), min_size=1, max_size=40)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(LEGAL)
 def test_legal_orders_are_written_and_read_back_as_one_sheet(picks: list[int]) -> None:
     """Orders drawn among the legal ones: the text of all of them leads to the same plot, order by order."""
@@ -269,7 +270,7 @@ def test_legal_orders_are_written_and_read_back_as_one_sheet(picks: list[int]) -
     assert game.position(fresh) == game.position(state)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(LEGAL)
 def test_a_plot_on_the_sheet_is_written_anew_from_its_words(picks: list[int]) -> None:
     """What stands on a ship's record sheet, typed in again, is the same plot."""
@@ -285,7 +286,7 @@ def test_a_plot_on_the_sheet_is_written_anew_from_its_words(picks: list[int]) ->
     assert game.position(fresh) == game.position(state)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.text(max_size=40))
 def test_any_text_is_understood_or_refused_with_a_reason(text: str) -> None:
     for state in (plotting(), load(), placed(of(["pod_carrier"], ["frigate"]), **PODS)):

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_into, differences
 from stormtable.games import find
+from tests.support.examples import examples
 from tests.support.jumpstrike_table import at_random, load, of, placed, view
 
 game = find("jumpstrike")
@@ -89,7 +90,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.dictionaries(WORDS, VALUES, max_size=4))
 def test_any_words_are_put_on_the_table_or_refused_with_a_reason(position: dict[str, Any]) -> None:
     state, told = load(), "put on the table"

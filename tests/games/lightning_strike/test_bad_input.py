@@ -22,6 +22,7 @@ from stormtable.games.lightning_strike.words.notation_reading import parse
 from stormtable.games.lightning_strike.words.notation_writing import write
 from stormtable.games.lightning_strike.words.placing import set_position
 from stormtable.games.lightning_strike.words.position import position
+from tests.support.examples import examples
 from tests.support.lightning_table import options_of, played
 
 loaded = find("lightning_strike").load
@@ -137,7 +138,7 @@ def goes_on(state: State) -> None:
 
 
 @pytest.mark.rule("LS-1.9")
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(where=st.sampled_from(REACHED), words=st.lists(WORDS, max_size=9), seed=st.integers(0, 999), garble=GARBLE)
 def test_words_of_every_kind(where: tuple[str, int, int], words: list[str], seed: int, garble: Any) -> None:
     """Words in any order, and acts with a few letters changed: what is read can be written again, and is judged."""
@@ -167,7 +168,7 @@ def replaced(state: State, said: dict[str, Any]) -> State:
     return after
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(where=st.sampled_from(REACHED), data=st.data())
 def test_positions_of_every_kind(where: tuple[str, int, int], data: st.DataObject) -> None:
     state = reached(*where)
@@ -177,7 +178,7 @@ def test_positions_of_every_kind(where: tuple[str, int, int], data: st.DataObjec
         goes_on(after)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(garbled(SCENARIO))
 def test_scenarios_and_datacards_of_every_kind(scenario: dict[str, Any]) -> None:
     state = tried(lambda: loaded(scenario, {}, 1))

@@ -14,6 +14,7 @@ from stormtable.games.lightning_strike.rules.decisions import deciders
 from stormtable.games.lightning_strike.rules.state import State, Verb
 from stormtable.games.lightning_strike.words.notation_reading import parse
 from stormtable.games.lightning_strike.words.notation_writing import write
+from tests.support.examples import examples
 from tests.support.lightning_table import at, do, options_of, played
 
 SCENARIOS: Final = ["first_contact", "asteroid_run", "free_three"]
@@ -33,7 +34,7 @@ FIELDS = at("asteroid_run", phase="placing obstacles", drawn="debris")
 ORDER = at("free_three", phase="initiative", chooses="B")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(scenario=st.sampled_from(SCENARIOS), seed=st.integers(0, 10**6), acts=st.integers(0, 300))
 def test_whatever_is_offered_is_read_as_written(scenario: str, seed: int, acts: int) -> None:
     state = played(scenario, acts, seed)

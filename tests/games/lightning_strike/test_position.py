@@ -21,6 +21,7 @@ from stormtable.games.lightning_strike.rules.state import Ask, State, Status
 from stormtable.games.lightning_strike.words.placing import set_position
 from stormtable.games.lightning_strike.words.position import canonical, position
 from tests.support.docs import toml_blocks
+from tests.support.examples import examples
 from tests.support.lightning_table import at, do, load, played
 
 DUEL: Final[dict[str, Any]] = {"sides": {"A": ["lancer", "pathfinder"], "B": ["syreen", "wraith"]}}
@@ -39,7 +40,7 @@ def put_back(state: State, scenario: str | Mapping[str, Any]) -> None:
     assert canonical(state, words) == words
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(
     scenario=st.sampled_from(["first_contact", "asteroid_run", "free_three", "free_four"]),
     seed=st.integers(0, 10**6),

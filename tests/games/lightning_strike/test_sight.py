@@ -17,6 +17,7 @@ from stormtable.games.lightning_strike.rules.attack import in_pool, refuse_attac
 from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.fields import hides, line_penalty
 from stormtable.games.lightning_strike.rules.state import Side, State
+from tests.support.examples import examples
 from tests.support.lightning_table import at
 
 HAIR: Final = 0.03
@@ -183,7 +184,7 @@ def tables(draw: st.DrawFn) -> Table:
 
 
 @pytest.mark.rule("LS-5.2", "LS-5.3", "LS-5.8", "LS-5.9", "LS-5.11", "LS-5.12", "LS-5.13")
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(tables(), st.sampled_from(sorted(ARCS)))
 def test_what_may_be_attacked(table: Table, arc: str) -> None:
     assume(apart(table, "Gunner 1", "Target 1") > HAIR)
@@ -198,7 +199,7 @@ def test_what_may_be_attacked(table: Table, arc: str) -> None:
 
 
 @pytest.mark.rule("LS-5.7", "LS-5.15", "LS-5.20", "LS-8.2", "LS-8.4", "LS-8.5", "LS-8.6")
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(tables())
 def test_what_counts_for_an_attack(table: Table) -> None:
     assume(apart(table, "Gunner 1", "Target 1") > HAIR)

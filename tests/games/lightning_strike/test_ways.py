@@ -11,6 +11,7 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from stormtable.games.lightning_strike.rules.state import CM, State, Status
+from tests.support.examples import examples
 from tests.support.lightning_table import at, do
 
 TWO: Final[dict[str, Any]] = {"sides": {"A": ["lancer", "pathfinder"], "B": ["syreen"]}}
@@ -107,7 +108,7 @@ def check(state: State, number: int, walk: Walk, reached: float) -> None:
 
 
 @pytest.mark.rule("LS-4.14", "LS-8.6", "LS-8.9", "LS-4.16", "LS-3.7", "LS-7.3")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     fields=fields_on_the_table,
     x=st.integers(30, 90),
@@ -134,7 +135,7 @@ def test_a_fighter_flies_through(fields: list[Field], x: int, y: int, off: int, 
 
 
 @pytest.mark.rule("LS-4.13", "LS-8.6", "LS-8.9", "LS-4.16", "LS-3.7", "LS-7.3")
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(
     fields=fields_on_the_table,
     x=st.integers(20, 100),

@@ -20,6 +20,7 @@ from stormtable.games.lightning_war.data.muster import listed_units, listed_vehi
 from stormtable.games.lightning_war.faces import editor
 from stormtable.games.lightning_war.faces.editor_forces import force_list
 from stormtable.games.lightning_war.words.names import GROUND_WORDS, LINE_WORDS
+from tests.support.examples import examples
 from tests.support.war_table import scenario, squads, tanks
 
 GAME = find("lightning_war")
@@ -212,7 +213,7 @@ VALUES = st.recursive(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(
     st.dictionaries(st.sampled_from([*editor.starts()["hedgerow"], "options", "build", "width"]), VALUES, max_size=4)
 )

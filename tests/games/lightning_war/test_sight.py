@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from stormtable.games.lightning_war.data.scenarios import fill
 from stormtable.games.lightning_war.rules.sight import is_clear
 from stormtable.games.lightning_war.rules.state import State
+from tests.support.examples import examples
 from tests.support.war_table import scenario
 
 PLACE = st.tuples(st.integers(60, 7140), st.integers(60, 4740))
@@ -146,7 +147,7 @@ def blocked_by(
 @pytest.mark.rule("LW-3.6")
 @pytest.mark.rule("LW-3.7")
 @pytest.mark.rule("LW-3.8")
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(areas(), lines(), PLACE, PLACE)
 def test_an_oracle_agrees(
     found: list[dict[str, Any]], hedges: list[dict[str, Any]], a: tuple[int, int], b: tuple[int, int]
@@ -162,7 +163,7 @@ def test_an_oracle_agrees(
 
 
 @pytest.mark.rule("LW-3.4")
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(areas(), lines(), PLACE, PLACE)
 def test_sight_is_mutual(
     found: list[dict[str, Any]], hedges: list[dict[str, Any]], a: tuple[int, int], b: tuple[int, int]
@@ -172,7 +173,7 @@ def test_sight_is_mutual(
 
 
 @pytest.mark.rule("LW-3.7")
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(areas(), lines(), PLACE, PLACE)
 def test_a_mirrored_table_is_seen_alike(
     found: list[dict[str, Any]], hedges: list[dict[str, Any]], a: tuple[int, int], b: tuple[int, int]

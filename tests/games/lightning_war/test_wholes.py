@@ -17,6 +17,7 @@ from stormtable.games.lightning_war.rules.barriers import crossings, on_line
 from stormtable.games.lightning_war.rules.sight import is_clear
 from stormtable.games.lightning_war.rules.state import Ground, State
 from stormtable.games.lightning_war.rules.terrain import bad_length, crosses_ground, enters_bad_going, fine_off_road
+from tests.support.examples import examples
 from tests.support.war_table import scenario
 
 Corners = list[tuple[int, int]]
@@ -64,7 +65,7 @@ def ways(draw: st.DrawFn, points: Corners) -> tuple[tuple[int, int], tuple[int, 
 
 @pytest.mark.rule("LW-3.8")
 @pytest.mark.parametrize("kind", ["hill", "wood", "building"])
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(st.data())
 def test_sight_is_the_same_over_an_area_that_is_cut_up(kind: str, data: st.DataObject) -> None:
     points = data.draw(stars())
@@ -76,7 +77,7 @@ def test_sight_is_the_same_over_an_area_that_is_cut_up(kind: str, data: st.DataO
 
 
 @pytest.mark.rule("LW-3.8")
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(st.data())
 def test_going_is_as_bad_over_an_area_that_is_cut_up(data: st.DataObject) -> None:
     points = data.draw(stars())
@@ -90,7 +91,7 @@ def test_going_is_as_bad_over_an_area_that_is_cut_up(data: st.DataObject) -> Non
 
 @pytest.mark.rule("LW-3.8")
 @pytest.mark.rule("LW-4.12")
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=examples(80))
 @given(st.lists(PLACE, min_size=3, max_size=6, unique=True), PLACE, PLACE, st.integers(0, 2), st.booleans())
 def test_a_line_that_is_cut_up_is_crossed_as_often(
     points: Corners, a: tuple[int, int], b: tuple[int, int], through: int, blocks: bool
@@ -224,7 +225,7 @@ def test_a_house_on_the_seam_of_a_hill_stands_on_it() -> None:
 
 @pytest.mark.rule("LW-4.13")
 @pytest.mark.rule("LW-1.5")
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=examples(80))
 @given(st.lists(PLACE, min_size=2, max_size=4, unique=True), st.integers(25, 300), PLACE, PLACE)
 def test_what_lies_off_the_road_is_known_to_the_hundredth(
     points: Corners, half: int, a: tuple[int, int], b: tuple[int, int]

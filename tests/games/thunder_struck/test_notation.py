@@ -19,6 +19,7 @@ from stormtable.games.thunder_struck.rules.secrets import hide
 from stormtable.games.thunder_struck.rules.state import ANTICLOCKWISE, CLOCKWISE, State, Verb
 from stormtable.games.thunder_struck.words.notation_reading import parse
 from stormtable.games.thunder_struck.words.notation_writing import write
+from tests.support.examples import examples
 from tests.support.thunder_table import at, load, options_of, played
 
 B1, B2, M1, M2, F1, F2, P1, P2, SF, SR, SM = range(11)
@@ -282,7 +283,7 @@ def test_dice_laid_in_a_row_are_one_layout() -> None:
     assert parse(PLANNING, text, 0) == row
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     scenario=st.sampled_from(["duel", "teams"]),
     seed=st.integers(0, 10**6),
@@ -304,7 +305,7 @@ def test_every_choice_is_read_as_it_was_written(scenario: str, seed: int, acts: 
         assert parse(view, write(view, row), seat) == row
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(text=st.text(alphabet="B12MFPSabft ,;:>+-→\n−é", max_size=30))
 def test_any_text_is_read_or_refused(text: str) -> None:
     for state in (PLANNING, ACTING, WARPING, HIT, OFFERED):

@@ -17,6 +17,7 @@ from stormtable.engine.records import copy_into, copy_record, differences
 from stormtable.games import find
 from stormtable.games.thunder_struck.rules.state import REFLEX, Ask, At, State, Step
 from stormtable.games.thunder_struck.words.position import canonical
+from tests.support.examples import examples
 from tests.support.thunder_table import at, do, load, played
 
 game: Final = find("thunder_struck")
@@ -37,7 +38,7 @@ def put_back(state: State, scenario: str, **options: bool) -> None:
     assert canonical(state, words) == words
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(
     scenario=st.sampled_from(["duel", "teams"]),
     seed=st.integers(0, 10**6),

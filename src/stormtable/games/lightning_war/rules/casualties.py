@@ -21,7 +21,6 @@ from stormtable.games.lightning_war.rules.values import (
 )
 
 SPREAD = 600  # hundredths (LW-6.6)
-CATEGORIES = 3  # infantry in the open, in cover, crews and soft vehicles (LW-6.8)
 
 
 @rule("LW-2.3", "LW-5.4", "LW-5.13", "LW-5.53", "LW-4.18", "LW-8.4")
