@@ -6,48 +6,65 @@ are the contents of a scenario file as they stand, so that a file is read and wr
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, Protocol
 
-from stormtable.engine.game import BadInput, Game
+from stormtable.engine.game import Option
 from stormtable.engine.workshops import DesignGauge
 
 __all__ = [
+    "HEX_FACINGS",
     "Contents",
     "Editor",
     "EditorField",
+    "EditorGround",
     "EditorKind",
     "EditorLayer",
-    "Examination",
     "ForceItem",
     "ForceList",
     "Remark",
     "ScenarioFault",
+    "Stand",
     "Worth",
-    "examine",
+    "hex_fields",
+    "option_field",
 ]
 
 Contents = Mapping[str, Any]
-ROW: Final = re.compile(r"(\w+)\[(\d+)\]")
-MOST_FAULTS: Final = 30  # that are told at once
+HEX_SIDES: Final = ("up", "up and right", "down and right", "down", "down and left", "up and left")
+HEX_FACINGS: Final = tuple((str(side + 1), 60 * side) for side in range(len(HEX_SIDES)))
+
+
+@dataclass(frozen=True, slots=True)
+class EditorGround:
+    """What the table is: a plane in the game's unit, a map of hexes, or rings of spaces."""
+
+    kind: Literal["plane", "hexes", "rings"]
+    width: str = ""  # the key of the file that says how wide it is: a length, or columns
+    height: str = ""
+    facings: tuple[tuple[str, int], ...] = ()  # as the file writes them, in degrees clockwise from up, on a ring from
+    # outward; numbers as digits; empty: any angle in degrees, 0 to the right, 90 up
 
 
 @dataclass(frozen=True, slots=True)
 class EditorField:
-    """A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table."""
+    """A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table.
+
+    Of kind "numbers" and "words" it is a list of them, of kind "hex" the name of a hex.
+    """
 
     key: str
     title: str
-    kind: Literal["text", "long", "number", "length", "flag", "choice", "side"]
+    kind: Literal["text", "long", "number", "length", "flag", "choice", "side", "hex", "numbers", "words"]
     rule: str = ""
     text: str = ""
     low: float = 0
     high: float = 0
     default: str | int | float | bool = ""  # what holds if the file leaves it out
     choices: tuple[tuple[str, str], ...] = ()  # of kind "choice": value and title; values of numbers as digits
-    only: tuple[str, ...] = ()  # of a row: the kinds that have it; of the file: flags that must be on; empty: always
+    only: tuple[str, ...] = ()  # of a row: the kinds that have it; of the file: flags that must be on ("build"), or off
+    # ("!build"), or how long a list must be ("starts:4"); empty: always
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +84,16 @@ class EditorKind:
 class EditorLayer:
     """A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`.
 
-    The rows of one layer are the sides, each with its `id` and its set-up zone: they are `fixed`.
+    `key` is a path as faults write it: "areas", "sides.A", "sides[1].ships". Pieces stand at a place and face
+    somewhere: `place` is the key of a point, of a hex's name, or two keys, of a ring, from 1, and of a space in it
+    ("sector space"). Rows of the shape "row" lie nowhere. The rows of one layer may be the sides, each with its `id`
+    and its set-up zone: they are `fixed`.
     """
 
     key: str
     title: str  # of several: "Woods, hills and buildings"
     one: str  # of one without a name: "Road"
-    shape: Literal["polygon", "line", "place", "box"]
+    shape: Literal["polygon", "line", "place", "box", "piece", "row"]
     place: str
     most: int
     rule: str
@@ -81,6 +101,15 @@ class EditorLayer:
     kinds: tuple[EditorKind, ...] = ()  # empty: all rows are of one kind
     box: str = ""  # of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
     fixed: bool = False  # the sides: rows are neither added nor taken away
+    radius: str = ""  # of places: the key of a disc's radius
+    facing: str = ""  # of pieces: the key of their facing
+    side: int = -1  # of pieces: whose they are
+    bare: str = ""  # the key whose text alone may stand for the row
+    items: tuple[ForceItem, ...] = ()  # what its rows may be made of: pieces of a side's force
+    own: str = ""  # the table of the file that holds more of them, by key, each with a `name`
+    usual: tuple[Contents, ...] = ()  # the rows that hold where the file has none
+    spare: bool = False  # the file may do without the list: it goes with its last row
+    only: tuple[str, ...] = ()  # as of a field of the file
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +160,19 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
-    """What a unit comes to; `row` is its place in the file's list, -1 for one that the players' options brought."""
+class Stand:
+    """Where a piece of the list `key` stands and faces, by the file or by the rules: what its row would say of it."""
 
+    key: str
+    row: int
+    contents: Contents
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a unit of the list `key` comes to; `row` is -1 for one that the players' options brought."""
+
+    key: str
     row: int
     side: int
     cost: int
@@ -145,12 +184,14 @@ class Editor(Protocol):
 
     TITLE: str  # what the page is called: "Scenario editor"
     RULE: str  # the id that says what a scenario is
-    UNIT: str  # of the table's lengths: "in"
+    UNIT: str  # of the table's lengths: "in"; "" where nothing is measured
+    COST: str  # what forces are weighed in: "force points"
+    GROUND: EditorGround
     FIELDS: Sequence[EditorField]  # of the whole file
     LAYERS: Sequence[EditorLayer]  # from the ground up
 
-    def forces(self) -> ForceList:
-        """What forces are built of."""
+    def forces(self) -> ForceList | None:
+        """What forces are built of; None where they are the pieces of layers."""
 
     def blank(self) -> dict[str, Any]:
         """An empty table to begin with."""
@@ -161,7 +202,10 @@ class Editor(Protocol):
     def stand_in(self, key: str, contents: Contents) -> Any:
         """What can stand for a value that is missing or wrong, so that the rest is judged; None: nothing."""
 
-    def worths(self, state: Any) -> Sequence[Worth]:
+    def stands(self, contents: Contents, state: Any) -> Sequence[Stand]:
+        """Where the pieces of contents stand that made a state."""
+
+    def worths(self, contents: Contents, state: Any) -> Sequence[Worth]:
         """What each unit comes to, in the order of the file."""
 
     def gauges(self, state: Any) -> Sequence[DesignGauge]:
@@ -171,80 +215,26 @@ class Editor(Protocol):
         """What may be played, but is probably not meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Examination:
-    """What the loader says of a scenario, and what of it can be set up: the state without the rows that are wrong."""
-
-    faults: tuple[ScenarioFault, ...]
-    state: Any  # None if nothing can
-    rows: Mapping[str, Sequence[int]]  # of the lists in `state`, which rows of the file they hold
-
-
-def examine(game: Game, editor: Editor, contents: Contents) -> Examination:
-    """Load a scenario again and again, each time without what was wrong, until it loads; so all faults are told.
-
-    What is wrong because something else was left out is not told.
-    """
-    mending = Mending(editor, contents)
-    while len(mending.faults) < MOST_FAULTS:
-        try:
-            state = game.load(mending.contents, {}, 0)
-        except BadInput as error:
-            if not mending.leave_out(error):
-                break
-        else:
-            return Examination(tuple(mending.faults), state, mending.rows)
-    return Examination(tuple(mending.faults), None, mending.rows)
+def option_field(option: Option, *only: str) -> EditorField:
+    """An option of the game, flag or number, as a value of the file: there it is another default."""
+    kind: Literal["flag", "number"] = "flag" if option.kind == "flag" else "number"
+    return EditorField(
+        f"options.{option.name}",
+        option.title,
+        kind,
+        option.rule,
+        option.text,
+        option.low,
+        option.high,
+        option.default,
+        only=only,
+    )
 
 
-class Mending:
-    """A scenario that loses what is wrong, bit by bit, and the faults that were found on the way."""
-
-    def __init__(self, editor: Editor, contents: Contents) -> None:
-        self.editor, self.original, self.contents = editor, contents, dict(contents)
-        lists = [*(layer.key for layer in editor.LAYERS if not layer.fixed), editor.forces().key]
-        self.rows = {key: list(range(len(contents[key]))) for key in lists if isinstance(contents.get(key), list)}
-        self.faults: list[ScenarioFault] = []
-        self.replaced: set[str] = set()
-
-    def leave_out(self, error: BadInput) -> bool:
-        """Take the row away that an error means, or put something in the place of a value; False if that was tried."""
-        key, row = place_of(error, self.rows)
-        if row >= 0:
-            self.faults.append(fault_of(error, key, self.rows[key][row]))
-            del self.rows[key][row]
-            self.contents[key] = [each for i, each in enumerate(self.contents[key]) if i != row]
-            return True
-        whole = key not in self.rows or len(self.rows[key]) == len(self.original[key])
-        if key in self.replaced:
-            return False
-        if whole:  # else something is missing that was left out here
-            found = ROW.match(error.where)
-            fixed = any(layer.fixed and layer.key == key for layer in self.editor.LAYERS)
-            self.faults.append(fault_of(error, key, int(found[2]) - 1 if found and fixed else -1))
-        self.replaced.add(key)
-        substitute, before = self.editor.stand_in(key, self.contents), self.contents.pop(key, None)
-        if substitute is not None:
-            self.contents[key] = substitute
-        if key in self.rows and (substitute is None or substitute[: len(self.rows[key])] != before):
-            del self.rows[key]
-        return True
-
-
-def place_of(error: BadInput, rows: Mapping[str, Sequence[int]]) -> tuple[str, int]:
-    """The list and the row that an error means, or the file's key and -1; "" if the message alone tells."""
-    found = ROW.match(error.where)
-    if found and found[1] in rows:
-        return found[1], int(found[2]) - 1
-    if error.where:
-        return re.split(r"[.\[]", error.where, maxsplit=1)[0].strip('"'), -1
-    missing = re.match(r"(\w+) is missing", str(error))
-    if missing:
-        return missing[1], -1
-    return ("options" if str(error).startswith("option ") else ""), -1
-
-
-def fault_of(error: BadInput, key: str, row: int) -> ScenarioFault:
-    """A fault by the row's number in the file itself, of which others may have been left out before."""
-    where = ROW.sub(f"{key}[{row + 1}]", error.where, count=1) if row >= 0 else error.where
-    return ScenarioFault(where or key, key, row, str(error).removeprefix(f"{error.where}: "))
+def hex_fields(rule: str, facing: int, text: str) -> tuple[EditorField, EditorField]:
+    """Where a piece on a map of hexes starts, and which way it faces if its row leaves that out."""
+    choices = tuple((number, f"{number}, {side}") for (number, _), side in zip(HEX_FACINGS, HEX_SIDES, strict=True))
+    return (
+        EditorField("hex", "Hex", "hex", rule, text),
+        EditorField("facing", "Facing", "choice", rule, default=facing, choices=choices),
+    )

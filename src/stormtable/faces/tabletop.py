@@ -14,6 +14,7 @@ from stormtable.faces.ground import backdrop
 from stormtable.faces.labels import Box
 from stormtable.faces.markup import element, number
 from stormtable.faces.pieces import definitions
+from stormtable.faces.ringgrid import RADIUS
 from stormtable.faces.rings import draw_ring
 from stormtable.faces.spots import ring_targets, space_targets
 from stormtable.scene import Console, Ring, Scene
@@ -57,6 +58,8 @@ def draw_tabletop(
     boxes: dict[str, str | None] = {}
     if interactive:
         boxes = {"data_wide": box_of(table.wide), "data_tall": box_of(table.tall)}
+    elif not tall:
+        boxes = {"data_rings": " ".join(table.ring_place(i) for i in range(len(scene.rings))) or None}
     return "".join(parts), Box(0.0, 0.0, width, height), {"data_tabletop": "", **boxes}
 
 
@@ -119,6 +122,13 @@ class Tabletop:
             high = self.height / max(len(self.scene.rings), 1)
             wide = Spot(self.rings_width / 2 + 6, high * (index + 0.5), RING_SCALE_MANY)
         return wide, Spot(self.tall[0] / 2, TALL_RING_HEIGHT * (self.order.index(index) + 0.5) + 4, TALL_RING)
+
+    def ring_place(self, index: int) -> str:
+        """Its middle, the radius on which pieces stand, and how many spaces it has, for a page that draws over it."""
+        spot, _ = self.ring_spot(index)
+        return ",".join(
+            (number(spot.x), number(spot.y), number(RADIUS * spot.scale), str(self.scene.rings[index].spaces))
+        )
 
     @functools.cached_property
     def plans(self) -> dict[str, ConsolePlan]:

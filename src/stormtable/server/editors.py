@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from stormtable import faces
-from stormtable.engine.editors import Contents, Editor, Examination, Worth, examine
+from stormtable.engine.editors import Contents, Editor, Remark, Stand, Worth
+from stormtable.engine.examining import Examination, examine
 from stormtable.engine.game import WATCHER, BadInput, Game
 from stormtable.engine.inputs import parse_toml
 from stormtable.engine.toml import to_toml
@@ -19,6 +20,7 @@ from stormtable.server.wire import bodies
 
 __all__ = ["editor_info", "read_scenario", "scenario_sheet"]
 
+Told = TypeVar("Told", Remark, Stand, Worth)
 HUNDREDTHS = 100  # of the table's unit, in which a scene tells places
 
 
@@ -39,6 +41,8 @@ def editor_info(game: Game) -> bodies.EditorInfo:
         title=editor.TITLE,
         rule=editor.RULE,
         unit=editor.UNIT,
+        cost=editor.COST,
+        ground=editor.GROUND,
         fields=list(editor.FIELDS),
         layers=list(editor.LAYERS),
         forces=editor.forces(),
@@ -57,35 +61,38 @@ def scenario_sheet(game: Game, contents: Contents) -> bodies.ScenarioSheet:
     found = examine(game, editor, contents)
     if found.state is None:
         return bodies.ScenarioSheet(
-            faults=list(found.faults), remarks=[], gauges=[], worths=[], zones=[], svg="", file=text
+            faults=list(found.faults), remarks=[], gauges=[], worths=[], stands=[], zones=[], svg="", file=text
         )
     scene: Scene = game.scene(view_of(game, found.state, WATCHER), WATCHER, None)
     plane = scene.plane
     zones = [] if plane is None else [(*z.corner, z.corner[0] + z.width, z.corner[1] + z.height) for z in plane.zones]
+    worths = of_file(found, editor.worths(found.contents, found.state))
     return bodies.ScenarioSheet(
         faults=list(found.faults),
-        remarks=list(of_file(found, editor.remarks(found.state))),
+        remarks=of_file(found, editor.remarks(found.state), known=False),
         gauges=list(editor.gauges(found.state)),
-        worths=[each for each in worths(found, editor) if each.row >= 0 or contents.get("build")],
+        worths=[each for each in worths if each.row >= 0 or contents.get("build")],
+        stands=[each for each in of_file(found, editor.stands(found.contents, found.state)) if each.row >= 0],
         zones=[[each / HUNDREDTHS for each in zone] for zone in zones],
         svg=faces.svg(scene, interactive=False),
         file=text,
     )
 
 
-def worths(found: Examination, editor: Editor) -> list[Worth]:
-    """What units come to, by their rows in the file itself."""
-    rows = found.rows.get(editor.forces().key, ())
+def of_file(found: Examination, told: Sequence[Told], *, known: bool = True) -> list[Told]:
+    """What is told of rows, by the rows of the file itself; -1 for one that the file does not have.
+
+    Of a list that is not `known` to be one of rows that may be left out, rows stay as they are.
+    """
+    rows = found.rows
     return [
-        replace(each, row=rows[each.row] if 0 <= each.row < len(rows) else -1) for each in editor.worths(found.state)
+        replace(each, row=rows[each.key][each.row])
+        if each.key in rows and 0 <= each.row < len(rows[each.key])
+        else replace(each, row=-1)
+        if known
+        else each
+        for each in told
     ]
-
-
-def of_file(found: Examination, remarks: Any) -> Any:
-    """Remarks by the rows of the file itself."""
-    for each in remarks:
-        rows = found.rows.get(each.key)
-        yield replace(each, row=rows[each.row]) if rows is not None and 0 <= each.row < len(rows) else each
 
 
 def read_scenario(game: Game, text: str) -> bodies.ScenarioContents:

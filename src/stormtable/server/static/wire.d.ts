@@ -1184,33 +1184,43 @@ export interface EditorInfo {
   title: string;
   rule: string;
   unit: string;  // of lengths: "in"
+  cost: string;  // what forces are weighed in
+  ground: EditorGround;
   fields: EditorField[];
   layers: EditorLayer[];
-  forces: ForceList;
+  forces: ForceList | null;  // None: they are the pieces of layers
   blank: Record<string, any>;
   starts: EditorStart[];
 }
 
-/** A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table. */
+/** What the table is: a plane in the game's unit, a map of hexes, or rings of spaces. */
+export interface EditorGround {
+  kind: "hexes" | "plane" | "rings";
+  width: string;  // the key of the file that says how wide it is: a length, or columns
+  height: string;
+  facings: [string, number][];  // as the file writes them, in degrees clockwise from up, on a ring from
+}
+
+/** A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table. Of kind "numbers" and "words" it is a list of them, of kind "hex" the name of a hex. */
 export interface EditorField {
   key: string;
   title: string;
-  kind: "choice" | "flag" | "length" | "long" | "number" | "side" | "text";
+  kind: "choice" | "flag" | "hex" | "length" | "long" | "number" | "numbers" | "side" | "text" | "words";
   rule: string;
   text: string;
   low: number;
   high: number;
   default: string | number | boolean;  // what holds if the file leaves it out
   choices: [string, string][];  // of kind "choice": value and title; values of numbers as digits
-  only: string[];  // of a row: the kinds that have it; of the file: flags that must be on; empty: always
+  only: string[];  // of a row: the kinds that have it; of the file: flags that must be on ("build"), or off
 }
 
-/** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. The rows of one layer are the sides, each with its `id` and its set-up zone: they are `fixed`. */
+/** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. `key` is a path as faults write it: "areas", "sides.A", "sides[1].ships". Pieces stand at a place and face somewhere: `place` is the key of a point, of a hex's name, or two keys, of a ring, from 1, and of a space in it ("sector space"). Rows of the shape "row" lie nowhere. The rows of one layer may be the sides, each with its `id` and its set-up zone: they are `fixed`. */
 export interface EditorLayer {
   key: string;
   title: string;  // of several: "Woods, hills and buildings"
   one: string;  // of one without a name: "Road"
-  shape: "box" | "line" | "place" | "polygon";
+  shape: "box" | "line" | "piece" | "place" | "polygon" | "row";
   place: string;
   most: number;
   rule: string;
@@ -1218,6 +1228,15 @@ export interface EditorLayer {
   kinds: EditorKind[];  // empty: all rows are of one kind
   box: string;  // of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
   fixed: boolean;  // the sides: rows are neither added nor taken away
+  radius: string;  // of places: the key of a disc's radius
+  facing: string;  // of pieces: the key of their facing
+  side: number;  // of pieces: whose they are
+  bare: string;  // the key whose text alone may stand for the row
+  items: ForceItem[];  // what its rows may be made of: pieces of a side's force
+  own: string;  // the table of the file that holds more of them, by key, each with a `name`
+  usual: Record<string, any>[];  // the rows that hold where the file has none
+  spare: boolean;  // the file may do without the list: it goes with its last row
+  only: string[];  // as of a field of the file
 }
 
 /** What a shape may be: the value of its key `kind`. */
@@ -1231,6 +1250,15 @@ export interface EditorKind {
   nests: string;  // a field that rises by one with each shape of the kind drawn inside another, a hill's height
 }
 
+/** Something to build forces of: `contents` is its row in a scenario file, without what tells it from others. */
+export interface ForceItem {
+  key: string;
+  title: string;
+  group: string;  // a nation
+  cost: number;
+  contents: Record<string, any>;
+}
+
 /** How forces are written, and what there is to build them of. The rows of the list are units with `side` and `name`, each with a list of elements that have an `id`. */
 export interface ForceList {
   key: string;
@@ -1240,15 +1268,6 @@ export interface ForceList {
   fields: EditorField[];  // of a unit, beside its side and name
   units: ForceItem[];
   elements: ForceItem[];
-}
-
-/** Something to build forces of: `contents` is its row in a scenario file, without what tells it from others. */
-export interface ForceItem {
-  key: string;
-  title: string;
-  group: string;  // a nation
-  cost: number;
-  contents: Record<string, any>;
 }
 
 /** A shipped scenario to begin with. */
@@ -1440,6 +1459,7 @@ export interface ScenarioSheet {
   remarks: Remark[];
   gauges: DesignGauge[];
   worths: Worth[];
+  stands: Stand[];
   zones: number[][];  // by side: west, south, east, north in the table's unit
   svg: string;  // the table without what is wrong; "": nothing of it can be set up
   file: string;  // TOML
@@ -1461,12 +1481,20 @@ export interface Remark {
   rule: string;
 }
 
-/** What a unit comes to; `row` is its place in the file's list, -1 for one that the players' options brought. */
+/** What a unit of the list `key` comes to; `row` is -1 for one that the players' options brought. */
 export interface Worth {
+  key: string;
   row: number;
   side: number;
   cost: number;
   elements: number;
+}
+
+/** Where a piece of the list `key` stands and faces, by the file or by the rules: what its row would say of it. */
+export interface Stand {
+  key: string;
+  row: number;
+  contents: Record<string, any>;
 }
 
 /** POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt. */

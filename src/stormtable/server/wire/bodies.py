@@ -6,7 +6,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from stormtable.engine.editors import EditorField, EditorLayer, ForceList, Remark, ScenarioFault, Worth
+from stormtable.engine.editors import (
+    EditorField,
+    EditorGround,
+    EditorLayer,
+    ForceList,
+    Remark,
+    ScenarioFault,
+    Stand,
+    Worth,
+)
 from stormtable.engine.game import Option, Setting
 from stormtable.engine.workshops import Assessment, DesignGauge, DesignGroup
 from stormtable.scene import Card, Scene, Silhouette
@@ -192,9 +201,11 @@ class EditorInfo(msgspec.Struct, kw_only=True):
     title: str
     rule: str
     unit: str  # of lengths: "in"
+    cost: str  # what forces are weighed in
+    ground: EditorGround
     fields: list[EditorField]
     layers: list[EditorLayer]
-    forces: ForceList
+    forces: ForceList | None  # None: they are the pieces of layers
     blank: dict[str, Any]
     starts: list[EditorStart]
 
@@ -212,6 +223,7 @@ class ScenarioSheet(msgspec.Struct, kw_only=True):
     remarks: list[Remark]
     gauges: list[DesignGauge]
     worths: list[Worth]
+    stands: list[Stand]
     zones: list[list[float]]  # by side: west, south, east, north in the table's unit
     svg: str  # the table without what is wrong; "": nothing of it can be set up
     file: str  # TOML

@@ -30,13 +30,28 @@ from stormtable.games.arclight.rules.state import (
 from stormtable.games.arclight.words.names import class_name, race_name
 from stormtable.games.arclight.words.scene_names import COLOURS
 
-__all__ = ["DATA", "OPTIONS", "SCENARIOS", "fill", "own_indices", "ship_cards", "shipped_scenarios"]
+__all__ = [
+    "COLUMNS",
+    "DATA",
+    "LARGEST",
+    "MOST_TURNS",
+    "OPTIONS",
+    "ROWS",
+    "SCENARIOS",
+    "SMALLEST",
+    "START_FACINGS",
+    "TURN_LIMIT",
+    "fill",
+    "own_indices",
+    "ship_cards",
+    "shipped_scenarios",
+]
 
 DATA: Final = Path(__file__).parent
 SIDE_NAMES: Final = seating.SIDES[:SIDES]
 COLUMNS: Final = 30  # AL-1.2
 ROWS: Final = 24
-TURN_LIMIT: Final = 30  # AL-7.2
+TURN_LIMIT, MOST_TURNS = 30, 99  # AL-7.2
 SMALLEST, LARGEST = 4, 99  # columns and rows of a map; a hex's name has two digits for each
 START_ROWS: Final = (22, 2)  # AL-1.7, counted from 0
 START_COLUMNS: Final = (14, 16, 12, 18, 10, 20, 8, 22)
@@ -118,7 +133,6 @@ def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
     part, chosen = open_scenario(scenario, options, shipped_scenarios(), OPTIONS)
     state = State()
     state.dice.rng = seed & MASK64
-    state.table.turn_limit = TURN_LIMIT
     state.table.speed_restriction = bool(chosen["speed_restriction"])
     read_scenario(part, chosen, state)
     order_fire(state.table)
@@ -135,11 +149,13 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], state: State) -> No
         raise part.error(f"{part.text('game')!r}: this is a scenario of another game; arclight is expected", "game")
     for key in ("title", "text"):
         part.text(key, "")
+    setup.turn_limit = part.number("turns", 1, MOST_TURNS, TURN_LIMIT)
     read_map(part.part("map", {}), setup)
     cards = dict(ship_cards())
     for key, below in part.parts("ships"):
         cards[key] = read_card(below)
     if part.flag("build", False):
+        part.get("sides")  # left out while the players build the forces
         forces = [
             read_force(
                 str(chosen[f"force_{name.lower()}"]), int(chosen["limit"]), f"force_{name.lower()}", stock(cards)
@@ -208,13 +224,12 @@ def berth(part: Part, setup: Setup, fleets: list[list[Berth]], cards: Mapping[st
     taken: dict[tuple[int, int], str] = {}
     for side, fleet in enumerate(fleets):
         for i, ship in enumerate(fleet):
-            number, who = side * SHIPS_A_SIDE + i, f"sides.{SIDE_NAMES[side]}[{i + 1}]"
+            number = side * SHIPS_A_SIDE + i
             if (ship.q, ship.r) in taken:
-                other = taken[ship.q, ship.r]
-                raise part.error(
-                    f"{who} and {other} both start on hex {hex_name(ship.q, ship.r)}; a hex holds one ship"
-                )
-            taken[ship.q, ship.r] = who
+                where = f"hex {hex_name(ship.q, ship.r)}, where {taken[ship.q, ship.r]} starts too"
+                row = Part({}, part.file, f"sides.{SIDE_NAMES[side]}[{i + 1}]")
+                raise row.error(f"it starts on {where}; a hex holds one ship")
+            taken[ship.q, ship.r] = f"a {class_name(cards[ship.ship])} of side {SIDE_NAMES[side]}"
             copy_into(setup.cards[number], cards[ship.ship])
             start = setup.starts[number]
             start.q, start.r, start.facing = ship.q, ship.r, ship.facing

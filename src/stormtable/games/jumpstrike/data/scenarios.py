@@ -27,7 +27,19 @@ from stormtable.games.jumpstrike.rules.state import (
     Status,
 )
 
-__all__ = ["OPTIONS", "SCENARIOS", "fill"]
+__all__ = [
+    "COLUMNS",
+    "LARGEST",
+    "LINES",
+    "MOST_TURNS",
+    "OPTIONS",
+    "ROWS",
+    "SCENARIOS",
+    "SMALLEST",
+    "by_name",
+    "fill",
+    "shipped_scenarios",
+]
 
 COLUMNS, ROWS = 24, 18  # JS-1.1
 SMALLEST, LARGEST = 6, 60
@@ -154,6 +166,7 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], state: State) -> No
     part.get("turns")
     known = {**plans(), **{key: read_plan(below) for key, below in part.parts("designs")}}
     if part.flag("build", False):
+        part.get("sides")  # left out while the players build the forces
         fleets = build_fleets(part, setup, chosen, known)
     else:
         rows = part.rows("sides")

@@ -13,6 +13,7 @@ from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.scenarios import describe_scenarios, open_scenario, read_shipped
 from stormtable.engine.seating import COLOURS
 from stormtable.games.lightning_strike.data.cards import DATA, class_name, datacards, read_card
+from stormtable.games.lightning_strike.data.standings import LEAST_RADIUS, MOST_RADIUS, read_obstacles, stand, unit_row
 from stormtable.games.lightning_strike.rules.state import (
     MAX_FIELDS,
     MAX_SIDES,
@@ -20,17 +21,27 @@ from stormtable.games.lightning_strike.rules.state import (
     Card,
     Setup,
     State,
-    Status,
 )
 from stormtable.games.lightning_strike.words.lookup import MEASURES
 from stormtable.games.lightning_strike.words.names import SIDE_NAMES
 
-__all__ = ["OPTIONS", "SCENARIOS", "fill", "shipped_scenarios"]
+__all__ = [
+    "HEIGHT",
+    "LARGEST",
+    "MOST_FIELDS",
+    "OPTIONS",
+    "SCENARIOS",
+    "SMALLEST",
+    "WIDTH",
+    "ZONE",
+    "fill",
+    "shipped_scenarios",
+]
 
 NAMES: Final = ("first_contact", "patrol_clash", "full_sheet", "asteroid_run", "free", "free_three", "free_four")
 WIDTH, HEIGHT, ZONE = 120, 90, 20  # cm (LS-1.2, LS-1.3)
 FIELD_RADIUS: Final = 4  # LS-8.7
-LARGEST: Final = 380  # cm: what the plane can hold
+SMALLEST, LARGEST = 20, 380  # cm: what the plane can hold
 MOST_FIELDS: Final = MAX_FIELDS // MAX_SIDES
 MASK64: Final = (1 << 64) - 1
 
@@ -110,10 +121,7 @@ def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
     state = State()
     state.dice.rng = seed & MASK64
     state.table.narrow_forward = bool(chosen["narrow_forward"])
-    read_scenario(part, chosen, state.table)
-    for number, card in enumerate(state.table.cards):
-        if card.size > 0:
-            state.units[number].status = Status.RESERVE
+    read_scenario(part, chosen, state)
     return state
 
 
@@ -124,8 +132,9 @@ def likeness(part: Part) -> str:
     return "first_contact"
 
 
-def read_scenario(part: Part, chosen: Mapping[str, Setting], setup: Setup) -> None:
+def read_scenario(part: Part, chosen: Mapping[str, Setting], state: State) -> None:
     """Everything a scenario file says."""
+    setup = state.table
     if part.text("game", "lightning_strike") != "lightning_strike":
         raise part.error(
             f"{part.text('game')!r}: this is a scenario of another game; lightning_strike is expected", "game"
@@ -137,24 +146,27 @@ def read_scenario(part: Part, chosen: Mapping[str, Setting], setup: Setup) -> No
     for key, below in part.parts("units"):
         cards[key] = read_card(below)
     if part.flag("build", False):
+        part.get("sides")  # left out while the players build the forces
         setup.sides = sides_of(part)
         for side in range(setup.sides):
             option = f"force_{SIDE_NAMES[side].lower()}"
-            muster(setup, side, read_force(str(chosen[option]), int(chosen["limit"]), option, stock(cards)), cards)
+            for i, key in enumerate(read_force(str(chosen[option]), int(chosen["limit"]), option, stock(cards))):
+                muster(Part({"unit": key}), state, side, i, cards)
     else:
-        read_sides(part.part("sides"), setup, cards)
+        read_sides(part.part("sides"), state, cards)
+    read_obstacles(part, state)
     part.get("options")
     part.refuse_unread()
 
 
 def read_table(part: Part, setup: Setup, obstacles: int) -> None:
     """Size, zones, obstacles, turn limit (LS-1.2, LS-1.3, LS-8.1, LS-11.3), from centimetres to hundredths."""
-    setup.width = MEASURES.length(part, "width", 20, LARGEST, WIDTH)
-    setup.height = MEASURES.length(part, "height", 20, LARGEST, HEIGHT)
+    setup.width = MEASURES.length(part, "width", SMALLEST, LARGEST, WIDTH)
+    setup.height = MEASURES.length(part, "height", SMALLEST, LARGEST, HEIGHT)
     setup.zone = MEASURES.length(part, "zone", 1, LARGEST // 2, ZONE)
     if 2 * setup.zone > min(setup.width, setup.height):
         raise part.error("opposite set-up zones overlap", "zone")
-    setup.field_radius = MEASURES.length(part, "field_radius", 2, 6, FIELD_RADIUS)
+    setup.field_radius = MEASURES.length(part, "field_radius", LEAST_RADIUS, MOST_RADIUS, FIELD_RADIUS)
     setup.fields_a_side = part.number("obstacles", 0, MOST_FIELDS, obstacles)
     setup.turn_limit = part.number("turn_limit", 0, 999, 0)
     part.refuse_unread()
@@ -167,24 +179,25 @@ def stock(cards: Mapping[str, Card]) -> Stock:
     return Stock("unit", UNITS_A_SIDE, titles, points, EXAMPLES[0], THREAT_VALUE)
 
 
-def read_sides(part: Part, setup: Setup, cards: Mapping[str, Card]) -> None:
-    """The units of each side, by the keys of their cards."""
+def read_sides(part: Part, state: State, cards: Mapping[str, Card]) -> None:
+    """The units of each side, by the keys of their cards, each where it stands if the scenario says so."""
     names = SIDE_NAMES[: len(part.table)]
     if not 2 <= len(names) <= MAX_SIDES or list(part.table) != list(names):
         raise part.error(f"two to {MAX_SIDES} sides are expected: A, B and so on")
-    setup.sides = len(names)
+    state.table.sides = len(names)
     for side, name in enumerate(names):
-        keys = part.texts(name)
-        if not 1 <= len(keys) <= UNITS_A_SIDE:
-            raise part.error(f"a side has 1 to {UNITS_A_SIDE} units, not {len(keys)}", name)
-        for key in keys:
-            if key not in cards:
-                raise part.error(f"{key!r} is no unit; {did_you_mean(key, cards)}", name)
-        muster(setup, side, keys, cards)
+        rows = part.items(name)
+        if not 1 <= len(rows) <= UNITS_A_SIDE:
+            raise part.error(f"a side has 1 to {UNITS_A_SIDE} units, not {len(rows)}", name)
+        for i, row in enumerate(rows):
+            muster(unit_row(part, side, i, row), state, side, i, cards)
     part.refuse_unread()
 
 
-def muster(setup: Setup, side: int, keys: list[str], cards: Mapping[str, Card]) -> None:
-    """Write the datacards of a side's units."""
-    for i, key in enumerate(keys):
-        copy_into(setup.cards[side * UNITS_A_SIDE + i], cards[key])
+def muster(part: Part, state: State, side: int, i: int, cards: Mapping[str, Card]) -> None:
+    """Write a unit's datacard, and where it stands."""
+    key = part.text("unit")
+    if key not in cards:
+        raise part.error(f"{key!r} is no unit; {did_you_mean(key, cards)}", "unit")
+    copy_into(state.table.cards[side * UNITS_A_SIDE + i], cards[key])
+    stand(part, state, side, i)

@@ -8,6 +8,7 @@ from stormtable.games.lightning_strike.rules.codes import Event, No
 from stormtable.games.lightning_strike.rules.state import (
     CM,
     MAX_FIELDS,
+    N_UNITS,
     UNITS_A_SIDE,
     Ask,
     Counter,
@@ -56,7 +57,10 @@ def still_plays(state: State, side: int) -> bool:
 
 @rule("LS-1.3", "LS-1.7")
 def begin_placing(state: State) -> None:
-    """The winner of a roll-off places first, the others follow in seat order."""
+    """The winner of a roll-off places first, the others follow in seat order; nobody where the scenario placed all."""
+    if not is_left_to_place(state):
+        state.step = Step.INITIATIVE
+        return
     first = roll_off(state, Event.ROLL_OFF)
     note(Event.PLACES_FIRST, first)
     state.n_order = state.table.sides
@@ -64,6 +68,17 @@ def begin_placing(state: State) -> None:
         state.order[place] = (first + place) % state.table.sides
     state.slot = 0
     state.step = Step.FIELDS
+
+
+@rule("LS-1.3", "LS-8.1")
+def is_left_to_place(state: State) -> bool:
+    """Whether anybody has an obstacle or a unit to place."""
+    if state.table.fields_a_side > 0:
+        return True
+    for number in range(N_UNITS):
+        if state.units[number].status == Status.RESERVE:
+            return True
+    return False
 
 
 @rule("LS-8.1", "LS-8.7", "LS-1.7", "LS-8.51")

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine.editors import Contents, EditorField, EditorKind, EditorLayer, ForceList, Remark, Worth
+from stormtable.engine.editors import (
+    Contents,
+    EditorField,
+    EditorGround,
+    EditorKind,
+    EditorLayer,
+    ForceList,
+    Remark,
+    Stand,
+    Worth,
+)
 from stormtable.engine.plane import length
 from stormtable.engine.workshops import DesignGauge
 from stormtable.games.lightning_war.data.maps import HIGHEST, ROAD_WIDTH
@@ -35,7 +45,9 @@ from stormtable.games.lightning_war.rules.state import (
 from stormtable.games.lightning_war.words.names import LANDSCAPE_WORDS, objective_names, side_words
 
 __all__ = [
+    "COST",
     "FIELDS",
+    "GROUND",
     "LAYERS",
     "RULE",
     "TITLE",
@@ -45,6 +57,7 @@ __all__ = [
     "gauges",
     "remarks",
     "stand_in",
+    "stands",
     "starts",
     "worths",
 ]
@@ -52,6 +65,8 @@ __all__ = [
 TITLE: Final = "Scenario editor"
 RULE: Final = "LW-1.1"
 UNIT: Final = "in"
+COST: Final = "force points"
+GROUND: Final = EditorGround("plane", "width", "height")
 WALK: Final = 6 * INCH  # a turn on foot (LW-4.5)
 NEAR: Final = 6 * INCH  # the range of rifles (LW-6.1)
 HOLD: Final = 3 * INCH  # LW-9.3
@@ -242,13 +257,18 @@ def names_of(contents: Contents) -> list[str]:
     return list(EDGES) if wrong else names
 
 
-def worths(state: State) -> Sequence[Worth]:
+def stands(contents: Contents, state: State) -> Sequence[Stand]:
+    """None: the players set their units up (LW-1.9)."""
+    return ()
+
+
+def worths(contents: Contents, state: State) -> Sequence[Worth]:
     """Points and elements of every unit (LW-9.5)."""
     setup = state.table
     found = []
     for number, unit in enumerate(setup.units[: setup.n_units]):
         cards = setup.elements[unit.first : unit.first + unit.count]
-        found.append(Worth(number, int(unit.side), int(sum(card.points for card in cards)), len(cards)))
+        found.append(Worth("units", number, int(unit.side), int(sum(card.points for card in cards)), len(cards)))
     return found
 
 

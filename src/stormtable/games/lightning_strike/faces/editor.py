@@ -1,0 +1,257 @@
+"""Scenarios drawn by the players: table, forces, where units stand, obstacles (stormtable.engine.editors)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from stormtable.engine.editors import (
+    Contents,
+    EditorField,
+    EditorGround,
+    EditorKind,
+    EditorLayer,
+    ForceItem,
+    Remark,
+    Stand,
+    Worth,
+    option_field,
+)
+from stormtable.engine.inputs import list_words
+from stormtable.engine.workshops import DesignGauge
+from stormtable.games.lightning_strike.data.cards import class_name, datacards
+from stormtable.games.lightning_strike.data.scenarios import (
+    FIELD_RADIUS,
+    HEIGHT,
+    LARGEST,
+    MOST_FIELDS,
+    OPTIONS,
+    SMALLEST,
+    WIDTH,
+    ZONE,
+    shipped_scenarios,
+)
+from stormtable.games.lightning_strike.data.standings import FACINGS, LEAST_RADIUS, MOST_RADIUS
+from stormtable.games.lightning_strike.rules.state import MAX_FIELDS, MAX_SIDES, UNITS_A_SIDE, State, Status
+from stormtable.games.lightning_strike.words.names import SIDE_NAMES, centimetres, degrees
+
+__all__ = [
+    "COST",
+    "FIELDS",
+    "GROUND",
+    "LAYERS",
+    "RULE",
+    "TITLE",
+    "UNIT",
+    "blank",
+    "forces",
+    "gauges",
+    "remarks",
+    "stand_in",
+    "stands",
+    "starts",
+    "worths",
+]
+
+TITLE: Final = "Scenario editor"
+RULE: Final = "LS-11.2"
+UNIT: Final = "cm"
+COST: Final = "Threat Value"
+GROUND: Final = EditorGround("plane", "table.width", "table.height")
+KEYS: Final = tuple(f"sides.{name}" for name in SIDE_NAMES[:MAX_SIDES])
+LEAST_SIDES: Final = 2
+UNEVEN: Final = 110  # per cent of the smallest Threat Value from which a remark is made
+
+FIELDS: Final = (
+    EditorField("title", "Title", "text"),
+    EditorField("text", "Story", "long", text="A sentence for the players: who meets, and who has the better chances."),
+    EditorField("table.width", "Width", "length", "LS-1.2", "West to east, in centimetres.", SMALLEST, LARGEST, WIDTH),
+    EditorField("table.height", "Depth", "length", "LS-1.2", "South to north.", SMALLEST, LARGEST, HEIGHT),
+    EditorField("table.zone", "Set-up zones", "length", "LS-1.3", "Their depth.", 1, LARGEST // 2, ZONE),
+    EditorField("table.turn_limit", "Turns", "number", "LS-3.9", "0 sets no limit.", 0, 999, 0),
+    EditorField(
+        "table.obstacles",
+        "Obstacles a side",
+        "number",
+        "LS-8.1",
+        "Each side places so many, of kinds drawn by lot, besides those on the map.",
+        0,
+        MOST_FIELDS,
+        0,
+    ),
+    EditorField(
+        "table.field_radius",
+        "Radius of obstacles",
+        "length",
+        "LS-8.7",
+        "Of those that say none.",
+        LEAST_RADIUS,
+        MOST_RADIUS,
+        FIELD_RADIUS,
+    ),
+    EditorField(
+        "build",
+        "The players build the forces",
+        "flag",
+        "LS-1.1",
+        "By Threat Value, when they set the match up; the units written here are then left out.",
+        default=False,
+    ),
+    EditorField("forces", "Sides", "number", "LS-1.6", "", LEAST_SIDES, MAX_SIDES, LEAST_SIDES, only=("build",)),
+    *(
+        option_field(each, *(("build",) if each.name == "limit" else ()))
+        for each in OPTIONS
+        if each.kind in ("flag", "number") and each.name != "obstacles"
+    ),
+)
+
+
+@functools.cache
+def units() -> tuple[ForceItem, ...]:
+    """The units of the datacards, with their Threat Value (LS-11.1)."""
+    return tuple(
+        ForceItem(key, class_name(card), "", int(card.threat_value), {"unit": key}) for key, card in datacards().items()
+    )
+
+
+def layer(side: int) -> EditorLayer:
+    """The units of a side; those without a place their player sets up (LS-1.3)."""
+    name = SIDE_NAMES[side]
+    return EditorLayer(
+        KEYS[side],
+        f"Units of {name}",
+        f"Unit of {name}",
+        "piece",
+        "at",
+        UNITS_A_SIDE,
+        "LS-1.3",
+        fields=(
+            EditorField(
+                "facing", "Facing", "number", "LS-1.9", "Degrees: 0 east, 90 north.", 0, 359.9, FACINGS[side] / 10
+            ),
+            EditorField(
+                "counters",
+                "Counters",
+                "choice",
+                "LS-1.4",
+                default="none",
+                choices=(("none", "None"), ("overthrust", "Overthrust"), ("evasive", "Evasive")),
+            ),
+        ),
+        facing="facing",
+        side=side,
+        bare="unit",
+        items=units(),
+        own="units",
+        spare=side >= LEAST_SIDES,
+        only=("!build",),
+    )
+
+
+OBSTACLES: Final = EditorLayer(
+    "obstacles",
+    "Obstacles",
+    "Obstacle",
+    "place",
+    "at",
+    MAX_FIELDS,
+    "LS-8.1",
+    fields=(EditorField("radius", "Radius", "length", "LS-8.1", "", LEAST_RADIUS, MOST_RADIUS, FIELD_RADIUS),),
+    kinds=(
+        EditorKind("dust", "Dust cloud", "LS-8.2", "+1 to defense rolls inside."),
+        EditorKind("debris", "Debris field", "LS-8.3", "As dust; entering it is a Skill test."),
+        EditorKind("rocks", "Rock field", "LS-8.4", "-2 to attacks into, out of or through it; entering is a test."),
+        EditorKind("factory", "Factory complex", "LS-8.5", "-2 to attacks into or through it."),
+    ),
+    radius="radius",
+)
+LAYERS: Final = (OBSTACLES, *(layer(side) for side in range(MAX_SIDES)))
+
+
+def forces() -> None:
+    """They are the units of the sides."""
+
+
+def starts() -> Mapping[str, Contents]:
+    """The shipped scenarios (LS-11.2)."""
+    return {name: part.table for name, part in shipped_scenarios().items()}
+
+
+def blank() -> dict[str, Any]:
+    """An empty table with two sides."""
+    return {"game": "lightning_strike", "title": "New scenario", "text": "", "sides": {"A": [], "B": []}}
+
+
+def stand_in(key: str, contents: Contents) -> Any:
+    """A lone unit for a side that has none; two sides where there are none; as many as there may be of too many."""
+    told = contents.get("sides")
+    sides = told if isinstance(told, Mapping) else {}
+    if key in KEYS:
+        return some(sides.get(key[-1]))
+    if key == "sides":
+        names = [name for i, name in enumerate(SIDE_NAMES[:MAX_SIDES]) if i < LEAST_SIDES or name in sides]
+        gap = next((i for i, name in enumerate(SIDE_NAMES) if name not in names), len(names))
+        return {name: some(sides.get(name)) for name in names[:gap]}
+    return None
+
+
+def some(rows: Any) -> list[Any]:
+    return rows[:UNITS_A_SIDE] if isinstance(rows, list) and rows else [units()[0].key]
+
+
+def roster(state: State) -> Iterator[tuple[int, int, int]]:
+    """Side, place in its list, and number of every unit."""
+    for number, card in enumerate(state.table.cards):
+        if card.size > 0:
+            yield number // UNITS_A_SIDE, number % UNITS_A_SIDE, number
+
+
+def stands(contents: Contents, state: State) -> Sequence[Stand]:
+    """Where the units stand that the scenario places."""
+    return [
+        Stand(KEYS[side], row, {"at": [centimetres(unit.x), centimetres(unit.y)], "facing": degrees(unit.facing)})
+        for side, row, number in roster(state)
+        if (unit := state.units[number]).status == Status.ON_TABLE
+    ]
+
+
+def worths(contents: Contents, state: State) -> Sequence[Worth]:
+    """The Threat Value of every unit (LS-1.1)."""
+    if contents.get("build") is True:
+        return ()
+    cards = state.table.cards
+    return [Worth(KEYS[side], row, side, int(cards[number].threat_value), 1) for side, row, number in roster(state)]
+
+
+def gauges(state: State) -> Sequence[DesignGauge]:
+    """Against what a table has room for (LS-1.51)."""
+    return (DesignGauge("Obstacles", int(state.n_fields), MAX_FIELDS, "LS-1.51"),)
+
+
+def remarks(state: State) -> Sequence[Remark]:
+    return (*remarks_on_forces(state), *remarks_on_places(state))
+
+
+def remarks_on_forces(state: State) -> Iterator[Remark]:
+    """Forces that are far from equal (LS-1.1)."""
+    values = [0] * int(state.table.sides)
+    for side, _, number in roster(state):
+        values[side] += int(state.table.cards[number].threat_value)
+    if 100 * max(values) > UNEVEN * min(values):
+        told = list_words(f"{SIDE_NAMES[side]} {value}" for side, value in enumerate(values))
+        text = f"The forces have Threat Value {told}: a scenario gives every side the same."
+        yield Remark(KEYS[values.index(max(values))], -1, text, "LS-1.1")
+
+
+def remarks_on_places(state: State) -> Iterator[Remark]:
+    """Units that begin in an obstacle: they are only tested when they come back into it (LS-8.8)."""
+    for side, row, number in roster(state):
+        unit = state.units[number]
+        if unit.status != Status.ON_TABLE:
+            continue
+        for i, field in enumerate(state.fields[: state.n_fields]):
+            if (unit.x - field.x) ** 2 + (unit.y - field.y) ** 2 <= field.radius**2:
+                name = class_name(state.table.cards[number])
+                text = f"{name} begins in obstacle {i + 1} and is tested only if it comes back into it."
+                yield Remark(KEYS[side], row, text, "LS-8.8")
