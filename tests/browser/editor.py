@@ -8,13 +8,15 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from stormtable.faces.hexgrid import centre
+
 
 class Board:
-    """Places are in inches."""
+    """Places are in the unit of the table."""
 
-    def __init__(self, page: Page, url: str) -> None:
+    def __init__(self, page: Page, url: str, game: str = "lightning_war") -> None:
         self.page = page
-        page.goto(f"{url}/scenarios/lightning_war")
+        page.goto(f"{url}/scenarios/{game}")
         page.wait_for_selector(".editor-picture")
 
     def begin(self, title: str) -> None:
@@ -23,14 +25,24 @@ class Board:
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     def at(self, x: float, y: float, height: float = 48) -> tuple[float, float]:
-        """Where a place of the table lies on the screen."""
+        """Where a place of a plane lies on the screen."""
+        return self.spot(40 + 20 * x, 40 + 20 * (height - y))
+
+    def hex(self, name: str) -> tuple[float, float]:
+        """Where the middle of a hex lies on the screen."""
+        column, row = int(name[:2]) - 1, int(name[2:]) - 1
+        x, y = centre((column, row))
+        return self.spot(x, y)
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the drawing lies on the screen."""
         found = self.page.evaluate(
-            """([x, y, height]) => {
+            """([x, y]) => {
                 const svg = document.querySelector(".editor-overlay");
-                const spot = new DOMPoint(40 + 20 * x, 40 + 20 * (height - y)).matrixTransform(svg.getScreenCTM());
+                const spot = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
                 return [spot.x, spot.y];
             }""",
-            [x, y, height],
+            [x, y],
         )
         return found[0], found[1]
 
@@ -47,11 +59,21 @@ class Board:
         self.page.get_by_role("button", name="Done").click()
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        self.pull(self.at(*start), self.at(*end))
+
+    def pull(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """By places on the screen."""
         mouse = self.page.mouse
-        mouse.move(*self.at(*start))
+        mouse.move(*start)
         mouse.down()
-        mouse.move(*self.at(*end), steps=4)
+        mouse.move(*end, steps=4)
         mouse.up()
+
+    def turn(self, towards: tuple[float, float]) -> None:
+        """Pull the knob of the selected piece towards a place on the screen."""
+        knob = self.page.locator(".editor-overlay .nose .hit").bounding_box()
+        assert knob is not None
+        self.pull((knob["x"] + knob["width"] / 2, knob["y"] + knob["height"] / 2), towards)
 
     def tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=name).click()

@@ -77,7 +77,7 @@ def replaced(whole: Any, way: Sequence[str | int], value: Any) -> Any:
             return whole
         return [replaced(each, rest, value) if i == first else each for i, each in enumerate(whole)]
     if not isinstance(whole, Mapping):
-        return whole if rest or value is None else {first: value}
+        return whole
     if not rest and value is None:
         return {key: each for key, each in whole.items() if key != first}
     return {**whole, first: replaced(whole.get(first, {}) if rest else None, rest, value)}

@@ -140,6 +140,8 @@ def some(rows: Any) -> list[Any]:
 
 def stands(contents: Contents, state: State) -> Sequence[Stand]:
     """Where every ship starts (AL-1.7)."""
+    if contents.get("build") is True:  # no ship is one of the file
+        return ()
     starts = state.table.starts
     return [
         Stand(
@@ -162,6 +164,8 @@ def fleet(state: State) -> list[tuple[int, int, int]]:
 
 def worths(contents: Contents, state: State) -> Sequence[Worth]:
     """The points of every ship (AL-8.1)."""
+    if contents.get("build") is True:
+        return ()
     return [
         Worth(KEYS[side], row, side, int(state.table.cards[number].points), 1) for side, row, number in fleet(state)
     ]

@@ -19,6 +19,7 @@ from stormtable.engine.editors import (
     option_field,
 )
 from stormtable.engine.inputs import list_words
+from stormtable.engine.seating import COLOURS
 from stormtable.engine.workshops import DesignGauge
 from stormtable.games.lightning_strike.data.cards import class_name, datacards
 from stormtable.games.lightning_strike.data.scenarios import (
@@ -117,11 +118,10 @@ def units() -> tuple[ForceItem, ...]:
 
 def layer(side: int) -> EditorLayer:
     """The units of a side; those without a place their player sets up (LS-1.3)."""
-    name = SIDE_NAMES[side]
     return EditorLayer(
         KEYS[side],
-        f"Units of {name}",
-        f"Unit of {name}",
+        f"{COLOURS[side]} units",
+        f"{COLOURS[side]} unit",
         "piece",
         "at",
         UNITS_A_SIDE,
@@ -209,6 +209,8 @@ def roster(state: State) -> Iterator[tuple[int, int, int]]:
 
 def stands(contents: Contents, state: State) -> Sequence[Stand]:
     """Where the units stand that the scenario places."""
+    if contents.get("build") is True:  # no unit is one of the file
+        return ()
     return [
         Stand(KEYS[side], row, {"at": [centimetres(unit.x), centimetres(unit.y)], "facing": degrees(unit.facing)})
         for side, row, number in roster(state)
@@ -239,7 +241,7 @@ def remarks_on_forces(state: State) -> Iterator[Remark]:
     for side, _, number in roster(state):
         values[side] += int(state.table.cards[number].threat_value)
     if 100 * max(values) > UNEVEN * min(values):
-        told = list_words(f"{SIDE_NAMES[side]} {value}" for side, value in enumerate(values))
+        told = list_words(f"{COLOURS[side]} {value}" for side, value in enumerate(values))
         text = f"The forces have Threat Value {told}: a scenario gives every side the same."
         yield Remark(KEYS[values.index(max(values))], -1, text, "LS-1.1")
 

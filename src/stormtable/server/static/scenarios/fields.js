@@ -34,6 +34,12 @@ export function fieldOf(field, row, id, game, sides, set) {
   return html`<div class="editor-field ${kind}">${label}${input(field, now, id, sides, set)}</div>`;
 }
 
+/** What is written between commas; a number that is none stays as it is, for the loader to say so. @param {string} text @param {"numbers" | "words"} kind */
+function listed(text, kind) {
+  const found = text.split(/[,;\s]+/).filter(Boolean);
+  return found.length ? found.map((each) => (kind === "numbers" && /^-?\d+$/.test(each) ? Number(each) : each)) : undefined;
+}
+
 /** @param {EditorField} field @param {unknown} now @param {string} id @param {readonly string[]} sides @param {Set} set */
 function input({ key, kind, low, high, choices, default: usual }, now, id, sides, set) {
   if (kind === "number" || kind === "length") {
@@ -58,6 +64,16 @@ function input({ key, kind, low, high, choices, default: usual }, now, id, sides
       ${known ? nothing : html`<option value=${String(now)} selected>${now === "" ? sides[0] ?? "" : String(now)}</option>`}
       ${options.map(([each, title]) => html`<option value=${each} .selected=${live(each === String(now))}>${title}</option>`)}
     </select>`;
+  }
+  if (kind === "hex" || kind === "numbers" || kind === "words") {
+    return html`<input
+      id=${id}
+      autocomplete="off"
+      spellcheck="false"
+      inputmode=${kind === "hex" ? "numeric" : "text"}
+      .value=${unlessTyped(Array.isArray(now) ? now.join(", ") : String(now))}
+      @change=${(/** @type {Event} */ event) => set(key, kind === "hex" ? value(event).trim() || undefined : listed(value(event), kind))}
+    />`;
   }
   /** @param {Event} event */
   const write = (event) => set(key, value(event) === "" && key === "name" ? undefined : value(event));

@@ -9,7 +9,7 @@ import { sameItem, withElement, withoutElement, withUnit } from "./muster.js";
 import { withKey } from "./tables.js";
 
 /**
- * @import {ForceItem} from "../wire.js"
+ * @import {ForceItem, ForceList} from "../wire.js"
  * @import {Drawing} from "./model.js"
  * @import {Row} from "./shapes.js"
  */
@@ -20,30 +20,29 @@ const chosen = new Map();
 /** @param {Event} event */
 const value = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
-/** @param {Drawing} drawing */
-export function forcesPage(drawing) {
+/** @param {Drawing} drawing @param {ForceList} forces */
+export function forcesPage(drawing, forces) {
   const { sheet, info } = drawing;
   if (drawing.contents["build"] === true) {
-    return html`<p class="hint">The players build their forces when they set the match up ${ruleOf(info.forces.rule, info.game)}. How many points they have is said under Scenario, and there it is switched off to write units here.</p>`;
+    return html`<p class="hint">The players build their forces when they set the match up ${ruleOf(forces.rule, info.game)}. How many points they have is said under Scenario, and there it is switched off to write units here.</p>`;
   }
   const sums = sidesOf(drawing).map((_, side) => sheet?.worths.filter((each) => each.side === side).reduce((sum, { cost }) => sum + cost, 0) ?? 0);
   return html`<div class="force-balance" role="status">
       ${sidesOf(drawing).map((side, i) => html`<span class="side-${i}"><b>${sums[i]}</b> ${side}</span>`)}
-      <small>force points ${ruleOf(info.forces.rule, info.game)}</small>
+      <small>${info.cost} ${ruleOf(forces.rule, info.game)}</small>
     </div>
     ${sheet?.gauges.slice(0, 2).map(({ title, used, most }) => html`<p class="hint">${title}: ${used} of ${most}</p>`)}
-    ${sidesOf(drawing).map((side, i) => sideForce(drawing, side, i))}`;
+    ${sidesOf(drawing).map((side, i) => sideForce(drawing, forces, side, i))}`;
 }
 
-/** @param {Drawing} drawing @param {string} side @param {number} number */
-function sideForce(drawing, side, number) {
-  const { forces } = drawing.info;
+/** @param {Drawing} drawing @param {ForceList} forces @param {string} side @param {number} number */
+function sideForce(drawing, forces, side, number) {
   const units = drawing.rows(forces.key).map((row, i) => ({ row, i })).filter(({ row }) => row["side"] === side);
   return html`<section class="editor-force side-${number}" aria-label="Force of ${side}">
     <h2>${side}</h2>
     ${adder(drawing, `side ${number}`, side, forces.units, "Add a unit", (item) => drawing.put(withUnit(drawing.contents, forces, item, side)))}
     <ul>
-      ${units.map(({ row, i }) => unitCard(drawing, row, i))}
+      ${units.map(({ row, i }) => unitCard(drawing, forces, row, i))}
     </ul>
     ${units.length ? nothing : html`<p class="hint">No unit yet.</p>`}
   </section>`;
@@ -91,10 +90,9 @@ function isNation(nation, side) {
   return nation.toLowerCase().startsWith(side.toLowerCase()) || (initials.length > 1 && side.toUpperCase().startsWith(initials));
 }
 
-/** @param {Drawing} drawing @param {Row} row @param {number} number */
-function unitCard(drawing, row, number) {
+/** @param {Drawing} drawing @param {ForceList} forces @param {Row} row @param {number} number */
+function unitCard(drawing, forces, row, number) {
   const { info, sheet } = drawing;
-  const { forces } = info;
   const worth = sheet?.worths.find((each) => each.row === number);
   const faults = drawing.faultsOf(forces.key, number);
   const name = String(row["name"] ?? "");
@@ -116,14 +114,14 @@ function unitCard(drawing, row, number) {
       </button>
     </header>
     ${faults.map(({ text, where }) => html`<p class="editor-fault">${icon("warn", 16)} <span>${text} <small>${where}</small></span></p>`)}
-    <p class="unit-elements">${runs(row, drawing).map((text) => html`<span>${text}</span>`)}</p>
+    <p class="unit-elements">${runs(row, forces).map((text) => html`<span>${text}</span>`)}</p>
     <details>
       <summary>Change it</summary>
       <div class="unit-fields">
         ${forces.fields.map((field) => fieldOf(field, row, `unit-${number}-${field.key}`, info.game, [], set))}
       </div>
       <ol class="unit-rows">
-        ${elementsOf(row, forces.parts).map((element, i) => elementRow(drawing, row, number, element, i, put))}
+        ${elementsOf(row, forces.parts).map((element, i) => elementRow(forces, row, number, element, i, put))}
       </ol>
       ${adder(drawing, `unit ${number}`, "", forces.elements, "Add to it", (item) => put(withElement(drawing.contents, forces, row, item)))}
     </details>
@@ -135,8 +133,8 @@ function elementsOf(row, parts) {
   return Array.isArray(row[parts]) ? row[parts] : [];
 }
 
-/** "3 × Rifle squad", "MMG". @param {Row} row @param {Drawing} drawing */
-function runs(row, { info: { forces } }) {
+/** "3 × Rifle squad", "MMG". @param {Row} row @param {ForceList} forces */
+function runs(row, forces) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const element of elementsOf(row, forces.parts)) {
@@ -153,14 +151,14 @@ function titleOf(element, items) {
 }
 
 /**
- * @param {Drawing} drawing
+ * @param {ForceList} forces
  * @param {Row} row
  * @param {number} number
  * @param {Row} element
  * @param {number} i
  * @param {(changed: Row) => void} put
  */
-function elementRow({ info: { forces } }, row, number, element, i, put) {
+function elementRow(forces, row, number, element, i, put) {
   const title = titleOf(element, forces.elements);
   const id = String(element["id"] ?? "");
   const all = elementsOf(row, forces.parts);

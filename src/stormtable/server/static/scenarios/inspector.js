@@ -4,16 +4,20 @@ import { unlessTyped } from "../core/fields.js";
 import { icon } from "../core/icons.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
+import { itemsOf, leavePlace, standOf, turnPiece } from "./pieces.js";
 import { hasVertices, isRectangle, pointsOf, tidy, withPoints, withVertex } from "./shapes.js";
 import { withKey } from "./tables.js";
+import { newRow } from "./tools.js";
 
 /**
  * @import {EditorField, EditorLayer} from "../wire.js"
  * @import {Drawing} from "./model.js"
- * @import {Point} from "./shapes.js"
+ * @import {Point, Row} from "./shapes.js"
  * @import {Table} from "./tables.js"
  */
 
+/** What the table's lengths are in, in words. @type {Record<string, string>} */
+const UNITS = { in: "inches", cm: "centimetres" };
 /** East and north. */
 const AXES = /** @type {const} */ ([0, 1]);
 
@@ -26,12 +30,13 @@ export function sidesOf(drawing) {
 export function mapPage(drawing) {
   const { held } = drawing;
   return html`${held ? inspector(drawing) : html`<p class="hint">Choose above the map what to draw, or select what lies there, on the map or in the list.</p>`}
-    ${drawing.info.layers.map((layer) => list(layer, drawing))}`;
+    ${drawing.layers.map((layer) => list(layer, drawing))}`;
 }
 
 /** @param {EditorLayer} layer @param {Drawing} drawing */
 function list(layer, drawing) {
   const rows = drawing.rows(layer.key);
+  if (layer.items.length && layer.spare && !rows.length) return nothing; // a side that is not there
   return html`<details class="editor-list" open>
     <summary>${layer.title} <small>${layer.fixed ? "" : `${rows.length} of ${layer.most}`}</small></summary>
     <ul>
@@ -47,23 +52,36 @@ function list(layer, drawing) {
             @pointerenter=${() => drawing.look(layer.key, number)}
             @pointerleave=${() => drawing.look("", -1)}
           >
-            <i class="swatch kind-${row["kind"] ?? layer.shape}" aria-hidden="true"></i>${drawing.titleOf(layer.key, number)}${wrong ? icon("warn", 16) : nothing}
+            <i class="swatch kind-${row["kind"] ?? layer.shape}${layer.side < 0 ? "" : ` side-${layer.side}`}" aria-hidden="true"></i>${drawing.titleOf(layer.key, number)}${wrong ? icon("warn", 16) : nothing}
           </button>
         </li>`;
       })}
     </ul>
+    ${layer.shape === "row" ? rowAdder(layer, rows, drawing) : nothing}
   </details>`;
+}
+
+/** Rows that lie nowhere are added here; those that hold unless the file has some are written out to be changed. @param {EditorLayer} layer @param {readonly Row[]} rows @param {Drawing} drawing */
+function rowAdder(layer, rows, drawing) {
+  if (layer.usual.length && !rows.length) {
+    return html`<p class="hint">As the rulebook has it ${ruleOf(layer.rule, drawing.info.game)}.</p>
+      <button type="button" @click=${() => drawing.putRows(layer.key, structuredClone(layer.usual))}>${icon("file", 16)} Write it out, to change it</button>`;
+  }
+  const kind = layer.kinds[0] ?? null;
+  const add = () => drawing.add(layer.key, newRow({ layer, kind, box: false, band: 0 }, [], rows, drawing.size));
+  return html`<button type="button" ?disabled=${!drawing.hasRoom(layer.key)} @click=${add}>${icon("plus", 16)} Add: ${layer.one}</button>
+    ${layer.spare && rows.length ? html`<button type="button" @click=${() => drawing.putRows(layer.key, [])}>${icon("undo", 16)} As the rulebook has it</button>` : nothing}`;
 }
 
 /** @param {Drawing} drawing */
 function inspector(drawing) {
   const { held, info } = drawing;
   if (!held) return nothing;
-  const { layer, data, row } = held;
+  const { layer, data, plain, row } = held;
   const kind = layer.kinds.find(({ key }) => key === data["kind"]);
   const fields = layer.fields.filter(({ only }) => !only.length || only.includes(String(data["kind"])));
   /** @param {string} key @param {unknown} value */
-  const set = (key, value) => drawing.putRow(layer.key, row, withKey(data, key, value), `${layer.key} ${row} ${key}`);
+  const set = (key, value) => drawing.putRow(layer.key, row, withKey(layer.shape === "piece" ? plain : data, key, value), `${layer.key} ${row} ${key}`);
   return html`<section class="editor-inspector" aria-label="What is selected">
     <header>
       <h2>${drawing.titleOf(layer.key, row)}</h2>
@@ -80,6 +98,7 @@ function inspector(drawing) {
           </select>
         </div>`
       : nothing}
+    ${layer.items.length ? itemField(drawing, layer, data, set) : nothing}
     ${fields.map((field) =>
       fieldOf(field, data, `inspect-${field.key}`, info.game, sidesOf(drawing), (key, value) =>
         layer.fixed && key === "id" ? renameSide(drawing, row, String(value)) : set(key, value),
@@ -87,6 +106,19 @@ function inspector(drawing) {
     )}
     ${points(drawing)} ${acts(drawing)}
   </section>`;
+}
+
+/** What a piece is. @param {Drawing} drawing @param {EditorLayer} layer @param {Row} data @param {(key: string, value: unknown) => void} set */
+function itemField(drawing, layer, data, set) {
+  const items = itemsOf(drawing, layer);
+  const now = String(data[layer.bare] ?? "");
+  return html`<div class="editor-field choice">
+    <label for="inspect-item"><b>What it is</b></label>
+    <select id="inspect-item" @change=${(/** @type {Event} */ event) => set(layer.bare, /** @type {HTMLSelectElement} */ (event.target).value)}>
+      ${items.some(({ key }) => key === now) ? nothing : html`<option value=${now} selected>${now}</option>`}
+      ${items.map(({ key, title }) => html`<option value=${key} .selected=${live(key === now)}>${title}</option>`)}
+    </select>
+  </div>`;
 }
 
 /**
@@ -102,7 +134,7 @@ function renameSide(drawing, row, name) {
   const keysOf = (fields) => fields.filter(({ kind }) => kind === "side").map(({ key }) => key);
   /** @param {Table} table @param {readonly string[]} keys @returns {Table} */
   const renamed = (table, keys) => keys.filter((key) => table[key] === before).reduce((changed, key) => ({ ...changed, [key]: name }), table);
-  const lists = [{ key: info.forces.key, keys: ["side"] }, ...info.layers.map(({ key, fields }) => ({ key, keys: keysOf(fields) }))];
+  const lists = [...(info.forces ? [{ key: info.forces.key, keys: ["side"] }] : []), ...info.layers.map(({ key, fields }) => ({ key, keys: keysOf(fields) }))];
   const there = lists.filter(({ key }) => key in contents);
   const all = Object.fromEntries(there.map(({ key, keys }) => [key, drawing.rows(key).map((each) => renamed(each, keys))]));
   const changed = { ...renamed(contents, keysOf(info.fields)), ...all };
@@ -114,9 +146,10 @@ function renameSide(drawing, row, name) {
  * @param {Point | undefined} point
  * @param {string} name
  * @param {boolean} on
+ * @param {string} unit
  * @param {(axis: 0 | 1, text: string) => void} set
  */
-function pointRow(point, name, on, set) {
+function pointRow(point, name, on, unit, set) {
   return html`<tr class=${on ? "on" : ""}>
     <th scope="row">${name}</th>
     ${AXES.map(
@@ -126,7 +159,7 @@ function pointRow(point, name, on, set) {
             type="number"
             step="0.5"
             inputmode="decimal"
-            aria-label="${name}, inches ${axis ? "north" : "east"}"
+            aria-label="${name}, ${unit} ${axis ? "north" : "east"}"
             .value=${unlessTyped(String(point?.[axis] ?? ""))}
             @change=${(/** @type {Event} */ event) => set(axis, /** @type {HTMLInputElement} */ (event.target).value)}
           />
@@ -140,6 +173,7 @@ function points(drawing) {
   const { held } = drawing;
   if (!held) return nothing;
   const { layer, data, row, vertex } = held;
+  const unit = UNITS[drawing.info.unit] ?? drawing.info.unit;
   const all = pointsOf(data, layer);
   if (!all.length) return nothing;
   const box = isRectangle(data, layer);
@@ -151,20 +185,32 @@ function points(drawing) {
     if (!from || text === "" || !Number.isFinite(Number(text))) return;
     const to = /** @type {[number, number]} */ ([...from]);
     to[axis] = tidy(Number(text));
-    drawing.putRow(layer.key, row, layer.shape === "place" ? withPoints(data, layer, [to]) : withVertex(data, layer, at, to));
+    const whole = layer.shape === "place" || layer.shape === "piece";
+    drawing.putRow(layer.key, row, whole ? withPoints(layer.shape === "piece" ? held.plain : data, layer, [to]) : withVertex(data, layer, at, to));
   };
   const names = box ? ["South-west", "North-east"] : all.map((_, i) => (all.length === 1 ? "Place" : `Point ${i + 1}`));
   return html`<details class="editor-points">
     <summary>${box ? "Corners" : all.length === 1 ? "Place" : `${all.length} points`} in figures</summary>
     <table>
       <thead>
-        <tr><th scope="col">In inches</th><th scope="col">East</th><th scope="col">North</th></tr>
+        <tr><th scope="col">In ${unit}</th><th scope="col">East</th><th scope="col">North</th></tr>
       </thead>
       <tbody>
-        ${shown.map((point, index) => pointRow(point, names[index] ?? "", !box && index === vertex, (axis, text) => set(index, axis, text)))}
+        ${shown.map((point, index) => pointRow(point, names[index] ?? "", !box && index === vertex, unit, (axis, text) => set(index, axis, text)))}
       </tbody>
     </table>
   </details>`;
+}
+
+/** Turning a piece, and where it stands. @param {Drawing} drawing @param {NonNullable<Drawing["held"]>} held */
+function pieceActs(drawing, { layer, data, plain, row }) {
+  const stands = standOf(data, layer) !== null;
+  return html`${stands && layer.facing
+      ? html`<button type="button" @click=${() => turnPiece(drawing, -1)}>${icon("undo", 16)} Turn left</button>
+          <button type="button" class="turn-right" @click=${() => turnPiece(drawing, 1)}>${icon("undo", 16)} Turn right</button>`
+      : nothing}
+    ${stands ? nothing : html`<button type="button" class="go" @click=${() => drawing.draw({ layer, kind: null, box: false, band: 0, row })}>${icon("focus", 16)} Place it on the map</button>`}
+    ${layer.bare && standOf(plain, layer) ? html`<button type="button" @click=${() => leavePlace(drawing)}>${icon("undo", 16)} Leave its place open</button>` : nothing}`;
 }
 
 /** What can be done with the shape. @param {Drawing} drawing */
@@ -183,10 +229,13 @@ function acts(drawing) {
       ? rules
         ? html`<button type="button" @click=${() => drawing.putRow(layer.key, held.row, withKey(data, layer.place, undefined))}>${icon("undo", 16)} The usual zone ${ruleOf("", info.game)}</button>`
         : nothing
-      : html`<button type="button" ?disabled=${!room} @click=${() => drawing.copy(false)}>${icon("file", 16)} Copy</button>
-          <button type="button" ?disabled=${!room} @click=${() => drawing.copy(true)}>${icon("swap", 16)} Copy for the other side</button>
-          <button type="button" @click=${() => drawing.raise(-1)} ?disabled=${held.row === 0}>Lower</button>
-          <button type="button" @click=${() => drawing.raise(1)} ?disabled=${held.row === drawing.rows(layer.key).length - 1}>Higher</button>
+      : html`${layer.shape === "piece" ? pieceActs(drawing, held) : nothing}
+          <button type="button" ?disabled=${!room} @click=${() => drawing.copy(false)}>${icon("file", 16)} Copy</button>
+          ${layer.shape === "piece" || layer.shape === "row" ? nothing : html`<button type="button" ?disabled=${!room} @click=${() => drawing.copy(true)}>${icon("swap", 16)} Copy for the other side</button>`}
+          ${layer.shape === "piece"
+            ? nothing
+            : html`<button type="button" @click=${() => drawing.raise(-1)} ?disabled=${held.row === 0}>Lower</button>
+                <button type="button" @click=${() => drawing.raise(1)} ?disabled=${held.row === drawing.rows(layer.key).length - 1}>Higher</button>`}
           <button
             type="button"
             class="danger"

@@ -2,6 +2,7 @@
 import { dialogIsOpen } from "../core/dialog.js";
 import { atControl, isTyping } from "../core/focus.js";
 import { chordOf, wayOf } from "../core/ways.js";
+import { turnPiece } from "./pieces.js";
 
 /** @import {Way} from "../core/ways.js" */
 /** @import {Drawing} from "./model.js" */
@@ -31,13 +32,13 @@ function arrowWays(drawing, view) {
   /** @param {string} chord */
   const move = (chord) => {
     const [x, y] = ARROWS[chord.replace("Shift+", "")] ?? [0, 0];
-    const by = chord.startsWith("Shift+") ? FINE : drawing.grid || FINE;
+    const by = chord.startsWith("Shift+") ? FINE : drawing.grid || FINE; // on hexes and rings a step, however long
     if (tool) drawing.moveCursor(x * by, y * by);
     else if (held) drawing.moveBy(x * by, y * by, "keys");
     else view.camera.pan(-60 * x, 60 * y);
   };
   if (!tool && !held) return [{ part: PART, keys, text: "move the view", held: true, run: move }];
-  const what = tool ? "the cross" : held && held.vertex >= 0 ? "the point" : "the shape";
+  const what = tool ? "the cross" : held && held.vertex >= 0 ? "the point" : held?.layer.shape === "piece" ? "the piece" : "the shape";
   return [
     { part: PART, keys, text: `move ${what}`, held: true, run: move },
     { part: PART, keys: fine, text: `move ${what} finely`, held: true, run: move },
@@ -61,6 +62,14 @@ function drawWays(drawing) {
 /** With a shape selected. @param {Drawing} drawing @returns {Way[]} */
 function shapeWays(drawing) {
   const onPoint = drawing.held !== null && drawing.held.vertex >= 0;
+  if (drawing.held?.layer.shape === "piece") {
+    return [
+      stepWay(drawing),
+      { part: PART, keys: ["[", "]"], text: "turn it left, right", held: true, run: (key) => turnPiece(drawing, key === "]" ? 1 : -1) },
+      { part: PART, keys: ["Delete", "Backspace"], text: "take the piece away", run: () => drawing.remove() },
+      { part: PART, keys: ["Escape"], text: "let the piece go", run: () => stepBack(drawing) },
+    ];
+  }
   return [
     stepWay(drawing),
     { part: PART, keys: ["[", "]"], text: "the point before, the next one", held: true, run: (key) => drawing.stepVertex(key === "]" ? 1 : -1) },

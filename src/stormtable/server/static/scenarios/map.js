@@ -1,20 +1,20 @@
 /** The map of the editor: the table as the server draws it, and over it what is selected, being drawn or wrong. */
-import { html, nothing, render, svg } from "../lit.js";
+import { nothing, render, svg } from "../lit.js";
 import { onceAFrame } from "../core/dom.js";
 import { Camera } from "../table/camera.js";
 import { takeInHand } from "../table/gestures.js";
+import { bearing, drawnAt, standOf, turned, withStand } from "./pieces.js";
 import { band, hasVertices, isPoint, middles, moveRow, pointsOf, snap, withInserted, withVertex } from "./shapes.js";
 
 /**
  * @import {EditorLayer} from "../wire.js"
  * @import {Drawing} from "./model.js"
  * @import {Point, Row} from "./shapes.js"
- * @import {Tool} from "./tools.js"
- * @typedef {{pointer: number, from: Point, row: Row, vertex: number, mark: string}} Drag
+ * @typedef {{pointer: number, from: Point, row: Row, vertex: number, mark: string, turns?: boolean}} Drag
  */
 
-/** The drawing's units to one of the table's, and its margin, until a drawing says so. */
-const USUAL = { per: 20, margin: 40 };
+const WIDE = 1520; // of the drawing, until there is one
+const HIGH = 1040;
 const SVG = "http://www.w3.org/2000/svg";
 
 export class MapView {
@@ -30,11 +30,11 @@ export class MapView {
     /** @type {SVGSVGElement | null} */
     this.picture = null;
     this.shown = "";
-    this.scale = USUAL;
+    this.extent = { x: 0, y: 0, width: WIDE, height: HIGH };
     /** @type {Drag | null} */
     this.drag = null;
     this.drags = 0;
-    /** Where the mouse is while something is drawn. @type {Point | null} */
+    /** Where the mouse is, in the drawing, while something is drawn. @type {Point | null} */
     this.pointer = null;
     this.byHand = false;
     this.redraw = onceAFrame(() => this.draw());
@@ -72,9 +72,7 @@ export class MapView {
 
   /** Shows all of the table, unless the map was moved by hand. */
   #fit() {
-    const { width, height } = this.drawing.size;
-    const { per, margin } = this.scale;
-    this.camera.show(this.overlay, { x: 0, y: 0, width: 2 * margin + per * width, height: 2 * margin + per * height });
+    this.camera.show(this.overlay, this.extent);
     if (!this.byHand) this.camera.fit(false);
   }
 
@@ -101,8 +99,9 @@ export class MapView {
     parsed.setAttribute("preserveAspectRatio", "xMidYMid slice");
     parsed.setAttribute("aria-hidden", "true");
     parsed.classList.add("editor-picture");
-    const [per = 0.2, margin = 40] = (parsed.dataset["plane"] ?? "").split(",").map(Number);
-    this.scale = { per: per * 100, margin };
+    const [x = 0, y = 0, width = WIDE, height = HIGH] = (parsed.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    this.extent = { x, y, width, height };
+    this.drawing.ground.read(parsed);
     if (this.picture) this.picture.replaceWith(parsed);
     else this.frame.prepend(parsed);
     this.picture = parsed;
@@ -110,17 +109,20 @@ export class MapView {
     this.camera.apply();
   }
 
-  /** @param {Point} point @returns {[number, number]} */
-  #spot([x, y]) {
-    const { per, margin } = this.scale;
-    return [margin + per * x, margin + per * (this.drawing.size.height - y)];
+  /** @param {Point} point */
+  #spot(point) {
+    return this.drawing.ground.spot(point);
+  }
+
+  /** @param {{clientX: number, clientY: number}} event @returns {Point} in the drawing */
+  spotOf(event) {
+    const { x, y } = this.camera.toDrawing(event);
+    return [x, y];
   }
 
   /** @param {{clientX: number, clientY: number}} event @returns {Point} */
   place(event) {
-    const { x, y } = this.camera.toDrawing(event);
-    const { per, margin } = this.scale;
-    return [(x - margin) / per, this.drawing.size.height - (y - margin) / per];
+    return this.drawing.ground.exactly(this.spotOf(event));
   }
 
   /** Path data. @param {readonly Point[]} points @param {boolean} closed */
@@ -134,7 +136,7 @@ export class MapView {
     const { held, tool } = drawing;
     this.frame.classList.toggle("drawing-tool", tool !== null);
     render(
-      svg`${[...drawing.info.layers].sort((a, b) => order(a) - order(b)).map((layer) => drawing.rows(layer.key).map((row, number) => this.#shape(layer, row, number)))}
+      svg`${[...drawing.layers].sort((a, b) => order(a) - order(b)).map((layer) => drawing.rows(layer.key).map((row, number) => this.#shape(layer, row, number)))}
         ${held && !tool ? this.#handles(held.layer, held.data, held.vertex) : nothing}
         ${tool ? this.#pending() : nothing}`,
       this.overlay,
@@ -144,18 +146,27 @@ export class MapView {
   /** @param {EditorLayer} layer @param {Row} row @param {number} number */
   #shape(layer, row, number) {
     const { drawing } = this;
-    const points = layer.fixed && !(layer.place in row) ? this.#zoneOf(number) : pointsOf(row, layer);
-    if (!points.length) return nothing;
+    const data = drawing.whole(layer, row, number);
+    const stand = layer.shape === "piece" ? drawnAt(drawing.ground, data, layer) : null;
+    const points = pointsOf(data, layer);
+    if (!stand && !points.length) return nothing;
     const { selected, looked } = drawing;
     const seen = looked.layer === layer.key && looked.row === number;
     const on = selected?.layer === layer.key && selected.row === number;
     const wrong = drawing.faultsOf(layer.key, number).length > 0;
     const names = `editor-shape of-${layer.shape}${on ? " selected" : ""}${seen ? " looked" : ""}${wrong ? " wrong" : ""}`;
     const first = points[0];
-    if (layer.shape === "place" && first) {
+    const radius = Number(data[layer.radius]) * drawing.ground.per;
+    if (layer.shape === "place" && first && radius) {
       const [x, y] = this.#spot(first);
+      return svg`<g class="${names} of-disc" data-layer=${layer.key} data-row=${number} transform="translate(${x},${y})">
+        <circle class="hit" r=${radius} /><circle class="outline" r=${radius} />
+      </g>`;
+    }
+    if (stand || (layer.shape === "place" && first)) {
+      const [x, y] = stand?.spot ?? this.#spot(first ?? [0, 0]);
       return svg`<g class=${names} data-layer=${layer.key} data-row=${number} transform="translate(${x},${y})">
-        <g class="fixed"><circle class="hit" r="22" /><circle class="outline" r="15" /></g>
+        <g class="fixed"><circle class="hit" r="22" /><circle class="outline" r=${stand ? 21 : 15} /></g>
       </g>`;
     }
     const d = this.#path(points, layer.shape !== "line");
@@ -164,14 +175,9 @@ export class MapView {
     </g>`;
   }
 
-  /** A zone that the file leaves to the rules. @param {number} side @returns {Point[]} */
-  #zoneOf(side) {
-    const [west = 0, south = 0, east = 0, north = 0] = this.drawing.sheet?.zones[side] ?? [];
-    return east > west ? [[west, south], [east, south], [east, north], [west, north]] : [];
-  }
-
   /** @param {EditorLayer} layer @param {Row} row @param {number} vertex */
   #handles(layer, row, vertex) {
+    if (layer.shape === "piece") return layer.facing ? this.#noseOf(layer, row) : nothing;
     if (layer.shape === "place") return nothing;
     const between = middles(row, layer).map(([after, point]) => {
       const [x, y] = this.#spot(point);
@@ -188,11 +194,21 @@ export class MapView {
     return svg`${between}${corners}`;
   }
 
+  /** What turns the selected piece: a knob ahead of it. @param {EditorLayer} layer @param {Row} row */
+  #noseOf(layer, row) {
+    const stand = drawnAt(this.drawing.ground, row, layer);
+    if (!stand) return nothing;
+    return svg`<g class="handle nose" data-nose transform="translate(${stand.spot[0]},${stand.spot[1]})">
+      <g class="fixed"><g transform="rotate(${stand.degrees})"><path d="M0,-23V-44" /><circle class="hit" cy="-52" r="17" /><circle cy="-52" r="8" /></g></g>
+    </g>`;
+  }
+
   /** What is being drawn, and where the next point would lie. */
   #pending() {
     const { drawing } = this;
     const { pending, tool, cursor, grid, size } = drawing;
-    const next = cursor ?? (this.pointer && snap(this.pointer, grid, size));
+    const isPiece = tool?.layer.shape === "piece";
+    const next = cursor ?? (this.pointer && (isPiece ? drawing.ground.near(this.pointer, grid) : snap(drawing.ground.exactly(this.pointer), grid, size)));
     const points = next ? [...pending, next] : pending;
     /** @type {readonly Point[]} */
     let outline = points;
@@ -207,7 +223,7 @@ export class MapView {
     return svg`<path class="pending" d=${this.#path(outline, tool?.layer.shape === "polygon" && outline.length > 2)} />
       ${spots}
       ${at
-        ? svg`<g class="crosshair" transform="translate(${at[0]},${at[1]})"><g class="fixed"><path d="M-16,0H-4M4,0H16M0,-16V-4M0,4V16" /><text y="-20">${next?.join(", ")}</text></g></g>`
+        ? svg`<g class="crosshair" transform="translate(${at[0]},${at[1]})"><g class="fixed"><path d="M-16,0H-4M4,0H16M0,-16V-4M0,4V16" /><text y="-20">${next && drawing.ground.told(next)}</text></g></g>`
         : nothing}`;
   }
 
@@ -216,7 +232,7 @@ export class MapView {
     const { drawing } = this;
     if (drawing.tool) {
       drawing.cursor = null;
-      drawing.addPoint(this.place(event));
+      drawing.addPoint(drawing.tool.layer.shape === "piece" ? drawing.ground.near(this.spotOf(event), drawing.grid) : this.place(event));
       return;
     }
     const shape = target.closest("[data-row]");
@@ -231,6 +247,10 @@ export class MapView {
     if (drawing.tool || !held || !(event.target instanceof Element)) return false;
     const mark = `drag ${++this.drags}`;
     const from = this.place(event);
+    if (event.target.closest("[data-nose]")) {
+      this.drag = { pointer: event.pointerId, from, row: held.plain, vertex: -1, mark, turns: true };
+      return true;
+    }
     const handle = event.target.closest("[data-vertex]");
     const middle = event.target.closest("[data-after]");
     if (handle instanceof SVGElement) {
@@ -253,7 +273,7 @@ export class MapView {
     const shape = event.target.closest(".editor-shape.selected");
     if (!shape) return false;
     if (held.vertex >= 0) drawing.select(held.layer.key, held.row);
-    this.drag = { pointer: event.pointerId, from, row: held.data, vertex: -1, mark };
+    this.drag = { pointer: event.pointerId, from, row: held.layer.shape === "piece" ? held.plain : held.data, vertex: -1, mark };
     return true;
   }
 
@@ -261,7 +281,7 @@ export class MapView {
   #moved(event) {
     const { drag, drawing } = this;
     if (drawing.tool && event.pointerType === "mouse") {
-      this.pointer = event.target instanceof Node && this.frame.contains(event.target) ? this.place(event) : null;
+      this.pointer = event.target instanceof Node && this.frame.contains(event.target) ? this.spotOf(event) : null;
       if (this.pointer) drawing.cursor = null;
       this.redraw();
       return;
@@ -269,6 +289,10 @@ export class MapView {
     if (!drag || drag.pointer !== event.pointerId) return;
     const { held, grid, size } = drawing;
     if (!held) return;
+    if (held.layer.shape === "piece") {
+      this.#movePiece(held, drag, this.spotOf(event));
+      return;
+    }
     const to = this.place(event);
     const points = pointsOf(drag.row, held.layer);
     const anchor = points[Math.max(drag.vertex, 0)];
@@ -282,6 +306,15 @@ export class MapView {
     drawing.putRow(held.layer.key, held.row, row, drag.mark);
   }
 
+  /** Turns a piece towards the pointer, or puts it there. @param {NonNullable<Drawing["held"]>} held @param {Drag} drag @param {Point} to */
+  #movePiece({ layer, data, row, plain }, drag, to) {
+    const { ground, grid } = this.drawing;
+    const from = standOf(data, layer);
+    if (!from) return;
+    const changed = drag.turns ? turned(plain, data, layer, ground.facing(bearing(ground.spot(from), to), from)) : withStand(plain, layer, ground.near(to, grid));
+    this.drawing.putRow(layer.key, row, changed, drag.mark);
+  }
+
   /** @param {PointerEvent} event */
   #released(event) {
     if (this.drag?.pointer === event.pointerId) this.drag = null;
@@ -290,54 +323,5 @@ export class MapView {
 
 /** Zones lie under everything, places above it. @param {EditorLayer} layer */
 function order({ shape }) {
-  return { box: 0, polygon: 1, line: 2, place: 3 }[shape];
-}
-
-/** Whether an area is drawn along its middle, and how wide. @param {Drawing} drawing @param {Tool} tool */
-function bandField(drawing, tool) {
-  const usual = tool.kind?.band ?? 1;
-  return html`<label class="editor-box"><input type="checkbox" .checked=${tool.band > 0} @change=${() => drawing.draw({ ...tool, box: false, band: tool.band ? 0 : usual })} /> Along its middle</label>
-    ${tool.band
-      ? html`<label class="editor-box"
-          ><input
-            type="number"
-            class="editor-width"
-            min="0.5"
-            max="12"
-            step="0.5"
-            .value=${String(tool.band)}
-            @change=${(/** @type {Event} */ event) => {
-              tool.band = Math.min(Math.max(Number(/** @type {HTMLInputElement} */ (event.target).value) || usual, 0.5), 12);
-              drawing.changed();
-            }}
-          />
-          ${drawing.info.unit} wide</label
-        >`
-      : nothing}`;
-}
-
-/** What stands on the map: what is being drawn and how it ends, and the map's own buttons. @param {Drawing} drawing @param {MapView} view */
-export function onTheMap(drawing, view) {
-  const { tool, pending } = drawing;
-  if (!tool) return nothing;
-  const what = (tool.kind?.title ?? tool.layer.one).toLowerCase();
-  const hint = tool.layer.shape === "place" ? "Tap where it lies." : tool.box ? "Tap two opposite corners." : pending.length < 2 ? "Tap point after point." : "Tap the last point again, or Done.";
-  return html`<div class="editor-strip" data-over>
-    <p><b>New ${what}</b> ${hint}</p>
-    ${tool.kind?.band ? bandField(drawing, tool) : nothing}
-    ${tool.layer.box && !tool.band
-      ? html`<label class="editor-box"><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box, band: 0 })} /> Rectangle</label>`
-      : nothing}
-    ${drawing.enough ? nothing : html`<button type="button" class="go" ?disabled=${!drawing.complete} @click=${() => drawing.finish()}>Done</button>`}
-    <button type="button" ?disabled=${!pending.length} @click=${() => drawing.takePointBack()}>Take a point back</button>
-    <button
-      type="button"
-      @click=${() => {
-        drawing.draw(null);
-        view.frame.focus();
-      }}
-    >
-      Cancel
-    </button>
-  </div>`;
+  return { box: 0, polygon: 1, line: 2, place: 3, piece: 4, row: 5 }[shape];
 }

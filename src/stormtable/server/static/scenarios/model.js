@@ -2,14 +2,17 @@
 import { announce } from "../core/announce.js";
 import { Draft } from "../core/draft.js";
 import { get, post } from "../core/net.js";
+import { groundOf } from "./grounds.js";
 import { History } from "./history.js";
-import { centre, hasVertices, moveRow, pointsOf, snap, withInserted, withVertex, withoutVertex } from "./shapes.js";
+import { nameOf, stepPiece, withStand } from "./pieces.js";
+import { Rows } from "./rows.js";
 import { storeScenario, storedScenario } from "./scenarioshelf.js";
-import { hasComments, withKey } from "./tables.js";
-import { copyOf, enough, isComplete, nestedIn, newRow, titleOf } from "./tools.js";
+import { hasVertices, moveRow, pointsOf, snap, withInserted, withVertex, withoutVertex } from "./shapes.js";
+import { hasComments, holds, keyOf, withKey, withoutIdle } from "./tables.js";
+import { copyOf, enough, isComplete, nestedIn, newRow } from "./tools.js";
 
 /**
- * @import {EditorInfo, ScenarioSheet} from "../wire.js"
+ * @import {EditorInfo, EditorLayer, ScenarioSheet} from "../wire.js"
  * @import {Point, Row, Size} from "./shapes.js"
  * @import {Tool} from "./tools.js"
  * @typedef {{layer: string, row: number, vertex: number}} Selected `vertex` below 0: the whole shape
@@ -19,10 +22,13 @@ const PAUSE = 140; // milliseconds without a change before the loader is asked
 
 /** @extends {Draft<ScenarioSheet>} */
 export class Drawing extends Draft {
+  #book = new Rows();
+
   /** @param {EditorInfo} info @param {() => void} changed */
   constructor(info, changed) {
     super(changed, PAUSE);
     this.info = info;
+    this.ground = groundOf(info.ground, () => this.size);
     this.history = new History(storedScenario(info.game) ?? info.starts[0]?.contents ?? info.blank);
     /** @type {Selected | null} */
     this.selected = null;
@@ -52,14 +58,19 @@ export class Drawing extends Draft {
     return this.history.now;
   }
 
-  /** @returns {Size} */
+  /** Of a map of hexes, in columns and rows. @returns {Size} */
   get size() {
     /** @param {string} key */
     const length = (key) => {
-      const value = this.contents[key] ?? this.info.fields.find((field) => field.key === key)?.default;
+      const value = keyOf(this.contents, key) ?? this.info.fields.find((field) => field.key === key)?.default;
       return typeof value === "number" && value > 0 && value < 1000 ? value : 48;
     };
-    return { width: length("width"), height: length("height") };
+    return { width: length(this.info.ground.width), height: length(this.info.ground.height) };
+  }
+
+  /** The lists that the file may have as it is, from the ground up. */
+  get layers() {
+    return this.info.layers.filter(({ only }) => holds(only, this.contents));
   }
 
   /** @param {string} key */
@@ -72,10 +83,17 @@ export class Drawing extends Draft {
     return this.info.layers.find(({ fixed }) => fixed);
   }
 
-  /** @param {string} key @returns {Row[]} */
+  /** The rows of a list as tables: a text alone stands for one, and what is no table for an empty one. @param {string} key @returns {Row[]} */
   rows(key) {
-    const found = this.contents[key];
-    return Array.isArray(found) ? found.map((row) => (row && typeof row === "object" ? row : {})) : [];
+    return this.#book.read(keyOf(this.contents, key), this.layer(key)?.bare);
+  }
+
+  /** A row of pieces with what the rules say of it where it says nothing. @param {EditorLayer} layer @param {Row} row @param {number} number @returns {Row} */
+  whole(layer, row, number) {
+    const zone = layer.fixed && !(layer.place in row) ? this.sheet?.zones[number] : undefined; // left to the rules
+    if (zone) return { ...row, [layer.place]: zone };
+    if (layer.shape !== "piece") return row;
+    return { ...this.sheet?.stands.find((each) => each.key === layer.key && each.row === number)?.contents, ...row };
   }
 
   /** What is selected, with its layer and its row, null where that is gone. */
@@ -83,9 +101,8 @@ export class Drawing extends Draft {
     const { selected } = this;
     const layer = selected && this.layer(selected.layer);
     const row = selected && this.rows(selected.layer)[selected.row];
-    if (!selected || !layer || !row) return null;
-    const zone = layer.fixed && !(layer.place in row) ? this.sheet?.zones[selected.row] : undefined; // left to the rules
-    return { ...selected, layer, data: zone ? { ...row, [layer.place]: zone } : row };
+    if (!selected || !layer || !row || !holds(layer.only, this.contents)) return null;
+    return { ...selected, layer, plain: row, data: this.whole(layer, row, selected.row) };
   }
 
   /**
@@ -93,7 +110,7 @@ export class Drawing extends Draft {
    * @param {string} [mark] changes of one mark in a row are undone together
    */
   put(contents, mark = "") {
-    this.history.put(contents, mark);
+    this.history.put(withoutIdle(contents, this.info.fields, this.contents), mark);
     this.#renew();
   }
 
@@ -113,7 +130,9 @@ export class Drawing extends Draft {
 
   /** @param {string} layer @param {readonly Row[]} rows @param {string} [mark] */
   putRows(layer, rows, mark = "") {
-    this.put({ ...this.contents, [layer]: rows }, mark);
+    const { bare = "", spare = false } = this.layer(layer) ?? {};
+    const written = this.#book.write(rows, keyOf(this.contents, layer), bare);
+    this.put(withKey(this.contents, layer, spare && !written.length ? undefined : written), mark);
   }
 
   /** @param {string} layer @param {number} number @param {Row} row @param {string} [mark] */
@@ -142,7 +161,8 @@ export class Drawing extends Draft {
     this.tool = null;
     this.pending = [];
     this.commented = "";
-    this.put(contents);
+    this.history.put(contents, "");
+    this.#renew();
     this.said = said;
     this.changed();
   }
@@ -180,7 +200,7 @@ export class Drawing extends Draft {
 
   /** The next shape of all that lie on the table. @param {number} by */
   stepShape(by) {
-    const all = this.info.layers.flatMap(({ key }) => this.rows(key).map((_, row) => ({ layer: key, row })));
+    const all = this.layers.flatMap(({ key }) => this.rows(key).map((_, row) => ({ layer: key, row })));
     if (!all.length) return;
     const at = all.findIndex(({ layer, row }) => layer === this.selected?.layer && row === this.selected.row);
     const next = all[(Math.max(at, by > 0 ? -1 : 0) + by + all.length) % all.length];
@@ -191,13 +211,17 @@ export class Drawing extends Draft {
   /** What a row is called. @param {string} key @param {number} row */
   titleOf(key, row) {
     const layer = this.layer(key);
-    return layer ? titleOf(layer, this.rows(key)[row] ?? {}) : key;
+    return layer ? nameOf(this, layer, row) : key;
   }
 
   /** Moves what is selected. @param {number} dx @param {number} dy @param {string} mark */
   moveBy(dx, dy, mark) {
     const { held } = this;
     if (!held) return;
+    if (held.layer.shape === "piece") {
+      stepPiece(this, dx, dy, mark);
+      return;
+    }
     const from = held.vertex < 0 ? null : pointsOf(held.data, held.layer)[held.vertex];
     const row = from
       ? withVertex(held.data, held.layer, held.vertex, snap([from[0] + dx, from[1] + dy], 0, this.size))
@@ -243,8 +267,8 @@ export class Drawing extends Draft {
     return this.rows(key).length < (this.layer(key)?.most ?? 0);
   }
 
-  /** @param {string} layer @param {Row} row */
-  #add(layer, row) {
+  /** One more row, selected. @param {string} layer @param {Row} row */
+  add(layer, row) {
     if (!this.hasRoom(layer)) return;
     const rows = [...this.rows(layer), row];
     this.selected = { layer, row: rows.length - 1, vertex: -1 };
@@ -255,15 +279,14 @@ export class Drawing extends Draft {
   copy(across) {
     const { held } = this;
     if (!held || held.layer.fixed) return;
-    const row = copyOf(held.data, held.layer, this.rows(held.layer.key), this.size, across);
-    this.#add(held.layer.key, row);
+    this.add(held.layer.key, copyOf(held.data, held.layer, this.rows(held.layer.key), this.size, across, this.ground));
   }
 
   /** The next contour, inside the selected one. @param {string} field that rises */
   nest(field) {
     const { held } = this;
     if (!held) return;
-    this.#add(held.layer.key, nestedIn(held.data, held.layer, field));
+    this.add(held.layer.key, nestedIn(held.data, held.layer, field));
   }
 
   /** Lays a row higher or lower in its list: what comes later lies above. @param {number} by */
@@ -296,7 +319,7 @@ export class Drawing extends Draft {
   /** @param {Point} point @param {number} [grid] that it keeps to */
   addPoint(point, grid = this.grid) {
     if (!this.tool) return;
-    const at = snap(point, grid, this.size);
+    const at = this.tool.layer.shape === "piece" ? point : snap(point, grid, this.size);
     const first = this.pending[0];
     const last = this.pending.at(-1);
     if (last && last[0] === at[0] && last[1] === at[1]) {
@@ -308,7 +331,7 @@ export class Drawing extends Draft {
       return;
     }
     this.pending = [...this.pending, at];
-    announce(`Point ${this.pending.length}, ${at.join(", ")}.`);
+    announce(`Point ${this.pending.length}, ${this.ground.told(at)}.`);
     if (this.enough && this.pending.length === this.enough) this.finish();
     else this.changed();
   }
@@ -327,19 +350,23 @@ export class Drawing extends Draft {
   finish() {
     const { tool, pending } = this;
     if (!tool || !this.complete) return;
-    const row = newRow(tool, pending, this.rows(tool.layer.key), this.size);
     this.pending = [];
     this.tool = null;
-    this.#add(tool.layer.key, row);
+    const waiting = this.rows(tool.layer.key)[tool.row ?? -1];
+    if (waiting && tool.row !== undefined && pending[0]) {
+      this.selected = { layer: tool.layer.key, row: tool.row, vertex: -1 };
+      this.putRow(tool.layer.key, tool.row, withStand(waiting, tool.layer, pending[0]));
+      return;
+    }
+    this.add(tool.layer.key, newRow(tool, pending, this.rows(tool.layer.key), this.size));
     announce(`${this.titleOf(tool.layer.key, this.rows(tool.layer.key).length - 1)} is drawn.`);
   }
 
   /** Where keys draw, begun in the middle of the table. @param {number} dx @param {number} dy */
   moveCursor(dx, dy) {
-    const { width, height } = this.size;
-    const from = this.cursor ?? this.pending.at(-1) ?? centre([[0, 0], [width, height]]);
-    this.cursor = snap([from[0] + dx, from[1] + dy], 0, this.size);
-    announce(this.cursor.join(", "));
+    const from = this.cursor ?? this.pending.at(-1) ?? this.ground.middle();
+    this.cursor = this.tool?.layer.shape === "piece" ? this.ground.step(from, dx, dy) : snap([from[0] + dx, from[1] + dy], 0, this.size);
+    announce(this.ground.told(this.cursor));
     this.changed();
   }
 

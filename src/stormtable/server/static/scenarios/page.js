@@ -1,5 +1,5 @@
 /** The page where scenarios are drawn: the map, what is drawn on it, the forces, what the loader says, straight into a match. */
-import { html, live, nothing, render } from "../lit.js";
+import { html, nothing, render } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { onceAFrame } from "../core/dom.js";
 import { fileFault, loadButton, saveButton } from "../core/filebuttons.js";
@@ -8,68 +8,33 @@ import { icon, logo } from "../core/icons.js";
 import { get } from "../core/net.js";
 import { ruleOf } from "../core/rulelink.js";
 import { fieldOf } from "./fields.js";
+import { fleetsPage } from "./fleets.js";
 import { forcesPage } from "./forces.js";
 import { mapPage, sidesOf } from "./inspector.js";
 import { chordShown, effective } from "../core/ways.js";
 import { mapWays, PAGE_KEYS, pressKey } from "./keys.js";
-import { MapView, onTheMap } from "./map.js";
+import { MapView } from "./map.js";
 import { Drawing } from "./model.js";
+import { onTheMap, tools, viewButtons } from "./strip.js";
+import { holds } from "./tables.js";
 
-/** @import {EditorKind, EditorLayer, Lobby, Remark, ScenarioFault} from "../wire.js" */
+/** @import {Lobby, Remark, ScenarioFault} from "../wire.js" */
 
-const GRIDS = [2, 1, 0.5, 0.1, 0];
 const TABS = /** @type {const} */ ([
   ["scenario", "Scenario"],
   ["map", "Map"],
   ["forces", "Forces"],
 ]);
 
-/** @param {Drawing} drawing @param {MapView} view @param {EditorLayer} layer @param {EditorKind | null} kind */
-function toolButton(drawing, view, layer, kind) {
-  const on = drawing.tool?.layer === layer && drawing.tool.kind === kind;
-  return html`<button
-    type="button"
-    class="editor-tool"
-    aria-pressed=${on}
-    ?disabled=${!drawing.hasRoom(layer.key)}
-    title=${kind?.text ?? ""}
-    @click=${(/** @type {MouseEvent} */ event) => {
-      drawing.draw(on ? null : { layer, kind, box: kind?.box ?? false, band: kind?.band ?? 0 });
-      if (event.detail === 0) view.frame.focus(); // by key: the cross is moved by keys too
-    }}
-  >
-    <i class="swatch kind-${kind?.key ?? layer.shape}" aria-hidden="true"></i>${kind?.title ?? layer.one}
-  </button>`;
-}
-
-/** The map's own buttons: the grid that points keep to, and how near one looks. @param {Drawing} drawing @param {MapView} view */
-function viewButtons(drawing, view) {
-  return html`<div class="editor-view" data-over>
-      <label
-        >Grid
-        <select @change=${(/** @type {Event} */ event) => ((drawing.grid = Number(/** @type {HTMLSelectElement} */ (event.target).value)), drawing.changed())}>
-          ${GRIDS.map((each) => html`<option value=${each} .selected=${live(each === drawing.grid)}>${each ? `${each} ${drawing.info.unit}` : "off"}</option>`)}
-        </select></label
-      >
-      <button type="button" class="bare" aria-label="Closer" @click=${() => view.zoom(1.4)}>${icon("plus", 18)}</button>
-      <button type="button" class="bare" aria-label="Farther" @click=${() => view.zoom(1 / 1.4)}>${icon("minus", 18)}</button>
-      <button type="button" class="bare" aria-label="The whole table" @click=${() => view.whole()}>${icon("fit", 18)}</button>
-  </div>`;
-}
-
-/** @param {Drawing} drawing @param {MapView} view */
-function tools(drawing, view) {
-  const { tool } = drawing;
-  return html`<div class="editor-tools" role="toolbar" aria-label="What to draw">
-    <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} Select</button>
-    ${drawing.info.layers.filter(({ fixed }) => !fixed).map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, view, layer, kind)) : toolButton(drawing, view, layer, null)))}
-  </div>`;
+/** Forces only where there is something to build them of. @param {Drawing} drawing */
+function tabsOf({ info }) {
+  return TABS.filter(([tab]) => tab !== "forces" || info.forces || info.layers.some(({ items }) => items.length));
 }
 
 /** @param {Drawing} drawing @param {MapView} view */
 function scenarioPage(drawing, view) {
   const { info } = drawing;
-  const fields = info.fields.filter(({ only }) => only.every((flag) => drawing.contents[flag] === true));
+  const fields = info.fields.filter(({ only }) => holds(only, drawing.contents));
   return html`${fields.map((field) => fieldOf(field, drawing.contents, `scenario-${field.key}`, info.game, sidesOf(drawing), (key, value) => drawing.setField(key, value)))}
     <details class="editor-list">
       <summary>Keys</summary>
@@ -85,7 +50,7 @@ function whereOf({ key, row, where }, drawing) {
   const { info } = drawing;
   const layer = drawing.layer(key);
   if (layer) return row >= 0 ? drawing.titleOf(key, row) : layer.title;
-  if (key !== info.forces.key) return info.fields.find((field) => field.key === key)?.title ?? (where || "Scenario");
+  if (key !== info.forces?.key) return info.fields.find((field) => field.key === key)?.title ?? (where || "Scenario");
   const name = drawing.rows(key)[row]?.["name"];
   return typeof name === "string" && name ? name : "Forces";
 }
@@ -97,9 +62,10 @@ function checks(drawing) {
   const { faults, remarks } = sheet;
   /** @param {ScenarioFault | Remark} each */
   const go = ({ key, row }) => {
-    if (drawing.layer(key) && row >= 0) drawing.select(key, row);
+    const layer = drawing.layer(key);
+    if (layer && row >= 0) drawing.select(key, row);
     else {
-      drawing.tab = key === info.forces.key ? "forces" : drawing.layer(key) ? "map" : "scenario";
+      drawing.tab = key === info.forces?.key || layer?.items.length ? "forces" : layer ? "map" : "scenario";
       drawing.changed();
     }
   };
@@ -186,8 +152,9 @@ function bar(drawing) {
 /** Arrows go from tab to tab. @param {KeyboardEvent} event @param {Drawing} drawing */
 function stepTab({ key }, drawing) {
   const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-  const at = TABS.findIndex(([tab]) => tab === drawing.tab);
-  const next = by ? TABS[(at + by + TABS.length) % TABS.length] : undefined;
+  const tabs = tabsOf(drawing);
+  const at = tabs.findIndex(([tab]) => tab === drawing.tab);
+  const next = by ? tabs[(at + by + tabs.length) % tabs.length] : undefined;
   if (!next) return;
   drawing.tab = next[0];
   drawing.changed();
@@ -197,7 +164,7 @@ function stepTab({ key }, drawing) {
 /** @param {Drawing} drawing @param {MapView} view */
 function column(drawing, view) {
   return html`<div class="editor-tabs" role="tablist" aria-label="Of the scenario">
-      ${TABS.map(
+      ${tabsOf(drawing).map(
         ([key, title]) =>
           html`<button
             type="button"
@@ -215,7 +182,7 @@ function column(drawing, view) {
       )}
     </div>
     <div class="editor-panel" id="editor-panel" role="tabpanel" aria-labelledby="tab-${drawing.tab}" tabindex="0">
-      ${drawing.tab === "scenario" ? scenarioPage(drawing, view) : drawing.tab === "map" ? mapPage(drawing) : forcesPage(drawing)}
+      ${drawing.tab === "scenario" ? scenarioPage(drawing, view) : drawing.tab === "map" ? mapPage(drawing) : drawing.info.forces ? forcesPage(drawing, drawing.info.forces) : fleetsPage(drawing)}
     </div>
     ${checks(drawing)}`;
 }

@@ -45,7 +45,8 @@ export function isRectangle(row, layer) {
  * @returns {Point[]}
  */
 export function pointsOf(row, layer) {
-  if (layer.shape === "place") return isPoint(row[layer.place]) ? [row[layer.place]] : [];
+  if (layer.shape === "row") return [];
+  if (layer.shape === "place" || layer.shape === "piece") return isPoint(row[layer.place]) ? [row[layer.place]] : [];
   if (isRectangle(row, layer)) {
     const box = row[layer.shape === "box" ? layer.place : layer.box];
     if (!isBox(box)) return [];
@@ -71,7 +72,7 @@ export function boxOf(points) {
  * @returns {Row}
  */
 export function withPoints(row, layer, points) {
-  if (layer.shape === "place") return { ...row, [layer.place]: points[0] };
+  if (layer.shape === "place" || layer.shape === "piece") return { ...row, [layer.place]: points[0] };
   if (layer.shape === "box") return { ...row, [layer.place]: boxOf(points) };
   if (!isRectangle(row, layer)) return { ...row, [layer.place]: points };
   const box = boxOf(points);
@@ -133,7 +134,7 @@ export function withoutVertex(row, layer, vertex) {
 
 /** How few points a shape may have. @param {EditorLayer} layer */
 export function least({ shape }) {
-  return shape === "polygon" ? 3 : shape === "place" ? 1 : 2;
+  return shape === "polygon" ? 3 : shape === "place" || shape === "piece" ? 1 : 2;
 }
 
 /** The middles of the edges, each with the vertex before it. @param {Row} row @param {EditorLayer} layer @returns {[number, Point][]} */

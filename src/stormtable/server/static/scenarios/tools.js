@@ -1,14 +1,18 @@
 /** What can be drawn: when a shape is whole, and the row that it becomes. */
+import { newPiece, standOf, withStand } from "./pieces.js";
 import { band, boxOf, least, moveRow, pointsOf, shrunk, turnAround, withPoints } from "./shapes.js";
 
 /**
- * @import {EditorKind, EditorLayer} from "../wire.js"
+ * @import {EditorKind, EditorLayer, ForceItem} from "../wire.js"
+ * @import {Ground} from "./grounds.js"
  * @import {Point, Row, Size} from "./shapes.js"
  * @typedef {object} Tool what is drawn next
  * @property {EditorLayer} layer
  * @property {EditorKind | null} kind
  * @property {boolean} box by two opposite corners
  * @property {number} band along its middle, so wide; 0: by its outline
+ * @property {ForceItem | null} [item] what a piece is
+ * @property {number} [row] of a piece that has none: the row that gets the place
  */
 
 const NESTED = 0.62; // of a contour inside another
@@ -16,7 +20,7 @@ const ASIDE = 2; // how far a copy lies from what it was made of, in the table's
 
 /** How many points end a shape by themselves; 0: it is ended by hand. @param {Tool} tool */
 export function enough({ layer, box }) {
-  return layer.shape === "place" ? 1 : box ? 2 : 0;
+  return layer.shape === "place" || layer.shape === "piece" ? 1 : box ? 2 : 0;
 }
 
 /** Whether so many points are a shape. @param {Tool} tool @param {number} count */
@@ -32,12 +36,16 @@ export function isComplete(tool, count) {
  * @param {Size} size
  * @returns {Row}
  */
-export function newRow({ layer, kind, box, band: width }, points, rows, size) {
+export function newRow({ layer, kind, box, band: width, item }, points, rows, size) {
+  if (layer.shape === "piece" && points[0]) return newPiece(layer, item ?? null, points[0]);
   /** @type {Row} */
   const row = kind ? { kind: kind.key } : {};
   const needed = layer.fields.filter((field) => field.key !== "name" && field.kind !== "side" && (!field.only.length || field.only.includes(kind?.key ?? "")));
   for (const field of needed) row[field.key] = field.default;
-  if (layer.shape === "place") return { name: freeName(rows, layer.one), ...row, [layer.place]: points[0] };
+  if (layer.shape === "place") {
+    const named = layer.fields.some(({ key }) => key === "name") ? { name: freeName(rows, layer.one) } : {};
+    return { ...named, ...row, [layer.place]: points[0] };
+  }
   if (box) return { ...row, [layer.box]: boxOf(points) };
   return { ...row, [layer.place]: width ? band(points, width, size) : points };
 }
@@ -50,13 +58,6 @@ export function freeName(rows, stem) {
   return `${stem} ${number}`;
 }
 
-/** What a row is called: by its name, else by what it is. @param {EditorLayer} layer @param {Row} row */
-export function titleOf(layer, row) {
-  const kind = layer.kinds.find(({ key }) => key === row["kind"])?.title ?? layer.one;
-  const name = row["name"] ?? (layer.fixed ? row["id"] : "");
-  return typeof name === "string" && name ? (layer.kinds.length ? `${name}, ${kind.toLowerCase()}` : name) : kind;
-}
-
 /**
  * A copy, a little aside; or where the other side sees the same.
  * @param {Row} row
@@ -64,11 +65,15 @@ export function titleOf(layer, row) {
  * @param {readonly Row[]} rows those that there are
  * @param {Size} size
  * @param {boolean} across
+ * @param {Ground} ground
  * @returns {Row}
  */
-export function copyOf(row, layer, rows, size, across) {
+export function copyOf(row, layer, rows, size, across, ground) {
   const plain = structuredClone(row);
-  if (layer.shape === "place") plain["name"] = freeName(rows, String(plain["name"] ?? layer.one).replace(/ \d+$/, ""));
+  const stand = layer.shape === "piece" ? standOf(row, layer) : null;
+  if (stand) return withStand(plain, layer, ground.step(stand, ASIDE, 0));
+  if (layer.shape === "piece" || layer.shape === "row") return plain;
+  if (layer.shape === "place" && layer.fields.some(({ key }) => key === "name")) plain["name"] = freeName(rows, String(plain["name"] ?? layer.one).replace(/ \d+$/, ""));
   return across ? withPoints(plain, layer, turnAround(pointsOf(row, layer), size)) : moveRow(plain, layer, ASIDE, -ASIDE, size);
 }
 

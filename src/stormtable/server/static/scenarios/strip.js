@@ -1,0 +1,122 @@
+/** What stands on the map while something is drawn: what it is, how it ends, and the map's own buttons. */
+import { html, live, nothing } from "../lit.js";
+import { icon } from "../core/icons.js";
+import { itemsOf } from "./pieces.js";
+
+/**
+ * @import {EditorKind, EditorLayer} from "../wire.js"
+ * @import {MapView} from "./map.js"
+ * @import {Drawing} from "./model.js"
+ * @import {Tool} from "./tools.js"
+ */
+
+const GRIDS = [2, 1, 0.5, 0.1, 0];
+
+/** @param {Drawing} drawing @param {MapView} view @param {EditorLayer} layer @param {EditorKind | null} kind */
+function toolButton(drawing, view, layer, kind) {
+  const on = drawing.tool?.layer === layer && drawing.tool.kind === kind;
+  return html`<button
+    type="button"
+    class="editor-tool"
+    aria-pressed=${on}
+    ?disabled=${!drawing.hasRoom(layer.key)}
+    title=${kind?.text ?? ""}
+    @click=${(/** @type {MouseEvent} */ event) => {
+      drawing.draw(on ? null : { layer, kind, box: kind?.box ?? false, band: kind?.band ?? 0, item: itemsOf(drawing, layer)[0] ?? null });
+      if (event.detail === 0) view.frame.focus(); // by key: the cross is moved by keys too
+    }}
+  >
+    <i class="swatch kind-${kind?.key ?? layer.shape}${layer.side < 0 ? "" : ` side-${layer.side}`}" aria-hidden="true"></i>${kind?.title ?? layer.one}
+  </button>`;
+}
+
+/** @param {Drawing} drawing */
+function gridField(drawing) {
+  return html`<label
+        >Grid
+        <select @change=${(/** @type {Event} */ event) => ((drawing.grid = Number(/** @type {HTMLSelectElement} */ (event.target).value)), drawing.changed())}>
+          ${GRIDS.map((each) => html`<option value=${each} .selected=${live(each === drawing.grid)}>${each ? `${each} ${drawing.info.unit}` : "off"}</option>`)}
+        </select></label
+      >`;
+}
+
+/** The map's own buttons: the grid that points keep to, and how near one looks. @param {Drawing} drawing @param {MapView} view */
+export function viewButtons(drawing, view) {
+  return html`<div class="editor-view" data-over>
+      ${drawing.info.ground.kind === "plane" ? gridField(drawing) : nothing}
+      <button type="button" class="bare" aria-label="Closer" @click=${() => view.zoom(1.4)}>${icon("plus", 18)}</button>
+      <button type="button" class="bare" aria-label="Farther" @click=${() => view.zoom(1 / 1.4)}>${icon("minus", 18)}</button>
+      <button type="button" class="bare" aria-label="The whole table" @click=${() => view.whole()}>${icon("fit", 18)}</button>
+  </div>`;
+}
+
+/** @param {Drawing} drawing @param {MapView} view */
+export function tools(drawing, view) {
+  const { tool } = drawing;
+  return html`<div class="editor-tools" role="toolbar" aria-label="What to draw">
+    <button type="button" class="editor-tool" aria-pressed=${!tool} @click=${() => drawing.draw(null)}>${icon("focus", 18)} Select</button>
+    ${drawing.layers.filter(({ fixed, shape }) => !fixed && shape !== "row").map((layer) => (layer.kinds.length ? layer.kinds.map((kind) => toolButton(drawing, view, layer, kind)) : toolButton(drawing, view, layer, null)))}
+  </div>`;
+}
+
+/** Whether an area is drawn along its middle, and how wide. @param {Drawing} drawing @param {Tool} tool */
+function bandField(drawing, tool) {
+  const usual = tool.kind?.band ?? 1;
+  return html`<label class="editor-box"><input type="checkbox" .checked=${tool.band > 0} @change=${() => drawing.draw({ ...tool, box: false, band: tool.band ? 0 : usual })} /> Along its middle</label>
+    ${tool.band
+      ? html`<label class="editor-box"
+          ><input
+            type="number"
+            class="editor-width"
+            min="0.5"
+            max="12"
+            step="0.5"
+            .value=${String(tool.band)}
+            @change=${(/** @type {Event} */ event) => {
+              tool.band = Math.min(Math.max(Number(/** @type {HTMLInputElement} */ (event.target).value) || usual, 0.5), 12);
+              drawing.changed();
+            }}
+          />
+          ${drawing.info.unit} wide</label
+        >`
+      : nothing}`;
+}
+
+/** Which piece is put down. @param {Drawing} drawing @param {Tool} tool */
+function itemField(drawing, tool) {
+  const items = itemsOf(drawing, tool.layer);
+  return html`<select
+    aria-label="Which"
+    @change=${(/** @type {Event} */ event) => drawing.draw({ ...tool, item: items.find(({ key }) => key === /** @type {HTMLSelectElement} */ (event.target).value) ?? null })}
+  >
+    ${items.map(({ key, title, cost }) => html`<option value=${key} .selected=${live(key === tool.item?.key)}>${cost < 0 ? title : `${title}, ${cost}`}</option>`)}
+  </select>`;
+}
+
+/** What stands on the map: what is being drawn and how it ends, and the map's own buttons. @param {Drawing} drawing @param {MapView} view */
+export function onTheMap(drawing, view) {
+  const { tool, pending } = drawing;
+  if (!tool) return nothing;
+  const what = tool.layer.side < 0 ? (tool.kind?.title ?? tool.layer.one).toLowerCase() : tool.layer.one;
+  const isPiece = tool.layer.shape === "piece";
+  const hint = isPiece ? "Tap where it stands." : tool.layer.shape === "place" ? "Tap where it lies." : tool.box ? "Tap two opposite corners." : pending.length < 2 ? "Tap point after point." : "Tap the last point again, or Done.";
+  return html`<div class="editor-strip" data-over>
+    <p><b>${tool.row === undefined ? `New ${what}` : drawing.titleOf(tool.layer.key, tool.row)}</b> ${hint}</p>
+    ${tool.item && tool.row === undefined ? itemField(drawing, tool) : nothing}
+    ${tool.kind?.band ? bandField(drawing, tool) : nothing}
+    ${tool.layer.box && !tool.band
+      ? html`<label class="editor-box"><input type="checkbox" .checked=${tool.box} @change=${() => drawing.draw({ ...tool, box: !tool.box, band: 0 })} /> Rectangle</label>`
+      : nothing}
+    ${drawing.enough ? nothing : html`<button type="button" class="go" ?disabled=${!drawing.complete} @click=${() => drawing.finish()}>Done</button>`}
+    ${isPiece ? nothing : html`<button type="button" ?disabled=${!pending.length} @click=${() => drawing.takePointBack()}>Take a point back</button>`}
+    <button
+      type="button"
+      @click=${() => {
+        drawing.draw(null);
+        view.frame.focus();
+      }}
+    >
+      Cancel
+    </button>
+  </div>`;
+}
