@@ -38,7 +38,7 @@ function list(layer, drawing) {
   const rows = drawing.rows(layer.key);
   if (layer.items.length && layer.spare && !rows.length) return nothing; // a side that is not there
   return html`<details class="editor-list" open>
-    <summary>${layer.title} <small>${layer.fixed ? "" : `${rows.length} of ${layer.most}`}</small></summary>
+    <summary>${layer.title} <small>${layer.fixed || (layer.usual.length && !rows.length) ? "" : `${rows.length} of ${layer.most}`}</small></summary>
     <ul>
       ${rows.map((row, number) => {
         const on = drawing.selected?.layer === layer.key && drawing.selected.row === number;
