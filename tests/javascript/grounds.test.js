@@ -12,7 +12,7 @@ const SIX = /** @type {[string, number][]} */ (["1", "2", "3", "4", "5", "6"].ma
 
 /** @param {Partial<EditorGround>} ground @param {Record<string, string>} dataset */
 function table(ground, dataset) {
-  const found = groundOf({ kind: "plane", width: "w", height: "h", facings: [], ...ground }, () => ({ width: 7, height: 6 }));
+  const found = groundOf({ kind: "plane", width: "w", height: "h", facings: [], without: [], ...ground }, () => ({ width: 7, height: 6 }));
   found.read(/** @type {SVGSVGElement} */ (/** @type {unknown} */ ({ dataset })));
   return found;
 }

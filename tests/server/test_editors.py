@@ -5,11 +5,15 @@ from __future__ import annotations
 import copy
 import tomllib
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from stormtable.engine.examining import examine
 from stormtable.games import find
+from stormtable.games.jumpstrike.faces import editor as jumpstrike
+from stormtable.server import editors
 from tests.support.serving import Served, serving
 
 WAR = "/api/games/lightning_war"
@@ -71,6 +75,16 @@ async def test_what_units_come_to_is_told_by_their_rows(served: Served) -> None:
         (5, 1, 12),
     ]
     assert [(each["key"], each["row"], each["where"]) for each in sheet["faults"]] == [("units", 1, "units[2].kind")]
+
+
+def test_a_scenario_is_drawn_without_what_would_make_another_table_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    ground = replace(jumpstrike.GROUND, without=("options.attack_to_disable",))
+    monkeypatch.setattr(jumpstrike, "GROUND", ground)
+    game, editor = find("jumpstrike"), editors.the_editor(find("jumpstrike"))
+    contents = dict(jumpstrike.starts()["interception"]) | {"options": {"attack_to_disable": False}}
+    found = examine(game, editor, contents)
+    drawn = editors.on_its_ground(game, editor, found)
+    assert (found.state.table.to_disable, drawn.table.to_disable) == (False, True)
 
 
 async def test_a_match_is_played_on_what_was_drawn(served: Served) -> None:

@@ -45,6 +45,9 @@ class EditorGround:
     height: str = ""
     facings: tuple[tuple[str, int], ...] = ()  # as the file writes them, in degrees clockwise from up, on a ring from
     # outward; numbers as digits; empty: any angle in degrees, 0 to the right, 90 up
+    without: tuple[
+        str, ...
+    ] = ()  # keys of the file that would have it drawn as another table: it is drawn without them
 
 
 @dataclass(frozen=True, slots=True)

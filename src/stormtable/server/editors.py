@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from stormtable import faces
 from stormtable.engine.editors import Contents, Editor, Remark, Stand, Worth
-from stormtable.engine.examining import Examination, examine
+from stormtable.engine.examining import Examination, examine, value_at, with_value
 from stormtable.engine.game import WATCHER, BadInput, Game
 from stormtable.engine.inputs import parse_toml
 from stormtable.engine.toml import to_toml
@@ -59,11 +59,12 @@ def scenario_sheet(game: Game, contents: Contents) -> bodies.ScenarioSheet:
     editor = the_editor(game)
     text = scenario_toml(contents)
     found = examine(game, editor, contents)
-    if found.state is None:
+    drawn = found.state and on_its_ground(game, editor, found)
+    if drawn is None:
         return bodies.ScenarioSheet(
             faults=list(found.faults), remarks=[], gauges=[], worths=[], stands=[], zones=[], svg="", file=text
         )
-    scene: Scene = game.scene(view_of(game, found.state, WATCHER), WATCHER, None)
+    scene: Scene = game.scene(view_of(game, drawn, WATCHER), WATCHER, None)
     plane = scene.plane
     zones = [] if plane is None else [(*z.corner, z.corner[0] + z.width, z.corner[1] + z.height) for z in plane.zones]
     worths = of_file(found, editor.worths(found.contents, found.state))
@@ -72,11 +73,25 @@ def scenario_sheet(game: Game, contents: Contents) -> bodies.ScenarioSheet:
         remarks=of_file(found, editor.remarks(found.state), known=False),
         gauges=list(editor.gauges(found.state)),
         worths=[each for each in worths if each.row >= 0 or contents.get("build")],
-        stands=[each for each in of_file(found, editor.stands(found.contents, found.state)) if each.row >= 0],
+        stands=[each for each in of_file(found, editor.stands(found.contents, drawn)) if each.row >= 0],
         zones=[[each / HUNDREDTHS for each in zone] for zone in zones],
         svg=faces.svg(scene, interactive=False),
         file=text,
     )
+
+
+def on_its_ground(game: Game, editor: Editor, found: Examination) -> Any:
+    """The state that is drawn: on the ground in which the file says where things stand. None: nothing can be."""
+    contents = found.contents
+    for path in editor.GROUND.without:
+        if value_at(contents, path) is not None:
+            contents = with_value(contents, path, None)
+    if contents is found.contents:
+        return found.state
+    try:
+        return game.load(contents, {}, 0)
+    except BadInput:  # it can only be played on the other table
+        return None
 
 
 def of_file(found: Examination, told: Sequence[Told], *, known: bool = True) -> list[Told]:

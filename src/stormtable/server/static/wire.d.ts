@@ -1199,6 +1199,7 @@ export interface EditorGround {
   width: string;  // the key of the file that says how wide it is: a length, or columns
   height: string;
   facings: [string, number][];  // as the file writes them, in degrees clockwise from up, on a ring from
+  without: string[];
 }
 
 /** A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table. Of kind "numbers" and "words" it is a list of them, of kind "hex" the name of a hex. */

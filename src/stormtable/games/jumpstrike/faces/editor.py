@@ -70,7 +70,7 @@ TITLE: Final = "Scenario editor"
 RULE: Final = "JS-10.1"
 UNIT: Final = ""
 COST: Final = "cost"
-GROUND: Final = EditorGround("hexes", "map.columns", "map.rows", HEX_FACINGS)
+GROUND: Final = EditorGround("hexes", "map.columns", "map.rows", HEX_FACINGS, without=("options.tabletop",))  # JS-12.14
 KEYS: Final = tuple(f"sides[{side + 1}].ships" for side in range(MAX_SIDES))
 LEAST_SIDES: Final = 2
 LIMIT_OF_TURNS: Final = 30  # JS-10.2
