@@ -136,7 +136,7 @@ def layer(side: int) -> EditorLayer:
                 "choice",
                 "LS-1.4",
                 default="none",
-                choices=(("none", "None"), ("overthrust", "Overthrust"), ("evasive", "Evasive")),
+                choices=(("none", "None"), ("Overthrust", "Overthrust"), ("Evasive", "Evasive")),
             ),
         ),
         facing="facing",
