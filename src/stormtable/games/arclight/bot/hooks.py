@@ -34,7 +34,7 @@ MAX_MOVES: Final = 64
 
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Flies where it may shoot, without much thought.", 2, 0.5, Playout.WEIGHTED, 1),
-    "medium": Level("Medium", "Compares its moves for the fire to come.", 24, 1.0, Playout.WEIGHTED, 1),
+    "medium": Level("Medium", "Compares its moves for the fire to come.", 40, 1.0, Playout.WEIGHTED, 1),
     "hard": Level("Hard", "Weighs every course against your answers.", 256, 2.5, Playout.WEIGHTED, 1, patient=True),
 }
 
