@@ -1,4 +1,4 @@
-"""`stormtable print`: what stands on the pages, that counters are to scale, what it answers to mistakes."""
+"""`stormtable print`: sheets and counters of Jumpstrike, letters of any script, what it answers to mistakes."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ DESIGNS = Path(__file__).parents[1] / "scenarios" / "jumpstrike" / "own-designs.
 
 
 def printed(tmp_path: Path, *arguments: str) -> PdfReader:
+    """Sheets and counters alone: what else there is takes longer to draw, and is tested with the other games."""
     file = tmp_path / "print.pdf"
-    assert main(["print", "jumpstrike", "--out", str(file), *arguments]) == 0
+    assert main(["print", "jumpstrike", "--out", str(file), "--only", "sheets", "counters", *arguments]) == 0
     return PdfReader(file)
 
 
@@ -48,17 +49,15 @@ def squares(document: PdfReader) -> Counter[float]:
 def test_every_ship_has_a_sheet_and_its_pods_another(tmp_path: Path) -> None:
     pages = texts(printed(tmp_path, "--scenario", "squadron_action"))
     heads = [re.findall(r"(Ship|Pod) record sheet, side ([AB])", page) for page in pages]
-    assert [head[0] for head in heads[:-1]] == [
-        ("Ship", "A"),  # two Cruisers
-        ("Pod", "A"),
-        ("Ship", "A"),
-        ("Pod", "A"),
-        ("Ship", "A"),  # two Pickets
-        ("Ship", "A"),
-        ("Ship", "B"),  # a Frigate
-        ("Pod", "B"),
-        ("Ship", "B"),  # a Pod carrier
-        ("Pod", "B"),
+    assert heads[:-1] == [
+        [("Ship", "A")],  # two Cruisers
+        [("Ship", "A")],
+        [("Ship", "A")],  # two Pickets
+        [("Ship", "A")],
+        [("Ship", "B")],  # a Frigate
+        [("Ship", "B")],  # a Pod carrier
+        [("Pod", "A"), ("Pod", "A")],  # short ones of a side share a page
+        [("Pod", "B"), ("Pod", "B")],
     ]
     assert heads[-1] == []
     assert "Counters" in pages[-1]
@@ -83,9 +82,9 @@ def test_a_ships_sheet_has_its_values_and_a_row_a_turn(tmp_path: Path) -> None:
 
 
 def test_counters_are_to_scale(tmp_path: Path) -> None:
-    """A Frigate a side: front and back of it, three groups, three missiles, for hexes of two widths."""
-    assert squares(printed(tmp_path)) == {15.2: 4, 11.4: 12}
-    assert squares(printed(tmp_path, "--hex", "30")) == {24.0: 4, 18.0: 12}
+    """A Frigate a side: front and back of it, three groups, three missiles, two guard pods with an inner line."""
+    assert squares(printed(tmp_path)) == {15.2: 4, 11.4: 12, 9.9: 4, 8.9: 4}
+    assert squares(printed(tmp_path, "--unit", "30")) == {24.0: 4, 18.0: 12, 15.6: 4, 14.0: 4}
 
 
 def test_a_long_match_goes_on_over_pages(tmp_path: Path) -> None:
@@ -170,19 +169,28 @@ def test_the_answer_for_programs(
     assert told == {
         "game": "jumpstrike",
         "file": "jumpstrike-interception.pdf",
-        "pages": 5,
-        "hex": 19,
+        "pages": 10,
+        "unit": 19.0,
         "sheets": 4,
-        "counters": 14,
+        "cards": 0,
+        "counters": 18,
         "missing": [],
     }
-    assert len(PdfReader(tmp_path / "jumpstrike-interception.pdf").pages) == 5
+    assert len(PdfReader(tmp_path / "jumpstrike-interception.pdf").pages) == 10
+
+
+def test_a_game_without_prints_names_those_that_have_some(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(printing, "prints_of", lambda name: name if name == "jumpstrike" else None)
+    assert main(["print", "arclight"]) == 2
+    assert "nothing is printed for Arclight, only for: jumpstrike" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["arclight"], "nothing is printed for Arclight; there are sheets and counters of: jumpstrike"),
+        (["arclight", "--only", "poster"], "--only poster: Arclight has no free table; its map is printed to scale"),
         (["chess"], "there is no game 'chess'"),
         (["jumpstrike", "--scenario", "regatta"], "there is no scenario 'regatta'"),
         (["jumpstrike", "--option", "sides=3"], "option sides: only for the scenario fleet"),

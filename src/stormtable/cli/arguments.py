@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Protocol
 
 from stormtable import __version__
+from stormtable.engine.inputs import list_words
+from stormtable.scene.prints import PARTS
 
 __all__ = ["make_parser"]
 
@@ -100,18 +102,25 @@ def reading(commands: Commands) -> None:
 
 
 def printing(commands: Commands) -> None:
-    text = "Print record sheets and counters to cut out, as a PDF."
+    text = "Print what a match is played with as a PDF: sheets, cards, tables, counters, rulers, maps."
     parser = add(commands, "print", "printing:print_game", text)
     parser.add_argument("game", metavar="GAME")
     set_up(parser)
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to write it (default: GAME-SCENARIO.pdf)")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the pages (default: a4)")
     parser.add_argument(
-        "--hex",
-        type=whole(12, 60),
-        default=19,
+        "--unit",
+        type=whole(8, 60),
         metavar="MM",
-        help="your hexes, side to side (default: 19 mm, 3/4 inch)",
+        help="how long a hex (from side to side), a centimetre or an inch of the rules is on paper "
+        "(default: 19 mm a hex, else its own length)",
+    )
+    parser.add_argument(
+        "--only",
+        nargs="+",
+        choices=PARTS,
+        metavar="PART",
+        help=f"only these pages: {list_words(PARTS)}; the poster is a free table true to size (default: all but that)",
     )
 
 

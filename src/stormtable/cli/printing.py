@@ -1,4 +1,4 @@
-"""`print`: record sheets and counters of a match, on paper."""
+"""`print`: all that a match is played with, on paper."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from stormtable.engine.inputs import list_words
 from stormtable.engine.views import view_of
 from stormtable.faces.paper import PAPERS, pdf_of
 from stormtable.games import all_games, find, prints_of
+from stormtable.scene.prints import USUAL
 
 __all__ = ["print_game"]
 
@@ -29,19 +30,22 @@ def print_game(arguments: argparse.Namespace) -> int:
     prints = prints_of(game.NAME)
     if prints is None:
         printable = list_words(name for name in all_games() if prints_of(name))
-        raise BadInput(f"nothing is printed for {game.TITLE}; there are sheets and counters of: {printable}")
+        raise BadInput(f"nothing is printed for {game.TITLE}, only for: {printable}")
     scenario = starting.scenario(game, arguments.scenario)
     state = game.load(scenario, starting.options(arguments.option), 1)
     job = prints.print_job(view_of(game, state, WATCHER), title_of(game, scenario))
+    if arguments.only and "poster" in arguments.only and not job.table_maps:
+        raise BadInput(f"--only poster: {game.TITLE} has no free table; its map is printed to scale as it is")
     target = arguments.out or Path(f"{game.NAME}-{name_of(scenario, arguments.scenario)}.pdf")
     check_target(target, "--out")
-    printed = pdf_of(job, FONTS, PAPERS[arguments.paper], arguments.hex)
+    printed = pdf_of(job, FONTS, PAPERS[arguments.paper], arguments.unit, arguments.only or USUAL)
     if printed.missing:
         say(lacking(printed.missing))
     write_whole(target, printed.data, "--out")
     if arguments.json:
-        told = {"game": game.NAME, "file": str(target), "pages": printed.pages, "hex": arguments.hex}
-        told |= {"sheets": len(job.sheets), "counters": sum(each.count for each in job.counters)}
+        told = {"game": game.NAME, "file": str(target), "pages": printed.pages, "unit": printed.unit}
+        told |= {"sheets": len(job.sheets), "cards": len(job.cards)}
+        told |= {"counters": sum(each.count for each in job.counters)}
         print_json(told | {"missing": list(printed.missing)})
     else:
         show(f"{target}: {printed.pages} pages; print them at 100 %, the bar on the counters' page is then 50 mm long")

@@ -1,12 +1,54 @@
-"""What is printed to play with at a table of one's own: record sheets to write on, counters to cut out."""
+"""What is printed to play with at a table of one's own: sheets, cards, tables, counters, rulers, templates, maps.
+
+Lengths are hundredths of the job's measure: of a hex from side to side, of a centimetre, of an inch. How many
+millimetres that is on paper is chosen when the job is printed, so counters, rulers and maps of one job fit each other.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
-from stormtable.scene.board import Silhouette
+from stormtable.scene.board import RingMark, Silhouette
+from stormtable.scene.plane import Zone
+from stormtable.scene.terrain import Goal, Terrain
+from stormtable.scene.tones import Cell
 
-__all__ = ["Boxes", "Column", "Counter", "Fact", "HexBoxes", "PrintJob", "RecordLog", "RecordSheet"]
+__all__ = [
+    "NOBODY",
+    "PARTS",
+    "TICK",
+    "USUAL",
+    "ArcTemplate",
+    "Boxes",
+    "Column",
+    "Counter",
+    "DataCard",
+    "Fact",
+    "HexBoxes",
+    "HexSheet",
+    "HexTemplate",
+    "MapMark",
+    "Measured",
+    "PrintJob",
+    "PrintTable",
+    "RecordLog",
+    "RecordSheet",
+    "RingBoard",
+    "Ruler",
+    "Slot",
+    "SlotRow",
+    "Stretch",
+    "TableMap",
+    "TablePage",
+    "Track",
+]
+
+TICK = "☐"  # in a text: a box to tick off, or to write in
+NOBODY = -1  # the side of what is neither's
+Measured = Literal["hex", "cm", "inch"]
+PARTS = ("sheets", "tables", "counters", "tools", "maps", "poster")  # of a print, in the order of its pages
+USUAL = PARTS[:-1]  # without the poster, which takes dozens of sheets
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +79,12 @@ class HexBoxes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A column of a log; `share` of the width, halved across if it takes two entries a row."""
+    """A column of a log or a table; `share` of the width, halved across if it takes two entries a row."""
 
     title: str
     share: float
     halved: bool = False
+    left: bool = False  # its texts begin at the left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +99,7 @@ class RecordLog:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordSheet:
-    """A sheet to write on, of one piece; it begins on a page of its own."""
+    """A sheet to write on, of one piece; it begins on a page of its own, unless it is short and follows a short one."""
 
     title: str  # "Frigate 1"
     subtitle: str  # "Ship record sheet"
@@ -68,19 +111,190 @@ class RecordSheet:
     around: HexBoxes | None = None
     logs: tuple[RecordLog, ...] = ()
     notes: tuple[str, ...] = ()  # at the foot: notation, reminders
+    short: bool = False  # several share a page
+
+
+# Cards and tables
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Track:
+    """Values to cross out from the left, as they are lost: "14 13 12 ..."."""
+
+    title: str
+    values: tuple[str, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintTable:
+    """A table to read; with columns without titles, a list."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    note: str = ""
+    rule: str = ""  # ids: "AL-5.4"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """A square on which something is laid: a die, a token."""
+
+    name: str  # "B1"
+    text: str = ""  # what it takes: "1-2"
+    shades: tuple[str, ...] = ()  # "front", "rear": told apart by hatching and words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlotRow:
+    """Slots side by side; `size` is that of one."""
+
+    title: str
+    slots: tuple[Slot, ...]
+    size: int
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DataCard:
+    """A card of one piece, to be cut out: values, tracks to cross out, tables, slots; `abreast` go side by side."""
+
+    title: str
+    subtitle: str
+    side: int
+    side_name: str
+    silhouette: str = ""
+    facts: tuple[Fact, ...] = ()
+    slots: tuple[SlotRow, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    boxes: tuple[Boxes, ...] = ()
+    tables: tuple[PrintTable, ...] = ()
+    notes: tuple[str, ...] = ()
+    abreast: int = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage:
+    """One page of tables for play, in so many columns."""
+
+    title: str
+    tables: tuple[PrintTable, ...]
+    columns: int = 3
+    notes: tuple[str, ...] = ()
+
+
+# Counters and tools
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counter:
-    """A square counter, front up; with a `back` it is printed twice as high, to be folded."""
+    """A counter, front up; with a `back` it is printed twice as high, to be folded. Round ones are bases."""
 
     title: str  # "Frigate 1"
     side: int
-    silhouette: str
-    label: str = ""  # large beside the drawing: a group's ID
+    silhouette: str = ""
+    label: str = ""  # large: a group's ID, or what a marker says
     back: str = ""  # what the other side says: "disabled"
-    share: int = 80  # per cent of a hex from side to side
+    share: int = 80  # its width
     count: int = 1
+    round: bool = False
+    turned: bool = True  # its facing counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """A part of a ruler or an arc."""
+
+    near: int
+    far: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruler:
+    """A strip to measure with, in pieces where it is longer than the page: a tick every `every`, numbers at some."""
+
+    title: str
+    length: int
+    every: int = 100
+    numbered: int = 500
+    stretches: tuple[tuple[Stretch, ...], ...] = ()  # rows of them
+    marks: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArcTemplate:
+    """A sector of `half` tenths of a degree to either side of ahead, with rings at some lengths, about a base."""
+
+    title: str
+    half: int
+    radius: int
+    rings: tuple[int, ...] = ()
+    base: int = 0  # the radius of the base that it is laid around
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexTemplate:
+    """Hexes about one that faces up; some of them lit."""
+
+    title: str
+    cells: tuple[tuple[int, int], ...]  # all that are drawn, as axial steps
+    lit: tuple[tuple[int, int], ...]
+    note: str = ""
+
+
+# Maps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapMark:
+    """Where a piece begins; its facing as on the map: tenths of a degree."""
+
+    cell: Cell
+    text: str
+    side: int
+    facing: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexSheet:
+    """A map of hexes, over as many sheets as it takes; `names` names each hex by column, then row."""
+
+    title: str
+    columns: int
+    rows: int
+    names: tuple[tuple[str, ...], ...]
+    directions: tuple[str, ...] = ()  # clockwise from up, for a compass rose
+    marks: tuple[MapMark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableMap:
+    """A free table: on one sheet, small, to set it up; as a poster true to the job's measure."""
+
+    title: str
+    width: int
+    height: int
+    grid: int  # between the lines of its grid
+    zones: tuple[Zone, ...] = ()
+    terrain: Terrain | None = None
+    goals: tuple[Goal, ...] = ()
+    marks: tuple[MapMark, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RingBoard:
+    """A ring of numbered spaces on one sheet, with fields for dice and tokens inside."""
+
+    title: str
+    spaces: int
+    outer: int  # radius
+    inner: int
+    marks: tuple[RingMark, ...] = ()
+    fields: tuple[SlotRow, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +302,16 @@ class PrintJob:
     """Everything that is printed for a match."""
 
     title: str  # "Jumpstrike: Interception"
+    measure: Measured
     side_names: tuple[str, ...]
-    sheets: tuple[RecordSheet, ...]
-    counters: tuple[Counter, ...]
     silhouettes: tuple[Silhouette, ...]
+    sheets: tuple[RecordSheet, ...] = ()
+    cards: tuple[DataCard, ...] = ()
+    rings: tuple[RingBoard, ...] = ()
+    tables: tuple[TablePage, ...] = ()
+    counters: tuple[Counter, ...] = ()
+    rulers: tuple[Ruler, ...] = ()
+    arcs: tuple[ArcTemplate, ...] = ()
+    hex_arcs: tuple[HexTemplate, ...] = ()
+    hex_maps: tuple[HexSheet, ...] = ()
+    table_maps: tuple[TableMap, ...] = ()

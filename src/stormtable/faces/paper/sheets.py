@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stormtable.faces.paper.pen import INK, PALE, SIDE_INKS, SIDE_TINTS, Pen
-from stormtable.scene.prints import Boxes, HexBoxes, RecordLog, RecordSheet
+from stormtable.faces.paper.pen import INK, PALE, Pen, ink_of, tint_of
+from stormtable.scene.prints import Boxes, HexBoxes, PrintJob, RecordLog, RecordSheet
 
-__all__ = ["draw_sheet"]
+__all__ = ["draw_sheets"]
 
 HEAD: Final = 22.0  # of a page, mm
 GAP: Final = 4.0
@@ -24,31 +24,52 @@ NOTE_LINE: Final = 3.6
 NOTE_SIZE: Final = 8.0
 
 
-def draw_sheet(pen: Pen, sheet: RecordSheet, title: str) -> None:
-    """As many pages as the logs take; each has the head and the notes."""
-    y = new_page(pen, sheet, title)
-    y = facts(pen, sheet, y)
-    y = supplies(pen, sheet, y)
-    for log in sheet.logs:
-        y = rows_of(pen, sheet, log, y, title)
+def draw_sheets(pen: Pen, job: PrintJob) -> None:
+    """Each on pages of its own; short ones of a side share theirs."""
+    below, side = 0.0, -1
+    for sheet in job.sheets:
+        if sheet.short and below and sheet.side == side and below + height_of(pen, sheet) < foot_top(pen, sheet):
+            y = head(pen, sheet, job.title, below + GAP)
+        else:
+            y = new_page(pen, sheet, job.title)
+        y = supplies(pen, sheet, facts(pen, sheet, y))
+        for log in sheet.logs:
+            y = rows_of(pen, sheet, log, y, job.title)
+        below, side = (y, sheet.side) if sheet.short else (0.0, -1)
+
+
+def height_of(pen: Pen, sheet: RecordSheet) -> float:
+    """Of a short sheet without its notes: those of the page hold for all of its kind."""
+    boxes = sum(5.8 + 2.2 + TICK + TICKS_APART for _ in sheet.boxes)
+    logs = sum(LOG_TITLE + TITLES + GAP + row_height(log) * len(log.rows) for log in sheet.logs)
+    return HEAD + GAP + (14.0 + GAP if sheet.facts else 0.0) + boxes + logs
+
+
+def row_height(log: RecordLog) -> float:
+    """The least there is, but for short sheets the usual."""
+    return ROW_LOW_HALVED if any(column.halved for column in log.columns) else ROW_LOW
 
 
 def new_page(pen: Pen, sheet: RecordSheet, title: str) -> float:
     """Head and foot; returns where the rest begins."""
-    pen.pdf.add_page()
-    left, top = pen.left, pen.paper.margin
+    pen.new_page()
+    pen.font(NOTE_SIZE, ink=PALE)
+    y = foot_top(pen, sheet)
+    for note in sheet.notes:
+        y = pen.paragraph(y, note, pen.width, NOTE_LINE)
+    return head(pen, sheet, title, pen.top)
+
+
+def head(pen: Pen, sheet: RecordSheet, title: str, top: float) -> float:
+    left = pen.left
     pen.mark(left + 6, top + 7, 12, sheet.side, sheet.side_name)
     pen.font(24, bold=True, head=True)
     pen.write(left + 16, top, sheet.title, pen.width - 44, height=9)
     pen.font(10.5, ink=PALE)
     pen.write(left + 16, top + 9, f"{sheet.subtitle}, side {sheet.side_name}. {title}", pen.width - 44, height=5)
     pen.silhouette(sheet.silhouette, pen.right - 9, top + 8, 21, sheet.side)
-    pen.stroke(0.6, SIDE_INKS[sheet.side])
+    pen.stroke(0.6, ink_of(sheet.side))
     pen.pdf.line(left, top + HEAD - 4, pen.right, top + HEAD - 4)
-    pen.font(NOTE_SIZE, ink=PALE)
-    y = foot_top(pen, sheet)
-    for note in sheet.notes:
-        y = pen.paragraph(y, note, pen.width, NOTE_LINE)
     return top + HEAD
 
 
@@ -66,7 +87,7 @@ def facts(pen: Pen, sheet: RecordSheet, y: float) -> float:
     for i, fact in enumerate(sheet.facts):
         x = pen.left + i * width
         pen.stroke(0.2, PALE)
-        pen.box(x, y, width, height, SIDE_TINTS[sheet.side])
+        pen.box(x, y, width, height, tint_of(sheet.side))
         pen.font(8.5, ink=INK)
         pen.write(x + 2, y + 1, fact.title, width - 4, "C", 4)
         pen.font(19, bold=True, head=True)
@@ -109,7 +130,7 @@ def hex_boxes(pen: Pen, around: HexBoxes, x: float, y: float) -> float:
     """A hex with a field at each side."""
     pen.font(10.5, bold=True, head=True)
     pen.write(x, y, around.title, AROUND, "C", 5)
-    radius, field = 12.0, 7.6
+    radius, field = 13.5, 10.4
     middle_x, middle_y = x + AROUND / 2, y + 7.5 + radius * 1.25
     pen.stroke(0.4, PALE)
     sides = pen.hexagon(middle_x, middle_y, radius)
@@ -130,7 +151,8 @@ def rows_of(pen: Pen, sheet: RecordSheet, log: RecordLog, y: float, title: str) 
     """A log, on further pages where it is too long for one, with about as many rows on each."""
     shares = sum(column.share for column in log.columns)
     widths = [pen.width * column.share / shares for column in log.columns]
-    low = ROW_LOW_HALVED if any(column.halved for column in log.columns) else ROW_LOW
+    low = row_height(log)
+    most = low if sheet.short else ROW_HIGH
     rows = list(log.rows)
     while rows:
         room = foot_top(pen, sheet) - GAP / 2 - y - LOG_TITLE - TITLES
@@ -141,7 +163,7 @@ def rows_of(pen: Pen, sheet: RecordSheet, log: RecordLog, y: float, title: str) 
         pages = -(-len(rows) // fits)
         taken = rows[: -(-len(rows) // pages)]
         rows = rows[len(taken) :]
-        y = table(pen, log, widths, taken, y, min(ROW_HIGH, room / len(taken)))
+        y = table(pen, log, widths, taken, y, min(most, room / len(taken)))
         if rows:
             y = new_page(pen, sheet, title)
     return y + GAP

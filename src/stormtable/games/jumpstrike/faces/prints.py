@@ -1,4 +1,4 @@
-"""Sections 12 and 13, record sheets and counters: what `stormtable print` puts on paper."""
+"""Sections 12 and 13, record sheets and counters; and the map, rulers and tables to play from."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost
+from stormtable.games.jumpstrike.faces.print_tables import hex_map, ruler, tables
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
 from stormtable.games.jumpstrike.rules.state import LETTERS, Design, State
-from stormtable.games.jumpstrike.words.names import GUARD_SIDES, class_name, letter, seat_names, ship_name
+from stormtable.games.jumpstrike.words.names import GUARD_SIDES, class_name, letter, seat_names, ship_label, ship_name
 from stormtable.games.jumpstrike.words.scene_names import place
 from stormtable.scene.prints import Boxes, Column, Counter, Fact, HexBoxes, PrintJob, RecordLog, RecordSheet
 
 __all__ = ["print_job"]
 
 TURNS_A_LOG: Final = 30  # of a pod record sheet
+GUARD_SHARE: Final = 52  # per cent of a hex: it lies on the boxes of the ship's sheet
 SHIP_COLUMNS: Final = (
     Column(title="Turn", share=1.0),
     Column(title="Orders", share=6.4),
@@ -36,10 +38,7 @@ POD_NOTES: Final = (
         "In each turn's box write the direction, 1 to 6, of the first pod movement above the line and of the second "
         "below; 0 if the group stays. A group launched in a turn moves in the second alone."
     ),
-    (
-        "Groups have their ship's phase. d10 + phase difference + Defense + range / 5 (at most the tactical rating) - "
-        "tactical rating: below 1 destroyed, 1 to 5 disabled. Each guard pod sacrificed adds 5 to Defense."
-    ),
+    "Groups have their ship's phase. How they attack stands on the page of tables.",
 )
 
 
@@ -48,18 +47,18 @@ def print_job(view: State, title: str) -> PrintJob:
     numbers = range(view.table.n_ships)
     return PrintJob(
         title=f"Jumpstrike: {title}",
+        measure="hex",
         side_names=seat_names(view.table),
-        sheets=tuple(sheet for n in numbers for sheet in sheets(view, n)),
-        counters=tuple(counter for n in numbers for counter in counters(view, n)),
         silhouettes=tuple(SILHOUETTES.values()),
+        sheets=(
+            *(ship_sheet(view, n) for n in numbers),
+            *(pod_sheet(view, n) for n in numbers if view.table.designs[n].squadrons),
+        ),
+        tables=(tables(view),),
+        counters=tuple(counter for n in numbers for counter in counters(view, n)),
+        rulers=(ruler(view),),
+        hex_maps=(hex_map(view, title),),
     )
-
-
-def sheets(view: State, number: int) -> Iterator[RecordSheet]:
-    """The sheet of a ship, and of its pods if it has any."""
-    yield ship_sheet(view, number)
-    if view.table.designs[number].squadrons:
-        yield pod_sheet(view, number)
 
 
 def ship_sheet(view: State, number: int) -> RecordSheet:
@@ -68,7 +67,7 @@ def ship_sheet(view: State, number: int) -> RecordSheet:
     guards = HexBoxes(
         title=f"Guard pods: {design.guards}",
         sides=GUARD_SIDES,
-        note="Sides of the ship, whatever it faces.",
+        note="Tokens or numbers; front is the ship's nose.",
     )
     return RecordSheet(
         title=ship_name(view.table, number),
@@ -130,6 +129,7 @@ def pod_sheet(view: State, number: int) -> RecordSheet:
         ),
         logs=tuple(pod_log(design, each) for each in turns),
         notes=POD_NOTES,
+        short=True,
     )
 
 
@@ -150,12 +150,16 @@ def groups(design: Design) -> list[str]:
 
 
 def counters(view: State, number: int) -> Iterable[Counter]:
-    """A ship, a missile for each launcher (none outlives its turn), a counter for each ID its groups may bear."""
-    design, name = view.table.designs[number], ship_name(view.table, number)
-    yield Counter(title=name, side=design.side, silhouette=drawing(design), back="disabled")
+    """A ship, a counter for each ID of its groups, a missile for each launcher (none outlives its turn), guards."""
+    design, label = view.table.designs[number], ship_label(view.table, number)
+    side = int(design.side)
+    yield Counter(title=ship_name(view.table, number), side=side, silhouette=drawing(design), back="disabled")
     yield from (
-        Counter(title=name, side=design.side, silhouette=PODS.id, label=group, share=60) for group in groups(design)
+        Counter(title=label, side=side, silhouette=PODS.id, label=group, share=60, turned=False)
+        for group in groups(design)
     )
     launchers = design.forward + design.aft
     if launchers:
-        yield Counter(title=name, side=design.side, silhouette=MISSILES.id, share=60, count=launchers)
+        yield Counter(title=label, side=side, silhouette=MISSILES.id, share=60, count=launchers)
+    if design.guards:
+        yield Counter(title="guard pod", side=side, label=label, share=GUARD_SHARE, count=int(design.guards))

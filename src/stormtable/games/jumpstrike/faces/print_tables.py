@@ -1,0 +1,174 @@
+"""The page of tables, the ruler and the map of `stormtable print`: figures out of the rules that use them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from stormtable.engine.hexes import row_of
+from stormtable.engine.prints import grid, hex_names, listing, ranges
+from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost
+from stormtable.games.jumpstrike.rules import missiles, pod_rolls, ships
+from stormtable.games.jumpstrike.rules.state import Hit, Setup, State, Step
+from stormtable.games.jumpstrike.words.names import (
+    EXAMPLES,
+    STEPS,
+    class_name,
+    order_title,
+    ship_label,
+)
+from stormtable.games.jumpstrike.words.scene_names import angle
+from stormtable.scene.prints import HexSheet, MapMark, PrintTable, Ruler, Stretch, TablePage
+
+__all__ = ["hex_map", "ruler", "tables"]
+
+SHIP: Final = {Hit.NONE: "nothing", Hit.DISABLED: "ship disabled", Hit.DESTROYED: "ship destroyed"}
+TOTALS: Final = range(-30, 60)
+SUMS: Final = range(-8, 6)  # of modifiers, in the table of what to roll
+RULED: Final = 20  # hexes: more than the range term ever counts of a sample design
+
+
+def tables(view: State) -> TablePage:
+    """Everything that is looked up in play, on one page."""
+    return TablePage(
+        title="Jumpstrike: tables for play",
+        tables=(
+            listing("Sequence of play", sequence(), "JS-2.1"),
+            grid("Orders", ["Order", "What it does"], orders(), "JS-3.3", (1, 4.4), (1,)),
+            missile_table(),
+            grid("Pod attack: the total", ["", ""], pod_terms(), "JS-6.2", (1, 3.4), (1,)),
+            *pod_tables(view),
+            needed(),
+            ship_table(),
+            listing("Resolution", RESOLUTION, "JS-7.1"),
+            classes(view.table),
+        ),
+        columns=2,
+    )
+
+
+RESOLUTION: Final = (
+    "Ship results take effect. A destroyed ship goes with its pod groups; a disabled one has no orders or attacks.",
+    "Tactical rating: the base less the groups that the ship controls, at least 0.",
+    "Victory: a side without an operational ship is out.",
+)
+
+
+def sequence() -> Iterator[str]:
+    steps = [step for step in STEPS if step != Step.SET_UP]
+    yield from (f"{number}  {STEPS[step].capitalize()}" for number, step in enumerate(steps, 1))
+
+
+def orders() -> Iterator[tuple[str, str]]:
+    yield from ((word, order_title(word)) for word in EXAMPLES)
+    yield "@5", "Phase 5, every turn: at most 1 from the last, 1 to 10"
+
+
+def missile_table() -> PrintTable:
+    def result(face: int) -> str:
+        if face <= missiles.DESTROYS:
+            return "Ship destroyed; one pod or missile destroyed"
+        return "Ship disabled; one pod or missile destroyed" if face <= missiles.DISABLES else "Nothing"
+
+    faces = range(1, missiles.MISSILE_SIDES + 1)
+    note = (
+        f"It flies up to {missiles.REACH} hexes, stops in the first occupied one, strikes the most massive unit there."
+    )
+    rows = ranges(faces, result, open_ended=False)
+    return grid("Missile combat", [f"1D{missiles.MISSILE_SIDES}", "Result"], rows, "JS-5.3", (1, 4), (1,), note)
+
+
+def pod_terms() -> Iterator[tuple[str, str]]:
+    yield f"1D{pod_rolls.POD_SIDES}", "for each attacking pod"
+    yield "+ phase", "the difference of the phases"
+    yield "+ Defense", "of the target ship; 0 of a pod group"
+    yield f"+ {pod_rolls.GUARD_DEFENSE} each", "for guard pods sacrificed on the side attacked"
+    yield f"+ range / {pod_rolls.RANGE_STEP}", "from the pods' ship, rounded down, at most its tactical rating"
+    yield "- tactical", "the current rating of the pods' ship"
+
+
+def pod_tables(view: State) -> Iterator[PrintTable]:
+    """What a total does, out of the rule that reads it; and attacks to disable where they are played."""
+    modes = (False, True) if view.table.to_disable else (False,)
+    for disable in modes:
+        title, rule = ("Attack to disable (ships)", "JS-6.7") if disable else ("Pod attack: the result", "JS-6.3")
+
+        def told(total: int, disable: bool = disable) -> str:
+            hit = pod_rolls.result(total, disable)
+            pod = "" if disable else "; " + ("one pod destroyed" if total <= pod_rolls.MISSES else "")
+            return (SHIP[Hit(hit)] + pod.removesuffix("; ")).capitalize()
+
+        yield grid(title, ["Total", "Result"], ranges(TOTALS, told), rule, (1, 3), (1,))
+
+
+def needed() -> PrintTable:
+    """What a pod must roll, by the sum of its modifiers."""
+
+    def highest(low: int, wanted: tuple[Hit, ...]) -> str:
+        faces = [f for f in range(1, pod_rolls.POD_SIDES + 1) if pod_rolls.result(f + low, False) in wanted]
+        return "-" if not faces else f"1 to {max(faces)}" if max(faces) > 1 else "1"
+
+    rows = [
+        (
+            f"{total:+d}".replace("-", "\u2212") if total else "0",
+            highest(total, (Hit.DESTROYED,)),
+            highest(total, (Hit.DESTROYED, Hit.DISABLED)),
+        )
+        for total in SUMS
+    ]
+    return grid("What a pod must roll", ["Modifiers", "Destroys on", "Destroys or disables on"], rows, "JS-6.3")
+
+
+def ship_table() -> PrintTable:
+    dice = f"{ships.DICE}D{ships.SHIP_SIDES}"
+    rows = [
+        (str(ships.HITS), "Target disabled; of a group one pod destroyed"),
+        (f"{ships.HITS + 1} or more", "Nothing"),
+    ]
+    note = "Each ship once a turn, chosen in secret, all at once: an enemy ship or group in its hex."
+    return grid("Ship combat", [dice, "Result"], rows, "JS-7.0", (1, 4), (1,), note)
+
+
+def classes(setup: Setup) -> PrintTable:
+    """The designs that are played."""
+    heads = ("Class", "Mass", "Tac", "Def", "Fwd", "Aft", "Missiles", "Pods", "Guards", "Cost")
+    rows: dict[str, tuple[object, ...]] = {}
+    for design in setup.designs[: setup.n_ships]:
+        values = {key: int(getattr(design, key)) for key in LIMITS}
+        name = class_name(design)
+        rows[name] = (name, *values.values(), cost(Plan(name, **values)))
+    return grid("Designs in this scenario", heads, rows.values(), "JS-9.50", (2.6, *[1] * 5, 1.5, 1, 1.3, 1), (0,))
+
+
+def ruler(view: State) -> Ruler:
+    """Along a row of hexes: how far a missile flies, and the range term of pods."""
+    step = pod_rolls.RANGE_STEP
+    terms = tuple(
+        Stretch(near=100 * (far - 1 if far else 0), far=100 * min(far + step - 1, RULED), text=f"pods +{far // step}")
+        for far in range(0, RULED, step)
+    )
+    return Ruler(
+        title="Hexes along a row; a missile's reach, and what range adds to a pod's roll (JS-5.1, JS-6.2)",
+        length=100 * RULED,
+        numbered=100,
+        stretches=((Stretch(near=0, far=100 * missiles.REACH, text="missile"),), terms),
+    )
+
+
+def hex_map(view: State, title: str) -> HexSheet:
+    """The map, with the hexes where ships begin."""
+    setup = view.table
+    starts = tuple(
+        MapMark(
+            cell=(int(each.q), row_of(each.q, each.r)),
+            text=ship_label(setup, number),
+            side=int(each.side),
+            facing=angle(each.facing),
+        )
+        for number, each in enumerate(setup.designs[: setup.n_ships])
+    )
+    columns, rows = int(setup.columns), int(setup.rows)
+    names = hex_names(columns, rows)
+    return HexSheet(
+        title=f"Jumpstrike: {title}", columns=columns, rows=rows, names=names, directions=tuple("123456"), marks=starts
+    )

@@ -1,0 +1,260 @@
+"""What `stormtable print` puts on paper: datacards, counters of the true base, rulers, arcs, the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from stormtable.engine.amounts import minus
+from stormtable.engine.prints import grid
+from stormtable.games.lightning_strike.data.cards import class_name
+from stormtable.games.lightning_strike.faces.figures import arc_half, bands_of
+from stormtable.games.lightning_strike.faces.print_tables import tables
+from stormtable.games.lightning_strike.faces.regions import zone_of
+from stormtable.games.lightning_strike.faces.silhouettes import SILHOUETTES, silhouette_id
+from stormtable.games.lightning_strike.rules.state import CM, RADIUS, Card, Damage, Field, Kind, Side, State, Weapon
+from stormtable.games.lightning_strike.rules.values import halved, side_of_unit
+from stormtable.games.lightning_strike.words.names import centimetres, name_of, seat_names, unit_names, weapon_labels
+from stormtable.games.lightning_strike.words.scene_names import (
+    ARC_WORDS,
+    FIELD_NOTES,
+    KIND_WORDS,
+    TYPE_WORDS,
+    Names,
+    cm,
+)
+from stormtable.scene import Zone
+from stormtable.scene.prints import (
+    NOBODY,
+    TICK,
+    ArcTemplate,
+    Boxes,
+    Counter,
+    DataCard,
+    Fact,
+    PrintJob,
+    PrintTable,
+    Ruler,
+    Stretch,
+    TableMap,
+)
+
+__all__ = ["print_job"]
+
+GRID: Final = 10 * CM
+TEMPLATE: Final = 6 * CM  # the radius of an arc's template
+RING: Final = 2 * CM
+MARKER: Final = 150  # per cent of a centimetre
+WHOLE_TURN: Final = 1800  # to either side
+MARKERS: Final = (  # what it says, what it means, how many a unit
+    ("Stun", "an Action removes it", 1),
+    ("Crippled", "halves; no ECM", 1),
+    ("Overthrust", "exo", 1),
+    ("Evasive", "no Actions", 1),
+    ("CP", "this turn", 1),
+    ("Done", "activated", 1),
+)
+ECM_MARKERS: Final = (("ECM", f"Threshold {TICK}"), ("Jammed", "hostile"), ("Masked", "friendly"))
+PERKS: Final = (
+    ("close_combat", "Close Combat Optimized"),
+    ("ecm", "ECM"),
+    ("eccm", "ECCM"),
+    ("missile_defense", "Missile Defense"),
+)
+
+
+def print_job(view: State, title: str) -> PrintJob:
+    """Datacards, tables, counters, tools and the table of a match."""
+    numbers = list(unit_names(view.table).values())
+    classes = {class_name(view.table.cards[n]): n for n in numbers}
+    return PrintJob(
+        title=f"Lightning Strike: {title}",
+        measure="cm",
+        side_names=seat_names(view.table),
+        silhouettes=tuple(SILHOUETTES),
+        cards=tuple(datacard(view, n) for n in numbers),
+        tables=(tables(view),),
+        counters=tuple(counters(view, numbers)),
+        rulers=tuple(ruler(view, n, name) for name, n in classes.items()),
+        arcs=(*arcs(view, numbers), *obstacles(view)),
+        table_maps=(table_map(view, title),),
+    )
+
+
+# Datacards
+
+
+def datacard(view: State, number: int) -> DataCard:
+    """As the sheet has it, with what it is worth once Crippled beside (LS-11.1)."""
+    card, side = view.table.cards[number], side_of_unit(number)
+    name = name_of(view.table, number)
+    kind = KIND_WORDS[card.kind]
+    return DataCard(
+        title=name,
+        subtitle=kind if class_name(card) in name else f"{class_name(card)}, {kind}",
+        side=side,
+        side_name=seat_names(view.table)[side],
+        silhouette=silhouette_id(card),
+        facts=(
+            Fact(title="TV", value=str(card.threat_value)),
+            Fact(title="Actions", value=str(card.actions)),
+            Fact(title="Size", value=str(card.size)),
+            Fact(title="Skill", value=str(card.skill)),
+            Fact(title="E-tronics", value=minus(int(card.electronics))),
+            Fact(title="Move", value=f"{centimetres(card.move)}/{centimetres(card.overthrust)}"),
+        ),
+        boxes=(
+            Boxes(title="Stunned", count=2, note="the second makes one Crippled"),
+            Boxes(title="Crippled", count=2, note="the second destroys"),
+        ),
+        tables=(protection(card), *(attack(view, number, i) for i in range(card.n_weapons))),
+        notes=tuple(notes(card)),
+    )
+
+
+def protection(card: Card) -> PrintTable:
+    """Avoidance and the thresholds that damage must exceed, of each arc and type of damage."""
+    rows = []
+    types = (Damage.ENERGY, Damage.PROJECTILE)
+    differ = any(
+        card.protection[types[0], side, i] != card.protection[types[1], side, i] for side in Side for i in range(3)
+    )
+    for side in Side:
+        for kind in types if differ else types[:1]:
+            word = f"{side.name.capitalize()}, {TYPE_WORDS[kind]}" if differ else side.name.capitalize()
+            limits = [f"> {card.protection[kind, side, i]}" for i in range(3)]
+            rows.append((word, minus(int(card.avoidance[side])), *limits))
+    return grid("Defense", ("Arc", "Avoidance", "Stun", "Crippled", "Overkill"), rows, "LS-7.1", left=(0,))
+
+
+def attack(view: State, number: int, i: int) -> PrintTable:
+    """An attack line: accuracy and damage by range band, whole and Crippled (LS-5.3, LS-7.3)."""
+    weapon = view.table.cards[number].weapons[i]
+    bands = bands_of(weapon, False)
+    heads = ["Range", *("C" if n == 0 and weapon.contact else band.text for n, band in enumerate(bands))]
+    shares = (1.5, *[1.0] * len(bands))
+    rows = [
+        ("Accuracy", *(minus(int(weapon.accuracy[n])) for n in range(weapon.n_bands))),
+        ("Damage", *(f"×{weapon.damage[n]}" for n in range(weapon.n_bands))),
+        ("Crippled", *(f"×{halved(weapon.damage[n])}" for n in range(weapon.n_bands))),
+    ]
+    title = f"{weapon_labels(view.table, number)[i]}: arc {ARC_WORDS[weapon.arc]}, {TYPE_WORDS[weapon.kind]}"
+    return grid(title + (", Mis" if weapon.missile else ""), heads, rows, "LS-5.3", shares, (0,))
+
+
+def notes(card: Card) -> Iterator[str]:
+    perks = [f"{word} ({getattr(card, key)})" for key, word in PERKS if getattr(card, key)]
+    if perks:
+        yield f"Perks: {', '.join(perks)}."
+    moves = [halved(int(move) // CM) for move in (card.move, card.overthrust)]
+    yield f"Crippled: Move {moves[0]}/{moves[1]}, no ECM, no ECCM."
+
+
+# Counters
+
+
+def counters(view: State, numbers: list[int]) -> Iterator[Counter]:
+    """Units on bases of their true size (LS-1.5), and what lies beside them."""
+    for number in numbers:
+        yield Counter(
+            title=name_of(view.table, number),
+            side=side_of_unit(number),
+            silhouette=silhouette_id(view.table.cards[number]),
+            share=2 * RADIUS,
+            round=True,
+        )
+    for label, meaning, each in MARKERS:
+        count = len(numbers) if label != "Overthrust" else sum(view.table.cards[n].kind == Kind.EXO for n in numbers)
+        if count:
+            yield Counter(title=meaning, side=NOBODY, label=label, share=MARKER, count=each * count)
+    jammers = sum(bool(view.table.cards[n].ecm) for n in numbers)
+    for label, meaning in ECM_MARKERS if jammers else ():
+        yield Counter(title=meaning.replace(TICK, "___"), side=NOBODY, label=label, share=MARKER, count=2 * jammers)
+
+
+# Rulers and templates
+
+
+def ruler(view: State, number: int, name: str) -> Ruler:
+    """Of a class: how far it moves, and what each weapon does at each range."""
+    card = view.table.cards[number]
+    labels = weapon_labels(view.table, number)
+    rows = [moves(card)]
+    rows += [bands(card.weapons[i], labels[i]) for i in range(card.n_weapons)]
+    return Ruler(
+        title=f"{name}, in centimetres: Move (LS-4.2), and by range accuracy and damage (LS-5.3)",
+        length=max(row[-1].far for row in rows),
+        stretches=tuple(rows),
+    )
+
+
+def moves(card: Card) -> tuple[Stretch, ...]:
+    move, dash = int(card.move), int(card.overthrust)
+    found = [Stretch(near=0, far=move, text=f"Move {centimetres(move)}")]
+    if card.kind == Kind.FIGHTER:
+        found = [
+            Stretch(near=0, far=move // 2, text="after a second turn"),
+            Stretch(near=move // 2, far=move, text=f"Move {centimetres(move)}; least with Overthrust"),
+        ]
+    return (*found, Stretch(near=move, far=dash, text=f"Overthrust {centimetres(dash)}"))
+
+
+def bands(weapon: Weapon, label: str) -> tuple[Stretch, ...]:
+    near, found = 0, []
+    for n, band in enumerate(bands_of(weapon, False)):
+        contact = n == 0 and weapon.contact
+        found.append(Stretch(near=near, far=band.far, text="C" if contact else f"{label} {band.note}"))
+        near = band.far
+    return tuple(found)
+
+
+def arcs(view: State, numbers: list[int]) -> Iterator[ArcTemplate]:
+    """Each fire arc that a weapon here has, laid around the base (LS-5.2); the half circle serves for turns too."""
+    weapons: dict[int, Weapon] = {}
+    for number in numbers:
+        card = view.table.cards[number]
+        weapons |= {int(weapon.arc): weapon for weapon in card.weapons[: card.n_weapons]}
+    halves: dict[int, list[str]] = {}
+    for arc, weapon in sorted(weapons.items()):
+        halves.setdefault(arc_half(view, weapon), []).append(ARC_WORDS[arc])
+    halves.setdefault(WHOLE_TURN // 2, [])
+    for half, words in sorted(halves.items()):
+        if half >= WHOLE_TURN:
+            continue
+        named = f"Arc {', '.join(words)}: {half // 5} degrees" if words else "Half circle: 180 degrees"
+        note = "Lay the dashed circle on the base; the edges go on, and lie in the arc."
+        if half == WHOLE_TURN // 2:
+            note += " Also front and rear (abeam is front), and a fighter's turn: up to 90 degrees to either side."
+        yield ArcTemplate(title=named, half=half, radius=TEMPLATE, rings=(RING, 2 * RING), base=RADIUS, note=note)
+
+
+def obstacles(view: State) -> Iterator[ArcTemplate]:
+    """Discs of the fields that are placed, of every kind as many as a side places (LS-8.1)."""
+    for kind in (Field.DUST, Field.DEBRIS, Field.ROCKS, Field.FACTORY):
+        for _ in range(view.table.fields_a_side):
+            radius = int(view.table.field_radius)
+            yield ArcTemplate(
+                title=FIELD_NOTES[kind].capitalize(), half=WHOLE_TURN, radius=radius, note=f"radius {cm(radius)}"
+            )
+
+
+# The table
+
+
+def table_map(view: State, title: str) -> TableMap:
+    """Bare, with the zones of set-up (LS-1.2, LS-1.3)."""
+    setup, names = view.table, Names(view.table)
+    zones = []
+    for side in range(setup.sides):
+        corner, width, height = zone_of(view, side)
+        label = f"{seat_names(setup)[side]}: {names.all()[side]}, set-up within {cm(setup.zone)}"
+        zones.append(Zone(id=f"zone-{side}", side=side, corner=corner, width=width, height=height, label=label))
+    limit = f" It ends after turn {setup.turn_limit}." if setup.turn_limit else ""
+    return TableMap(
+        title=f"Table: {title}",
+        width=int(setup.width),
+        height=int(setup.height),
+        grid=GRID,
+        zones=tuple(zones),
+        notes=(f"Table {cm(setup.width)} x {cm(setup.height)}; units are placed in turn, any facing (LS-1.3).{limit}",),
+    )
