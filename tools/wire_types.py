@@ -16,7 +16,7 @@ from stormtable.server.wire import bodies, incoming, outgoing
 TARGET = Path(bodies.__file__).parents[1] / "static" / "wire.d.ts"
 HEAD = "// Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.\n"
 UNIONS = {"FromServer": outgoing.FromServer, "FromClient": incoming.FromClient}
-FROM_PAGE = ("FromClient", "MatchRequest", "MineRequest", "BranchRequest", "QrRequest")
+FROM_PAGE = ("FromClient", "MatchRequest", "PrintRequest", "MineRequest", "BranchRequest", "QrRequest")
 
 
 class Writer:

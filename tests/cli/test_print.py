@@ -190,7 +190,10 @@ def test_a_game_without_prints_names_those_that_have_some(
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["arclight", "--only", "poster"], "--only poster: Arclight has no free table; its map is printed to scale"),
+        (
+            ["arclight", "--only", "poster"],
+            "--only poster: of Arclight there are sheets, tables,",
+        ),
         (["chess"], "there is no game 'chess'"),
         (["jumpstrike", "--scenario", "regatta"], "there is no scenario 'regatta'"),
         (["jumpstrike", "--option", "sides=3"], "option sides: only for the scenario fleet"),

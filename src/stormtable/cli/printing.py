@@ -34,8 +34,9 @@ def print_game(arguments: argparse.Namespace) -> int:
     scenario = starting.scenario(game, arguments.scenario)
     state = game.load(scenario, starting.options(arguments.option), 1)
     job = prints.print_job(view_of(game, state, WATCHER), title_of(game, scenario))
-    if arguments.only and "poster" in arguments.only and not job.table_maps:
-        raise BadInput(f"--only poster: {game.TITLE} has no free table; its map is printed to scale as it is")
+    for part in arguments.only or ():
+        if part not in prints.PARTS:
+            raise BadInput(f"--only {part}: of {game.TITLE} there are {list_words(prints.PARTS)}")
     target = arguments.out or Path(f"{game.NAME}-{name_of(scenario, arguments.scenario)}.pdf")
     check_target(target, "--out")
     printed = pdf_of(job, FONTS, PAPERS[arguments.paper], arguments.unit, arguments.only or USUAL)
@@ -48,7 +49,7 @@ def print_game(arguments: argparse.Namespace) -> int:
         told |= {"counters": sum(each.count for each in job.counters)}
         print_json(told | {"missing": list(printed.missing)})
     else:
-        show(f"{target}: {printed.pages} pages; print them at 100 %, the bar on the counters' page is then 50 mm long")
+        show(f"{target}: {printed.pages} pages; print them at 100 %, the bars of 50 mm are then true")
     return 0
 
 

@@ -20,6 +20,9 @@ __all__ = ["Prints", "grid", "hex_names", "listing", "quoted", "ranges"]
 class Prints(Protocol):
     """A module satisfies the protocol; nobody inherits from it."""
 
+    PARTS: tuple[str, ...]
+    """Which of `scene.prints.PARTS` there are."""
+
     def print_job(self, view: Any, title: str) -> PrintJob:
         """All that is printed of a match at its first decision; `title` is the scenario's."""
 

@@ -16,6 +16,7 @@ from stormtable.engine.game import BadInput
 from stormtable.server.assets import PAGES, assets
 from stormtable.server.catalogue import Catalogue
 from stormtable.server.hall import Hall
+from stormtable.server.printing import Press
 from stormtable.server.reach import Reach, qr_code
 from stormtable.server.replays import Replays
 from stormtable.server.replies import answer, problem
@@ -51,7 +52,7 @@ class Api:
     def routes(self) -> list[BaseRoute]:
         """Every address but that of the WebSocket and the static files."""
         table = "/api/table/{key}"
-        games, replays = self.games, Replays(self.hall)
+        games, replays, press = self.games, Replays(self.hall), Press(self.hall)
         opening = functools.partial(limit_endpoint, self.openings, 60)
         look = functools.partial(limit_endpoint, self.hall.looks, 5)
         return [
@@ -69,6 +70,7 @@ class Api:
             Route("/api/games/{game}/editor/file", look(games.drawn_file), methods=["POST"]),
             Route("/api/games/{game}/check", look(games.check), methods=["POST"]),
             Route("/api/games/{game}/scenario", opening(games.scenario), methods=["POST"]),
+            Route("/api/games/{game}/print", opening(press.scenario), methods=["POST"]),
             Route("/api/rules/{game}", look(games.rules)),
             Route("/api/seals", opening(self.seal), methods=["POST"]),
             Route("/api/matches", opening(self.open), methods=["POST"]),
@@ -83,6 +85,7 @@ class Api:
             Route(f"{table}/entries/{{number}}", look(replays.entry)),
             Route(f"{table}/ground.svg", look(replays.ground)),
             Route(f"{table}/record", look(replays.record)),
+            Route(f"{table}/print", opening(press.match)),
             Route(f"{table}/case", look(replays.case)),
         ]
 

@@ -17,6 +17,7 @@ from stormtable.games import editor_of, folder, workshop_of
 from stormtable.scene import Scene
 from stormtable.server import openings
 from stormtable.server.opponents import Opponents
+from stormtable.server.printing import parts_of
 from stormtable.server.replies import STATIC
 from stormtable.server.wire import bodies
 
@@ -42,6 +43,7 @@ def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
         default_level=opponents.default(game),
         workshop=workshop.TITLE if workshop else "",
         editor=editor.TITLE if editor else "",
+        prints=parts_of(game),
     )
 
 

@@ -53,11 +53,12 @@ def row_height(log: RecordLog) -> float:
 def new_page(pen: Pen, sheet: RecordSheet, title: str) -> float:
     """Head and foot; returns where the rest begins."""
     pen.new_page()
-    pen.font(NOTE_SIZE, ink=PALE)
+    below = head(pen, sheet, title, pen.top)
     y = foot_top(pen, sheet)
+    pen.font(NOTE_SIZE, ink=PALE)
     for note in sheet.notes:
         y = pen.paragraph(y, note, pen.width, NOTE_LINE)
-    return head(pen, sheet, title, pen.top)
+    return below
 
 
 def head(pen: Pen, sheet: RecordSheet, title: str, top: float) -> float:

@@ -1290,6 +1290,7 @@ export interface GameInfo {
   default_level: string;
   workshop: string;  // the title of the page where units are designed; "": none are
   editor: string;  // the title of the page where scenarios are drawn; "": none are
+  prints: string[];  // the parts that can be printed: "sheets", "tables"; none: nothing is
 }
 
 /** A scenario, shipped or of one's own, as the lobby shows it. */
@@ -1386,6 +1387,21 @@ export interface Summary {
 /** POST /api/mine: the keys that this browser remembers. */
 export interface MineRequest {
   keys: string[];
+}
+
+/** POST /api/games/{game}/print, answered by a PDF: what such a match is played with at a table of one's own. */
+export interface PrintRequest {
+  game: string;
+  scenario?: string;
+  scenario_file?: string;
+  designs?: (Record<string, string | number>)[];
+  options?: Record<string, boolean | number | string>;
+  seats?: SeatRequest[];
+  dice?: "table" | "typed";
+  commitment?: string;
+  salt?: string;
+  paper?: string;
+  parts?: string[];  // of those of its GameInfo; none: all but a poster
 }
 
 /** The body of every HTTP answer that is not a success. */

@@ -39,6 +39,7 @@ __all__ = [
     "Mine",
     "MineRequest",
     "Place",
+    "PrintRequest",
     "Problem",
     "QrCode",
     "QrRequest",
@@ -110,6 +111,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     default_level: str
     workshop: str  # the title of the page where units are designed; "": none are
     editor: str  # the title of the page where scenarios are drawn; "": none are
+    prints: list[str]  # the parts that can be printed: "sheets", "tables"; none: nothing is
 
 
 class Lobby(msgspec.Struct, kw_only=True):
@@ -285,6 +287,13 @@ class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     dice: Literal["table", "typed"] = "table"
     commitment: str = ""
     salt: str = ""
+
+
+class PrintRequest(MatchRequest, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games/{game}/print, answered by a PDF: what such a match is played with at a table of one's own."""
+
+    paper: str = "a4"
+    parts: list[str] = []  # of those of its GameInfo; none: all but a poster
 
 
 class Checked(msgspec.Struct, kw_only=True):

@@ -26,6 +26,7 @@ from stormtable.games.arclight.words.scene_names import KIND_NAMES, Names, angle
 from stormtable.scene.prints import (
     NOBODY,
     TICK,
+    USUAL,
     Boxes,
     Counter,
     DataCard,
@@ -40,7 +41,9 @@ from stormtable.scene.prints import (
     Track,
 )
 
-__all__ = ["print_job"]
+__all__ = ["PARTS", "print_job"]
+
+PARTS: Final = USUAL
 
 SIDE_NAMES: Final = ("A", "B")
 WORSE: Final = 8  # Maneuver numbers on a track above the printed one

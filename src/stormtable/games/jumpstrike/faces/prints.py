@@ -11,9 +11,11 @@ from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOU
 from stormtable.games.jumpstrike.rules.state import LETTERS, Design, State
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, class_name, letter, seat_names, ship_label, ship_name
 from stormtable.games.jumpstrike.words.scene_names import place
-from stormtable.scene.prints import Boxes, Column, Counter, Fact, HexBoxes, PrintJob, RecordLog, RecordSheet
+from stormtable.scene.prints import USUAL, Boxes, Column, Counter, Fact, HexBoxes, PrintJob, RecordLog, RecordSheet
 
-__all__ = ["print_job"]
+__all__ = ["PARTS", "print_job"]
+
+PARTS: Final = USUAL
 
 TURNS_A_LOG: Final = 30  # of a pod record sheet
 GUARD_SHARE: Final = 52  # per cent of a hex: it lies on the boxes of the ship's sheet

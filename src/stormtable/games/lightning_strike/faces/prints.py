@@ -27,6 +27,7 @@ from stormtable.scene import Zone
 from stormtable.scene.prints import (
     NOBODY,
     TICK,
+    USUAL,
     ArcTemplate,
     Boxes,
     Counter,
@@ -39,7 +40,9 @@ from stormtable.scene.prints import (
     TableMap,
 )
 
-__all__ = ["print_job"]
+__all__ = ["PARTS", "print_job"]
+
+PARTS: Final = USUAL
 
 GRID: Final = 10 * CM
 TEMPLATE: Final = 6 * CM  # the radius of an arc's template

@@ -25,6 +25,7 @@ from stormtable.games.lightning_war.words.scene_names import Names, kind_word, s
 from stormtable.scene import Zone
 from stormtable.scene.prints import (
     NOBODY,
+    PARTS,
     TICK,
     ArcTemplate,
     Boxes,
@@ -37,7 +38,7 @@ from stormtable.scene.prints import (
     TableMap,
 )
 
-__all__ = ["print_job"]
+__all__ = ["PARTS", "print_job"]
 
 GRID: Final = 6 * INCH
 TEMPLATE: Final = 3 * INCH  # the radius of an arc's template

@@ -30,7 +30,9 @@ from stormtable.scene.prints import (
     TablePage,
 )
 
-__all__ = ["print_job"]
+__all__ = ["PARTS", "print_job"]
+
+PARTS: Final = ("sheets", "tables", "counters", "maps")
 
 FOLDER: Final = Path(__file__).parents[1]
 PREFIX: Final = "TS"

@@ -34,6 +34,7 @@ const DRAWN = {
   upload: svg`<path d="M12 15V4M7.5 8.5 12 4l4.5 4.500M5 20h14"/>`,
   flag: svg`<path d="M6 21V4c4-2 7 2 12 0v9c-5 2-8-2-12 0"/>`,
   dice: svg`<rect x="4" y="4" width="16" height="16" rx="3"/><circle cx="8.7" cy="8.7" r="1.2" fill="currentColor"/><circle cx="15.3" cy="15.3" r="1.2" fill="currentColor"/><circle cx="12" cy="12" r="1.2" fill="currentColor"/>`,
+  printer: svg`<path d="M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z"/>`,
   file: svg`<path d="M7 3h7l4 4v14H7ZM14 3v4h4"/>`,
   swap: svg`<path d="M7 4 3.5 7.5 7 11M4 7.500h13M17 13l3.5 3.500L17 20M20 16.500H7"/>`,
   check: svg`<path d="M5 12.5 10 17.5 19 7"/>`,

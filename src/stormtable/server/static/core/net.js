@@ -48,19 +48,28 @@ export async function get(path) {
 }
 
 /**
- * @template T
  * @param {string} path
  * @param {unknown} [body]
- * @returns {Promise<T>}
+ * @returns {Promise<Response>} whatever comes back: a file
  */
-export async function post(path, body) {
+export function postFor(path, body) {
   /** @type {RequestInit} */
   const init = { method: "POST" };
   if (body !== undefined) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
-  return (await request(path, init)).json();
+  return request(path, init);
+}
+
+/**
+ * @template T
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<T>}
+ */
+export async function post(path, body) {
+  return (await postFor(path, body)).json();
 }
 
 /** A random share in the dice: 16 bytes, hexadecimal. */

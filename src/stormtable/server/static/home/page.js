@@ -2,7 +2,7 @@
 import { html, nothing, render } from "../lit.js";
 import { countText, players } from "../core/format.js";
 import { icon } from "../core/icons.js";
-import { get } from "../core/net.js";
+import { get, postFor } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { loadMatches, matchesPanel, recordPanel } from "./matches.js";
 import { forgetSetup, lastSetup, setupWords } from "./last.js";
@@ -42,6 +42,17 @@ async function start(game, draw) {
 async function setUp(game, others) {
   const { openSetup } = await import("./setup.js");
   await openSetup(game, others);
+}
+
+/** Prints what any of a game's scenarios is played with. @param {GameInfo} game */
+async function print(game) {
+  const { openPrinting } = await import("../core/printing.js");
+  await openPrinting({ title: game.title, parts: game.prints, scenarios: game.scenarios, print: (chosen) => ask(game, chosen) });
+}
+
+/** @param {GameInfo} game @param {{paper: string, parts: string[], scenario: string}} chosen */
+function ask(game, chosen) {
+  return postFor(`/api/games/${game.name}/print`, { game: game.name, ...chosen });
 }
 
 /** @param {GameInfo} game @param {() => void} draw */
@@ -115,6 +126,7 @@ function gameCard(game, draw) {
         <a href="/rules/${game.name}">Rules</a>
         ${game.workshop ? html`<a href="/designs/${game.name}">${game.workshop}</a>` : nothing}
         ${game.editor ? html`<a href="/scenarios/${game.name}">${game.editor}</a>` : nothing}
+        ${game.prints.length ? html`<button type="button" class="text-link" @click=${() => print(game)}>Print</button>` : nothing}
       </p>
     </div>
   </article>`;

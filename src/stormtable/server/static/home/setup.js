@@ -3,7 +3,8 @@ import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { readText } from "../core/files.js";
 import { players } from "../core/format.js";
-import { Failure, get, post } from "../core/net.js";
+import { Failure, get, post, postFor } from "../core/net.js";
+import { openPrinting } from "../core/printing.js";
 import { ownDesigns } from "../designs/designshelf.js";
 import { nearestForce, pointsOf, withDesigns } from "./force.js";
 import { firstSetup, forgetSetup, isFirst, keepSetup } from "./last.js";
@@ -218,6 +219,16 @@ class Setup {
     this.drop();
   }
 
+  /** Puts on paper what is being set up, with its options. */
+  async print() {
+    const { game, request, scenario } = this;
+    await openPrinting({
+      title: scenario?.title || game.title,
+      parts: game.prints,
+      print: ({ paper, parts }) => postFor(`/api/games/${game.name}/print`, { ...request, paper, parts }),
+    });
+  }
+
   async start() {
     if (this.busy || this.faulty) return;
     this.busy = true;
@@ -285,6 +296,7 @@ function form(setup) {
         ${isFirst(game, wanted, options) ? nothing : html`<p class="more"><button type="button" class="text-link" @click=${() => setup.reset()}>Back to the first scenario and its own options</button></p>`}
         ${game.workshop ? html`<p class="more"><a href="/designs/${game.name}">${game.workshop}</a></p>` : nothing}
         ${game.editor ? html`<p class="more"><a href="/scenarios/${game.name}">${game.editor}</a></p>` : nothing}
+        ${game.prints.length ? html`<p class="more"><button type="button" class="text-link" @click=${() => setup.print()}>Print it to play at a table</button></p>` : nothing}
         ${fileField((file) => setup.takeFile(file), setup.faulty !== "")}
       </div>
       <div>${seatFields(setup.places, wanted, game, redraw)} ${diceField(wanted, redraw)}</div>

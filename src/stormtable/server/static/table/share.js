@@ -9,7 +9,7 @@ import { linkRow, Origins, reachNote } from "./links.js";
 import { playerName } from "./seats.js";
 
 /**
- * @import {Created} from "../wire.js"
+ * @import {Created, Lobby} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
@@ -95,6 +95,25 @@ async function save(model, what, name) {
     const answer = await request(`/api/table/${encodeURIComponent(model.value.key)}/${what}`);
     const named = /filename="?([^";]+)"?/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
     saveFile(named ?? name, await answer.blob());
+  } catch (error) {
+    model.set({ problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** What the match is played with on paper, as it began. @param {Model} model */
+export async function printMatch(model) {
+  const { table, record, key } = model.value;
+  const source = table ?? record;
+  try {
+    /** @type {Lobby} */
+    const { games } = await get("/api/games");
+    const parts = games.find(({ name }) => name === source?.game)?.prints ?? [];
+    const { openPrinting } = await import("../core/printing.js");
+    await openPrinting({
+      title: source?.title ?? "",
+      parts,
+      print: (chosen) => request(`/api/table/${encodeURIComponent(key)}/print?paper=${chosen.paper}&parts=${chosen.parts.join(",")}`),
+    });
   } catch (error) {
     model.set({ problem: error instanceof Error ? error.message : String(error) });
   }

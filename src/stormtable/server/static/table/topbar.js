@@ -7,7 +7,7 @@ import { openDice } from "./dicecheck.js";
 import { isDown, lineButton } from "./connection.js";
 import { openNaming } from "./playername.js";
 import { openOrder } from "./order.js";
-import { openShare, saveCase, saveRecord } from "./share.js";
+import { openShare, printMatch, saveCase, saveRecord } from "./share.js";
 import { playerName } from "./seats.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 import { undoButton } from "./undo.js";
@@ -68,6 +68,7 @@ function menu(model) {
   return html`<div id="table-menu" class="menu" popover>
     ${live ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
     <button type="button" @click=${afterPick(() => saveRecord(model))}>${icon("download")} Save the record</button>
+    <button type="button" @click=${afterPick(() => printMatch(model))}>${icon("printer")} Print it to play at a table</button>
     <button type="button" @click=${afterPick(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>
     ${dice ? html`<button type="button" @click=${afterPick(() => openDice(model))}>${icon("dice")} Dice you can check</button>` : nothing}
     <button type="button" aria-pressed=${model.value.words} @click=${afterPick(() => model.set({ words: !model.value.words }))}>${icon("words")} The board in words</button>

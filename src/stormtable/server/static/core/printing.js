@@ -1,0 +1,136 @@
+/** What a match is played with on paper: which parts, on which paper, as a PDF to save. */
+import { html, nothing } from "../lit.js";
+import { openDialog } from "./dialog.js";
+import { saveFile } from "./files.js";
+import { findKept, keep } from "./shelf.js";
+
+/** @import {ScenarioInfo} from "../wire.js" */
+
+const CHOICES = "stormtable.printing";
+const PAPERS = /** @type {const} */ ([
+  ["a4", "A4"],
+  ["letter", "Letter"],
+]);
+/** @type {Record<string, [string, string]>} */
+const PARTS = {
+  sheets: ["Sheets and cards", "values, tracks to cross out, room to write"],
+  tables: ["Tables for play", "everything that is looked up, on a page"],
+  counters: ["Counters and markers", "to cut out, true to size"],
+  tools: ["Rulers and templates", "ranges and arcs, true to size"],
+  maps: ["Map", "hexes over several sheets, or the table small to set it up by"],
+  poster: ["The table as a poster", "true to size, over dozens of sheets"],
+};
+
+/**
+ * @typedef {{paper: string, parts: string[], scenario: string}} Chosen
+ * @typedef {{title: string, parts: readonly string[], scenarios?: readonly ScenarioInfo[], print: (chosen: Chosen) => Promise<Response>}} Printing
+ */
+
+/** What is asked in the dialogue, and what came of it. */
+class Order {
+  /** @param {Printing} printing */
+  constructor(printing) {
+    this.printing = printing;
+    this.paper = findKept(CHOICES, "paper") === "letter" ? "letter" : "a4";
+    this.parts = new Set(printing.parts.filter((part) => part !== "poster"));
+    this.scenario = printing.scenarios?.[0]?.name ?? "";
+    this.busy = false;
+    this.problem = "";
+    this.redraw = () => {};
+    this.close = () => {};
+  }
+
+  /** @param {string} part */
+  toggle(part) {
+    if (!this.parts.delete(part)) this.parts.add(part);
+    this.redraw();
+  }
+
+  async save() {
+    if (this.busy) return;
+    this.busy = true;
+    this.problem = "";
+    this.redraw();
+    try {
+      const answer = await this.printing.print({ paper: this.paper, parts: [...this.parts], scenario: this.scenario });
+      const named = /filename="?([^";]+)"?/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
+      saveFile(named ?? "match.pdf", await answer.blob());
+      keep(CHOICES, "paper", this.paper);
+      this.close();
+    } catch (error) {
+      this.problem = error instanceof Error ? error.message : String(error);
+      this.busy = false;
+      this.redraw();
+    }
+  }
+}
+
+/** @param {Order} order */
+function scenarioField(order) {
+  const scenarios = order.printing.scenarios ?? [];
+  if (scenarios.length < 2) return nothing;
+  return html`<fieldset class="field">
+    <legend>Scenario</legend>
+    <select aria-label="Scenario" @change=${(/** @type {Event} */ event) => (order.scenario = /** @type {HTMLSelectElement} */ (event.target).value)}>
+      ${scenarios.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
+    </select>
+  </fieldset>`;
+}
+
+/** @param {Order} order */
+function paperField(order) {
+  return html`<fieldset class="field">
+    <legend>Paper</legend>
+    <div class="segmented">
+      ${PAPERS.map(
+        ([name, word]) =>
+          html`<label
+            ><input type="radio" name="paper" .checked=${order.paper === name} @change=${() => (order.paper = name)} /><span>${word}</span></label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+}
+
+/** @param {Order} order @param {string} part */
+function partChoice(order, part) {
+  const [word, note] = PARTS[part] ?? [part, ""];
+  return html`<label class="choice-card"
+    ><input type="checkbox" .checked=${order.parts.has(part)} @change=${() => order.toggle(part)} /><span><b>${word}</b><small>${note}</small></span></label
+  >`;
+}
+
+/** @param {Order} order */
+function form(order) {
+  const { busy, problem, parts, printing } = order;
+  return html`<form
+    @submit=${(/** @type {Event} */ event) => {
+      event.preventDefault();
+      void order.save();
+    }}
+  >
+    ${scenarioField(order)} ${paperField(order)}
+    <fieldset class="field">
+      <legend>What</legend>
+      <div class="choice-cards">${printing.parts.map((part) => partChoice(order, part))}</div>
+    </fieldset>
+    <p class="hint">Print the pages at 100 %: the bars on them are then 50 mm long, and all lengths true.</p>
+    <div class="dialog-buttons">
+      ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}
+      <button type="submit" class="go" aria-busy=${busy} ?disabled=${parts.size === 0}>${busy ? "Drawing the pages" : "Save the PDF"}</button>
+      <button type="button" @click=${() => order.close()}>Back</button>
+    </div>
+  </form>`;
+}
+
+/**
+ * Asks what is to be printed, and saves it.
+ * @param {Printing} printing
+ */
+export async function openPrinting(printing) {
+  const order = new Order(printing);
+  await openDialog(`Print ${printing.title}`, (close, redraw) => {
+    Object.assign(order, { close: () => close(""), redraw });
+    return form(order);
+  });
+}
