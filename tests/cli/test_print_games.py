@@ -193,7 +193,7 @@ def test_lightning_wars_rosters_tables_bases_and_map() -> None:
     assert has(bases, 1.6 * 25.4, 1.6 * 25.4), "a vehicle's"
     assert has(page_with("lightning_war", "Rulers and templates").boxes, 8 * 25.4, 8 + 3 * 5.6 + 4.6)
     arcs = page_with("lightning_war", "45 degrees to either side").paths
-    assert has(arcs, 2 * 3 * 25.4 * math.sin(math.radians(45)), 3 * 25.4)
+    assert has(arcs, 2 * 2.5 * 25.4 * math.sin(math.radians(45)), 2.5 * 25.4)
     assert has(page_with("lightning_war", "Map: ").boxes, 72 * 25.4 / 8, 48 * 25.4 / 8), "the table 1 to 8"
 
 

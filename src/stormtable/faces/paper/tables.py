@@ -96,11 +96,11 @@ def draw(pen: Pen, table: TableMap, x: float, y: float, unit: float) -> None:
             for barrier in table.terrain.barriers:
                 line(chart, barrier)
         grid(chart)
-        for zone in table.zones:
-            zone_edge(chart, zone)
         if table.terrain:
             for ground in table.terrain.grounds:
                 named(chart, ground)
+        for zone in table.zones:
+            zone_edge(chart, zone)
         for goal in table.goals:
             objective(chart, goal)
         for mark in table.marks:
@@ -133,8 +133,11 @@ def zone_edge(chart: Chart, zone: Zone) -> None:
     pen.pdf.rect(left, top, wide, high)
     pen.pdf.set_dash_pattern()
     pen.font(9, bold=True, head=True, ink=ink_of(zone.side))
-    south = zone.corner[1] == 0
-    pen.write(left + 1.5, top + high - 5 if south else top + 0.8, zone.label, wide - 3, height=4)
+    along = min(pen.pdf.get_string_width(pen.printable(zone.label)) + 2, wide)
+    at = top + 0.7 if zone.corner[1] == 0 else top + high - 5.5  # at the edge towards the others
+    pen.pdf.set_fill_color("#ffffff")
+    pen.pdf.rect(left + 0.7, at, along, 4.8, style="F")
+    pen.write(left + 1.7, at + 0.4, zone.label, along, height=4)
 
 
 def area(chart: Chart, ground: Ground) -> None:
@@ -173,6 +176,9 @@ def named(chart: Chart, ground: Ground) -> None:
         return
     count = len(ground.points)
     x, y = chart.at([sum(point[i] for point in ground.points) // count for i in range(2)])
+    if level:  # hills lie within each other: each bears its label at its own foot
+        foot = chart.at(min(ground.points, key=lambda point: point[1]))
+        y = max(y, min(foot[1], chart.y + chart.length(chart.table.height)) - 3)
     chart.pen.font(7.5, bold=True, head=True)
     wide = chart.pen.pdf.get_string_width(chart.pen.printable(words)) + 1
     left = min(max(x - wide / 2, chart.x + 0.5), chart.x + chart.length(chart.table.width) - wide - 0.5)

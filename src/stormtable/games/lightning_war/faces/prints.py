@@ -41,7 +41,7 @@ from stormtable.scene.prints import (
 __all__ = ["PARTS", "print_job"]
 
 GRID: Final = 6 * INCH
-TEMPLATE: Final = 3 * INCH  # the radius of an arc's template
+TEMPLATE: Final = 5 * INCH // 2  # the radius of an arc's template
 QUARTER: Final = 900
 ROUND: Final = 1800
 MARKER: Final = 60  # per cent of an inch

@@ -38,7 +38,7 @@ FOLDER: Final = Path(__file__).parents[1]
 PREFIX: Final = "TS"
 DIE: Final = 180  # hundredths of a centimetre: room for a die of 16 mm
 CUBE: Final = 120
-SHIP, SHIELD, DAMAGE, TURN = 220, 170, 140, 200
+SHIP, TOKEN, DAMAGE = 220, 170, 140
 OUTER, INNER = 920, 590  # the radii of a ring
 ROUND: Final = 75
 PAIRS: Final = 3  # kinds whose second damaged space destroys the ship (TS-6.8)
@@ -150,8 +150,8 @@ def counters(setup: Setup) -> Iterator[Counter]:
     for seat in range(setup.seats):
         yield Counter(title=f"Ship {names[seat]}", side=seat, silhouette=SILHOUETTES[seat].id, share=SHIP)
         yield Counter(title="", side=seat, label="Damage", share=DAMAGE, count=int(setup.n_spaces) - PAIRS)
-    yield Counter(title="goes first", side=NOBODY, label="Turn", share=TURN)
-    yield Counter(title="active", side=NOBODY, label="Shield", share=SHIELD, count=shields * int(setup.seats))
+    yield Counter(title="goes first", side=NOBODY, label="Turn", share=TOKEN)
+    yield Counter(title="active", side=NOBODY, label="Shield", share=TOKEN, count=shields * int(setup.seats))
     yield Counter(title="", side=NOBODY, label="Cube", share=CUBE, count=MAX_CUBES * int(setup.seats))
 
 
