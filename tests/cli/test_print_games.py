@@ -7,7 +7,7 @@ import itertools
 import math
 import re
 from io import BytesIO
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import pytest
 from pypdf import PageObject, PdfReader
@@ -26,6 +26,7 @@ LEAST_TYPE = 5.99  # points
 EDGE = 6  # mm that printers leave white
 NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 STRINGS = re.compile(rb"\((?:\\.|[^\\)])*\)|<[^>]*>|\[|\]", re.DOTALL)
+OPERATOR = re.compile(r"[A-Za-z]+\*?")
 PAINTS = ("S", "s", "f", "F", "f*", "B", "b", "B*", "b*", "n")
 Matrix = tuple[float, float, float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -56,61 +57,70 @@ def pdf(name: str, paper: str, unit: float | None, *parts: str) -> PdfReader:
     return PdfReader(BytesIO(pdf_of(job_of(name), FONTS, PAPERS[paper], unit, parts).data))
 
 
-class Drawn(NamedTuple):
-    """What a page's content says, whatever its transformations."""
+class Drawn:
+    """What a page's content says, whatever its transformations; read once it is asked for."""
 
-    boxes: list[Box]  # rectangles
-    paths: list[Box]  # the extents of polygons, lines and circles: a circle's control points lie on its bounds
-    sizes: set[float]  # of type, in points
-    clipped: bool
-    size: tuple[float, float]  # of the page, in mm
-    text: str
+    def __init__(self, page: PageObject) -> None:
+        self.page = page
+        self.size = float(page.mediabox.width) * POINT, float(page.mediabox.height) * POINT
+        self.boxes: list[Box] = []  # rectangles
+        self.paths: list[Box] = []  # the extents of polygons, lines and circles, whose control points lie on its bounds
+        self.sizes: set[float] = set()  # of type, in points
+        self.clipped = False
+
+    @functools.cached_property
+    def text(self) -> str:
+        return " ".join(self.page.extract_text().split())
+
+    @functools.cached_property
+    def read(self) -> Self:
+        """With its shapes."""
+        stream = self.page.get_contents()
+        assert stream is not None
+        points, stack, matrix, kept = list[tuple[float, float]](), list[str](), IDENTITY, list[Matrix]()
+        for token in STRINGS.sub(b" ", stream.get_data()).decode("latin-1").split():
+            if not OPERATOR.fullmatch(token):
+                stack.append(token)
+                continue
+            numbers = [float(each) for each in stack if NUMBER.fullmatch(each)]
+            stack = []
+            if token == "q":
+                kept.append(matrix)
+            elif token == "Q":
+                matrix = kept.pop()
+            elif token == "cm":
+                matrix = times((numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]), matrix)
+            elif token == "re":
+                x, y, wide, tall = numbers
+                self.boxes.append(self.extent([placed(matrix, x, y), placed(matrix, x + wide, y + tall)]))
+            elif token in ("m", "l", "c"):
+                points += [placed(matrix, *pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
+            elif token == "Tf":
+                self.sizes.add(numbers[-1])
+            elif token == "W":
+                self.clipped = True
+            elif token in PAINTS and points:
+                self.paths.append(self.extent(points))
+                points = []
+        return self
+
+    def extent(self, points: list[tuple[float, float]]) -> Box:
+        xs, ys = [x * POINT for x, _ in points], [self.size[1] - y * POINT for _, y in points]
+        return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 @functools.cache
 def pages(name: str, paper: str) -> list[Drawn]:
-    """The usual pages; on letter those that the paper's shape changes most."""
-    parts = ("sheets", "tables", "counters", "tools", "maps") if paper == "a4" else ("sheets", "tables", "tools")
-    return [drawn(page) for page in pdf(name, paper, None, *parts).pages]
+    """The usual pages; on letter those that the paper's shape changes most. Arclight's map stands for Jumpstrike's."""
+    parts = ["sheets", "tables", "tools"]
+    if paper == "a4":
+        parts += ["counters", *(["maps"] if name != "jumpstrike" else [])]
+    return [Drawn(page) for page in pdf(name, paper, None, *parts).pages]
 
 
 def page_with(name: str, words: str) -> Drawn:
     """The first page with these words."""
-    return next(page for page in pages(name, "a4") if words in page.text)
-
-
-def drawn(page: PageObject) -> Drawn:
-    stream = page.get_contents()
-    assert stream is not None
-    wide, high = float(page.mediabox.width), float(page.mediabox.height)
-    found = Drawn([], [], set(), False, (wide * POINT, high * POINT), " ".join(page.extract_text().split()))
-    clipped, points, stack = False, list[tuple[float, float]](), list[str]()
-    matrix, kept = IDENTITY, list[Matrix]()
-    for token in STRINGS.sub(b" ", stream.get_data()).decode("latin-1").split():
-        if not token.isalpha() and token not in ("f*", "B*", "b*"):
-            stack.append(token)
-            continue
-        numbers = [float(each) for each in stack if NUMBER.fullmatch(each)]
-        if token == "q":
-            kept.append(matrix)
-        elif token == "Q":
-            matrix = kept.pop()
-        elif token == "cm":
-            matrix = times((numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]), matrix)
-        elif token == "re":
-            x, y, wide, tall = numbers
-            found.boxes.append(extent([placed(matrix, x, y), placed(matrix, x + wide, y + tall)], high))
-        elif token in ("m", "l", "c"):
-            points += [placed(matrix, *pair) for pair in zip(numbers[::2], numbers[1::2], strict=True)]
-        elif token == "Tf":
-            found.sizes.add(numbers[-1])
-        elif token == "W":
-            clipped = True
-        elif token in PAINTS and points:
-            found.paths.append(extent(points, high))
-            points = []
-        stack = []
-    return found._replace(clipped=clipped)
+    return next(page for page in pages(name, "a4") if words in page.text).read
 
 
 def times(a: Matrix, b: Matrix) -> Matrix:
@@ -129,23 +139,27 @@ def placed(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     return x * matrix[0] + y * matrix[2] + matrix[4], x * matrix[1] + y * matrix[3] + matrix[5]
 
 
-def extent(points: list[tuple[float, float]], high: float) -> Box:
-    xs, ys = [x * POINT for x, _ in points], [(high - y) * POINT for _, y in points]
-    return Box(min(xs), min(ys), max(xs), max(ys))
-
-
 def has(shapes: list[Box], wide: float, tall: float) -> bool:
     """Whether one of the shapes is of that size, to 0.2 mm."""
     return any(math.dist(each.size, (wide, tall)) < TRUE for each in shapes)
 
 
 @pytest.mark.parametrize("name", list(all_games()))
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_every_game_prints_on_both_papers_whole_and_legible(name: str, paper: str) -> None:
-    """All lies within the margins that printers leave, no type is too small to be read, nothing is lacking."""
+def test_every_game_prints_on_a4_whole_and_legible(name: str) -> None:
+    check_pages(name, "a4")
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", list(all_games()))
+def test_every_game_prints_on_letter_whole_and_legible(name: str) -> None:
+    check_pages(name, "letter")
+
+
+def check_pages(name: str, paper: str) -> None:
+    """All lies within the margins that printers leave, no type is too small to be read."""
     size = PAPERS[paper]
     for page in pages(name, paper):
-        wide, tall = page.size
+        wide, tall = page.read.size
         assert sorted(page.size) == pytest.approx(sorted((size.width, size.height)), abs=0.1)
         assert min(page.sizes) >= LEAST_TYPE
         for shape in () if page.clipped else (*page.boxes, *page.paths):  # of a map a part is cut off on purpose
@@ -165,7 +179,7 @@ def test_arclights_cards_index_and_map() -> None:
     assert has(counters.boxes, 15.2, 15.2), "80 % of a hex of 19 mm"
     assert has(counters.boxes, 6 * 19, 8 + 2 * 5.6 + 4.6), "six hexes of a Pulsar's ruler"
     assert has(page_with("arclight", "sheet A1").paths, HEX, 19), "a hex of the map"
-    assert {"0101", "1512", "3024"} <= {word for page in pages("arclight", "a4") for word in page.text.split()}
+    assert {"0101", "0111", "1001"} <= set(page_with("arclight", "sheet A1").text.split())
 
 
 def test_lightning_strikes_cards_bases_rulers_and_arcs() -> None:
@@ -220,12 +234,11 @@ def test_jumpstrikes_tables_come_from_the_rules() -> None:
         "Frigate 12 3 3 2 1 8 3 2",
     ):
         assert words in table
-    assert has(page_with("jumpstrike", "sheet A1").paths, HEX, 19)
 
 
 def test_sheets_of_a_poster_overlap_and_cover_the_table() -> None:
     """Inches as centimetres: eight sheets whose shared strips are 8 mm wide, and whose crosses fall on each other."""
-    found = [drawn(page) for page in pdf("lightning_war", "a4", 10, "poster").pages]
+    found = [Drawn(page).read for page in pdf("lightning_war", "a4", 10, "poster").pages]
     assert len(found) == 8
     clips = [page.boxes[0] for page in found[:4]]
     assert sum(clip.size[0] for clip in clips) - 3 * 8 == pytest.approx(720, abs=TRUE)
