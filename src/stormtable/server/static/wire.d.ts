@@ -1394,7 +1394,7 @@ export interface PrintRequest {
   game: string;
   scenario?: string;
   scenario_file?: string;
-  designs?: (Record<string, string | number>)[];
+  designs?: Record<string, any>[];
   options?: Record<string, boolean | number | string>;
   seats?: SeatRequest[];
   dice?: "table" | "typed";
