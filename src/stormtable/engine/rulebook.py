@@ -28,6 +28,7 @@ Status = Literal["printed", "ruling", "option"]
 STATUSES: Final[tuple[Status, ...]] = ("printed", "ruling", "option")
 RULE_ID: Final = re.compile(r"([A-Z]{2})-([1-9]\d*)\.(0|[1-9]\d*)([a-z]?)")  # "JS-7.0" and "JS-6.5a" too
 MARKS: Final = ("states_only", "data", "face")  # why no @rule and no refusal or event carries a rule out
+MOST_CHAPTERS: Final = 99
 ANY_ID: Final = re.compile(r"\b[A-Z]{2}-[1-9]\d*\.(?:0|[1-9]\d*)[a-z]?\b")
 
 
@@ -82,7 +83,8 @@ def read_rulebook(path: Path, prefix: str) -> Rulebook:
     chapters: list[Chapter] = []
     for i, row in enumerate(part.items("chapter"), 1):
         below = Part(row, path.name, f"chapter[{i}]")
-        chapters.append(Chapter(below.number("number", i, i), below.text("title")))
+        least = chapters[-1].number + 1 if chapters else 1  # a chapter may be left out whose rules stand in others
+        chapters.append(Chapter(below.number("number", least, MOST_CHAPTERS), below.text("title")))
         below.refuse_unread()
     rules = [read_rule(Part(row, path.name, name_of(row, i)), prefix) for i, row in enumerate(part.items("rule"), 1)]
     book = Rulebook(part.text("game"), prefix, tuple(chapters), tuple(rules))
@@ -128,12 +130,13 @@ def read_rule(part: Part, prefix: str) -> Rule:
 def check_order(part: Part, book: Rulebook) -> None:
     """Ids ascend, each once, in chapters that there are."""
     last = (0, -1, "")
+    chapters = {each.number for each in book.chapters}
     for rule in book.rules:
         found = RULE_ID.fullmatch(rule.id)
         number = (rule.chapter, int(found[3]), found[4]) if found else last
         if number <= last:
             raise part.error("ids ascend, and each stands once", rule.id)
-        if rule.chapter > len(book.chapters):
+        if rule.chapter not in chapters:
             raise part.error(f"there is no chapter {rule.chapter}", rule.id)
         last = number
 

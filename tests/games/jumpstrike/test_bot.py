@@ -110,7 +110,7 @@ def test_no_plot_leads_off_the_map_or_into_own_missiles() -> None:
         new = turns[turns_held(state) :]
         assert new
         for turn in new:
-            assert not own_missile_risk(turn), turn.orders
+            assert not own_missile_risk(state, turn), turn.orders
             turning += "T" in turn.orders
             firing += "M" in turn.orders
     assert turning > 50

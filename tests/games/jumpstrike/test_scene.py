@@ -65,7 +65,7 @@ def test_the_course_of_a_plot() -> None:
     state = placed(load(), phase="plotting", ships={"Frigate 1": {"hex": "0608", "facing": 1}})
     do(state, 0, "F TS MF2 P3A @5 / F @6 / MF2 F")
     turns = course(view(state, 0), 0)
-    assert [(each.turn, each.hex, each.facing, each.phase) for each in turns] == [
+    assert [(each.turn, each.place, each.facing, each.phase) for each in turns] == [
         (1, "0607", 2, 5),
         (2, "0707", 2, 6),
         (3, "0806", 2, 6),
@@ -82,7 +82,7 @@ def test_the_course_of_a_plot() -> None:
 def test_a_ship_in_the_path_of_its_own_missile_is_warned_of() -> None:
     state = placed(load(), phase="plotting", ships={"Frigate 1": {"hex": "0608", "facing": 1}})
     do(state, 0, "MF1 F @5 / F MF1 @5 / MA1 F @5")
-    assert [own_missile_risk(each) for each in course(view(state, 0), 0)] == [True, False, False]
+    assert [own_missile_risk(state, each) for each in course(view(state, 0), 0)] == [True, False, False]
     cards = game.scene(view(state, 0), 0).cards
     lines = {line.key: line for line in cards[0].lines if line.id.startswith("turn-")}
     assert lines["1"].rule == "JS-5.6"

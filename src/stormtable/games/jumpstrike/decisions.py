@@ -50,14 +50,14 @@ DECISIONS: Final = (
             Act(
                 Verb.TURN_PORT,
                 apply=plotting.write_order,
-                refuse=plotting.refuse_plain_order,
+                refuse=plotting.refuse_numbered_order,
                 write=notation_acts.order,
                 show=orders.turn_port,
             ),
             Act(
                 Verb.TURN_STARBOARD,
                 apply=plotting.write_order,
-                refuse=plotting.refuse_plain_order,
+                refuse=plotting.refuse_numbered_order,
                 write=notation_acts.order,
                 show=orders.turn_starboard,
             ),

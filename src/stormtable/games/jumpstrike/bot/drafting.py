@@ -9,25 +9,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine import I8, I32, Action, copy_into, many, one, record, rule
-from stormtable.engine.hexes import distance
+from stormtable.engine import I8, I16, I32, Action, copy_into, many, one, record, rule
+from stormtable.engine.plane import HALF
 from stormtable.games.jumpstrike.bot.forecast import FAR, Forecast, Place, foresee, look_around, run_order, run_turn
 from stormtable.games.jumpstrike.bot.relaying import lies_amiss, orders_guards
 from stormtable.games.jumpstrike.bot.stakes import WHOLE, salvo_chance, stake
 from stormtable.games.jumpstrike.bot.whole_plots import (
     AFT_BIT,
     EARLY_BIT,
+    FINE_BIT,
     FORWARD_BIT,
     WAY_MASK,
     WAYS,
     count_drafted,
+    degrees_of,
     goes_ahead,
     number_in,
     set_code,
     turn_code,
     turn_of,
     turns_first,
+    way_in,
 )
+from stormtable.games.jumpstrike.rules.ground import FINENESS, SECTOR, distance, is_flat, parts
 from stormtable.games.jumpstrike.rules.orders import (
     drop_last,
     missiles_free,
@@ -62,7 +66,7 @@ class Way:
 
     code: I32 = 0  # 3 bits a turn
     fire: list[I32] = many(factory=I32, count=AHEAD)  # the turns' codes with ways and missiles alone
-    near: I8 = 0  # hexes to the enemy at its end
+    near: I16 = 0  # to the enemy at its end, in `parts` of a hex
     worth: I32 = 0
 
 
@@ -86,10 +90,27 @@ def draw_plots(state: State, number: int, desk: Desk) -> int:
     prepare(state, number, desk)
     n = 0
     for code in range(WAYS**desk.turns):
-        if is_open(state, number, desk, code):
-            weigh_way(state, number, desk, code)
-            n = keep(desk, n)
+        for fine in range(finer(state, desk, code)):
+            if is_open(state, number, desk, code, fine):
+                weigh_way(state, number, desk, code, fine)
+                n = keep(desk, n)
     return n
+
+
+@rule("JS-12.2")
+def finer(state: State, desk: Desk, code: int) -> int:
+    """In how many ways the turns of a way may be made: of so many degrees on the table, of one hex side."""
+    for which in range(desk.turns):
+        if turn_of(code >> (3 * which) & WAY_MASK) != 0:
+            return len(FINENESS) if is_flat(state) else 1
+    return 1
+
+
+@rule
+def course_of(code: int, fine: int, which: int) -> int:
+    """The way of one turn, with how far it turns."""
+    way = code >> (3 * which) & WAY_MASK
+    return way + (fine << FINE_BIT) if turn_of(way) != 0 else way
 
 
 @rule
@@ -109,12 +130,12 @@ def prepare(state: State, number: int, desk: Desk) -> None:
 
 
 @rule
-def is_open(state: State, number: int, desk: Desk, code: int) -> bool:
+def is_open(state: State, number: int, desk: Desk, code: int, fine: int) -> bool:
     """Whether a way is legal and keeps to the map."""
     place = desk.place
     copy_into(place, desk.start)
     for which in range(desk.turns):
-        way, turn = code >> (3 * which) & WAY_MASK, state.turn + desk.first + which
+        way, turn = course_of(code, fine, which), state.turn + desk.first + which
         if turn_of(way) != 0 and place.turned != 0 and turn - place.turned < TURN_APART:
             return False
         q, r = int(place.q), int(place.r)
@@ -125,7 +146,7 @@ def is_open(state: State, number: int, desk: Desk, code: int) -> bool:
 
 
 @rule
-def weigh_way(state: State, number: int, desk: Desk, code: int) -> None:
+def weigh_way(state: State, number: int, desk: Desk, code: int, fine: int) -> None:
     """What a way is worth, turn by turn, with the missiles that pay on it."""
     place, way = desk.place, desk.way
     copy_into(place, desk.start)
@@ -133,7 +154,7 @@ def weigh_way(state: State, number: int, desk: Desk, code: int) -> None:
     missiles, own = missiles_free(desk.ship), stake(state, number)
     for which in range(desk.turns):
         step = desk.first + which + 1
-        course = code >> (3 * which) & WAY_MASK
+        course = course_of(code, fine, which)
         early = 0
         if turns_first(course):
             look_around(state, desk.forecast, number, step, place)
@@ -141,18 +162,18 @@ def weigh_way(state: State, number: int, desk: Desk, code: int) -> None:
         run_way(state, place, course, state.turn + step - 1)
         look_around(state, desk.forecast, number, step, place)
         missiles -= fire(state, number, desk, which, course, early, missiles)
-        way.worth += lie(desk, own)
+        way.worth += lie(state, desk, own)
     way.near = desk.forecast.sight.near
 
 
 @rule
 def run_way(state: State, place: Place, way: int, turn: int) -> None:
     if turn_of(way) != 0 and turns_first(way):
-        run_order(state, place, turn_of(way), turn)
+        run_order(state, place, turn_of(way), degrees_of(way), turn)
     if goes_ahead(way):
-        run_order(state, place, Verb.FORWARD, turn)
+        run_order(state, place, Verb.FORWARD, 0, turn)
     if turn_of(way) != 0 and not turns_first(way):
-        run_order(state, place, turn_of(way), turn)
+        run_order(state, place, turn_of(way), degrees_of(way), turn)
 
 
 @rule
@@ -182,12 +203,13 @@ def fire(state: State, number: int, desk: Desk, which: int, course: int, early: 
 
 
 @rule
-def lie(desk: Desk, own: int) -> int:
+def lie(state: State, desk: Desk, own: int) -> int:
     """How a ship lies at the end of a turn: missiles it must fear, the nearest enemy's distance, its bow."""
     sight = desk.forecast.sight
     worth = -(own * min(WHOLE, int(sight.fear)) // WHOLE * FEARED // 100)
     if sight.near < FAR:
-        worth += FACING * (3 - sight.bearing) - CLOSING * max(0, sight.near - WANTED)
+        worth += FACING * (HALF - sight.bearing) // SECTOR
+        worth -= CLOSING * max(0, sight.near - WANTED * parts(state)) // parts(state)
     return worth
 
 
@@ -213,11 +235,11 @@ def plot_moves(state: State, number: int, moves: list[Action], weights: list[int
     kept, n = draw_plots(state, number, desk), 0
     phase, all_pods = best_change(state, number, desk), pods_free(desk.ship)
     for i in range(kept):
-        near = desk.kept[i].near <= POD_REACH
+        near = desk.kept[i].near <= POD_REACH * parts(state)
         n = draft(state, number, desk, i, phase, all_pods if near else 0, False, moves, weights, n)
     counts = phase_counts(state, number)
     for i in range(min(kept, VARIED)):
-        near = desk.kept[i].near <= POD_REACH
+        near = desk.kept[i].near <= POD_REACH * parts(state)
         pods = all_pods if near else 0
         for change in range(-1, 2):
             if counts and change != phase and may_change(desk, change):
@@ -261,11 +283,11 @@ def draft(
         launched = pods if turn == desk.turns - 1 else 0
         anew = not laid and lies_amiss(state, number, place, desk.first + turn + 1)
         laid = laid or anew
-        set_code(move, turn, turn_code(fired & WAY_MASK, early, forward, aft, launched, anew, change))
-        run_way(state, place, fired & WAY_MASK, state.turn + desk.first + turn)
+        set_code(move, turn, turn_code(way_in(fired), early, forward, aft, launched, anew, change))
+        run_way(state, place, way_in(fired), state.turn + desk.first + turn)
     weights[n] = way.worth + phase_worth(state, number, desk, change) - (HELD if hold else 0)
     if pods > 0:
-        weights[n] += LAUNCH if way.near <= POD_REACH else -LAUNCH
+        weights[n] += LAUNCH if way.near <= POD_REACH * parts(state) else -LAUNCH
     return n + 1
 
 
@@ -346,6 +368,6 @@ def pods_upon(state: State, number: int, target: int) -> int:
     for i in range(state.n_groups):
         group = state.groups[i]
         if group.ship == number:
-            hexes = distance(group.q, group.r, other.q, other.r)
+            hexes = distance(state, group.q, group.r, other.q, other.r)
             n += group.pods * (3 if hexes <= POD_REACH // 2 else 2 if hexes <= POD_REACH else 1)
     return n

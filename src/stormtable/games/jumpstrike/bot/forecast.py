@@ -8,26 +8,25 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import I8, I16, I32, copy_into, many, one, record, rule
-from stormtable.engine.hexes import distance, opposite, step_q, step_r, turned
 from stormtable.games.jumpstrike.bot.stakes import WHOLE, salvo_chance, stake
-from stormtable.games.jumpstrike.rules.missiles import REACH
+from stormtable.games.jumpstrike.rules.ground import apart, bears, on_map, step_from, tenths_off, turned
 from stormtable.games.jumpstrike.rules.orders import is_turn_order
-from stormtable.games.jumpstrike.rules.state import AHEAD, HEX_SIDES, MAX_SHIPS, TURN_APART, Plot, State, Verb
-from stormtable.games.jumpstrike.rules.units import in_play, is_operational, on_map, side_of_ship
+from stormtable.games.jumpstrike.rules.state import AHEAD, MAX_SHIPS, TURN_APART, Plot, State, Verb
+from stormtable.games.jumpstrike.rules.units import in_play, is_operational, side_of_ship
 
 MAX_PLACES: Final = 40
 STRAIGHT: Final = (40, 60, 0, 0)  # hundredths: stay, go ahead, turn to port or to starboard and go ahead
 TURNING: Final = (28, 40, 16, 16)
-FAR: Final = 99
+FAR: Final = 30_000
 
 
 @record
 class Place:
     """Where a ship may be."""
 
-    q: I8 = 0
-    r: I8 = 0
-    facing: I8 = 0
+    q: I16 = 0
+    r: I16 = 0
+    facing: I16 = 0
     turned: I8 = 0  # the turn of its latest turn order; 0: none
     weight: I16 = 0  # thousandths
 
@@ -45,8 +44,8 @@ class Sight:
     ahead: I32 = 0  # worth in the path of a missile, own ships below 0
     astern: I32 = 0
     fear: I32 = 0  # thousandths: the chance that missiles strike it, if all fire that can
-    near: I16 = 0  # hexes to the nearest enemy ship, on average
-    bearing: I8 = 0  # sides between the facing and that ship
+    near: I16 = 0  # to the nearest enemy ship on average, in `parts` of a hex
+    bearing: I16 = 0  # tenths of a degree between the facing and that ship
 
 
 @record
@@ -94,18 +93,18 @@ def run_turn(state: State, plot: Plot, which: int, place: Place, turn: int) -> N
         if plot.kind[i] == Verb.PHASE:
             at += 1
         elif at == which:
-            run_order(state, place, plot.kind[i], turn)
+            run_order(state, place, plot.kind[i], plot.amount[i], turn)
 
 
 @rule
-def run_order(state: State, place: Place, kind: int, turn: int) -> None:
+def run_order(state: State, place: Place, kind: int, amount: int, turn: int) -> None:
     """Move a place by one order; it stays on the map."""
     if kind == Verb.FORWARD:
-        q, r = place.q + step_q(place.facing), place.r + step_r(place.facing)
+        q, r = step_from(state, place.q, place.r, place.facing)
         if on_map(state, q, r):
             place.q, place.r = q, r
     elif is_turn_order(kind) and (place.turned == 0 or turn - place.turned >= TURN_APART):
-        place.facing = turned(place.facing, 1 if kind == Verb.TURN_STARBOARD else -1)
+        place.facing = turned(state, place.facing, kind, amount)
         place.turned = turn
 
 
@@ -124,9 +123,9 @@ def spread_out(state: State, forecast: Forecast, number: int, step: int) -> None
             copy_into(new, origin)
             new.weight = weight
             if way >= 2:
-                run_order(state, new, Verb.TURN_PORT + way - 2, turn)
+                run_order(state, new, Verb.TURN_PORT + way - 2, 0, turn)
             if way >= 1:
-                run_order(state, new, Verb.FORWARD, turn)
+                run_order(state, new, Verb.FORWARD, 0, turn)
             merge(then)
 
 
@@ -148,24 +147,6 @@ def merge(then: Places) -> None:
 
 
 @rule
-def ray(dq: int, dr: int) -> int:
-    """The direction in which an offset lies straight, within a missile's flight; 0 if it does not."""
-    if not is_straight(dq, dr):
-        return 0
-    if dq == 0:
-        return 0 if dr == 0 else 1 if dr < 0 else 4
-    if dr == 0:
-        return 3 if dq > 0 else 6
-    return 2 if dq > 0 else 5
-
-
-@rule
-def is_straight(dq: int, dr: int) -> bool:
-    """Whether an offset may lie straight in any direction."""
-    return (dq == 0 or dr == 0 or dq + dr == 0) and max(abs(dq), abs(dr)) <= REACH
-
-
-@rule
 def look_around(state: State, forecast: Forecast, number: int, step: int, place: Place) -> None:
     """Fill the sight from a place at which a ship ends turn `step` (1: the current one) of those ahead."""
     sight, seat = forecast.sight, side_of_ship(state, number)
@@ -178,56 +159,39 @@ def look_around(state: State, forecast: Forecast, number: int, step: int, place:
         if side_of_ship(state, other) == seat:
             worth = -2 * worth
         elif worth > 0:
-            measure(forecast, other, step, place)
+            measure(state, forecast, other, step, place)
         there = forecast.places[other * (AHEAD + 1) + step]
         for i in range(there.n):
             seen = there.place[i]
-            dq, dr = seen.q - place.q, seen.r - place.r
-            way = ray(dq, dr)
-            if way == 0:
-                continue
-            if way == place.facing:
+            way = bears(state, place.q, place.r, place.facing, seen.q, seen.r)
+            if way > 0:
                 sight.ahead += worth * seen.weight // WHOLE
-            elif way == opposite(place.facing):
+            elif way < 0:
                 sight.astern += worth * seen.weight // WHOLE
             if worth > 0:
-                sight.fear += seen.weight * danger(state, other, seen.facing, opposite(way)) // WHOLE
+                sight.fear += seen.weight * danger(state, other, seen, place) // WHOLE
 
 
 @rule
-def measure(forecast: Forecast, other: int, step: int, place: Place) -> None:
+def measure(state: State, forecast: Forecast, other: int, step: int, place: Place) -> None:
     """How far off an enemy ship will be on average, and whether it is the nearest."""
     there = forecast.places[other * (AHEAD + 1) + step]
-    hexes, q, r = 0, 0, 0
+    far, q, r = 0, 0, 0
     for i in range(there.n):
         seen = there.place[i]
-        hexes += seen.weight * distance(place.q, place.r, seen.q, seen.r)
+        far += seen.weight * apart(state, place.q, place.r, seen.q, seen.r)
         q += seen.weight * (seen.q - place.q)
         r += seen.weight * (seen.r - place.r)
-    if hexes // WHOLE < forecast.sight.near:
-        forecast.sight.near = hexes // WHOLE
-        forecast.sight.bearing = sides_off(q // WHOLE, r // WHOLE, place.facing)
+    if far // WHOLE < forecast.sight.near:
+        forecast.sight.near = far // WHOLE
+        forecast.sight.bearing = tenths_off(state, place.facing, q // WHOLE, r // WHOLE)
 
 
 @rule
-def sides_off(dq: int, dr: int, facing: int) -> int:
-    """Hex sides (0 to 3) between a facing and the direction that points nearest to an offset."""
-    best, off = -(1 << 30), 0
-    for sides in range(HEX_SIDES):
-        way = turned(facing, sides)
-        along = dq * (2 * step_q(way) + step_r(way)) + dr * (step_q(way) + 2 * step_r(way))
-        if along > best:
-            best, off = along, sides
-    return min(off, HEX_SIDES - off)
-
-
-@rule
-def danger(state: State, other: int, facing: int, way: int) -> int:
-    """The chance that missiles of an enemy ship strike what lies in a direction of it, if it fires all it can."""
+def danger(state: State, other: int, seen: Place, place: Place) -> int:
+    """The chance that missiles of an enemy ship strike what lies at a place, if it fires all it can."""
     ship, design = state.ships[other], state.table.designs[other]
-    tubes = 0
-    if way == facing:
-        tubes = design.forward
-    elif way == opposite(facing):
-        tubes = design.aft
-    return salvo_chance(min(tubes, ship.missiles))
+    way = bears(state, seen.q, seen.r, seen.facing, place.q, place.r)
+    if way == 0:
+        return 0
+    return salvo_chance(min(design.forward if way > 0 else design.aft, ship.missiles))

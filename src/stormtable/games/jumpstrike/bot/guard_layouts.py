@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action, offer, rule
-from stormtable.engine.hexes import bearings, distance, sides_between
 from stormtable.engine.records import copy_record
+from stormtable.games.jumpstrike.rules.ground import distance, sides_seen
 from stormtable.games.jumpstrike.rules.guards import is_laying, shift_guard, stop_laying
 from stormtable.games.jumpstrike.rules.sequence import advance
-from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ship, State, Verb
+from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ship, State, Verb
 from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
 
 LAY_GUARDS: Final = 102  # a move of the search: all guard pods of the seat by scheme x
@@ -49,25 +49,31 @@ def threat(state: State, number: int, side: int) -> int:
     for other in range(state.table.n_ships):
         enemy = state.ships[other]
         if in_play(enemy) and enemy.squadrons > 0 and side_of_ship(state, other) != side_of_ship(state, number):
-            total += share(ship, enemy.q - ship.q, enemy.r - ship.r, side) * enemy.squadrons
+            total += share(state, ship, enemy.q - ship.q, enemy.r - ship.r, side) * enemy.squadrons
     for i in range(state.n_groups):
         group = state.groups[i]
         if side_of_ship(state, group.ship) != side_of_ship(state, number):
-            total += 2 * share(ship, group.q - ship.q, group.r - ship.r, side) * group.pods
+            total += 2 * share(state, ship, group.q - ship.q, group.r - ship.r, side) * group.pods
     return total
 
 
 @rule
-def share(ship: Ship, dq: int, dr: int, side: int) -> int:
+def share(state: State, ship: Ship, dq: int, dr: int, side: int) -> int:
     """How much an offset threatens a side: fully, if it lies there, half next to it."""
     if dq == 0 and dr == 0:
         return THREAT
-    bits, best = bearings(dq, dr), 0
-    for direction in range(1, HEX_SIDES + 1):
-        if bits >> direction & 1 == 1:
-            off = abs(sides_between(ship.facing, direction) - side)
-            best = max(best, 2 - min(off, HEX_SIDES - off))
-    return THREAT * best // (2 + 2 * distance(0, 0, dq, dr))
+    first, second = sides_seen(state, ship.facing, dq, dr)
+    best = nearness(first, side)
+    if second != NOBODY:
+        best = max(best, nearness(second, side))
+    return THREAT * best // (2 + 2 * distance(state, 0, 0, dq, dr))
+
+
+@rule
+def nearness(seen: int, side: int) -> int:
+    """2 for the side itself, 1 next to it, else 0 or less."""
+    off = abs(seen - side)
+    return 2 - min(off, HEX_SIDES - off)
 
 
 @rule

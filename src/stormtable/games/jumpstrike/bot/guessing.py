@@ -10,8 +10,6 @@ from typing import Final
 
 from stormtable.engine import below, rule
 from stormtable.engine.dice import Dice
-from stormtable.engine.hexes import distance, opposite, step_q, step_r, turned
-from stormtable.games.jumpstrike.bot.forecast import ray, sides_off
 from stormtable.games.jumpstrike.bot.whole_plots import (
     WAYS,
     goes_ahead,
@@ -21,10 +19,22 @@ from stormtable.games.jumpstrike.bot.whole_plots import (
     write_pods,
     write_way,
 )
+from stormtable.games.jumpstrike.rules.ground import (
+    SECTOR,
+    any_turn,
+    distance,
+    lies_in_path,
+    on_map,
+    opposite,
+    step_from,
+    tenths_off,
+    turned,
+)
 from stormtable.games.jumpstrike.rules.guards import is_laying, lays_anew
 from stormtable.games.jumpstrike.rules.orders import (
     add_order,
     has_guards,
+    is_turn_order,
     phase_before,
     plot_turn,
     pods_free,
@@ -39,7 +49,7 @@ from stormtable.games.jumpstrike.rules.plotting import first_plotter
 from stormtable.games.jumpstrike.rules.secrets import must_hold_r
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ask, Ship, State, Step, Verb
-from stormtable.games.jumpstrike.rules.units import in_game, in_play, is_operational, on_map, side_of_ship
+from stormtable.games.jumpstrike.rules.units import in_game, in_play, is_operational, side_of_ship
 
 LIKELY: Final = 64  # the weight of a way that leads neither nearer nor farther
 NEARER: Final = 3  # a hex nearer is so many times as likely
@@ -105,12 +115,12 @@ def guess_turn(state: State, number: int, dice: Dice) -> None:
     """The orders of one more turn."""
     ship = state.ships[number]
     way = drawn_way(state, number, dice)
-    write_way(state, number, way)
+    write_way(state, number, way, any_turn(state, dice) if turn_of(way) != 0 else 0)
     guess_missiles(state, number, dice)
     near = nearest(state, number)
     if near != NOBODY and pods_free(ship) > 0:
         other = state.ships[near]
-        if distance(ship.q, ship.r, other.q, other.r) <= POD_REACH and below(dice, 2) == 0:
+        if distance(state, ship.q, ship.r, other.q, other.r) <= POD_REACH and below(dice, 2) == 0:
             write_pods(state, number, pods_free(ship))
     if has_guards(ship) and (must_hold_r(state, number) or below(dice, 4) < R_SHARE):
         add_order(ship.plot, Verb.GUARDS, 0)
@@ -146,13 +156,13 @@ def way_weight(state: State, number: int, near: int, way: int) -> int:
     before, side = hexes_to(state, near, q, r), turn_of(way)
     old = bow_off(state, near, q, r, facing)
     if side != 0 and turns_first(way):
-        facing = turned(facing, 1 if side == Verb.TURN_STARBOARD else -1)
+        facing = turned(state, facing, side, 0)
     if goes_ahead(way):
-        q, r = q + step_q(facing), r + step_r(facing)
+        q, r = step_from(state, q, r, facing)
         if not on_map(state, q, r):
             return 0
     if side != 0 and not turns_first(way):
-        facing = turned(facing, 1 if side == Verb.TURN_STARBOARD else -1)
+        facing = turned(state, facing, side, 0)
     weight, closer = LIKELY, before - hexes_to(state, near, q, r)
     weight = scale_weight(weight, closer, NEARER)
     weight = scale_weight(weight, old - bow_off(state, near, q, r, facing), FACING)
@@ -173,12 +183,11 @@ def end_of(state: State, ship: Ship) -> tuple[int, int, int]:
     for i in range(ship.plot.n):
         kind = ship.plot.kind[i]
         if kind == Verb.FORWARD:
-            if on_map(state, q + step_q(facing), r + step_r(facing)):
-                q, r = q + step_q(facing), r + step_r(facing)
-        elif kind == Verb.TURN_PORT:
-            facing = turned(facing, -1)
-        elif kind == Verb.TURN_STARBOARD:
-            facing = turned(facing, 1)
+            to_q, to_r = step_from(state, q, r, facing)
+            if on_map(state, to_q, to_r):
+                q, r = to_q, to_r
+        elif is_turn_order(kind):
+            facing = turned(state, facing, kind, ship.plot.amount[i])
     return q, r, facing
 
 
@@ -189,7 +198,7 @@ def nearest(state: State, number: int) -> int:
     for other in range(state.table.n_ships):
         enemy = state.ships[other]
         if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
-            hexes = distance(own.q, own.r, enemy.q, enemy.r)
+            hexes = distance(state, own.q, own.r, enemy.q, enemy.r)
             if hexes < best:
                 best, found = hexes, other
     return found
@@ -197,13 +206,15 @@ def nearest(state: State, number: int) -> int:
 
 @rule
 def hexes_to(state: State, near: int, q: int, r: int) -> int:
-    return 0 if near == NOBODY else distance(q, r, state.ships[near].q, state.ships[near].r)
+    return 0 if near == NOBODY else distance(state, q, r, state.ships[near].q, state.ships[near].r)
 
 
 @rule
 def bow_off(state: State, near: int, q: int, r: int, facing: int) -> int:
-    """Sides between a facing in a hex and the nearest enemy ship."""
-    return 0 if near == NOBODY else sides_off(state.ships[near].q - q, state.ships[near].r - r, facing)
+    """Sides between a facing at a place and the nearest enemy ship, rounded."""
+    if near == NOBODY:
+        return 0
+    return (tenths_off(state, facing, state.ships[near].q - q, state.ships[near].r - r) + SECTOR // 2) // SECTOR
 
 
 @rule
@@ -211,7 +222,7 @@ def guess_missiles(state: State, number: int, dice: Dice) -> None:
     """All missiles of a side of the ship on which an enemy lies straight ahead, or may; else seldom any."""
     q, r, facing = end_of(state, state.ships[number])
     for kind in (Verb.MISSILES_FORWARD, Verb.MISSILES_AFT):
-        way = facing if kind == Verb.MISSILES_FORWARD else opposite(facing)
+        way = facing if kind == Verb.MISSILES_FORWARD else opposite(state, facing)
         chance = 3 if bears(state, number, q, r, way) else 1
         if below(dice, 4) < chance and (chance > 1 or below(dice, 4) == 0):
             write_missiles(state, number, kind, tubes_free(state, number, kind))
@@ -224,9 +235,7 @@ def bears(state: State, number: int, q: int, r: int, way: int) -> bool:
         enemy = state.ships[other]
         if not in_play(enemy) or side_of_ship(state, other) == side_of_ship(state, number):
             continue
-        for hexes in range(2):
-            dq = enemy.q + hexes * step_q(enemy.facing) - q
-            dr = enemy.r + hexes * step_r(enemy.facing) - r
-            if ray(dq, dr) == way:
-                return True
+        next_q, next_r = step_from(state, enemy.q, enemy.r, enemy.facing)
+        if lies_in_path(state, q, r, way, enemy.q, enemy.r) or lies_in_path(state, q, r, way, next_q, next_r):
+            return True
     return False

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import rule
-from stormtable.engine.hexes import bearings, distance, sides_between
 from stormtable.games.jumpstrike.bot.forecast import Place
-from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Plot, State, Verb
+from stormtable.games.jumpstrike.rules.ground import distance, sides_seen
+from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Plot, State, Verb
 from stormtable.games.jumpstrike.rules.units import is_operational, side_of_ship
 
 FLIGHT: Final = 2  # hexes that pods fly in a turn
@@ -37,23 +37,20 @@ def sides_in_reach(state: State, number: int, place: Place, reach: int) -> int:
     for other in range(state.table.n_ships):
         enemy = state.ships[other]
         if enemy.squadrons > 0 and is_operational(enemy) and side_of_ship(state, other) != seat:
-            bits |= sides_towards(place, enemy.q - place.q, enemy.r - place.r, reach)
+            bits |= sides_towards(state, place, enemy.q - place.q, enemy.r - place.r, reach)
     for i in range(state.n_groups):
         group = state.groups[i]
         if side_of_ship(state, group.ship) != seat and is_operational(state.ships[group.ship]):
-            bits |= sides_towards(place, group.q - place.q, group.r - place.r, reach)
+            bits |= sides_towards(state, place, group.q - place.q, group.r - place.r, reach)
     return bits
 
 
 @rule
-def sides_towards(place: Place, dq: int, dr: int, reach: int) -> int:
-    hexes, bits = distance(0, 0, dq, dr), 0
-    if 0 < hexes <= reach:
-        directions = bearings(dq, dr)
-        for direction in range(1, HEX_SIDES + 1):
-            if directions >> direction & 1 == 1:
-                bits |= 1 << sides_between(place.facing, direction)
-    return bits
+def sides_towards(state: State, place: Place, dq: int, dr: int, reach: int) -> int:
+    if (dq == 0 and dr == 0) or distance(state, 0, 0, dq, dr) > reach:
+        return 0
+    first, second = sides_seen(state, place.facing, dq, dr)
+    return 1 << first if second == NOBODY else 1 << first | 1 << second
 
 
 @rule

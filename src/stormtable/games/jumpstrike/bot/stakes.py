@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import rule
-from stormtable.engine.hexes import distance
+from stormtable.games.jumpstrike.rules.ground import distance
 from stormtable.games.jumpstrike.rules.missiles import DISABLES, MISSILE_SIDES
 from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, MISSES, POD_SIDES, RANGE_STEP, TO_DESTROY
 from stormtable.games.jumpstrike.rules.state import Group, Hit, State
@@ -49,7 +49,7 @@ def pod_modifier(state: State, ship: int, target: int, letter: int, q: int, r: i
     """What is added to the die of a pod of a ship that attacks a ship, or with its letter a group, in a hex."""
     own, other = state.ships[ship], state.ships[target]
     defense = state.table.designs[target].defense if letter == 0 else 0
-    far = min(distance(own.q, own.r, q, r) // RANGE_STEP, own.rating)
+    far = min(distance(state, own.q, own.r, q, r) // RANGE_STEP, own.rating)
     return int(abs(own.phase - other.phase) + defense + far - own.rating)
 
 
@@ -94,7 +94,7 @@ def pods_hope(state: State, ship: int, pods: int, q: int, r: int, delay: int) ->
         if worth == 0 or side_of_ship(state, target) == seat:
             continue
         other = state.ships[target]
-        turns = (distance(q, r, other.q, other.r) + POD_FLIGHT - 1) // POD_FLIGHT + delay
+        turns = (distance(state, q, r, other.q, other.r) + POD_FLIGHT - 1) // POD_FLIGHT + delay
         modifier = pod_modifier(state, ship, target, 0, q, r)
         hope = worth * hit_chance(modifier, pods, min(pods // 2, count_guards(other)), False) // WHOLE
         best = max(best, after(hope, turns))

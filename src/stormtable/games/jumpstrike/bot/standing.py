@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import rule
-from stormtable.engine.hexes import distance
-from stormtable.games.jumpstrike.bot.forecast import sides_off
 from stormtable.games.jumpstrike.bot.stakes import POD, WHOLE, group_hope, pods_hope, salvo_chance, stake
+from stormtable.games.jumpstrike.rules.ground import SECTOR, distance, tenths_off
 from stormtable.games.jumpstrike.rules.state import State
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 
@@ -46,8 +45,8 @@ def line_hope(state: State, number: int) -> int:
         if worth == 0 or side_of_ship(state, target) == side_of_ship(state, number):
             continue
         other = state.ships[target]
-        hexes = distance(ship.q, ship.r, other.q, other.r)
-        off = sides_off(other.q - ship.q, other.r - ship.r, ship.facing)
+        hexes = distance(state, ship.q, ship.r, other.q, other.r)
+        off = (tenths_off(state, ship.facing, other.q - ship.q, other.r - ship.r) + SECTOR // 2) // SECTOR
         forward = salvo_chance(min(int(design.forward), int(ship.missiles))) * BEARS[off]
         aft = salvo_chance(min(int(design.aft), int(ship.missiles))) * BEARS[3 - off]
         best = max(best, worth * max(forward, aft) // (100 * WHOLE) * max(0, SEEN - hexes) // SEEN)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine import Action, offer, rule
-from stormtable.engine.hexes import bearings, distance, opposite, sides_between, step_q, step_r
+from stormtable.engine import Action, copy_into, offer, rule
+from stormtable.engine.plane import moved_x, moved_y
 from stormtable.games.jumpstrike.bot.stakes import (
     GUARD,
     POD,
@@ -20,16 +20,32 @@ from stormtable.games.jumpstrike.bot.stakes import (
     salvo_chance,
     stake,
 )
-from stormtable.games.jumpstrike.rules.missiles import missiles_at, struck_hex
+from stormtable.games.jumpstrike.rules.ground import (
+    SECTOR,
+    Flight,
+    angle_of,
+    apart,
+    entry_by,
+    goal_of,
+    halves_off,
+    in_contact,
+    is_flat,
+    meets,
+    offer_ways,
+    on_map,
+    pod_goal,
+    sides_from,
+    sides_seen,
+    step_from,
+)
+from stormtable.games.jumpstrike.rules.missiles import flight_of, heaviest, missiles_met
 from stormtable.games.jumpstrike.rules.movement import can_move
 from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, attacker, eligible
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Group, State, Step, Verb
 from stormtable.games.jumpstrike.rules.units import (
     group_in_contact,
-    here,
     in_play,
-    on_map,
     ship_in_contact,
     side_of_ship,
 )
@@ -37,6 +53,10 @@ from stormtable.games.jumpstrike.rules.units import (
 MOST_MISSILES: Final = 12
 MOST_SACRIFICES: Final = 3
 APPROACH: Final = 12  # for each half hex nearer to the ship that a group is after
+MOST_GOALS: Final = 40  # moves of a group that are looked at on a table
+AFTER: Final = 12  # half hexes at which a group on a table looks where a ship may go next
+BESIDE: Final = 3  # and at which it picks a sector
+CLOSE: Final = 200  # hundredths of a centimetre from the ship's centre
 MARKED: Final = 20  # hundredths of the stake that are saved once a ship is marked disabled
 
 
@@ -49,13 +69,43 @@ def pod_moves(state: State, seat: int, moves: list[Action], weights: list[int]) 
     which = farthest(state, seat)
     group = state.groups[which]
     weights[0] = place_worth(state, group, group.q, group.r, group.entry)
-    n = offer(moves, 0, Verb.STAY, unit=group.ship, part=group.letter)
-    for direction in range(1, HEX_SIDES + 1):
-        q, r = group.q + step_q(direction), group.r + step_r(direction)
+    offer(moves, 0, Verb.STAY, unit=group.ship, part=group.letter)
+    offered, n = offer_goals(state, group, moves, offer_ways(state, group, moves, 1)), 1
+    for i in range(1, offered):
+        q, r = goal_of(state, group, moves[i])
         if on_map(state, q, r):
-            weights[n] = place_worth(state, group, q, r, opposite(direction))
-            n = offer(moves, n, Verb.MOVE_GROUP, unit=group.ship, part=group.letter, facing=direction)
+            weights[n] = place_worth(state, group, q, r, entry_by(state, moves[i]))
+            if n != i:
+                copy_into(moves[n], moves[i])
+            n += 1
     return n
+
+
+@rule
+def offer_goals(state: State, group: Group, moves: list[Action], n: int) -> int:
+    """On the table also towards where enemy ships are and may go, and to the sectors of one that is near."""
+    if not is_flat(state):
+        return n
+    for number in range(state.table.n_ships):
+        ship = state.ships[number]
+        if side_of_ship(state, number) == side_of_ship(state, group.ship) or stake(state, number) == 0:
+            continue
+        far = halves_off(state, group.q, group.r, ship.q, ship.r)
+        if n < MOST_GOALS and far <= AFTER:
+            q, r = step_from(state, ship.q, ship.r, ship.facing)
+            n = offer_towards(state, group, q, r, moves, n)
+        if n < MOST_GOALS and far <= BESIDE:
+            for side in range(HEX_SIDES):
+                angle = angle_of(ship.facing + SECTOR * side)
+                q, r = ship.q + moved_x(CLOSE, angle), ship.r + moved_y(CLOSE, angle)
+                n = offer_towards(state, group, q, r, moves, n)
+    return n
+
+
+@rule
+def offer_towards(state: State, group: Group, q: int, r: int, moves: list[Action], n: int) -> int:
+    x, y = pod_goal(state, group, 1, q, r)
+    return offer(moves, n, Verb.MOVE_GROUP, unit=group.ship, part=group.letter, x=x, y=y)
 
 
 @rule
@@ -69,7 +119,7 @@ def farthest(state: State, seat: int) -> int:
         near = 1 << 20
         for target in range(state.table.n_ships):
             if in_play(state.ships[target]) and side_of_ship(state, target) != seat:
-                near = min(near, distance(group.q, group.r, state.ships[target].q, state.ships[target].r))
+                near = min(near, apart(state, group.q, group.r, state.ships[target].q, state.ships[target].r))
         if near > most:
             found, most = i, near
     return found
@@ -82,11 +132,10 @@ def place_worth(state: State, group: Group, q: int, r: int, entry: int) -> int:
     for target in range(state.table.n_ships):
         if side_of_ship(state, target) == seat or stake(state, target) == 0:
             continue
-        other = state.ships[target]
         guards = guards_towards(state, group, target, q, r, entry)
         modifier = pod_modifier(state, group.ship, target, 0, q, r)
         hope = stake(state, target) * hit_chance(modifier, group.pods, guards, False) // WHOLE
-        halves = halves_off(state, target, q, r, other.facing)
+        halves = halves_to(state, target, q, r)
         best = max(best, after(hope, (halves + 1) // 2) - APPROACH * halves)
     for i in range(state.n_groups):
         other_group = state.groups[i]
@@ -96,37 +145,25 @@ def place_worth(state: State, group: Group, q: int, r: int, entry: int) -> int:
 
 
 @rule
-def halves_off(state: State, target: int, q: int, r: int, facing: int) -> int:
-    """How far a hex is from an enemy ship, in half hexes: before plotted movement, from where it is or may go next."""
+def halves_to(state: State, target: int, q: int, r: int) -> int:
+    """Half hexes from a place to an enemy ship: before plotted movement, from where it is or may go next."""
     other = state.ships[target]
-    hexes = distance(q, r, other.q, other.r)
+    halves = halves_off(state, q, r, other.q, other.r)
     if state.step == Step.FIRST_PODS:
-        return hexes + distance(q, r, other.q + step_q(facing), other.r + step_r(facing))
-    return 2 * hexes
+        next_q, next_r = step_from(state, other.q, other.r, other.facing)
+        return (halves + halves_off(state, q, r, next_q, next_r)) // 2
+    return halves
 
 
 @rule
 def guards_towards(state: State, group: Group, target: int, q: int, r: int, entry: int) -> int:
-    """Guard pods on the side of a ship from which a group in its hex attacks, or would attack from a hex next to it."""
+    """Guard pods on the side of a ship from which a group in contact attacks, or would attack from where it is."""
     other = state.ships[target]
-    side = 0
-    if not here(q, r, other.q, other.r):
-        side = first_side(other.facing, q - other.q, r - other.r)
-    elif entry != 0 and group.met >> target & 1 == 0:
-        side = sides_between(other.facing, entry)
+    if in_contact(state, q, r, other.q, other.r):
+        side, _ = sides_from(state, group, target, q, r, entry)
     else:
-        own = state.ships[group.ship]
-        side = first_side(other.facing, own.q - other.q, own.r - other.r)
+        side, _ = sides_seen(state, other.facing, q - other.q, r - other.r)
     return int(other.guards[side])
-
-
-@rule
-def first_side(facing: int, dq: int, dr: int) -> int:
-    bits = bearings(dq, dr)
-    for direction in range(1, HEX_SIDES + 1):
-        if bits >> direction & 1 == 1:
-            return sides_between(facing, direction)
-    return 0
 
 
 # Missiles
@@ -139,31 +176,33 @@ def missile_moves(state: State, seat: int, moves: list[Action], weights: list[in
     for i in range(state.n_salvos):
         if side_of_ship(state, state.salvos[i].ship) != seat or n == MOST_MISSILES:
             continue
-        q, r, strikes = struck_hex(state, i)
+        salvo = state.salvos[i]
+        flight = flight_of(state, salvo.q, salvo.r, salvo.facing)
+        strikes = heaviest(state, flight) >= 0
         if not strikes and idle:
             continue
         idle = idle or not strikes
-        weights[n] = struck_worth(state, seat, q, r) if strikes else 0
+        weights[n] = struck_worth(state, seat, flight) if strikes else 0
         n = offer(moves, n, Verb.MISSILE, target=i)
     return n
 
 
 @rule
-def struck_worth(state: State, seat: int, q: int, r: int) -> int:
-    """What a missile does on average to the most massive unit of a hex; below 0 if that is one's own."""
+def struck_worth(state: State, seat: int, flight: Flight) -> int:
+    """What a missile does on average to the most massive unit it meets; below 0 if that is one's own."""
     most, worth = -1, 0
     for number in range(state.table.n_ships):
         ship = state.ships[number]
         mass = int(state.table.designs[number].mass)
-        if in_play(ship) and here(ship.q, ship.r, q, r) and mass > most:
+        if in_play(ship) and meets(state, flight, ship.q, ship.r) and mass > most:
             most = mass
             worth = stake(state, number) if side_of_ship(state, number) != seat else -stake(state, number)
     for i in range(state.n_groups):
         group = state.groups[i]
-        if here(group.q, group.r, q, r) and group.pods > most:
+        if meets(state, flight, group.q, group.r) and group.pods > most:
             most = int(group.pods)
             worth = POD if side_of_ship(state, group.ship) != seat else -POD
-    if most < 0 and missiles_at(state, q, r) > 0:
+    if most < 0 and missiles_met(state, flight) > 0:
         worth = 1
     return worth * salvo_chance(1) // WHOLE
 

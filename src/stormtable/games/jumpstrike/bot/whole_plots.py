@@ -1,7 +1,8 @@
 """Whole plots as one move of the search: a code for all that a ship still has to plot, and how it is written.
 
-A turn is 25 bits: its way (3), whether missiles are launched before it turns (1), missiles forward, aft, and pods
-(6 each), R (1), and 1 + the change of phase (2). What has become impossible is left out as the plot is written.
+A turn is 27 bits: its way (3), whether missiles are launched before it turns (1), missiles forward, aft, and pods
+(6 each), R (1), 1 + the change of phase (2), and on the table how far it turns (2). What has become impossible is left
+out as the plot is written.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 from stormtable.engine import Action, rule
 from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.rules.codes import No
+from stormtable.games.jumpstrike.rules.ground import FINENESS
 from stormtable.games.jumpstrike.rules.orders import (
     add_order,
     begin_of,
@@ -37,34 +39,49 @@ AFT_BIT: Final = 10
 PODS_BIT: Final = 16
 GUARDS_BIT: Final = 22
 PHASE_BIT: Final = 23
+FINE_BIT: Final = 25
 NUMBER_MASK: Final = 63
-HALF_BITS: Final = 13  # the third turn's code lies in two fields of 16 bits
+HALF_BITS: Final = 14  # the third turn's code lies in two fields of 16 bits
 
 
 # Codes
 
 
 @rule
-def goes_ahead(way: int) -> bool:
-    return way & 1 == 1 or way == AHEAD_THEN_PORT
+def way_in(code: int) -> int:
+    """The way of a turn's code, with how far it turns."""
+    return code & (WAY_MASK | 3 << FINE_BIT)
 
 
 @rule
-def turn_of(way: int) -> int:
+def goes_ahead(code: int) -> bool:
+    return code & 1 == 1 or code & WAY_MASK == AHEAD_THEN_PORT
+
+
+@rule
+def turn_of(code: int) -> int:
     """The turn order of a way; 0 if it has none."""
+    way = code & WAY_MASK
     if way == AHEAD_THEN_PORT or way == 2 or way == 3:
         return Verb.TURN_PORT
     return Verb.TURN_STARBOARD if way >= 4 else 0
 
 
+@rule("JS-12.2")
+def degrees_of(code: int) -> int:
+    """The degrees of the turn order of a turn's code; 0 for a whole turn."""
+    return FINENESS[code >> FINE_BIT & 3]
+
+
 @rule
 def turns_first(way: int) -> bool:
     """Whether a way begins with a turn."""
-    return 2 <= way < AHEAD_THEN_PORT
+    return 2 <= way & WAY_MASK < AHEAD_THEN_PORT
 
 
 @rule
 def turn_code(way: int, early: bool, forward: int, aft: int, pods: int, guards: bool, phase: int) -> int:
+    """`way` may hold how far it turns, too."""
     code = way + (forward << FORWARD_BIT) + (aft << AFT_BIT) + (pods << PODS_BIT) + ((1 + phase) << PHASE_BIT)
     return code + ((1 if early else 0) << EARLY_BIT) + ((1 if guards else 0) << GUARDS_BIT)
 
@@ -132,7 +149,7 @@ def write_turn(state: State, number: int, code: int) -> None:
     early = code >> EARLY_BIT & 1 == 1
     if early:
         write_missiles(state, number, Verb.MISSILES_FORWARD, number_in(code, FORWARD_BIT))
-    write_way(state, number, way)
+    write_way(state, number, way, degrees_of(code))
     if not early:
         write_missiles(state, number, Verb.MISSILES_FORWARD, number_in(code, FORWARD_BIT))
     write_missiles(state, number, Verb.MISSILES_AFT, number_in(code, AFT_BIT))
@@ -154,14 +171,14 @@ def write_order(state: State, number: int, kind: int, amount: int) -> bool:
 
 
 @rule
-def write_way(state: State, number: int, way: int) -> None:
+def write_way(state: State, number: int, way: int, degrees: int) -> None:
     turn = turn_of(way)
     if turn != 0 and turns_first(way):
-        write_order(state, number, turn, 0)
+        write_order(state, number, turn, degrees)
     if goes_ahead(way):
         write_order(state, number, Verb.FORWARD, 0)
     if turn != 0 and not turns_first(way):
-        write_order(state, number, turn, 0)
+        write_order(state, number, turn, degrees)
 
 
 @rule

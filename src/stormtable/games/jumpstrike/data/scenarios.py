@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Option, Setting
-from stormtable.engine.hexes import hex_name, parse_hex, r_of
+from stormtable.engine.hexes import hex_name, parse_hex, r_of, row_of
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.scenarios import Agreed, describe_scenarios, open_scenario, read_shipped
 from stormtable.engine.seating import COLOURS, SIDES
 from stormtable.games.jumpstrike.data.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.data.forces import check_equal, force_cost, read_force
+from stormtable.games.jumpstrike.rules.ground import HEX
 from stormtable.games.jumpstrike.rules.state import (
     LEAST_PHASE,
     MAX_GROUPS,
@@ -43,11 +44,17 @@ __all__ = [
 
 COLUMNS, ROWS = 24, 18  # JS-1.1
 SMALLEST, LARGEST = 6, 60
+HUNDRED: Final = 100
+SIXTH: Final = 600  # tenths of a degree of a hex side (JS-12.14)
 MOST_TURNS: Final = 99
 MASK64: Final = (1 << 64) - 1
 ALONG: Final = (12, 14, 10, 16, 8, 18, 6, 20)  # columns of sides A and B: every second one, from the middle
 DOWN: Final = (9, 7, 11, 5, 13, 3, 15, 1)  # rows of sides C and D
 LINES: Final = ((15, 1, 5), (3, 4, 6), (2, 3, 5), (21, 6, 6))  # row (C, D: column), facing, phase
+ACROSS: Final = (60, 70, 50, 80, 40, 90, 30, 100)  # on the table, in cm from the west edge (JS-12.11)
+UP: Final = (45, 55, 35, 65, 25, 75, 15, 85)  # from the south edge, of sides C and D
+HEADINGS: Final = (0, 1800, 900, 2700)  # tenths of a degree
+FROM_EDGE: Final = (15, 10)  # of the lines of sides A and B, and of C and D
 
 
 @functools.cache
@@ -89,6 +96,13 @@ OPTIONS: Final = (
         "JS-6.7",
         True,
         "Pods may attack a ship to disable it: 2 or less disables, 3 or 4 destroys.",
+    ),
+    Option(
+        "tabletop",
+        "Tabletop",
+        "JS-12.1",
+        False,
+        "A flat table in centimetres instead of hexes: any heading, turns by 15 to 60 degrees, contact by distance.",
     ),
     Option("turns", "Turn limit", "JS-7.4", 0, "0: as the scenario says.", "number", high=MOST_TURNS),
     Option(
@@ -144,6 +158,7 @@ def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed
     state = State()
     state.dice.rng = seed & MASK64
     state.table.to_disable = bool(chosen["attack_to_disable"])
+    state.table.tabletop = bool(chosen["tabletop"])
     read_scenario(part, chosen, state)
     for number in range(state.table.n_ships):
         launch(state, number)
@@ -212,28 +227,57 @@ def read_berth(part: Part, setup: Setup, side: int, i: int, known: Mapping[str, 
     key = part.text("design")
     if key not in known:
         raise part.error(f"{key!r} is no design; {did_you_mean(key, known)}", "design")
-    line, facing, phase = LINES[side]
-    column, row = (ALONG[i], line) if side < 2 else (line, DOWN[i])
-    q, r = column, r_of(column, row)
-    if "hex" in part:
-        try:
-            q, r = parse_hex(part.text("hex"), setup.columns, setup.rows)
-        except BadInput as error:
-            raise part.error(str(error), "hex") from None
-    elif column >= setup.columns or row >= setup.rows:
-        raise part.error(
-            f"hex {hex_name(q, r)}, where it starts by JS-10.2, is off a map of {setup.columns} x {setup.rows}; "
-            "give it a hex"
-        )
-    found = Berth(
-        known[key],
-        q,
-        r,
-        part.number("facing", 1, 6, facing),
-        part.number("phase", LEAST_PHASE, MOST_PHASE, phase),
-    )
+    _, facing, phase = LINES[side]
+    side_faced = part.number("facing", 1, 6, facing)
+    if setup.tabletop:
+        q, r = table_place(part, setup, side, i)
+        facing = SIXTH * (side_faced - 1) if "facing" in part else HEADINGS[side]
+    else:
+        q, r = hex_place(part, setup, side, i)
+        facing = side_faced
+    found = Berth(known[key], q, r, facing, part.number("phase", LEAST_PHASE, MOST_PHASE, phase))
     part.refuse_unread()
     return found
+
+
+def hex_place(part: Part, setup: Setup, side: int, i: int) -> tuple[int, int]:
+    """The hex (q, r) where a ship starts (JS-10.2, JS-10.50)."""
+    if "hex" in part:
+        return said_hex(part, setup)
+    line, _, _ = LINES[side]
+    column, row = (ALONG[i], line) if side < 2 else (line, DOWN[i])
+    if column >= setup.columns or row >= setup.rows:
+        raise part.error(
+            f"hex {hex_name(column, r_of(column, row))}, where it starts by JS-10.2, is off a map of {setup.columns} x "
+            f"{setup.rows}; give it a hex"
+        )
+    return column, r_of(column, row)
+
+
+def said_hex(part: Part, setup: Setup) -> tuple[int, int]:
+    """The hex (q, r) that a file gives a ship."""
+    try:
+        return parse_hex(part.text("hex"), setup.columns, setup.rows)
+    except BadInput as error:
+        raise part.error(str(error), "hex") from None
+
+
+def table_place(part: Part, setup: Setup, side: int, i: int) -> tuple[int, int]:
+    """The place (x, y) on the table where a ship starts: for its hex (JS-12.14), or on its line (JS-12.11)."""
+    width, height = setup.columns * HEX, setup.rows * HEX
+    if "hex" in part:
+        q, r = said_hex(part, setup)
+        return q * HEX, height - row_of(q, r) * HEX
+    deep = FROM_EDGE[side // 2] * HUNDRED
+    x, y = (ACROSS[i] * HUNDRED, deep) if side < 2 else (deep, UP[i] * HUNDRED)
+    if side % 2:
+        x, y = (x, height - y) if side < 2 else (width - x, y)
+    if not (0 <= x <= width and 0 <= y <= height):
+        raise part.error(
+            f"{x // HUNDRED},{y // HUNDRED}, where it starts by JS-12.11, is off a table of {width // HUNDRED} x "
+            f"{height // HUNDRED} cm; give it a hex"
+        )
+    return x, y
 
 
 def berth(part: Part, setup: Setup, fleets: Sequence[Sequence[Berth]]) -> None:

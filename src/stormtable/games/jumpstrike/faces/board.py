@@ -7,9 +7,10 @@ from itertools import repeat
 from typing import Final, Literal
 
 from stormtable.engine.amounts import count_text
-from stormtable.engine.hexes import distance
+from stormtable.engine.plane import bearing
 from stormtable.games.jumpstrike.faces.memory import Memory
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
+from stormtable.games.jumpstrike.rules.ground import distance
 from stormtable.games.jumpstrike.rules.state import LEAST_PHASE, MOST_PHASE, Group, Hit, Salvo, State, Status
 from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship
 from stormtable.games.jumpstrike.words.names import (
@@ -20,12 +21,12 @@ from stormtable.games.jumpstrike.words.names import (
     ship_label,
     ship_name,
 )
+from stormtable.games.jumpstrike.words.places import faces, facing_name, in_hexes, where
 from stormtable.games.jumpstrike.words.scene_names import (
     angle,
     cell,
     group_id,
     guards_text,
-    place,
     salvo_id,
     ship_id,
     standing,
@@ -33,20 +34,24 @@ from stormtable.games.jumpstrike.words.scene_names import (
 )
 from stormtable.scene import Badge, Cell, HexMap, Offer, Piece, Silhouette
 
-__all__ = ["hex_map", "pieces", "silhouettes"]
+__all__ = ["RADIUS", "focus", "hex_map", "pieces", "silhouettes"]
 
 Standing = Literal["ready", "active", "done", "out"]
+RADIUS: Final = 125  # of a base, hundredths of a centimetre (JS-12.1)
 DIRECTIONS: Final = ("1", "2", "3", "4", "5", "6")
 
 
 def hex_map(state: State, offers: Sequence[Offer]) -> HexMap:
     """The map, and what a close view of it holds: every unit, and where offers lead."""
-    cells = [cell(ship.q, ship.r) for ship in state.ships[: state.table.n_ships] if in_play(ship)]
-    cells += [cell(each.q, each.r) for each in state.groups[: state.n_groups]]
+    return HexMap(columns=state.table.columns, rows=state.table.rows, directions=DIRECTIONS, focus=focus(state, offers))
+
+
+def focus(state: State, offers: Sequence[Offer]) -> tuple[Cell, ...]:
+    """Where every unit is, and where offers lead."""
+    cells = [cell(state.table, ship.q, ship.r) for ship in state.ships[: state.table.n_ships] if in_play(ship)]
+    cells += [cell(state.table, each.q, each.r) for each in state.groups[: state.n_groups]]
     cells += [offer.cell for offer in offers if offer.cell is not None]
-    return HexMap(
-        columns=state.table.columns, rows=state.table.rows, directions=DIRECTIONS, focus=tuple(dict.fromkeys(cells))
-    )
+    return tuple(dict.fromkeys(cells))
 
 
 def silhouettes(state: State) -> tuple[Silhouette, ...]:
@@ -76,7 +81,7 @@ def wake(memory: Memory, piece: str, end: Cell) -> tuple[Cell, ...]:
 
 def ship_piece(state: State, number: int, memory: Memory) -> Piece:
     ship, design = state.ships[number], state.table.designs[number]
-    at, own = cell(ship.q, ship.r), ship_id(number)
+    at, own = cell(state.table, ship.q, ship.r), ship_id(number)
     return Piece(
         id=own,
         name=ship_name(state.table, number),
@@ -84,11 +89,12 @@ def ship_piece(state: State, number: int, memory: Memory) -> Piece:
         side=design.side,
         silhouette=silhouette_id(class_name(design), design.mass),
         cell=at,
-        facing=angle(ship.facing),
+        facing=angle(state.table, ship.facing),
         status="done" if ship.status == Status.DISABLED else "ready",
         damage=100 if ship.hit == Hit.DESTROYED else 50 if ship.hit or ship.status == Status.DISABLED else 0,
         badges=tuple(ship_badges(state, number)),
         guards=tuple(int(n) for n in ship.guards) if sum(ship.guards) else (),
+        radius=RADIUS if state.table.tabletop else 0,
         wake=wake(memory, own, at),
         text=ship_text(state, number),
         ranges=tuple(ranges(state, number)),
@@ -114,7 +120,12 @@ def phase_badge(phase: int) -> Badge:
 def ship_text(state: State, number: int) -> str:
     ship = state.ships[number]
     guards = sum(ship.guards)
-    told = [place(ship.q, ship.r), f"facing {ship.facing}", f"phase {ship.phase}", standing(state, number)]
+    told = [
+        where(state.table, ship.q, ship.r),
+        faces(state.table, ship.facing),
+        f"phase {ship.phase}",
+        standing(state, number),
+    ]
     if guards:
         told.append(f"guard pods {guards_text(ship.guards)}")
     return ", ".join(told)
@@ -126,15 +137,16 @@ def ranges(state: State, number: int) -> Iterable[str]:
     for other in range(state.table.n_ships):
         enemy = state.ships[other]
         if in_play(enemy) and side_of_ship(state, other) != side_of_ship(state, number):
-            hexes, apart = distance(ship.q, ship.r, enemy.q, enemy.r), abs(ship.phase - enemy.phase)
+            hexes, apart = distance(state, ship.q, ship.r, enemy.q, enemy.r), abs(ship.phase - enemy.phase)
             yield f"{ship_name(state.table, other)}: range {hexes}, phases {apart} apart: +{apart} on pods"
 
 
 def group_piece(state: State, group: Group, memory: Memory) -> Piece:
-    at, own = cell(group.q, group.r), group_id(group.ship, group.letter)
+    at, own = cell(state.table, group.q, group.r), group_id(group.ship, group.letter)
     controller = state.ships[group.ship]
-    hexes = distance(group.q, group.r, controller.q, controller.r)
-    phase = f"phase {controller.phase}"
+    hexes = distance(state, group.q, group.r, controller.q, controller.r)
+    phase, there = f"phase {controller.phase}", where(state.table, group.q, group.r)
+    from_ship = in_hexes(state.table, hexes) if state.table.tabletop else str(hexes)
     return Piece(
         id=own,
         name=unit(state.table, group.ship, group.letter),
@@ -142,15 +154,25 @@ def group_piece(state: State, group: Group, memory: Memory) -> Piece:
         side=side_of_ship(state, group.ship),
         silhouette=PODS.id,
         cell=at,
-        facing=angle((group.entry + 2) % 6 + 1) if group.entry else angle(controller.facing),
+        facing=heading(state, group),
         status=group_status(state, group),
         badges=(
             Badge(text=count_text(group.pods, "pod"), title=count_text(group.pods, "pod"), rule="JS-1.5"),
             phase_badge(controller.phase),
         ),
+        radius=RADIUS if state.table.tabletop else 0,
         wake=wake(memory, own, at),
-        text=f"{place(group.q, group.r)}, {count_text(group.pods, 'pod')}, {phase}, {hexes} from its ship",
+        text=f"{there}, {count_text(group.pods, 'pod')}, {phase}, {from_ship} from its ship",
     )
+
+
+def heading(state: State, group: Group) -> int:
+    """Where a group points: as it came, else as its ship does."""
+    if not group.entry:
+        return angle(state.table, state.ships[group.ship].facing)
+    if not state.table.tabletop:
+        return angle(state.table, (group.entry + 2) % 6 + 1)
+    return bearing(group.q - group.from_q, group.r - group.from_r)
 
 
 def group_status(state: State, group: Group) -> Standing:
@@ -161,14 +183,16 @@ def group_status(state: State, group: Group) -> Standing:
 
 
 def salvo_piece(state: State, salvo: Salvo, label: str) -> Piece:
+    there = where(state.table, salvo.q, salvo.r)
     return Piece(
-        id=salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing),
+        id=salvo_id(state.table, salvo),
         name=salvo_name(state.table, salvo),
         label=label,
         side=side_of_ship(state, salvo.ship),
         silhouette=MISSILES.id,
-        cell=cell(salvo.q, salvo.r),
-        facing=angle(salvo.facing),
+        cell=cell(state.table, salvo.q, salvo.r),
+        facing=angle(state.table, salvo.facing),
+        radius=RADIUS if state.table.tabletop else 0,
         badges=(Badge(text=count_text(salvo.n, "missile"), rule="JS-5.1"),),
-        text=f"{place(salvo.q, salvo.r)}, {count_text(salvo.n, 'missile')}, direction {salvo.facing}",
+        text=f"{there}, {count_text(salvo.n, 'missile')}, direction {facing_name(state.table, salvo.facing)}",
     )

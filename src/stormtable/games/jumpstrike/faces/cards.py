@@ -12,7 +12,8 @@ from stormtable.games.jumpstrike.rules.orders import plot_turn
 from stormtable.games.jumpstrike.rules.state import State, Status, Step
 from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
 from stormtable.games.jumpstrike.words.names import class_name, letter, ship_label, ship_name
-from stormtable.games.jumpstrike.words.scene_names import guards_text, place, ship_id, standing
+from stormtable.games.jumpstrike.words.places import faces, where
+from stormtable.games.jumpstrike.words.scene_names import guards_text, ship_id, standing
 from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words, target_text
 from stormtable.scene import Card, CardLine, Stat
 
@@ -102,7 +103,7 @@ def lines(state: State, number: int, memory: Memory) -> Iterable[CardLine]:
                 id=group_line(group.letter),
                 kind="part",
                 text=f"Group {letter(group.letter)}",
-                state=f"{count_text(group.pods, 'pod')}, {place(group.q, group.r)}",
+                state=f"{count_text(group.pods, 'pod')}, {where(state.table, group.q, group.r)}",
                 rule="JS-1.2",
             )
     if ship.target:
@@ -132,8 +133,8 @@ def plot_lines(state: State, number: int) -> Iterable[CardLine]:
         return
     for turn in course(state, number):
         left = f"{count_text(turn.missiles, 'missile')}, {count_text(turn.squadrons, 'pod')} left"
-        detail = f"to {turn.hex}, facing {turn.facing}; {left}"
-        risk = own_missile_risk(turn)
+        detail = f"to {turn.place}, {faces(state.table, turn.facing)}; {left}"
+        risk = own_missile_risk(state, turn)
         yield CardLine(
             id=turn_line(turn.turn),
             kind="main",

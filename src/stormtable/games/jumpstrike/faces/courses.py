@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stormtable.engine.hexes import hex_name, opposite, step_q, step_r, turned
+from stormtable.games.jumpstrike.rules.ground import is_turn, lies_in_path, on_map, opposite, step_from, turned
 from stormtable.games.jumpstrike.rules.orders import plot_turn
 from stormtable.games.jumpstrike.rules.state import TURN_APART, State, Verb
-from stormtable.games.jumpstrike.rules.units import on_map
 from stormtable.games.jumpstrike.words.names import order_text
-from stormtable.scene import Cell
+from stormtable.games.jumpstrike.words.places import place_name
 
 __all__ = ["Course", "Walker", "course", "end_of_course", "own_missile_risk"]
 
@@ -21,6 +20,7 @@ class Course:
     turn: int
     orders: str  # "F TS MF2 P3A @5"
     whole: bool  # its phase is written
+    place: str  # in words
     q: int
     r: int
     facing: int
@@ -30,14 +30,6 @@ class Course:
     on_map: bool
     way: tuple[tuple[int, int], ...]  # hexes (q, r) of the turn, the first included
     launches: tuple[tuple[int, int, int, int], ...]  # missiles: q, r, direction, how many
-
-    @property
-    def cell(self) -> Cell:
-        return self.q, self.r + (self.q >> 1)
-
-    @property
-    def hex(self) -> str:
-        return hex_name(self.q, self.r) if self.on_map else "off the map"
 
 
 class Walker:
@@ -64,16 +56,18 @@ class Walker:
                 self.phase = amount
             case Verb.PODS:
                 self.squadrons -= amount
-            case Verb.TURN_PORT | Verb.TURN_STARBOARD if self.may_turn():
+            case Verb.TURN_PORT | Verb.TURN_STARBOARD if self.may_turn() and is_turn(self.state, amount):
                 self.turned = self.turn
-                self.facing = turned(self.facing, 1 if kind == Verb.TURN_STARBOARD else -1)
+                self.facing = turned(self.state, self.facing, kind, amount)
             case Verb.FORWARD if self.inside() and len(self.way) == 1:
-                self.q, self.r = self.q + step_q(self.facing), self.r + step_r(self.facing)
+                self.q, self.r = step_from(self.state, self.q, self.r, self.facing)
                 self.way.append((self.q, self.r))
             case Verb.MISSILES_FORWARD | Verb.MISSILES_AFT:
                 self.missiles -= amount
                 ahead = kind == Verb.MISSILES_FORWARD
-                self.launches.append((self.q, self.r, self.facing if ahead else opposite(self.facing), amount))
+                self.launches.append(
+                    (self.q, self.r, self.facing if ahead else opposite(self.state, self.facing), amount)
+                )
 
     def may_turn(self) -> bool:
         """An order held too soon is skipped (JS-3.5, JS-3.7)."""
@@ -87,6 +81,7 @@ class Walker:
             self.turn,
             " ".join(self.words),
             whole,
+            place_name(self.state.table, self.q, self.r) if self.inside() else "off the map",
             self.q,
             self.r,
             self.facing,
@@ -121,10 +116,6 @@ def end_of_course(state: State, number: int) -> Walker:
     return walker
 
 
-def own_missile_risk(turn: Course) -> bool:
+def own_missile_risk(state: State, turn: Course) -> bool:
     """Whether the ship would end the turn in the path of a missile it launches before it moves (JS-5.6)."""
-    for q, r, direction, _ in turn.launches:
-        for steps in range(1, 6):
-            if (q + steps * step_q(direction), r + steps * step_r(direction)) == (turn.q, turn.r):
-                return True
-    return False
+    return any(lies_in_path(state, q, r, facing, turn.q, turn.r) for q, r, facing, _ in turn.launches)

@@ -11,16 +11,19 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import count_text, per_mille
-from stormtable.engine.hexes import hex_name, step_q, step_r
+from stormtable.engine.measures import length_written
+from stormtable.engine.plane import length
 from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.faces.chances import Chances, after_aiming, pod_chances
 from stormtable.games.jumpstrike.faces.preview import ZERO, guards_met, modifier_words, outcomes, preview
 from stormtable.games.jumpstrike.faces.sheets import layout_id, side_id
+from stormtable.games.jumpstrike.rules.ground import goal_of, move_pods, on_map
 from stormtable.games.jumpstrike.rules.movement import can_move
 from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, attacked_sides, eligible
 from stormtable.games.jumpstrike.rules.state import Group, Hit, State, Verb, View
-from stormtable.games.jumpstrike.rules.units import find_group, group_in_contact, on_map, ship_in_contact, side_of_ship
+from stormtable.games.jumpstrike.rules.units import find_group, group_in_contact, ship_in_contact, side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, letter, salvo_name
+from stormtable.games.jumpstrike.words.places import place_name
 from stormtable.games.jumpstrike.words.scene_names import Names, angle, cell, salvo_id, ship_id, unit_id
 from stormtable.scene import Bar, Offer, position_number
 
@@ -68,23 +71,30 @@ class Maker:
 
     def move_group(self, action: Action, id_: str) -> Offer:
         group = self.view.groups[find_group(self.view, action.unit, action.part)]
-        q, r = group.q + step_q(action.facing), group.r + step_r(action.facing)
+        setup, tabletop = self.view.table, self.view.table.tabletop
+        q, r = goal_of(self.view, group, action)
         inside, name = on_map(self.view, q, r), self.names.unit(action.unit, action.part)
         several = sum(can_move(self.view, each) for each in self.own_groups()) > 1
         return Offer(
             id=id_,
-            text=f"{name} to {hex_name(q, r)}" if inside else f"{name} leaves the map",
-            detail=f"direction {action.facing}{self.meets(action, q, r) if inside else ', out of the game'}",
-            label=str(action.facing) if inside else "out",
+            text=f"{name} to {place_name(setup, q, r)}" if inside else f"{name} leaves the map",
+            detail=f"{self.way_of(group, action)}{self.meets(action, q, r) if inside else ', out of the game'}",
+            label=("" if tabletop else str(action.facing)) if inside else "out",
             group=f"move {name}" if inside else "leave",
             piece=unit_id(action.unit, action.part),
-            cell=cell(q, r),
-            facing=angle(action.facing),
-            key=str(action.facing),
+            cell=cell(setup, q, r),
+            facing=-1 if tabletop else angle(setup, action.facing),
+            key="" if tabletop else str(action.facing),
             folded=several,
             quiet=not inside,
             rule="JS-4.1" if inside else "JS-1.3",
         )
+
+    def way_of(self, group: Group, action: Action) -> str:
+        """How a group goes: in a direction, on the table so far."""
+        if not self.view.table.tabletop:
+            return f"direction {action.facing}"
+        return f"{length_written(length(action.x - group.q, action.y - group.r))} cm"
 
     def meets(self, action: Action, q: int, r: int) -> str:
         """The enemies in a hex that pods may enter: how far phases lie apart, and what one pod may do (JS-6.2)."""
@@ -92,7 +102,7 @@ class Maker:
         for ship, group in enemies_in(self.view, self.seat, q, r):
             apart = abs(own.phase - self.view.ships[ship].phase)
             one = pod_chances(
-                after_aiming(after_group_move(self.view, action, q, r), Action(verb=Verb.AIM, target=ship, part=group))
+                after_aiming(after_group_move(self.view, action), Action(verb=Verb.AIM, target=ship, part=group))
             )
             told += f"; meets {self.names.unit(ship, group)}, {f'phases {apart} apart' if apart else 'same phase'}"
             told += f", a pod hits with {percent(per_mille(1 - one.get(Hit.NONE, ZERO)))}"
@@ -126,7 +136,7 @@ class Maker:
             text=f"The {salvo_name(self.view.table, salvo)} flies",
             detail=". ".join(line.text for line in told.lines) if told else "meets nothing as things stand",
             group="missiles",
-            piece=salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing),
+            piece=salvo_id(self.view.table, salvo),
             chance=told.chance if told else -1,
             bars=bars(self.view, action),
             uncertain=told is not None,
@@ -266,11 +276,10 @@ def enemies_in(view: View, seat: int, q: int, r: int) -> Iterable[tuple[int, int
             yield int(group.ship), int(group.letter)
 
 
-def after_group_move(view: View, action: Action, q: int, r: int) -> State:
+def after_group_move(view: View, action: Action) -> State:
     """A copy in which the group of a pod move has made it and attacks."""
     tried = copy_record(view)
-    group = tried.groups[find_group(tried, action.unit, action.part)]
-    group.q, group.r = q, r
+    move_pods(tried, tried.groups[find_group(tried, action.unit, action.part)], action)
     tried.attack.ship, tried.attack.letter = action.unit + 1, action.part
     return tried
 

@@ -43,11 +43,15 @@ def extend(wakes: dict[str, Any], state: State, note: Note) -> None:
     """One hex more of a ship's or a group's way."""
     if note.event == Event.MOVED:
         ship = state.ships[note.a]
-        key, start, end = ship_id(note.a), cell(ship.q, ship.r), cell(note.b, note.c)
+        key, start, end = ship_id(note.a), cell(state.table, ship.q, ship.r), cell(state.table, note.b, note.c)
     else:
         i = find_group(state, note.a, note.b)
         if i == NOBODY:
             return
         group = state.groups[i]
-        key, start, end = group_id(note.a, note.b), cell(group.q, group.r), cell(note.c, note.d)
+        key, start, end = (
+            group_id(note.a, note.b),
+            cell(state.table, group.q, group.r),
+            cell(state.table, note.c, note.d),
+        )
     wakes.setdefault(key, [list(start)]).append(list(end))

@@ -7,15 +7,15 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import count_text
-from stormtable.engine.hexes import hex_name, step_q, step_r, turned
 from stormtable.games.jumpstrike.faces.cards import turn_line
 from stormtable.games.jumpstrike.faces.courses import end_of_course
 from stormtable.games.jumpstrike.faces.maker import Maker
 from stormtable.games.jumpstrike.faces.sheets import sheet_id
+from stormtable.games.jumpstrike.rules.ground import WHOLE_TURN, on_map, step_from, turned
 from stormtable.games.jumpstrike.rules.orders import first_letter, plot_turn, turns_in
 from stormtable.games.jumpstrike.rules.state import MOST_PHASE
-from stormtable.games.jumpstrike.rules.units import on_map
 from stormtable.games.jumpstrike.words.names import letter, order_text
+from stormtable.games.jumpstrike.words.places import faces, in_hexes, place_name
 from stormtable.games.jumpstrike.words.scene_names import angle, cell, ship_id
 from stormtable.scene import Offer
 
@@ -48,37 +48,48 @@ def order(maker: Maker, action: Action, id_: str, text: str, *, detail: str = ""
 
 
 def forward(maker: Maker, action: Action, id_: str) -> Offer:
-    offer = replace(order(maker, action, id_, "Move one hex"), group="Move", key="f", rule="JS-3.4")
+    offer = replace(
+        order(maker, action, id_, f"Move {in_hexes(maker.view.table, 1).replace('1 hex', 'one hex')}"),
+        group="Move",
+        key="f",
+        rule="JS-3.4",
+    )
     end = end_of_course(maker.view, action.unit)
     if not end.inside():
         return offer
-    q, r = end.q + step_q(end.facing), end.r + step_r(end.facing)
-    leads = f", to {hex_name(q, r)}" if on_map(maker.view, q, r) else ", off the map: out of the game"
+    setup = maker.view.table
+    q, r = step_from(maker.view, end.q, end.r, end.facing)
+    leads = f", to {place_name(setup, q, r)}" if on_map(maker.view, q, r) else ", off the map: out of the game"
     return replace(
         offer,
         detail=offer.detail + leads,
-        cell=cell(q, r),
-        at=cell(end.q, end.r),
-        facing=angle(end.facing),
+        cell=cell(setup, q, r),
+        at=cell(setup, end.q, end.r),
+        facing=angle(setup, end.facing),
     )
 
 
 def turn_port(maker: Maker, action: Action, id_: str) -> Offer:
-    return replace(turn(maker, action, id_, "Turn to port", -1), key="a")
+    return replace(turn(maker, action, id_, "Turn to port"), key="" if action.amount else "a")
 
 
 def turn_starboard(maker: Maker, action: Action, id_: str) -> Offer:
-    return replace(turn(maker, action, id_, "Turn to starboard", 1), key="d")
+    return replace(turn(maker, action, id_, "Turn to starboard"), key="" if action.amount else "d")
 
 
-def turn(maker: Maker, action: Action, id_: str, text: str, sides: int) -> Offer:
-    offer = replace(order(maker, action, id_, text), group="Move", rule="JS-3.5")
+def turn(maker: Maker, action: Action, id_: str, text: str) -> Offer:
+    setup = maker.view.table
+    if setup.tabletop:
+        text += f" by {action.amount or WHOLE_TURN} degrees"
+    rule = "JS-12.2" if setup.tabletop else "JS-3.5"
+    offer = replace(order(maker, action, id_, text), group="Move", rule=rule)
     end = end_of_course(maker.view, action.unit)
     if not end.inside():
         return offer
-    facing = turned(end.facing, sides)
-    leads = f", to facing {facing}"
-    return replace(offer, detail=offer.detail + leads, at=cell(end.q, end.r), facing=angle(facing))
+    facing = turned(maker.view, end.facing, action.verb, action.amount)
+    leads = f", to {faces(setup, facing)}"
+    at = cell(setup, end.q, end.r)
+    return replace(offer, detail=offer.detail + leads, at=at, facing=angle(setup, facing))
 
 
 def phase(maker: Maker, action: Action, id_: str) -> Offer:
@@ -87,7 +98,7 @@ def phase(maker: Maker, action: Action, id_: str) -> Offer:
     return replace(
         order(maker, action, id_, f"Phase {action.amount}", detail="; it ends the turn's plot"),
         group="Phase",
-        at=cell(end.q, end.r) if end.inside() else None,
+        at=cell(maker.view.table, end.q, end.r) if end.inside() else None,
         key=str(action.amount) if action.amount < MOST_PHASE else TENTH,
         rule="JS-3.6",
     )

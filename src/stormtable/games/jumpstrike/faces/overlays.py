@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine.amounts import count_text
-from stormtable.engine.hexes import distance, step_q, step_r
+from stormtable.engine.hexes import step_q, step_r
 from stormtable.games.jumpstrike.faces.courses import Course, course
-from stormtable.games.jumpstrike.rules.missiles import REACH, struck_hex
+from stormtable.games.jumpstrike.rules.ground import REACH, distance, on_map
+from stormtable.games.jumpstrike.rules.missiles import flight_of, heaviest
 from stormtable.games.jumpstrike.rules.pod_rolls import RANGE_STEP
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, Salvo, State, Step
-from stormtable.games.jumpstrike.rules.units import in_play, may_act, on_map, side_of_ship
+from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship
 from stormtable.games.jumpstrike.words.names import group_name, letter, salvo_name, ship_name
 from stormtable.games.jumpstrike.words.scene_names import angle, cell, group_id, salvo_id, ship_id
 from stormtable.scene import Band, Cell, Overlay, Shape
 
-__all__ = ["overlays", "shapes"]
+__all__ = ["FAR", "overlays", "own_ships", "range_bands", "shapes", "shown_with", "turns_shown"]
 
 FAR: Final = 14  # hexes about a ship of which the range term is shown
 DISC: Final = Shape(
@@ -31,18 +32,22 @@ DISC: Final = Shape(
 
 
 def shapes(state: State) -> tuple[Shape, ...]:
-    """The disc of ranges, once pods are out."""
-    return (DISC,) if state.n_groups else ()
+    """The disc of ranges, once pods are out; on hexes."""
+    return (DISC,) if state.n_groups and not state.table.tabletop else ()
 
 
 def overlays(state: State, seat: int) -> tuple[Overlay, ...]:
-    """Everything that is lit, at once or when a piece is looked at."""
+    """Everything that is lit on hexes, at once or when a piece is looked at (figures.py has the table)."""
     found: list[Overlay] = []
+    if state.table.tabletop:
+        for number in own_ships(state, seat):
+            found += course_overlay(state, number)
+        return tuple(found)
     for number in range(state.table.n_ships):
         if in_play(state.ships[number]):
             found += phase_lines(state, number)
             if side_of_ship(state, number) == seat:
-                found += course_overlays(state, number)
+                found += (*course_overlay(state, number), *launch_overlays(state, number))
     found += [threat(state, i) for i in range(state.n_salvos)]
     for group in state.groups[: state.n_groups]:
         found += pod_overlays(state, group)
@@ -52,13 +57,28 @@ def overlays(state: State, seat: int) -> tuple[Overlay, ...]:
 # Own plots
 
 
-def course_overlays(state: State, number: int) -> Iterable[Overlay]:
-    """Where a ship will be and face at the end of each turn that it has orders for (JS-3.1), and what it launches."""
-    turns = [each for each in course(state, number) if each.on_map]
-    shown = "" if state.ask.what == Ask.PLOT else ship_id(number)
+def own_ships(state: State, seat: int) -> list[int]:
+    """The ships of a seat that are on the map."""
+    ships = range(state.table.n_ships)
+    return [n for n in ships if in_play(state.ships[n]) and side_of_ship(state, n) == seat]
+
+
+def turns_shown(state: State, number: int) -> list[Course]:
+    """The turns of a ship's plot that end on the map."""
+    return [each for each in course(state, number) if each.on_map]
+
+
+def shown_with(state: State, number: int) -> str:
+    """The piece with which a ship's plot is shown: "" at once, while all plot."""
+    return "" if state.ask.what == Ask.PLOT else ship_id(number)
+
+
+def course_overlay(state: State, number: int) -> Iterable[Overlay]:
+    """Where a ship will be and face at the end of each turn that it has orders for (JS-3.1)."""
+    turns = turns_shown(state, number)
     if not turns:
         return
-    stops = list(stops_of(turns, angle(state.ships[number].facing)))
+    stops = list(stops_of(state, turns, angle(state.table, state.ships[number].facing)))
     yield Overlay(
         id=f"course-{ship_id(number)}",
         kind="course",
@@ -68,23 +88,27 @@ def course_overlays(state: State, number: int) -> Iterable[Overlay]:
         label=f"course of {ship_name(state.table, number)}",
         piece=ship_id(number),
         side=side_of_ship(state, number),
-        on_demand=shown,
+        on_demand=shown_with(state, number),
     )
-    for turn in turns:
+
+
+def launch_overlays(state: State, number: int) -> Iterable[Overlay]:
+    """What a ship will launch in the turns that it has orders for."""
+    for turn in turns_shown(state, number):
         for i, launch in enumerate(turn.launches):
-            yield launch_overlay(state, number, turn.turn, i, launch, shown)
+            yield launch_overlay(state, number, turn.turn, i, launch, shown_with(state, number))
 
 
-def stops_of(turns: list[Course], facing: int) -> Iterable[tuple[Cell, int, str]]:
+def stops_of(state: State, turns: list[Course], facing: int) -> Iterable[tuple[Cell, int, str]]:
     """The hexes of a course with facing and label; turns that end in the same hex share one: "4 @5, 5 @6"."""
     at, told = turns[0].way[0], list[str]()
     for turn in turns:
         if (turn.q, turn.r) != at:
-            yield cell(*at), facing, ", ".join(told)
+            yield cell(state.table, *at), facing, ", ".join(told)
             at, told = (turn.q, turn.r), []
-        facing = angle(turn.facing)
+        facing = angle(state.table, turn.facing)
         told.append(f"{turn.turn} @{turn.phase}")
-    yield cell(*at), facing, ", ".join(told)
+    yield cell(state.table, *at), facing, ", ".join(told)
 
 
 def launch_overlay(
@@ -109,15 +133,19 @@ def launch_overlay(
 def ray(state: State, q: int, r: int, direction: int, hexes: int = REACH) -> tuple[Cell, ...]:
     """The hexes of the map ahead, up to a missile's reach."""
     ahead = ((q + n * step_q(direction), r + n * step_r(direction)) for n in range(1, hexes + 1))
-    return tuple(cell(*place) for place in ahead if on_map(state, *place))
+    return tuple(cell(state.table, *place) for place in ahead if on_map(state, *place))
 
 
 def threat(state: State, which: int) -> Overlay:
     """The hexes that a missile may reach; once missiles fly, up to what it would meet (JS-5.1)."""
     salvo: Salvo = state.salvos[which]
-    q, r, meets = struck_hex(state, which)
-    hexes = distance(salvo.q, salvo.r, q, r) if meets and state.step == Step.MISSILES else REACH
-    own = salvo_id(salvo.ship, salvo.q, salvo.r, salvo.facing)
+    flight = flight_of(state, salvo.q, salvo.r, salvo.facing)
+    hexes = (
+        distance(state, salvo.q, salvo.r, *flight[3:5])
+        if heaviest(state, flight) >= 0 and state.step == Step.MISSILES
+        else REACH
+    )
+    own = salvo_id(state.table, salvo)
     return Overlay(
         id=f"threat-{own}",
         kind="reach",
@@ -138,7 +166,7 @@ def pod_overlays(state: State, group: Group) -> Iterable[Overlay]:
         yield Overlay(
             id=f"reach-{own}",
             kind="reach",
-            cells=tuple(cell(q, r) for q, r in around if on_map(state, q, r)),
+            cells=tuple(cell(state.table, q, r) for q, r in around if on_map(state, q, r)),
             label=f"one hex of group {letter(group.letter)}",
             side=side,
             on_demand=own,
@@ -148,7 +176,7 @@ def pod_overlays(state: State, group: Group) -> Iterable[Overlay]:
         id=f"range-{own}",
         kind="arc",
         shape=DISC.id,
-        origin=cell(controller.q, controller.r),
+        origin=cell(state.table, controller.q, controller.r),
         label=f"range of {group_name(state.table, group.ship, group.letter)}",
         bands=tuple(range_bands(controller.rating)),
         side=side,
@@ -180,8 +208,8 @@ def phase_lines(state: State, number: int) -> Iterable[Overlay]:
         yield Overlay(
             id=f"apart-{ship_id(number)}-{ship_id(other)}",
             kind="line",
-            cells=(cell(ship.q, ship.r), cell(enemy.q, enemy.r)),
-            label=f"range {distance(ship.q, ship.r, enemy.q, enemy.r)}, {told}: +{apart}",
+            cells=(cell(state.table, ship.q, ship.r), cell(state.table, enemy.q, enemy.r)),
+            label=f"range {distance(state, ship.q, ship.r, enemy.q, enemy.r)}, {told}: +{apart}",
             side=side_of_ship(state, number),
             on_demand=ship_id(number),
         )

@@ -8,7 +8,6 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import count_text, list_text, minus, per_mille, shares
-from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.faces.chances import (
     Chances,
     missile_chances,
@@ -18,13 +17,14 @@ from stormtable.games.jumpstrike.faces.chances import (
     shown_modifiers,
 )
 from stormtable.games.jumpstrike.rules.codes import Event
+from stormtable.games.jumpstrike.rules.ground import Flight, meets
 from stormtable.games.jumpstrike.rules.missiles import (
     DISABLES,
     MISSILE_SIDES,
+    flight_of,
     group_ties,
     heaviest,
     ship_ties,
-    struck_hex,
 )
 from stormtable.games.jumpstrike.rules.pod_rolls import POD_SIDES, attacked_sides, eligible
 from stormtable.games.jumpstrike.rules.ships import DICE, SHIP_SIDES
@@ -32,6 +32,7 @@ from stormtable.games.jumpstrike.rules.state import NOBODY, Hit, State, Verb, Vi
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, ship_name
 from stormtable.games.jumpstrike.words.notation_writing import write
+from stormtable.games.jumpstrike.words.places import place_name, preposition
 from stormtable.games.jumpstrike.words.scene_names import unit
 from stormtable.scene import Die, Line, Modifier, Outcome, Preview, Tone
 
@@ -172,20 +173,22 @@ def ship_preview(view: State, action: Action) -> Preview:
 
 def missile_preview(view: State, action: Action) -> Preview | None:
     """What the missile would strike, if anything; drawn by lot where units tie."""
-    q, r, meets = struck_hex(view, action.target)
-    if not meets:
+    salvo = view.salvos[action.target]
+    flight = flight_of(view, salvo.q, salvo.r, salvo.facing)
+    mass = heaviest(view, flight)
+    if mass < 0:
         return None
-    mass = heaviest(view, q, r)
-    met = likely_targets(view, q, r, mass)
-    names, place = [name for name, _ in met], hex_name(q, r)
-    lines = [Line(text=f"Meets {names[0]} in {place}", rule="JS-5.2")]
+    met = likely_targets(view, flight, mass)
+    names = [name for name, _ in met]
+    place = f"{preposition(view.table)} {place_name(view.table, *flight[3:5])}"
+    lines = [Line(text=f"Meets {names[0]} {place}", rule="JS-12.8" if view.table.tabletop else "JS-5.2")]
     if len(met) > 1:
-        lines = [Line(text=f"Meets {list_text(names, 'or')} in {place}: of equal mass, one is drawn", rule="JS-5.7")]
-    seat = side_of_ship(view, view.salvos[action.target].ship)
+        lines = [Line(text=f"Meets {list_text(names, 'or')} {place}: of equal mass, one is drawn", rule="JS-5.7")]
+    seat = side_of_ship(view, salvo.ship)
     if any(side == seat for _, side in met):
         whose = "Of its own side" if len(met) == 1 else "Some are of its own side"
         lines.append(Line(text=whose, rule="JS-5.6", tone="bad"))
-    ships = [n for n in range(view.table.n_ships) if ship_ties(view, n, q, r, mass)]
+    ships = [n for n in range(view.table.n_ships) if ship_ties(view, n, flight, mass)]
     chances = drawn_chances(missile_chances(view, ships[0]), len(ships), len(met)) if ships else SMALL
     return Preview(
         offer=write(view, [action]),
@@ -206,17 +209,17 @@ def drawn_chances(of_ship: Chances, ships: int, tied: int) -> Chances:
     return {hit: share * of_ship.get(hit, ZERO) + (1 - share) * SMALL.get(hit, ZERO) for hit in WORDS}
 
 
-def likely_targets(view: State, q: int, r: int, mass: int) -> list[tuple[str, int]]:
-    """The most massive units of a hex, of which one is a missile's target, in the order of JS-5.7: name and side."""
+def likely_targets(view: State, flight: Flight, mass: int) -> list[tuple[str, int]]:
+    """The most massive units met, of which one is a missile's target, in the order of JS-5.7: name and side."""
     found = []
     for ship in range(view.table.n_ships):
         side = side_of_ship(view, ship)
-        if ship_ties(view, ship, q, r, mass):
+        if ship_ties(view, ship, flight, mass):
             found.append((ship_name(view.table, ship), side))
         for i, group in enumerate(view.groups[: view.n_groups]):
-            if group.ship == ship and group_ties(view, i, q, r, mass):
+            if group.ship == ship and group_ties(view, i, flight, mass):
                 found.append((group_name(view.table, ship, group.letter), side))
     if mass == 0:
-        here = [each for each in view.salvos[: view.n_salvos] if (each.q, each.r) == (q, r)]
+        here = [each for each in view.salvos[: view.n_salvos] if meets(view, flight, each.q, each.r)]
         found = [(f"a missile of {ship_name(view.table, each.ship)}", side_of_ship(view, each.ship)) for each in here]
     return found

@@ -10,7 +10,7 @@ from stormtable.games.jumpstrike.faces.print_tables import hex_map, ruler, table
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
 from stormtable.games.jumpstrike.rules.state import LETTERS, Design, State
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, class_name, letter, seat_names, ship_label, ship_name
-from stormtable.games.jumpstrike.words.scene_names import place
+from stormtable.games.jumpstrike.words.places import facing_name, place_name
 from stormtable.scene.prints import USUAL, Boxes, Column, Counter, Fact, HexBoxes, PrintJob, RecordLog, RecordSheet
 
 __all__ = ["PARTS", "print_job"]
@@ -109,8 +109,8 @@ def supplies(design: Design) -> Iterator[Boxes]:
 
 
 def plot_rows(view: State, design: Design) -> Iterator[tuple[str, ...]]:
-    start = place(design.q, design.r).removeprefix("hex ")
-    yield ("Start", "", str(design.phase), start, str(design.facing), str(design.tactical))
+    start = place_name(view.table, design.q, design.r)
+    yield ("Start", "", str(design.phase), start, facing_name(view.table, design.facing), str(design.tactical))
     for turn in range(1, view.table.turn_limit + 1):
         yield (str(turn),)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import list_text
-from stormtable.engine.hexes import distance, step_q, step_r
 from stormtable.games.jumpstrike.faces.board import hex_map, pieces, silhouettes
 from stormtable.games.jumpstrike.faces.cards import cards
 from stormtable.games.jumpstrike.faces.dispatch import question
@@ -13,19 +12,23 @@ from stormtable.games.jumpstrike.faces.offers import offers
 from stormtable.games.jumpstrike.faces.overlays import overlays, shapes
 from stormtable.games.jumpstrike.faces.prompts import seats_asked
 from stormtable.games.jumpstrike.faces.sheets import layouts, sheets
+from stormtable.games.jumpstrike.faces.table import plane
 from stormtable.games.jumpstrike.faces.tracks import tracks
 from stormtable.games.jumpstrike.rules.decisions import secret
 from stormtable.games.jumpstrike.rules.ending import operational_mass, sides_in
+from stormtable.games.jumpstrike.rules.ground import apart, goal_of, offer_ways, on_map
 from stormtable.games.jumpstrike.rules.movement import can_move
 from stormtable.games.jumpstrike.rules.plotting import unfinished
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Ask, State, Step, Verb, View
-from stormtable.games.jumpstrike.rules.units import in_play, on_map, side_of_ship
+from stormtable.games.jumpstrike.rules.units import in_play, side_of_ship
 from stormtable.games.jumpstrike.words.notation_writing import write
 from stormtable.games.jumpstrike.words.scene_names import Names, players_of, ship_id, sides_of
 from stormtable.scene import Prompt, Result, Scene
 
 __all__ = ["scene"]
+
+FAR = 1 << 30  # farther than anything on the map
 
 
 def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
@@ -38,7 +41,8 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         turn_of=f"of {view.table.turn_limit}",
         sides=sides_of(view.table),
         pieces=pieces(view, seat, past),
-        hexes=hex_map(view, offered),
+        hexes=None if view.table.tabletop else hex_map(view, offered),
+        plane=plane(view, seat, offered) if view.table.tabletop else None,
         silhouettes=silhouettes(view),
         shapes=shapes(view),
         overlays=overlays(view, seat),
@@ -92,12 +96,14 @@ def proposed_move(state: State, seat: int) -> str:
     enemies = [
         state.ships[n] for n in range(state.table.n_ships) if side_of_ship(state, n) != seat and in_play(state.ships[n])
     ]
-    ways = {way: (group.q + step_q(way), group.r + step_r(way)) for way in range(1, HEX_SIDES + 1)}
-    places = {0: (int(group.q), int(group.r)), **{way: at for way, at in ways.items() if on_map(state, *at)}}
-    near = {way: min((distance(*at, each.q, each.r) for each in enemies), default=0) for way, at in places.items()}
-    way = min(near, key=lambda each: near[each])
-    verb = Verb.MOVE_GROUP if way else Verb.STAY
-    return write(state, [Action(verb=verb, unit=group.ship, part=group.letter, facing=way)])
+    moves = [Action() for _ in range(HEX_SIDES)]
+    places = [(Action(verb=Verb.STAY, unit=group.ship, part=group.letter), (int(group.q), int(group.r)))]
+    places += [(each, goal_of(state, group, each)) for each in moves[: offer_ways(state, group, moves, 0)]]
+    near = [
+        min((apart(state, *at, each.q, each.r) for each in enemies), default=0) if on_map(state, *at) else FAR
+        for _, at in places
+    ]
+    return write(state, [places[near.index(min(near))][0]])
 
 
 def about_piece(state: State, seat: int) -> str:

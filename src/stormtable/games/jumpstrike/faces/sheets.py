@@ -14,6 +14,7 @@ from stormtable.games.jumpstrike.rules.plotting import plots
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Plot, State, Status
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import EXAMPLES, GUARD_SIDES, class_name, order_title, plot_text, ship_name
+from stormtable.games.jumpstrike.words.places import faces
 from stormtable.games.jumpstrike.words.scene_names import angle, ship_id
 from stormtable.games.jumpstrike.words.ship_fields import SEALED, plot_words
 from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetTurn
@@ -121,24 +122,24 @@ def ahead(view: State, number: int, *, writing: bool) -> Iterable[SheetTurn]:
     due = turns_due(view) if writing else len(found)
     for i in range(max(due, len(found))):
         if i < len(found):
-            yield held_turn(found[i], held=not writing or i < held, writing=writing and not found[i].whole)
+            yield held_turn(view, found[i], held=not writing or i < held, writing=writing and not found[i].whole)
         else:
             now = writing and i == len(found) == turns_in(plot)
             yield SheetTurn(turn=str(first + i), state="empty", writing=now, rule="JS-3.1")
 
 
-def held_turn(turn: Course, *, held: bool, writing: bool) -> SheetTurn:
+def held_turn(view: State, turn: Course, *, held: bool, writing: bool) -> SheetTurn:
     """A turn with its orders, where they lead, and what is left then."""
     note, rule = "", "JS-3.3"
     if not turn.on_map:
         note, rule = "leaves the map: out of the game", "JS-1.3"
-    elif own_missile_risk(turn):
+    elif own_missile_risk(view, turn):
         note, rule = "in the path of its own missiles", "JS-5.6"
     return SheetTurn(
         turn=str(turn.turn),
         state="held" if held else "draft",
         orders=orders(turn.orders),
-        place=f"{turn.hex}, facing {turn.facing}",
+        place=f"{turn.place}, {faces(view.table, turn.facing)}",
         level=f"@{turn.phase}",
         left=(count_text(turn.missiles, "missile"), count_text(turn.squadrons, "pod")),
         note=note,
@@ -173,7 +174,7 @@ def layout(view: State, number: int) -> Layout:
         title=ship_name(view.table, number),
         what="guard pod",
         places=tuple(places),
-        facing=angle(ship.facing),
+        facing=angle(view.table, ship.facing),
         silhouette=silhouette_id(class_name(design), design.mass),
         rule="JS-3.10",
     )

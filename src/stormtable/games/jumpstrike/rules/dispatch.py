@@ -102,9 +102,9 @@ def refuse_asked(state: State, seat: int, action: Action, what: int) -> int:
                     return refuse_seal_orders(state, seat, action)
                 case _:
                     return refuse_seal_guards(action)
-        case Verb.FORWARD | Verb.TURN_PORT | Verb.TURN_STARBOARD | Verb.GUARDS:
+        case Verb.FORWARD | Verb.GUARDS:
             return refuse_plain_order(state, seat, action)
-        case Verb.MISSILES_FORWARD | Verb.MISSILES_AFT | Verb.PODS | Verb.PHASE:
+        case Verb.TURN_PORT | Verb.TURN_STARBOARD | Verb.MISSILES_FORWARD | Verb.MISSILES_AFT | Verb.PODS | Verb.PHASE:
             return refuse_numbered_order(state, seat, action)
         case Verb.NAME:
             return refuse_naming(state, seat, action)

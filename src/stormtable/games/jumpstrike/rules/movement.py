@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from stormtable.engine import Action, note, offer, rule
-from stormtable.engine.hexes import opposite, step_q, step_r, turned
 from stormtable.games.jumpstrike.rules.alternation import ask_next, pass_on
 from stormtable.games.jumpstrike.rules.codes import Event, No
+from stormtable.games.jumpstrike.rules.ground import (
+    is_turn,
+    move_pods,
+    offer_ways,
+    on_map,
+    opposite,
+    refuse_pod_move,
+    same_place,
+    step_from,
+    turned,
+)
 from stormtable.games.jumpstrike.rules.orders import begin_of, drop_turn, has_guards
 from stormtable.games.jumpstrike.rules.state import (
-    HEX_SIDES,
     LETTERS,
     NOBODY,
     TURN_APART,
@@ -23,10 +32,8 @@ from stormtable.games.jumpstrike.rules.state import (
 from stormtable.games.jumpstrike.rules.units import (
     enters,
     find_group,
-    here,
     is_operational,
     may_act,
-    on_map,
     place_group,
     remove_ship,
     side_of_ship,
@@ -66,21 +73,22 @@ def can_move(state: State, group: Group) -> bool:
 
 @rule("JS-4.1", "JS-4.5", "JS-7.3")
 def refuse_stay(state: State, seat: int, action: Action) -> int:
-    return No.MALFORMED if action.facing != 0 else refuse_group(state, seat, action)
+    bare = action.facing == 0 and action.x == 0 and action.y == 0
+    return refuse_group(state, seat, action) if bare else No.MALFORMED
 
 
-@rule("JS-4.1", "JS-4.4")
+@rule("JS-4.1", "JS-4.4", "JS-12.6")
 def refuse_move_group(state: State, seat: int, action: Action) -> int:
     against = refuse_group(state, seat, action)
     if against != No.OK:
         return against
-    return No.OK if 1 <= action.facing <= HEX_SIDES else No.NOT_A_DIRECTION
+    return refuse_pod_move(state, state.groups[find_group(state, action.unit, action.part)], action)
 
 
 @rule("JS-4.1", "JS-4.5", "JS-7.3")
 def refuse_group(state: State, seat: int, action: Action) -> int:
     """What is against it that this group acts now."""
-    if action.target != 0 or action.amount != 0 or action.x != 0 or action.y != 0:
+    if action.target != 0 or action.amount != 0:
         return No.MALFORMED
     i = own_group(state, seat, action.unit, action.part)
     if i == NOBODY:
@@ -98,17 +106,16 @@ def own_group(state: State, seat: int, ship: int, letter: int) -> int:
     return NOBODY if letter < 1 or letter > LETTERS else find_group(state, ship, letter)
 
 
-@rule("JS-4.1", "JS-4.4")
+@rule("JS-4.1", "JS-4.4", "JS-12.6")
 def offer_pod_moves(state: State, seat: int, out: list[Action]) -> int:
-    """One of its groups moves one hex, in any direction, or is declared to stay."""
+    """One of its groups moves one hex, in any direction, or is declared to stay; on the table in six directions."""
     n = 0
     for i in range(state.n_groups):
         group = state.groups[i]
         if side_of_ship(state, group.ship) != seat or not can_move(state, group):
             continue
         n = offer(out, n, Verb.STAY, unit=group.ship, part=group.letter)
-        for direction in range(1, HEX_SIDES + 1):
-            n = offer(out, n, Verb.MOVE_GROUP, unit=group.ship, part=group.letter, facing=direction)
+        n = offer_ways(state, group, out, n)
     return n
 
 
@@ -119,22 +126,19 @@ def stay(state: State, seat: int, action: Action) -> None:
     pass_on(state, seat)
 
 
-@rule("JS-1.3", "JS-4.1", "JS-4.3", "JS-6.11")
+@rule("JS-1.3", "JS-4.1", "JS-4.3", "JS-6.11", "JS-12.6", "JS-12.10")
 def move_group(state: State, seat: int, action: Action) -> None:
-    """One hex; it remembers the direction towards the hex it came from. Off the map it is out of the game."""
+    """One hex, or on the table up to 5 cm. Off the map it is out of the game."""
     group = state.groups[find_group(state, action.unit, action.part)]
     group.acted = True
     pass_on(state, seat)
-    q, r = group.q + step_q(action.facing), group.r + step_r(action.facing)
-    if not on_map(state, q, r):
+    move_pods(state, group, action)
+    if not on_map(state, group.q, group.r):
         note(Event.GROUP_LEFT, group.ship, group.letter)
         group.pods = 0
         sweep(state)
         return
-    group.q, group.r = q, r
-    group.entry = opposite(action.facing)
-    group.met = 0
-    note(Event.GROUP_MOVED, group.ship, group.letter, q, r)
+    note(Event.GROUP_MOVED, group.ship, group.letter, group.q, group.r)
 
 
 # Plotted movement
@@ -180,9 +184,9 @@ def carry_out_order(state: State, number: int, i: int) -> None:
         case Verb.FORWARD:
             jump(state, number, i)
         case Verb.TURN_PORT | Verb.TURN_STARBOARD:
-            ship.facing = turned(ship.facing, 1 if kind == Verb.TURN_STARBOARD else -1)
+            ship.facing = turned(state, ship.facing, kind, amount)
             ship.turned = state.turn
-            note(Event.TURNED, number, ship.facing)
+            note(Event.TURNED, number, ship.facing, kind, amount)
         case Verb.MISSILES_FORWARD | Verb.MISSILES_AFT:
             launch_missiles(state, number, kind, amount)
         case Verb.PODS:
@@ -200,7 +204,8 @@ def is_possible(state: State, number: int, i: int) -> bool:
         case Verb.FORWARD:
             return not stands_before(ship, i)
         case Verb.TURN_PORT | Verb.TURN_STARBOARD:
-            return ship.turned == 0 or state.turn - ship.turned >= TURN_APART
+            apt = ship.turned == 0 or state.turn - ship.turned >= TURN_APART
+            return apt and is_turn(state, amount)
         case Verb.MISSILES_FORWARD | Verb.MISSILES_AFT:
             launchers = design.forward if kind == Verb.MISSILES_FORWARD else design.aft
             return 1 <= amount <= min(launchers - fired_before(ship, i), ship.missiles)
@@ -235,11 +240,11 @@ def skip_order(ship: Ship, number: int, i: int) -> None:
     ship.plot.amount[i] = 0
 
 
-@rule("JS-1.3", "JS-1.8", "JS-3.4")
+@rule("JS-1.3", "JS-1.8", "JS-3.4", "JS-12.3", "JS-12.10")
 def jump(state: State, number: int, i: int) -> None:
-    """One hex along the facing; off the map the ship leaves the game, and its later orders of the turn lapse."""
+    """One hex along the facing, or 5 cm; off the map it leaves the game, and its later orders of the turn lapse."""
     ship = state.ships[number]
-    q, r = ship.q + step_q(ship.facing), ship.r + step_r(ship.facing)
+    q, r = step_from(state, ship.q, ship.r, ship.facing)
     if on_map(state, q, r):
         enters(state, number, q, r)
         note(Event.MOVED, number, q, r)
@@ -251,12 +256,12 @@ def jump(state: State, number: int, i: int) -> None:
     remove_ship(state, number, Status.RETREATED)
 
 
-@rule("JS-4.2", "JS-1.4")
+@rule("JS-4.2", "JS-1.4", "JS-12.7")
 def launch_missiles(state: State, number: int, kind: int, amount: int) -> None:
-    """Into the hex that the ship occupies, facing as it does or the opposite way."""
+    """Into the place that the ship occupies, facing as it does or the opposite way."""
     ship = state.ships[number]
     ship.missiles -= amount
-    facing = ship.facing if kind == Verb.MISSILES_FORWARD else opposite(ship.facing)
+    facing = ship.facing if kind == Verb.MISSILES_FORWARD else opposite(state, ship.facing)
     note(Event.LAUNCHED_MISSILES, number, amount, facing)
     salvo = state.salvos[salvo_at(state, number, ship.q, ship.r, facing)]
     salvo.n += amount
@@ -264,10 +269,10 @@ def launch_missiles(state: State, number: int, kind: int, amount: int) -> None:
 
 @rule("JS-4.2")
 def salvo_at(state: State, ship: int, q: int, r: int, facing: int) -> int:
-    """The place of a ship's missiles of that hex and direction in the list; they are added to it if need be."""
+    """The place in the list of a ship's missiles of that place and direction; they are added to it if need be."""
     for i in range(state.n_salvos):
         salvo = state.salvos[i]
-        if salvo.ship == ship and here(salvo.q, salvo.r, q, r) and salvo.facing == facing:
+        if salvo.ship == ship and same_place(salvo, q, r) and salvo.facing == facing:
             return i
     set_salvo(state.salvos[state.n_salvos], ship, q, r, facing)
     state.n_salvos += 1
@@ -279,7 +284,7 @@ def set_salvo(salvo: Salvo, ship: int, q: int, r: int, facing: int) -> None:
     salvo.ship, salvo.q, salvo.r, salvo.facing = ship, q, r, facing
 
 
-@rule("JS-3.8", "JS-4.2", "JS-1.5")
+@rule("JS-3.8", "JS-4.2", "JS-1.5", "JS-12.7")
 def launch_pods(state: State, number: int, letter: int, pods: int) -> None:
     """A new group in the ship's hex."""
     ship = state.ships[number]

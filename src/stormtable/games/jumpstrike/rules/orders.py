@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import rule
 from stormtable.games.jumpstrike.rules.codes import No
+from stormtable.games.jumpstrike.rules.ground import is_turn
 from stormtable.games.jumpstrike.rules.state import (
     AHEAD,
     HEX_SIDES,
@@ -173,7 +174,8 @@ def refuse_order(state: State, number: int, kind: int, amount: int) -> int:
                 return No.ONE_LAYING
             return No.OK if has_guards(ship) else No.NO_GUARDS
         case Verb.TURN_PORT | Verb.TURN_STARBOARD:
-            return refuse_turn(state, ship, plot_turn(state) + written)
+            against = refuse_turn(state, ship, plot_turn(state) + written)
+            return against if against != No.OK or is_turn(state, amount) else No.NOT_A_TURN
         case Verb.PHASE:
             return refuse_phase(ship, amount)
         case Verb.PODS:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from stormtable.engine import Action, note, offer, rule
 from stormtable.games.jumpstrike.rules.codes import Event, No
+from stormtable.games.jumpstrike.rules.ground import LESSER_TURNS, is_turn
 from stormtable.games.jumpstrike.rules.orders import (
     add_order,
     begin_of,
     drop_last,
     first_letter,
     is_naming,
+    is_turn_order,
     letter_free,
     phase_before,
     pods_free,
@@ -73,7 +75,7 @@ def refuse_plain_order(state: State, seat: int, action: Action) -> int:
 
 @rule("JS-3.1", "JS-3.3")
 def refuse_numbered_order(state: State, seat: int, action: Action) -> int:
-    """An order with a number: of missiles, pods, or the phase."""
+    """An order with a number: of missiles, pods, degrees, or the phase."""
     if action.part != 0:
         return No.MALFORMED
     against = refuse_writing(state, seat, action)
@@ -149,6 +151,8 @@ def offer_orders(state: State, ship: int, out: list[Action], n: int) -> int:
     for kind in (Verb.FORWARD, Verb.TURN_PORT, Verb.TURN_STARBOARD, Verb.GUARDS):
         if refuse_order(state, ship, kind, 0) == No.OK:
             n = offer(out, n, kind, unit=ship)
+            if is_turn_order(kind):
+                n = offer_lesser_turns(state, ship, kind, out, n)
     for kind in (Verb.MISSILES_FORWARD, Verb.MISSILES_AFT):
         for amount in range(1, tubes_free(state, ship, kind) + 1):
             n = offer(out, n, kind, unit=ship, amount=amount)
@@ -158,6 +162,15 @@ def offer_orders(state: State, ship: int, out: list[Action], n: int) -> int:
     for to in range(phase - 1, phase + 2):
         if refuse_order(state, ship, Verb.PHASE, to) == No.OK:
             n = offer(out, n, Verb.PHASE, unit=ship, amount=to)
+    return n
+
+
+@rule("JS-12.2")
+def offer_lesser_turns(state: State, ship: int, kind: int, out: list[Action], n: int) -> int:
+    """On the table: turns by fewer than 60 degrees."""
+    for degrees in LESSER_TURNS:
+        if is_turn(state, degrees):
+            n = offer(out, n, kind, unit=ship, amount=degrees)
     return n
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from stormtable.engine import Action, die, note, offer, rule
-from stormtable.engine.hexes import bearings, distance, sides_between
 from stormtable.games.jumpstrike.rules.codes import Event, No
-from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Hit, State, Verb
+from stormtable.games.jumpstrike.rules.ground import distance, sides_of_attack
+from stormtable.games.jumpstrike.rules.state import NOBODY, Hit, State, Verb
 from stormtable.games.jumpstrike.rules.units import clear_attack, find_group, in_play, is_bare, lose_pod, mark, sweep
 
 POD_SIDES: Final = 10
 GUARD_DEFENSE: Final = 5  # JS-6.5
-RANGE_STEP: Final = 5  # hexes a point of the range term
+RANGE_STEP: Final = 5  # hexes a point of the range term (JS-12.5: 25 cm)
 MISSES: Final = 5  # more than this: nothing
 TO_DISABLE: Final = 2  # attack to disable: this or less disables,
 TO_DESTROY: Final = 4  # this or less destroys
@@ -27,24 +27,10 @@ def attacker(state: State) -> int:
 # Guard pods
 
 
-@rule("JS-6.5", "JS-6.11", "JS-6.12")
+@rule("JS-6.5", "JS-6.11", "JS-6.12", "JS-12.9")
 def attacked_sides(state: State) -> tuple[int, int]:
     """The sides of the target ship that the attack comes from, clockwise from its front; the second may be NOBODY."""
-    group = state.groups[attacker(state)]
-    number = state.attack.target - 1
-    target = state.ships[number]
-    if group.entry != 0 and group.met >> number & 1 == 0:
-        return sides_between(target.facing, group.entry), NOBODY
-    controller = state.ships[group.ship]
-    bits = bearings(controller.q - target.q, controller.r - target.r)
-    first, second = NOBODY, NOBODY
-    for direction in range(1, HEX_SIDES + 1):
-        if bits >> direction & 1 == 1:
-            if first == NOBODY:
-                first = sides_between(target.facing, direction)
-            else:
-                second = sides_between(target.facing, direction)
-    return max(first, 0), second
+    return sides_of_attack(state, state.groups[attacker(state)], state.attack.target - 1)
 
 
 @rule("JS-6.5", "JS-6.12")
@@ -153,7 +139,7 @@ def roll_pod(state: State, guards: int) -> None:
         end_attack(state)
 
 
-@rule("JS-6.2", "JS-6.5", "JS-6.6", "JS-7.8")
+@rule("JS-6.2", "JS-6.5", "JS-6.6", "JS-7.8", "JS-12.5")
 def modifiers(state: State, guards: int) -> int:
     """What is added to the die, noted part by part."""
     attack = state.attack
@@ -161,7 +147,7 @@ def modifiers(state: State, guards: int) -> int:
     q, r = state.groups[attacker(state)].q, state.groups[attacker(state)].r
     apart = abs(own.phase - target.phase)
     defense = state.table.designs[attack.target - 1].defense if attack.target_letter == 0 else 0
-    hexes = distance(own.q, own.r, q, r)
+    hexes = distance(state, own.q, own.r, q, r)
     far = min(hexes // RANGE_STEP, own.rating)
     note(Event.PHASES_APART, apart)
     note(Event.DEFENSE, defense)

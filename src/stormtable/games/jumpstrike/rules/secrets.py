@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stormtable.engine import below, rule
 from stormtable.engine.dice import Dice
+from stormtable.games.jumpstrike.rules.ground import any_turn
 from stormtable.games.jumpstrike.rules.guards import lays_anew
 from stormtable.games.jumpstrike.rules.orders import (
     add_order,
@@ -83,7 +84,7 @@ def imagine_turn(state: State, number: int, dice: Dice) -> None:
     imagine_launch(state, number, dice)
     kind = Verb.TURN_PORT + below(dice, 2)
     if below(dice, 3) == 0 and refuse_turn(state, ship, plot_turn(state) + turns_in(plot)) == 0:
-        add_order(plot, kind, 0)
+        add_order(plot, kind, any_turn(state, dice))
     if below(dice, 3) > 0:
         add_order(plot, Verb.FORWARD, 0)
     imagine_launch(state, number, dice)

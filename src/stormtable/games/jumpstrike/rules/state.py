@@ -63,7 +63,7 @@ class Verb(IntEnum):
     """
 
     FORWARD = 1
-    TURN_PORT = 2
+    TURN_PORT = 2  # amount: degrees, 0 for a whole turn (JS-12.2)
     TURN_STARBOARD = 3
     MISSILES_FORWARD = 4  # amount: how many
     MISSILES_AFT = 5
@@ -74,7 +74,7 @@ class Verb(IntEnum):
     ERASE = 10  # the ship's last order
     SEAL = 11
     SHIFT_GUARD = 12  # part: from side, target: to side, relative to the facing
-    MOVE_GROUP = 13  # facing: the direction
+    MOVE_GROUP = 13  # facing: the direction; on the table x, y: the place
     STAY = 14
     MISSILE = 15  # target: the number of the salvo
     ATTACK = 16
@@ -117,9 +117,9 @@ class Design:
     squadrons: I8 = 0
     guards: I8 = 0
     number: I8 = 0  # among the ships of its class
-    q: I8 = 0
-    r: I8 = 0
-    facing: I8 = 0
+    q: I16 = 0  # a place and a facing, here and below: ground.py says what they are
+    r: I16 = 0
+    facing: I16 = 0
     phase: I8 = 0
     name: list[I8] = many(factory=I8, count=NAME_BYTES)
 
@@ -133,6 +133,7 @@ class Setup:
     rows: I8 = 0
     turn_limit: I8 = 0
     to_disable: Bool = False  # JS-6.7
+    tabletop: Bool = False  # a flat table instead of hexes (JS-12.1)
     n_ships: I8 = 0
     designs: list[Design] = many(factory=Design, count=MAX_SHIPS)
 
@@ -150,9 +151,9 @@ class Plot:
 @record
 class Ship:
     status: I8 = 0
-    q: I8 = 0
-    r: I8 = 0
-    facing: I8 = 0
+    q: I16 = 0
+    r: I16 = 0
+    facing: I16 = 0
     phase: I8 = 0
     rating: I8 = 0  # the tactical rating as of the last resolution
     missiles: I16 = 0  # left in the magazine
@@ -173,9 +174,11 @@ class Group:
     ship: I8 = 0
     letter: I8 = 0
     pods: I8 = 0
-    q: I8 = 0
-    r: I8 = 0
+    q: I16 = 0
+    r: I16 = 0
     entry: I8 = 0  # the map direction towards the hex that it came from; 0: it did not enter this hex
+    from_q: I16 = 0  # on the table: where it last moved from, if `entry` is 1 (JS-12.9)
+    from_r: I16 = 0
     met: I32 = 0  # bits of the ships that entered its hex after it
     acted: Bool = False  # moved or declared in this pod movement; attacked or done in this pod combat
 
@@ -185,9 +188,9 @@ class Salvo:
     """Missiles of one ship that fly from the same hex in the same direction."""
 
     ship: I8 = 0
-    q: I8 = 0
-    r: I8 = 0
-    facing: I8 = 0
+    q: I16 = 0
+    r: I16 = 0
+    facing: I16 = 0
     n: I8 = 0
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from stormtable.engine import Action, copy_into, hexes, note, rule
+from stormtable.engine import Action, copy_into, note, rule
 from stormtable.games.jumpstrike.rules.codes import Event
+from stormtable.games.jumpstrike.rules.ground import in_contact, remembers_entry
 from stormtable.games.jumpstrike.rules.state import (
     HEX_SIDES,
     NOBODY,
@@ -86,21 +87,17 @@ def may_act(state: State, group: Group) -> bool:
     return is_operational(state.ships[group.ship])
 
 
-@rule("JS-1.6")
-def here(q: int, r: int, other_q: int, other_r: int) -> bool:
-    return q == other_q and r == other_r
-
-
 @rule("JS-1.7", "JS-6.1")
 def ship_in_contact(state: State, seat: int, target: int, q: int, r: int) -> bool:
-    """Whether a ship is an enemy of the seat in that hex."""
+    """Whether a ship is an enemy of the seat in contact with a place (JS-12.4): in that hex."""
     ship = state.ships[target]
-    return in_play(ship) and side_of_ship(state, target) != seat and here(ship.q, ship.r, q, r)
+    return in_play(ship) and side_of_ship(state, target) != seat and in_contact(state, ship.q, ship.r, q, r)
 
 
 @rule("JS-1.7", "JS-6.1")
 def group_in_contact(state: State, seat: int, group: Group, q: int, r: int) -> bool:
-    return group.pods > 0 and side_of_ship(state, group.ship) != seat and here(group.q, group.r, q, r)
+    enemy = group.pods > 0 and side_of_ship(state, group.ship) != seat
+    return enemy and in_contact(state, group.q, group.r, q, r)
 
 
 @rule("JS-6.1", "JS-7.0")
@@ -165,7 +162,7 @@ def place_group(state: State, ship: int, letter: int, pods: int) -> None:
     group = state.groups[i]
     group.ship, group.letter, group.pods = ship, letter, pods
     group.q, group.r = state.ships[ship].q, state.ships[ship].r
-    group.entry = group.met = 0
+    group.entry = group.met = group.from_q = group.from_r = 0
     group.acted = False
     state.n_groups += 1
 
@@ -192,6 +189,7 @@ def sweep(state: State) -> None:
 @rule
 def clear_group(group: Group) -> None:
     group.ship = group.letter = group.pods = group.q = group.r = group.entry = group.met = 0
+    group.from_q = group.from_r = 0
     group.acted = False
 
 
@@ -245,17 +243,12 @@ def count_guards(ship: Ship) -> int:
 
 @rule("JS-1.6")
 def enters(state: State, ship: int, q: int, r: int) -> None:
-    """A ship enters a hex: groups that had entered it before have been met there (JS-6.11)."""
+    """A ship comes to a place: groups that had entered it before have been met there (JS-6.11)."""
     one = state.ships[ship]
     one.q, one.r = q, r
     for i in range(state.n_groups):
         group = state.groups[i]
-        if group.entry != 0 and here(group.q, group.r, q, r):
+        if group.entry != 0 and remembers_entry(state) and in_contact(state, group.q, group.r, q, r):
             group.met |= 1 << ship
         else:
             group.met &= ~(1 << ship)
-
-
-@rule("JS-1.1", "JS-1.6")
-def on_map(state: State, q: int, r: int) -> bool:
-    return hexes.on_map(q, r, state.table.columns, state.table.rows)

@@ -33,8 +33,7 @@ class Executed:
             case Event.MOVED | Event.LEFT:
                 self.add(ship, Verb.FORWARD, 0)
             case Event.TURNED:
-                right = (note.b - self.facings[ship]) % 6 == 1
-                self.add(ship, Verb.TURN_STARBOARD if right else Verb.TURN_PORT, 0)
+                self.add(ship, note.c, note.d)
                 self.facings[ship] = note.b
             case Event.LAUNCHED_MISSILES:
                 ahead = note.c == self.facings[ship]

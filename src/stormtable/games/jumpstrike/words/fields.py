@@ -10,7 +10,7 @@ from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.game import seats_in
 from stormtable.engine.inputs import Part
 from stormtable.games.jumpstrike.rules.state import MAX_LAUNCHERS, Ask, Attack, Salvo, State, Step
-from stormtable.games.jumpstrike.words.kinds import hex_at, seat, seats, unit_word
+from stormtable.games.jumpstrike.words.kinds import facings, places, seat, seats, unit_word
 from stormtable.games.jumpstrike.words.lookup import ship_named
 from stormtable.games.jumpstrike.words.names import STEPS, ship_name, ship_names, unit_name
 from stormtable.games.jumpstrike.words.ship_fields import MOST_PODS, SHIP
@@ -64,17 +64,18 @@ SALVO: Final = Fields(
     Salvo,
     "missiles",
     thing("ship", "a ship", ship_named, ship_name, "which launched them"),
-    hex_at("where they fly from"),
-    number("facing", 1, 6, "the direction in which they fly"),
+    *places("where they fly from"),
+    *facings("the direction in which they fly"),
     number("n", 1, MAX_LAUNCHERS, "how many; left out: 1"),
 )
 
 
 def read_missiles(where: Where, part: Part, key: str) -> list[dict[str, Any]]:
-    """Missiles by ship, hex and direction, which are needed; one where no number is said."""
+    """Missiles by ship, place and direction, which are needed; one where no number is said."""
     found = []
+    needed = ("at", "heading") if where.setup.tabletop else ("hex", "facing")
     for row in part.rows(key):
-        row.need_all("ship", "hex", "facing")
+        row.need_all("ship", *needed)
         found.append(SALVO.canonical(where, row))
         found[-1].setdefault("n", 1)
     return found

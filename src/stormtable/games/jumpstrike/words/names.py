@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stormtable.engine.hexes import hex_name
 from stormtable.engine.names import class_codes, decode_name
 from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.rules.state import Design, Plot, Salvo, Setup, State, Step, Verb
+from stormtable.games.jumpstrike.words.places import faces, place_name, preposition
 
 __all__ = [
     "EXAMPLES",
@@ -44,6 +44,7 @@ ORDER_WORDS: Final[dict[int, str]] = {
     Verb.PHASE: "@",
 }
 EXAMPLES: Final = ("F", "TP", "TS", "MF2", "MA1", "P3A", "R")  # each kind of order once, but for the phase
+TURNS: Final = (Verb.TURN_PORT, Verb.TURN_STARBOARD)  # with a number only where the turn is a lesser one (JS-12.2)
 NUMBERED: Final = (Verb.MISSILES_FORWARD, Verb.MISSILES_AFT, Verb.PODS, Verb.PHASE)
 STEPS: Final = {
     Step.SET_UP: "set-up",
@@ -118,16 +119,18 @@ def unit_name(setup: Setup, ship: int, number: int) -> str:
 
 
 def salvo_name(setup: Setup, salvo: Salvo) -> str:
-    """A missile by its ship, hex and direction: "missile of Picket 1 in 0606 facing 1"."""
-    return f"missile of {ship_name(setup, salvo.ship)} in {hex_name(salvo.q, salvo.r)} facing {salvo.facing}"
+    """A missile by its ship, place and direction: "missile of Picket 1 in 0606 facing 1", "... at 60,20 heading 30"."""
+    there = f"{preposition(setup)} {place_name(setup, salvo.q, salvo.r)}"
+    return f"missile of {ship_name(setup, salvo.ship)} {there} {faces(setup, salvo.facing)}"
 
 
 # Orders
 
 
 def order_text(kind: int, amount: int, number: int = 0) -> str:
-    """An order as the sheet writes it: "F", "MF2", "P3A", "@5"; a group without an ID yet: "P3?"."""
-    word = ORDER_WORDS[kind] + (str(amount) if kind in NUMBERED else "")
+    """An order as the sheet writes it: "F", "TS30", "MF2", "P3A", "@5"; a group without an ID yet: "P3?"."""
+    numbered = kind in NUMBERED or (kind in TURNS and amount)
+    word = ORDER_WORDS[kind] + (str(amount) if numbered else "")
     if kind == Verb.PODS:
         word += letter(number) if number else "?"
     return word
@@ -138,10 +141,9 @@ def order_title(word: str) -> str:
     match word[:2]:
         case "F":
             return "move one hex"
-        case "TP":
-            return "turn to port"
-        case "TS":
-            return "turn to starboard"
+        case "TP" | "TS":
+            way = "turn to port" if word[1] == "P" else "turn to starboard"
+            return f"{way} by {word[2:]} degrees" if word[2:] else way
         case "R":
             return "redistribute guard pods"
         case "MF" | "MA":

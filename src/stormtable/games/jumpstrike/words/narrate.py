@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from stormtable.engine.amounts import count_text
 from stormtable.engine.dice import Rolled
 from stormtable.engine.events import Note
-from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.rules.missiles import MISSILE_SIDES
 from stormtable.games.jumpstrike.rules.pod_rolls import POD_SIDES
 from stormtable.games.jumpstrike.rules.ships import DICE, SHIP_SIDES
@@ -47,25 +46,32 @@ class Narrator(TurnTeller):
 
     def missile(self, note: Note) -> None:
         tale = self.of_ship(note.a, "", "JS-5.1")
-        tale.text = f"Missile of {self.ship(note.a)} from {hex_name(note.b, note.c)} in direction {note.d}"
+        tale.text = (
+            f"Missile of {self.ship(note.a)} from {self.place(note.b, note.c)} in direction {self.facing(note.d)}"
+        )
         self.way: list[str] = []
 
     way: list[str]
 
     def flew(self, note: Note) -> None:
-        self.way.append(hex_name(note.b, note.c))
+        self.way.append(self.place(note.b, note.c))
 
     def flight_text(self) -> str:
-        return f"Flies {', '.join(self.way)}" if self.way else "Goes nowhere"
+        if not self.way:
+            return "Goes nowhere"
+        return f"Flies to {self.way[0]}" if self.state.table.tabletop else f"Flies {', '.join(self.way)}"
+
+    def flight_rule(self) -> str:
+        return "JS-12.8" if self.state.table.tabletop else "JS-5.1"
 
     def flew_off(self, _: Note) -> None:
         tale = self.last()
-        tale.line(self.flight_text(), "JS-5.1")
+        tale.line(self.flight_text(), self.flight_rule())
         tale.outcome, tale.tone = "leaves the map", "muted"
 
     def spent(self, _: Note) -> None:
         tale = self.last()
-        tale.line(self.flight_text(), "JS-5.1")
+        tale.line(self.flight_text(), self.flight_rule())
         tale.outcome, tale.tone = "meets nothing, removed", "muted"
 
     def tied(self, note: Note) -> None:
@@ -73,7 +79,7 @@ class Narrator(TurnTeller):
 
     def target(self, note: Note) -> None:
         tale = self.last()
-        tale.lines.insert(0, Line(text=self.flight_text(), rule="JS-5.1"))
+        tale.lines.insert(0, Line(text=self.flight_text(), rule=self.flight_rule()))
         name = f"a missile of {self.ship(note.a)}" if note.c else self.unit(note.a, note.b)
         tale.line(f"Strikes {name}", "JS-5.2")
         tale.target = "" if note.c else unit_id(note.a, note.b)

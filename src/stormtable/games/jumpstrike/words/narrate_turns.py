@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stormtable.engine.amounts import count_text, list_text
 from stormtable.engine.events import Note
-from stormtable.engine.hexes import hex_name
 from stormtable.games.jumpstrike.rules.alternation import BEGIN_SIDES
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, letter, order_text
 from stormtable.games.jumpstrike.words.teller import Teller
@@ -76,7 +75,7 @@ class TurnTeller(Teller):
         """The strip shows which pod movement it is."""
 
     def group_moved(self, note: Note) -> None:
-        self.of_unit(note.a, note.b, f"moves to {hex_name(note.c, note.d)}", "JS-4.1")
+        self.of_unit(note.a, note.b, f"moves to {self.place(note.c, note.d)}", "JS-4.1")
 
     def group_stayed(self, note: Note) -> None:
         self.of_unit(note.a, note.b, "stays", "JS-4.1", tone="muted")
@@ -92,13 +91,13 @@ class TurnTeller(Teller):
     executed: dict[int, str]
 
     def moved(self, note: Note) -> None:
-        self.last().line(f"Jumps to {hex_name(note.b, note.c)}", "JS-3.4")
+        self.last().line(f"Jumps to {self.place(note.b, note.c)}", "JS-3.4")
 
     def turned(self, note: Note) -> None:
-        self.last().line(f"Turns to facing {note.b}", "JS-3.13")
+        self.last().line(f"Turns to {self.faces(note.b)}", "JS-3.13")
 
     def launched_missiles(self, note: Note) -> None:
-        self.last().line(f"Launches {count_text(note.b, 'missile')} in direction {note.c}", "JS-4.2")
+        self.last().line(f"Launches {count_text(note.b, 'missile')} in direction {self.facing(note.c)}", "JS-4.2")
 
     def launched_pods(self, note: Note) -> None:
         self.last().line(f"Launches group {letter(note.b)} of {count_text(note.c, 'pod')}", "JS-4.2")

@@ -14,6 +14,7 @@ from stormtable.games.jumpstrike.words.names import (
     ship_name,
     unit_name,
 )
+from stormtable.games.jumpstrike.words.places import place_name
 
 __all__ = ["on_sheet"]
 
@@ -54,6 +55,8 @@ def group(view: State, action: Action) -> str:
 
 
 def move_group(view: State, action: Action) -> str:
+    if view.table.tabletop:
+        return f"{group(view, action)} moves to {place_name(view.table, action.x, action.y)}"
     return f"{group(view, action)} moves {action.facing}"
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.game import BadInput
+from stormtable.games.jumpstrike.rules.ground import WHOLE_TURN
 from stormtable.games.jumpstrike.rules.orders import begin_of, letter_free, phase_before, turns_held, turns_in
 from stormtable.games.jumpstrike.rules.state import LEAST_PHASE, LETTERS, MOST_PHASE, State, Verb
 from stormtable.games.jumpstrike.words.names import letter
@@ -15,7 +16,7 @@ from stormtable.games.jumpstrike.words.names import letter
 __all__ = ["is_sheet", "read_sheet"]
 
 ORDER: Final = re.compile(
-    r"(?P<move>f|tp|ts|r)|(?P<missiles>mf|ma)(?P<n>[0-9]*)|p(?P<pods>[0-9]*)(?P<id>[a-z?]*)|@(?P<phase>[0-9]*)|"
+    r"(?P<move>f|r)|(?P<turn>tp|ts)(?P<degrees>[0-9]*)|(?P<missiles>mf|ma)(?P<n>[0-9]*)|p(?P<pods>[0-9]*)(?P<id>[a-z?]*)|@(?P<phase>[0-9]*)|"
     r"\?(?P<name>[a-z]*)|(?P<erase>erase)(?P<times>[0-9]*)|(?P<rewrite>rewrite)|(?P<slash>/)"
 )
 KNOWN: Final = "F, TP, TS, MF#, MA#, P#ID, R and @n are orders"
@@ -37,6 +38,8 @@ PLAINER: Final = (  # other ways to write an order
     (r"\bph(?:ase)?[ .:]*(?=[0-9])", "@"),
     (r"@ +(?=[0-9])", "@"),
     (r"\b(mf|ma) +(?=[0-9])", r"\1"),
+    (r"\b(tp|ts) (?:by )?(?=[0-9]+(?:\b| ?deg|°))", r"\1"),
+    (r"(?<=[0-9]) ?(?:deg(?:ree)?s?\b|°)", ""),
     (r"\b(erase|undo|strike) +(?=[0-9])", "erase"),
     (r"\b(?:undo|strike)\b", "erase"),
     (r"\b(?:replace|anew|instead)\b", "rewrite"),
@@ -113,6 +116,8 @@ class Sheet:
             raise self.error(f"{word.upper()!r} is no order; {KNOWN}; {self.legal()}")
         if found["move"]:
             self.add(MOVES[found["move"]])
+        elif found["turn"]:
+            self.turn(word, MOVES[found["turn"]], found["degrees"])
         elif found["missiles"]:
             self.add(MOVES[found["missiles"]], self.count(word, found["n"], "how many missiles? write MF2 or MA1"))
         elif found["pods"] is not None:
@@ -144,6 +149,13 @@ class Sheet:
         near = range(phase_before(self.ship) - 1, phase_before(self.ship) + 2)
         told = " or ".join(f"@{n}" for n in near if LEAST_PHASE <= n <= MOST_PHASE)
         self.add(Verb.PHASE, self.count(word, digits, f"which phase? write {told}"))
+
+    def turn(self, word: str, verb: int, digits: str) -> None:
+        """TP, and on a table TP30; 60 degrees are a whole turn (JS-12.2)."""
+        degrees = self.count(word, digits or "0", "")
+        if degrees == WHOLE_TURN and self.view.table.tabletop:
+            degrees = 0
+        self.add(verb, degrees)
 
     def pods(self, word: str, digits: str, name: str) -> None:
         """P3A; P3 takes the next letter; P3? leaves it to be named."""

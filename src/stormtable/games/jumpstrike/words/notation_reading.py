@@ -9,7 +9,6 @@ from typing import Final
 
 from stormtable.engine import Action
 from stormtable.engine.game import WATCHER, BadInput, seats_in
-from stormtable.engine.hexes import parse_hex
 from stormtable.engine.inputs import list_words
 from stormtable.games.jumpstrike.rules.codes import No
 from stormtable.games.jumpstrike.rules.decisions import deciders
@@ -28,6 +27,7 @@ from stormtable.games.jumpstrike.words.lookup import (
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, salvo_name, seat_names, ship_name, ship_names
 from stormtable.games.jumpstrike.words.notation_plots import is_sheet, read_sheet
 from stormtable.games.jumpstrike.words.notation_writing import legal_words
+from stormtable.games.jumpstrike.words.places import MEASURES, facing_named, place_named
 
 __all__ = ["parse"]
 
@@ -35,14 +35,16 @@ SPLIT: Final = re.compile(r"[;\n]")
 SHIFT: Final = re.compile(r"(?:shift )?guards? (?:pod )?(?:from )?(?P<old>.+?) (?:>|to) (?P<new>.+)")
 LAYOUT: Final = re.compile(r"guards? (?:pods )?(?P<parts>.+)")
 PART: Final = re.compile(r"(?P<n>[0-9]{1,2}) (?P<side>.+)|(?P<side2>.+?) (?P<n2>[0-9]{1,2})")
+GOES: Final = re.compile(rf"(?P<group>.+?) (?:moves?|goes) (?:to )?(?P<place>{MEASURES.place})")
 MOVES: Final = re.compile(
     r"(?P<group>.+?) (?P<verb>(?:(?:moves?|goes|to)(?: (?:to|in))? ?)?(?:direction )?)(?P<way>[0-9]{1,2})"
 )
 STAYS: Final = re.compile(r"(?P<group>.+?) (?:stays?|holds? (?:its )?place|waits?)")
 DONE: Final = re.compile(r"(?P<group>.+?) (?:is done|done|passes)")
 MISSILE: Final = re.compile(
-    r"(?:missiles? of (?P<of>.+?)|(?P<ship>.+?) missiles?|missile)(?: (?:in|at|from) (?P<hex>[0-9]{4}))?"
-    r"(?: facing (?P<facing>[0-9]))?(?: flies)?"
+    r"(?:missiles? of (?P<of>.+?)|(?P<ship>.+?) missiles?|missile)"
+    rf"(?: (?:in|at|from) (?P<place>[0-9]{{4}}|{MEASURES.place}))?"
+    rf"(?: (?:facing|heading) (?P<facing>[0-9]{{1,3}}(?:\.[0-9])?))?(?: flies)?"
 )
 ATTACK: Final = re.compile(
     r"(?P<who>.+?) attacks?(?: (?P<target>(?!with\b).+?))??(?P<mode> to disable)?"
@@ -219,6 +221,9 @@ class Phrase:
 
     def group(self) -> list[Action] | None:
         """A group moves, stays or is done."""
+        goes = GOES.fullmatch(self.said) if self.setup.tabletop else None
+        if goes is not None:
+            return self.goes(goes["group"], goes["place"])
         for pattern, verb in ((STAYS, Verb.STAY), (DONE, Verb.DONE), (MOVES, Verb.MOVE_GROUP)):
             found = pattern.fullmatch(self.said)
             if found is None or (pattern is MOVES and not self.is_move(found["verb"])):
@@ -231,6 +236,13 @@ class Phrase:
                 raise self.error(reason, No.NOT_A_DIRECTION.rule)
             return [Action(verb=verb, unit=ship, part=number, facing=way)]
         return None
+
+    def goes(self, name: str, place: str) -> list[Action]:
+        """A group moves to a place on the table."""
+        with self.within():
+            ship, number = group_named(self.view, name, own(self.seat))
+            x, y = MEASURES.place_of_text(place)
+        return [Action(verb=Verb.MOVE_GROUP, unit=ship, part=number, x=x, y=y)]
 
     def is_move(self, verb: str) -> bool:
         """Whether the number is a direction: not that of an order, nor without a verb that of a ship's name."""
@@ -250,11 +262,12 @@ class Phrase:
             if found["of"] or found["ship"]:
                 ship = ship_named(self.setup, found["of"] or found["ship"], own(self.seat))
                 there = [each for each in there if each[1].ship == ship]
-            if found["hex"]:
-                place = parse_hex(found["hex"], self.setup.columns, self.setup.rows)
+            if found["place"]:
+                place = place_named(self.view, found["place"])
                 there = [each for each in there if (each[1].q, each[1].r) == place]
-        if found["facing"]:
-            there = [each for each in there if each[1].facing == int(found["facing"])]
+            if found["facing"]:
+                facing = facing_named(self.view, found["facing"])
+                there = [each for each in there if each[1].facing == facing]
         if len(there) != 1:
             reason = "that may be several missiles" if there else "there is no such missile"
             raise self.error(f"{reason}; there are {list_words(names)}", "" if there else No.NO_MISSILE.rule)

@@ -6,10 +6,13 @@ from typing import Any
 
 from stormtable.engine.fields import Where
 from stormtable.engine.inputs import Part
+from stormtable.games.jumpstrike.rules.codes import No
+from stormtable.games.jumpstrike.rules.ground import is_facing, is_turn
 from stormtable.games.jumpstrike.rules.guards import is_laying, spread
 from stormtable.games.jumpstrike.rules.orders import (
     add_order,
     has_guards,
+    is_turn_order,
     phase_before,
     turns_due,
     turns_held,
@@ -60,8 +63,10 @@ def set_ship(state: State, number: int, part: Part) -> None:
             raise part.error(f"the ship is {STATUSES[ship.status]}: nothing else can be said of it", "status")
         remove_ship(state, number, ship.status)
         return
-    ship.facing, ship.phase = ship.facing or design.facing, ship.phase or design.phase
-    SHIP.put(where, ship, part, "hex", "facing", "phase", "missiles", "turned", "hit")
+    ship.phase = ship.phase or design.phase
+    if not is_facing(state, ship.facing):
+        ship.facing = design.facing
+    SHIP.put(where, ship, part, "hex", "at", "facing", "heading", "phase", "missiles", "turned", "hit")
     if ship.turned > state.turn:
         raise part.error(f"{ship.turned} is not a number from 0 to {state.turn}", "turned")
     set_groups(state, number, part)
@@ -176,7 +181,10 @@ def write_order(state: State, number: int, part: Part, action: Any) -> None:
     elif action.verb < Verb.NAME:
         if action.verb == Verb.PHASE and not LEAST_PHASE <= action.amount <= MOST_PHASE:
             raise part.error(f"@{action.amount}: a phase is a number from {LEAST_PHASE} to {MOST_PHASE}", "plot")
-        if not 0 <= action.amount <= 40:
+        if is_turn_order(action.verb):
+            if not is_turn(state, action.amount):
+                raise part.error(f"{action.amount}: {No.NOT_A_TURN.text}", "plot")
+        elif not 0 <= action.amount <= 40:
             raise part.error(f"{action.amount}: a number from 1 to 40 is expected", "plot")
         add_order(plot, action.verb, action.amount)
     else:

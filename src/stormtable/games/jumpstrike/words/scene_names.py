@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from stormtable.engine.hexes import hex_name, row_of
+from stormtable.engine.hexes import row_of
 from stormtable.engine.people import player
 from stormtable.engine.seating import COLOURS
-from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Hit, Setup, Ship, State, Status
+from stormtable.games.jumpstrike.rules.ground import angle_of
+from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Hit, Salvo, Setup, Ship, State, Status
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, letter, ship_name, ship_names, unit_name
+from stormtable.games.jumpstrike.words.places import place_name
 from stormtable.scene import Cell
 
 __all__ = [
@@ -18,7 +20,6 @@ __all__ = [
     "cell",
     "group_id",
     "guards_text",
-    "place",
     "players_of",
     "salvo_id",
     "ship_id",
@@ -71,8 +72,9 @@ def unit_id(ship: int, number: int) -> str:
     return group_id(ship, number) if number else ship_id(ship)
 
 
-def salvo_id(ship: int, q: int, r: int, facing: int) -> str:
-    return f"missiles-{ship}-{hex_name(q, r)}-{facing}"
+def salvo_id(setup: Setup, salvo: Salvo) -> str:
+    there = f"{salvo.q}x{salvo.r}" if setup.tabletop else place_name(setup, salvo.q, salvo.r)
+    return f"missiles-{salvo.ship}-{there}-{salvo.facing}"
 
 
 def unit(setup: Setup, ship: int, number: int) -> str:
@@ -80,17 +82,14 @@ def unit(setup: Setup, ship: int, number: int) -> str:
     return group_name(setup, ship, number) if number else ship_name(setup, ship)
 
 
-def cell(q: int, r: int) -> Cell:
-    return q, row_of(q, r)
+def cell(setup: Setup, q: int, r: int) -> Cell:
+    """Column and row of a hex; on the table hundredths of a centimetre from west and south."""
+    return (int(q), int(r)) if setup.tabletop else (q, row_of(q, r))
 
 
-def angle(direction: int) -> int:
-    """A direction 1 to 6 in tenths of a degree."""
-    return 600 * (direction - 1)
-
-
-def place(q: int, r: int) -> str:
-    return f"hex {hex_name(q, r)}"
+def angle(setup: Setup, facing: int) -> int:
+    """A facing in tenths of a degree, as boards count them: clockwise from up, on the table to the left from east."""
+    return angle_of(facing) if setup.tabletop else 600 * (facing - 1)
 
 
 def guards_text(guards: Sequence[int]) -> str:

@@ -9,6 +9,7 @@ from stormtable.engine.field_kinds import choice, flag, number, own, things
 from stormtable.engine.fields import OWNER, Field, Fields, Where
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import each_named, look_up_name
+from stormtable.engine.measure_kinds import place
 from stormtable.games.jumpstrike.rules.secrets import turns_of
 from stormtable.games.jumpstrike.rules.state import (
     LEAST_PHASE,
@@ -22,11 +23,12 @@ from stormtable.games.jumpstrike.rules.state import (
     Step,
 )
 from stormtable.games.jumpstrike.rules.units import HOLDS, code_of, in_play, letter_of, ship_of, side_of_ship
-from stormtable.games.jumpstrike.words.kinds import guards, hex_at, unit_word
+from stormtable.games.jumpstrike.words.kinds import facings, guards, places, unit_word
 from stormtable.games.jumpstrike.words.lookup import letter_named, ship_named, unit_named
 from stormtable.games.jumpstrike.words.names import group_name, letter, plot_text, ship_name, unit_name
 from stormtable.games.jumpstrike.words.notation_plots import read_sheet
 from stormtable.games.jumpstrike.words.notation_writing import sheet
+from stormtable.games.jumpstrike.words.places import MEASURES
 
 __all__ = ["GROUP", "MOST_PODS", "NOTHING", "SEALED", "SHIP", "STATUSES", "plot_words", "target_text"]
 
@@ -48,12 +50,45 @@ EXAMPLE: Final = "'F TS MF2 P3A @5 / @5' is a plot of two turns"
 # Pod groups
 
 
+CAME_FROM: Final = number(
+    "from", 1, 6, "the direction towards the hex it came from", of="entry", also=("came_from",), told=None
+)
+
+
+def read_came_from(where: Where, part: Part, key: str) -> Any:
+    if where.setup.tabletop:
+        raise part.error('on a table say where it was: moved_from = "60,20" (JS-12.9)', key)
+    return CAME_FROM.read(where, part, key)
+
+
+def read_moved_from(where: Where, part: Part, key: str) -> list[int | float]:
+    if not where.setup.tabletop:
+        raise part.error("on hexes say the direction towards the hex it came from: from = 1 (JS-6.11)", key)
+    return MEASURES.place_word(where, part, key)
+
+
+def put_moved_from(where: Where, group: Group, part: Part, key: str) -> None:
+    group.entry = 1
+    group.from_q, group.from_r = (MEASURES.hundredths(value) for value in part.items(key))
+
+
 GROUP: Final = Fields(
     Group,
     "a pod group",
-    hex_at("where it is; left out: where its ship is", also=("at",)),
+    *places("where it is; left out: where its ship is"),
     number("pods", 1, MOST_PODS, "how many pods it has; left out: 1"),
-    number("from", 1, 6, "the direction towards the hex it came from", of="entry", also=("came_from",), told=None),
+    replace(CAME_FROM, read=read_came_from, told=lambda where, group: group.entry and not where.setup.tabletop),
+    replace(
+        place(
+            "moved_from",
+            MEASURES,
+            "on a table (JS-12.1), where it last moved from",
+            of=("from_q", "from_r"),
+            told=lambda where, group: group.entry and where.setup.tabletop,
+        ),
+        read=read_moved_from,
+        put=put_moved_from,
+    ),
     things("met", "ships", ship_named, ship_name, "ships that entered its hex later", told=None),
     flag("acted", "whether it has moved or attacked in this phase", told=None),
     besides={"ship": "the ship in which it stands", "letter": "its name there"},
@@ -140,8 +175,8 @@ def plot_words(view: State, number: int) -> str:
 
 
 WHILE_THERE: Final = (
-    hex_at("where it is", also=("at", "position")),
-    number("facing", 1, 6, "how it faces, 1 up, clockwise"),
+    *places("where it is"),
+    *facings("how it faces"),
     number("phase", LEAST_PHASE, MOST_PHASE, "its phase"),
     number(
         "rating",

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from stormtable.engine.game import seats_in
 from stormtable.engine.soundness import first_wrong
+from stormtable.games.jumpstrike.rules.ground import is_facing, on_map, remembers_entry
 from stormtable.games.jumpstrike.rules.state import (
+    HEX_SIDES,
     LEAST_PHASE,
     LETTERS,
     MOST_PHASE,
@@ -18,7 +20,7 @@ from stormtable.games.jumpstrike.rules.state import (
     Step,
     Verb,
 )
-from stormtable.games.jumpstrike.rules.units import find_group, in_game, in_play, is_operational, on_map
+from stormtable.games.jumpstrike.rules.units import find_group, in_game, in_play, is_operational
 from stormtable.games.jumpstrike.words.names import group_name, seat_names, ship_name
 
 __all__ = ["check"]
@@ -54,7 +56,8 @@ def wrongs_of_group(state: State, number: int, letter: int) -> Iterator[str]:
         yield f"pod group {group_name(state.table, number, letter)} was launched by no ship that is there (JS-1.3)"
     if not on_map(state, group.q, group.r):
         yield f"pod group {group_name(state.table, number, letter)} is off the map (JS-1.1)"
-    if not 0 <= group.entry <= 6 or group.met >> state.table.n_ships:
+    entries = HEX_SIDES if remembers_entry(state) else 1
+    if not 0 <= group.entry <= entries or group.met >> state.table.n_ships:
         yield f"pod group {group_name(state.table, number, letter)} came from a side, or met a ship, that there is not"
 
 
@@ -73,7 +76,7 @@ def wrongs_of_ship(state: State, number: int, pods: int) -> Iterator[str]:
         return
     if not on_map(state, ship.q, ship.r):
         yield f"{ship_name(state.table, number)} is off the map (JS-1.1)"
-    if not 1 <= ship.facing <= 6 or not LEAST_PHASE <= ship.phase <= MOST_PHASE:
+    if not is_facing(state, ship.facing) or not LEAST_PHASE <= ship.phase <= MOST_PHASE:
         yield f"{ship_name(state.table, number)} has the facing {ship.facing} and the phase {ship.phase}"
     if not 0 <= ship.rating <= design.tactical or ship.missiles < 0:
         yield f"{ship_name(state.table, number)} has a rating or missiles that it cannot have (JS-7.1)"
@@ -94,7 +97,7 @@ def wrongs_of_ship(state: State, number: int, pods: int) -> Iterator[str]:
 def wrongs_of_missiles(state: State) -> Iterator[str]:
     """Missiles in flight."""
     for salvo in state.salvos[: state.n_salvos]:
-        if not 0 <= salvo.ship < state.table.n_ships or salvo.n < 1 or not 1 <= salvo.facing <= 6:
+        if not 0 <= salvo.ship < state.table.n_ships or salvo.n < 1 or not is_facing(state, salvo.facing):
             yield "missiles fly that no ship has launched, or in no direction (JS-5.5)"
         elif not on_map(state, salvo.q, salvo.r):
             yield f"missiles of {ship_name(state.table, salvo.ship)} fly off the map (JS-1.1)"

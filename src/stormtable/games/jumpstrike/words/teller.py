@@ -10,6 +10,7 @@ from stormtable.games.jumpstrike.rules.codes import Event
 from stormtable.games.jumpstrike.rules.state import State
 from stormtable.games.jumpstrike.rules.units import side_of_ship
 from stormtable.games.jumpstrike.words.names import order_text, ship_name
+from stormtable.games.jumpstrike.words.places import faces, facing_name, place_name
 from stormtable.games.jumpstrike.words.scene_names import players_of, unit, unit_id
 from stormtable.scene import Die, Tone
 from stormtable.scene.tales import Tale
@@ -52,6 +53,15 @@ class Teller(EventTeller[Tale]):
 
     def unit(self, number: int, letter: int) -> str:
         return unit(self.setup, number, letter)
+
+    def place(self, q: int, r: int) -> str:
+        return place_name(self.setup, q, r)
+
+    def facing(self, facing: int) -> str:
+        return facing_name(self.setup, facing)
+
+    def faces(self, facing: int) -> str:
+        return faces(self.setup, facing)
 
     def order(self, kind: int, amount: int) -> str:
         return order_text(kind, amount)

@@ -1,0 +1,224 @@
+"""The flat table of a scene (JS-12.1): corridors of missiles, contact, guard sectors, ranges, and moves of pods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from stormtable.engine.amounts import count_text, list_text
+from stormtable.games.jumpstrike.faces.board import focus
+from stormtable.games.jumpstrike.faces.courses import Course
+from stormtable.games.jumpstrike.faces.overlays import own_ships, range_bands, shown_with, turns_shown
+from stormtable.games.jumpstrike.faces.preview import likely_targets
+from stormtable.games.jumpstrike.rules.ground import CONTACT, HEX, SECTOR, angle_of, distance, foot_place
+from stormtable.games.jumpstrike.rules.missiles import flight_of, heaviest
+from stormtable.games.jumpstrike.rules.movement import can_move
+from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, State, Step
+from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship
+from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, salvo_name, ship_name
+from stormtable.games.jumpstrike.words.scene_names import cell, group_id, salvo_id, ship_id, unit_id
+from stormtable.scene import Area, Band, Figure, Offer, Plane, Region
+
+__all__ = ["plane"]
+
+GRID: Final = 2500  # hundredths of a centimetre between strong lines: a point of the range term (JS-12.5)
+INNER, OUTER = 320, 520  # of the ring on which guard pods are counted; sectors have no end
+
+
+def plane(state: State, seat: int, offers: Sequence[Offer]) -> Plane:
+    """The table, with what is lit on it, and where pods may be moved."""
+    asked = state.ask.what == Ask.MOVE_GROUP and state.ask.seats >> max(seat, 0) & 1 == 1 and seat >= 0
+    return Plane(
+        width=state.table.columns * HEX,
+        height=state.table.rows * HEX,
+        grid=GRID,
+        figures=tuple(figures(state, seat)),
+        regions=tuple(regions(state, seat)) if asked else (),
+        focus=focus(state, offers),
+    )
+
+
+def figures(state: State, seat: int) -> Iterable[Figure]:
+    """Everything that is lit, at once or when a piece is looked at."""
+    for number in range(state.table.n_ships):
+        if in_play(state.ships[number]):
+            yield contact(state, number, 0)
+            yield from guard_sectors(state, number)
+            yield from phase_lines(state, number)
+    for number in own_ships(state, seat):
+        for turn in turns_shown(state, number):
+            yield from corridors(state, number, turn)
+    yield from (threat(state, i) for i in range(state.n_salvos))
+    for group in state.groups[: state.n_groups]:
+        yield contact(state, group.ship, group.letter)
+        yield from pod_figures(state, group)
+
+
+# Missiles
+
+
+def threat(state: State, which: int) -> Figure:
+    """The corridor of a missile; once missiles fly up to where it stops, and what it would meet (JS-12.8)."""
+    salvo = state.salvos[which]
+    flight = flight_of(state, salvo.q, salvo.r, salvo.facing)
+    met = likely_targets(state, flight, heaviest(state, flight)) if state.step == Step.MISSILES else []
+    end = flight[3:5] if met else foot_place(salvo.q, salvo.r, salvo.facing, 0)
+    names = list_text([name for name, _ in met], "or")
+    return Figure(
+        id=f"threat-{salvo_id(state.table, salvo)}",
+        kind="lane",
+        at=cell(state.table, salvo.q, salvo.r),
+        to=cell(state.table, *end),
+        far=2 * CONTACT,
+        label=f"meets {names}" if names else "25 cm",
+        title=f"path of the {salvo_name(state.table, salvo)}",
+        side=side_of_ship(state, salvo.ship),
+        rule="JS-12.8",
+    )
+
+
+def corridors(state: State, number: int, turn: Course) -> Iterable[Figure]:
+    """What plotted launches will threaten, and whom they would meet if all others stood as they stand now."""
+    for i, (q, r, facing, missiles) in enumerate(turn.launches):
+        flight = flight_of(state, q, r, facing)
+        mass = heaviest(state, flight)
+        met = list_text([name for name, _ in likely_targets(state, flight, mass)], "or") if mass >= 0 else ""
+        yield Figure(
+            id=f"launch-{ship_id(number)}-{turn.turn}-{i}",
+            kind="lane",
+            at=cell(state.table, q, r),
+            to=cell(state.table, *foot_place(q, r, facing, 0)),
+            far=2 * CONTACT,
+            label=f"as things stand: {met}" if met else "25 cm",
+            title=f"turn {turn.turn}: path of {count_text(missiles, 'missile')}",
+            side=side_of_ship(state, number),
+            on_demand=shown_with(state, number),
+            rule="JS-12.8",
+        )
+
+
+# Ships and pods
+
+
+def contact(state: State, number: int, letter: int) -> Figure:
+    """What a unit is in contact with, when it is looked at (JS-12.4)."""
+    units = [each for each in state.groups[: state.n_groups] if (each.ship, each.letter) == (number, letter)]
+    place = units[0] if units else state.ships[number]
+    own = unit_id(number, letter)
+    return Figure(
+        id=f"contact-{own}",
+        kind="ring",
+        at=cell(state.table, place.q, place.r),
+        far=CONTACT,
+        label="contact, 2.5 cm",
+        side=side_of_ship(state, number),
+        layer="range",
+        on_demand=own,
+        rule="JS-12.4",
+    )
+
+
+def guard_sectors(state: State, number: int) -> Iterable[Figure]:
+    """When a ship is looked at: the six sectors with the guard pods that lie on each (JS-12.9)."""
+    ship = state.ships[number]
+    for side in range(HEX_SIDES):
+        guards = int(ship.guards[side])
+        yield Figure(
+            id=f"guards-{ship_id(number)}-{side}",
+            kind="sector",
+            at=cell(state.table, ship.q, ship.r),
+            facing=angle_of(ship.facing + SECTOR * side),
+            half=SECTOR // 2,
+            near=INNER,
+            far=OUTER,
+            label=str(guards) if guards else "",
+            title=f"{GUARD_SIDES[side]}: {count_text(guards, 'guard pod')}",
+            side=side_of_ship(state, number),
+            layer="defense",
+            on_demand=ship_id(number),
+            faint=not guards,
+            rule="JS-12.9",
+        )
+
+
+def phase_lines(state: State, number: int) -> Iterable[Figure]:
+    """When a ship is looked at: what range and phases mean between it and each enemy ship (JS-6.2)."""
+    ship = state.ships[number]
+    for other in range(state.table.n_ships):
+        enemy = state.ships[other]
+        if not in_play(enemy) or side_of_ship(state, other) == side_of_ship(state, number):
+            continue
+        apart = abs(ship.phase - enemy.phase)
+        told = f"phases {apart} apart" if apart else "same phase"
+        yield Figure(
+            id=f"apart-{ship_id(number)}-{ship_id(other)}",
+            kind="line",
+            at=cell(state.table, ship.q, ship.r),
+            to=cell(state.table, enemy.q, enemy.r),
+            label=f"range {distance(state, ship.q, ship.r, enemy.q, enemy.r)}, {told}: +{apart}",
+            title=ship_name(state.table, other),
+            side=side_of_ship(state, number),
+            layer="sight",
+            on_demand=ship_id(number),
+            rule="JS-6.2",
+        )
+
+
+def pod_figures(state: State, group: Group) -> Iterable[Figure]:
+    """When a group is looked at: where it may go now, and what the range to its ship costs (JS-12.5, JS-12.6)."""
+    own, side = group_id(group.ship, group.letter), side_of_ship(state, group.ship)
+    if state.step in (Step.FIRST_PODS, Step.SECOND_PODS) and may_act(state, group) and not group.acted:
+        yield Figure(
+            id=f"reach-{own}",
+            kind="disc",
+            at=cell(state.table, group.q, group.r),
+            far=HEX,
+            label="5 cm",
+            side=side,
+            on_demand=own,
+            rule="JS-12.6",
+        )
+    controller = state.ships[group.ship]
+    yield Figure(
+        id=f"range-{own}",
+        kind="disc",
+        at=cell(state.table, controller.q, controller.r),
+        bands=tuple(ring_bands(controller.rating)),
+        far=3 * GRID,
+        title=f"range of {group_name(state.table, group.ship, group.letter)}",
+        side=side,
+        layer="range",
+        on_demand=own,
+        rule="JS-12.5",
+    )
+
+
+def ring_bands(rating: int) -> Iterable[Band]:
+    """What the distance to its ship adds to a pod's roll: a point each 25 cm, at most the ship's rating."""
+    for i, band in enumerate(range_bands(rating)):
+        yield Band(text=f"to {25 * (i + 1)} cm", far=GRID * (i + 1), note=band.note, rule=band.rule)
+
+
+# Moves
+
+
+def regions(state: State, seat: int) -> Iterable[Region]:
+    """Where each group of a seat may move: any place up to 5 cm away (JS-12.6)."""
+    for group in state.groups[: state.n_groups]:
+        if side_of_ship(state, group.ship) != seat or not can_move(state, group):
+            continue
+        name, at = group_name(state.table, group.ship, group.letter), cell(state.table, group.q, group.r)
+        yield Region(
+            id=f"move-{group_id(group.ship, group.letter)}",
+            kind="place",
+            piece=group_id(group.ship, group.letter),
+            text=f"Move {name}",
+            notation=f"{name} moves to {{x}},{{y}}",
+            at=at,
+            area=Area(kind="disc", at=at, radius=HEX),
+            off="leaves the table: out of the game",
+            off_rule="JS-12.10",
+            side=seat,
+            alone=True,
+            rule="JS-12.6",
+        )
