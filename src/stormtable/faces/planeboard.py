@@ -11,6 +11,7 @@ from stormtable.faces.goals import goals, name_places
 from stormtable.faces.labels import Box, Placer
 from stormtable.faces.markup import element, layer, number
 from stormtable.faces.pieces import definitions
+from stormtable.faces.planecourses import plane_courses
 from stormtable.faces.planefigures import figures
 from stormtable.faces.planegrid import CM, MARGIN, PER, Sheet
 from stormtable.faces.planeground import obstacles, table_clip
@@ -69,6 +70,7 @@ def layers(
         obstacles(plane) + goals(plane, named),
         layer("figures", figures(plane, ("reach", "arc", "range", "defense", "way"), f"{prefix}table")),
         layer("wakes", (plane_wake(each, sheet) for each in scene.pieces)),
+        layer("courses", plane_courses(scene, sheet, placer, prefix)),
         layer("figures", figures(plane, ("sight",))),
         layer("pieces", pieces(ordered, scene, sheet, prefix, interactive)),
         layer(

@@ -24,6 +24,7 @@ DISC_OUT: Final = 21.0  # from the base to the middle of the side's marker
 HIT: Final = 24.0  # the least radius that takes a press
 CROWD: Final = 4  # chips up to which all are shown, whatever they belong to
 TURN_OUT: Final = 40.0  # from the base to the arrow of a facing that is offered
+DIAL_OUT: Final = 64.0  # the same about the end of a course, where they lie 15 degrees apart
 
 
 def base_paths(radius: float) -> str:
@@ -154,11 +155,12 @@ class PlaneTargets(Targets):
         return self.group(offer, "stop", "".join(parts), x, y, f"{cell[0]},{cell[1]}")
 
     def turn_target(self, offer: Offer) -> str:
+        """An arrow on a dial around the piece, or around the end of the course that is being plotted for it."""
         piece = self.pieces.get(offer.piece)
         if piece is None:
             return ""
-        x, y, _ = self.place(piece)
-        out = PER * piece.radius + TURN_OUT
+        x, y = self.sheet.spot(offer.at or piece.cell)
+        out = PER * piece.radius + (DIAL_OUT if offer.at else TURN_OUT)
         dx, dy = toward(0, 0, offer.facing, out)
         turn = f"{translate(dx, dy)} rotate({number(degrees_of(offer.facing))})"
         lx, ly = toward(0, 0, offer.facing, out + 12)

@@ -11,7 +11,8 @@ from stormtable.faces.text import text
 from stormtable.games import find
 from stormtable.games.jumpstrike.bot.hooks import MAX_MOVES, Scratch, candidates, steps
 from stormtable.games.jumpstrike.rules.codes import No
-from stormtable.games.jumpstrike.rules.ground import foot, foot_place, sides_seen, step_from, whole_bearing
+from stormtable.games.jumpstrike.rules.ground import sides_seen, step_from, whole_bearing
+from stormtable.games.jumpstrike.rules.paths import foot, foot_place
 from stormtable.games.jumpstrike.rules.state import Ask, State, Verb
 from stormtable.scene import Plane, Scene
 from tests.support.jumpstrike_table import choices, do, load, placed, view

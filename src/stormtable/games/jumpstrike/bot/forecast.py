@@ -9,8 +9,9 @@ from typing import Final
 
 from stormtable.engine import I8, I16, I32, copy_into, many, one, record, rule
 from stormtable.games.jumpstrike.bot.stakes import WHOLE, salvo_chance, stake
-from stormtable.games.jumpstrike.rules.ground import apart, bears, on_map, step_from, tenths_off, turned
+from stormtable.games.jumpstrike.rules.ground import apart, on_map, step_from, tenths_off, turned
 from stormtable.games.jumpstrike.rules.orders import is_turn_order
+from stormtable.games.jumpstrike.rules.paths import bears
 from stormtable.games.jumpstrike.rules.state import AHEAD, MAX_SHIPS, TURN_APART, Plot, State, Verb
 from stormtable.games.jumpstrike.rules.units import in_play, is_operational, side_of_ship
 

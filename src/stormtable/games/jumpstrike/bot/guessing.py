@@ -23,7 +23,6 @@ from stormtable.games.jumpstrike.rules.ground import (
     SECTOR,
     any_turn,
     distance,
-    lies_in_path,
     on_map,
     opposite,
     step_from,
@@ -45,6 +44,7 @@ from stormtable.games.jumpstrike.rules.orders import (
     turns_in,
     turns_left,
 )
+from stormtable.games.jumpstrike.rules.paths import lies_in_path
 from stormtable.games.jumpstrike.rules.plotting import first_plotter
 from stormtable.games.jumpstrike.rules.secrets import must_hold_r
 from stormtable.games.jumpstrike.rules.ships import next_ship

@@ -22,7 +22,6 @@ from stormtable.games.jumpstrike.bot.stakes import (
 )
 from stormtable.games.jumpstrike.rules.ground import (
     SECTOR,
-    Flight,
     angle_of,
     apart,
     entry_by,
@@ -30,7 +29,6 @@ from stormtable.games.jumpstrike.rules.ground import (
     halves_off,
     in_contact,
     is_flat,
-    meets,
     offer_ways,
     on_map,
     pod_goal,
@@ -40,6 +38,7 @@ from stormtable.games.jumpstrike.rules.ground import (
 )
 from stormtable.games.jumpstrike.rules.missiles import flight_of, heaviest, missiles_met
 from stormtable.games.jumpstrike.rules.movement import can_move
+from stormtable.games.jumpstrike.rules.paths import Flight, meets
 from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, attacker, eligible
 from stormtable.games.jumpstrike.rules.ships import next_ship
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Group, State, Step, Verb

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stormtable.games.jumpstrike.rules.ground import is_turn, lies_in_path, on_map, opposite, step_from, turned
+from stormtable.games.jumpstrike.rules.ground import is_turn, on_map, opposite, step_from, turned
 from stormtable.games.jumpstrike.rules.orders import plot_turn
+from stormtable.games.jumpstrike.rules.paths import lies_in_path
 from stormtable.games.jumpstrike.rules.state import TURN_APART, State, Verb
 from stormtable.games.jumpstrike.words.names import order_text
 from stormtable.games.jumpstrike.words.places import place_name

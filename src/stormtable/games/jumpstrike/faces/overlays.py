@@ -8,8 +8,9 @@ from typing import Final
 from stormtable.engine.amounts import count_text
 from stormtable.engine.hexes import step_q, step_r
 from stormtable.games.jumpstrike.faces.courses import Course, course
-from stormtable.games.jumpstrike.rules.ground import REACH, distance, on_map
+from stormtable.games.jumpstrike.rules.ground import distance, on_map
 from stormtable.games.jumpstrike.rules.missiles import flight_of, heaviest
+from stormtable.games.jumpstrike.rules.paths import REACH
 from stormtable.games.jumpstrike.rules.pod_rolls import RANGE_STEP
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, Salvo, State, Step
 from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship

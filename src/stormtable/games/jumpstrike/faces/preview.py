@@ -17,7 +17,6 @@ from stormtable.games.jumpstrike.faces.chances import (
     shown_modifiers,
 )
 from stormtable.games.jumpstrike.rules.codes import Event
-from stormtable.games.jumpstrike.rules.ground import Flight, meets
 from stormtable.games.jumpstrike.rules.missiles import (
     DISABLES,
     MISSILE_SIDES,
@@ -26,6 +25,7 @@ from stormtable.games.jumpstrike.rules.missiles import (
     heaviest,
     ship_ties,
 )
+from stormtable.games.jumpstrike.rules.paths import Flight, meets
 from stormtable.games.jumpstrike.rules.pod_rolls import POD_SIDES, attacked_sides, eligible
 from stormtable.games.jumpstrike.rules.ships import DICE, SHIP_SIDES
 from stormtable.games.jumpstrike.rules.state import NOBODY, Hit, State, Verb, View

@@ -10,9 +10,10 @@ from stormtable.games.jumpstrike.faces.board import focus
 from stormtable.games.jumpstrike.faces.courses import Course
 from stormtable.games.jumpstrike.faces.overlays import own_ships, range_bands, shown_with, turns_shown
 from stormtable.games.jumpstrike.faces.preview import likely_targets
-from stormtable.games.jumpstrike.rules.ground import CONTACT, HEX, SECTOR, angle_of, distance, foot_place
+from stormtable.games.jumpstrike.rules.ground import CONTACT, HEX, SECTOR, angle_of, distance
 from stormtable.games.jumpstrike.rules.missiles import flight_of, heaviest
 from stormtable.games.jumpstrike.rules.movement import can_move
+from stormtable.games.jumpstrike.rules.paths import foot_place
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, State, Step
 from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, salvo_name, ship_name

@@ -30,31 +30,22 @@ from stormtable.games.jumpstrike.rules.state import HEX_SIDES, NOBODY, Group, Sa
 __all__ = [
     "CONTACT",
     "FINENESS",
-    "FLIGHT",
     "HEX",
     "LESSER_TURNS",
-    "REACH",
     "SECTOR",
     "WHOLE_TURN",
-    "Flight",
     "angle_of",
     "any_turn",
     "apart",
-    "bears",
     "distance",
     "entry_by",
     "facing_towards",
-    "flies_by_steps",
-    "foot",
-    "foot_place",
     "goal_of",
     "halves_off",
     "in_contact",
     "is_facing",
     "is_flat",
     "is_turn",
-    "lies_in_path",
-    "meets",
     "move_pods",
     "offer_ways",
     "on_map",
@@ -74,16 +65,12 @@ __all__ = [
 
 HEX: Final = 500  # hundredths of a centimetre for one hex of the rules (JS-12.1)
 CONTACT: Final = 250  # JS-12.4
-REACH: Final = 5  # hexes that a missile flies (JS-5.1)
-FLIGHT: Final = 2500  # of a missile (JS-12.8)
 SECTOR: Final = 600  # tenths of a degree of a side (JS-12.9)
 WHOLE_TURN: Final = 60  # degrees of TP and TS without a number (JS-12.2)
 LESSER_TURNS: Final = (15, 30, 45)  # degrees
 FINENESS: Final = (0, *LESSER_TURNS)  # of a turn order; 0 is a whole turn
 TENTHS: Final = 10  # of a degree
 FINE: Final = 100  # parts of a hex in which the table tells distances apart
-
-Flight = tuple[int, int, int, int, int, int]  # launch place, facing, where it stops, how far its first foot is (`foot`)
 
 
 # Places
@@ -139,6 +126,11 @@ def halves_off(state: State, q: int, r: int, other_q: int, other_r: int) -> int:
 def is_flat(state: State) -> bool:
     """Whether this is played on a table: any place may be moved to, any heading faced."""
     return bool(state.table.tabletop)
+
+
+@rule
+def same_place(salvo: Salvo, q: int, r: int) -> bool:
+    return salvo.q == q and salvo.r == r
 
 
 # Facings
@@ -365,75 +357,3 @@ def sides_from(state: State, group: Group, number: int, q: int, r: int, entry: i
         return hexes.sides_between(target.facing, entry), NOBODY
     first, second = sides_seen(state, target.facing, dq, dr)
     return max(first, 0), second
-
-
-# Flights of missiles
-
-
-@rule("JS-5.1", "JS-12.8")
-def flies_by_steps(state: State) -> bool:
-    """Whether a missile goes from hex to hex; on the table it flies along a line."""
-    return not state.table.tabletop
-
-
-@rule("JS-5.9", "JS-12.8", "JS-12.13")
-def foot(q: int, r: int, heading: int, unit_q: int, unit_r: int) -> int:
-    """How far ahead of its launch place a missile on the table has a unit's foot; 0 if that is not in its way.
-
-    In hundredths of a centimetre times the length of its line, so that feet are compared exactly.
-    """
-    mx, my = unit_q - q, unit_r - r
-    if abs(mx) > FLIGHT + CONTACT + 2 or abs(my) > FLIGHT + CONTACT + 2 or is_within(mx, my, CONTACT):
-        return 0
-    angle = angle_of(heading)
-    lx, ly = moved_x(FLIGHT, angle), moved_y(FLIGHT, angle)
-    square, along, across = lx * lx + ly * ly, lx * mx + ly * my, lx * my - ly * mx
-    if along <= 0 or along * along < square or along * along >= (FLIGHT + 1) * (FLIGHT + 1) * square:
-        return 0
-    return along if across * across < (CONTACT + 1) * (CONTACT + 1) * square else 0
-
-
-@rule("JS-5.1", "JS-12.8")
-def lies_in_path(state: State, q: int, r: int, facing: int, unit_q: int, unit_r: int) -> bool:
-    """Whether a place lies on the way of a missile launched at another, if nothing stops it before."""
-    if state.table.tabletop:
-        return foot(q, r, facing, unit_q, unit_r) > 0
-    hexes_off = hexes.distance(q, r, unit_q, unit_r)
-    ahead_q, ahead_r = hexes_off * hexes.step_q(facing), hexes_off * hexes.step_r(facing)
-    return 0 < hexes_off <= REACH and unit_q - q == ahead_q and unit_r - r == ahead_r
-
-
-@rule("JS-5.1", "JS-12.8")
-def bears(state: State, q: int, r: int, facing: int, unit_q: int, unit_r: int) -> int:
-    """1 if a place lies on the way of missiles launched forward from another, -1 of those launched aft, else 0."""
-    if lies_in_path(state, q, r, facing, unit_q, unit_r):
-        return 1
-    return -1 if lies_in_path(state, q, r, opposite(state, facing), unit_q, unit_r) else 0
-
-
-@rule("JS-12.8", "JS-12.13")
-def foot_place(q: int, r: int, heading: int, far: int) -> tuple[int, int]:
-    """The place of a foot that is so `far`; without one (0) the end of the line. Rounded, halves up."""
-    angle = angle_of(heading)
-    lx, ly = moved_x(FLIGHT, angle), moved_y(FLIGHT, angle)
-    if far == 0:
-        return q + lx, r + ly
-    square = lx * lx + ly * ly
-    return q + (2 * lx * far + square) // (2 * square), r + (2 * ly * far + square) // (2 * square)
-
-
-@rule("JS-5.1", "JS-12.8")
-def meets(state: State, flight: Flight, q: int, r: int) -> bool:
-    """Whether a missile that has stopped may strike a unit there: in the hex; on the table in its way and in reach."""
-    launch_q, launch_r, facing, stop_q, stop_r, first = flight
-    if not state.table.tabletop:
-        return q == stop_q and r == stop_r
-    if first == 0 or not is_within(q - stop_q, r - stop_r, CONTACT + 1):
-        return False  # a foot's place is rounded: the unit whose foot it is may seem 0.01 cm farther off
-    far = foot(launch_q, launch_r, facing, q, r)
-    return far == first or (far > 0 and is_within(q - stop_q, r - stop_r, CONTACT))
-
-
-@rule
-def same_place(salvo: Salvo, q: int, r: int) -> bool:
-    return salvo.q == q and salvo.r == r

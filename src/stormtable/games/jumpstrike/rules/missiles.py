@@ -7,16 +7,8 @@ from typing import Final
 from stormtable.engine import Action, copy_into, die, note, offer, rule
 from stormtable.games.jumpstrike.rules.alternation import ask_next, pass_on
 from stormtable.games.jumpstrike.rules.codes import Event, No
-from stormtable.games.jumpstrike.rules.ground import (
-    REACH,
-    Flight,
-    flies_by_steps,
-    foot,
-    foot_place,
-    meets,
-    on_map,
-    step_from,
-)
+from stormtable.games.jumpstrike.rules.ground import on_map, step_from
+from stormtable.games.jumpstrike.rules.paths import REACH, Flight, flies_by_steps, foot, foot_place, meets
 from stormtable.games.jumpstrike.rules.state import NOBODY, Ask, Hit, State, Verb
 from stormtable.games.jumpstrike.rules.units import (
     in_play,
