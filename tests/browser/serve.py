@@ -57,7 +57,7 @@ class Gunners:
         scene = game.scene(view, seat, None)
         offers = [offer for offer in scene.offers if not offer.path]
         lot = self.lots.random()
-        if scene.plane is not None:
+        if scene.plane is not None and not scene.sheets:  # who writes orders does so as on hexes
             return [game.parse(view, self.on_a_free_table(offers, lot).id)[0]]
         shots = [offer for offer in offers if offer.group == "fire"]
         steps = [offer for offer in offers if offer.cell is not None and "Leave" not in offer.text]

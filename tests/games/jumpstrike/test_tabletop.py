@@ -132,8 +132,9 @@ def test_a_corridor_says_whom_a_missile_would_meet() -> None:
         ships={"Frigate 1": {"at": "60,20"}, "Picket 1": {"at": "70,41.5"}},
     )
     scene = game.scene(view(state, 0), 0)
-    lane = next(each for each in plane_of(scene).figures if each.kind == "lane")
-    assert (lane.label, lane.to, lane.far) == ("meets Picket 1", (7181, 4045), 500)
+    met, whole = (each for each in plane_of(scene).figures if each.kind == "lane")
+    assert (met.to, met.far, met.faint) == ((7181, 4045), 500, False)
+    assert (whole.label, whole.to, whole.faint) == ("meets Picket 1, 23.61 cm on", (7250, 4165), True)
     assert "Picket 1" in text(scene)
     assert svg(scene).startswith("<svg")
 

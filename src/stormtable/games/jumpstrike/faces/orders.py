@@ -70,19 +70,20 @@ def forward(maker: Maker, action: Action, id_: str) -> Offer:
 
 
 def turn_port(maker: Maker, action: Action, id_: str) -> Offer:
-    return replace(turn(maker, action, id_, "Turn to port"), key="" if action.amount else "a")
+    return turn(maker, action, id_, "port", "a")
 
 
 def turn_starboard(maker: Maker, action: Action, id_: str) -> Offer:
-    return replace(turn(maker, action, id_, "Turn to starboard"), key="" if action.amount else "d")
+    return turn(maker, action, id_, "starboard", "d")
 
 
-def turn(maker: Maker, action: Action, id_: str, text: str) -> Offer:
-    setup = maker.view.table
+def turn(maker: Maker, action: Action, id_: str, way: str, key: str) -> Offer:
+    """To port or starboard; on the table by so many degrees, the whole turn with the key."""
+    setup, text, group, rule = maker.view.table, f"Turn to {way}", "Move", "JS-3.5"
     if setup.tabletop:
         text += f" by {action.amount or WHOLE_TURN} degrees"
-    rule = "JS-12.2" if setup.tabletop else "JS-3.5"
-    offer = replace(order(maker, action, id_, text), group="Move", rule=rule)
+        group, rule = way.capitalize(), "JS-12.2"
+    offer = replace(order(maker, action, id_, text), group=group, key="" if action.amount else key, rule=rule)
     end = end_of_course(maker.view, action.unit)
     if not end.inside():
         return offer

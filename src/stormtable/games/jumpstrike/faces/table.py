@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.measures import length_written
+from stormtable.engine.plane import length
 from stormtable.games.jumpstrike.faces.board import focus
 from stormtable.games.jumpstrike.faces.courses import Course
 from stormtable.games.jumpstrike.faces.overlays import own_ships, range_bands, shown_with, turns_shown
@@ -13,7 +16,7 @@ from stormtable.games.jumpstrike.faces.preview import likely_targets
 from stormtable.games.jumpstrike.rules.ground import CONTACT, HEX, SECTOR, angle_of, distance
 from stormtable.games.jumpstrike.rules.missiles import flight_of, heaviest
 from stormtable.games.jumpstrike.rules.movement import can_move
-from stormtable.games.jumpstrike.rules.paths import foot_place
+from stormtable.games.jumpstrike.rules.paths import Flight, foot_place
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Ask, Group, State, Step
 from stormtable.games.jumpstrike.rules.units import in_play, may_act, side_of_ship
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, group_name, salvo_name, ship_name
@@ -48,8 +51,9 @@ def figures(state: State, seat: int) -> Iterable[Figure]:
             yield from phase_lines(state, number)
     for number in own_ships(state, seat):
         for turn in turns_shown(state, number):
-            yield from corridors(state, number, turn)
-    yield from (threat(state, i) for i in range(state.n_salvos))
+            yield from launches(state, number, turn)
+    for i in range(state.n_salvos):
+        yield from threat(state, i)
     for group in state.groups[: state.n_groups]:
         yield contact(state, group.ship, group.letter)
         yield from pod_figures(state, group)
@@ -58,44 +62,55 @@ def figures(state: State, seat: int) -> Iterable[Figure]:
 # Missiles
 
 
-def threat(state: State, which: int) -> Figure:
-    """The corridor of a missile; once missiles fly up to where it stops, and what it would meet (JS-12.8)."""
+def threat(state: State, which: int) -> Iterable[Figure]:
+    """The corridor of a missile in flight; before missiles fly units may still come into its way, or leave it."""
     salvo = state.salvos[which]
     flight = flight_of(state, salvo.q, salvo.r, salvo.facing)
-    met = likely_targets(state, flight, heaviest(state, flight)) if state.step == Step.MISSILES else []
-    end = flight[3:5] if met else foot_place(salvo.q, salvo.r, salvo.facing, 0)
-    names = list_text([name for name, _ in met], "or")
-    return Figure(
-        id=f"threat-{salvo_id(state.table, salvo)}",
-        kind="lane",
-        at=cell(state.table, salvo.q, salvo.r),
-        to=cell(state.table, *end),
-        far=2 * CONTACT,
-        label=f"meets {names}" if names else "25 cm",
+    yield from corridor(
+        state,
+        f"threat-{salvo_id(state.table, salvo)}",
+        flight,
         title=f"path of the {salvo_name(state.table, salvo)}",
         side=side_of_ship(state, salvo.ship),
-        rule="JS-12.8",
     )
 
 
-def corridors(state: State, number: int, turn: Course) -> Iterable[Figure]:
+def launches(state: State, number: int, turn: Course) -> Iterable[Figure]:
     """What plotted launches will threaten, and whom they would meet if all others stood as they stand now."""
     for i, (q, r, facing, missiles) in enumerate(turn.launches):
-        flight = flight_of(state, q, r, facing)
-        mass = heaviest(state, flight)
-        met = list_text([name for name, _ in likely_targets(state, flight, mass)], "or") if mass >= 0 else ""
-        yield Figure(
-            id=f"launch-{ship_id(number)}-{turn.turn}-{i}",
-            kind="lane",
-            at=cell(state.table, q, r),
-            to=cell(state.table, *foot_place(q, r, facing, 0)),
-            far=2 * CONTACT,
-            label=f"as things stand: {met}" if met else "25 cm",
+        yield from corridor(
+            state,
+            f"launch-{ship_id(number)}-{turn.turn}-{i}",
+            flight_of(state, q, r, facing),
             title=f"turn {turn.turn}: path of {count_text(missiles, 'missile')}",
             side=side_of_ship(state, number),
-            on_demand=shown_with(state, number),
-            rule="JS-12.8",
+            shown=shown_with(state, number),
         )
+
+
+def corridor(state: State, id_: str, flight: Flight, *, title: str, side: int, shown: str = "") -> Iterable[Figure]:
+    """As wide as contact, lit up to where the missile would stop as things stand; the rest of its 25 cm is faint."""
+    q, r, facing, *_ = flight
+    mass = heaviest(state, flight)
+    names = list_text([name for name, _ in likely_targets(state, flight, mass)], "or") if mass >= 0 else ""
+    start, end = cell(state.table, q, r), cell(state.table, *foot_place(q, r, facing, 0))
+    met = f"meets {names}, {length_written(length(flight[3] - q, flight[4] - r))} cm on" if names else ""
+    whole = Figure(
+        id=id_,
+        kind="lane",
+        at=start,
+        to=end,
+        far=2 * CONTACT,
+        label=met or "25 cm",
+        title=", ".join(filter(None, (title, met))),
+        side=side,
+        on_demand=shown,
+        faint=bool(names),
+        rule="JS-12.8",
+    )
+    if names:
+        yield replace(whole, id=f"{id_}-met", to=cell(state.table, *flight[3:5]), label="", faint=False)
+    yield whole
 
 
 # Ships and pods
@@ -113,7 +128,6 @@ def contact(state: State, number: int, letter: int) -> Figure:
         far=CONTACT,
         label="contact, 2.5 cm",
         side=side_of_ship(state, number),
-        layer="range",
         on_demand=own,
         rule="JS-12.4",
     )
@@ -135,7 +149,7 @@ def guard_sectors(state: State, number: int) -> Iterable[Figure]:
             label=str(guards) if guards else "",
             title=f"{GUARD_SIDES[side]}: {count_text(guards, 'guard pod')}",
             side=side_of_ship(state, number),
-            layer="defense",
+            layer="arc",
             on_demand=ship_id(number),
             faint=not guards,
             rule="JS-12.9",
