@@ -164,13 +164,13 @@ class PlaneTargets(Targets):
         dx, dy = toward(0, 0, offer.facing, out)
         turn = f"{translate(dx, dy)} rotate({number(degrees_of(offer.facing))})"
         lx, ly = toward(0, 0, offer.facing, out + 12)
-        parts = [
-            f'<path class="hit" d="{ring(dx, dy, 13)}"/>',
-            self.ghost(piece, offer.facing),
-            f'<path class="arrow" d="M-7,6L0,-7L7,6L0,2Z" transform="{turn}"/>',
-            small_label(offer, lx, ly, (lx / (out + 12), ly / (out + 12))),
-        ]
-        return self.group(offer, "plane-turn", "".join(parts), x, y)
+        arrow = (
+            f'<path class="hit" d="{ring(dx, dy, 11 if offer.at else 13)}"/>'
+            f'<path class="arrow" d="M-7,6L0,-7L7,6L0,2Z" transform="{turn}"/>'
+        )
+        label = small_label(offer, lx, ly, (lx / (out + 12), ly / (out + 12)))
+        pressed = element("g", arrow + label, class_="fixed") if offer.at else arrow + label
+        return self.group(offer, "plane-turn", self.ghost(piece, offer.facing) + pressed, x, y)
 
 
 def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[str]:

@@ -71,9 +71,9 @@ def share(state: State, ship: Ship, dq: int, dr: int, side: int) -> int:
 
 @rule
 def nearness(seen: int, side: int) -> int:
-    """2 for the side itself, 1 next to it, else 0 or less."""
+    """2 for the side itself, 1 next to it, else 0."""
     off = abs(seen - side)
-    return 2 - min(off, HEX_SIDES - off)
+    return max(0, 2 - min(off, HEX_SIDES - off))
 
 
 @rule

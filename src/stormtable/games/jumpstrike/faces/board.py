@@ -182,11 +182,17 @@ def group_status(state: State, group: Group) -> Standing:
     return "done" if group.acted or not may_act(state, group) else "ready"
 
 
+def salvo_piece_name(state: State, salvo: Salvo) -> str:
+    """On a table, where names stand beside pieces, without the place."""
+    name = salvo_name(state.table, salvo)
+    return name.partition(" at ")[0] if state.table.tabletop else name
+
+
 def salvo_piece(state: State, salvo: Salvo, label: str) -> Piece:
     there = where(state.table, salvo.q, salvo.r)
     return Piece(
         id=salvo_id(state.table, salvo),
-        name=salvo_name(state.table, salvo),
+        name=salvo_piece_name(state, salvo),
         label=label,
         side=side_of_ship(state, salvo.ship),
         silhouette=MISSILES.id,

@@ -49,12 +49,17 @@ def plot(view: State, names: Names, seat: int) -> Asked:
 
 
 def move_group(view: State, names: Names) -> Asked:
+    if view.table.tabletop:
+        text = f"{player_asked(view, names)}: which pod group moves, or stays?"
+        return text, "Up to 5 cm, in any direction.", "JS-12.6"
     return f"{player_asked(view, names)}: which pod group moves a hex, or stays?", "", "JS-4.1"
 
 
 def missile(view: State, names: Names) -> Asked:
-    detail = "Up to 5 hexes, to the first occupied one."
-    return f"{player_asked(view, names)}: which missile flies next?", detail, "JS-5.1"
+    text = f"{player_asked(view, names)}: which missile flies next?"
+    if view.table.tabletop:
+        return text, "25 cm straight ahead, to the first foot in its way.", "JS-12.8"
+    return text, "Up to 5 hexes, to the first occupied one.", "JS-5.1"
 
 
 def attack(view: State, names: Names) -> Asked:

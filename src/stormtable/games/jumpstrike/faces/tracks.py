@@ -16,9 +16,9 @@ __all__ = ["tracks"]
 Place = Literal["done", "now", "later", "empty"]
 STEPS: Final = (  # text, title, first and last step it stands for
     ("Plotting", "All write their orders in secret", Now.SET_UP, Now.LAYING),
-    ("First pods", "Sides alternate, one pod group a hex", Now.BEGIN, Now.FIRST_PODS),
+    ("First pods", "Sides alternate, one pod group", Now.BEGIN, Now.FIRST_PODS),
     ("Plotted", "All ships execute their orders at once", Now.PLOTTED, Now.PLOTTED),
-    ("Second pods", "Sides alternate, one pod group a hex", Now.SECOND_PODS, Now.SECOND_PODS),
+    ("Second pods", "Sides alternate, one pod group", Now.SECOND_PODS, Now.SECOND_PODS),
     ("Missiles", "Sides alternate, one missile", Now.MISSILES, Now.MISSILES),
     ("Pods", "Sides alternate, one pod group", Now.PODS, Now.PODS),
     ("Ships", "All choose in secret, then all dice at once", Now.SHIPS, Now.SHIPS),

@@ -1,0 +1,53 @@
+"""Jumpstrike on its flat table (JS-12): three turns plotted by clicks or taps, pods dragged within their reach."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+from tests.browser.driver import at, expect_no_sideways_scroll, open_match
+from tests.browser.plots import Plotter
+
+pytestmark = pytest.mark.browser
+
+TABLE = {"tabletop": True}
+TURN = ("F", "TS30", "MF2", "P2", "A", "@5")
+
+
+def begin(page: Page, url: str) -> Plotter:
+    created = open_match(url, "jumpstrike", ["screen", "computer"], scenario="interception", options=TABLE)
+    at(page, url, created["table"])
+    table = Plotter(page)
+    table.wait()
+    table.seal()
+    page.wait_for_selector(".plotter")
+    return table
+
+
+def test_a_plot_by_clicks_and_pods_that_are_moved(page: Page, server: Served) -> None:
+    """Turn and step on the table, the rest by buttons; then a group goes where its plan leads."""
+    table = begin(page, server.url)
+    table.change(lambda: page.locator(".board .offer.stop[data-sheet] .hit").first.click(force=True))
+    table.change(lambda: page.locator(".board .plane-turn[data-offer$='TS30'] .hit").click(force=True))
+    table.write("MF2", "P2", "A", "@5", "F", "@5", "F", "@6")
+    assert table.turns() == ["F TS30 MF2 P2A @5", "F @5", "F @6"]
+    expect(page.locator(".sheet-turns > li").first).to_contain_text("60,20, heading 30")
+    expect(page.locator(".board .course .stop")).to_have_count(3)
+    expect(page.locator(".board .figure.of-reach")).not_to_have_count(0)
+    table.seal()
+    expect(page.locator(".plan-hint, .plan")).not_to_have_count(0)
+    page.get_by_role("button", name="Move Frigate 1-A").click()
+    page.keyboard.press("ArrowUp")
+    go = page.locator(".plan .commit .go")
+    expect(go).to_be_enabled()
+    table.act(go.click)
+    expect(page.locator(".log")).to_contain_text("Frigate 1-A moves to")
+
+
+def test_a_plot_by_taps_on_a_phone(phone: Page, server: Served) -> None:
+    table = begin(phone, server.url)
+    for label in TURN:
+        table.change(table.key(label).tap)
+    assert table.turns()[0] == "F TS30 MF2 P2A @5"
+    expect_no_sideways_scroll(phone)
