@@ -10,6 +10,7 @@ from stormtable.faces.svg import svg
 from stormtable.faces.text import text
 from stormtable.games import find
 from stormtable.games.jumpstrike.bot.hooks import MAX_MOVES, Scratch, candidates, steps
+from stormtable.games.jumpstrike.faces.prints import print_job
 from stormtable.games.jumpstrike.rules.codes import No
 from stormtable.games.jumpstrike.rules.ground import sides_seen, step_from, whole_bearing
 from stormtable.games.jumpstrike.rules.paths import foot, foot_place
@@ -152,6 +153,22 @@ def test_pods_are_moved_anywhere_in_their_reach() -> None:
     do(state, 0, region.notation.format(x=62.5, y=43))
     assert (state.groups[0].q, state.groups[0].r) == (6250, 4300)
     assert plane_of(game.scene(view(state, 1), 1)).regions == ()
+
+
+def test_sheets_and_prints_speak_of_centimetres() -> None:
+    state = table(**{"Frigate 1": {"at": "60,20", "heading": 30, "plot": "F TS30 @5"}})
+    sheet = next(each for each in game.scene(view(state, 0), 0).sheets if each.piece == "ship-0")
+    assert [each.title for each in sheet.turns[0].orders[:2]] == [
+        "move 5 cm straight ahead",
+        "turn to starboard by 30 degrees",
+    ]
+    assert sheet.turns[0].place == "62.5,24.33, heading 60"
+    assert ("TP", "turn to port by 60 degrees") in [(each.text, each.title) for each in sheet.legend]
+    job = print_job(view(load(tabletop=True)), "Interception")
+    plot = job.sheets[0].logs[0]
+    assert [each.title for each in plot.columns][3:5] == ["Place", "Heading"]
+    assert plot.rows[0][3:5] == ("60,15", "0")
+    assert "25 cm" in job.sheets[1].notes[1]
 
 
 # The computer

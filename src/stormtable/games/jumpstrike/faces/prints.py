@@ -27,6 +27,7 @@ SHIP_COLUMNS: Final = (
     Column(title="Facing", share=1.1),
     Column(title="Tactical", share=1.2),
 )
+TABLE_TITLES: Final = {"Hex": "Place", "Facing": "Heading"}
 NOTATION: Final = (
     (
         "Orders, carried out from left to right: F move one hex, once a turn. TP, TS turn to port, to starboard, with "
@@ -41,6 +42,27 @@ POD_NOTES: Final = (
         "below; 0 if the group stays. A group launched in a turn moves in the second alone."
     ),
     "Groups have their ship's phase. How they attack stands on the page of tables.",
+)
+
+
+TABLE_COLUMNS: Final = tuple(
+    Column(title=TABLE_TITLES.get(each.title, each.title), share=each.share) for each in SHIP_COLUMNS
+)
+TABLE_NOTATION: Final = (
+    (
+        "Orders, carried out from left to right: F move 5 cm, once a turn. TP, TS turn by 60 degrees to port, to "
+        "starboard, TP15, TP30, TP45 and likewise TS by fewer, with two turns between. MF#, MA# launch # missiles "
+        "forward, aft. P#ID launch # squadrons as group ID. R lay guard pods anew. @n the phase, every turn, at most 1 "
+        "from the last."
+    ),
+    NOTATION[1],
+)
+TABLE_POD_NOTES: Final = (
+    (
+        "In each turn's box write the first pod movement above the line and the second below, up to 5 cm each; 0 if "
+        "the group stays. A group launched in a turn moves in the second alone."
+    ),
+    POD_NOTES[1].replace("range / 5", "distance / 25 cm"),
 )
 
 
@@ -65,7 +87,8 @@ def print_job(view: State, title: str) -> PrintJob:
 
 def ship_sheet(view: State, number: int) -> RecordSheet:
     """The ship record sheet (12.1)."""
-    design = view.table.designs[number]
+    design, tabletop = view.table.designs[number], view.table.tabletop
+    columns = TABLE_COLUMNS if tabletop else SHIP_COLUMNS
     guards = HexBoxes(
         title=f"Guard pods: {design.guards}",
         sides=GUARD_SIDES,
@@ -80,8 +103,8 @@ def ship_sheet(view: State, number: int) -> RecordSheet:
         facts=tuple(facts(design)),
         boxes=tuple(supplies(design)),
         around=guards if design.guards else None,
-        logs=(RecordLog(title="Plot", columns=SHIP_COLUMNS, rows=tuple(plot_rows(view, design))),),
-        notes=NOTATION,
+        logs=(RecordLog(title="Plot", columns=columns, rows=tuple(plot_rows(view, design))),),
+        notes=TABLE_NOTATION if tabletop else NOTATION,
     )
 
 
@@ -130,7 +153,7 @@ def pod_sheet(view: State, number: int) -> RecordSheet:
             Fact(title="Tactical rating", value=str(design.tactical)),
         ),
         logs=tuple(pod_log(design, each) for each in turns),
-        notes=POD_NOTES,
+        notes=TABLE_POD_NOTES if view.table.tabletop else POD_NOTES,
         short=True,
     )
 

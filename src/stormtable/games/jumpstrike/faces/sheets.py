@@ -22,10 +22,8 @@ from stormtable.scene import Layout, LayoutPlace, OrderSheet, SheetOrder, SheetT
 __all__ = ["layout_id", "layouts", "sheet_id", "sheet_question", "sheets", "side_id"]
 
 SAMPLE: Final = "F TS MF2 P3A @5 / @5 / @5"  # as the sheet writes it (JS-3.3)
-LEGEND: Final = (
-    *(SheetOrder(text=word, title=order_title(word)) for word in EXAMPLES),
-    SheetOrder(text="@5", title=f"{order_title('@5')}, written last"),
-)
+TABLE_SAMPLE: Final = "F TS30 MF2 P3A @5 / @5 / @5"
+LESSER: Final = ("TP15", "TS45")  # on a table (JS-12.2)
 MOST_PAST: Final = 3  # executed turns that a sheet shows
 
 
@@ -54,12 +52,19 @@ def sheets(view: State, seat: int, memory: Memory) -> tuple[OrderSheet, ...]:
     )
 
 
+def legend(*, tabletop: bool) -> tuple[SheetOrder, ...]:
+    """Each kind of order once, in words."""
+    words = (*EXAMPLES, *LESSER) if tabletop else EXAMPLES
+    told = [SheetOrder(text=word, title=order_title(word, tabletop=tabletop)) for word in words]
+    return (*told, SheetOrder(text="@5", title=f"{order_title('@5')}, written last"))
+
+
 def sheet(view: State, number: int, seat: int, memory: Memory) -> OrderSheet:
     words = plot_words(view, number)
     sealed = words == SEALED or (not words and side_of_ship(view, number) != seat)
     writing = view.ask.what == Ask.PLOT and view.ask.seats >> max(seat, 0) & 1 == 1 and plots(view, seat, number)
     name, own = ship_name(view.table, number), view.ships[number].plot
-    turns = [*past(memory, number), *(() if sealed else ahead(view, number, writing=writing))]
+    turns = [*past(view, memory, number), *(() if sealed else ahead(view, number, writing=writing))]
     return OrderSheet(
         id=sheet_id(number),
         piece=ship_id(number),
@@ -70,8 +75,8 @@ def sheet(view: State, number: int, seat: int, memory: Memory) -> OrderSheet:
         draft=plot_text(written_part(view, own)) if writing else "",
         question=sheet_question(view, number) if writing else "",
         writes=f"{name}: rewrite " if writing else "",
-        sample=SAMPLE if writing else "",
-        legend=LEGEND if writing else (),
+        sample=(TABLE_SAMPLE if view.table.tabletop else SAMPLE) if writing else "",
+        legend=legend(tabletop=bool(view.table.tabletop)) if writing else (),
         status=status(view, own, sealed=sealed, writing=writing),
         complete=not sealed and turns_in(own) >= turns_due(view),
         rule="JS-3.2" if sealed else "JS-3.1",
@@ -109,10 +114,10 @@ def written_part(view: State, plot: Plot) -> Plot:
     return part
 
 
-def past(memory: Memory, number: int) -> Iterable[SheetTurn]:
+def past(view: State, memory: Memory, number: int) -> Iterable[SheetTurn]:
     """The last turns as executed: public for all (JS-3.2)."""
     for turn, text in list(memory["orders"].get(ship_id(number), {}).items())[-MOST_PAST:]:
-        yield SheetTurn(turn=turn, state="executed", orders=orders(text), rule="JS-3.2")
+        yield SheetTurn(turn=turn, state="executed", orders=orders(view, text), rule="JS-3.2")
 
 
 def ahead(view: State, number: int, *, writing: bool) -> Iterable[SheetTurn]:
@@ -138,7 +143,7 @@ def held_turn(view: State, turn: Course, *, held: bool, writing: bool) -> SheetT
     return SheetTurn(
         turn=str(turn.turn),
         state="held" if held else "draft",
-        orders=orders(turn.orders),
+        orders=orders(view, turn.orders),
         place=f"{turn.place}, {faces(view.table, turn.facing)}",
         level=f"@{turn.phase}",
         left=(count_text(turn.missiles, "missile"), count_text(turn.squadrons, "pod")),
@@ -149,8 +154,9 @@ def held_turn(view: State, turn: Course, *, held: bool, writing: bool) -> SheetT
     )
 
 
-def orders(text: str) -> tuple[SheetOrder, ...]:
-    return tuple(SheetOrder(text=word, title=order_title(word)) for word in text.split())
+def orders(view: State, text: str) -> tuple[SheetOrder, ...]:
+    tabletop = bool(view.table.tabletop)
+    return tuple(SheetOrder(text=word, title=order_title(word, tabletop=tabletop)) for word in text.split())
 
 
 # Guard pods

@@ -7,6 +7,7 @@ from typing import Final
 
 from stormtable.engine.names import class_codes, decode_name
 from stormtable.engine.seating import SIDES
+from stormtable.games.jumpstrike.rules.ground import WHOLE_TURN
 from stormtable.games.jumpstrike.rules.state import Design, Plot, Salvo, Setup, State, Step, Verb
 from stormtable.games.jumpstrike.words.places import faces, place_name, preposition
 
@@ -136,14 +137,14 @@ def order_text(kind: int, amount: int, number: int = 0) -> str:
     return word
 
 
-def order_title(word: str) -> str:
+def order_title(word: str, *, tabletop: bool = False) -> str:
     """An order of a sheet in words: "launch 2 missiles forward"."""
     match word[:2]:
         case "F":
-            return "move one hex"
+            return "move 5 cm straight ahead" if tabletop else "move one hex"
         case "TP" | "TS":
             way = "turn to port" if word[1] == "P" else "turn to starboard"
-            return f"{way} by {word[2:]} degrees" if word[2:] else way
+            return f"{way} by {word[2:] or WHOLE_TURN} degrees" if tabletop else way
         case "R":
             return "redistribute guard pods"
         case "MF" | "MA":
