@@ -148,6 +148,7 @@ def test_pods_are_moved_anywhere_in_their_reach() -> None:
     region = plane_of(scene).regions[0]
     assert region.area is not None
     assert (region.piece, region.area.radius) == ("pods-0-A", 500)
+    assert [each.detail for each in scene.offers if each.cell][:2] == ["5 cm towards Frigate 2", "4.99 cm, heading 60"]
     assert game.open_ended(state, 0)
     assert not game.open_ended(state, 1)
     do(state, 0, region.notation.format(x=62.5, y=43))

@@ -17,7 +17,7 @@ from stormtable.engine.records import copy_record
 from stormtable.games.jumpstrike.faces.chances import Chances, after_aiming, pod_chances
 from stormtable.games.jumpstrike.faces.preview import ZERO, guards_met, modifier_words, outcomes, preview
 from stormtable.games.jumpstrike.faces.sheets import layout_id, side_id
-from stormtable.games.jumpstrike.rules.ground import goal_of, move_pods, on_map
+from stormtable.games.jumpstrike.rules.ground import goal_of, move_pods, nearest_ship, on_map, pod_goal, whole_bearing
 from stormtable.games.jumpstrike.rules.movement import can_move
 from stormtable.games.jumpstrike.rules.pod_rolls import GUARD_DEFENSE, attacked_sides, eligible
 from stormtable.games.jumpstrike.rules.state import Group, Hit, State, Verb, View
@@ -91,10 +91,15 @@ class Maker:
         )
 
     def way_of(self, group: Group, action: Action) -> str:
-        """How a group goes: in a direction, on the table so far."""
+        """How a group goes: in a direction, on the table so far along a heading, or towards the nearest enemy ship."""
         if not self.view.table.tabletop:
             return f"direction {action.facing}"
-        return f"{length_written(length(action.x - group.q, action.y - group.r))} cm"
+        near, dx, dy = nearest_ship(self.view, group), action.x - group.q, action.y - group.r
+        far = f"{length_written(length(dx, dy))} cm"
+        other = self.view.ships[near]
+        if near != group.ship and pod_goal(self.view, group, 1, other.q, other.r) == (action.x, action.y):
+            return f"{far} towards {self.names[near]}"
+        return f"{far}, heading {whole_bearing(dx, dy)}"
 
     def meets(self, action: Action, q: int, r: int) -> str:
         """The enemies in a hex that pods may enter: how far phases lie apart, and what one pod may do (JS-6.2)."""

@@ -47,6 +47,7 @@ __all__ = [
     "is_flat",
     "is_turn",
     "move_pods",
+    "nearest_ship",
     "offer_ways",
     "on_map",
     "opposite",
@@ -61,6 +62,7 @@ __all__ = [
     "step_from",
     "tenths_off",
     "turned",
+    "whole_bearing",
 ]
 
 HEX: Final = 500  # hundredths of a centimetre for one hex of the rules (JS-12.1)
