@@ -20,6 +20,7 @@ from stormtable.scene import Badge, Offer, Piece, Scene, Silhouette
 __all__ = ["PlaneTargets", "base_paths", "names", "plane_ghost", "plane_piece", "plane_targets", "plane_wake"]
 
 CHEVRON: Final = "M-8,5L0,-4L8,5"
+SPOT: Final = "M0,-5.500L5.500,0L0,5.500L-5.500,0Z"
 DISC_OUT: Final = 21.0  # from the base to the middle of the side's marker
 HIT: Final = 24.0  # the least radius that takes a press
 CROWD: Final = 4  # chips up to which all are shown, whatever they belong to
@@ -146,12 +147,12 @@ class PlaneTargets(Targets):
         cell = offer.cell or (0, 0)
         x, y = self.sheet.spot(cell)
         piece = self.pieces.get(offer.piece)
-        parts = [
-            f'<path class="hit" d="{ring(0, 0, 11)}"/>',
-            self.ghost(piece, offer.facing if offer.facing >= 0 else piece.facing) if piece else "",
-            '<path class="spot" d="M0,-5.500L5.500,0L0,5.500L-5.500,0Z"/>',
-            small_label(offer, 0, 44),
-        ]
+        hit, spot = f'<path class="hit" d="{ring(0, 0, 11)}"/>', f'<path class="spot" d="{SPOT}"/>'
+        ghost = self.ghost(piece, offer.facing if offer.facing >= 0 else piece.facing) if piece else ""
+        if offer.at:  # beside the dial at the end of a course, and as large as that
+            parts = [ghost, element("g", hit + spot, class_="fixed"), small_label(offer, 0, 44)]
+        else:
+            parts = [hit, ghost, spot, small_label(offer, 0, 44)]
         return self.group(offer, "stop", "".join(parts), x, y, f"{cell[0]},{cell[1]}")
 
     def turn_target(self, offer: Offer) -> str:
@@ -181,6 +182,6 @@ def plane_targets(drawing: PlaneTargets, offers: Iterable[Offer]) -> Iterable[st
             yield drawing.stop(offer)
         elif offer.facing >= 0:
             yield drawing.turn_target(offer)
-        elif offer.piece and not offer.slot and not offer.folded:
+        elif offer.piece and not offer.slot and not offer.folded and not offer.sheet:
             at_pieces.setdefault(offer.piece, []).append(offer)
     yield from drawing.piles(at_pieces)

@@ -118,6 +118,7 @@ class Maker:
         return replace(
             self.of_group(action, id_, f"{name} stays", "stays", f"move {name}", "JS-4.1", quiet=True),
             key=STAY_KEY,
+            folded=bool(self.view.table.tabletop),  # a chip would lie over the piece that is dragged
         )
 
     def own_groups(self) -> Iterable[Group]:
