@@ -169,7 +169,12 @@ def test_sheets_and_prints_speak_of_centimetres() -> None:
     plot = job.sheets[0].logs[0]
     assert [each.title for each in plot.columns][3:5] == ["Place", "Heading"]
     assert plot.rows[0][3:5] == ("60,15", "0")
-    assert "25 cm" in job.sheets[1].notes[1]
+    (total,) = [each for each in job.tables[0].tables if each.title == "Pod attack: the total"]
+    assert "+ distance / 25 cm" in [row[0] for row in total.rows]
+    assert (job.measure, job.hex_maps, job.rulers[0].numbered) == ("cm", (), 500)
+    (table_map,) = job.table_maps
+    assert (table_map.width, table_map.height, table_map.marks[0].cell) == (12000, 9000, (6000, 1500))
+    assert all(each.share == 250 and each.round for each in job.counters if each.silhouette)
 
 
 # The computer

@@ -9,6 +9,8 @@ from stormtable.engine.hexes import row_of
 from stormtable.engine.prints import grid, hex_names, listing, ranges
 from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost
 from stormtable.games.jumpstrike.rules import missiles, pod_rolls, ships
+from stormtable.games.jumpstrike.rules.ground import CONTACT, HEX
+from stormtable.games.jumpstrike.rules.paths import REACH
 from stormtable.games.jumpstrike.rules.state import Hit, Setup, State, Step
 from stormtable.games.jumpstrike.words.names import (
     EXAMPLES,
@@ -18,25 +20,28 @@ from stormtable.games.jumpstrike.words.names import (
     ship_label,
 )
 from stormtable.games.jumpstrike.words.scene_names import angle
-from stormtable.scene.prints import HexSheet, MapMark, PrintTable, Ruler, Stretch, TablePage
+from stormtable.scene.prints import ArcTemplate, HexSheet, MapMark, PrintTable, Ruler, Stretch, TableMap, TablePage
 
-__all__ = ["hex_map", "ruler", "tables"]
+__all__ = ["BASE", "guard_sector", "hex_map", "ruler", "table_map", "tables"]
 
 SHIP: Final = {Hit.NONE: "nothing", Hit.DISABLED: "ship disabled", Hit.DESTROYED: "ship destroyed"}
+TURNS: Final = ("TP", "TS")
 TOTALS: Final = range(-30, 60)
 SUMS: Final = range(-8, 6)  # of modifiers, in the table of what to roll
+BASE: Final = 125  # hundredths of a cm: the radius of a unit's base (JS-12.1)
 RULED: Final = 20  # hexes: more than the range term ever counts of a sample design
 
 
 def tables(view: State) -> TablePage:
     """Everything that is looked up in play, on one page."""
+    tabletop = bool(view.table.tabletop)
     return TablePage(
         title="Jumpstrike: tables for play",
         tables=(
             listing("Sequence of play", sequence(), "JS-2.1"),
-            grid("Orders", ["Order", "What it does"], orders(), "JS-3.3", (1, 4.4), (1,)),
-            missile_table(),
-            grid("Pod attack: the total", ["", ""], pod_terms(), "JS-6.2", (1, 3.4), (1,)),
+            grid("Orders", ["Order", "What it does"], orders(tabletop), "JS-3.3", (1, 4.4), (1,)),
+            missile_table(tabletop),
+            grid("Pod attack: the total", ["", ""], pod_terms(tabletop), "JS-6.2", (1, 3.4), (1,)),
             *pod_tables(view),
             needed(),
             ship_table(),
@@ -59,31 +64,36 @@ def sequence() -> Iterator[str]:
     yield from (f"{number}  {STEPS[step].capitalize()}" for number, step in enumerate(steps, 1))
 
 
-def orders() -> Iterator[tuple[str, str]]:
-    yield from ((word, order_title(word)) for word in EXAMPLES)
+def orders(tabletop: bool) -> Iterator[tuple[str, str]]:
+    words = [each for word in EXAMPLES for each in ((word, f"{word}30") if tabletop and word in TURNS else (word,))]
+    yield from ((word, order_title(word, tabletop=tabletop)) for word in words)
     yield "@5", "Phase 5, every turn: at most 1 from the last, 1 to 10"
 
 
-def missile_table() -> PrintTable:
+def missile_table(tabletop: bool) -> PrintTable:
     def result(face: int) -> str:
         if face <= missiles.DESTROYS:
             return "Ship destroyed; one pod or missile destroyed"
         return "Ship disabled; one pod or missile destroyed" if face <= missiles.DISABLES else "Nothing"
 
     faces = range(1, missiles.MISSILE_SIDES + 1)
-    note = (
-        f"It flies up to {missiles.REACH} hexes, stops in the first occupied one, strikes the most massive unit there."
+    flight = (
+        f"{REACH * HEX // 100} cm straight ahead, stops beside the first unit in its way, strikes the most massive"
+        if tabletop
+        else f"up to {REACH} hexes, stops in the first occupied one, strikes the most massive unit"
     )
+    note = f"It flies {flight} there."
     rows = ranges(faces, result, open_ended=False)
     return grid("Missile combat", [f"1D{missiles.MISSILE_SIDES}", "Result"], rows, "JS-5.3", (1, 4), (1,), note)
 
 
-def pod_terms() -> Iterator[tuple[str, str]]:
+def pod_terms(tabletop: bool) -> Iterator[tuple[str, str]]:
     yield f"1D{pod_rolls.POD_SIDES}", "for each attacking pod"
     yield "+ phase", "the difference of the phases"
     yield "+ Defense", "of the target ship; 0 of a pod group"
     yield f"+ {pod_rolls.GUARD_DEFENSE} each", "for guard pods sacrificed on the side attacked"
-    yield f"+ range / {pod_rolls.RANGE_STEP}", "from the pods' ship, rounded down, at most its tactical rating"
+    far = f"distance / {pod_rolls.RANGE_STEP * HEX // 100} cm" if tabletop else f"range / {pod_rolls.RANGE_STEP}"
+    yield f"+ {far}", "from the pods' ship, rounded down, at most its tactical rating"
     yield "- tactical", "the current rating of the pods' ship"
 
 
@@ -141,34 +151,71 @@ def classes(setup: Setup) -> PrintTable:
 
 
 def ruler(view: State) -> Ruler:
-    """Along a row of hexes: how far a missile flies, and the range term of pods."""
-    step = pod_rolls.RANGE_STEP
+    """Along a row of hexes, or in centimetres: how far a missile flies, and the range term of pods."""
+    tabletop, step = bool(view.table.tabletop), pod_rolls.RANGE_STEP
+    hexagon = HEX if tabletop else 100
     terms = tuple(
-        Stretch(near=100 * (far - 1 if far else 0), far=100 * min(far + step - 1, RULED), text=f"pods +{far // step}")
+        Stretch(
+            near=hexagon * (far - 1 if far and not tabletop else far),
+            far=hexagon * min(far + step - (not tabletop), RULED),
+            text=f"pods +{far // step}",
+        )
         for far in range(0, RULED, step)
     )
+    what = "Centimetres" if tabletop else "Hexes along a row"
+    rules = "JS-12.5, JS-12.8" if tabletop else "JS-5.1, JS-6.2"
     return Ruler(
-        title="Hexes along a row; a missile's reach, and what range adds to a pod's roll (JS-5.1, JS-6.2)",
-        length=100 * RULED,
-        numbered=100,
-        stretches=((Stretch(near=0, far=100 * missiles.REACH, text="missile"),), terms),
+        title=f"{what}; a missile's reach, and what range adds to a pod's roll ({rules})",
+        length=hexagon * RULED,
+        numbered=hexagon,
+        stretches=((Stretch(near=0, far=hexagon * REACH, text="missile"),), terms),
+    )
+
+
+def starts(view: State) -> tuple[MapMark, ...]:
+    """Where ships begin, on hexes or on the table."""
+    setup = view.table
+    return tuple(
+        MapMark(
+            cell=(int(each.q), int(each.r) if setup.tabletop else row_of(each.q, each.r)),
+            text=ship_label(setup, number),
+            side=int(each.side),
+            facing=angle(setup, each.facing),
+        )
+        for number, each in enumerate(setup.designs[: setup.n_ships])
     )
 
 
 def hex_map(view: State, title: str) -> HexSheet:
     """The map, with the hexes where ships begin."""
-    setup = view.table
-    starts = tuple(
-        MapMark(
-            cell=(int(each.q), row_of(each.q, each.r)),
-            text=ship_label(setup, number),
-            side=int(each.side),
-            facing=angle(each.facing),
-        )
-        for number, each in enumerate(setup.designs[: setup.n_ships])
-    )
-    columns, rows = int(setup.columns), int(setup.rows)
-    names = hex_names(columns, rows)
+    columns, rows = int(view.table.columns), int(view.table.rows)
+    names, marks = hex_names(columns, rows), starts(view)
     return HexSheet(
-        title=f"Jumpstrike: {title}", columns=columns, rows=rows, names=names, directions=tuple("123456"), marks=starts
+        title=f"Jumpstrike: {title}", columns=columns, rows=rows, names=names, directions=tuple("123456"), marks=marks
+    )
+
+
+def table_map(view: State, title: str) -> TableMap:
+    """The table, with the places where ships begin (JS-12.11, JS-12.14)."""
+    columns, rows = int(view.table.columns), int(view.table.rows)
+    return TableMap(
+        title=f"Jumpstrike: {title}",
+        width=HEX * columns,
+        height=HEX * rows,
+        grid=2 * HEX,
+        marks=starts(view),
+        notes=(f"{5 * columns} x {5 * rows} cm (JS-12.1). Bases are 2.5 cm across; where the centre is, the unit is.",),
+    )
+
+
+def guard_sector() -> ArcTemplate:
+    """One of the six sectors that guard pods watch, laid about a base; its inner ring is contact (JS-12.4, JS-12.9)."""
+    note = "Front is centred on the heading; on the line between two sectors guards of both are eligible."
+    return ArcTemplate(
+        title="Guard sector, 60 degrees; the ring is contact",
+        half=300,
+        radius=2 * HEX,
+        rings=(CONTACT,),
+        base=BASE,
+        note=note,
     )

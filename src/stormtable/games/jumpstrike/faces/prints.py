@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost
-from stormtable.games.jumpstrike.faces.print_tables import hex_map, ruler, tables
+from stormtable.games.jumpstrike.faces.print_tables import BASE, guard_sector, hex_map, ruler, table_map, tables
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
 from stormtable.games.jumpstrike.rules.state import LETTERS, Design, State
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, class_name, letter, seat_names, ship_label, ship_name
@@ -18,6 +18,7 @@ __all__ = ["PARTS", "print_job"]
 PARTS: Final = USUAL
 
 TURNS_A_LOG: Final = 30  # of a pod record sheet
+GUARD_TOKEN: Final = 120  # hundredths of a cm, on the table
 GUARD_SHARE: Final = 52  # per cent of a hex: it lies on the boxes of the ship's sheet
 SHIP_COLUMNS: Final = (
     Column(title="Turn", share=1.0),
@@ -62,16 +63,16 @@ TABLE_POD_NOTES: Final = (
         "In each turn's box write the first pod movement above the line and the second below, up to 5 cm each; 0 if "
         "the group stays. A group launched in a turn moves in the second alone."
     ),
-    POD_NOTES[1].replace("range / 5", "distance / 25 cm"),
+    POD_NOTES[1],
 )
 
 
 def print_job(view: State, title: str) -> PrintJob:
     """Sheets and counters of every ship."""
-    numbers = range(view.table.n_ships)
+    numbers, tabletop = range(view.table.n_ships), bool(view.table.tabletop)
     return PrintJob(
         title=f"Jumpstrike: {title}",
-        measure="hex",
+        measure="cm" if tabletop else "hex",
         side_names=seat_names(view.table),
         silhouettes=tuple(SILHOUETTES.values()),
         sheets=(
@@ -81,7 +82,9 @@ def print_job(view: State, title: str) -> PrintJob:
         tables=(tables(view),),
         counters=tuple(counter for n in numbers for counter in counters(view, n)),
         rulers=(ruler(view),),
-        hex_maps=(hex_map(view, title),),
+        arcs=(guard_sector(),) if tabletop else (),
+        hex_maps=() if tabletop else (hex_map(view, title),),
+        table_maps=(table_map(view, title),) if tabletop else (),
     )
 
 
@@ -176,15 +179,24 @@ def groups(design: Design) -> list[str]:
 
 def counters(view: State, number: int) -> Iterable[Counter]:
     """A ship, a counter for each ID of its groups, a missile for each launcher (none outlives its turn), guards."""
-    design, label = view.table.designs[number], ship_label(view.table, number)
-    side = int(design.side)
-    yield Counter(title=ship_name(view.table, number), side=side, silhouette=drawing(design), back="disabled")
+    design, label, tabletop = view.table.designs[number], ship_label(view.table, number), bool(view.table.tabletop)
+    side, base = int(design.side), 2 * BASE
+    ship, small = (base, base) if tabletop else (80, 60)
+    yield Counter(
+        title=ship_name(view.table, number),
+        side=side,
+        silhouette=drawing(design),
+        back="disabled",
+        share=ship,
+        round=tabletop,
+    )
     yield from (
-        Counter(title=label, side=side, silhouette=PODS.id, label=group, share=60, turned=False)
+        Counter(title=label, side=side, silhouette=PODS.id, label=group, share=small, turned=False, round=tabletop)
         for group in groups(design)
     )
     launchers = design.forward + design.aft
     if launchers:
-        yield Counter(title=label, side=side, silhouette=MISSILES.id, share=60, count=launchers)
+        yield Counter(title=label, side=side, silhouette=MISSILES.id, share=small, count=launchers, round=tabletop)
     if design.guards:
-        yield Counter(title="guard pod", side=side, label=label, share=GUARD_SHARE, count=int(design.guards))
+        share = GUARD_TOKEN if tabletop else GUARD_SHARE
+        yield Counter(title="guard pod", side=side, label=label, share=share, count=int(design.guards))
