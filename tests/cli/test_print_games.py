@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 import math
@@ -234,6 +235,19 @@ def test_jumpstrikes_tables_come_from_the_rules() -> None:
         "Frigate 12 3 3 2 1 8 3 2",
     ):
         assert words in table
+
+
+def test_what_has_nothing_to_measure_has_no_ruler() -> None:
+    """A ship without weapons, a unit that neither moves nor fires: the rest is printed all the same."""
+    game, prints = find("arclight"), prints_of("arclight")
+    assert prints is not None
+    state = game.load("duel", {}, 1)
+    state.table.cards[0].n_weapons = 0
+    (ruler,) = prints.print_job(view_of(game, state, WATCHER), "unarmed").rulers
+    assert ruler.title.startswith("Javelin")
+    job = dataclasses.replace(job_of("arclight"), rulers=(dataclasses.replace(ruler, length=0),), hex_arcs=())
+    document = PdfReader(BytesIO(pdf_of(job, FONTS, PAPERS["a4"], None, ("tools",)).data))
+    assert [page.extract_text() for page in document.pages] == [""]
 
 
 def test_sheets_of_a_poster_overlap_and_cover_the_table() -> None:

@@ -92,8 +92,8 @@ def pieces(pen: Pen, ruler: Ruler, unit: float, across: bool) -> Iterator[tuple[
     room = (pen.paper.height if across else pen.paper.width) - 2 * pen.paper.margin - TAB
     whole = ruler.length * unit / 100
     count = math.ceil(whole / room - 1e-9)
-    each = math.ceil(ruler.length / 100 / count) * 100
-    for n in range(count):
+    each = math.ceil(ruler.length / 100 / max(1, count)) * 100
+    for n in range(count):  # none of a ruler without length: of a unit that neither moves nor fires
         yield n * each, min(ruler.length, (n + 1) * each)
 
 

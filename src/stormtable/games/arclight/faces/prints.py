@@ -70,7 +70,7 @@ def print_job(view: State, title: str) -> PrintJob:
         cards=tuple(ship_card(setup, n) for n in numbers),
         tables=tables(setup, numbers),
         counters=tuple(counters(setup, numbers)),
-        rulers=tuple(ruler(name, card) for name, card in classes.items()),
+        rulers=tuple(ruler(name, card) for name, card in classes.items() if card.n_weapons),
         hex_arcs=tuple(hex_arcs(setup, numbers)),
         hex_maps=(hex_map(setup, numbers, title),),
     )
