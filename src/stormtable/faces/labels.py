@@ -120,9 +120,13 @@ class Placer:
     frame: Box
     taken: list[Box]
     pressed: Sequence[Box] = ()  # what a label would keep from being pressed
+    swell: float = (
+        1.0  # how much larger than drawn labels are where the whole board is seen, since they keep their size
+    )
 
     def place(self, middle: tuple[float, float], width: float, height: float, places: Iterable[str]) -> tuple[str, Box]:
         """The first place that is free, the corners after those asked for; if none is, where least is covered."""
+        width, height = self.swell * width, self.swell * height
         best: tuple[float, str, Box] | None = None
         for place in (*places, *CORNERS):
             (ax, ay), (dx, dy) = PLACES[place]

@@ -24,6 +24,7 @@ __all__ = ["draw_plane"]
 
 CLOSE_MARGIN: Final = 8 * CM  # around what a close view holds
 CLOSE_LEAST: Final = 34 * CM  # its least width and height
+SEEN_AT: Final = 760.0  # pixels that a whole table takes on a screen of 1440, where labels keep their size
 
 
 def draw_plane(
@@ -53,7 +54,8 @@ def layers(
 ) -> str:
     """From the ground up; labels look for room that nothing else takes."""
     sheet = Sheet(plane)
-    placer = Placer(frame, [room(each, sheet) for each in scene.pieces])
+    swell = 1.0 if plane.terrain else max(sheet.extent[0] / SEEN_AT, 1.0)  # on a map names give way by themselves
+    placer = Placer(frame, [room(each, sheet) for each in scene.pieces], swell=swell)
     drawing = PlaneTargets(scene, sheet, placer, selected, interactive, prefix)
     drawing.pieces |= {each.id: each for each in reserve(plane)}
     aimed = list(plane_targets(drawing, scene.offers))
