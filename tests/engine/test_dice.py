@@ -27,6 +27,8 @@ from stormtable.engine.dice import (
     stream_name,
 )
 from stormtable.engine.events import ALL
+from stormtable.engine.reports import Asked, reported
+from stormtable.engine.sources import MissingReport, Reporter
 
 
 @record
@@ -148,6 +150,46 @@ def test_a_recorder_keeps_the_order_of_the_dice() -> None:
     with dice_from(Recorder(Script([2, 6, 4]))) as recorder:
         roll(Table(), 3, 6)
     assert recorder.rolls == [Rolled(6, (2, 6, 4), ALL)]
+
+
+PARTS = (Asked(2, 3), Asked(1, 9, 0b10))
+
+
+def brought(state: Table) -> list[int]:
+    return list(reported(state, 4, PARTS, lambda: [below(state.dice, 4), 3, 9]))
+
+
+def test_a_report_is_recorded_part_by_part_and_replayed_beside_dice() -> None:
+    with dice_from(Recorder(Reporter(Script([6]), {4: [1, 0, 7]}))) as recorder:
+        assert brought(Table()) == [1, 0, 7]
+        die(Table(), 6)
+    assert recorder.rolls == [Rolled(3, (1, 0), ALL, 4), Rolled(9, (7,), 0b10, 4), Rolled(6, (6,), ALL)]
+    with dice_from(Journal(recorder.rolls)) as journal:
+        with pytest.raises(DiceError, match="a report of number 4"):
+            die(Table(), 6)
+        assert brought(Table()) == [1, 0, 7]
+        with pytest.raises(DiceError, match="has none of that kind"):
+            brought(Table())
+        assert die(Table(), 6) == 6
+    assert not journal.left
+
+
+def test_a_report_comes_from_the_rules_where_nobody_else_decides() -> None:
+    assert brought(Table(dice=Dice(rng=5))) == [below(Dice(rng=5), 4), 3, 9]
+    with dice_from(Script([], [[3, 3, 0]])):
+        assert brought(Table()) == [3, 3, 0]
+
+
+@pytest.mark.parametrize("source", [Script([]), TypedIn([]), Reporter(Script([]), {5: [1, 0, 7]})])
+def test_what_has_not_been_reported_yet_is_missing(source: Script) -> None:
+    with dice_from(source), pytest.raises(MissingReport, match="what number 4 has brought is not known"):
+        brought(Table())
+
+
+@pytest.mark.parametrize("numbers", [[1, 0], [1, 0, 7, 7], [4, 0, 7], [1, -1, 7], [1, 0, 10]])
+def test_a_report_keeps_its_bounds(numbers: list[int]) -> None:
+    with dice_from(Reporter(Script([]), {4: numbers})), pytest.raises(DiceError, match="number 4"):
+        brought(Table())
 
 
 def attack(state: Table) -> None:

@@ -17,9 +17,9 @@ from stormtable.engine.rulebook import (
     cited_in_code,
     cited_in_tests,
     coverage,
-    read_rulebook,
 )
-from stormtable.games import all_games, find, folder
+from stormtable.games import all_games, find, folder, kin_rules
+from stormtable.games import book_of as rulebook_of
 
 __all__ = ["games", "rules"]
 
@@ -47,8 +47,7 @@ def as_entry(game: Game) -> dict[str, Any]:
 
 
 def book_of(name: str) -> Rulebook:
-    game = find(name)
-    return read_rulebook(folder(name) / "rulebook.toml", game.PREFIX)
+    return rulebook_of(name, find(name).PREFIX)
 
 
 def rules(arguments: argparse.Namespace) -> int:
@@ -95,7 +94,7 @@ def rule_text(rule: Rule) -> str:
 def show_coverage(names: list[str], *, as_json: bool) -> int:
     """1 if a rule is not carried out or not tested. Needs the tests, so a checkout."""
     tested = cited_in_tests(tests_folder())
-    found = {name: coverage(book_of(name), code_of(name), tested) for name in names}
+    found = {name: coverage(book_of(name), code_of(name), tested, kin_rules(name)) for name in names}
     if as_json:
         print_json({"games": {name: coverage_counts(each) for name, each in found.items()}})
     else:

@@ -67,8 +67,9 @@ HOMES: Final[Mapping[str, str]] = {  # the module of a game's folder in which a 
     "preview": "faces.preview",
     "survey": "faces.survey",
     "together": "faces.together",
+    "read_result": "words.results",
 }
-OFFERED: Final = ("Verb", "survey", "together")  # by some games only
+OFFERED: Final = ("Verb", "survey", "together", "read_result")  # by some games only
 
 
 class Assembled:

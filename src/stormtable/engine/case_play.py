@@ -13,7 +13,7 @@ from stormtable.engine.case_told import Happening, unlike_told
 from stormtable.engine.cases import Case, Play, in_file
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.events import noting
-from stormtable.engine.game import BadInput, Game, seats_in
+from stormtable.engine.game import BadInput, Game, Reported, seats_in
 from stormtable.engine.inputs import did_you_mean, list_words
 from stormtable.engine.records import copy_record
 from stormtable.engine.refusing import instead, refused_text, short
@@ -114,7 +114,11 @@ def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Proble
         if play.refused and error.rule:
             return state, judge_refusal(play, error.rule, str(error), where), True
         return state, Problem(where, f"{play.do!r}", str(error)), True
-    acting = Acting(game, copy_record(state), Script(play.dice))
+    try:
+        results = results_of(game, state, actions, play)
+    except BadInput as error:
+        return state, Problem(where, f"a result of {play.do!r}", str(error)), True
+    acting = Acting(game, copy_record(state), Script(play.dice, results))
     try:
         refusal, told = acting.all_of(seat, actions, conceding=conceding)
     except DiceError as error:
@@ -123,6 +127,8 @@ def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Proble
         rule, text = (game.No(refusal).rule, f"{game.No(refusal).text}{told}") if refusal else ("", "")
         return state, judge_refusal(play, rule, text, where), refusal > 0
     left = acting.script.left
+    if acting.script.results:
+        return acting.state, Problem(where, "what is reported to be asked for", "nothing asks for it"), False
     if left:
         used = len(play.dice) - len(left)
         return acting.state, Problem(where, f"all dice rolled, {list(play.dice)}", f"only the first {used}"), False
@@ -131,6 +137,15 @@ def try_out(game: Game, state: Any, play: Play, where: str) -> tuple[Any, Proble
     except BadInput as error:
         problem = Problem(where, "a seat that hears of it", str(error))
     return acting.state, problem, False
+
+
+def results_of(game: Game, state: Any, actions: Sequence[Action], play: Play) -> list[Sequence[int]]:
+    """What a play reports from outside, as numbers. Raises BadInput where the game has no words for it."""
+    if play.result is None:
+        return []
+    if not isinstance(game, Reported):
+        raise BadInput("nothing is reported from outside in this game: leave `result` out")
+    return [game.read_result(state, actions, play.result)]
 
 
 class Acting:

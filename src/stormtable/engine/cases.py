@@ -43,6 +43,7 @@ class Play:
     seat: str = ""  # "": the only one that decides
     do: str = ""  # notation; "": nothing is done, only looked at
     dice: tuple[int, ...] = ()
+    result: Mapping[str, Any] | None = None  # what is reported from outside, in the words of the game
     refused: str = ""  # the rule id of the refusal
     told: tuple[Telling, ...] = ()  # what the log tells of it, in this order, other things between
     not_told: tuple[Telling, ...] = ()  # what it does not tell
@@ -118,12 +119,13 @@ def read_play(part: Part) -> Play:
         seat=part.text("seat", ""),
         do=part.text("do", ""),
         dice=faces(part),
+        result=part.part("result").table if "result" in part else None,
         refused="any" if refused is True else part.text("refused", ""),
         told=tuple(read_tellings(part, "told")),
         not_told=tuple(read_tellings(part, "not_told")),
         expect=dict(part.part("expect", {}).table),
     )
-    if not play.do and (play.dice or play.refused):
+    if not play.do and (play.dice or play.refused or play.result is not None):
         raise part.error("do is missing: what is done with these dice, or refused?")
     if not play.do and (play.told or play.not_told):
         raise part.error("do is missing: what is this told of?")

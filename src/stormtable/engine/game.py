@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from stormtable.engine.actions import Action
     from stormtable.engine.dice import Dice
     from stormtable.engine.rules import Coded
 
-__all__ = ["WATCHER", "BadInput", "Game", "Option", "Scenario", "Setting", "seats_in"]
+__all__ = ["WATCHER", "BadInput", "Game", "Option", "Reported", "Scenario", "Setting", "seats_in"]
 
 WATCHER: Final = -1  # the seat of one who only looks
 
@@ -209,6 +209,14 @@ class Game(Protocol):
 
     def narrate(self, view: Any, notes: Sequence[Any], rolls: Sequence[Any]) -> Any:
         """Plain. Events and dice of one entry as `stormtable.scene.Story` values; `view` as in `remember`."""
+
+
+@runtime_checkable
+class Reported(Protocol):
+    """A game some of whose numbers are reported from outside (`reports.reported`)."""
+
+    def read_result(self, state: Any, actions: Sequence[Action], words: Mapping[str, Any]) -> Sequence[int]:
+        """Plain. The numbers for which the first of these actions asks, from the words of a case file. BadInput."""
 
 
 def seats_in(bits: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -77,8 +77,11 @@ class Rulebook:
         return any(each.id == rule for each in self.rules)
 
 
-def read_rulebook(path: Path, prefix: str) -> Rulebook:
-    """A `rulebook.toml`. Raises BadInput naming file, rule, key and reason."""
+def read_rulebook(path: Path, prefix: str, also: Container[str] = ()) -> Rulebook:
+    """A `rulebook.toml`; its texts may name rules of `also`, those of the game of which it is a part.
+
+    Raises BadInput naming file, rule, key and reason.
+    """
     part = Part(read_toml(path), path.name)
     chapters: list[Chapter] = []
     for i, row in enumerate(part.items("chapter"), 1):
@@ -90,7 +93,7 @@ def read_rulebook(path: Path, prefix: str) -> Rulebook:
     book = Rulebook(part.text("game"), prefix, tuple(chapters), tuple(rules))
     part.refuse_unread()
     check_order(part, book)
-    check_references(part, book)
+    check_references(part, book, also)
     return book
 
 
@@ -146,12 +149,12 @@ def whole_rule(book: Rulebook, rule: str) -> str:
     return rule if rule in book else rule.rstrip("abcdefghijklmnopqrstuvwxyz")
 
 
-def check_references(part: Part, book: Rulebook) -> None:
+def check_references(part: Part, book: Rulebook, also: Container[str]) -> None:
     """Rules that a text names exist."""
     for rule in book.rules:
         for text in (rule.text, rule.ruling, rule.why, rule.mark_reason):
             for other in ANY_ID.findall(text):
-                if whole_rule(book, other) not in book:
+                if whole_rule(book, other) not in book and other not in also:
                     raise part.error(f"it names {other}, which is not in this rulebook", rule.id)
 
 
@@ -165,6 +168,7 @@ class Coverage:
     book: Rulebook
     code: Mapping[str, tuple[str, ...]]
     tests: Mapping[str, tuple[str, ...]]
+    also: Container[str] = ()  # ids of other books with the same prefix: of a game and its campaign
 
     @property
     def not_in_code(self) -> list[Rule]:
@@ -178,16 +182,21 @@ class Coverage:
     def unknown(self) -> dict[str, tuple[str, ...]]:
         """Ids of the game's prefix that code or tests cite and the rulebook does not have."""
         cited = {**self.code, **self.tests}
-        return {rule: cited[rule] for rule in sorted(cited) if rule not in self.book}
+        return {rule: cited[rule] for rule in sorted(cited) if rule not in self.book and rule not in self.also}
 
     @property
     def whole(self) -> bool:
         return not (self.not_in_code or self.not_tested or self.unknown)
 
 
-def coverage(book: Rulebook, code: Mapping[str, Iterable[str]], tests: Mapping[str, Iterable[str]]) -> Coverage:
+def coverage(
+    book: Rulebook,
+    code: Mapping[str, Iterable[str]],
+    tests: Mapping[str, Iterable[str]],
+    also: Container[str] = (),
+) -> Coverage:
     """What is carried out and tested of a rulebook; see `cited_in_code` and `cited_in_tests`."""
-    return Coverage(book, of_book(code, book), of_book(tests, book))
+    return Coverage(book, of_book(code, book), of_book(tests, book), also)
 
 
 def of_book(cited: Mapping[str, Iterable[str]], book: Rulebook) -> dict[str, tuple[str, ...]]:
@@ -206,7 +215,10 @@ def cited_in_code(folder: Path, enums: Iterable[type[Coded]] = ()) -> dict[str, 
     Comments and docstrings carry out nothing.
     """
     found: dict[str, list[str]] = {}
+    inner = [path.parent for path in folder.glob("*/game.py")]  # of games within this one
     for path in sorted(folder.rglob("*.py")):
+        if any(path.is_relative_to(each) for each in inner):
+            continue
         for rule, function in ids_in_code(path.read_text(encoding="utf-8")):
             found.setdefault(rule, []).append(f"{path.stem}.{function}")
     for enum in enums:

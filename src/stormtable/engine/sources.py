@@ -1,24 +1,33 @@
-"""Dice sources of interpreted rules: a script, a journal, a sealed stream, numbers typed in, and a recorder of any."""
+"""Dice sources of interpreted rules: a script, a journal, a sealed stream, numbers typed in, and a recorder of any.
+
+Some also know what is reported from outside: numbers that no die gives, such as what a battle fought at a table of its
+own has brought. Rules ask for them as they ask for dice (`reports.reported`), journals record them as they record dice.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from stormtable.engine.events import ALL
 
 __all__ = [
+    "Asked",
     "DiceError",
     "Journal",
     "MissingDice",
+    "MissingReport",
+    "Quickly",
     "Recorder",
+    "Reporter",
     "Rolled",
     "Script",
     "Sealed",
     "Source",
     "TypedIn",
+    "report_from",
     "sealed_face",
     "stream_name",
 ]
@@ -43,12 +52,50 @@ class MissingDice(Exception):
         self.n, self.sides, self.seen_by = n, sides, seen_by
 
 
+class MissingReport(DiceError):
+    """What is asked for from outside has not come yet: the act is done again once it has."""
+
+    def __init__(self, matter: int) -> None:
+        super().__init__(f"what number {matter} has brought is not known yet")
+        self.matter = matter
+
+
 class Rolled(NamedTuple):
-    """One roll as it fell."""
+    """One roll as it fell; or a part of a report from outside, then its faces are numbers from 0 to `sides`."""
 
     sides: int
     faces: tuple[int, ...]  # in the order they fell
     seen_by: int = ALL
+    matter: int = 0  # the number of what was reported, 1 or more; 0: dice
+
+
+class Asked(NamedTuple):
+    """A part of what is asked for from outside: so many numbers, each from 0 to `most`."""
+
+    n: int
+    most: int
+    seen_by: int = ALL
+
+
+Quickly = Callable[[], Sequence[int]]  # what the rules make of it themselves, in simulation and search
+
+
+def check_report(matter: int, parts: Sequence[Asked], numbers: Sequence[int]) -> Sequence[int]:
+    """The numbers, if they are as many as were asked for and each within its bounds. Raises DiceError."""
+    wanted = sum(part.n for part in parts)
+    if len(numbers) != wanted:
+        raise DiceError(f"number {matter} is reported in {wanted} numbers, not {len(numbers)}")
+    limits = [part.most for part in parts for _ in range(part.n)]
+    for at, (number, most) in enumerate(zip(numbers, limits, strict=True), 1):
+        if not 0 <= number <= most:
+            raise DiceError(f"number {matter}: {number}, number {at} of its report, is not from 0 to {most}")
+    return numbers
+
+
+def report_from(source: Source, state: Any, matter: int, parts: Sequence[Asked], quickly: Quickly) -> Sequence[int]:
+    """What a source knows of a matter, else what the rules make of it. Raises MissingReport, DiceError."""
+    report = getattr(source, "report", None)
+    return check_report(matter, parts, quickly() if report is None else report(state, matter, parts, quickly))
 
 
 def check_faces(faces: Sequence[int], n: int, sides: int) -> Sequence[int]:
@@ -61,10 +108,20 @@ def check_faces(faces: Sequence[int], n: int, sides: int) -> Sequence[int]:
 
 
 class Script:
-    """Given faces, for tests and case files; `left` holds those not rolled yet. Wrong or missing: DiceError."""
+    """Given faces, for tests and case files; `left` holds those not rolled yet. Wrong or missing: DiceError.
 
-    def __init__(self, faces: Iterable[int]) -> None:
+    `results`: reports from outside, one after the other.
+    """
+
+    def __init__(self, faces: Iterable[int], results: Iterable[Sequence[int]] = ()) -> None:
         self.left = list(faces)
+        self.results = list(results)
+
+    def report(self, state: Any, matter: int, parts: Sequence[Asked], quickly: Quickly) -> Sequence[int]:
+        """The next report given. Raises MissingReport."""
+        if not self.results:
+            raise MissingReport(matter)
+        return self.results.pop(0)
 
     def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
         """The next n faces. Raises DiceError."""
@@ -91,6 +148,10 @@ class TypedIn:
         del self.left[:n]
         return got
 
+    def report(self, state: Any, matter: int, parts: Sequence[Asked], quickly: Quickly) -> Sequence[int]:
+        """Nobody types in what is reported from outside. Raises MissingReport."""
+        raise MissingReport(matter)
+
 
 class Journal:
     """Recorded rolls, replayed; a roll that today's rules ask for and the record does not hold is a DiceError."""
@@ -103,11 +164,21 @@ class Journal:
         if not self.left:
             raise DiceError(f"{n}d{sides} rolled, but the record has no more dice here")
         next_ = self.left[0]
-        if (len(next_.faces), next_.sides, next_.seen_by) != (n, sides, seen_by):
-            raise DiceError(f"{n}d{sides} rolled, but the record has {len(next_.faces)}d{next_.sides} here")
+        if next_.matter or (len(next_.faces), next_.sides, next_.seen_by) != (n, sides, seen_by):
+            there = f"a report of number {next_.matter}" if next_.matter else f"{len(next_.faces)}d{next_.sides}"
+            raise DiceError(f"{n}d{sides} rolled, but the record has {there} here")
         got = check_faces(next_.faces, n, sides)
         del self.left[0]
         return got
+
+    def report(self, state: Any, matter: int, parts: Sequence[Asked], quickly: Quickly) -> Sequence[int]:
+        """What was reported then. Raises DiceError."""
+        recorded = self.left[: len(parts)]
+        wanted = [(part.n, part.most, part.seen_by, matter) for part in parts]
+        if [(len(each.faces), each.sides, each.seen_by, each.matter) for each in recorded] != wanted:
+            raise DiceError(f"a report of number {matter} is asked for, but the record has none of that kind here")
+        del self.left[: len(parts)]
+        return [face for each in recorded for face in each.faces]
 
 
 class Recorder:
@@ -121,6 +192,32 @@ class Recorder:
         got = self.source.faces(state, n, sides, seen_by)
         self.rolls.append(Rolled(sides, tuple(got), seen_by))
         return got
+
+    def report(self, state: Any, matter: int, parts: Sequence[Asked], quickly: Quickly) -> Sequence[int]:
+        """What the source reports, recorded part by part. Raises MissingReport, DiceError."""
+        got = report_from(self.source, state, matter, parts, quickly)
+        at = 0
+        for part in parts:
+            self.rolls.append(Rolled(part.most, tuple(got[at : at + part.n]), part.seen_by, matter))
+            at += part.n
+        return got
+
+
+class Reporter:
+    """A source of dice, and what is reported from outside: by the number of the matter, as far as it is known."""
+
+    def __init__(self, source: Source, reports: Mapping[int, Sequence[int]]) -> None:
+        self.source, self.reports = source, reports
+
+    def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
+        """n faces of the source."""
+        return self.source.faces(state, n, sides, seen_by)
+
+    def report(self, state: Any, matter: int, parts: Sequence[Asked], quickly: Quickly) -> Sequence[int]:
+        """What is known of a matter. Raises MissingReport."""
+        if matter not in self.reports:
+            raise MissingReport(matter)
+        return self.reports[matter]
 
 
 WORD: Final = 1 << 32
@@ -174,3 +271,7 @@ class Sealed:
             if face is not None:
                 got.append(face)
         return got
+
+    def report(self, state: Any, matter: int, parts: Sequence[Asked], quickly: Quickly) -> Sequence[int]:
+        """No seed gives what is reported from outside. Raises MissingReport."""
+        raise MissingReport(matter)

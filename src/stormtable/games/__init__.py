@@ -1,28 +1,57 @@
-"""The one registry of games: every folder here that has a `game.py` is one."""
+"""The one registry of games: every folder here that has a `game.py` is one, and so is a folder within it that has one.
+
+A game within another, such as its campaign, uses that one's rules and is called after both: `arclight_campaign`.
+"""
 
 from __future__ import annotations
 
 import functools
 import importlib
 import pkgutil
+from collections.abc import Iterator
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from stormtable.engine.assembly import assemble
+from stormtable.engine.battles import Battles
 from stormtable.engine.editors import Editor
 from stormtable.engine.game import BadInput, Game
+from stormtable.engine.inputs import read_toml
 from stormtable.engine.levels import Hooks
 from stormtable.engine.prints import Prints
+from stormtable.engine.rulebook import Rulebook, read_rulebook
 from stormtable.engine.workshops import Workshop
 
-__all__ = ["all_games", "bot_of", "editor_of", "find", "folder", "prints_of", "workshop_of"]
+__all__ = [
+    "all_games",
+    "battles_of",
+    "book_of",
+    "bot_of",
+    "editor_of",
+    "find",
+    "folder",
+    "kin_rules",
+    "prints_of",
+    "workshop_of",
+]
 
 
 @functools.cache
 def all_games() -> dict[str, Game]:
     """Every game by its name, in the order of the names."""
-    found = sorted(m.name for m in pkgutil.iter_modules(__path__) if m.ispkg and (folder(m.name) / "game.py").is_file())
-    return {name: assemble(f"{__name__}.{name}") for name in found}
+    return {name: assemble(package) for name, package in sorted(packages())}
+
+
+def packages() -> Iterator[tuple[str, str]]:
+    """(name, package) of every game."""
+    for each in pkgutil.iter_modules(__path__):
+        home = first_home(each.name)
+        if not (each.ispkg and (home / "game.py").is_file()):
+            continue
+        yield each.name, f"{__name__}.{each.name}"
+        for below in sorted(home.iterdir()):
+            if (below / "game.py").is_file():
+                yield f"{each.name}_{below.name}", f"{__name__}.{each.name}.{below.name}"
 
 
 def find(name: str) -> Game:
@@ -35,32 +64,67 @@ def find(name: str) -> Game:
 
 def bot_of(name: str) -> Hooks | None:
     """What a game tells the computer opponent, its `bot/hooks.py`; None where there is none."""
-    if not (folder(name) / "bot" / "hooks.py").is_file():
-        return None
-    return cast(Hooks, importlib.import_module(f"{__name__}.{name}.bot.hooks"))
+    return cast("Hooks | None", part_of(name, "bot", "hooks"))
 
 
 def prints_of(name: str) -> Prints | None:
     """What of a game is printed, its `faces/prints.py`; None where there is none."""
-    if not (folder(name) / "faces" / "prints.py").is_file():
-        return None
-    return cast(Prints, importlib.import_module(f"{__name__}.{name}.faces.prints"))
+    return cast("Prints | None", part_of(name, "faces", "prints"))
 
 
 def workshop_of(name: str) -> Workshop | None:
     """Where units of a game are designed, its `faces/workshop.py`; None where there is none."""
-    if not (folder(name) / "faces" / "workshop.py").is_file():
-        return None
-    return cast(Workshop, importlib.import_module(f"{__name__}.{name}.faces.workshop"))
+    return cast("Workshop | None", part_of(name, "faces", "workshop"))
 
 
 def editor_of(name: str) -> Editor | None:
     """Where scenarios of a game are drawn, its `faces/editor.py`; None where there is none."""
-    if not (folder(name) / "faces" / "editor.py").is_file():
+    return cast("Editor | None", part_of(name, "faces", "editor"))
+
+
+def battles_of(name: str) -> Battles | None:
+    """How a game's battles are fought as matches of their own, its `words/battles.py`; None where it has none."""
+    return cast("Battles | None", part_of(name, "words", "battles"))
+
+
+def part_of(name: str, room: str, file: str) -> Any:
+    """A module that some games have in a room, by the game's name; None where there is none."""
+    if not (folder(name) / room / f"{file}.py").is_file():
         return None
-    return cast(Editor, importlib.import_module(f"{__name__}.{name}.faces.editor"))
+    return importlib.import_module(f"{package_of(name)}.{room}.{file}")
+
+
+def package_of(name: str) -> str:
+    """The package of a game by its name."""
+    return dict(packages()).get(name, f"{__name__}.{name}")
 
 
 def folder(name: str) -> Path:
     """Where a game's code, rulebook and data lie."""
+    home = first_home(name)
+    if home.is_dir():
+        return home
+    outer, _, inner = package_of(name).removeprefix(f"{__name__}.").partition(".")
+    return first_home(outer) / inner if inner else home
+
+
+def book_of(name: str, prefix: str) -> Rulebook:
+    """The rulebook of a game; of a game and one within it each may name the other's rules. Raises BadInput."""
+    return read_rulebook(folder(name) / "rulebook.toml", prefix, kin_rules(name))
+
+
+def kin_rules(name: str) -> frozenset[str]:
+    """The rule ids of the games within a game, or of the one that it is within."""
+    own = package_of(name)
+    kin = [
+        other
+        for other, package in packages()
+        if f"{package}.".startswith(f"{own}.") != (f"{own}.".startswith(f"{package}."))
+    ]
+    found = [read_toml(path).get("rule", []) for each in kin if (path := folder(each) / "rulebook.toml").is_file()]
+    return frozenset(str(row.get("id")) for rows in found for row in rows)
+
+
+def first_home(name: str) -> Path:
+    """The first folder of that name that is there."""
     return next((Path(each) / name for each in __path__ if (Path(each) / name).is_dir()), Path(__path__[0]) / name)

@@ -10,10 +10,10 @@ from msgspec import structs
 
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
-from stormtable.engine.rulebook import Rule, Rulebook, read_rulebook
+from stormtable.engine.rulebook import Rule, Rulebook
 from stormtable.engine.seating import seating
 from stormtable.engine.views import view_of
-from stormtable.games import editor_of, folder, workshop_of
+from stormtable.games import book_of, editor_of, folder, workshop_of
 from stormtable.scene import Scene
 from stormtable.server import openings
 from stormtable.server.opponents import Opponents
@@ -138,10 +138,9 @@ def playable(game: Game, scenario: str | Mapping[str, Any], request: bodies.Matc
 
 def rulebook_of(game: Game) -> bodies.Rulebook:
     """A game's rulebook. Raises BadInput if it has none, or a broken one."""
-    path = folder(game.NAME) / "rulebook.toml"
-    if not path.is_file():
+    if not (folder(game.NAME) / "rulebook.toml").is_file():
         raise BadInput(f"{game.TITLE} has no rulebook here")
-    book = read_rulebook(path, game.PREFIX)
+    book = book_of(game.NAME, game.PREFIX)
     entries = [rule_entry(book, rule) for rule in book.rules]
     return bodies.Rulebook(game=game.NAME, title=game.TITLE, entries=entries)
 

@@ -74,11 +74,16 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
 
 
 class Roll(msgspec.Struct, array_like=True, omit_defaults=True):
-    """One roll: [sides, faces in the order they fell, bits of the seats that saw it (-1: everybody)]."""
+    """One roll: [sides, faces in the order they fell, bits of the seats that saw it (-1: everybody)].
+
+    With a fourth element it is no roll but what was reported from outside, such as a battle's outcome: [most, numbers
+    from 0 to it, who saw them, the number of the matter].
+    """
 
     sides: int
     faces: list[int]
     seen_by: int = ALL
+    matter: int = 0
 
 
 class Entry(msgspec.Struct, kw_only=True, tag_field="type", tag="entry", omit_defaults=True):
@@ -147,4 +152,4 @@ def decode_line(data: bytes | str) -> Line:
 
 def recorded_rolls(rolls: Iterable[Roll]) -> list[Rolled]:
     """Recorded rolls as the dice sources know them."""
-    return [Rolled(roll.sides, tuple(roll.faces), roll.seen_by) for roll in rolls]
+    return [Rolled(roll.sides, tuple(roll.faces), roll.seen_by, roll.matter) for roll in rolls]

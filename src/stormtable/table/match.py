@@ -13,7 +13,17 @@ from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.records import pack, unpack
 from stormtable.engine.seating import seating
-from stormtable.engine.sources import DiceError, Recorder, Rolled, Script, Source, TypedIn, stream_name
+from stormtable.engine.sources import (
+    DiceError,
+    MissingReport,
+    Recorder,
+    Reporter,
+    Rolled,
+    Script,
+    Source,
+    TypedIn,
+    stream_name,
+)
 from stormtable.engine.texts import clean_text
 from stormtable.engine.views import view_of
 from stormtable.table import folding, secrecy, undoing
@@ -21,7 +31,7 @@ from stormtable.table.begun import load_contents
 from stormtable.table.folding import Node
 from stormtable.table.journal import End, Entry, Header, Line, Named, Roll, Salted
 from stormtable.table.patches import apply_patch, difference
-from stormtable.table.refusals import Refusal
+from stormtable.table.refusals import Refusal, Undecided
 from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given, sealed_dice
 from stormtable.table.typed import TypedAtTable
 
@@ -34,9 +44,11 @@ KEYFRAME: Final = 50  # entries between scenes stored whole
 
 @contextmanager
 def dice_checked(source: Source) -> Iterator[None]:
-    """Tell a player what is wrong with the dice that were typed in."""
+    """Tell a player what is wrong with the dice that were typed in, or what has not been reported yet."""
     try:
         yield
+    except MissingReport as missing:
+        raise Undecided(missing) from missing
     except DiceError as error:
         raise Refusal(str(error)) from error
     if isinstance(source, TypedIn) and source.left:
@@ -60,6 +72,7 @@ class Match:
         self.state: Any = None  # after the last entry; None before the set-up, or where it can only be read
         self.counts: Counter[str] = Counter()
         self.last_scene: Any = None  # the stored form of the last entry's scene, if it is at hand
+        self.reports: dict[int, Sequence[int]] = {}  # what has come from outside, by the number of the matter
 
     # Folding what is written
 
@@ -262,8 +275,9 @@ class Match:
         return self.enter(Entry(number=0, kind="set-up", time=now), state, notes, dice.rolls)
 
     def carry_out(self, entry: Entry, action: Action | None, faces: Sequence[int]) -> Entry:
-        dice = Recorder(self.source(faces))
-        with dice_checked(dice.source):
+        source = self.source(faces)
+        dice = Recorder(Reporter(source, self.reports))
+        with dice_checked(source):
             after, notes = folding.apply_decision(self.game, self.state, entry.seat, action, dice)
         secrecy.classify(self.game, entry, self.state, after, notes, dice.rolls, self.seats)
         return self.enter(entry, after, notes, dice.rolls)
@@ -271,14 +285,15 @@ class Match:
     def enter(self, entry: Entry, after: Any, notes: Sequence[Note], rolls: Sequence[Rolled]) -> Entry:
         """Complete the entry of what came of a decision, and append it."""
         before = self.state
-        entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by) for roll in rolls]
+        entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by, roll.matter) for roll in rolls]
         entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after)
         seen_from = after if before is None else before
         entry.stories, entry.stories_of = secrecy.stories(self.game, seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
         self.append(entry, Node(entry, parent, pack(after), tuple(notes)), after)
         for roll in rolls:
-            self.counts[stream_name(roll.seen_by)] += len(roll.faces)
+            if not roll.matter:
+                self.counts[stream_name(roll.seen_by)] += len(roll.faces)
         if self.game.is_over(after):
             points = [int(self.game.points(after, seat)) for seat in range(self.seats)]
             self.lines.append(End(points=points, seed=self.seal.seed.hex() if self.seal else ""))

@@ -156,6 +156,10 @@ def check(record: Record) -> None:
 
 def check_entry(entry: Entry) -> None:
     for roll in entry.rolls:
+        if roll.matter < 0 or (roll.matter and not all(0 <= number <= roll.sides for number in roll.faces)):
+            raise BadInput(f"entry {entry.number}: {roll.faces} is no report of number {roll.matter}")
+        if roll.matter:
+            continue
         if not 1 <= roll.sides <= MAX_SIDES or not all(1 <= face <= roll.sides for face in roll.faces):
             raise BadInput(f"entry {entry.number}: there are no faces {roll.faces} on a die of {roll.sides} sides")
         if not -1 <= roll.seen_by < 1 << MAX_SEATS:

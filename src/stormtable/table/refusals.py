@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["Refusal"]
+from stormtable.engine.sources import MissingReport
+
+__all__ = ["Refusal", "Undecided"]
 
 
 class Refusal(Exception):
@@ -11,3 +13,11 @@ class Refusal(Exception):
     def __init__(self, text: str, rule: str = "") -> None:
         super().__init__(text)
         self.text, self.rule = text, rule
+
+
+class Undecided(Refusal):
+    """Not yet: what is decided elsewhere, as in a battle's own match, has not come from there."""
+
+    def __init__(self, missing: MissingReport) -> None:
+        super().__init__(str(missing))
+        self.matter = missing.matter

@@ -87,7 +87,8 @@ def stories(
     known: list[tuple[Any, list[Note], list[Rolled], list[Any]]] = []
     told: dict[int, list[Any]] = {}
     for seat in range(-1, seats):
-        evidence = (view_of(game, before, seat), heard(notes, seat), rolls_seen(rolls, seat))
+        dice = [roll for roll in rolls_seen(rolls, seat) if not roll.matter]
+        evidence = (view_of(game, before, seat), heard(notes, seat), dice)
         same = next((told for *other, told in known if tuple(other) == evidence), None)
         if same is None:
             same = msgspec.json.decode(msgspec.json.encode(game.narrate(*evidence)))

@@ -17,7 +17,7 @@ from stormtable.table import secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.people import called_in_sentences
-from stormtable.table.refusals import Refusal
+from stormtable.table.refusals import Refusal, Undecided
 
 __all__ = ["Pending", "Request", "Sitting"]
 
@@ -107,13 +107,16 @@ class Sitting:
         """Carry out every decision that has only one legal answer; once the match is over no dice are wanted."""
         if self.match.over is not None:
             self.pending = ()
+        undecided: set[int] = set()  # what was asked from outside has not come yet
         while self.match.playable and not self.waits(-1):
-            found = self.match.forced_decision(waiting={each.seat for each in self.pending})
+            found = self.match.forced_decision(waiting={*undecided, *(each.seat for each in self.pending)})
             if found is None:
                 return
             seat, action = found
             try:
                 self.match.act(seat, action, self.clock(), forced=True)
+            except Undecided:
+                undecided.add(seat)
             except MissingDice as missing:
                 self.wait_for(missing, "forced", seat, [self.match.game.write(self.match.view(seat), [action])])
 

@@ -8,7 +8,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.dice import dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.refusing import instead, refused_text, short
-from stormtable.engine.sources import MissingDice, TypedIn
+from stormtable.engine.sources import MissingDice, MissingReport, TypedIn
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 
@@ -38,7 +38,7 @@ def first_refusal(match: Match, seat: int, actions: Sequence[Action]) -> Refusal
         try:
             with noting(), dice_from(TypedIn()):
                 game.apply(view, seat, action)
-        except MissingDice:
+        except (MissingDice, MissingReport):
             return None
         before = short(game, view, action)
     return None
