@@ -1,8 +1,8 @@
 """A campaign's battles as matches of their own: what such a game tells those above it, in its `words/battles.py`.
 
 A battle is decided elsewhere. While one is open, the act that takes its outcome (`settling`) is legal for each of its
-sides, and its rule asks for the numbers of the outcome from outside (`reports.reported`, with the number of the battle as
-the matter): carried out before the table has them it raises MissingReport and nothing has happened. So the table
+sides, and its rule asks for the numbers of the outcome from outside (`reports.reported`, its number as the
+matter): carried out before the table has them it raises MissingReport and nothing has happened. So the table
 
 1. asks after each entry which battles are open (`open_battles`), and opens a match for each that has none, from its
    `brief`, its seats held by whoever holds the campaign's (`Battle.seats`), or by computers if `by_computer`;
@@ -16,7 +16,7 @@ In which order battles are reported makes no difference: rules keep each outcome
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -55,11 +55,11 @@ class Battles(Protocol):
     def brief(self, state: Any, number: int) -> Brief:
         """The match of an open battle, with its forces as they are. Of a whole state; raises BadInput if not open."""
 
-    def report(self, state: Any, number: int, battle: Any) -> list[int]:
+    def report(self, state: Any, number: int, battle: Any, gave_up: Collection[int] = ()) -> list[int]:
         """The numbers that the campaign's rules ask for, from its state and the battle's when that is over.
 
-        What a side of the battle holds counts also if it gave the battle up. Raises BadInput if the battle goes on, is
-        not open in the campaign, or is another one.
+        `gave_up`: the battle's seats that have given that match up; a position does not tell. Raises BadInput if the
+        battle goes on, is not open in the campaign, or is another one.
         """
 
     def settling(self, view: Any, number: int) -> tuple[int, Action]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput, Option, Setting
@@ -15,6 +15,7 @@ from stormtable.engine.seating import COLOURS, SIDES
 from stormtable.games.jumpstrike.data.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.data.forces import check_equal, force_cost, read_force
 from stormtable.games.jumpstrike.rules.ground import HEX
+from stormtable.games.jumpstrike.data.held import check_numbers, read_held
 from stormtable.games.jumpstrike.rules.state import (
     LEAST_PHASE,
     MAX_GROUPS,
@@ -148,6 +149,7 @@ class Berth:
     r: int
     facing: int
     phase: int
+    number: int = 0  # among the ships of its design, where a file says so
 
 
 def fill(scenario: str | Mapping[str, Any], options: Mapping[str, Setting], seed: int) -> State:
@@ -218,7 +220,8 @@ def read_side(part: Part, setup: Setup, side: int, known: Mapping[str, Plan]) ->
     fleet = []
     for i, row in enumerate(rows):
         below = Part({"design": row} if isinstance(row, str) else row, part.file, f"{part.path}.ships[{i + 1}]")
-        fleet.append(read_berth(below, setup, side, i, known))
+        number, own = read_held(below, known)
+        fleet.append(replace(read_berth(below, setup, side, i, own), number=number))
     return fleet
 
 
@@ -285,18 +288,19 @@ def berth(part: Part, setup: Setup, fleets: Sequence[Sequence[Berth]]) -> None:
     setup.sides = len(fleets)
     ships = [(side, each) for side, fleet in enumerate(fleets) for each in by_name(fleet)]
     check_capacity(part, [each.plan for _, each in ships])
+    check_numbers(part, [(each.plan.name, each.number) for _, each in ships])
     numbers: dict[str, int] = {}
     for slot, (side, each) in enumerate(ships):
         design, name = setup.designs[slot], each.plan.name.casefold()
         commission(each.plan, design)
-        numbers[name] = design.number = numbers.get(name, 0) + 1
+        numbers[name] = design.number = each.number or numbers.get(name, 0) + 1
         design.side, design.q, design.r = side, each.q, each.r
         design.facing, design.phase = each.facing, each.phase
     setup.n_ships = len(ships)
 
 
 def by_name(fleet: Sequence[Berth]) -> list[Berth]:
-    return sorted(fleet, key=lambda each: each.plan.name.casefold())
+    return sorted(fleet, key=lambda each: (each.plan.name.casefold(), each.number))
 
 
 def check_capacity(part: Part, fleet: Sequence[Plan]) -> None:

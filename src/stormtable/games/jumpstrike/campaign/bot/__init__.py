@@ -1,0 +1,1 @@
+"""What the computer opponent knows of the campaign beyond its rules."""

@@ -1,0 +1,145 @@
+"""A battle resolved quickly, for simulation and search (JS-13.20): a model of Jumpstrike, not the game.
+
+What it keeps of the rules: who is hit takes effect at the end of a turn, both may die (JS-2.3); pods roll by JS-6.2 and
+6.3 and are used up, guard pods turn them (JS-6.4, 6.5); missiles hit by JS-5.3 and go for the most massive; the last
+side wins, at the end the greater mass (JS-7.4). What it leaves out is where ships are: a pod or missile finds a target
+in so many of ten cases.
+"""
+
+from __future__ import annotations
+
+from stormtable.engine import below, rule
+from stormtable.games.jumpstrike.campaign.rules.fleets import kind_of, rating, side_of_ship
+from stormtable.games.jumpstrike.campaign.rules.state import MAX_SHIPS, NOBODY, Fate, State
+
+EXCHANGES = 6  # turns of a battle's 20 in which ships are near enough to strike
+MISSILES_NEAR = 3  # of ten missiles launched, those in whose way an enemy is
+PODS_NEAR = 7  # of ten pods launched, those that reach an enemy
+RANGE_TERM = 1  # of JS-6.2
+GUARD_DEFENSE = 5
+
+
+@rule("JS-13.20")
+def fight_quickly(state: State, at: int) -> None:
+    """Exchanges until one side is left; hits of an exchange are all made, then take effect."""
+    left = sides_fighting(state, at)
+    for _ in range(EXCHANGES):
+        before = left
+        for ship in range(MAX_SHIPS):
+            if fights(state, ship, at):
+                strike(state, ship, at)
+        take_effect(state, at)
+        left = sides_fighting(state, at)
+        if left & (left - 1) == 0:
+            state.battles[at].winners = left if left != 0 else before
+            return
+    state.battles[at].winners = heaviest(state, at, left)
+
+
+@rule
+def fights(state: State, ship: int, at: int) -> bool:
+    """Entered, and operational as of the end of the last exchange; a hit is stored as a fate of 10 and more."""
+    found = state.ships[ship]
+    return found.battle == at + 1 and bool(found.entered) and (found.fate == 0 or found.fate >= 10)
+
+
+@rule
+def sides_fighting(state: State, at: int) -> int:
+    bits = 0
+    for ship in range(MAX_SHIPS):
+        if fights(state, ship, at):
+            bits |= 1 << side_of_ship(ship)
+    return bits & ~state.out
+
+
+@rule("JS-7.4")
+def heaviest(state: State, at: int, left: int) -> int:
+    """Bits of the sides with the most operational mass."""
+    best, bits = 0, 0
+    for seat in range(state.table.sides):
+        mass = 0
+        for ship in range(MAX_SHIPS):
+            if left >> seat & 1 == 1 and side_of_ship(ship) == seat and fights(state, ship, at):
+                mass += kind_of(state, ship).mass
+        if mass > best:
+            best, bits = mass, 0
+        if mass == best and mass > 0:
+            bits |= 1 << seat
+    return bits
+
+
+@rule
+def strike(state: State, ship: int, at: int) -> None:
+    """A ship's missiles and pods of one exchange."""
+    found, kind = state.ships[ship], kind_of(state, ship)
+    missiles = min(int(found.missiles), int(kind.forward))
+    found.missiles -= missiles
+    for _ in range(missiles):
+        if below(state.dice, 10) < MISSILES_NEAR:
+            missile_hit(state, most_massive(state, at, side_of_ship(ship)))
+    pods = (int(found.squadrons) + 1) // 2
+    for _ in range(pods):
+        if below(state.dice, 10) < PODS_NEAR:
+            found.squadrons -= 1
+            pod_hit(state, ship, some_enemy(state, at, side_of_ship(ship)))
+
+
+@rule("JS-5.2")
+def most_massive(state: State, at: int, side: int) -> int:
+    best = NOBODY
+    for ship in range(MAX_SHIPS):
+        if not fights(state, ship, at) or side_of_ship(ship) == side:
+            continue
+        if best == NOBODY or kind_of(state, ship).mass > kind_of(state, best).mass:
+            best = ship
+    return best
+
+
+@rule
+def some_enemy(state: State, at: int, side: int) -> int:
+    """One of the enemies, all equally likely."""
+    n, chosen = 0, NOBODY
+    for ship in range(MAX_SHIPS):
+        if fights(state, ship, at) and side_of_ship(ship) != side:
+            n += 1
+            if below(state.dice, n) == 0:
+                chosen = ship
+    return chosen
+
+
+@rule("JS-5.3")
+def missile_hit(state: State, target: int) -> None:
+    face = below(state.dice, 10) + 1
+    if target != NOBODY and face <= 3:
+        mark(state, target, Fate.DESTROYED if face <= 2 else Fate.DISABLED)
+
+
+@rule("JS-6.2", "JS-6.3", "JS-6.5")
+def pod_hit(state: State, ship: int, target: int) -> None:
+    if target == NOBODY:
+        return
+    found = state.ships[target]
+    total = below(state.dice, 10) + 1 + below(state.dice, 3) + kind_of(state, target).defense + RANGE_TERM
+    total -= max(0, rating(state, ship) - 1)
+    if found.guards > 0 and below(state.dice, 2) == 0:
+        found.guards -= 1
+        total += GUARD_DEFENSE
+    if total < 1:
+        mark(state, target, Fate.DESTROYED)
+    elif total <= 5:
+        mark(state, target, Fate.DISABLED)
+
+
+@rule("JS-2.6")
+def mark(state: State, target: int, fate: int) -> None:
+    """Destroyed beats disabled; it takes effect when the exchange is over."""
+    found = state.ships[target]
+    found.fate = max(int(found.fate), 10 + fate)
+
+
+@rule("JS-2.3")
+def take_effect(state: State, at: int) -> None:
+    for ship in range(MAX_SHIPS):
+        found = state.ships[ship]
+        if found.battle == at + 1 and found.fate >= 10:
+            found.fate -= 10

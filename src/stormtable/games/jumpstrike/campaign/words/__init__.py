@@ -1,0 +1,1 @@
+"""How the campaign is said: names, notation, the log; and how its battles become matches of Jumpstrike."""
