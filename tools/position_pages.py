@@ -9,7 +9,7 @@ from typing import cast
 
 from stormtable.engine.fields import ALL, Field, Fields
 from stormtable.engine.game import Game
-from stormtable.games import all_games
+from stormtable.games import all_games, package_of
 
 FOLDER = Path(__file__).parents[1] / "docs" / "positions"
 HEAD = """# Positions of {title}
@@ -22,7 +22,7 @@ written by `tools/position_pages.py` from `words/fields.py` of the game.
 def fields_of(game: Game) -> Fields | None:
     """The words of a game's whole state; None for a game that says its fields by their own names."""
     try:
-        return cast(Fields, importlib.import_module(f"stormtable.games.{game.NAME}.words.fields").FLOW)
+        return cast(Fields, importlib.import_module(f"{package_of(game.NAME)}.words.fields").FLOW)
     except ModuleNotFoundError:
         return None
 

@@ -31,6 +31,7 @@ __all__ = [
     "find",
     "folder",
     "kin_rules",
+    "package_of",
     "prints_of",
     "workshop_of",
 ]
