@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from stormtable.engine.rulebook import cited_in_code, cited_in_tests, coverage, read_rulebook
-from stormtable.games import all_games, folder
+from stormtable.engine.rulebook import cited_in_code, cited_in_tests, coverage
+from stormtable.games import all_games, book_of, folder, kin_rules
 
 
 @functools.cache
@@ -21,8 +21,8 @@ def citations() -> dict[str, list[str]]:
 def test_every_rule_is_carried_out_and_tested(name: str) -> None:
     """`stormtable rules --coverage` shows the same."""
     game = all_games()[name]
-    book = read_rulebook(folder(name) / "rulebook.toml", game.PREFIX)
-    covered = coverage(book, cited_in_code(folder(name), (game.No, game.Event)), citations())
+    book = book_of(name, game.PREFIX)
+    covered = coverage(book, cited_in_code(folder(name), (game.No, game.Event)), citations(), kin_rules(name))
     assert book.game == game.TITLE
     assert [rule.id for rule in covered.not_in_code] == []
     assert [rule.id for rule in covered.not_tested] == []
@@ -33,7 +33,7 @@ def test_every_rule_is_carried_out_and_tested(name: str) -> None:
 def test_a_mark_is_no_excuse(name: str) -> None:
     """What a rulebook marks as data or face no rule carries out, and the files that the reason names are there."""
     game, place = all_games()[name], folder(name)
-    book = read_rulebook(place / "rulebook.toml", game.PREFIX)
+    book = book_of(name, game.PREFIX)
     covered = coverage(book, cited_in_code(place, (game.No, game.Event)), {})
     for rule in book.rules:
         if rule.data or rule.face:

@@ -161,23 +161,23 @@ class Journal:
 
     def faces(self, state: Any, n: int, sides: int, seen_by: int) -> Sequence[int]:
         """The faces of the next recorded roll. Raises DiceError."""
-        if not self.left:
+        next_ = next((each for each in self.left if not each.matter), None)
+        if next_ is None:
             raise DiceError(f"{n}d{sides} rolled, but the record has no more dice here")
-        next_ = self.left[0]
-        if next_.matter or (len(next_.faces), next_.sides, next_.seen_by) != (n, sides, seen_by):
-            there = f"a report of number {next_.matter}" if next_.matter else f"{len(next_.faces)}d{next_.sides}"
-            raise DiceError(f"{n}d{sides} rolled, but the record has {there} here")
+        if (len(next_.faces), next_.sides, next_.seen_by) != (n, sides, seen_by):
+            raise DiceError(f"{n}d{sides} rolled, but the record has {len(next_.faces)}d{next_.sides} here")
         got = check_faces(next_.faces, n, sides)
-        del self.left[0]
+        self.left.remove(next_)
         return got
 
     def report(self, state: Any, matter: int, parts: Sequence[Asked], quickly: Quickly) -> Sequence[int]:
         """What was reported then. Raises DiceError."""
-        recorded = self.left[: len(parts)]
+        recorded = [each for each in self.left if each.matter][: len(parts)]
         wanted = [(part.n, part.most, part.seen_by, matter) for part in parts]
         if [(len(each.faces), each.sides, each.seen_by, each.matter) for each in recorded] != wanted:
             raise DiceError(f"a report of number {matter} is asked for, but the record has none of that kind here")
-        del self.left[: len(parts)]
+        for each in recorded:
+            self.left.remove(each)
         return [face for each in recorded for face in each.faces]
 
 

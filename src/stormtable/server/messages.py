@@ -180,9 +180,7 @@ def describe_taking_back(match: Match, seat: int, to: int, viewer: Viewer) -> Ta
     shown = [node.entry for node in taken if viewer.complete or secrecy.visible(node.entry, viewer.seat)]
     return Taken(
         takes=[viewing.number_for(match, viewer, entry.number) for entry in shown],
-        dice=any(
-            not roll.matter for entry in shown for roll in secrecy.rolls_seen(recorded_rolls(entry.rolls), viewer.seat)
-        ),
+        dice=any(secrecy.rolls_seen(recorded_rolls(entry.rolls), viewer.seat) for entry in shown),
         anew=bool(undoing.opened_nodes(match, taken)),
     )
 

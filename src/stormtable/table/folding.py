@@ -18,7 +18,7 @@ from stormtable.engine.texts import clean_text
 from stormtable.engine.views import view_of
 from stormtable.table import secrecy
 from stormtable.table.begun import load_contents
-from stormtable.table.journal import Change, Entry, Header, recorded_rolls
+from stormtable.table.journal import Change, Entry, Header, recorded
 
 __all__ = [
     "Disagreement",
@@ -109,8 +109,8 @@ def follow(game: Game, header: Header, head: Node | None, entry: Entry) -> Node:
     Raises Disagreement, or whatever the rules of today raise on it.
     """
     if entry.kind == "resumed":
-        return Node(entry, None, pack(resume_position(game, header, entry, Journal(recorded_rolls(entry.rolls)))), ())
-    dice = Journal(recorded_rolls(entry.rolls))
+        return Node(entry, None, pack(resume_position(game, header, entry, Journal(recorded(entry)))), ())
+    dice = Journal(recorded(entry))
     if entry.kind == "set-up":
         before, (state, notes) = None, set_up(game, header, dice)
         node = Node(entry, None, pack(state), notes)
@@ -167,7 +167,7 @@ def again(game: Game, head: Node, node: Node) -> Node:
     """A node's entry after another one."""
     state = unpack(game.State, head.after)
     action = None if node.entry.kind == "concession" else read_again(game, state, node.entry)
-    after, notes = apply_decision(game, state, node.entry.seat, action, Journal(recorded_rolls(node.entry.rolls)))
+    after, notes = apply_decision(game, state, node.entry.seat, action, Journal(recorded(node.entry)))
     return Node(node.entry, head, pack(after), notes)
 
 

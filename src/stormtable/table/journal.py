@@ -24,11 +24,13 @@ __all__ = [
     "Line",
     "Named",
     "Origin",
+    "Report",
     "Roll",
     "Salted",
     "Seat",
     "decode_line",
     "encode_line",
+    "recorded",
     "recorded_rolls",
 ]
 
@@ -74,16 +76,23 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
 
 
 class Roll(msgspec.Struct, array_like=True, omit_defaults=True):
-    """One roll: [sides, faces in the order they fell, bits of the seats that saw it (-1: everybody)].
-
-    With a fourth element it is no roll but what was reported from outside, such as a battle's outcome: [most, numbers
-    from 0 to it, who saw them, the number of the matter].
-    """
+    """One roll: [sides, faces in the order they fell, bits of the seats that saw it (-1: everybody)]."""
 
     sides: int
     faces: list[int]
     seen_by: int = ALL
-    matter: int = 0
+
+
+class Report(msgspec.Struct, array_like=True):
+    """A part of what was reported from outside, such as a battle's outcome, by the number of the matter.
+
+    [matter, most, numbers from 0 to it, bits of the seats that saw them (-1: everybody)].
+    """
+
+    matter: int
+    most: int
+    numbers: list[int]
+    seen_by: int = ALL
 
 
 class Entry(msgspec.Struct, kw_only=True, tag_field="type", tag="entry", omit_defaults=True):
@@ -100,6 +109,7 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="type", tag="entry", omit_de
     reveals: bool = False  # something hidden from somebody came to light
     seen_by: int = ALL  # bits of the seats whose views it changed; everybody's unless secret
     rolls: list[Roll] = []
+    reports: list[Report] = []
     stories: list[Any] = []  # as told to watchers
     stories_of: dict[int, list[Any]] = {}  # as told to a seat, where it knows more
     changes: list[Change] = []  # the state's fields; of the set-up, those that are not blank
@@ -152,4 +162,10 @@ def decode_line(data: bytes | str) -> Line:
 
 def recorded_rolls(rolls: Iterable[Roll]) -> list[Rolled]:
     """Recorded rolls as the dice sources know them."""
-    return [Rolled(roll.sides, tuple(roll.faces), roll.seen_by, roll.matter) for roll in rolls]
+    return [Rolled(roll.sides, tuple(roll.faces), roll.seen_by) for roll in rolls]
+
+
+def recorded(entry: Entry) -> list[Rolled]:
+    """All that an entry's rules asked for: dice, and what was reported from outside."""
+    reports = [Rolled(each.most, tuple(each.numbers), each.seen_by, each.matter) for each in entry.reports]
+    return [*recorded_rolls(entry.rolls), *reports]

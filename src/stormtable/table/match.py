@@ -29,7 +29,7 @@ from stormtable.engine.views import view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.begun import load_contents
 from stormtable.table.folding import Node
-from stormtable.table.journal import End, Entry, Header, Line, Named, Roll, Salted
+from stormtable.table.journal import End, Entry, Header, Line, Named, Report, Roll, Salted
 from stormtable.table.patches import apply_patch, difference
 from stormtable.table.refusals import Refusal, Undecided
 from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given, sealed_dice
@@ -285,15 +285,17 @@ class Match:
     def enter(self, entry: Entry, after: Any, notes: Sequence[Note], rolls: Sequence[Rolled]) -> Entry:
         """Complete the entry of what came of a decision, and append it."""
         before = self.state
-        entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by, roll.matter) for roll in rolls]
+        reports = [roll for roll in rolls if roll.matter]
+        rolls = [roll for roll in rolls if not roll.matter]
+        entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by) for roll in rolls]
+        entry.reports = [Report(each.matter, each.sides, list(each.faces), each.seen_by) for each in reports]
         entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after)
         seen_from = after if before is None else before
         entry.stories, entry.stories_of = secrecy.stories(self.game, seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
         self.append(entry, Node(entry, parent, pack(after), tuple(notes)), after)
         for roll in rolls:
-            if not roll.matter:
-                self.counts[stream_name(roll.seen_by)] += len(roll.faces)
+            self.counts[stream_name(roll.seen_by)] += len(roll.faces)
         if self.game.is_over(after):
             points = [int(self.game.points(after, seat)) for seat in range(self.seats)]
             self.lines.append(End(points=points, seed=self.seal.seed.hex() if self.seal else ""))

@@ -156,14 +156,15 @@ def check(record: Record) -> None:
 
 def check_entry(entry: Entry) -> None:
     for roll in entry.rolls:
-        if roll.matter < 0 or (roll.matter and not all(0 <= number <= roll.sides for number in roll.faces)):
-            raise BadInput(f"entry {entry.number}: {roll.faces} is no report of number {roll.matter}")
-        if roll.matter:
-            continue
         if not 1 <= roll.sides <= MAX_SIDES or not all(1 <= face <= roll.sides for face in roll.faces):
             raise BadInput(f"entry {entry.number}: there are no faces {roll.faces} on a die of {roll.sides} sides")
         if not -1 <= roll.seen_by < 1 << MAX_SEATS:
             raise BadInput(f"entry {entry.number}: {roll.seen_by} names no seats that see a roll")
+    for each in entry.reports:
+        if not 1 <= each.matter < 1 << 15 or not all(0 <= number <= each.most for number in each.numbers):
+            raise BadInput(f"entry {entry.number}: {each.numbers} is no report of number {each.matter}")
+        if not -1 <= each.seen_by < 1 << MAX_SEATS:
+            raise BadInput(f"entry {entry.number}: {each.seen_by} names no seats that see a report")
     if entry.kind == "undo" and not all(0 <= entry.back_to < number < entry.number for number in entry.taken_back):
         raise BadInput(f"entry {entry.number}: what goes back to {entry.back_to} cannot take back {entry.taken_back}")
 
@@ -251,6 +252,7 @@ def without_secrets(match: Match, entry: Entry, seat: int, numbers: Mapping[int,
         number=numbers[entry.number],
         text="" if entry.secret and entry.seat != seat else entry.text,
         rolls=[roll for roll in entry.rolls if sees(roll.seen_by, seat)],
+        reports=[each for each in entry.reports if sees(each.seen_by, seat)],
         stories=entry.stories_of.get(seat, entry.stories),
         stories_of={},
         changes=entry.changes if public else [],

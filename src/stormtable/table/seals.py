@@ -66,8 +66,7 @@ def next_numbers(entries: Iterable[Entry], origin: Origin | None) -> Counter[str
     for entry in entries:
         if origin is None or entry.number > origin.entry:
             for roll in entry.rolls:
-                if not roll.matter:
-                    counts[stream_name(roll.seen_by)] += len(roll.faces)
+                counts[stream_name(roll.seen_by)] += len(roll.faces)
     return counts
 
 

@@ -145,7 +145,7 @@ def stays(match: Folded, node: Node) -> str:
     """Why an entry of a draft that is still open cannot be taken back; "" if it can."""
     if node.entry.kind != "decision":
         return "who has given up stays out"
-    if node.entry.rolls:
+    if node.entry.rolls or node.entry.reports:
         return "dice rolled in secret stay as they fell"
     return f'"{node.entry.text}" is final while others still decide' if binds(match, node) else ""
 
@@ -176,7 +176,7 @@ def cost(match: Folded, seat: int, to: int) -> str:
     if window < len(taken) and match.game.secret(match.state) and others_take_part(match, seat, window):
         return "others decide in secret since"
     for node in taken:
-        if node.entry.rolls:
+        if node.entry.rolls or node.entry.reports:
             return "dice were rolled since"
         if node.entry.reveals:
             return "something hidden was revealed since"

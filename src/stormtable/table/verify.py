@@ -126,8 +126,6 @@ def own_rolls(record: Record) -> Iterator[Fallen]:
             salts[line.seat] = line.salt
         if isinstance(line, Entry) and line.number > own:
             for roll in line.rolls:
-                if roll.matter:
-                    continue  # no dice: what a battle's own record proves
                 stream = stream_name(roll.seen_by)
                 yield Fallen(line.number, roll.sides, tuple(roll.faces), stream, tuple(salts))
 

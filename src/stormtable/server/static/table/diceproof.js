@@ -22,7 +22,7 @@ const WORD = 2 ** 32;
 /**
  * @typedef {{type: "match", match: string, dice: string, commitment: string, seats: {letter: string, kind: string, name: string}[],
  *   origin?: {match: string, entry: number}, viewer?: number}} Header
- * @typedef {{type: "entry", number: number, kind: string, rolls: [number, number[], number?, number?][]}} Entry
+ * @typedef {{type: "entry", number: number, kind: string, rolls: [number, number[], number?][]}} Entry
  * @typedef {{type: "salt", seat: number, salt: string}} Salted
  * @typedef {{type: "name", seat: number, name: string}} Named
  * @typedef {{type: "end", seed?: string}} End
@@ -142,8 +142,7 @@ function fallen(header, lines) {
   return lines.flatMap((line) => {
     if (line.type === "salt") salts[line.seat] ||= line.salt;
     if (line.type !== "entry" || line.number <= own) return [];
-    const dice = line.rolls.filter(([, , , matter = 0]) => !matter); // else what was reported from outside
-    return dice.map(([sides, faces, seenBy = -1]) => ({ entry: line.number, sides, faces, stream: streamName(seenBy), salts: [...salts] }));
+    return line.rolls.map(([sides, faces, seenBy = -1]) => ({ entry: line.number, sides, faces, stream: streamName(seenBy), salts: [...salts] }));
   });
 }
 
