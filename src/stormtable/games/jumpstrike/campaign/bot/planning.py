@@ -129,18 +129,23 @@ def planned_power(state: State, seat: int, system: int, but: int) -> int:
 
 @rule
 def goal_of(state: State, seat: int, aim: int) -> int:
-    """A system: an enemy's home, the best one to take, one's own home; each the nearest to one's own home."""
+    """A system: an enemy's home, the best one to take, one's own home; each the nearest to one's own home.
+
+    Looked for from one's own home on, around all names, so that no name is attacked oftener than another.
+    """
     home = int(state.table.homes[seat])
     if aim == 2:
         return home
     best, best_worth = home, -FAR * FAR
-    for system in range(state.table.n_systems):
+    for step in range(1, state.table.n_systems):
+        system = (home + step) % state.table.n_systems
         if owner_of(state, system) == seat:
             continue
         site = state.table.sites[system]
         worth = -10 * lanes_between(state, home, system)
         if aim == 0:
             worth += FAR if site.yard and owner_of(state, system) != NOBODY else 0
+            worth -= enemy_power(state, seat, system) // 10
         else:
             worth += 6 * site.income + (YARD if site.yard else 0)
         if worth > best_worth:
