@@ -1,9 +1,9 @@
 """A battle resolved quickly, for simulation and search (JS-13.20): a model of Jumpstrike, not the game.
 
 What it keeps of the rules: who is hit takes effect at the end of a turn, both may die (JS-2.3); pods roll by JS-6.2 and
-6.3 and are used up, guard pods turn them (JS-6.4, 6.5); missiles hit by JS-5.3 and go for the most massive; the last
-side wins, at the end the greater mass (JS-7.4). What it leaves out is where ships are: a pod or missile finds a target
-in so many of ten cases.
+6.3 and are used up, guard pods turn them (JS-6.4, 6.5); missiles hit by JS-5.3; the last side wins, at the end the
+greater mass (JS-7.4). What it leaves out is where ships are: a pod or missile finds a target in so many of ten cases
+(docs/decisions/0030).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from stormtable.engine import below, rule
 from stormtable.games.jumpstrike.campaign.rules.fleets import kind_of, rating, side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import MAX_SHIPS, NOBODY, Fate, State
 
-EXCHANGES = 6  # turns of a battle's 20 in which ships are near enough to strike
-MISSILES_NEAR = 3  # of ten missiles launched, those in whose way an enemy is
-PODS_NEAR = 7  # of ten pods launched, those that reach an enemy
+EXCHANGES = 4  # turns of a battle's 20 in which ships are near enough to strike
+MISSILES_NEAR = 2  # of ten missiles launched, those in whose way an enemy is
+PODS_NEAR = 9  # of ten pods launched, those that reach an enemy
 RANGE_TERM = 1  # of JS-6.2
 GUARD_DEFENSE = 5
 
@@ -76,23 +76,12 @@ def strike(state: State, ship: int, at: int) -> None:
     found.missiles -= missiles
     for _ in range(missiles):
         if below(state.dice, 10) < MISSILES_NEAR:
-            missile_hit(state, most_massive(state, at, side_of_ship(ship)))
+            missile_hit(state, some_enemy(state, at, side_of_ship(ship)))
     pods = (int(found.squadrons) + 1) // 2
     for _ in range(pods):
         if below(state.dice, 10) < PODS_NEAR:
             found.squadrons -= 1
             pod_hit(state, ship, some_enemy(state, at, side_of_ship(ship)))
-
-
-@rule("JS-5.2")
-def most_massive(state: State, at: int, side: int) -> int:
-    best = NOBODY
-    for ship in range(MAX_SHIPS):
-        if not fights(state, ship, at) or side_of_ship(ship) == side:
-            continue
-        if best == NOBODY or kind_of(state, ship).mass > kind_of(state, best).mass:
-            best = ship
-    return best
 
 
 @rule
