@@ -16,7 +16,7 @@ In which order battles are reported makes no difference: rules keep each outcome
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -55,11 +55,14 @@ class Battles(Protocol):
     def brief(self, state: Any, number: int) -> Brief:
         """The match of an open battle, with its forces as they are. Of a whole state; raises BadInput if not open."""
 
-    def report(self, state: Any, number: int, battle: Any, gave_up: Collection[int] = ()) -> list[int]:
+    def report(
+        self, state: Any, number: int, battle: Any, gave_up: Collection[int] = (), past: Iterable[Any] = ()
+    ) -> list[int]:
         """The numbers that the campaign's rules ask for, from its state and the battle's when that is over.
 
-        `gave_up`: the battle's seats that have given that match up; a position does not tell. Raises BadInput if the
-        battle goes on, is not open in the campaign, or is another one.
+        `gave_up`: the battle's seats that have given that match up; a position does not tell. `past`: its states before
+        the end, the latest first: what a ship had that has left the map is taken from the last in which it was there.
+        Raises BadInput if the battle goes on, is not open in the campaign, or is another one.
         """
 
     def settling(self, view: Any, number: int) -> tuple[int, Action]:

@@ -11,6 +11,8 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_record, pack
 from stormtable.engine.sources import Journal, MissingReport, Reporter, Script
 from stormtable.games import battles_of, find
+from stormtable.games.jumpstrike.rules.state import Status
+from stormtable.games.jumpstrike.rules.units import remove_ship
 
 GAME, JUMPSTRIKE = find("jumpstrike_campaign"), find("jumpstrike")
 SHIPS = {
@@ -75,6 +77,19 @@ def test_who_gives_a_battle_up_loses_its_ships_disabled_there() -> None:
     found = GAME.position(state)
     assert list(found["ships"]) == ["Frigate 2", "Picket 7"]
     assert found["treasury"]["A"] > 57, "the Cruiser is broken up"
+
+
+@pytest.mark.rule("JS-13.4", "JS-13.12")
+def test_a_ship_that_left_the_map_keeps_what_it_had() -> None:
+    state = in_battle()
+    brief = hooks().brief(state, 1)
+    match = JUMPSTRIKE.load(brief.scenario, brief.options, 5)
+    match.ships[2].missiles, match.ships[2].guards[0] = 7, 1
+    past = [copy_record(match)]
+    remove_ship(match, 2, Status.RETREATED)
+    match.over, match.winners = True, 1
+    assert hooks().report(state, 1, match)[-3:] == [0, 0, 0]
+    assert hooks().report(state, 1, match, (), past)[-3:] == [7, 4, 1]
 
 
 @pytest.mark.rule("JS-13.20")

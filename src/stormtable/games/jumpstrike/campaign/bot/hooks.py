@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from stormtable.engine import I8, Action, offer, record, rule
+from stormtable.engine import I8, Action, Dice, offer, record, rule
 from stormtable.engine.copying import copy_record
 from stormtable.engine.levels import Level, Playout
 from stormtable.games.jumpstrike.campaign.bot.appraisal import evaluate
@@ -22,11 +22,22 @@ from stormtable.games.jumpstrike.campaign.bot.planning import (
 from stormtable.games.jumpstrike.campaign.rules import muster, orders
 from stormtable.games.jumpstrike.campaign.rules.battles import refuse_battle
 from stormtable.games.jumpstrike.campaign.rules.decisions import apply
-from stormtable.games.jumpstrike.campaign.rules.fleets import is_operational
+from stormtable.games.jumpstrike.campaign.rules.fleets import fill_up, is_operational, side_of_ship, sides_in
 from stormtable.games.jumpstrike.campaign.rules.sequence import advance
-from stormtable.games.jumpstrike.campaign.rules.state import NOBODY, SHIPS_A_SIDE, Ask, State, Verb
+from stormtable.games.jumpstrike.campaign.rules.state import MAX_SHIPS, NOBODY, SHIPS_A_SIDE, Ask, State, Status, Verb
 
-__all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "evaluate", "judge", "steps"]
+__all__ = [
+    "LEVELS",
+    "MAX_MOVES",
+    "Scratch",
+    "candidates",
+    "carry_out",
+    "clock",
+    "evaluate",
+    "imagine",
+    "judge",
+    "steps",
+]
 
 MAX_MOVES: Final = 64
 PLAN: Final = 60  # verbs of moves: amount, the plan
@@ -45,6 +56,19 @@ class Scratch:
     """Nothing is remembered."""
 
     unused: I8 = 0
+
+
+@rule("JS-13.21")
+def imagine(state: State, seat: int, dice: Dice) -> None:
+    """Others' ships are full; who has sealed orders decides once more, in the search, by weight."""
+    if state.over:
+        return
+    for ship in range(MAX_SHIPS):
+        status = state.ships[ship].status
+        if side_of_ship(ship) != seat and (status == Status.OPERATIONAL or status == Status.DISABLED):
+            fill_up(state, ship)
+    if state.ask.what == Ask.MUSTER or state.ask.what == Ask.ORDERS:
+        state.ask.seats = sides_in(state)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from stormtable.engine import Action
@@ -106,7 +106,9 @@ def ship_row(state: State, slot: int) -> dict[str, Any]:
     return {"design": f"kind_{int(ship.kind)}", **{key: int(getattr(ship, key)) for key in keys}}
 
 
-def report(state: State, number: int, battle: BattleState, gave_up: Collection[int] = ()) -> list[int]:
+def report(
+    state: State, number: int, battle: BattleState, gave_up: Collection[int] = (), past: Iterable[BattleState] = ()
+) -> list[int]:
     """What the ended match of an open battle has brought, as the rules ask for it. Raises BadInput."""
     at = place_of(state, number)
     if not battle.over:
@@ -124,7 +126,12 @@ def report(state: State, number: int, battle: BattleState, gave_up: Collection[i
     found = [there.get(name, NOBODY) for name in names]
     winners = winners_of(state, at, battle, dict(zip(ships, found, strict=True)))
     fates = [fate_of(battle, ship, gave_up) for ship in found]
-    return [winners, *map(int, fates), *(left for ship in found for left in left_of(battle, ship))]
+    there_last = last_seen(battle, found, past)
+    return [
+        winners,
+        *map(int, fates),
+        *(left for ship in found for left in left_of(there_last.get(ship, battle), ship)),
+    ]
 
 
 def winners_of(state: State, at: int, battle: BattleState, there: dict[int, int]) -> int:
@@ -142,6 +149,19 @@ def fate_of(battle: BattleState, ship: int, gave_up: Collection[int]) -> int:
     if battle.table.designs[ship].side in gave_up and battle.ships[ship].status == BattleStatus.RETREATED:
         return Fate.DISABLED
     return FATES[BattleStatus(battle.ships[ship].status)]
+
+
+def last_seen(battle: BattleState, ships: Sequence[int], past: Iterable[BattleState]) -> dict[int, BattleState]:
+    """For each ship that is off the map the last position in which it was on it, as far as those before are given."""
+    gone = {ship for ship in ships if ship != NOBODY and battle.ships[ship].status == BattleStatus.RETREATED}
+    found: dict[int, BattleState] = {}
+    for each in past if gone else ():
+        for ship in gone - found.keys():
+            if each.ships[ship].status == BattleStatus.OPERATIONAL:
+                found[ship] = each
+        if len(found) == len(gone):
+            break
+    return found
 
 
 def left_of(battle: BattleState, ship: int) -> tuple[int, int, int]:
