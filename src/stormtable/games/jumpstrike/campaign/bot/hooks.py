@@ -47,7 +47,16 @@ HEAVY: Final = 8  # of the plan that does well at a glance
 LEVELS: Final[Mapping[str, Level]] = {
     "easy": Level("Easy", "Sends its fleets where it looks good at a glance.", 1, 0.5, Playout.WEIGHTED, 2, slips=25),
     "medium": Level("Medium", "Compares a few plans by where the next rounds may lead.", 60, 1.0, Playout.WEIGHTED, 3),
-    "hard": Level("Hard", "Weighs every plan against what yours may be.", 600, 3.0, Playout.WEIGHTED, 4, patient=True),
+    "hard": Level(
+        "Hard",
+        "Weighs every plan by where most of the campaign may lead.",
+        600,
+        3.0,
+        Playout.WEIGHTED,
+        8,
+        explore=50,
+        patient=True,
+    ),
 }
 
 
