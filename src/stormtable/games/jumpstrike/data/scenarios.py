@@ -14,8 +14,8 @@ from stormtable.engine.scenarios import Agreed, describe_scenarios, open_scenari
 from stormtable.engine.seating import COLOURS, SIDES
 from stormtable.games.jumpstrike.data.designs import DATA, Plan, commission, cost, plans, read_plan
 from stormtable.games.jumpstrike.data.forces import check_equal, force_cost, read_force
-from stormtable.games.jumpstrike.rules.ground import HEX
 from stormtable.games.jumpstrike.data.held import check_numbers, read_held
+from stormtable.games.jumpstrike.rules.ground import HEX
 from stormtable.games.jumpstrike.rules.state import (
     LEAST_PHASE,
     MAX_GROUPS,
