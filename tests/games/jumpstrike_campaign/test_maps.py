@@ -77,5 +77,5 @@ def test_a_design_that_would_spoil_a_campaign_is_refused(change: dict[str, Any],
 
 def test_crossing_is_played_by_three_or_four() -> None:
     assert len(GAME.seats(GAME.load("crossing", {"sides": 3}, 1))) == 3
-    with pytest.raises(BadInput, match="3 or 4"):
+    with pytest.raises(BadInput, match="3 to 4"):
         GAME.load("crossing", {"sides": 2}, 1)

@@ -53,7 +53,7 @@ OPTIONS: Final = (
         4,
         "Three or four.",
         "number",
-        low=2,
+        low=3,
         high=MAX_SIDES,
         scenarios=("crossing",),
         seats=True,
@@ -104,6 +104,8 @@ def like_shipped(part: Part) -> str:
 def sides_of(part: Part, found: StarMap, chosen: Mapping[str, Setting]) -> int:
     """How many sides there are. Raises BadInput for a number that the map is not made for."""
     sides = int(chosen["sides"]) if "sides" in chosen and len(found.sides) > 1 else found.sides[0]
+    if sides == MAX_SIDES and sides not in found.sides:
+        return max(found.sides)  # what is chosen where nobody chose
     if sides not in found.sides:
         text = " or ".join(map(str, found.sides))
         raise BadInput(f"option sides: {sides}; this map is played by {text} sides", "JS-13.1")
