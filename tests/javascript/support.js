@@ -109,6 +109,8 @@ export function table(number, given = {}) {
     dice_wanted: null,
     over: null,
     rematch: "",
+    battles: [],
+    campaign: null,
     frozen: "",
     notice: "",
     ...given,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from stormtable.engine.game import BadInput
 from stormtable.server.schema import MIGRATIONS
 from stormtable.server.sqlite import SqliteStorage, backup
-from stormtable.server.storage import Conflict, Damaged, Key, Standing, StorageFull, StoredMatch
+from stormtable.server.storage import BattleOf, Conflict, Damaged, Key, Standing, StorageError, StorageFull, StoredMatch
 
 
 def standing(changed: float = 1.0, *, computer: bool = False) -> Standing:
@@ -46,6 +47,20 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert again.keys(["x", "k"]) == again.keys_of("m") == [key]
     assert again.match("n") is None
     again.close()
+
+
+def test_a_battle_is_stored_once(memory: SqliteStorage) -> None:
+    memory.create_match(match("campaign"), [], [])
+    battle = StoredMatch("b", "g", 1.0, None, standing(), "", BattleOf("campaign", 1, "as it is", 7, computers=True))
+    memory.create_match(battle, [], [])
+    assert memory.battles_of("campaign") == [battle]
+    assert memory.battles_of("") == memory.battles_of("b") == []
+    with pytest.raises(StorageError):
+        memory.create_match(replace(battle, name="twice"), [], [])
+    memory.adopt("b", 9)
+    found = memory.match("b")
+    assert found
+    assert found.battle == BattleOf("campaign", 1, "as it is", 9, computers=True)
 
 
 def test_the_log_is_forced_to_the_disk_at_each_commit(tmp_path: Path) -> None:
@@ -149,8 +164,8 @@ class TestMigrations:
         assert newer.db.execute("SELECT note FROM matches").fetchone()[0] is None
         assert newer.lines("m") == [b"0"]
         newer.close()
-        with closing(sqlite3.connect(tmp_path / "db.schema-1")) as kept:
-            assert kept.execute("PRAGMA user_version").fetchone()[0] == 1
+        with closing(sqlite3.connect(tmp_path / f"db.schema-{len(MIGRATIONS)}")) as kept:
+            assert kept.execute("PRAGMA user_version").fetchone()[0] == len(MIGRATIONS)
 
     def test_one_that_fails_changes_nothing(self, tmp_path: Path) -> None:
         SqliteStorage(tmp_path / "db").close()

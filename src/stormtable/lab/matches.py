@@ -13,10 +13,11 @@ from stormtable.engine import Action, Dice, below
 from stormtable.engine.game import Game, Setting
 from stormtable.engine.levels import Level
 from stormtable.engine.seating import seating
-from stormtable.table import Match
+from stormtable.table import Match, battles
 from stormtable.table.journal import Seat
 from stormtable.table.records import make_header
 from stormtable.table.seals import Seal
+from stormtable.table.sitting import Sitting
 
 __all__ = ["MOST_DECISIONS", "record_match"]
 
@@ -33,7 +34,7 @@ def record_match(
 ) -> Match:
     """Play to the end; dice and thoughts are drawn from the seed alone. Raises BadInput for scenario or options.
 
-    One that goes on is left unfinished after MOST_DECISIONS.
+    One that goes on is left unfinished after MOST_DECISIONS. A campaign's battles are resolved quickly, by the rules.
 
     `names` and `levels` are the players by seat, None a random one.
     """
@@ -45,10 +46,21 @@ def record_match(
     match.set_up(time.time())
     searcher = compiled_searcher(match) if any(levels) else None
     while goes_on(match):
+        if resolve_battles(match, seal):
+            continue
         if match.force(time.time()) is None:
             seat = match.deciders()[0]
             decide(match, seat, levels[seat], searcher, dice)
     return match
+
+
+def resolve_battles(match: Match, seal: Seal) -> bool:
+    """Take the outcome of every open battle, as the rules resolve it quickly; whether there was one."""
+    found = battles.open_battles(match)
+    for battle in found:
+        numbers = battles.quick_outcome(match, match.state, battle.number, seal.seed)
+        Sitting(match).take_outcome(battle.number, numbers)
+    return bool(found)
 
 
 def goes_on(match: Match) -> bool:

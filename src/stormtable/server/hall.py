@@ -15,13 +15,14 @@ import msgspec
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.seating import seating
 from stormtable.server import openings
+from stormtable.server.campaigns import Campaigns
 from stormtable.server.keys import new_key
 from stormtable.server.live import Live, standing_of
 from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album, check_pictures
 from stormtable.server.security import Buckets, Places
-from stormtable.server.storage import Damaged, Key, Storage, StorageError, StoredMatch
+from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
 from stormtable.server.wire import bodies
@@ -74,6 +75,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums: OrderedDict[str, Album] = OrderedDict()
+        self.campaigns = Campaigns(self)
         self.reading = asyncio.Lock()  # records that were brought, one at a time: they may be made to take long
 
     # Finding
@@ -144,8 +146,9 @@ class Hall:
             LOG.warning("match %s can only be read: %s", live.name, error)
 
     def keep(self, stored: StoredMatch, match: Match) -> Live:
-        live = Live(stored, match, self.store, self.opponents)
+        live = Live(stored, match, self.store, self.opponents, self.campaigns.changed)
         self.lives[stored.name] = live
+        self.campaigns.changed(live)
         return live
 
     def readers(self, key: Key) -> set[int]:
@@ -204,17 +207,26 @@ class Hall:
         return keys.links_for_owner(live.match.header, live.match.names)
 
     async def start(
-        self, game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None
+        self,
+        game: Game,
+        lines: list[Line],
+        seal: Seal | None,
+        salt: tuple[int, str] | None,
+        battle: BattleOf | None = None,
+        keys: Keys | None = None,
     ) -> tuple[Live, Keys]:
-        """Set a match up, or fold the prefix of another, and store it. Raises BadInput, Refusal, StorageError."""
+        """Set a match up, or fold the prefix of another, and store it, also as a campaign's battle.
+
+        Raises BadInput, Refusal, StorageError.
+        """
         if await self.store(self.store.storage.count_matches) >= self.limits.matches:
             raise Refusal("this server holds as many matches as it may; whoever runs it can raise the limit")
         sitting = await asyncio.to_thread(start_sitting, game, lines, seal, salt)
         match = sitting.match
         name, now = match.header.match, time.time()
         seed = seal.seed if seal else None
-        stored = StoredMatch(name, game.NAME, now, seed, standing_of(sitting), rematch="")
-        keys = openings.keys_for(name, match.header.seats)
+        stored = StoredMatch(name, game.NAME, now, seed, standing_of(sitting), rematch="", battle=battle)
+        keys = keys or openings.keys_for(name, match.header.seats)
         encoded = [encode_line(line) for line in match.lines]
         await self.store(self.store.storage.create_match, stored, encoded, keys.keys)
         live = self.keep(stored, match)
@@ -320,7 +332,7 @@ class Hall:
     # Upkeep
 
     async def wake_computers(self) -> None:
-        """Go on with the matches in which the computer was to decide when the server ended."""
+        """Go on with the matches in which the computer was to decide, or battles were open, when the server ended."""
         for name in await self.store(self.store.storage.waiting):
             try:
                 await self.live(name)
@@ -338,6 +350,7 @@ class Hall:
 
     async def close(self) -> None:
         """Finish what is being stored, end the computer opponent, bring the storage to rest."""
+        await self.campaigns.close()
         await asyncio.gather(*(live.close() for live in self.lives.values()))
         await self.opponents.close()
         await self.store.close()

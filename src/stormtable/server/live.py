@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import copy
 import logging
 import time
@@ -20,9 +19,10 @@ from stormtable.server.pictures import Album
 from stormtable.server.storage import Conflict, Standing, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import summary_of
-from stormtable.table import secrecy
+from stormtable.table import battles, secrecy
 from stormtable.table.journal import encode_line
 from stormtable.table.match import Match, Refusal
+from stormtable.table.refusals import Undecided
 from stormtable.table.sitting import Pending, Sitting
 
 __all__ = ["Live", "Spectator", "standing_of"]
@@ -69,13 +69,25 @@ class Before:
 class Live:
     """One match, those connected to it, and the computer's seats."""
 
-    def __init__(self, stored: StoredMatch, match: Match, store: Store, opponents: Opponents) -> None:
+    def __init__(
+        self,
+        stored: StoredMatch,
+        match: Match,
+        store: Store,
+        opponents: Opponents,
+        changed: Callable[[Live], None] = lambda _: None,
+    ) -> None:
         pending = msgspec.json.decode(stored.standing.pending, type=list[Pending])
         self.stored, self.store, self.opponents = stored, store, opponents
         self.sitting = Sitting(match, pending)
         self.lock = asyncio.Lock()
         self.notice = ""  # trouble that everybody at the table should know of
         self.lost = False  # another process wrote to the match: it has to be opened again
+        self.counts = (
+            True  # of a campaign's battle: False once the campaign went back to before it, or it is fought anew
+        )
+        self.changed = changed  # called after what has been stored
+        self.told_to_wait: dict[int, int] = {}  # seats of the computer that asked for what is not known yet, and when
         self.spectators: set[Spectator] = set()
         self.tasks: set[asyncio.Task[Any]] = set()  # changes under way
         self.thoughts: set[asyncio.Task[Any]] = set()  # of the computer's seats
@@ -120,6 +132,7 @@ class Live:
             changed = batch is not None or self.sitting.request != before.request
         if changed:
             self.wake()
+            self.changed(self)
         self.let_computers_think()
         if isinstance(done, Refusal):
             raise done
@@ -183,10 +196,12 @@ class Live:
     def let_computers_think(self) -> None:
         """Start thinking for every computer's seat that must decide, unless nobody would ever look."""
         sitting = self.sitting
-        if self.lost or not (self.spectators or set(sitting.kinds) != {"computer"}):
+        looked_at = self.spectators or self.stored.battle or set(sitting.kinds) != {"computer"}
+        if self.lost or not self.counts or not looked_at:
             return
         for seat in self.match.deciders():
-            if sitting.kinds[seat] == "computer" and seat not in self.thinking and not sitting.waits(seat):
+            waits = sitting.waits(seat) or self.told_to_wait.get(seat) == len(self.match.entries)
+            if sitting.kinds[seat] == "computer" and seat not in self.thinking and not waits:
                 self.thinking.add(seat)
                 spawn(self.think(seat), self.thoughts)
 
@@ -219,8 +234,12 @@ class Live:
             return
         refusal = self.match.refusal(seat, actions[0])
         if refusal is None:
-            with contextlib.suppress(Refusal):  # dice or a forced decision may have come between: it thinks again
+            try:
                 self.sitting.carry_out(seat, actions)
+            except Undecided:
+                self.told_to_wait[seat] = len(self.match.entries)
+            except Refusal:
+                pass  # dice or a forced decision may have come between: it thinks again
         else:
             LOG.error("the computer opponent of match %s chose what is not legal: %s", self.name, refusal)
             self.sitting.carry_out(seat, [self.match.fallback(seat)])
@@ -260,4 +279,5 @@ def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
         pending=msgspec.json.encode(sitting.pending),
         summary=msgspec.json.encode(summary_of(match)),
         computer=any(sitting.kinds[seat] == "computer" for seat in match.deciders()),
+        battles=bool(battles.open_battles(match)),
     )

@@ -45,6 +45,8 @@ class Links:
     seats: Sequence[int]
     replay: str = ""
     rematch: str = ""
+    battles: Sequence[outgoing.BattleLink] = ()
+    campaign: outgoing.CampaignLink | None = None
     connected: Set[int] = field(default_factory=set)
 
 
@@ -266,6 +268,8 @@ def table_message(live: Live, links: Links, look: Perspective, known: Sequence[o
         dice_wanted=dice_wanted(sitting, links.seats),
         over=None if match.over is None else outgoing.Ending(points=match.over.points, replay=links.replay),
         rematch=links.rematch,
+        battles=list(links.battles),
+        campaign=links.campaign,
         frozen=frozen_sentence(match),
         notice=live.notice,
     )

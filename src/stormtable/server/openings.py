@@ -10,7 +10,7 @@ from typing import Any
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.inputs import parse_toml
 from stormtable.games import workshop_of
-from stormtable.server.keys import new_key
+from stormtable.server.keys import derived_key, new_key
 from stormtable.server.opponents import Opponents
 from stormtable.server.storage import Key
 from stormtable.server.units import check_number
@@ -21,6 +21,7 @@ from stormtable.table.seals import checked_salt
 
 __all__ = [
     "Keys",
+    "battle_keys",
     "checked_seats",
     "keys_for",
     "opener_salt",
@@ -41,6 +42,10 @@ class Keys:
     def of(self, kind: str, seats: int | None = None) -> Key | None:
         """The key of a kind, of certain seats if given."""
         return next((each for each in self.keys if each.kind == kind and seats in {None, each.seats}), None)
+
+    def with_key(self, key: str) -> Key | None:
+        """The key that reads so."""
+        return next((each for each in self.keys if each.key == key), None)
 
     def holding(self, seat: int) -> Key | None:
         """The key that holds a seat."""
@@ -68,6 +73,18 @@ def keys_for(match: str, seats: Sequence[Seat]) -> Keys:
     screen = sum(1 << number for number, seat in enumerate(seats) if seat.kind == "screen")
     friends = [1 << number for number, seat in enumerate(seats) if seat.kind == "friend"]
     return Keys([*keys, *(Key(new_key("seat"), "seat", match, bits) for bits in (screen, *friends) if bits)])
+
+
+def battle_keys(match: str, campaign: Keys, seats: Sequence[int], fights: Sequence[bool]) -> Keys:
+    """Keys to a campaign's battle, one for each of the campaign's, from which it follows.
+
+    `seats`: the campaign's seat of each of the battle's; `fights`: whether its holder plays it. Others look on.
+    """
+    found = []
+    for key in campaign.keys:
+        held = (at for at, seat in enumerate(seats) if fights[at] and key.seats >> seat & 1)
+        found.append(Key(derived_key(key.key, match, key.kind), key.kind, match, sum(1 << at for at in held)))
+    return Keys(found)
 
 
 @contextlib.contextmanager

@@ -47,4 +47,13 @@ MIGRATIONS: Final = (
         created REAL NOT NULL
     ) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE matches ADD COLUMN battles INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE matches ADD COLUMN parent TEXT NOT NULL DEFAULT '';
+    ALTER TABLE matches ADD COLUMN battle INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE matches ADD COLUMN identity TEXT NOT NULL DEFAULT '';
+    ALTER TABLE matches ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE matches ADD COLUMN computers INTEGER NOT NULL DEFAULT 0;
+    CREATE UNIQUE INDEX matches_battle ON matches (parent, battle, identity) WHERE parent != '';
+    """,
 )

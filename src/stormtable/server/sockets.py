@@ -165,6 +165,8 @@ class Connection:
             self.live.spectators.add(self)
         live, links = self.live, Links(self.key.kind, self.seats)
         links.connected = {seat for each in live.spectators if isinstance(each, Connection) for seat in each.seats}
+        links.battles = await self.hall.campaigns.battle_links(live, self.key)
+        links.campaign = await self.hall.campaigns.campaign_link(live, self.key)
         async with live.lock:
             if live.match.over is not None:
                 links.replay = await self.hall.replay_path(live)

@@ -11,17 +11,29 @@ from typing import Final
 
 from stormtable.engine.game import BadInput
 from stormtable.server.schema import MIGRATIONS
-from stormtable.server.storage import Conflict, Damaged, Key, Standing, StorageError, StorageFull, StoredMatch
+from stormtable.server.storage import (
+    BattleOf,
+    Conflict,
+    Damaged,
+    Key,
+    Standing,
+    StorageError,
+    StorageFull,
+    StoredMatch,
+)
 
 __all__ = ["SqliteStorage", "backup"]
 
 FULL: Final = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_SHMSIZE"}
 WAIT: Final = 5.0  # seconds for a lock, such as another process's backup
 UPDATE: Final = (
-    "UPDATE matches SET changed = ?, over = ?, position = ?, version = ?, pending = ?, summary = ?, computer = ?"
-    " WHERE name = ?"
+    "UPDATE matches SET changed = ?, over = ?, position = ?, version = ?, pending = ?, summary = ?, computer = ?,"
+    " battles = ? WHERE name = ?"
 )
-COLUMNS: Final = "name, game, created, seed, rematch, changed, over, position, version, pending, summary, computer"
+COLUMNS: Final = (
+    "name, game, created, seed, rematch, parent, battle, identity, opened, computers,"
+    " changed, over, position, version, pending, summary, computer, battles"
+)
 
 
 class SqliteStorage:
@@ -78,7 +90,11 @@ class SqliteStorage:
     def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
         """See Storage."""
         places = ", ".join("?" * len(COLUMNS.split(", ")))
-        values = (match.name, match.game, match.created, match.seed, match.rematch, *standing_values(match.standing))
+        values = (
+            *(match.name, match.game, match.created, match.seed, match.rematch),
+            *battle_values(match.battle),
+            *standing_values(match.standing),
+        )
         with self.writing() as db:
             db.execute(f"INSERT INTO matches ({COLUMNS}) VALUES ({places})", values)  # noqa: S608
             insert_lines(db, match.name, 0, lines)
@@ -95,18 +111,18 @@ class SqliteStorage:
 
     def match(self, name: str) -> StoredMatch | None:
         """See Storage."""
-        for row in self.rows(f"SELECT {COLUMNS} FROM matches WHERE name = ?", (name,)):  # noqa: S608
-            standing = Standing(
-                changed=row["changed"],
-                over=bool(row["over"]),
-                position=row["position"],
-                version=row["version"],
-                pending=row["pending"],
-                summary=row["summary"],
-                computer=bool(row["computer"]),
-            )
-            return StoredMatch(row["name"], row["game"], row["created"], row["seed"], standing, row["rematch"])
-        return None
+        rows = self.rows(f"SELECT {COLUMNS} FROM matches WHERE name = ?", (name,))  # noqa: S608
+        return stored_match(rows[0]) if rows else None
+
+    def battles_of(self, parent: str) -> list[StoredMatch]:
+        """See Storage."""
+        sql = f"SELECT {COLUMNS} FROM matches WHERE parent = ? AND parent != '' ORDER BY opened, created"  # noqa: S608
+        return [stored_match(row) for row in self.rows(sql, (parent,))]
+
+    def adopt(self, name: str, opened: int) -> None:
+        """See Storage."""
+        with self.writing() as db:
+            db.execute("UPDATE matches SET opened = ? WHERE name = ?", (opened, name))
 
     def lines(self, name: str) -> list[bytes]:
         """See Storage."""
@@ -130,7 +146,9 @@ class SqliteStorage:
 
     def waiting(self) -> list[str]:
         """See Storage."""
-        rows = self.rows("SELECT name FROM matches WHERE computer = 1 AND over = 0 ORDER BY changed DESC")
+        rows = self.rows(
+            "SELECT name FROM matches WHERE (computer = 1 OR battles = 1) AND over = 0 ORDER BY changed DESC"
+        )
         return [row["name"] for row in rows]
 
     def count_matches(self) -> int:
@@ -256,6 +274,34 @@ def standing_values(standing: Standing) -> tuple[object, ...]:
         standing.pending,
         standing.summary,
         standing.computer,
+        standing.battles,
+    )
+
+
+def battle_values(battle: BattleOf | None) -> tuple[object, ...]:
+    if battle is None:
+        return ("", 0, "", 0, False)
+    return (battle.parent, battle.number, battle.identity, battle.opened, battle.computers)
+
+
+def stored_match(row: sqlite3.Row) -> StoredMatch:
+    """A row of the matches."""
+    standing = Standing(
+        changed=row["changed"],
+        over=bool(row["over"]),
+        position=row["position"],
+        version=row["version"],
+        pending=row["pending"],
+        summary=row["summary"],
+        computer=bool(row["computer"]),
+        battles=bool(row["battles"]),
+    )
+    battle = BattleOf(row["parent"], row["battle"], row["identity"], row["opened"], bool(row["computers"]))
+    return StoredMatch(
+        *(row["name"], row["game"], row["created"], row["seed"]),
+        standing,
+        row["rematch"],
+        battle if row["parent"] else None,
     )
 
 

@@ -9,7 +9,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-__all__ = ["Conflict", "Damaged", "Key", "KeyKind", "Standing", "Storage", "StorageError", "StorageFull", "StoredMatch"]
+__all__ = [
+    "BattleOf",
+    "Conflict",
+    "Damaged",
+    "Key",
+    "KeyKind",
+    "Standing",
+    "Storage",
+    "StorageError",
+    "StorageFull",
+    "StoredMatch",
+]
 
 KeyKind = Literal["seat", "watch", "owner", "replay"]
 
@@ -51,6 +62,18 @@ class Standing:
     pending: bytes  # an action that waits for typed dice, as JSON; empty: none
     summary: bytes  # as JSON, for lists of matches
     computer: bool  # a computer's seat decides
+    battles: bool = False  # battles of it are open, which are matches of their own
+
+
+@dataclass(frozen=True, slots=True)
+class BattleOf:
+    """Which battle of a campaign's match a match is."""
+
+    parent: str  # the campaign's match
+    number: int
+    identity: str  # what tells it from another battle of that number, fought after an undo or anew
+    opened: int  # the campaign's entry after which it was opened
+    computers: bool  # they play all its seats
 
 
 @dataclass(slots=True)
@@ -63,6 +86,7 @@ class StoredMatch:
     seed: bytes | None = field(repr=False)  # of the table's dice
     standing: Standing
     rematch: str  # the name of the rematch; empty: none
+    battle: BattleOf | None = None
 
 
 class Storage(Protocol):
@@ -89,8 +113,14 @@ class Storage(Protocol):
     def keys_of(self, target: str) -> list[Key]:
         """Every key to a match or record."""
 
+    def battles_of(self, parent: str) -> list[StoredMatch]:
+        """The matches of a campaign's battles, in the order in which they were opened; also those taken back."""
+
+    def adopt(self, name: str, opened: int) -> None:
+        """Note that a battle's match counts from another entry of its campaign on."""
+
     def waiting(self) -> list[str]:
-        """The matches in which a computer's seat decides, the one changed last first."""
+        """The matches in which a computer's seat decides or battles are open, the one changed last first."""
 
     def count_matches(self) -> int:
         """How many matches are stored."""

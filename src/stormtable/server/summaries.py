@@ -11,6 +11,7 @@ from stormtable.engine.people import name_players
 from stormtable.table.journal import Seat
 from stormtable.table.match import Match
 from stormtable.table.people import by_side, players_called
+from stormtable.table.secrecy import visible
 
 __all__ = ["Digest", "player_name", "summary_of", "title_of"]
 
@@ -28,6 +29,7 @@ class Digest(msgspec.Struct, kw_only=True):
     deciders: int  # bits
     over: bool
     result: str
+    begun: bool = False  # somebody has decided something, as far as a watcher can tell
 
 
 def player_name(seat: Seat, name: str) -> str:
@@ -73,6 +75,7 @@ def summary_of(match: Match) -> Digest:
         deciders=0,
         over=match.over is not None,
         result="",
+        begun=any(entry.kind == "decision" and not entry.forced and visible(entry, WATCHER) for entry in match.entries),
     )
     if match.state is None or match.head is None:
         return digest

@@ -16,6 +16,7 @@ from stormtable.engine.sources import Rolled
 
 __all__ = [
     "FORMAT",
+    "Campaign",
     "Change",
     "End",
     "Entry",
@@ -56,6 +57,14 @@ class Origin(msgspec.Struct, kw_only=True):
     entry: int
 
 
+class Campaign(msgspec.Struct, kw_only=True):
+    """Of a battle: the campaign's match that it belongs to, its number there, whose it is by the battle's seats."""
+
+    match: str
+    battle: int
+    seats: list[int]  # of the campaign
+
+
 class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_defaults=True):
     """The first line: what was agreed before the match."""
 
@@ -72,6 +81,7 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
     commitment: str = ""  # SHA-256 of the seed of the table's dice, hexadecimal
     started: float  # Unix seconds
     origin: Origin | None = None
+    campaign: Campaign | None = None
     viewer: int | None = None  # a record filtered for a seat, or a watcher (-1), of a match that was running
 
 
@@ -110,6 +120,7 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="type", tag="entry", omit_de
     seen_by: int = ALL  # bits of the seats whose views it changed; everybody's unless secret
     rolls: list[Roll] = []
     reports: list[Report] = []
+    outcome_of: str = ""  # the match of the battle whose outcome was taken; "" where the rules resolved it quickly
     stories: list[Any] = []  # as told to watchers
     stories_of: dict[int, list[Any]] = {}  # as told to a seat, where it knows more
     changes: list[Change] = []  # the state's fields; of the set-up, those that are not blank

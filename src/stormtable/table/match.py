@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -13,17 +12,7 @@ from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.records import pack, unpack
 from stormtable.engine.seating import seating
-from stormtable.engine.sources import (
-    DiceError,
-    MissingReport,
-    Recorder,
-    Reporter,
-    Rolled,
-    Script,
-    Source,
-    TypedIn,
-    stream_name,
-)
+from stormtable.engine.sources import DiceError, Recorder, Reporter, Rolled, Script, Source, stream_name
 from stormtable.engine.texts import clean_text
 from stormtable.engine.views import view_of
 from stormtable.table import folding, secrecy, undoing
@@ -31,7 +20,7 @@ from stormtable.table.begun import load_contents
 from stormtable.table.folding import Node
 from stormtable.table.journal import End, Entry, Header, Line, Named, Report, Roll, Salted
 from stormtable.table.patches import apply_patch, difference
-from stormtable.table.refusals import Refusal, Undecided
+from stormtable.table.refusals import Refusal, dice_checked
 from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given, sealed_dice
 from stormtable.table.typed import TypedAtTable
 
@@ -40,19 +29,6 @@ __all__ = ["MAX_NAME", "Match", "Refusal", "checked_name"]
 MAX_NAME: Final = 40  # characters of a player's name
 MAX_TEXT: Final = 1000  # characters of what is said at once in notation
 KEYFRAME: Final = 50  # entries between scenes stored whole
-
-
-@contextmanager
-def dice_checked(source: Source) -> Iterator[None]:
-    """Tell a player what is wrong with the dice that were typed in, or what has not been reported yet."""
-    try:
-        yield
-    except MissingReport as missing:
-        raise Undecided(missing) from missing
-    except DiceError as error:
-        raise Refusal(str(error)) from error
-    if isinstance(source, TypedIn) and source.left:
-        raise Refusal(f"more dice than are rolled: {source.left} left over")
 
 
 class Match:
@@ -73,6 +49,8 @@ class Match:
         self.counts: Counter[str] = Counter()
         self.last_scene: Any = None  # the stored form of the last entry's scene, if it is at hand
         self.reports: dict[int, Sequence[int]] = {}  # what has come from outside, by the number of the matter
+        self.reported_by: dict[int, str] = {}  # the match that each has come from; none: the rules themselves
+        self.begun: frozenset[int] = frozenset()  # the entries that battles were opened after which have begun
 
     # Folding what is written
 
@@ -279,6 +257,7 @@ class Match:
         dice = Recorder(Reporter(source, self.reports))
         with dice_checked(source):
             after, notes = folding.apply_decision(self.game, self.state, entry.seat, action, dice)
+        entry.outcome_of = next((self.reported_by.get(roll.matter, "") for roll in dice.rolls if roll.matter), "")
         secrecy.classify(self.game, entry, self.state, after, notes, dice.rolls, self.seats)
         return self.enter(entry, after, notes, dice.rolls)
 
@@ -326,6 +305,7 @@ class Match:
         state = self.state_after(head)
         entry.changes = folding.changes(self.state, state)
         self.append(entry, head, state)
+        self.reports.clear()  # a number may mean another battle now
         return entry
 
     def chain(self) -> list[Node]:

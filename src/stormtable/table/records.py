@@ -126,7 +126,8 @@ def check(record: Record) -> None:
         raise BadInput(f"the record is of format {header.format}, written by Stormtable {header.program} or newer")
     if not 1 <= seats <= MAX_SEATS:
         raise BadInput(f"line 1: a match has 1 to {MAX_SEATS} seats")
-    checked_match(header.match)
+    for name in [header.match] if header.campaign is None else [header.match, header.campaign.match]:
+        checked_match(name)
     if any(isinstance(line, Header) for line in record.lines[1:]):
         raise BadInput("the file holds more than one match")
     if any(isinstance(line, End) for line in record.lines[:-1]):

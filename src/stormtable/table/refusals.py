@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from stormtable.engine.sources import MissingReport
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-__all__ = ["Refusal", "Undecided"]
+from stormtable.engine.sources import DiceError, MissingReport, Source, TypedIn
+
+__all__ = ["Refusal", "Undecided", "dice_checked"]
 
 
 class Refusal(Exception):
@@ -21,3 +24,16 @@ class Undecided(Refusal):
     def __init__(self, missing: MissingReport) -> None:
         super().__init__(str(missing))
         self.matter = missing.matter
+
+
+@contextmanager
+def dice_checked(source: Source) -> Iterator[None]:
+    """Tell a player what is wrong with the dice that were typed in, or what has not been reported yet."""
+    try:
+        yield
+    except MissingReport as missing:
+        raise Undecided(missing) from missing
+    except DiceError as error:
+        raise Refusal(str(error)) from error
+    if isinstance(source, TypedIn) and source.left:
+        raise Refusal(f"more dice than are rolled: {source.left} left over")

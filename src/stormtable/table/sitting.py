@@ -13,7 +13,7 @@ import msgspec
 from stormtable.engine.actions import Action
 from stormtable.engine.events import ALL
 from stormtable.engine.sources import MissingDice
-from stormtable.table import secrecy, undoing
+from stormtable.table import battles, secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.people import called_in_sentences
@@ -119,6 +119,22 @@ class Sitting:
                 undecided.add(seat)
             except MissingDice as missing:
                 self.wait_for(missing, "forced", seat, [self.match.game.write(self.match.view(seat), [action])])
+
+    def take_outcome(self, number: int, numbers: Sequence[int], by: str = "") -> None:
+        """Take what a battle has brought, from the match `by`, or as the rules resolve it quickly. Raises Refusal.
+
+        While dice are wanted it is kept, to be taken once they are typed in.
+        """
+        self.match.reports[number] = numbers
+        self.match.reported_by[number] = by
+        seat, action = battles.settling(self.match, number)
+        if self.waits(seat):
+            return
+        try:
+            self.match.act(seat, action, self.clock(), forced=True)
+        except MissingDice as missing:
+            self.wait_for(missing, "forced", seat, [self.match.game.write(self.match.view(seat), [action])])
+        self.settle()
 
     def concede(self, seat: int) -> None:
         """Give up. Raises Refusal.

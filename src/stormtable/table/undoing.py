@@ -1,8 +1,9 @@
 """Taking back: what goes, and whether that is free.
 
-Free while, since then, no dice were recorded, nothing hidden was revealed to anyone and no other seat acted; else it
-needs the others' consent. What others decide in secret meanwhile neither hinders nor is touched. Inside a draft nobody
-can be asked, as nobody may know of it: private dice, and what binds, stay. Nothing brings back who has given up.
+Free while, since then, no dice were recorded, nothing hidden was revealed to anyone, no other seat acted and no battle
+has begun or was taken; else it needs the others' consent. What others decide in secret meanwhile neither hinders nor
+is touched. Inside a draft nobody can be asked, as nobody may know of it: private dice, and what binds, stay. Nothing
+brings back who has given up.
 
 A secret decision that was opened is taken back whole: nobody chooses again knowing a choice that stands. What binds in
 it goes back if the people agree; the computer, which agrees to all else, keeps to what is final.
@@ -42,6 +43,7 @@ class Folded(Protocol):
     entries: list[Entry]
     heads: list[Node | None]
     state: Any
+    begun: frozenset[int]
 
     def chain(self) -> Sequence[Node]:
         """The entries that count, in order."""
@@ -175,8 +177,12 @@ def cost(match: Folded, seat: int, to: int) -> str:
     window = open_window(match, match.chain())
     if window < len(taken) and match.game.secret(match.state) and others_take_part(match, seat, window):
         return "others decide in secret since"
+    if any(opened > to for opened in match.begun):
+        return "a battle has begun since"
     for node in taken:
-        if node.entry.rolls or node.entry.reports:
+        if node.entry.reports:
+            return "the outcome of a battle was taken since"
+        if node.entry.rolls:
             return "dice were rolled since"
         if node.entry.reveals:
             return "something hidden was revealed since"

@@ -31,6 +31,8 @@ export interface Table {
   dice_wanted: DiceWanted | null;
   over: Ending | null;
   rematch: string;  // /table/{key} of the rematch, once somebody has opened it
+  battles: BattleLink[];  // of a campaign, by their numbers
+  campaign: CampaignLink | null;  // of a battle
   frozen: string;  // a sentence when the match can only be read; "" else
   notice: string;  // trouble at the server's end, such as a full disk; "" else
 }
@@ -837,6 +839,25 @@ export interface DiceWanted {
 export interface Ending {
   points: number[];  // by seat: 2 a win, 1 a draw, 0 a loss
   replay: string;  // /replay/{key} shows everything
+}
+
+/** A battle of a campaign, which is a match of its own. */
+export interface BattleLink {
+  number: number;
+  title: string;  // "Battle 3: Vesta"
+  path: string;  // /table/{key} of whoever looks; once it is over /replay/{key}
+  computers: boolean;  // they play all its seats
+  prompt: string;  // whose decision it is there and what it is
+  mine: boolean;  // a seat of this link must decide there
+  over: boolean;
+  result: string;
+}
+
+/** The campaign that a battle belongs to. */
+export interface CampaignLink {
+  title: string;  // of its game
+  path: string;  // /table/{key} of whoever looks
+  counts: boolean;  // False: the campaign went back to before this battle, or it is fought anew
 }
 
 /** What an offer may lead to; `preview` is None where nothing is uncertain. */

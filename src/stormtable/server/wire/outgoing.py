@@ -13,6 +13,8 @@ import msgspec
 from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
 
 __all__ = [
+    "BattleLink",
+    "CampaignLink",
     "ConsentRequest",
     "Curtain",
     "DiceInfo",
@@ -134,6 +136,27 @@ class Ending(msgspec.Struct, kw_only=True):
     replay: str  # /replay/{key} shows everything
 
 
+class BattleLink(msgspec.Struct, kw_only=True):
+    """A battle of a campaign, which is a match of its own."""
+
+    number: int
+    title: str  # "Battle 3: Vesta"
+    path: str  # /table/{key} of whoever looks; once it is over /replay/{key}
+    computers: bool  # they play all its seats
+    prompt: str  # whose decision it is there and what it is
+    mine: bool  # a seat of this link must decide there
+    over: bool
+    result: str
+
+
+class CampaignLink(msgspec.Struct, kw_only=True):
+    """The campaign that a battle belongs to."""
+
+    title: str  # of its game
+    path: str  # /table/{key} of whoever looks
+    counts: bool  # False: the campaign went back to before this battle, or it is fought anew
+
+
 class Table(msgspec.Struct, kw_only=True, tag="table"):
     """The whole of what a viewer sees; sent on connecting and after each change.
 
@@ -165,6 +188,8 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     dice_wanted: DiceWanted | None
     over: Ending | None
     rematch: str  # /table/{key} of the rematch, once somebody has opened it
+    battles: list[BattleLink]  # of a campaign, by their numbers
+    campaign: CampaignLink | None  # of a battle
     frozen: str  # a sentence when the match can only be read; "" else
     notice: str  # trouble at the server's end, such as a full disk; "" else
 

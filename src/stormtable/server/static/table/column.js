@@ -7,6 +7,7 @@ import { connectionNotice } from "./connection.js";
 import { consentPanel } from "./consent.js";
 import { typedDice } from "./typed.js";
 import { endPanel } from "./ending.js";
+import { battlesPart } from "./battles.js";
 import { logOf } from "./log.js";
 import { pastPart } from "./past.js";
 import { cubesOn, dicePicker } from "./cubes.js";
@@ -114,7 +115,7 @@ export function decisionPart(model) {
     ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
     ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
     ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine, model) : nothing}
-    ${refusal(model)}
+    ${battlesPart(table)} ${refusal(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
       ? ownPart(scene, model)

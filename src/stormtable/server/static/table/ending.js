@@ -5,6 +5,7 @@ import { ruleLink } from "../core/rulelink.js";
 import { sentence } from "../core/format.js";
 import { post } from "../core/net.js";
 import { remember } from "../core/keys.js";
+import { campaignLink } from "./battles.js";
 import { openDice } from "./dicecheck.js";
 import { playerName } from "./seats.js";
 import { saveRecord } from "./share.js";
@@ -58,6 +59,7 @@ export function endPanel(table, model) {
       )}
     </ul>
     <div class="commit">
+      ${campaignLink(table)}
       ${table.rematch
         ? html`<a class="button go" href=${table.rematch}>Go to the rematch</a>`
         : table.mine.length

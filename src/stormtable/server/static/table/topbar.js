@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { icon, logo, mark } from "../core/icons.js";
 import { askToConfirm, openDialog } from "../core/dialog.js";
 import { openSettings } from "../core/settings.js";
+import { campaignLink } from "./battles.js";
 import { openDice } from "./dicecheck.js";
 import { isDown, lineButton } from "./connection.js";
 import { openNaming } from "./playername.js";
@@ -78,6 +79,7 @@ function menu(model) {
     <button type="button" @click=${afterPick(openSettings)}>${icon("gear")} Settings</button>
     ${conceding ? html`<hr /><button type="button" class="danger" @click=${afterPick(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
     <hr />
+    ${campaignLink(table)}
     <a class="button" href="/">${icon("swap")} All games</a>
   </div>`;
 }

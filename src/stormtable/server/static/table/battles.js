@@ -1,0 +1,49 @@
+/** A campaign's battles, each at a table of its own: the ways there and back. */
+import { html, nothing } from "../lit.js";
+import { icon } from "../core/icons.js";
+
+/**
+ * @import {BattleLink, Table} from "../wire.js"
+ */
+
+/** What is to be said of a battle beside its name. @param {BattleLink} battle */
+export function battleNews(battle) {
+  if (battle.over) return battle.result;
+  const turn = battle.mine ? "your turn" : battle.prompt;
+  return battle.computers ? `the computer fights it, ${turn}` : turn;
+}
+
+/** The battles that are still fought, those first that wait for whoever looks. @param {readonly BattleLink[]} battles */
+export function stillFought(battles) {
+  const open = battles.filter(({ over }) => !over);
+  return [...open.filter(({ mine }) => mine), ...open.filter(({ mine }) => !mine)];
+}
+
+/** @param {BattleLink} battle */
+function row(battle) {
+  return html`<li>
+    <a class="button ${battle.mine ? "go" : ""}" href=${battle.path}>${battle.over ? "Replay" : battle.mine ? "Fight" : "Go to"} ${battle.title}</a>
+    <span class="decision-detail">${battleNews(battle)}</span>
+  </li>`;
+}
+
+/** Of a campaign: its battles. Of a battle: the way back. @param {Table} table */
+export function battlesPart(table) {
+  const { campaign } = table;
+  const open = stillFought(table.battles);
+  const past = table.battles.filter(({ over }) => over);
+  return html`
+    ${campaign && !campaign.counts
+      ? html`<p class="sealed-note">${icon("flag", 18)}<span>This battle counts no more in its campaign. ${campaignLink(table)}</span></p>`
+      : nothing}
+    ${open.length ? html`<section class="battles" aria-label="Battles"><ul>${open.map(row)}</ul></section>` : nothing}
+    ${past.length
+      ? html`<details class="battles"><summary>Battles fought: ${past.length}</summary><ul>${past.map(row)}</ul></details>`
+      : nothing}
+  `;
+}
+
+/** @param {Table | null} table */
+export function campaignLink(table) {
+  return table?.campaign?.path ? html`<a class="button" href=${table.campaign.path}>${icon("swap")} Back to the campaign</a>` : nothing;
+}
