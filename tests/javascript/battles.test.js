@@ -1,7 +1,7 @@
 /** Which battles of a campaign come first, and what is said of them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { battleNews, stillFought } from "../../src/stormtable/server/static/table/battles.js";
+import { battleNews, stillFought } from "../../src/stormtable/server/static/table/fought.js";
 
 /**
  * @import {BattleLink} from "../../src/stormtable/server/static/wire.js"

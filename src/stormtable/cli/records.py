@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,9 @@ from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
 from stormtable.table.journal import Entry
 from stormtable.table.people import by_side
+from stormtable.table.seals import checked_match
 from stormtable.table.verify import Verdict
+from stormtable.table.verify_battles import BattlesVerdict, check_battles
 
 __all__ = ["case", "replay"]
 
@@ -69,7 +72,9 @@ def replay(arguments: argparse.Namespace) -> int:
     """1 if today's rules do not agree with the record, or its dice are not what the seed gives."""
     record, match = read_match(arguments.file)
     verdict = verify(record) if arguments.verify else None
+    fought = check_battles(match, beside(arguments.file), find) if arguments.verify else BattlesVerdict()
     right = not match.frozen_why and not (verdict and (verdict.problems or verdict.unchecked))
+    right = right and not (fought.problems or fought.unchecked)
     if arguments.json:
         print_json(
             {
@@ -80,6 +85,7 @@ def replay(arguments: argparse.Namespace) -> int:
                 "agrees": not match.frozen_why,
                 "frozen": match.frozen_why,
                 **(verdict_of(verdict, verified=right) if verdict else {}),
+                **battles_told(record, fought),
             }
         )
         return 0 if right else 1
@@ -87,9 +93,40 @@ def replay(arguments: argparse.Namespace) -> int:
     if verdict:
         for sentence in [*(verdict.problems or [verdict.text]), *verdict.early]:
             show(sentence)
+        for sentence in fought.problems or filter(None, [fought.text]):
+            show(sentence)
+    if record.header.campaign is not None:
+        show(f"battle {record.header.campaign.battle} of the campaign {record.header.campaign.match}")
     if match.frozen_why:
         say(f"shown as recorded, since today's rules do not agree: {match.frozen_why}")
     return 0 if right else 1
+
+
+def beside(path: Path) -> Callable[[str], Record | None]:
+    """Finds the record of a match by its name beside a file: `NAME.jsonl`, packed or not, whatever stands before it."""
+
+    def find_record(name: str) -> Record | None:
+        name = checked_match(name)
+        found = sorted(each for end in ("", ".gz") for each in path.parent.glob(f"*{name}.jsonl{end}"))
+        return read_match(found[0])[0] if found else None
+
+    return find_record
+
+
+def battles_told(record: Record, fought: BattlesVerdict) -> dict[str, object]:
+    """What is known of a campaign's battles, or of a battle's campaign, as JSON; nothing of any other match."""
+    campaign = record.header.campaign
+    told: dict[str, object] = {}
+    if campaign is not None:
+        told["campaign"] = {"match": campaign.match, "battle": campaign.battle}
+    if any(entry.reports for entry in record.entries):
+        told["battles"] = {
+            "fought": fought.fought,
+            "quick": fought.quick,
+            "problems": fought.problems,
+            "unchecked": fought.unchecked,
+        }
+    return told
 
 
 def verdict_of(verdict: Verdict, *, verified: bool) -> dict[str, object]:

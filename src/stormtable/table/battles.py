@@ -21,6 +21,7 @@ from stormtable.table.match import Match
 
 __all__ = [
     "Opening",
+    "brief_at",
     "gave_up",
     "has_battles",
     "identity",
@@ -84,6 +85,14 @@ def identity(opening: Opening, failed: int = 0) -> str:
     battle, brief = opening
     said = (battle.number, battle.seats, battle.by_computer, failed, brief.game, brief.scenario, brief.options)
     return hashlib.sha256(ENCODER.encode(said)).hexdigest()
+
+
+def brief_at(match: Match, state: Any, number: int) -> Brief | None:
+    """How the match of a battle would have been opened in a state of a campaign's match; None if it was not open."""
+    try:
+        return known(match.header.game).brief(state, number)
+    except BadInput:
+        return None
 
 
 def gave_up(match: Match) -> set[int]:

@@ -1,23 +1,11 @@
 /** A campaign's battles, each at a table of its own: the ways there and back. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
+import { battleNews, stillFought } from "./fought.js";
 
 /**
  * @import {BattleLink, Table} from "../wire.js"
  */
-
-/** What is to be said of a battle beside its name. @param {BattleLink} battle */
-export function battleNews(battle) {
-  if (battle.over) return battle.result;
-  const turn = battle.mine ? "your turn" : battle.prompt;
-  return battle.computers ? `the computer fights it, ${turn}` : turn;
-}
-
-/** The battles that are still fought, those first that wait for whoever looks. @param {readonly BattleLink[]} battles */
-export function stillFought(battles) {
-  const open = battles.filter(({ over }) => !over);
-  return [...open.filter(({ mine }) => mine), ...open.filter(({ mine }) => !mine)];
-}
 
 /** @param {BattleLink} battle */
 function row(battle) {
