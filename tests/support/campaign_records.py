@@ -58,7 +58,8 @@ def before_battle() -> Sitting:
 
 def ship(sitting: Sitting, side: int) -> str:
     """The name of a side's ship."""
-    return next(name for name, each in sitting.match.position()["ships"].items() if each["side"] == "AB"[side])
+    ships: dict[str, Any] = sitting.match.position()["ships"]
+    return next(name for name, each in ships.items() if each["side"] == "AB"[side])
 
 
 def opened(campaign: Sitting) -> Sitting:

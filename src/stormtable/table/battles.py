@@ -21,6 +21,7 @@ from stormtable.table.match import Match
 
 __all__ = [
     "Opening",
+    "awaited",
     "brief_at",
     "gave_up",
     "has_battles",
@@ -85,6 +86,15 @@ def identity(opening: Opening, failed: int = 0) -> str:
     battle, brief = opening
     said = (battle.number, battle.seats, battle.by_computer, failed, brief.game, brief.scenario, brief.options)
     return hashlib.sha256(ENCODER.encode(said)).hexdigest()
+
+
+def awaited(match: Match, view: Any) -> frozenset[str]:
+    """The acts, in notation, that take outcomes of battles open in a view: the table does that when they come."""
+    hooks = hooks_of(match.header.game)
+    if hooks is None or match.game.is_over(view):
+        return frozenset()
+    acts = [hooks.settling(view, each.number)[1] for each in hooks.open_battles(view)]
+    return frozenset(match.game.write(view, [act]) for act in acts)
 
 
 def brief_at(match: Match, state: Any, number: int) -> Brief | None:

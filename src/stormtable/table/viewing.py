@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import view_of
-from stormtable.table import secrecy, undoing
+from stormtable.table import battles, secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 
@@ -91,7 +91,10 @@ def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
     if node is None:
         return Look(match.stored_scene(entry.number), frozen=True)
     view = view_of(match.game, match.state_after(node), viewer.seat)
-    return Look(match.game.scene(view, viewer.seat, node.memory(match.game, viewer.seat)), frozen=False)
+    scene = match.game.scene(view, viewer.seat, node.memory(match.game, viewer.seat))
+    if awaited := battles.awaited(match, view):
+        scene = replace(scene, offers=tuple(offer for offer in scene.offers if offer.id not in awaited))
+    return Look(scene, frozen=False)
 
 
 def seats_committed(match: Match, view: Any) -> list[int]:

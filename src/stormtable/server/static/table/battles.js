@@ -33,5 +33,5 @@ export function battlesPart(table) {
 
 /** @param {Table | null} table */
 export function campaignLink(table) {
-  return table?.campaign?.path ? html`<a class="button" href=${table.campaign.path}>${icon("swap")} Back to the campaign</a>` : nothing;
+  return table?.campaign?.path ? html`<a class="button ${table.over ? "go" : ""}" href=${table.campaign.path}>${icon("swap")} Back to the campaign</a>` : nothing;
 }
