@@ -113,6 +113,12 @@ async def test_left_to_the_computer_by_all_a_battle_is_fought_by_computers() -> 
     assert [seat.kind for seat in second.match.header.seats] == ["computer", "computer"]
     assert second.match.header.scenario == first.match.header.scenario
     assert second.thoughts, "nobody looks on, and it goes on nevertheless"
+    await campaign.change(lambda: campaign.sitting.undo(1, len(campaign.match.entries) - 2))
+    await rest(hall)
+    assert (first.counts, second.counts) == (True, False)
+    await campaign.change(lambda: campaign.sitting.decide(1, "leave battle 1 to the computer"))
+    assert await battles(hall, campaign) == [first, second], "of the same brief, it is the same battle"
+    assert (first.counts, second.counts) == (False, True)
     await give_up(first, 0)
     await rest(hall)
     assert not any(entry.outcome_of for entry in campaign.match.entries), "it counts no more"

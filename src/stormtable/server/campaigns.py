@@ -138,14 +138,15 @@ class Campaigns:
             standing = await asyncio.to_thread(Standing.of, live.match)
         found = await self.found(live.name)
         for opening in standing.open:
-            stored = counting(found, standing.chain).get(opening.battle.number)
-            if stored is not None and not (opening.battle.by_computer and not which(stored).computers):
+            stored, broken = counting(found, standing.chain).get(opening.battle.number), False
+            if stored is not None and (which(stored).computers or not opening.battle.by_computer):
                 if stored.standing.over:
                     await self.take(live, stored)
                     continue
-                if await self.can_go_on(stored):
+                broken = not await self.can_go_on(stored)
+                if not broken:
                     continue
-            await self.open(live, standing, opening, found, lost=stored)
+            await self.open(live, standing, opening, found, broken=broken)
             found = await self.found(live.name)
         await self.mark(live, standing, found)
         for stored in counting(found, standing.chain).values():
@@ -165,36 +166,30 @@ class Campaigns:
         return match.playable or match.over is not None or not match.entries
 
     async def open(
-        self,
-        live: Live,
-        standing: Standing,
-        opening: Opening,
-        found: Sequence[StoredMatch],
-        lost: StoredMatch | None,
+        self, live: Live, standing: Standing, opening: Opening, found: Sequence[StoredMatch], *, broken: bool
     ) -> None:
-        """Open a battle's match, or take up again one of the same brief; a lost one is fought anew by computers."""
+        """Open a battle's match, or take up again one of the same brief; a broken one is fought anew by computers."""
         battle, brief = opening
-        failed = [each for each in found if lost is not None and which(each).number == battle.number]
-        computers = battle.by_computer or bool(failed)
-        identity = battles.identity(opening, len(failed))
+        lost = sum(which(each).number == battle.number and which(each).opened in standing.chain for each in found)
+        identity = battles.identity(opening, lost if broken else 0)
         same = next((each for each in found if which(each).identity == identity), None)
         if same is not None:
             await self.matches.store(self.matches.store.storage.adopt, same.name, standing.head)
             return
-        game = self.matches.game(brief.game)
-        seats = self.seats(live.match, battle, game, seating(game, brief.scenario, brief.options).names, computers)
-        dice = "table" if computers else live.match.header.dice
+        game, computers = self.matches.game(brief.game), battle.by_computer or broken
+        letters = seating(game, brief.scenario, brief.options).names
+        seats = self.seats(live.match, battle, game, letters, computers=computers)
+        fights = [seat.kind != "computer" for seat in seats]
+        dice = live.match.header.dice if any(fights) else "table"  # else nobody is there to type any in
         seal = Seal.fresh() if dice == "table" else None
         header = records.make_header(game, brief.scenario, brief.options, seats, time.time(), dice=dice, seal=seal)
         header.campaign = Campaign(match=live.name, battle=battle.number, seats=list(battle.seats))
-        everybody = all(seat.kind == "computer" for seat in seats)
-        of = BattleOf(live.name, battle.number, identity, standing.head, everybody)
-        fights = [seat.kind != "computer" for seat in seats]
+        of = BattleOf(live.name, battle.number, identity, standing.head, computers=not any(fights))
         keys = openings.battle_keys(header.match, await self.matches.keys(live.name), battle.seats, fights)
         await self.matches.start(game, [header], seal, None, of, keys)
         live.wake()
 
-    def seats(self, match: Match, battle: Battle, game: Game, letters: Sequence[str], computers: bool) -> list[Seat]:
+    def seats(self, match: Match, battle: Battle, game: Game, letters: Sequence[str], *, computers: bool) -> list[Seat]:
         """Who plays a battle: those who play the campaign's seats, or computers in their place."""
         levels, default = self.matches.opponents.levels(game), self.matches.opponents.default(game)
         found = []
