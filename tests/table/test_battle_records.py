@@ -10,12 +10,13 @@ import pytest
 
 from stormtable.cli import main
 from stormtable.games import find
+from stormtable.lab.matches import record_match
 from stormtable.table import Match, Record, battles, read_record
 from stormtable.table.journal import Seat
-from stormtable.table.records import make_header
+from stormtable.table.records import make_header, record_of
 from stormtable.table.sitting import Sitting
 from stormtable.table.verify_battles import BattlesVerdict, check_battles, numbers_of
-from tests.support.campaign_records import again, before_battle, opened, played
+from tests.support.campaign_records import NEIGHBOURS, again, before_battle, opened, played
 
 PLAYED = functools.cache(played)
 
@@ -72,6 +73,16 @@ def test_numbers_that_differ_are_named() -> None:
     assert "the campaign has taken " in problem
 
 
+def test_an_outcome_that_was_changed_is_named_though_the_rules_do_not_agree_either() -> None:
+    campaign, battle = texts()
+    assert '"reports":[[1,3,[1]' in campaign
+    match = read_record(campaign.replace('"reports":[[1,3,[1]', '"reports":[[1,3,[2]', 1)).match(find)
+    assert match.frozen_why
+    (problem,) = check_battles(match, lambda _: read_record(battle), find).problems
+    assert "its record gives 1, " in problem
+    assert "the campaign has taken 2, " in problem
+
+
 def before_end(seat: int) -> Record:
     battle = opened(before_battle())
     battle.concede(seat)
@@ -94,6 +105,14 @@ def test_a_battle_resolved_quickly_is_proved_by_the_seed() -> None:
     end = lines[-1].replace(match.seal.seed.hex(), bytes([other] * 32).hex())
     (problem,) = checked("\n".join([*lines[:-1], end]), None).problems
     assert "recorded, resolved quickly: " in problem
+
+
+def test_computers_play_a_campaign_whose_battles_are_resolved_quickly() -> None:
+    match = record_match(find("jumpstrike_campaign"), NEIGHBOURS, {}, ["random"] * 2, [None] * 2, seed=1)
+    assert match.over
+    verdict = checked(record_of(match).encode().decode(), None)
+    assert verdict.quick >= 1
+    assert verdict.text.endswith("resolved quickly, as the rules do it with the sealed seed")
 
 
 def differs(match: Match, seed: bytes) -> bool:

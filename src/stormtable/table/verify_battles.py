@@ -9,7 +9,7 @@ from typing import Any
 from stormtable.engine.amounts import count_text
 from stormtable.engine.game import BadInput, Game
 from stormtable.table import battles
-from stormtable.table.folding import plain
+from stormtable.table.folding import Node, plain
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.records import Record
@@ -53,26 +53,37 @@ def check_battles(match: Match, find_record: Finder, find_game: Callable[[str], 
         if any(entry.reports for entry in match.entries):
             verdict.unchecked.append("the record was made while the campaign ran, and tells no battle's outcome whole")
         return verdict
-    for entry in match.entries:
-        node = match.heads[entry.number]
-        if not entry.reports or node is None or node.parent is None:
-            continue  # what today's rules do not agree with is told elsewhere
-        before, number = match.state_after(node.parent), entry.reports[0].matter
+    for entry in (entry for entry in match.entries if entry.reports):
+        number, node = entry.reports[0].matter, node_before(match, entry)
+        if node is None:
+            verdict.unchecked.append(
+                f"battle {number} cannot be compared: today's rules do not agree with what was before"
+            )
+            continue
         if not entry.outcome_of:
-            check_quick(match, entry, before, verdict)
+            check_quick(match, entry, match.state_after(node), verdict)
             continue
         try:
             if entry.outcome_of not in known:
                 known[entry.outcome_of] = find_record(entry.outcome_of)
             record = known[entry.outcome_of]
-            if record is None:
-                text = f"the record of battle {number}, match {entry.outcome_of}, is missing: put it beside this one"
-                verdict.unchecked.append(text)
-                continue
-            check_fought(match, entry, record, find_game, verdict)
+            if record is not None:
+                check_fought(match, entry, record, find_game, verdict)
         except BadInput as error:
             verdict.problems.append(f"battle {number}, match {entry.outcome_of}: {error}")
+            continue
+        if record is None:
+            verdict.unchecked.append(missing(number, entry.outcome_of))
     return verdict
+
+
+def missing(number: int, match: str) -> str:
+    return f"the record of battle {number}, match {match}, is missing: put it beside this one"
+
+
+def node_before(match: Match, entry: Entry) -> Node | None:
+    """Where the campaign stood before an entry, whether or not today's rules agree with that entry."""
+    return match.heads[entry.number - 1] if entry.number else None
 
 
 def numbers_of(entry: Entry) -> list[int]:
@@ -96,14 +107,14 @@ def check_fought(
     match: Match, entry: Entry, record: Record, find_game: Callable[[str], Game], verdict: BattlesVerdict
 ) -> None:
     """Check one battle with its own record. Raises BadInput, which says what is wrong."""
-    number, node = entry.reports[0].matter, match.heads[entry.number]
+    number, node = entry.reports[0].matter, node_before(match, entry)
     belongs(match, entry, record)
     battle = record.match(find_game)
     if battle.frozen_why:
         raise BadInput(f"today's rules do not agree with its record: {battle.frozen_why}")
     if battle.over is None:
         raise BadInput("it is not over by its record")
-    before = None if node is None or node.parent is None else match.state_after(node.parent)
+    before = None if node is None else match.state_after(node)
     found = battles.outcome(match.header.game, before, number, battle)
     if found != numbers_of(entry):
         raise BadInput(f"its record gives {said(found)}, the campaign has taken {said(numbers_of(entry))}")
@@ -132,8 +143,7 @@ def belongs(match: Match, entry: Entry, record: Record) -> None:
 
 def briefs(match: Match, entry: Entry) -> Iterator[tuple[str, Any, Any]]:
     """How the match of a battle may have been opened, at any moment since it was open until its outcome was taken."""
-    number, node = entry.reports[0].matter, match.heads[entry.number]
-    node = None if node is None else node.parent
+    number, node = entry.reports[0].matter, node_before(match, entry)
     while node is not None:
         brief = battles.brief_at(match, match.state_after(node), number)
         if brief is None:
