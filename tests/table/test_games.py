@@ -10,7 +10,7 @@ import pytest
 from stormtable.engine.actions import Action
 from stormtable.engine.records import pack
 from stormtable.games import all_games
-from stormtable.table import records, undoing, viewing
+from stormtable.table import battles, records, undoing, viewing
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.verify import verify
@@ -27,6 +27,11 @@ def new(name: str, dice: Any = "table") -> Sitting:
 
 
 def step(sitting: Sitting, rnd: random.Random) -> None:
+    """A decision at random; or, where battles are open, what one of them brings."""
+    match = sitting.match
+    for battle in battles.open_battles(match)[:1]:
+        sitting.take_outcome(battle.number, battles.quick_outcome(match, match.state, battle.number, b""))
+        return
     seat = rnd.choice(sitting.match.deciders())
     sitting.carry_out(seat, [rnd.choice(offered(sitting.match, seat))])
 
