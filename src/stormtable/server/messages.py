@@ -76,7 +76,7 @@ def log_entries(match: Match, viewer: Viewer) -> list[outgoing.LogEntry]:
             seat=seen.entry.seat,
             text=seen.text,
             sealed=seen.sealed,
-            forced=seen.entry.forced,
+            forced=seen.entry.forced and not seen.entry.reports,
             back_to=seen.back_to,
             taken_back=seen.taken_back,
             frozen=seen.frozen,

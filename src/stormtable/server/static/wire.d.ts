@@ -733,7 +733,7 @@ export interface LogEntry {
   seat: number;  // who decided; -1: nobody
   text: string;  // the decision in notation; "" where it is sealed for this viewer
   sealed: boolean;  // decided in secret, its text withheld from this viewer
-  forced: boolean;  // the only legal answer, carried out by the table
+  forced: boolean;  // the only legal answer, carried out by the table; not so told of what a battle brought
   back_to: number;  // kind "undo": the entry whose position was restored; else -1
   taken_back: boolean;  // an undo took this entry back later
   frozen: boolean;  // shown as it was recorded: the rules of today no longer agree

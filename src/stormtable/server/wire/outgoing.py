@@ -46,7 +46,7 @@ class LogEntry(msgspec.Struct, kw_only=True):
     seat: int  # who decided; -1: nobody
     text: str  # the decision in notation; "" where it is sealed for this viewer
     sealed: bool  # decided in secret, its text withheld from this viewer
-    forced: bool  # the only legal answer, carried out by the table
+    forced: bool  # the only legal answer, carried out by the table; not so told of what a battle brought
     back_to: int  # kind "undo": the entry whose position was restored; else -1
     taken_back: bool  # an undo took this entry back later
     frozen: bool  # shown as it was recorded: the rules of today no longer agree
