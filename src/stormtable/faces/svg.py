@@ -6,6 +6,7 @@ import functools
 from html import escape
 from importlib import resources
 
+from stormtable.faces.chartboard import draw_chart
 from stormtable.faces.hexboard import draw_hexes
 from stormtable.faces.labels import Box
 from stormtable.faces.markup import attributes, number
@@ -24,7 +25,7 @@ def stylesheet() -> str:
     static = resources.files("stormtable").joinpath("server/static")
     return "".join(
         static.joinpath(name).read_text(encoding="utf-8")
-        for name in ("board.css", "consoles.css", "plane.css", "terrain.css")
+        for name in ("board.css", "chart.css", "consoles.css", "plane.css", "terrain.css")
     )
 
 
@@ -81,7 +82,11 @@ def drawing(
     with_ground: bool,
     prefix: str,
 ) -> tuple[str, Box, dict[str, str | None]]:
-    """What lies on the table: a map of hexes, a free table, or rings and consoles."""
+    """What lies on the table: a map of hexes, a free table, a chart, or rings and consoles."""
+    if scene.chart is not None:
+        return draw_chart(
+            scene, scene.chart, interactive=interactive, close=close, with_ground=with_ground, prefix=prefix
+        )
     if scene.plane is not None:
         return draw_plane(
             scene,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stormtable.faces.charttext import chart, clash, curve, orders
 from stormtable.scene import (
     Aim,
     Area,
@@ -54,6 +55,10 @@ def text(scene: Scene) -> str:
         list(offers(scene)),
         list(pieces(scene)),
         *(list(plane(each, scene)) for each in (scene.plane,) if each is not None),
+        *(list(chart(each, scene)) for each in (scene.chart,) if each is not None),
+        *(list(orders(each)) for each in (scene.orders,) if each is not None),
+        *(list(clash(each)) for each in scene.clashes),
+        *(list(curve(each, scene)) for each in scene.curves),
         *(list(ring(each)) for each in scene.rings),
         *(list(console(each, scene)) for each in scene.consoles),
         *(list(gauge(each)) for each in scene.gauges),

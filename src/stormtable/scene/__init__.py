@@ -7,7 +7,8 @@ degree clockwise from up on a map of hexes, from outward on a ring: there 900 is
 plane they turn as in geometry: 0 to the right, 900 up. Shares and chances are whole numbers of what their comment says,
 so that they print the same everywhere.
 
-What lies on the table is a map of hexes, a plane, or rings of spaces; beside them, cards and consoles.
+What lies on the table is a map of hexes, a plane, a chart of places and lanes, or rings of spaces; beside them, cards,
+consoles and orders.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ from stormtable.scene.board import (
     Silhouette,
     Stance,
 )
+from stormtable.scene.briefings import Choice, Clash, ClashSide, Curve, OrderRow, Orders, Purse, PursePart, Stake
 from stormtable.scene.cards import Card, CardLine, Stat
+from stormtable.scene.charts import Chart, ChartCourse, ChartPlace, Fleet, Lane
 from stormtable.scene.console import Console, Counter, DiceSpace, Gauge, GaugeRow, Pile
 from stormtable.scene.dice import Die, Modifier
 from stormtable.scene.keys import key_of, number_offers, position_number
@@ -66,19 +69,28 @@ __all__ = [
     "Card",
     "CardLine",
     "Cell",
+    "Chart",
+    "ChartCourse",
+    "ChartPlace",
+    "Choice",
     "Circle",
+    "Clash",
+    "ClashSide",
     "Column",
     "Console",
     "Counter",
+    "Curve",
     "DiceSpace",
     "Die",
     "Figure",
+    "Fleet",
     "Gauge",
     "GaugeRow",
     "Goal",
     "Ground",
     "HexMap",
     "Landscape",
+    "Lane",
     "Layout",
     "LayoutPlace",
     "Line",
@@ -87,7 +99,9 @@ __all__ = [
     "Obstacle",
     "Odds",
     "Offer",
+    "OrderRow",
     "OrderSheet",
+    "Orders",
     "Outcome",
     "Overlay",
     "Part",
@@ -98,6 +112,8 @@ __all__ = [
     "Preview",
     "Prompt",
     "Prospect",
+    "Purse",
+    "PursePart",
     "Refusal",
     "Region",
     "Result",
@@ -112,6 +128,7 @@ __all__ = [
     "SheetOrder",
     "SheetTurn",
     "Silhouette",
+    "Stake",
     "Stance",
     "Stat",
     "Step",
@@ -176,6 +193,7 @@ class Scene:
     hexes: HexMap | None = None
     plane: Plane | None = None
     rings: tuple[Ring, ...] = ()
+    chart: Chart | None = None
     consoles: tuple[Console, ...] = ()
     gauges: tuple[Gauge, ...] = ()
     silhouettes: tuple[Silhouette, ...] = ()  # the drawings that pieces and cards refer to
@@ -186,6 +204,9 @@ class Scene:
     rosters: tuple[Roster, ...] = ()  # the forces of the sides
     sheets: tuple[OrderSheet, ...] = ()  # orders written ahead, a piece each
     layouts: tuple[Layout, ...] = ()  # what is being laid around pieces
+    orders: Orders | None = None  # of many at once
+    clashes: tuple[Clash, ...] = ()  # what is fought over
+    curves: tuple[Curve, ...] = ()  # how the sides have fared
     prompt: Prompt | None = None
     offers: tuple[Offer, ...] = ()
     refusals: tuple[Refusal, ...] = ()  # what the dice of the offers may not do

@@ -33,7 +33,7 @@ def number_offers(offers: Sequence[Offer]) -> tuple[Offer, ...]:
 
 def is_bare(offer: Offer, told: set[str]) -> bool:
     """Whether an offer stands in the list of offers and has no key, nor its like."""
-    listed = not (offer.sheet or offer.layout or offer.folded)
+    listed = not (offer.sheet or offer.row or offer.layout or offer.folded)
     return listed and not offer.key and not offer.number and offer.group not in told
 
 

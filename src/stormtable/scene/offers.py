@@ -47,6 +47,7 @@ class Offer:
     console: str = ""  # the console it belongs to as a whole
     sheet: str = ""  # the order sheet that it writes on: shown there, while that sheet is open
     erases: bool = False  # it takes the last order of the sheet back
+    row: str = ""  # the row of orders, or what is fought over, where it is shown
     layout: str = ""  # the layout it changes, with what it moves from the place `start` to the place `end`
     start: str = ""
     end: str = ""

@@ -64,6 +64,7 @@ export interface Scene {
   hexes: HexMap | null;
   plane: Plane | null;
   rings: Ring[];
+  chart: Chart | null;
   consoles: Console[];
   gauges: Gauge[];
   silhouettes: Silhouette[];  // the drawings that pieces and cards refer to
@@ -74,6 +75,9 @@ export interface Scene {
   rosters: Roster[];  // the forces of the sides
   sheets: OrderSheet[];  // orders written ahead, a piece each
   layouts: Layout[];  // what is being laid around pieces
+  orders: Orders | null;  // of many at once
+  clashes: Clash[];  // what is fought over
+  curves: Curve[];  // how the sides have fared
   prompt: Prompt | null;
   offers: Offer[];
   refusals: Refusal[];  // what the dice of the offers may not do
@@ -388,6 +392,65 @@ export interface Die {
   colour: "" | "green";  // "": its owner's
 }
 
+export interface Chart {
+  width: number;
+  height: number;
+  places: ChartPlace[];
+  lanes: Lane[];
+  fleets: Fleet[];
+  courses: ChartCourse[];
+  value_name: string;  // what the number of a place is: "income of the system"
+  yard_name: string;
+  supply_name: string;  // what a lane with a side is: "supplied"
+  focus: string[];  // the places that matter now: a close view holds them all
+}
+
+/** A place, and what it is worth to whoever controls it. */
+export interface ChartPlace {
+  id: string;
+  name: string;
+  cell: [number, number];
+  value: string;  // "8"
+  side: number;  // who controls it; -1: nobody
+  home: boolean;  // of a side
+  yard: boolean;  // things are made there
+  cut: boolean;  // it is worth nothing now
+  note: string;  // below its name: "home", "cut off"
+  tone: "bad" | "good" | "muted" | "now" | "plain";  // of the note
+  clash: string;  // what is fought over there, by its number
+  text: string;  // the whole in words
+  rule: string;
+}
+
+/** What joins two places, flown both ways. */
+export interface Lane {
+  start: string;  // the ids of places
+  end: string;
+  side: number;  // whose goods go along it; -1: nobody's
+  clash: string;
+}
+
+/** The pieces of a side at a place. */
+export interface Fleet {
+  id: string;
+  side: number;
+  place: string;
+  pieces: string[];
+  label: string;  // their names
+  marks: string[];  // one for each of `pieces`, as far as they go: "star", "disabled", "yard"
+}
+
+/** Where pieces are bound: from a place along a lane, or at a place, if `start` and `end` are the same. */
+export interface ChartCourse {
+  id: string;
+  side: number;
+  start: string;
+  end: string;
+  pieces: string[];
+  label: string;  // "Frigate 1: fight"
+  state: "draft" | "shown";  // draft: seen by its owner alone
+}
+
 /** A player's dice spaces and what lies beside them. */
 export interface Console {
   id: string;
@@ -647,6 +710,101 @@ export interface LayoutPlace {
   angle: number;  // tenths of a degree clockwise from the piece's front
 }
 
+/** What the viewer's own side is to do, row by row. */
+export interface Orders {
+  title: string;
+  rows: OrderRow[];
+  purse: Purse | null;
+  clear: string;  // sent, it takes all orders back; "": there are none
+  count: string;  // "3 of 4 ordered"
+}
+
+/** One that takes orders. */
+export interface OrderRow {
+  id: string;
+  piece: string;  // the id of the piece or the place that it is
+  side: number;
+  title: string;
+  subtitle: string;
+  group: string;  // heads the rows that share it: "Ships"
+  silhouette: string;
+  order: string;  // what it is to do: "to Vesta"
+  status: string;  // why it takes no order: "cannot move"
+  tone: "bad" | "good" | "muted" | "now" | "plain";  // of the subtitle
+  hint: string;  // what the details of the choices tell
+  choices: Choice[];
+  stances: Choice[];
+  cost: string;
+  rule: string;
+}
+
+/** One of the orders that may be given to a row; what is refused is listed too, with the reason. */
+export interface Choice {
+  text: string;  // "Vesta"
+  order: string;  // sent as it stands, one act or several in a row; "": it is refused, or stands already
+  detail: string;  // "12 to 42"
+  chosen: boolean;
+  refusal: string;  // why not, and what would be right
+  rule: string;
+  place: string;  // the id of the place of a chart to which it leads
+}
+
+/** What may be spent: piece by piece, then what is left. */
+export interface Purse {
+  total: number;
+  left: number;
+  text: string;  // "left of 58"
+  parts: PursePart[];
+  rule: string;
+}
+
+export interface PursePart {
+  text: string;  // "Picket"
+  value: number;
+}
+
+/** Something fought over that is decided elsewhere. */
+export interface Clash {
+  id: string;
+  number: number;
+  title: string;  // "Vesta"
+  state: "ended" | "open";
+  text: string;  // "not fought yet", "Blue holds the field"
+  sides: ClashSide[];
+  value: string;  // what `mass` is called
+  agreeing: string;  // "Let the computer fight it: all must agree"; "": that is no choice
+  stakes_title: string;
+  stakes: Stake[];
+  rule: string;
+}
+
+/** A side of what is fought over. */
+export interface ClashSide {
+  side: number;
+  text: string;  // "Blue, north"
+  pieces: string[];  // ids
+  silhouettes: string[];  // one for each
+  mass: number;
+  agreed: boolean;  // to leave it to the computer
+}
+
+/** What follows from one result: a value for each side of the scene. */
+export interface Stake {
+  text: string;  // "Blue holds it"
+  detail: string;
+  side: number;
+  values: number[];
+}
+
+/** A value of each side, round by round; the rounds to come are empty. */
+export interface Curve {
+  title: string;
+  rounds: number;
+  first: number;  // the number of the first value's round
+  now: number;
+  values: number[][];  // by side, then by round
+}
+
 /** Whose decision it is and what it is, in one sentence. */
 export interface Prompt {
   seats: number[];
@@ -672,6 +830,7 @@ export interface Offer {
   console: string;  // the console it belongs to as a whole
   sheet: string;  // the order sheet that it writes on: shown there, while that sheet is open
   erases: boolean;  // it takes the last order of the sheet back
+  row: string;  // the row of orders, or what is fought over, where it is shown
   layout: string;  // the layout it changes, with what it moves from the place `start` to the place `end`
   start: string;
   end: string;

@@ -1,4 +1,5 @@
 /** The board: holds the drawing that the server made, swaps it in, lights what is looked at, passes clicks on. */
+import { isPhone } from "../core/dom.js";
 import { atControl, passFocusOn } from "../core/focus.js";
 import { settingOf } from "../core/settings.js";
 import { Camera } from "./camera.js";
@@ -18,6 +19,7 @@ import { GroundNote } from "./plane/ground.js";
 import { Layers } from "./plane/layers.js";
 import { meant } from "./plane/picking.js";
 import { Ruler } from "./ruler.js";
+import { openRow } from "./rows.js";
 import { arrange, isTabletop, isTall } from "./tabletop.js";
 import { Underlay } from "./underlay.js";
 import { Viewing } from "./viewing.js";
@@ -68,6 +70,8 @@ export class Board {
     this.ruler = new Ruler(this.camera, model);
     /** Rings and consoles laid out for a tall frame. */
     this.tall = false;
+    /** The row of orders that is open. */
+    this.row = "";
     this.layers = new Layers();
     this.crowds = new Crowds(frame, this.camera, model, {
       offerOf: (piece) => this.#offerOn(piece),
@@ -147,7 +151,7 @@ export class Board {
     if (isTabletop(parsed)) {
       this.#layTable(parsed, first);
     } else {
-      this.viewing.columnWidth = scene.plane ? A_PIECE : width / Math.max(scene.hexes?.columns ?? 1, 1);
+      this.viewing.columnWidth = scene.plane || scene.chart ? A_PIECE : width / Math.max(scene.hexes?.columns ?? 1, 1);
       this.camera.show(parsed, { x, y, width, height }, tableOf(parsed), true);
       if (first) this.viewing.open();
     }
@@ -226,7 +230,16 @@ export class Board {
     }
     light(this.drawing, this.model);
     this.viewing.point();
+    this.#followRow();
     this.crowds.draw();
+  }
+
+  /** On a phone the map goes where the open row can go. */
+  #followRow() {
+    const row = openRow(this.model)?.piece ?? "";
+    if (row === this.row) return;
+    this.row = row;
+    if (row && isPhone()) requestAnimationFrame(() => this.viewing.follow());
   }
 
   /**

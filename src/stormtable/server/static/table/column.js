@@ -18,11 +18,14 @@ import { groupPart, proposedPart } from "./plane/grouppanel.js";
 import { planPanel } from "./plane/planpanel.js";
 import { unaskedPart } from "./unasked.js";
 import { rosterPart } from "./roster.js";
-import { commitRow, offerList, waitingFor, whyNot } from "./offers.js";
+import { offerList, waitingFor, whyNot } from "./offers.js";
 import { plotter, recordSheets } from "./plots.js";
 import { canTell } from "./offering.js";
 import { openSheet } from "./writing.js";
+import { clashCards } from "./clashes.js";
+import { orderFoot, orderSheet } from "./ordersheet.js";
 import { previewOf } from "./preview.js";
+import { refusalAbove } from "./refusal.js";
 import { warmingNote } from "./warming.js";
 import { computerThinks, hasSealed, playerName, whoDecides } from "./seats.js";
 
@@ -48,19 +51,6 @@ function decision(table, scene, mine, model) {
     <h2 tabindex="-1">${another || prompt.text}</h2>
     ${prompt.detail ? html`<p class="decision-detail">${prompt.detail}</p>` : nothing}
   </section>`;
-}
-
-/** @param {Model} model */
-function refusal(model) {
-  const { refused, problem } = model.value;
-  const text = refused?.text ?? problem;
-  if (!text) return nothing;
-  return html`<p class="refusal" role="alert">
-    ${icon("warn", 18)}<span>${text} ${ruleLink(refused?.rule ?? "")}</span>
-    <button type="button" class="bare" aria-label="Dismiss" @click=${() => model.set({ refused: null, problem: "" })}>
-      ${icon("close", 16)}
-    </button>
-  </p>`;
 }
 
 /**
@@ -96,9 +86,9 @@ function whoIsAwaited(table, scene) {
 function ownPart(scene, model) {
   const offer = model.selectedOffer;
   const { plan } = model.value;
-  return html`${actorPicker(scene, model)} ${lookedPart(model)} ${groupPart(scene, model)} ${planPanel(scene, model)} ${proposedPart(model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)}
+  return html`${actorPicker(scene, model)} ${lookedPart(model)} ${groupPart(scene, model)} ${planPanel(scene, model)} ${proposedPart(model)} ${orderSheet(scene, model)} ${layoutsOf(scene, model)} ${plotter(scene, model)} ${dicePicker(scene, model)}
     ${plan && scene.surveys ? nothing : offerList(scene, model)} ${barredPart(model)} ${whyNot(scene, model)} ${offer ? cubesOn(offer, scene, model) : nothing}
-    ${offer && canTell(offer) ? previewOf(offer, model) : nothing} ${plan ? nothing : commitRow(model)}`;
+    ${offer && canTell(offer) ? previewOf(offer, model) : nothing} ${plan ? nothing : orderFoot(scene, model)}`;
 }
 
 /**
@@ -115,14 +105,14 @@ export function decisionPart(model) {
     ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
     ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
     ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine, model) : nothing}
-    ${battlesPart(table)} ${refusal(model)}
+    ${battlesPart(table)} ${refusalAbove(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
       ? ownPart(scene, model)
       : scene && !table.over && !table.dice_wanted
         ? html`${others(table, scene)} ${lookedPart(model)}`
         : nothing}
-    ${scene && !table.over ? html`${recordSheets(scene, model)} ${gaugesOf(scene)}` : nothing}
+    ${scene && !table.over ? html`${clashCards(scene, model)} ${recordSheets(scene, model)} ${gaugesOf(scene)}` : nothing}
   `;
 }
 

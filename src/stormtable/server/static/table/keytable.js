@@ -4,6 +4,7 @@ import { stepVariant } from "./cubes.js";
 import { keyed, take } from "./keying.js";
 import { litOf } from "./lit.js";
 import { handWays } from "./plane/plankeys.js";
+import { choose, openRow, rowsOf, turnRow } from "./rows.js";
 import { turnsOf } from "./replaybar.js";
 import { actorsOf, lookOn } from "./surveying.js";
 import { diceWays } from "./typed.js";
@@ -49,6 +50,7 @@ export function waysOf(model, board, acts) {
     ...(board ? handWays(board.hand) : []),
     ...litWay(model),
     ...offerWays(model, acts),
+    ...rowWays(model),
     ...decideWays(model, acts),
     ...replayWays(model, acts),
     ...lookWays(model, board, acts),
@@ -85,6 +87,20 @@ function offerWays(model, acts) {
     decides: true,
     run: () => take(model, offers, acts.toCommit),
   }));
+}
+
+/** The open row's choices by their place, its other stance, and the rows beside it. @param {Model} model @returns {Way[]} */
+function rowWays(model) {
+  const part = "Decide";
+  const row = openRow(model);
+  if (!row) return [];
+  const found = row.choices.slice(0, 9).map((each, at) => ({ part, keys: [String(at + 1)], text: `${row.title}: ${each.text}`, decides: true, run: () => choose(model, row, each) }));
+  const other = row.stances.find(({ order }) => order);
+  return [
+    ...found,
+    ...(other ? [{ part, keys: ["e"], text: `${row.title}: ${other.text}`, decides: true, run: () => choose(model, row, other) }] : []),
+    ...(rowsOf(model).length > 1 ? [{ part, keys: ["[", "]"], text: "the row before, the next", held: true, run: (/** @type {string} */ key) => turnRow(model, key === "[" ? -1 : 1) }] : []),
+  ];
 }
 
 /** @param {Model} model @param {Acts} acts @returns {Way[]} */

@@ -1,5 +1,6 @@
 /** What is lit on the board: the selected, the hovered, the looked at, and the course that is being written. */
 import { openFor } from "./tabletop.js";
+import { openRow } from "./rows.js";
 import { lightWay } from "./waylight.js";
 import { openSheet } from "./writing.js";
 
@@ -27,6 +28,9 @@ export function light(drawing, model) {
   for (const element of drawing.querySelectorAll("[data-for-piece]")) {
     element.classList.toggle("shown", element.getAttribute("data-for-piece") === looked);
   }
+  const row = openRow(model)?.piece;
+  for (const element of drawing.querySelectorAll("[data-of]")) element.classList.toggle("open", element.getAttribute("data-of") === row);
+  for (const element of drawing.querySelectorAll(".chart-course")) element.classList.toggle("open", element.getAttribute("data-course") === row);
   const sheet = openSheet(model);
   const writing = sheet?.piece;
   for (const element of drawing.querySelectorAll("[data-sheet]")) {

@@ -24,9 +24,9 @@ export function firstOffer(scene) {
   return (free ?? (offers.every(isListed) ? offers[0] : undefined))?.id ?? "";
 }
 
-/** Whether an offer stands in the list, not on a sheet or a layout. @param {Offer} offer */
-export function isListed({ sheet, layout }) {
-  return !sheet && !layout;
+/** Whether an offer stands in the list, not on a sheet, a layout or a row. @param {Offer} offer */
+export function isListed({ sheet, layout, row }) {
+  return !sheet && !layout && !row;
 }
 
 /** Whether what an offer may lead to can be asked for. @param {Offer} offer */

@@ -6,6 +6,7 @@ import { rulePanel } from "../rules/panel.js";
 import { noteAsked } from "./asking.js";
 import { Board } from "./board.js";
 import { cardRow } from "./cards.js";
+import { chartRow } from "./ledger.js";
 import { columnOf } from "./column.js";
 import { connection } from "./connection.js";
 import { curtainOf } from "./curtain.js";
@@ -115,7 +116,7 @@ export class TablePage {
             ${scene?.hexes ? compass(scene.hexes.directions) : nothing} ${this.#tools()}
           </div>`}
       <div class="board-frame" ${ref((frame) => this.#frame(frame))}></div>
-      ${scene?.cards.length && !this.phone ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
+      ${this.phone || !scene ? nothing : scene.chart ? chartRow(scene, this.model) : scene.cards.length ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
   }
 
   #draw() {
@@ -195,7 +196,7 @@ export class TablePage {
 
   /** Cards come and go: the room of the highest stays theirs, so that the map does not jump. */
   #keepCards() {
-    const row = this.root.querySelector(".card-row");
+    const row = this.root.querySelector(".card-row, .chart-row");
     if (!(row instanceof HTMLElement)) return;
     if (this.cardsIn !== row.clientWidth) {
       this.cardsIn = row.clientWidth;

@@ -6,6 +6,7 @@ import { decisionPart } from "./column.js";
 import { connectionNotice } from "./connection.js";
 import { standings } from "./gauges.js";
 import { forces, rosterStrip } from "./roster.js";
+import { chartStanding } from "./ledger.js";
 import { logOf } from "./log.js";
 import { labelOf } from "./pieces.js";
 import { orderTrack } from "./tracks.js";
@@ -50,6 +51,7 @@ function glance({ stats }) {
  */
 export function phoneStrip(scene, model) {
   if (scene.rosters.length) return rosterStrip(scene, model);
+  if (scene.chart) return chartStrip(scene);
   if (!scene.cards.length) return scene.consoles.length ? consoleStrip(scene, model) : nothing;
   const cards = atStake(scene, model);
   return html`<div class="phone-strip">
@@ -65,6 +67,15 @@ export function phoneStrip(scene, model) {
         </button>`,
     )}
   </div>`;
+}
+
+/** What may still be spent, and who has sealed. @param {Scene} scene */
+function chartStrip({ orders, tracks, sides }) {
+  const sealed = tracks.find(({ id }) => id === "sealed")?.steps ?? [];
+  return html`<section class="phone-strip chart-strip" aria-label="At stake">
+    ${orders?.purse ? html`<span><b>${orders.purse.left}</b> ${orders.purse.text}</span>` : nothing}
+    ${sealed.map(({ side, note }) => html`<span>${mark(side, "", 14)} ${sides[side]} ${note}</span>`)}
+  </section>`;
 }
 
 /** @param {Counter} counter */
@@ -104,6 +115,7 @@ function content(model) {
   const scene = model.scene;
   const seats = table?.seats ?? record?.seats ?? [];
   if (sheet === "ships" && scene?.rosters.length) return forces(scene, model);
+  if (sheet === "ships" && scene?.chart) return chartStanding(scene, model);
   if (sheet === "ships" && scene) return scene.cards.length ? allCards(scene, model) : standings(scene);
   if (sheet === "log" && scene) return logOf(model, scene, seats);
   if (sheet === "replay") {
@@ -131,6 +143,7 @@ export function phoneSheet(model) {
 /** What the second tab shows where it is not the cards of ships. @param {Scene | null} scene */
 function standingTitle(scene) {
   if (scene?.rosters.length) return "Units";
+  if (scene?.chart) return "Ledger";
   return scene?.cards.length ? null : "Standing";
 }
 

@@ -3,6 +3,8 @@
  * that piece's offers and free choices, as long as the position is the one that it tells of.
  */
 
+import { staysOpen } from "./rows.js";
+
 /**
  * @import {Offer, Scene, Survey, SurveyAnswer, Table} from "../wire.js"
  * @import {Model} from "./model.js"
@@ -89,6 +91,7 @@ export class Surveyor {
 export function stillLooked({ looked, table: before }, table, same) {
   if (same) return looked;
   const scene = table.scene;
+  if (scene?.orders && staysOpen(looked, scene.orders.rows)) return looked;
   if (!scene?.surveys) return "";
   const acting = scene.prompt?.seats.includes(table.seat) ? (scene.prompt.piece ?? "") : "";
   if (acting) return acting;

@@ -64,7 +64,8 @@ export class Viewing {
 
   /** The first look: all of the table. */
   open() {
-    this.opened = this.model.at;
+    // Of a chart nothing could be read there on a phone.
+    this.opened = this.model.scene?.chart && isPhone() ? NaN : this.model.at;
     this.byHand = false;
     this.camera.fit(false);
   }

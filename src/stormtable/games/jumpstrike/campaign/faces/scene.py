@@ -1,116 +1,141 @@
-"""How a campaign looks: no board yet, a card for each system with its fleets, the decision and what may be done."""
+"""How a campaign looks: the chart, the order sheet with its treasury, battles, the ledger; and what may be done."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Final, Literal
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import count_text, list_text
 from stormtable.engine.game import seats_in
 from stormtable.engine.people import player
 from stormtable.engine.seating import COLOURS
-from stormtable.games.jumpstrike.campaign.rules.decisions import choices
-from stormtable.games.jumpstrike.campaign.rules.state import MAX_CHOICES, Ask, Status, Step, Verb, View
+from stormtable.games.jumpstrike.campaign.faces.board import chart, drawings, pieces, place_id, ship_id
+from stormtable.games.jumpstrike.campaign.faces.cards import cards
+from stormtable.games.jumpstrike.campaign.faces.clashes import clash_id, clashes
+from stormtable.games.jumpstrike.campaign.faces.memory import BLANK, Memory, fleet_cost
+from stormtable.games.jumpstrike.campaign.faces.rows import kind_row_id, orders
+from stormtable.games.jumpstrike.campaign.rules.decisions import choices, secret
+from stormtable.games.jumpstrike.campaign.rules.fleets import in_campaign
+from stormtable.games.jumpstrike.campaign.rules.state import MAX_CHOICES, Ask, State, Step, Verb, View
 from stormtable.games.jumpstrike.campaign.rules.supply import income_of
-from stormtable.games.jumpstrike.campaign.words.names import (
-    STEPS,
-    battle_place,
-    kind_name,
-    ship_name,
-    system_name,
-)
+from stormtable.games.jumpstrike.campaign.words.names import battle_place
 from stormtable.games.jumpstrike.campaign.words.notation_writing import write
-from stormtable.scene import Card, CardLine, Offer, Prompt, Result, Scene, Stat
+from stormtable.scene import Curve, Offer, Prompt, Result, Scene, Track
+from stormtable.scene import Step as Place
 
 __all__ = ["scene"]
 
-STATUS = {Status.OPERATIONAL: "", Status.DISABLED: "disabled", Status.BUILDING: "being built"}
+PHASES: Final = (  # text, title, first and last step it stands for (JS-13.2)
+    ("Income", "Of systems that are supplied", Step.INCOME, Step.INCOME),
+    ("Orders", "All write their orders in secret", Step.ORDERS, Step.ORDERS),
+    ("On lanes", "Movement, then battles on lanes", Step.LANES, Step.LANES),
+    ("In systems", "Battles in systems", Step.SYSTEMS, Step.SYSTEMS),
+    ("Aftermath", "Disabled ships, stars, control, withdrawals, yards; then victory", Step.AFTERMATH, Step.AFTERMATH),
+)
+Now = Literal["done", "now", "later", "empty"]
 
 
-def scene(view: View, seat: int, memory: Any = None) -> Scene:
-    """The view, with the offers of `seat`."""
-    names = tuple(COLOURS[: view.table.sides])
+def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
+    """The view, with the offers of `seat`; `memory` as `remember` makes it."""
     result = result_of(view) if view.over else None
     return Scene(
         title="Jumpstrike campaign",
         turn=str(view.round) if view.round else "",
         turn_of=f"of {view.table.rounds}" if view.round else "",
         turn_name="round",
-        sides=names,
-        pieces=(),
-        cards=(*side_cards(view), *(system_card(view, at) for at in range(view.table.n_systems))),
+        sides=tuple(COLOURS[: view.table.sides]),
+        pieces=pieces(view),
+        chart=chart(view, seat),
+        silhouettes=drawings(view),
+        tracks=tuple(tracks(view)),
+        cards=cards(view, seat),
+        orders=None if result else orders(view, seat),
+        clashes=clashes(view),
+        curves=curves(view, memory or BLANK),
         prompt=None if result else prompt(view),
         offers=tuple(offers(view, seat)),
         result=result,
     )
 
 
-def side_cards(view: View) -> list[Card]:
-    """Income and treasury of each side; they are public (JS-13.21)."""
-    return [
-        Card(
-            id=f"side-{side}",
-            piece="",
-            side=side,
-            title=COLOURS[side],
-            status="out" if view.out >> side & 1 else "",
-            stats=(
-                Stat(text="Income", title="Income", value=str(income_of(view, side)), rule="JS-13.5"),
-                Stat(text="Treasury", title="Treasury", value=str(view.treasury[side]), rule="JS-13.2"),
-            ),
-        )
-        for side in range(view.table.sides)
-    ]
+def tracks(view: View) -> Iterable[Track]:
+    """The steps of the round; who has sealed, or which battles are over; what each side's systems bring."""
+    if view.round:
+        yield Track(id="phases", title="Steps of the round", steps=tuple(phases(view)), rule="JS-13.2")
+    if secret(view):
+        title = "Orders" if view.ask.what == Ask.ORDERS else "Ships"
+        yield Track(id="sealed", title=title, steps=tuple(writers(view)), rule="JS-13.6")
+    if view.ask.what == Ask.BATTLES:
+        yield Track(id="battles", title="Battles", steps=tuple(battle_steps(view)), rule="JS-13.20")
+    steps = [Place(text=COLOURS[side], note=str(income_of(view, side)), side=side) for side in range(view.table.sides)]
+    yield Track(id="income", title="Income", steps=tuple(steps), rule="JS-13.5")
 
 
-def system_card(view: View, at: int) -> Card:
-    """A system: whose it is, what it brings, which ships lie there."""
-    site, place = view.table.sites[at], view.places[at]
-    parts = [f"income {site.income}", *(["yard"] if site.yard else [])]
-    return Card(
-        id=f"system-{at}",
-        piece="",
-        side=place.owner - 1,
-        title=system_name(view.table, at),
-        subtitle=", ".join(parts),
-        status="" if place.owner == 0 or place.supplied else "not supplied",
-        lines=tuple(ship_line(view, slot) for slot, ship in enumerate(view.ships) if is_shown(ship, at)),
+def phases(view: View) -> Iterable[Place]:
+    for text, title, first, last in PHASES:
+        state: Now = "now" if first <= view.step <= last else "done" if last < view.step else "later"
+        yield Place(text=text, title=title, state=state)
+
+
+def writers(view: View) -> Iterable[Place]:
+    for side in range(view.table.sides):
+        writes = bool(view.ask.seats >> side & 1)
+        state: Now = "now" if writes else "done" if in_campaign(view, side) else "empty"
+        note = "writing" if writes else "sealed" if in_campaign(view, side) else "out"
+        yield Place(text=COLOURS[side], side=side, state=state, note=note)
+
+
+def battle_steps(view: View) -> Iterable[Place]:
+    for battle in view.battles[: view.n_battles]:
+        note = "over" if battle.settled else "open"
+        yield Place(text=battle_place(view.table, battle), state="done" if battle.settled else "now", note=note)
+
+
+def curves(view: View, memory: Memory) -> tuple[Curve, ...]:
+    """Income received, and what the operational ships cost at each round's end; 0 is before the first."""
+    if not view.round:
+        return ()
+    sides, now = range(view.table.sides), int(view.round)
+    income = [memory["income"].get(str(each)) for each in range(1, now + 1)]
+    cost = [memory["cost"].get(str(each)) for each in range(1, now)]
+    cost.append(memory["cost"].get(str(now)) or [fleet_cost(view, side) for side in sides])
+    return (
+        curve("Income received", view, 1, income),
+        curve("Fleet, cost of operational ships", view, 0, cost),
     )
 
 
-def is_shown(ship: Any, system: int) -> bool:
-    return bool(ship.status != Status.NO_SHIP and ship.system == system)
-
-
-def ship_line(view: View, slot: int) -> CardLine:
-    ship = view.ships[slot]
-    order = f"to {system_name(view.table, ship.order - 1)}" if ship.order else ""
-    stance = "evades" if ship.evades else ""
-    return CardLine(
-        id=f"ship-{slot}",
-        kind="main",
-        text=ship_name(view.table, ship),
-        detail=", ".join(filter(None, (order, stance))),
-        state=STATUS[Status(ship.status)],
+def curve(title: str, view: View, first: int, rows: list[list[int] | None]) -> Curve:
+    """Rows that are not known any more, at the start, are left out."""
+    known = [row for row in rows if row is not None]
+    return Curve(
+        title=title,
+        rounds=int(view.table.rounds),
+        first=first + len(rows) - len(known),
+        now=int(view.round),
+        values=tuple(tuple(row[side] for row in known) for side in range(view.table.sides)),
     )
 
 
 def prompt(view: View) -> Prompt:
     """Who decides, and what."""
-    asked = seats_in(view.ask.seats)
-    who = list_text([player(COLOURS[seat]) for seat in asked])
+    asked = tuple(seats_in(view.ask.seats))
+    if view.ask.what == Ask.MUSTER:
+        text = f"Choose ships for {view.table.purse} points, then seal them."
+        return Prompt(seats=asked, text=text, detail="Others see them when all have chosen.", rule="JS-13.3")
+    if view.ask.what == Ask.ORDERS:
+        text = f"Write round {view.round}'s orders, then seal them."
+        return Prompt(seats=asked, text=text, detail="Others cannot see them until all have sealed.", rule="JS-13.6")
     still = [battle for battle in view.battles[: view.n_battles] if not battle.settled]
-    battles = [f"battle {battle.number} at {battle_place(view.table, battle)}" for battle in still]
-    text = {
-        Ask.MUSTER: f"{who} to choose ships",
-        Ask.ORDERS: f"{who} to give orders",
-        Ask.BATTLES: f"{who} to settle {count_text(len(still), 'battle', 'battles')}",
-    }[Ask(view.ask.what)]
-    return Prompt(seats=tuple(asked), text=text, detail=list_text(battles) if battles else STEPS[Step(view.step)])
+    places = list_text([battle_place(view.table, battle) for battle in still])
+    text = f"{count_text(len(still), 'battle', 'battles')} to be fought: {places}."
+    after = "Then battles in systems follow." if view.step == Step.LANES else "The aftermath follows the last."
+    return Prompt(seats=asked, text=text, detail=after, rule="JS-13.20")
 
 
 def offers(view: View, seat: int) -> list[Offer]:
-    """Every choice of a seat in the words of its notation, those of a ship or a yard together."""
+    """Every choice of a seat in the words of its notation, each tied to its row."""
     if seat < 0 or not view.ask.seats >> seat & 1:
         return []
     out = [Action() for _ in range(MAX_CHOICES)]
@@ -119,17 +144,40 @@ def offers(view: View, seat: int) -> list[Offer]:
 
 def offer_of(view: View, action: Action) -> Offer:
     text = write(view, [action])
-    return Offer(id=text, text=text[:1].upper() + text[1:], group=group_of(view, action))
+    if action.verb == Verb.SEAL:
+        what = "ships" if view.ask.what == Ask.MUSTER else "orders"
+        return Offer(id=text, text=f"Seal the {what}", key="s", binding=True, rule="JS-13.6")
+    moves = action.verb in (Verb.HOLD, Verb.GO)
+    return Offer(
+        id=text,
+        text=label(action, text),
+        row=row_of(action),
+        folded=action.verb == Verb.SETTLE,  # done by the table, when the battle is over
+        piece=ship_id(action.unit) if moves else "",
+        cell=cell_of(view, action) if moves else None,
+        rule="JS-13.20" if action.verb in (Verb.SETTLE, Verb.LEAVE) else "JS-13.6",
+    )
 
 
-def group_of(view: View, action: Action) -> str:
+def label(action: Action, text: str) -> str:
+    if action.verb == Verb.LEAVE:
+        return "Leave it to the computer"
+    return "Take the outcome" if action.verb == Verb.SETTLE else text[:1].upper() + text[1:]
+
+
+def row_of(action: Action) -> str:
+    """The id of the row, or of the battle, that an act is about."""
     if Verb.HOLD <= action.verb <= Verb.EVADE:
-        return ship_name(view.table, view.ships[action.unit])
+        return ship_id(action.unit)
     if Verb.BUILD <= action.verb <= Verb.IDLE:
-        return system_name(view.table, action.target)
-    if action.verb in (Verb.BUY, Verb.RETURN):
-        return kind_name(view.table, action.target)
-    return f"Battle {action.amount}" if action.amount else ""
+        return place_id(action.target)
+    return kind_row_id(action.target) if action.verb in (Verb.BUY, Verb.RETURN) else clash_id(action.amount)
+
+
+def cell_of(view: State, action: Action) -> tuple[int, int]:
+    """Where a ship would go, or stay."""
+    system = view.ships[action.unit].system if action.verb == Verb.HOLD else action.target
+    return int(view.table.sites[system].x), int(view.table.sites[system].y)
 
 
 def result_of(view: View) -> Result:
