@@ -21,6 +21,7 @@ __all__ = ["Album", "Picture", "check_pictures"]
 MOST: Final = 200  # pictures kept for one match
 MOST_HEXES: Final = 99  # across and down: a hex's name has two digits for each
 MOST_SPACES: Final = 99  # of a ring
+MOST_PLACES: Final = 99  # of a chart
 MOST_PANELS: Final = 16  # rings and consoles together
 
 
@@ -84,6 +85,8 @@ def check_size(scene: Scene) -> None:
     hexes = scene.hexes
     if hexes is not None and not (0 < hexes.columns <= MOST_HEXES and 0 < hexes.rows <= MOST_HEXES):
         raise ValueError(f"a board has at most {MOST_HEXES} columns and rows")
+    if scene.chart is not None and not 0 < len(scene.chart.places) <= MOST_PLACES:
+        raise ValueError(f"a chart has 1 to {MOST_PLACES} places")
     if any(not 0 < ring.spaces <= MOST_SPACES for ring in scene.rings):
         raise ValueError(f"a ring has at most {MOST_SPACES} spaces")
     if len(scene.rings) + len(scene.consoles) > MOST_PANELS:
