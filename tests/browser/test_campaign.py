@@ -1,0 +1,101 @@
+"""A campaign on the page: a round of two people at one screen by click and key, and one by taps on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Served
+from tests.browser.driver import Table, at, axe, open_match
+from tests.browser.layout import faults
+
+pytestmark = pytest.mark.browser
+
+
+class Sheet(Table):
+    """The order sheet of a campaign."""
+
+    def buy(self, *designs: str) -> None:
+        for design in designs:
+            self.act(self.page.get_by_role("button", name=f"{design}: Buy", exact=True).click)
+
+    def row(self, name: str) -> None:
+        self.page.locator(".order-row", has_text=name).first.locator(".row-title").click()
+
+    def order(self, words: str) -> None:
+        self.act(self.page.locator(".row-choice", has_text=words).click)
+
+    def seal(self) -> None:
+        """The screen goes to the other then."""
+        self.page.locator(".commit .go").click()
+        self.sit_down()
+
+    def sit_down(self) -> None:
+        """Take the screen over."""
+        self.page.locator(".curtain .go").click()
+        expect(self.page.locator(".curtain")).to_have_count(0)
+        self.page.wait_for_selector(".order-sheet")
+
+
+def begin(page: Page, url: str) -> Sheet:
+    created = open_match(url, "jumpstrike_campaign", ["screen", "screen"], scenario="twin_suns")
+    at(page, url, created["table"])
+    sheet = Sheet(page)
+    sheet.sit_down()
+    return sheet
+
+
+def muster(sheet: Sheet) -> None:
+    sheet.buy("Frigate", "Picket")
+    sheet.seal()
+    sheet.buy("Cruiser")
+    sheet.seal()
+    expect(sheet.page.locator(".decision h2")).to_have_text("Write round 1's orders, then seal them.")
+
+
+def test_a_round_of_two_people_by_click_and_key(page: Page, server: Served) -> None:
+    """What is refused says the sum; what one writes is gone when the other looks."""
+    sheet = begin(page, server.url)
+    muster(sheet)
+    sheet.row("Frigate 1")
+    sheet.order("Alhena")
+    expect(page.locator(".board .chart-tag")).to_have_text("Frigate 1: fight")
+    page.keyboard.press("]")
+    expect(page.locator(".order-row.open b").first).to_have_text("Picket 1")
+    sheet.act(lambda: page.keyboard.press("3"))
+    sheet.act(lambda: page.keyboard.press("e"))
+    expect(page.locator(".board .chart-tag").last).to_have_text("Picket 1: evade")
+    page.keyboard.press("]")
+    page.locator(".row-choice.refused", has_text="Cruiser").click()
+    expect(page.locator(".order-foot .refusal")).to_contain_text("Castor build Cruiser: it costs 114")
+    assert axe(page) == []
+    assert faults(page, screens=[(1440, 900), (1024, 768)]) == []
+    sheet.seal()
+    expect(page.locator(".board .chart-tag")).to_have_count(0)
+    sheet.act(page.locator(".board .bound.open").last.click)
+    sheet.seal()
+    expect(page.locator(".turn-count")).to_contain_text("Round 2")
+    # The Frigate takes Alhena; the Picket, which evades, takes nothing (JS-13.12).
+    expect(page.locator(".board .place.side-0")).to_have_count(2)
+
+
+def test_a_round_by_taps_on_a_phone(phone: Page, server: Served) -> None:
+    """The first tap on the map selects, the second confirms; what is left and the button stay in sight."""
+    sheet = begin(phone, server.url)
+    sheet.buy("Frigate")
+    sheet.seal()
+    sheet.buy("Cruiser")
+    sheet.seal()
+    target = phone.locator(".board .bound.open").last
+    where = target.get_attribute("data-offer") or ""
+    target.tap()
+    expect(phone.locator(".commit .go")).to_contain_text(where)
+    sheet.act(target.tap)
+    expect(phone.locator(".board .chart-tag")).to_have_text("Frigate 1: fight")
+    phone.locator(".row-tiles button", has_text="Castor").tap()
+    phone.locator(".row-choice.refused").first.tap()
+    expect(phone.locator(".order-foot .refusal")).to_contain_text("more than the")
+    assert axe(phone) == []
+    sheet.seal()
+    sheet.seal()
+    expect(phone.locator(".board .place.side-0")).to_have_count(2)
