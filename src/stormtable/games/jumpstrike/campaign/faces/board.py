@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from stormtable.engine.amounts import list_text
+from stormtable.engine.names import class_codes
 from stormtable.engine.seating import COLOURS
 from stormtable.games.jumpstrike.campaign.rules.fleets import is_operational, joined, owner_of, side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import MAX_SHIPS, NOBODY, Ask, Battle, State, Status, View
-from stormtable.games.jumpstrike.campaign.words.names import kind_name, ship_name, system_name
+from stormtable.games.jumpstrike.campaign.words.names import kind_name, kind_names, ship_name, system_name
 from stormtable.games.jumpstrike.faces.silhouettes import SILHOUETTES, silhouette_id
 from stormtable.scene import Badge, Chart, ChartCourse, ChartPlace, Fleet, Lane, Piece, Silhouette, Tone
 
@@ -52,6 +53,13 @@ def pieces(view: View) -> tuple[Piece, ...]:
     return tuple(piece(view, slot) for slot in slots(view))
 
 
+def label_of(view: View, slot: int) -> str:
+    """What stands on a ship: the letters of its design and its number, or till it has one its place on the list."""
+    ship = view.ships[slot]
+    code = class_codes(tuple(kind_names(view.table)))[kind_name(view.table, ship.kind)]
+    return f"{code}{ship.number or f'-{slot + 1}'}"
+
+
 def piece(view: View, slot: int) -> Piece:
     ship = view.ships[slot]
     status = STATUS[Status(ship.status)]
@@ -60,7 +68,7 @@ def piece(view: View, slot: int) -> Piece:
     return Piece(
         id=ship_id(slot),
         name=name,
-        label=str(ship.number) if ship.number else "",
+        label=label_of(view, slot),
         side=side_of_ship(slot),
         silhouette=drawing_of(view, ship.kind),
         cell=spot(view, ship.system),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stormtable.engine.seating import COLOURS
-from stormtable.games.jumpstrike.campaign.faces.board import STATUS, drawing_of, place_id, ship_id, slots
+from stormtable.games.jumpstrike.campaign.faces.board import STATUS, drawing_of, label_of, place_id, ship_id, slots
 from stormtable.games.jumpstrike.campaign.rules.fleets import (
     is_operational,
     kind_of,
@@ -31,6 +31,7 @@ def ship_card(view: View, slot: int, seat: int) -> Card:
     return Card(
         id=f"card-{ship_id(slot)}",
         piece=ship_id(slot),
+        label=label_of(view, slot),
         side=side_of_ship(slot),
         title=ship_name(view.table, ship),
         subtitle=f"{kind_name(view.table, ship.kind)}, {kind.cost}",
