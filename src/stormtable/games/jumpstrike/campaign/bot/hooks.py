@@ -50,7 +50,7 @@ LEVELS: Final[Mapping[str, Level]] = {
     "hard": Level(
         "Hard",
         "Weighs every plan by where most of the campaign may lead.",
-        600,
+        1200,
         3.0,
         Playout.WEIGHTED,
         8,
