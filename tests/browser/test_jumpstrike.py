@@ -236,7 +236,7 @@ def test_a_phone_plots_too(phone: Page, server: Served) -> None:
 
 def test_the_lobby_says_how_many_can_play(page: Page, server: Served) -> None:
     page.goto(server.url)
-    card = page.get_by_role("article", name="Jumpstrike")
+    card = page.get_by_role("article", name="Jumpstrike", exact=True)
     expect(card.locator(".facts")).to_contain_text("2 to 4 players")
     card.get_by_role("button", name="Scenarios and options").click()
     expect(page.locator(".choice-card .sizes")).to_have_text(["2 players", "2 players", "2 to 4 players"])
