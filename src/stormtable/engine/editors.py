@@ -15,6 +15,7 @@ from stormtable.engine.workshops import DesignGauge
 
 __all__ = [
     "HEX_FACINGS",
+    "NAMING",
     "Contents",
     "Editor",
     "EditorField",
@@ -27,7 +28,9 @@ __all__ = [
     "ScenarioFault",
     "Stand",
     "Worth",
+    "build_field",
     "hex_fields",
+    "is_built",
     "option_field",
 ]
 
@@ -241,3 +244,20 @@ def hex_fields(rule: str, facing: int, text: str) -> tuple[EditorField, EditorFi
         EditorField("hex", "Hex", "hex", rule, text),
         EditorField("facing", "Facing", "choice", rule, default=facing, choices=choices),
     )
+
+
+NAMING: Final = (
+    EditorField("title", "Title", "text"),
+    EditorField("text", "Story", "long", text="A sentence for the players: who meets, and who has the better chances."),
+)
+
+
+def build_field(rule: str, measure: str, written: str) -> EditorField:
+    """Whether the players build the forces, by what the game measures them by, in place of the `written` ones."""
+    text = f"By {measure}, when they set the match up; the {written} written here are then left out."
+    return EditorField("build", "The players build the forces", "flag", rule, text, default=False)
+
+
+def is_built(contents: Contents) -> bool:
+    """Whether the players build the forces, so that none of them is one of the file."""
+    return contents.get("build") is True

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from stormtable.engine.editors import (
     HEX_FACINGS,
+    NAMING,
     Contents,
     EditorField,
     EditorGround,
@@ -16,7 +17,9 @@ from stormtable.engine.editors import (
     Remark,
     Stand,
     Worth,
+    build_field,
     hex_fields,
+    is_built,
     option_field,
 )
 from stormtable.engine.hexes import hex_name, on_map, step_q, step_r
@@ -64,19 +67,11 @@ KEYS: Final = ("sides.A", "sides.B")
 BUILT: Final = ("build",)
 
 FIELDS: Final = (
-    EditorField("title", "Title", "text"),
-    EditorField("text", "Story", "long", text="A sentence for the players: who meets, and who has the better chances."),
+    *NAMING,
     EditorField("map.columns", "Columns", "number", "AL-1.2", "West to east.", SMALLEST, LARGEST, COLUMNS),
     EditorField("map.rows", "Rows", "number", "AL-1.2", "North to south.", SMALLEST, LARGEST, ROWS),
     EditorField("turns", "Turns", "number", "AL-7.2", "Then more surviving points win.", 1, MOST_TURNS, TURN_LIMIT),
-    EditorField(
-        "build",
-        "The players build the forces",
-        "flag",
-        "AL-8.50",
-        "By points, when they set the match up; the ships written here are then left out.",
-        default=False,
-    ),
+    build_field("AL-8.50", "points", "ships"),
     *(option_field(each, *(BUILT if each.scenarios else ())) for each in OPTIONS if each.kind in ("flag", "number")),
 )
 
@@ -140,7 +135,7 @@ def some(rows: Any) -> list[Any]:
 
 def stands(contents: Contents, state: State) -> Sequence[Stand]:
     """Where every ship starts (AL-1.7)."""
-    if contents.get("build") is True:  # no ship is one of the file
+    if is_built(contents):  # no ship is one of the file
         return ()
     starts = state.table.starts
     return [
@@ -164,7 +159,7 @@ def fleet(state: State) -> list[tuple[int, int, int]]:
 
 def worths(contents: Contents, state: State) -> Sequence[Worth]:
     """The points of every ship (AL-8.1)."""
-    if contents.get("build") is True:
+    if is_built(contents):
         return ()
     return [
         Worth(KEYS[side], row, side, int(state.table.cards[number].points), 1) for side, row, number in fleet(state)

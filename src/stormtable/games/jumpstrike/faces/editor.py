@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from stormtable.engine.editors import (
     HEX_FACINGS,
+    NAMING,
     Contents,
     EditorField,
     EditorGround,
@@ -16,7 +17,9 @@ from stormtable.engine.editors import (
     Remark,
     Stand,
     Worth,
+    build_field,
     hex_fields,
+    is_built,
     option_field,
 )
 from stormtable.engine.examining import value_at
@@ -76,19 +79,11 @@ LEAST_SIDES: Final = 2
 LIMIT_OF_TURNS: Final = 30  # JS-10.2
 
 FIELDS: Final = (
-    EditorField("title", "Title", "text"),
-    EditorField("text", "Story", "long", text="A sentence for the players: who meets, and who has the better chances."),
+    *NAMING,
     EditorField("map.columns", "Columns", "number", "JS-1.1", "West to east.", SMALLEST, LARGEST, COLUMNS),
     EditorField("map.rows", "Rows", "number", "JS-1.1", "North to south.", SMALLEST, LARGEST, ROWS),
     EditorField("turns", "Turns", "number", "JS-7.4", "Then the greater mass wins.", 1, MOST_TURNS, LIMIT_OF_TURNS),
-    EditorField(
-        "build",
-        "The players build the forces",
-        "flag",
-        "JS-10.1",
-        "By cost, when they set the match up; the ships written here are then left out.",
-        default=False,
-    ),
+    build_field("JS-10.1", "cost", "ships"),
     *(
         option_field(each, *(("build",) if each.scenarios else ()))
         for each in OPTIONS
@@ -178,11 +173,6 @@ def slots(contents: Contents, state: State) -> Iterator[tuple[int, int, int, Pla
         for row, plan in enumerate(fleet):
             yield side, row, first + order.index(row), plan
         first += len(fleet)
-
-
-def is_built(contents: Contents) -> bool:
-    """Whether the players build the forces, so that no ship is one of the file."""
-    return contents.get("build") is True
 
 
 def stands(contents: Contents, state: State) -> Sequence[Stand]:

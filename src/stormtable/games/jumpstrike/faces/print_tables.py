@@ -8,6 +8,7 @@ from typing import Final
 from stormtable.engine.hexes import row_of
 from stormtable.engine.prints import grid, hex_names, listing, ranges
 from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost
+from stormtable.games.jumpstrike.faces.board import RADIUS
 from stormtable.games.jumpstrike.rules import missiles, pod_rolls, ships
 from stormtable.games.jumpstrike.rules.ground import CONTACT, HEX
 from stormtable.games.jumpstrike.rules.paths import REACH
@@ -22,13 +23,12 @@ from stormtable.games.jumpstrike.words.names import (
 from stormtable.games.jumpstrike.words.scene_names import angle
 from stormtable.scene.prints import ArcTemplate, HexSheet, MapMark, PrintTable, Ruler, Stretch, TableMap, TablePage
 
-__all__ = ["BASE", "guard_sector", "hex_map", "ruler", "table_map", "tables"]
+__all__ = ["guard_sector", "hex_map", "ruler", "table_map", "tables"]
 
 SHIP: Final = {Hit.NONE: "nothing", Hit.DISABLED: "ship disabled", Hit.DESTROYED: "ship destroyed"}
 TURNS: Final = ("TP", "TS")
 TOTALS: Final = range(-30, 60)
 SUMS: Final = range(-8, 6)  # of modifiers, in the table of what to roll
-BASE: Final = 125  # hundredths of a cm: the radius of a unit's base (JS-12.1)
 RULED: Final = 20  # hexes: more than the range term ever counts of a sample design
 
 
@@ -216,6 +216,6 @@ def guard_sector() -> ArcTemplate:
         half=300,
         radius=2 * HEX,
         rings=(CONTACT,),
-        base=BASE,
+        base=RADIUS,
         note=note,
     )

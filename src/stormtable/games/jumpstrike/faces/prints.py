@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from stormtable.games.jumpstrike.data.designs import LIMITS, Plan, cost
-from stormtable.games.jumpstrike.faces.print_tables import BASE, guard_sector, hex_map, ruler, table_map, tables
+from stormtable.games.jumpstrike.faces.board import RADIUS
+from stormtable.games.jumpstrike.faces.print_tables import guard_sector, hex_map, ruler, table_map, tables
 from stormtable.games.jumpstrike.faces.silhouettes import MISSILES, PODS, SILHOUETTES, silhouette_id
 from stormtable.games.jumpstrike.rules.state import LETTERS, Design, State
 from stormtable.games.jumpstrike.words.names import GUARD_SIDES, class_name, letter, seat_names, ship_label, ship_name
@@ -180,7 +181,7 @@ def groups(design: Design) -> list[str]:
 def counters(view: State, number: int) -> Iterable[Counter]:
     """A ship, a counter for each ID of its groups, a missile for each launcher (none outlives its turn), guards."""
     design, label, tabletop = view.table.designs[number], ship_label(view.table, number), bool(view.table.tabletop)
-    side, base = int(design.side), 2 * BASE
+    side, base = int(design.side), 2 * RADIUS
     ship, small = (base, base) if tabletop else (80, 60)
     yield Counter(
         title=ship_name(view.table, number),

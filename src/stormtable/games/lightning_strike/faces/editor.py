@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from stormtable.engine.editors import (
+    NAMING,
     Contents,
     EditorField,
     EditorGround,
@@ -16,6 +17,8 @@ from stormtable.engine.editors import (
     Remark,
     Stand,
     Worth,
+    build_field,
+    is_built,
     option_field,
 )
 from stormtable.engine.inputs import list_words
@@ -65,8 +68,7 @@ LEAST_SIDES: Final = 2
 UNEVEN: Final = 110  # per cent of the smallest Threat Value from which a remark is made
 
 FIELDS: Final = (
-    EditorField("title", "Title", "text"),
-    EditorField("text", "Story", "long", text="A sentence for the players: who meets, and who has the better chances."),
+    *NAMING,
     EditorField("table.width", "Width", "length", "LS-1.2", "West to east, in centimetres.", SMALLEST, LARGEST, WIDTH),
     EditorField("table.height", "Depth", "length", "LS-1.2", "South to north.", SMALLEST, LARGEST, HEIGHT),
     EditorField("table.zone", "Set-up zones", "length", "LS-1.3", "Their depth.", 1, LARGEST // 2, ZONE),
@@ -91,14 +93,7 @@ FIELDS: Final = (
         MOST_RADIUS,
         FIELD_RADIUS,
     ),
-    EditorField(
-        "build",
-        "The players build the forces",
-        "flag",
-        "LS-1.1",
-        "By Threat Value, when they set the match up; the units written here are then left out.",
-        default=False,
-    ),
+    build_field("LS-1.1", "Threat Value", "units"),
     EditorField("forces", "Sides", "number", "LS-1.6", "", LEAST_SIDES, MAX_SIDES, LEAST_SIDES, only=("build",)),
     *(
         option_field(each, *(("build",) if each.name == "limit" else ()))
@@ -209,7 +204,7 @@ def roster(state: State) -> Iterator[tuple[int, int, int]]:
 
 def stands(contents: Contents, state: State) -> Sequence[Stand]:
     """Where the units stand that the scenario places."""
-    if contents.get("build") is True:  # no unit is one of the file
+    if is_built(contents):  # no unit is one of the file
         return ()
     return [
         Stand(KEYS[side], row, {"at": [centimetres(unit.x), centimetres(unit.y)], "facing": degrees(unit.facing)})
@@ -220,7 +215,7 @@ def stands(contents: Contents, state: State) -> Sequence[Stand]:
 
 def worths(contents: Contents, state: State) -> Sequence[Worth]:
     """The Threat Value of every unit (LS-1.1)."""
-    if contents.get("build") is True:
+    if is_built(contents):
         return ()
     cards = state.table.cards
     return [Worth(KEYS[side], row, side, int(cards[number].threat_value), 1) for side, row, number in roster(state)]

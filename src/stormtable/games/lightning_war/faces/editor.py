@@ -15,6 +15,7 @@ from stormtable.engine.editors import (
     Remark,
     Stand,
     Worth,
+    build_field,
 )
 from stormtable.engine.plane import length
 from stormtable.engine.workshops import DesignGauge
@@ -103,14 +104,7 @@ FIELDS: Final = (
         ),
     ),
     EditorField("options.errata", "Exchange two Russian guns", "flag", "LW-10.0", default=False),
-    EditorField(
-        "build",
-        "The players build the forces",
-        "flag",
-        "LW-9.5",
-        "By points, when they set the match up; the units written here are then left out.",
-        default=False,
-    ),
+    build_field("LW-9.5", "points", "units"),
     EditorField(
         "options.limit",
         "Force points",

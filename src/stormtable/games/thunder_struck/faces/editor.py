@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from stormtable.engine.editors import (
+    NAMING,
     Contents,
     EditorField,
     EditorGround,
@@ -49,8 +50,7 @@ STARTS_OF: Final = {"duel": 2, "teams": MAX_SEATS}
 WORDS_OF: Final = {number: word for word, number in FACINGS.items()}
 
 FIELDS: Final = (
-    EditorField("title", "Title", "text"),
-    EditorField("text", "Story", "long", text="A sentence for the players: who meets, and who has the better chances."),
+    *NAMING,
     EditorField("ships.cubes", "Power cubes", "number", "TS-1.2", "Of each ship at the start.", 0, MAX_CUBES, CUBES),
     EditorField(
         "ships.shields",
