@@ -64,6 +64,7 @@ def test_nothing_that_can_be_chosen_is_hidden(game: str, new_page: Callable[...,
 
 @pytest.mark.parametrize("size", [WIDTHS[0], WIDTHS[-1]])
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.soak
 def test_the_view_is_never_blank_while_something_is_outside(
     game: str, size: tuple[int, int], new_page: Callable[..., Page], server: Served
 ) -> None:
@@ -88,6 +89,7 @@ def test_the_view_is_never_blank_while_something_is_outside(
 @pytest.mark.parametrize(
     ("game", "scenario"), [("arclight", "squadron"), ("jumpstrike", "fleet"), ("lightning_strike", "full_sheet")]
 )
+@pytest.mark.soak
 def test_cards_stand_whole_beside_many_chips(
     game: str, scenario: str, size: tuple[int, int], new_page: Callable[..., Page], server: Served
 ) -> None:

@@ -70,6 +70,7 @@ def test_a_crowd_opens_under_the_pointer_and_closes_behind_it(page: Page, server
     expect(lens(page)).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_a_ship_is_looked_at_in_the_lens(page: Page, server: Served) -> None:
     seated(page, server.url)
     page.mouse.move(*middle(page, "ship-0"))
@@ -178,6 +179,7 @@ def to_ship_combat(url: str) -> str:
     raise AssertionError(f"no ships fire: {[seat.question for seat in seats]}")
 
 
+@pytest.mark.soak
 def test_targets_stand_in_the_lens_as_in_the_list_and_are_chosen_there(page: Page, server: Served) -> None:
     """In the same order, with what can be done; what is chosen there is chosen everywhere."""
     at(page, server.url, to_ship_combat(server.url))

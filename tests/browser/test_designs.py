@@ -92,6 +92,7 @@ def test_a_file_that_holds_no_design_is_refused_in_words(
     expect(page.locator(".design-total output")).to_have_text("32")
 
 
+@pytest.mark.soak
 def test_a_design_goes_at_once_into_a_match(page: Page, server: Served) -> None:
     at_the_board(page, server)
     page.get_by_label("Name").fill("Lancer")
@@ -137,6 +138,7 @@ def test_fleets_are_built_at_equal_cost(page: Page, server: Served) -> None:
     page.wait_for_selector(".board .piece.side-2")
 
 
+@pytest.mark.soak
 def test_the_board_fits_a_phone(phone: Page, server: Served) -> None:
     at_the_board(phone, server)
     expect_no_sideways_scroll(phone)
@@ -148,6 +150,7 @@ def test_the_board_fits_a_phone(phone: Page, server: Served) -> None:
     assert small == []
 
 
+@pytest.mark.soak
 def test_enter_after_a_click_presses_the_lit_button(page: Page, server: Served) -> None:
     at_the_board(page, server)
     page.get_by_role("button", name="Tactical rating: one more").click()

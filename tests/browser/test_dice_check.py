@@ -126,6 +126,7 @@ def test_what_was_shown_while_the_match_ran_binds(page: Page, server: Served) ->
     expect(page.locator(".problems")).to_contain_text("This browser was shown another hash while the match ran")
 
 
+@pytest.mark.soak
 def test_a_file_is_checked_without_being_sent(page: Page, server: Served, tmp_path: Path) -> None:
     conceded(page, server.url)
     check(page)

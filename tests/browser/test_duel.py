@@ -76,6 +76,7 @@ def test_a_whole_duel_by_clicks(page: Page, server: Served) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_after_the_end_the_sides_are_swapped_for_a_rematch(page: Page, server: Served) -> None:
     table = start_duel(page, server.url)
     page.get_by_role("button", name="Menu").click()
@@ -124,6 +125,7 @@ def test_a_whole_duel_by_keyboard(page: Page, server: Served) -> None:
     expect_the_end(page, "AL-7")
 
 
+@pytest.mark.soak
 def test_keys_look_around_and_step_back(page: Page, server: Served) -> None:
     start_duel(page, server.url)
     press = page.keyboard.press
@@ -163,6 +165,7 @@ def test_an_order_in_writing_is_told_whether_it_is_legal(page: Page, server: Ser
     table.act(lambda: page.keyboard.press("Enter"))
 
 
+@pytest.mark.soak
 def test_a_name_is_given_and_shown(page: Page, server: Served) -> None:
     start_duel(page, server.url)
     page.get_by_role("button", name="Menu").click()
@@ -194,6 +197,7 @@ def test_undo_takes_back_a_move_and_says_so(page: Page, server: Served) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_a_move_glides_and_less_motion_is_kept(new_page: Callable[..., Page], server: Served) -> None:
     moved = {}
     for wish in ("no-preference", "reduce"):

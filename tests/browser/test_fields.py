@@ -36,6 +36,7 @@ def test_fields_of_pages(page: Page, server: Served, path: str, fields: int) -> 
     assert illegible(page, fields) == []
 
 
+@pytest.mark.soak
 def test_fields_of_a_set_up(page: Page, server: Served) -> None:
     page.goto(server.url)
     page.get_by_role("button", name="Friend by link").first.click()
@@ -67,6 +68,7 @@ def test_fields_of_a_table(page: Page, server: Served, dark: bool) -> None:
     assert illegible(page, 1) == []
 
 
+@pytest.mark.soak
 def test_every_tab_of_the_scenario_editor(page: Page, server: Served) -> None:
     page.goto(f"{server.url}/scenarios/lightning_war")
     for tab in ("Scenario", "Map", "Forces"):

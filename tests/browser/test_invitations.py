@@ -54,6 +54,7 @@ def addresses(page: Page, *found: str) -> None:
     page.route("**/api/reach", answer)
 
 
+@pytest.mark.soak
 def test_links_that_reach_nobody_say_so_and_what_to_start(page: Page, server: Served) -> None:
     dialog, _ = invite(page, server.url)
     note = dialog.get_by_role("note")
@@ -102,6 +103,7 @@ def test_a_qr_code_can_be_scanned_in_both_moods(
     expect(picture).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_link_to_a_moment_says_it_too(page: Page, server: Served) -> None:
     invite(page, server.url)
     page.keyboard.press("Escape")

@@ -68,6 +68,7 @@ def test_a_whole_game_against_the_computer(page: Page, server: Served) -> None:
     expect(page.get_by_role("region", name="The board in words")).to_contain_text("Jumpstrike")
 
 
+@pytest.mark.soak
 def test_a_plot_is_one_list_by_click_by_key_and_in_writing(page: Page, server: Served) -> None:
     table = begin(page, server.url)
     lay_as_it_lies(table)
@@ -178,6 +179,7 @@ def test_pods_move_by_the_picked_group_and_by_direction(page: Page, server: Serv
         ("MF1 F @5", ("legal",)),
     ],
 )
+@pytest.mark.soak
 def test_errors_name_the_order_the_rule_and_what_would_do(
     page: Page, server: Served, text: str, told: tuple[str, ...]
 ) -> None:
@@ -224,6 +226,7 @@ def test_guard_pods_are_laid_by_click_and_by_drag_and_enter_seals_nothing(page: 
     page.wait_for_selector(".plotter")
 
 
+@pytest.mark.soak
 def test_a_phone_plots_too(phone: Page, server: Served) -> None:
     table = begin(phone, server.url)
     expect_no_sideways_scroll(phone)

@@ -55,6 +55,7 @@ def test_a_plot_by_clicks_and_pods_that_are_dragged(page: Page, server: Served) 
     expect(page.locator(".log")).to_contain_text("Frigate 1-A moves to 65,15")
 
 
+@pytest.mark.soak
 def test_a_plot_by_taps_on_a_phone(phone: Page, server: Served) -> None:
     table = begin(phone, server.url)
     for label in TURN:

@@ -60,6 +60,7 @@ def test_enter_is_the_lit_buttons_after_any_click_in_arclight(page: Page, server
         enters(table, sent, name)
 
 
+@pytest.mark.soak
 def test_enter_after_undo_undoes_nothing_more(page: Page, server: Served) -> None:
     sent = Sent(page)
     table = moving(page, server.url)
@@ -118,6 +119,7 @@ def test_what_tab_leads_to_is_pressed_by_enter(page: Page, server: Served) -> No
     assert sent.acts() == []
 
 
+@pytest.mark.soak
 def test_a_script_that_moves_the_focus_does_not_move_the_keyboard(page: Page, server: Served) -> None:
     sent = Sent(page)
     table = moving(page, server.url)
@@ -185,6 +187,7 @@ def test_a_fighter_does_not_fly_on_by_itself(page: Page, server: Served) -> None
         table.wait()
 
 
+@pytest.mark.soak
 def test_a_warning_is_confirmed_after_a_click_elsewhere(page: Page, server: Served) -> None:
     sent = Sent(page)
     table = at_war(page, server.url, battle(server.url)["table"])
@@ -242,6 +245,7 @@ def test_orders_are_sealed_by_a_lit_button_alone(page: Page, server: Served) -> 
     assert sent.wait() == ["seal"]
 
 
+@pytest.mark.soak
 def test_an_order_in_writing_is_selected_when_it_opens(page: Page, server: Served) -> None:
     duel(page, server.url)
     page.keyboard.press("/")
@@ -268,6 +272,7 @@ def test_typed_dice_have_keys(page: Page, server: Served) -> None:
     assert typed[0]["faces"][-1] in (1, 2)
 
 
+@pytest.mark.soak
 def test_arrows_step_through_a_replay(page: Page, server: Served) -> None:
     table = moving(page, server.url)
     for _ in range(3):

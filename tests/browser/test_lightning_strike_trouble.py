@@ -149,6 +149,7 @@ def test_a_mistaken_order_says_which_rule_and_leaves_the_activation(page: Page, 
     assert all_of(table) == before
 
 
+@pytest.mark.soak
 def test_of_several_acts_the_page_says_which_was_refused_and_keeps_those_before(page: Page, server: Served) -> None:
     table, _ = half_way(page, server.url)
     table.act(lambda: table.write("face 10; P. Cannon at Lancer 1"))

@@ -70,6 +70,7 @@ def test_a_drag_is_told_of_and_taken_back(page: Page, server: Served) -> None:
     assert table.place("a") == before
 
 
+@pytest.mark.soak
 def test_what_is_refused_is_told_with_its_rule(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, battle(server.url)["table"]), Hand(page)
     table.drag("b", 28, 18, hand)
@@ -82,6 +83,7 @@ def test_what_is_refused_is_told_with_its_rule(page: Page, server: Served) -> No
     expect(page.locator(".plan .go")).to_be_enabled()
 
 
+@pytest.mark.soak
 def test_a_look_shades_what_is_not_seen_and_tells_why_not(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, battle(server.url, "end", "end")["table"]), Hand(page)
     table.look("t", hand)
@@ -98,6 +100,7 @@ def test_a_look_shades_what_is_not_seen_and_tells_why_not(page: Page, server: Se
     expect(page.locator(LIT)).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_close_assault_is_told_from_its_declaration_to_its_end(page: Page, server: Served) -> None:
     table = at(page, server.url, battle(server.url, "move a to 22,12.5", "move b to 27,14.4", *["end"] * 4)["table"])
     table.choose("assault First on Alarm")
@@ -152,6 +155,7 @@ def test_a_phase_is_not_ended_by_a_slip(page: Page, server: Served) -> None:
     table.act(lambda: page.locator(".commit .go").click())
 
 
+@pytest.mark.soak
 def test_a_finger_drags_on_a_phone(phone: Page, server: Served) -> None:
     table, finger = at(phone, server.url, battle(server.url)["table"]), Finger(phone)
     table.look("t", finger)
@@ -163,6 +167,7 @@ def test_a_finger_drags_on_a_phone(phone: Page, server: Served) -> None:
     assert table.place("t")[1] > before[1] + 2
 
 
+@pytest.mark.soak
 def test_a_phone_begins_with_all_of_the_zone_that_is_to_be_filled(phone: Page, server: Served) -> None:
     created = open_match(server.url, "lightning_war", ["friend", "friend"], scenario="hedgerow")
     table = at(phone, server.url, friends(created)[1])
@@ -191,6 +196,7 @@ def test_a_set_up_at_a_press_stands_in_sight_and_one_by_one_is_at_hand(
     expect(page.locator(".plan")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_two_browsers(new_page: Callable[..., Page], server: Served) -> None:
     created = battle(server.url, kinds=("friend", "friend"))
     south, north = (at(new_page(), server.url, key) for key in friends(created))

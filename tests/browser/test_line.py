@@ -115,6 +115,7 @@ def test_an_answer_that_stays_out_is_said_and_the_choice_is_sent_once(page: Page
     assert [each["number"] for each in sent] == [before, before]
 
 
+@pytest.mark.soak
 def test_what_arrived_late_is_carried_out_once(page: Page, line: Breakable) -> None:
     """The dead connection comes to life again beside the new one."""
     table = duel(page, line)
@@ -207,6 +208,7 @@ def test_some_things_try_at_once(page: Page, line: Breakable, event: str) -> Non
     expect(notice).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_hanging_try_is_not_waited_for_when_the_network_comes_back(page: Page, line: Breakable) -> None:
     duel(page, line)
     line.die()
@@ -217,6 +219,7 @@ def test_a_hanging_try_is_not_waited_for_when_the_network_comes_back(page: Page,
     expect(page.locator(".line-down")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_machine_has_slept_and_the_line_with_it(page: Page, line: Breakable) -> None:
     """A timer that comes late is no proof: the line is asked before it is called dead."""
     duel(page, line)

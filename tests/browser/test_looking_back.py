@@ -76,6 +76,7 @@ class TestUndo:
         table.act(lambda: told.get_by_role("button", name="Take it back").tap())
         expect(told).to_be_hidden()
 
+    @pytest.mark.soak
     def test_both_sides_of_a_request_read_what_goes(self, new_page: Callable[..., Page], server: Served) -> None:
         created = open_match(server.url, "ambush", ["screen", "friend"], scenario="night")
         one, other = new_page(), new_page()
@@ -124,6 +125,7 @@ def test_the_title_is_that_of_the_entry_shown(page: Page, server: Served) -> Non
     page.wait_for_function("() => document.title.startsWith('● Your turn')")
 
 
+@pytest.mark.soak
 def test_the_past_goes_behind_the_curtain(new_page: Callable[..., Page], server: Served) -> None:
     """What one player of a shared screen looked at is gone before the other sits down."""
     created = open_match(server.url, "ambush", ["screen", "screen"], scenario="night")

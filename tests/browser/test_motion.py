@@ -86,6 +86,7 @@ ENDED = """() => {
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.soak
 def test_labels_keep_to_their_pieces(game: str, page: Page, server: Served) -> None:
     """At every moment of every glide; a glide that another act cuts short leaves nothing behind."""
     key = open_match(server.url, game, ["screen", "computer"], scenario=GAMES[game])["table"]

@@ -60,6 +60,7 @@ def test_prompts_log_title_and_ending_name_the_players(new_page: Callable[..., P
     expect(first.locator(".past-words")).to_contain_text(f"{ADA} wins")
 
 
+@pytest.mark.soak
 def test_a_change_of_name_is_told_of_what_was_told_before(new_page: Callable[..., Page], server: Served) -> None:
     ada, bo = open_named(server.url, "jumpstrike", ["Ada", "Bo"], scenario="interception")
     first, second = new_page(), new_page()
@@ -108,6 +109,7 @@ def test_sides_and_pieces_keep_their_names(page: Page, server: Served) -> None:
     )
 
 
+@pytest.mark.soak
 def test_what_is_asked_of_a_person_is_asked_by_name(new_page: Callable[..., Page], server: Served) -> None:
     """An undo, the curtain between two of one screen."""
     seats = [{"kind": "screen", "name": "Ada"}, {"kind": "screen", "name": "Bo"}]

@@ -142,6 +142,7 @@ def test_first_tap_selects_and_second_confirms(phone: Page, server: Served) -> N
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390), (768, 1024), (1024, 700), (1440, 900), (1920, 1080)])
+@pytest.mark.soak
 def test_targets_are_large_enough_and_nothing_sticks_out(
     new_page: Callable[..., Page], server: Served, size: tuple[int, int]
 ) -> None:
@@ -176,6 +177,7 @@ def test_the_board_is_told_in_words(page: Page, server: Served) -> None:
     expect(announcer).not_to_be_empty()
 
 
+@pytest.mark.soak
 def test_zoom_pan_and_ruler(page: Page, server: Served) -> None:
     start_duel(page, server.url)
     view = "document.querySelector('.board-frame > svg').getAttribute('viewBox')"
@@ -211,6 +213,7 @@ def asked_to_fire(page: Page, url: str) -> Table:
     return table
 
 
+@pytest.mark.soak
 def test_a_chart_column_is_read_out(page: Page, server: Served) -> None:
     table = asked_to_fire(page, server.url)
     chart = page.locator(".distribution")

@@ -84,6 +84,7 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.soak
 def test_units_are_set_up_by_keys_alone(page: Page, server: Served) -> None:
     go_to(page, server.url, opened(server.url, "screen", "screen")["table"])
     for turn in range(4):

@@ -49,6 +49,7 @@ def carried_out(page: Page, piece: str) -> None:
     assert spot(page.locator(PIECE.format(piece)).first) == pytest.approx(ghost, abs=0.001)
 
 
+@pytest.mark.soak
 def test_a_flight_in_legs_by_keys_ends_where_its_ghost_stood(page: Page, server: Served) -> None:
     key = arranged(server.url, "activate Lancer 1")
     at(page, server.url, key)
@@ -122,6 +123,7 @@ def test_leaving_the_table_is_no_slip_of_the_hand(page: Page, server: Served) ->
     expect(page.locator(".plan .go")).to_contain_text("Carry it out")
 
 
+@pytest.mark.soak
 def test_an_unmet_minimum_is_told(page: Page, server: Served) -> None:
     key = arranged(server.url, "activate Lancer 1 with Overthrust")
     at(page, server.url, key)
@@ -148,6 +150,7 @@ def test_an_exo_stops_on_its_way_and_fires_at_one_of_two(page: Page, server: Ser
     carried_out(page, "unit-0")
 
 
+@pytest.mark.soak
 def test_a_unit_is_turned_by_keys_in_answer(page: Page, server: Served) -> None:
     key = arranged(server.url, "activate Lancer 1", "Light Missiles at Wraith 1")
     at(page, server.url, key)

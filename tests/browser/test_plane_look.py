@@ -76,6 +76,7 @@ def test_axe_finds_nothing_while_a_game_is_played(page: Page, phone: Page, serve
     assert axe(phone) == []
 
 
+@pytest.mark.soak
 def test_the_sheet_of_a_phone_does_not_cover_the_ghost(phone: Page, server: Served) -> None:
     """The plan makes the sheet higher; the map moves up with the ghost."""
     created = open_match(server.url, "lightning_strike", ["screen", "computer"], scenario_file=TALL)
@@ -132,6 +133,7 @@ def test_fingers_move_and_spread_the_map_even_on_a_piece(phone: Page, server: Se
     expect(phone.locator(".board .free-ghost")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_piece_is_looked_at_and_measured_from_by_keys(page: Page, server: Served) -> None:
     at(page, server.url, arranged(server.url))
     page.keyboard.press("s")
@@ -166,6 +168,7 @@ def test_every_piece_can_be_focused_and_shows_it(page: Page, server: Served) -> 
     assert seen == {"unit-0", "unit-1", "unit-8", "unit-9"}
 
 
+@pytest.mark.soak
 def test_nothing_is_told_by_colour_alone(page: Page, server: Served) -> None:
     """Sides, lines that cannot fire, and switches that are off, each have a shape of their own."""
     key = arranged(server.url, "activate Lancer 1", places={**PLACES, "Lancer 1": "40,20 facing 270"})

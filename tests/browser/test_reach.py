@@ -62,6 +62,7 @@ def test_one_press_plans_one_commit_carries_out_one_line_tells(page: Page, table
     assert lines.locator(".written a").count() > 1
 
 
+@pytest.mark.soak
 def test_a_way_is_taken_back_whole(page: Page, table: Table) -> None:
     start = page.locator('.piece[data-piece="ship-0"]').get_attribute("data-cell") or ""
     short = next(each for each in page.locator(".destination").all() if each.get_attribute("data-offer") == "forward 2")
@@ -74,6 +75,7 @@ def test_a_way_is_taken_back_whole(page: Page, table: Table) -> None:
     expect(page.locator('.piece[data-piece="ship-0"]')).to_have_attribute("data-cell", start)
 
 
+@pytest.mark.soak
 def test_by_finger(new_page: Callable[..., Page], server: Served) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     table = moving(page, server)

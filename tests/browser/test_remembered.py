@@ -72,6 +72,7 @@ def test_scenario_options_and_level_are_remembered_and_reset(page: Page, server:
     expect(arclight.locator(".last-setup")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_card_resets_what_it_remembers(page: Page, server: Served) -> None:
     page.goto(server.url)
     kept = {"jumpstrike": {"scenario": "fleet", "options": {"sides": 3, "turns": 9}, "seats": 3, "dice": "typed"}}
@@ -96,6 +97,7 @@ def test_the_card_resets_what_it_remembers(page: Page, server: Served) -> None:
         "no JSON",
     ],
 )
+@pytest.mark.soak
 def test_what_is_stored_and_no_longer_exists_does_no_harm(page: Page, server: Served, kept: str) -> None:
     page.goto(server.url)
     page.evaluate("([name, kept]) => localStorage.setItem(name, kept)", [SETUPS, kept])

@@ -114,6 +114,7 @@ def test_play_runs_through_the_entries(page: Page, server: Served) -> None:
     assert axe(page) == []
 
 
+@pytest.mark.soak
 def test_a_link_to_a_moment_opens_there(new_page: Callable[..., Page], server: Served) -> None:
     page = new_page()
     conceded(page, server.url)

@@ -47,6 +47,7 @@ class Loader:
         del self.held[:count]
 
 
+@pytest.mark.soak
 def test_what_is_typed_outlasts_an_answer_and_what_is_saved_is_the_newest(
     board: Board, page: Page, tmp_path: Path
 ) -> None:
@@ -74,6 +75,7 @@ def test_what_is_typed_outlasts_an_answer_and_what_is_saved_is_the_newest(
     assert tomllib.loads((tmp_path / "second.toml").read_text(encoding="utf-8"))["title"] == "Second"
 
 
+@pytest.mark.soak
 def test_a_file_with_comments_is_not_saved_without_a_word(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
     contents, file = board.save(tmp_path), tmp_path / "mine.toml"

@@ -49,6 +49,7 @@ def test_ships_are_placed_on_hexes_turned_and_played(page: Page, server: Served,
     play(page)
 
 
+@pytest.mark.soak
 def test_units_and_obstacles_are_placed_in_centimetres(page: Page, server: Served, tmp_path: Path) -> None:
     board = Board(page, server.url, "lightning_strike")
     board.tool("Rock field")

@@ -101,6 +101,7 @@ def test_points_are_dragged_added_taken_away_and_undone(board: Board, page: Page
     assert board.save(tmp_path)["areas"][0]["points"] == [[22, 21], [27, 18], [32, 21], [35, 31]]
 
 
+@pytest.mark.soak
 def test_a_river_is_drawn_along_its_middle(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
     board.tool("River")
@@ -159,6 +160,7 @@ CHOOSE_AND_ADD = """(force) => {
 }"""
 
 
+@pytest.mark.soak
 def test_lists_keep_up_with_what_is_chosen_and_undone(board: Board, page: Page) -> None:
     board.begin("An empty table")
     board.tab("Forces")
@@ -215,6 +217,7 @@ def test_shapes_keep_what_is_not_changed(board: Board) -> None:
     kept()
 
 
+@pytest.mark.soak
 def test_zones_follow_the_table_until_they_are_moved(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
     board.tab("Scenario")
@@ -234,6 +237,7 @@ def test_zones_follow_the_table_until_they_are_moved(board: Board, page: Page, t
     assert board.save(tmp_path)["sides"][1] == {"id": "north", "edge": "north"}
 
 
+@pytest.mark.soak
 def test_a_side_is_renamed_wherever_it_is_named(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("Hedgerow")
     before = board.save(tmp_path)
@@ -245,6 +249,7 @@ def test_a_side_is_renamed_wherever_it_is_named(board: Board, page: Page, tmp_pa
     assert board.save(tmp_path) == before
 
 
+@pytest.mark.soak
 def test_forces_are_built_of_units_by_nation_in_the_lobby(board: Board, page: Page) -> None:
     board.begin("Meeting engagement")
     board.verdict("Ready to play")
@@ -282,6 +287,7 @@ def test_the_editor_fits_a_phone_and_a_finger(phone: Page, server: Served, tmp_p
     assert small == []
 
 
+@pytest.mark.soak
 def test_keys_are_the_maps_after_a_click_on_a_tool(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
     board.tool("Hedge")

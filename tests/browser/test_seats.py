@@ -49,6 +49,7 @@ def test_same_screen_is_set_up_and_played_by_both(page: Page, server: Served) ->
     assert sides == {isolate("ada"), isolate("bo")}
 
 
+@pytest.mark.soak
 def test_a_curtain_hides_what_is_secret_between_players_of_one_screen(page: Page, server: Served) -> None:
     created = open_match(server.url, "ambush", ["screen", "screen"], scenario="night")
     table = at(page, server.url, created["table"])

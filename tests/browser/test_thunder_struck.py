@@ -240,6 +240,7 @@ def typed(new_page: Callable[..., Page], url: str, *faces: int, **how: object) -
     return table
 
 
+@pytest.mark.soak
 def test_a_swipe_is_no_tap(new_page: Callable[..., Page], server: Served) -> None:
     """Whether it begins on a space, on a die or on a ship, and however fast the finger is gone."""
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -261,6 +262,7 @@ def swipe(start: Locator) -> None:
     start.dispatch_event("pointerup", {**pressed, "clientX": x + 80, "clientY": y})
 
 
+@pytest.mark.soak
 def test_dice_and_damage_of_everybody_stand_on_a_phone(new_page: Callable[..., Page], server: Served) -> None:
     phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     table = typed(new_page, server.url, 6, 6, 3, 2, **phone)

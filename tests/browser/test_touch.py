@@ -54,6 +54,7 @@ def test_fields_are_large_enough_not_to_be_zoomed_into(phone: Page, server: Serv
     assert phone.evaluate(ZOOMED) == []
 
 
+@pytest.mark.soak
 def test_fields_of_dialogues_and_of_orders_are_too(phone: Page, server: Served) -> None:
     phone.goto(server.url)
     phone.get_by_role("button", name="Friend by link").first.click()

@@ -105,6 +105,7 @@ def test_shift_and_a_double_click_take_a_few(page: Page, server: Served) -> None
     expect(page.locator(".free-ghost .follower")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_unit_is_moved_by_keys_alone(page: Page, server: Served) -> None:
     table = at(page, server.url, hedgerow(server.url)["table"])
     before = places(table, "1a", "1b", "1c", "mg")
@@ -124,6 +125,7 @@ def test_a_unit_is_moved_by_keys_alone(page: Page, server: Served) -> None:
         assert there == pytest.approx((ax, ay + 3))
 
 
+@pytest.mark.soak
 def test_a_finger_takes_several_by_a_long_press(phone: Page, server: Served) -> None:
     table, finger = at(phone, server.url, battle(server.url)["table"]), Finger(phone)
     (ax, ay), (bx, by) = places(table, "a", "b")

@@ -27,6 +27,7 @@ OFF = """() => {
 }"""
 
 
+@pytest.mark.soak
 def test_the_map_is_fetched_once_and_stays_while_elements_move(page: Page, server: Served) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "ground.svg" in request.url else None)
@@ -40,6 +41,7 @@ def test_the_map_is_fetched_once_and_stays_while_elements_move(page: Page, serve
     assert before is not None
 
 
+@pytest.mark.soak
 def test_a_map_that_failed_to_come_is_asked_for_when_the_line_is_back(
     page: Page, server: Served, console: Console
 ) -> None:
@@ -68,6 +70,7 @@ def test_the_map_lies_under_the_board_at_every_zoom_and_is_drawn_anew_at_rest(pa
         until(page, lambda: max(page.evaluate(OFF)) < 1.5)
 
 
+@pytest.mark.soak
 def test_an_element_of_the_forces_is_looked_at_on_the_map(page: Page, phone: Page, server: Served) -> None:
     key = battle(server.url)["table"]
     for each in (page, phone):
@@ -82,6 +85,7 @@ def test_an_element_of_the_forces_is_looked_at_on_the_map(page: Page, phone: Pag
         expect(each.locator(f'.board .piece.looked[aria-label^="{name}"]')).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_sides_keep_their_shapes_in_every_palette(page: Page, server: Served) -> None:
     at(page, server.url, battle(server.url)["table"])
     plate = "side => getComputedStyle(document.querySelector(`.board .piece.side-${side}`)).getPropertyValue('--plate')"

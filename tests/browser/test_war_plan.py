@@ -28,6 +28,7 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.soak
 def test_what_comes_of_a_move_stands_one_a_line(
     new_page: Callable[..., Page], server: Served, size: tuple[int, int]
 ) -> None:
