@@ -11,8 +11,8 @@ from stormtable.engine.actions import Action
 from stormtable.engine.case_expect import differences_of
 from stormtable.engine.case_play import arrange, play_case
 from stormtable.engine.cases import read_case
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.game import Game, seats_in
-from stormtable.engine.holding import options_of
 from stormtable.games import find
 
 CASES = Path(__file__).parent / "cases"
@@ -33,7 +33,7 @@ def test_case(path: Path) -> None:
 
 def offers_are_legal(game: Game, state: Any, seat: int) -> None:
     """Who decides has a choice, none that is refused; nor is what is done for a seat that does not answer."""
-    offered, unasked = options_of(game, state, seat), [Action() for _ in range(game.MAX_CHOICES)]
+    offered, unasked = choices_of(game, state, seat), [Action() for _ in range(game.MAX_CHOICES)]
     assert offered
     assert game.fallback(state, seat, unasked) == 1
     for action in [*offered, unasked[0]]:

@@ -22,7 +22,7 @@ from tests.support import ambush, salvo
 
 SEEDS = 2
 GAMES = all_games()
-MOST = 120  # positions of a game that are looked at both interpreted and compiled
+MOST = 60  # positions of a game that are looked at both interpreted and compiled
 FEWER = 20  # of further games of the same scenario; soak looks at all
 OWN = sorted((Path(__file__).parent / "scenarios").glob("*/*.toml"))
 

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from stormtable.engine import Action
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Generator, Recorder, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.exports import is_table_of_tables
 from stormtable.engine.game import BadInput, Game, Setting, seats_in
-from stormtable.engine.holding import options_of
 from stormtable.engine.people import plain
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import view_of
@@ -200,7 +200,7 @@ def chosen(game: Game, state: Any, seat: int, rnd: random.Random) -> Sequence[Ac
     view = view_of(game, state, seat)
     bot = bot_of(game.NAME)
     if bot is None:
-        return [rnd.choice(options_of(game, view, seat))]
+        return [rnd.choice(choices_of(game, view, seat))]
     moves, weights = [Action() for _ in range(bot.MAX_MOVES)], [0] * bot.MAX_MOVES
     n = bot.candidates(view, seat, moves, weights, bot.Scratch())
     best = rnd.choices(range(n), [weight**2 for weight in weights[:n]])[0]

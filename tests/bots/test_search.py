@@ -11,9 +11,10 @@ import pytest
 
 from stormtable.bots.levels import levels_of, searcher_for
 from stormtable.bots.searcher import CompiledDesk, Desk, Line, Searcher, Thought, is_open
-from stormtable.engine import Action, holding
+from stormtable.engine import Action
 from stormtable.engine.case_play import arrange
 from stormtable.engine.cases import case_of
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.game import Game, seats_in
 from stormtable.engine.levels import Level, Playout
 from stormtable.engine.views import view_of
@@ -160,7 +161,7 @@ def test_the_computer_fires_where_it_may() -> None:
 def test_a_level_that_slips_takes_anything_legal(name: str) -> None:
     searcher, game = Searcher(find(name), bot_of(name)), find(name)
     view, seat = first_choice(game, short_scenarios(name)[0], searcher, QUICK)
-    offered = holding.options_of(game, view, seat)
+    offered = choices_of(game, view, seat)
     slips = [searcher.ask(view, seat, replace(QUICK, slips=100), seed) for seed in range(12)]
     assert all(slip.steps == (slip.move,) and slip.move in offered and slip.iterations == 0 for slip in slips)
     assert len({str(slip.move) for slip in slips}) > 1

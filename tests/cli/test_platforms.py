@@ -94,6 +94,7 @@ def test_the_table_starts_without_what_windows_lacks(folder: Path) -> None:
     assert (folder / "my data" / "matches.sqlite3").is_file()
 
 
+@pytest.mark.soak
 def test_worker_processes_start_without_what_windows_lacks(tmp_path: Path) -> None:
     ended = run(tmp_path, SUPPORT / "at_work.py", **WINDOWS, STORMTABLE_CACHE=str(tmp_path / "my cache"))
     assert (ended.stdout, said(ended.stderr)) == ("toy True True - 1\n", [])

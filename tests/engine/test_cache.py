@@ -139,6 +139,7 @@ def test_code_that_is_gone_is_compiled_anew(workshop: Workshop) -> None:
     assert workshop.run() == (42, 42, 1)
 
 
+@pytest.mark.soak
 def test_a_constant_from_elsewhere_is_noticed(workshop: Workshop) -> None:
     workshop.write("callee.py", CALLEE.replace("TABLE = (1, 2, 3)", "import elsewhere\nTABLE = elsewhere.TABLE"))
     for first, hits in ((1, 0), (5, 0), (1, 1)):
@@ -146,6 +147,7 @@ def test_a_constant_from_elsewhere_is_noticed(workshop: Workshop) -> None:
         assert workshop.run() == (41 + first, 41 + first, hits)
 
 
+@pytest.mark.soak
 def test_an_enum_may_move(workshop: Workshop) -> None:
     """Rules of the engine are compiled for the enums of a game, which Numba's index of them names by module."""
     happening = "from stormtable.engine import Coded\n\nclass Event(Coded):\n    HIT = 1\n"
@@ -160,6 +162,7 @@ def test_an_enum_may_move(workshop: Workshop) -> None:
     assert workshop.run() == (42, 42, 1)
 
 
+@pytest.mark.soak
 def test_flags_never_mix(workshop: Workshop) -> None:
     assert workshop.run()[2] == 0
     assert workshop.run("no bounds")[2] == 0

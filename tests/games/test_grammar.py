@@ -10,10 +10,10 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Generator, Recorder, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import WATCHER, Game, seats_in
-from stormtable.engine.holding import options_of
 from stormtable.engine.records import copy_record
 from stormtable.engine.views import sees, view_of
 from stormtable.games import all_games
@@ -102,7 +102,7 @@ def played(game: Game, scenario: str, seed: int) -> Iterator[Story | Scene]:
         if step % SCENES == 0:
             yield game.scene(view_of(game, state, seat), seat, None)
         before, dice = copy_record(state), Recorder(dice.source)
-        action = rnd.choice(options_of(game, state, seat))
+        action = rnd.choice(choices_of(game, state, seat))
         with noting() as notes, dice_from(dice):
             game.apply(state, seat, action)
 

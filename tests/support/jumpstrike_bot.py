@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from typing import Any, Final
 
-from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level, Playout
@@ -15,6 +14,7 @@ from stormtable.games import find
 from stormtable.games.jumpstrike.bot import hooks as bot
 from stormtable.games.jumpstrike.rules.state import State, Verb
 from tests.support.jumpstrike_table import choices, load, of, placed, view
+from tests.support.searchers import compiled_searcher
 
 game = find("jumpstrike")
 
@@ -46,7 +46,7 @@ def heaviest(state: State, seat: int) -> Action:
 
 
 def best(state: State, seat: int, level: Level = QUICK, seed: int = 3) -> tuple[Action, ...]:
-    return searcher_for(GAME).ask(view(state, seat), seat, level, seed).steps
+    return compiled_searcher(GAME).ask(view(state, seat), seat, level, seed).steps
 
 
 def decides(state: State) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from stormtable.engine import Action, Dice, below
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, seats_in
-from stormtable.engine.holding import options_of, pick_action
+from stormtable.engine.holding import pick_action
 from stormtable.engine.records import copy_record
 from stormtable.games import find
 from stormtable.games.jumpstrike.rules.codes import No
@@ -59,7 +60,7 @@ def do(state: State, seat: int, text: str, dice: Sequence[int] = ()) -> list[Not
 
 
 def choices(state: State, seat: int) -> list[Action]:
-    return options_of(game, state, seat)
+    return choices_of(game, state, seat)
 
 
 def at_random(

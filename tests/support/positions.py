@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from stormtable.engine import Action, Dice, below, holding
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.game import Game, Setting, seats_in
 from stormtable.engine.records import copy_record
@@ -58,7 +59,7 @@ class Positions(Generic[S, N]):
 
     def options_of(self, state: S, seat: int) -> list[Action]:
         """The choices of a seat."""
-        return holding.options_of(self.game, state, seat)
+        return choices_of(self.game, state, seat)
 
     def played(self, scenario: str | Mapping[str, Any], acts: int, seed: int, **options: Setting) -> S:
         """A game after some acts at random, verbs first; sooner where it is over."""

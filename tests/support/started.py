@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
-from stormtable.engine.holding import options_of
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.seating import seating
 from stormtable.games import all_games
 from stormtable.table import journal, records
@@ -33,4 +33,4 @@ def started(name: str, scenario: Any, options: Mapping[str, Any] = NOTHING, dice
 
 def offered(match: Match, seat: int) -> list[Action]:
     """The choices of a seat."""
-    return options_of(match.game, match.state, seat)
+    return choices_of(match.game, match.state, seat)

@@ -101,7 +101,7 @@ def follow(served: Sitting, typed: Sitting) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_sealed_decisions_leave_no_byte(name: str) -> None:
     rnd, sitting, checked = random.Random(4), new(name), 0
-    while sitting.match.over is None and len(sitting.match.entries) < MOST // 2:
+    while sitting.match.over is None and len(sitting.match.entries) < MOST // 4:
         match = sitting.match
         deciders = match.deciders()
         if match.game.secret(match.state) and len(deciders) > 1:

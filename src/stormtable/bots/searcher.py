@@ -11,6 +11,7 @@ from typing import Any, Final, cast
 from stormtable.bots import plain, search
 from stormtable.bots.pacing import chunks
 from stormtable.engine import Action, Dice, below, copy_record
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.levels import DEFAULT_LEVELS, Hooks, Level
 from stormtable.engine.records import blank_array, from_void, to_array
@@ -134,8 +135,8 @@ class Searcher:
 
     def slip(self, view: Any, seat: int, dice: Dice) -> Thought:
         """Anything legal, without a thought."""
-        out = [Action() for _ in range(self.game.MAX_CHOICES)]
-        move = out[below(dice, self.game.choices(view, seat, out))]
+        choices = choices_of(self.game, view, seat)
+        move = choices[below(dice, len(choices))]
         return Thought(move, (move,), 0, ())
 
 

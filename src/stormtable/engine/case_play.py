@@ -11,6 +11,7 @@ from stormtable.engine.actions import Action
 from stormtable.engine.case_expect import Problem, differences_of
 from stormtable.engine.case_told import Happening, unlike_told
 from stormtable.engine.cases import Case, Play, in_file
+from stormtable.engine.choosing import fallback_of
 from stormtable.engine.dice import DiceError, Script, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import BadInput, Game, Reported, seats_in
@@ -192,11 +193,10 @@ def after_waiving(game: Game, state: Any) -> Any:
 
 def waive(game: Game, state: Any) -> bool:
     """Do what goes without saying for one of those who decide; False if nothing does."""
-    out = [Action() for _ in range(game.MAX_CHOICES)]
     for seat in seats_in(game.deciders(state)):
-        game.fallback(state, seat, out)
-        if out[0].verb in game.UNSAID:
-            game.apply(state, seat, out[0])
+        (action,) = fallback_of(game, state, seat)
+        if action.verb in game.UNSAID:
+            game.apply(state, seat, action)
             return True
     return False
 

@@ -14,6 +14,7 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Final, cast
 
 from stormtable.engine.actions import Action
+from stormtable.engine.choosing import choices_of, fallback_of
 from stormtable.engine.conformance_seats import (
     check_concession,
     check_points,
@@ -25,7 +26,7 @@ from stormtable.engine.conformance_words import check_faces, check_notation, che
 from stormtable.engine.dice import Dice, Generator, Recorder, Rolled, below, dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
-from stormtable.engine.holding import Nonconforming, hold, knowledge_of, options_of, pick_action, sound
+from stormtable.engine.holding import Nonconforming, hold, knowledge_of, pick_action, sound
 from stormtable.engine.records import copy_record, differences, pack, strict, to_array, to_tuple, unpack
 from stormtable.engine.views import view_of
 
@@ -140,7 +141,7 @@ class Conformance:
             if (len(log) + seed) % (self.every if len(log) < DENSE else RARER * self.every) == 0:
                 self.probe(state, deciders, chance, twin, fresh)
             seat = deciders[below(chance, len(deciders))]
-            offered = options_of(game, state, seat) if twin is None else twin.choices(seat)
+            offered = choices_of(game, state, seat) if twin is None else twin.choices(seat)
             hold(offered, f"dead end: seat {seat} decides without a choice")
             action = pick_action(offered, chance, by_verb=seed % 2 == 0)
             log.append((seat, game.write(state, [action]), self.act(state, seat, action)))
@@ -173,7 +174,7 @@ class Conformance:
         sound(game, state, "the end")
         hold(game.deciders(state) == 0, "the game is over, and somebody decides")
         for seat in STRAY:
-            hold(not options_of(game, state, seat), "the game is over, and there are choices")
+            hold(not choices_of(game, state, seat), "the game is over, and there are choices")
             hold(game.refuse(state, seat, Action(verb=1)) != 0, "the game is over, and an action is legal")
         check_points(game, state)
 
@@ -219,7 +220,7 @@ class Conformance:
 
     def legality(self, state: Any, seat: int, chance: Dice) -> None:
         """refuse and choices agree, also on actions changed at random, which are refused with a reason or accepted."""
-        game, offered = self.game, options_of(self.game, state, seat)
+        game, offered = self.game, choices_of(self.game, state, seat)
         hold(len({to_tuple(each) for each in offered}) == len(offered), "a choice is offered twice")
         for action in offered:
             code = game.refuse(state, seat, action)
@@ -235,16 +236,16 @@ class Conformance:
                 hold(game.No(code).text and game.No(code).rule, f"refusal {code} without a rule or a reason")
 
     def fallback(self, state: Any, seat: int) -> None:
-        out = [Action() for _ in range(self.game.MAX_CHOICES)]
-        n = self.game.fallback(state, seat, out)
-        hold(n == 1, f"fallback of seat {seat} writes {n} actions, not 1")
-        hold(self.game.refuse(state, seat, out[0]) == 0, f"the fallback of seat {seat} is refused: {out[0]}")
+        written = fallback_of(self.game, state, seat)
+        hold(len(written) == 1, f"fallback of seat {seat} writes {len(written)} actions, not 1")
+        refused = self.game.refuse(state, seat, written[0]) != 0
+        hold(not refused, f"the fallback of seat {seat} is refused: {written[0]}")
 
     def strangers(self, state: Any, deciders: list[int]) -> None:
         """Who does not decide has no choice and may do nothing."""
-        action = options_of(self.game, state, deciders[0])[0]
+        action = choices_of(self.game, state, deciders[0])[0]
         for seat in set(STRAY) - set(deciders):
-            hold(not options_of(self.game, state, seat), f"seat {seat} does not decide, and has choices")
+            hold(not choices_of(self.game, state, seat), f"seat {seat} does not decide, and has choices")
             hold(self.game.refuse(state, seat, action) != 0, f"seat {seat} does not decide, and may act")
 
     def view(self, state: Any, seat: int, deciders: list[int]) -> None:
@@ -264,14 +265,14 @@ class Conformance:
         hold(pack(view_of(game, guess, seat)) == pack(seen), f"a guess of seat {seat} contradicts its view")
         hold(game.deciders(guess) == game.deciders(state), f"others decide in a guess of seat {seat}")
         for other in seats_in(game.deciders(guess)):
-            hold(options_of(game, guess, other), f"in a guess of seat {seat}, seat {other} has no choice")
+            hold(choices_of(game, guess, other), f"in a guess of seat {seat}, seat {other} has no choice")
         if seat in deciders:
             hold(
-                options_of(game, seen, seat) == options_of(game, state, seat), f"its view is not enough for seat {seat}"
+                choices_of(game, seen, seat) == choices_of(game, state, seat), f"its view is not enough for seat {seat}"
             )
             more = game.open_ended(seen, seat) == game.open_ended(state, seat)
             hold(more, f"seat {seat} cannot tell from its view whether there is more than its choices")
-            same = [game.refuse(seen, seat, each) for each in options_of(game, state, seat)]
+            same = [game.refuse(seen, seat, each) for each in choices_of(game, state, seat)]
             hold(not any(same), f"seat {seat} cannot tell from its view what is legal")
         low, high = SCORES
         hold(low <= game.evaluate(seen, max(seat, 0)) <= high, f"evaluate gives {low} to {high}")
@@ -279,7 +280,7 @@ class Conformance:
     def agree(self, state: Any, seat: int, chance: Dice, twin: Twin) -> None:
         """Compiled rules answer every question as the plain ones do."""
         game = self.game
-        offered = options_of(game, state, seat)
+        offered = choices_of(game, state, seat)
         asked = [*offered[:4], *mutants(offered[:4] or [Action(verb=1)], chance)]
         seen = view_of(game, state, seat)
         hidden = pack(seen)
@@ -316,7 +317,7 @@ class Conformance:
             drawn: dict[tuple[int, bytes], Any] = {}
             before = [knowledge_of(self.game, state, other, [], [], drawn) for other in others]
             committed: list[list[Any]] = []
-            for action in options_of(self.game, state, seat):
+            for action in choices_of(self.game, state, seat):
                 after, notes, rolls = self.try_action(state, seat, action)
                 if not self.game.deciders(after) & ~(1 << seat) & self.game.deciders(state):
                     continue  # the last to decide: all comes to light

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Generator, Recorder, dice_from
 from stormtable.engine.events import ALL, noting
 from stormtable.engine.game import WATCHER, Game, Setting, seats_in
-from stormtable.engine.holding import hold, knowledge_of, options_of, sound
+from stormtable.engine.holding import hold, knowledge_of, sound
 from stormtable.engine.records import copy_record, pack
 from stormtable.engine.seating import seating, seating_of
 from stormtable.engine.views import sees, view_of
@@ -60,7 +61,7 @@ def check_concession(game: Game, state: Any, seat: int, ended: Callable[[Any], N
         hold(pack(after) == once, f"seat {mate} gave up twice, and that made a difference")
         going_on = seats_in(game.deciders(after))
         hold(going_on, f"seat {mate} gave up; the game goes on, and nobody decides")
-        hold(all(options_of(game, after, each) for each in going_on), f"seat {mate} gave up; others have no choice")
+        hold(all(choices_of(game, after, each) for each in going_on), f"seat {mate} gave up; others have no choice")
     hold(len(seats.members) > 2, f"seat {seat} and its team gave up, and the game goes on")
 
 
@@ -81,7 +82,7 @@ class Turned:
 
 def check_private_dice(game: Game, state: Any, seat: int) -> None:
     """What a seat rolls in secret leaves no trace for the others before the secret decision is over."""
-    for action in options_of(game, state, seat)[:MOST_TRIED]:
+    for action in choices_of(game, state, seat)[:MOST_TRIED]:
 
         def after(action: Action = action) -> Any:
             tried = copy_record(state)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from stormtable.engine.actions import Action
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Dice, Generator, Recorder, below, dice_from
 from stormtable.engine.events import noting
 from stormtable.engine.game import WATCHER, BadInput, Game
-from stormtable.engine.holding import hold, options_of
+from stormtable.engine.holding import hold
 from stormtable.engine.records import copy_into, copy_record, differences, pack
 from stormtable.engine.toml import to_toml
 from stormtable.engine.views import sees, view_of
@@ -20,7 +21,7 @@ def check_notation(game: Game, state: Any, deciders: list[int]) -> None:
     """Every choice is written and read back the same, alone and in a row; nonsense is refused with a reason."""
     for seat in deciders:
         view = view_of(game, state, seat)
-        offered = options_of(game, view, seat)
+        offered = choices_of(game, view, seat)
         texts = [game.write(view, [action]) for action in offered]
         hold(len(set(texts)) == len(texts), f"two choices are written alike: {sorted(texts)}")
         for action, text in zip(offered, texts, strict=True):
@@ -59,7 +60,7 @@ def check_faces(game: Game, state: Any, chance: Dice) -> None:
         view = view_of(game, state, seat)
         before = pack(view)
         game.scene(view, seat)
-        offered = options_of(game, view, seat) if seat != WATCHER else []
+        offered = choices_of(game, view, seat) if seat != WATCHER else []
         if offered:
             action = offered[below(chance, len(offered))]
             game.preview(view, seat, action)

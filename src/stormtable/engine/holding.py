@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any
 
 from stormtable.engine.actions import Action
 from stormtable.engine.dice import Dice, Rolled, below
@@ -12,9 +12,7 @@ from stormtable.engine.game import Game
 from stormtable.engine.records import copy_record, pack
 from stormtable.engine.views import sees, view_of
 
-__all__ = ["Nonconforming", "hold", "knowledge_of", "options_of", "pick_action", "sound"]
-
-BUFFERS: Final[dict[int, list[Action]]] = {}  # by size; making one anew took longer than most questions
+__all__ = ["Nonconforming", "hold", "knowledge_of", "pick_action", "sound"]
 
 
 class Nonconforming(AssertionError):
@@ -30,15 +28,6 @@ def hold(condition: object, what: str) -> None:
 def sound(game: Game, state: Any, what: str) -> None:
     """Raise Nonconforming, with the game's own sentence, unless all holds that the game says always does."""
     hold(not (wrong := game.check(state)), f"what always holds does not, in {what}: {wrong}")
-
-
-def options_of(game: Game, state: Any, seat: int) -> list[Action]:
-    """The choices of a seat."""
-    out = BUFFERS.setdefault(game.MAX_CHOICES, [])
-    out += [Action() for _ in range(game.MAX_CHOICES - len(out))]
-    n = game.choices(state, seat, out)
-    offered, out[:n] = out[:n], []
-    return offered
 
 
 def knowledge_of(

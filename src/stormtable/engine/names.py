@@ -113,4 +113,9 @@ def encode_name(name: str, count: int) -> list[int]:
 
 def decode_name(numbers: Sequence[int]) -> str:
     """The name that `encode_name` wrote."""
+    return name_of(tuple(numbers))
+
+
+@functools.lru_cache(1 << 12)  # a page draws the same names at each move
+def name_of(numbers: tuple[int, ...]) -> str:
     return bytes(number & 255 for number in numbers).rstrip(b"\0").decode()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
+from stormtable.engine.choosing import written
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 
 __all__ = ["Phrase", "each_verb_first", "legal_actions", "read_phrases", "would_be_legal"]
@@ -62,8 +64,7 @@ def legal_actions(
     """What may be done now by a seat, or (WATCHER) by all who decide; `deciders` are bits, `most` is MAX_CHOICES."""
     found: list[Action] = []
     for each in seats_in(deciders) if seat == WATCHER else [seat]:
-        out = [Action() for _ in range(most)]
-        found += out[: choices(view, each, out)]
+        found += written(most, functools.partial(choices, view, each))
     return found
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from stormtable.engine.actions import Action
 from stormtable.engine.amounts import list_text
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.dice import Dice, Rolled
 from stormtable.engine.events import Note
 from stormtable.engine.fields import changing
@@ -279,8 +280,7 @@ def offers_of(game: Any, view: Any, seat: int) -> list[Offer]:
     """Every choice of a seat in the words of `write`."""
     if seat < 0:
         return []
-    out = [Action() for _ in range(game.MAX_CHOICES)]
-    texts = [game.write(view, [action]) for action in out[: game.choices(view, seat, out)]]
+    texts = [game.write(view, [action]) for action in choices_of(game, view, seat)]
     return [Offer(id=text, text=text[:1].upper() + text[1:]) for text in texts]
 
 

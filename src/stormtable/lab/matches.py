@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher
-from stormtable.engine import Action, Dice, below
+from stormtable.engine import Dice, below
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.game import Game, Setting
 from stormtable.engine.levels import Level
 from stormtable.engine.seating import seating
@@ -77,8 +78,8 @@ def decide(match: Match, seat: int, level: Level | None, searcher: Searcher | No
     """One decision; several actions in a row end where one of them is no longer legal or another seat decides."""
     view = match.view(seat)
     if level is None or searcher is None:
-        out = [Action() for _ in range(match.game.MAX_CHOICES)]
-        match.act(seat, out[below(dice, match.game.choices(view, seat, out))], time.time())
+        choices = choices_of(match.game, view, seat)
+        match.act(seat, choices[below(dice, len(choices))], time.time())
         return
     for action in searcher.ask(view, seat, level, below(dice, 2**31)).steps:
         if not goes_on(match) or seat not in match.deciders() or match.refusal(seat, action) is not None:

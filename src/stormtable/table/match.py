@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from stormtable.engine.actions import Action
+from stormtable.engine.choosing import choices_of, fallback_of
 from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.records import pack, unpack
@@ -227,16 +228,14 @@ class Match:
 
     def only_choice(self, seat: int) -> Action | None:
         """The one legal action of a seat that decides; None if it has several."""
-        out = [Action() for _ in range(self.game.MAX_CHOICES)]
-        # What is open-ended is told in no time; listing all choices may take long.
-        several = self.game.open_ended(self.state, seat) or self.game.choices(self.state, seat, out) != 1
-        return None if several else out[0]
+        if self.game.open_ended(self.state, seat):  # told in no time; listing all choices may take long
+            return None
+        choices = choices_of(self.game, self.state, seat)
+        return choices[0] if len(choices) == 1 else None
 
     def fallback(self, seat: int) -> Action:
         """What the rules let happen if a seat does not answer."""
-        out = [Action() for _ in range(self.game.MAX_CHOICES)]
-        self.game.fallback(self.state, seat, out)
-        return out[0]
+        return fallback_of(self.game, self.state, seat)[0]
 
     def concede(self, seat: int, now: float, faces: Sequence[int] = ()) -> Entry:
         """The seat gives up; accepted while it takes part in a match that goes on. Raises as `act` does."""

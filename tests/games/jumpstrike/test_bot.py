@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import pack
@@ -35,6 +34,7 @@ from tests.support.jumpstrike_bot import (
     written,
 )
 from tests.support.jumpstrike_table import do, load, placed, view
+from tests.support.searchers import compiled_searcher
 
 game = find("jumpstrike")
 
@@ -145,7 +145,7 @@ def test_what_others_have_sealed_changes_no_thought(step: str) -> None:
     ):
         state = placed(load(), phase="plotting") if step == "plotting" else load()
         do(state, B, f"{plot if step == 'plotting' else guards}; seal")
-        thoughts.append(searcher_for(GAME).ask(view(state, A), A, QUICK, 5))
+        thoughts.append(compiled_searcher(GAME).ask(view(state, A), A, QUICK, 5))
     assert thoughts[0] == thoughts[1]
 
 
@@ -224,12 +224,10 @@ def test_forecasts_know_own_plots_and_of_others_what_is_public(turn: int) -> Non
 
 @pytest.mark.soak
 def test_it_thinks_the_same_compiled() -> None:
-    searcher, checked = searcher_for(GAME), 0
+    searcher, checked = compiled_searcher(GAME), 0
     for state in itertools.islice(games(DEN, 5, 90), 0, None, 6):
         seat = decides(state)
         seen = view(state, seat)
-        if not searcher.is_compiled:
-            searcher.compile(seen, seat)
         assert searcher.ask(seen, seat, QUICK, 7) == searcher.ask(seen, seat, QUICK, 7, interpreted=True)
         checked += 1
     assert checked >= 8

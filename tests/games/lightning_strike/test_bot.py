@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, copy_record
 from stormtable.engine.dice import Script, dice_from
 from stormtable.engine.events import Note
@@ -27,6 +26,7 @@ from stormtable.games.lightning_strike.rules.attack import band_of, resolve, sid
 from stormtable.games.lightning_strike.rules.movement import is_on_table
 from stormtable.games.lightning_strike.rules.state import Ask, Side, State, Status, Verb
 from tests.support.lightning_table import at, do, options_of
+from tests.support.searchers import compiled_searcher
 
 GAME = find("lightning_strike")
 QUICK = Level("", "", 40, 9.0, Playout.WEIGHTED, horizon=8)
@@ -176,7 +176,7 @@ def test_it_takes_an_obvious_kill(level: str) -> None:
         wraith={"at": [60, 42], "facing": 90, "crippled": True, "stunned": True, "activated": True},
     )
     brief = Level("", "", min(60, bot.LEVELS[level].iterations), 9.0, Playout.WEIGHTED, bot.LEVELS[level].horizon)
-    steps = searcher_for(GAME).ask(state, 0, brief, 3).steps
+    steps = compiled_searcher(GAME).ask(state, 0, brief, 3).steps
     assert steps[-1] == Action(Verb.ATTACK, unit=P, target=W)
 
 
@@ -240,13 +240,11 @@ def test_places_to_set_up_differ() -> None:
 
 @pytest.mark.soak
 def test_it_thinks_the_same_compiled() -> None:
-    searcher, checked = searcher_for(GAME), 0
+    searcher, checked = compiled_searcher(GAME), 0
     for state in itertools.islice(games("first_contact", 5, 60), 0, None, 6):
         seat = decides(state)
         view = copy_record(state)
         GAME.hide(view, seat)
-        if not searcher.is_compiled:
-            searcher.compile(view, seat)
         assert searcher.ask(view, seat, QUICK, 7) == searcher.ask(view, seat, QUICK, 7, interpreted=True)
         checked += 1
     assert checked >= 5

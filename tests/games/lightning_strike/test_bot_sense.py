@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from stormtable.bots.levels import searcher_for
 from stormtable.bots.searcher import Searcher
 from stormtable.engine import Action, copy_record
 from stormtable.engine.game import seats_in
@@ -24,6 +23,7 @@ from stormtable.games.lightning_strike.rules.codes import No
 from stormtable.games.lightning_strike.rules.state import N_UNITS, UNITS_A_SIDE, State, Verb
 from stormtable.games.lightning_strike.rules.values import is_fighter
 from tests.support.lightning_table import at, do
+from tests.support.searchers import compiled_searcher
 
 GAME = find("lightning_strike")
 A, B = 0, 1
@@ -55,9 +55,7 @@ def wraith_alone() -> State:
 @pytest.fixture(scope="module")
 def searcher() -> Searcher:
     """Compiled, as ten seeds of whole activations take minutes with rules that are not."""
-    made, state = searcher_for(GAME), wraith_alone()
-    made.compile(view_of(GAME, state, B), B)
-    return made
+    return compiled_searcher(GAME)
 
 
 def candidates(state: State, seat: int) -> list[tuple[Action, int]]:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.records import strict
@@ -22,14 +21,14 @@ from stormtable.games.lightning_war.rules.paces import unit_retired
 from stormtable.games.lightning_war.rules.state import Ask, State, Status, Verb
 from stormtable.games.lightning_war.rules.values import gap
 from stormtable.lab.simulate import Simulator
+from tests.support.searchers import compiled_searcher
 from tests.support.war_table import at, scenario, squads, tanks
 
 GAME = find("lightning_war")
-SEARCHER = searcher_for(GAME)
 SEEDS = range(10)
 LEVELS = {
     "medium": bot.LEVELS["medium"],
-    "hard": dataclasses.replace(bot.LEVELS["hard"], iterations=6),  # interpreted
+    "hard": bot.LEVELS["hard"],
 }
 FARM = {"name": "Farm", "at": [30, 20], "points": 20}
 SOUTH = 0
@@ -49,7 +48,7 @@ def ways_on(state: State, level: str) -> Iterator[tuple[State, list[Action]]]:
         while work.ask.what == what and deciders(work) == 1 << SOUTH:
             view = copy_record(work)
             GAME.hide(view, SOUTH)
-            for act in SEARCHER.ask(view, SOUTH, LEVELS[level], seed).steps:
+            for act in compiled_searcher(GAME).ask(view, SOUTH, LEVELS[level], seed).steps:
                 done.append(act)
                 apply(work, SOUTH, act)
         assert done

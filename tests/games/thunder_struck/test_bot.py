@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from stormtable.bots.levels import searcher_for
 from stormtable.bots.pool import Pool
 from stormtable.engine import Action, Dice, copy_record
 from stormtable.engine.game import seats_in
@@ -18,6 +17,7 @@ from stormtable.engine.records import pack, strict
 from stormtable.games import find
 from stormtable.games.thunder_struck.bot import hooks as bot
 from stormtable.games.thunder_struck.rules.state import N_DICE, Ask, At, State, Verb
+from tests.support.searchers import compiled_searcher
 
 GAME = find("thunder_struck")
 QUICK = Level("", "", 60, 9.0, Playout.WEIGHTED, horizon=bot.HORIZON)
@@ -62,7 +62,7 @@ def in_action(ours: dict[int, int], theirs: dict[int, int]) -> State:
 
 
 def best(state: State, seat: int, level: Level = QUICK) -> Action:
-    return searcher_for(GAME).ask(view_of(state, seat), seat, level, 3).steps[0]
+    return compiled_searcher(GAME).ask(view_of(state, seat), seat, level, 3).steps[0]
 
 
 @pytest.mark.parametrize("scenario", ["duel", "teams"])
@@ -133,7 +133,7 @@ def test_what_others_roll_and_lay_changes_no_thought(scenario: str) -> None:
                 die.face = faces
         layout = candidates(state, 1)[0][0]
         bot.carry_out(state, 1, layout)
-        thoughts.append(searcher_for(GAME).ask(view_of(state, 0), 0, QUICK, 5))
+        thoughts.append(compiled_searcher(GAME).ask(view_of(state, 0), 0, QUICK, 5))
     assert thoughts[0] == thoughts[1]
 
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from stormtable.bots.levels import searcher_for
 from stormtable.engine import Action, copy_record
 from stormtable.engine.game import seats_in
 from stormtable.engine.levels import Level
@@ -18,6 +17,7 @@ from stormtable.games import find
 from stormtable.games.thunder_struck.bot import hooks as bot
 from stormtable.games.thunder_struck.rules.console import die_on, distance
 from stormtable.games.thunder_struck.rules.state import Ask, At, Kind, State, Verb
+from tests.support.searchers import compiled_searcher
 
 GAME = find("thunder_struck")
 SEEDS = range(10)
@@ -89,7 +89,7 @@ def laid(state: State, seat: int, move: Action) -> list[int]:
 @pytest.mark.parametrize("level", list(bot.LEVELS))
 def test_no_die_is_laid_on_fire_where_nobody_is(level: str) -> None:
     """Five spaces from every gate, a warp away from nobody."""
-    searcher = searcher_for(GAME)
+    searcher = compiled_searcher(GAME)
     for seed in SEEDS:
         state = alone(seed, 11)
         for die in state.ships[0].dice[:4]:
@@ -133,7 +133,7 @@ def offered(*damaged: int) -> tuple[State, int]:
 
 @pytest.mark.parametrize("level", list(bot.LEVELS))
 def test_the_reflex_die_is_taken_where_it_is_of_use(level: str) -> None:
-    searcher = searcher_for(GAME)
+    searcher = compiled_searcher(GAME)
     state, seat = offered(F1, P1)
     for seed in SEEDS:
         assert searcher.ask(view_of(GAME, state, seat), seat, brief(level), seed).steps == (Action(Verb.TAKE_REFLEX),)

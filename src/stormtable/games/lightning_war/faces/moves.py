@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from stormtable.engine import Action
+from stormtable.engine.choosing import written
 from stormtable.games.lightning_war.rules.lattice_moves import (
     offer_dashes,
     offer_dismounts,
@@ -29,10 +30,14 @@ Offering = Callable[[State, int, int, list[Action], int], int]
 
 def list_moves(state: State, seat: int, number: int, *offering: Offering) -> list[Action]:
     """What parts of the lattice propose."""
-    out, n = [Action() for _ in range(MAX_CHOICES)], 0
-    for each in offering:
-        n = each(state, seat, number, out, n)
-    return out[:n]
+
+    def write(out: list[Action]) -> int:
+        n = 0
+        for each in offering:
+            n = each(state, seat, number, out, n)
+        return n
+
+    return written(MAX_CHOICES, write)
 
 
 def moves(state: State, seat: int, number: int) -> list[Action]:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from stormtable.engine import Action
+from stormtable.engine.choosing import written
 from stormtable.engine.events import noting
 from stormtable.engine.shapes import Shape
 from stormtable.games.lightning_war.rules.artillery import he_dice_of, nearest_afv
@@ -49,8 +50,8 @@ class Throw(NamedTuple):
 
 def shots_of(state: State, seat: int, number: int) -> list[Action]:
     """Every shot that an element may fire now."""
-    out = [Action() for _ in range(MAX_CHOICES)]
-    found = [each for each in out[: offer_shots(state, seat, number, out)] if each.verb == Verb.FIRE]
+    offered = written(MAX_CHOICES, lambda out: offer_shots(state, seat, number, out))
+    found = [each for each in offered if each.verb == Verb.FIRE]
     # What a mortar or field gun sees itself needs no observer (LW-6.14).
     direct = {each.target for each in found if each.amount == 0}
     return [each for each in found if not in_battery(state, number) or each.amount == 0 or each.target not in direct]

@@ -21,7 +21,7 @@ from stormtable.games.thunder_struck.rules.state import (
     Side,
     State,
 )
-from stormtable.games.thunder_struck.words.names import seat_name, side_name, space_names
+from stormtable.games.thunder_struck.words.names import seat_name, side_name, space_name
 from stormtable.games.thunder_struck.words.scene_names import Names, group_name, piece_id, space_id, space_title, zone
 from stormtable.scene import Console, Counter, DiceSpace, Die, Pile
 
@@ -143,7 +143,7 @@ def dice_space(state: State, seat: int, space: int, ids: dict[int, str]) -> Dice
     alike = [other for other in range(setup.n_spaces) if setup.console[other].kind == printed.kind]
     return DiceSpace(
         id=space_id(setup, seat, space),
-        text=space_names(setup)[space],
+        text=space_name(printed),
         title=space_title(setup, space),
         group=group_name(printed.kind),
         zone=zone(setup, space),

@@ -19,6 +19,7 @@ __all__ = [
     "seat_names",
     "sector_name",
     "side_name",
+    "space_name",
     "space_names",
 ]
 

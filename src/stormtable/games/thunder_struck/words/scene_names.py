@@ -9,7 +9,7 @@ from stormtable.engine.people import player
 from stormtable.engine.seating import COLOURS
 from stormtable.games.thunder_struck.rules.console import team_of
 from stormtable.games.thunder_struck.rules.state import CLOCKWISE, NOWHERE, TEAMS, Kind, Setup, Side, State
-from stormtable.games.thunder_struck.words.names import kind_name, place_name, seat_name, sector_name, space_names
+from stormtable.games.thunder_struck.words.names import kind_name, place_name, seat_name, sector_name, space_name
 from stormtable.scene.board import Stance
 
 __all__ = [
@@ -86,7 +86,7 @@ def piece_id(setup: Setup, seat: int) -> str:
 
 def space_id(setup: Setup, seat: int, space: int) -> str:
     """A dice space of one console, unique in a scene: "A-B1"."""
-    return f"{seat_name(setup, seat)}-{space_names(setup)[space]}"
+    return f"{seat_name(setup, seat)}-{space_name(setup.console[space])}"
 
 
 def same_kind(setup: Setup, space: int) -> list[int]:

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from stormtable.engine import Action
 from stormtable.engine.amounts import count_text, list_text
+from stormtable.engine.choosing import written
 from stormtable.engine.game import seats_in
 from stormtable.engine.people import player
 from stormtable.engine.seating import COLOURS
@@ -138,8 +139,8 @@ def offers(view: View, seat: int) -> list[Offer]:
     """Every choice of a seat in the words of its notation, each tied to its row."""
     if seat < 0 or not view.ask.seats >> seat & 1:
         return []
-    out = [Action() for _ in range(MAX_CHOICES)]
-    return [offer_of(view, action) for action in out[: choices(view, seat, out)]]
+    actions = written(MAX_CHOICES, lambda out: choices(view, seat, out))
+    return [offer_of(view, action) for action in actions]
 
 
 def offer_of(view: View, action: Action) -> Offer:
