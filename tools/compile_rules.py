@@ -16,6 +16,7 @@ from stormtable.bots.worker import compile_search
 from stormtable.engine.compiled import compile_module
 from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import BadInput
+from stormtable.engine.warmup import collect_seldom
 from stormtable.engine.watch import CompileError
 from stormtable.games import all_games, find, folder
 from stormtable.lab.simulate import Simulator
@@ -23,6 +24,7 @@ from stormtable.lab.simulate import Simulator
 
 def compile_game(name: str) -> str:
     """What conformance, simulation and search call; what went wrong in a sentence, or ""."""
+    collect_seldom()
     game = find(name)
     scenario = next(iter(game.SCENARIOS))
     try:
