@@ -31,8 +31,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A place beside the games of the house, where games are found too."""
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     games.all_games.cache_clear()
+    games.assembled.cache_clear()
     yield tmp_path
     games.all_games.cache_clear()
+    games.assembled.cache_clear()
     for name in [each for each in sys.modules if each.startswith(f"stormtable.games.{NAME}")]:
         del sys.modules[name]
 
@@ -48,7 +50,6 @@ def test_it_is_short_and_clean(folder: Path) -> None:
 
 def test_it_plays_by_its_rules_and_has_all_that_a_game_has(folder: Path) -> None:
     write_game(NAME, folder)
-    games.all_games.cache_clear()
     game: Any = games.find(NAME)
     suite = Conformance(game, compile_module(game), every=4)
     for seed in range(6):
@@ -62,7 +63,6 @@ def test_it_plays_by_its_rules_and_has_all_that_a_game_has(folder: Path) -> None
 
 def test_a_position_that_names_what_it_cannot_set_is_refused(folder: Path) -> None:
     write_game(NAME, folder)
-    games.all_games.cache_clear()
     game = games.find(NAME)
     state = game.load("standard", {}, 1)
     for words, reason in (
@@ -77,7 +77,6 @@ def test_a_position_that_names_what_it_cannot_set_is_refused(folder: Path) -> No
 
 def test_its_cases_are_as_expected_and_cite_every_rule(folder: Path) -> None:
     write_game(NAME, folder)
-    games.all_games.cache_clear()
     game = games.find(NAME)
     (folder / "cases").mkdir()
     for file in write_cases(NAME, folder / "cases"):

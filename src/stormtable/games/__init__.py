@@ -40,7 +40,7 @@ __all__ = [
 @functools.cache
 def all_games() -> dict[str, Game]:
     """Every game by its name, in the order of the names."""
-    return {name: assemble(package) for name, package in sorted(packages())}
+    return {name: find(name) for name, _ in sorted(packages())}
 
 
 def packages() -> Iterator[tuple[str, str]]:
@@ -56,11 +56,16 @@ def packages() -> Iterator[tuple[str, str]]:
 
 
 def find(name: str) -> Game:
-    """The game of that name; raises BadInput naming those there are."""
-    games = all_games()
-    if name not in games:
-        raise BadInput(f"there is no game {name!r}; there are: {', '.join(games)}")
-    return games[name]
+    """The game of that name, of which alone the code is loaded; raises BadInput naming those there are."""
+    names = dict(packages())
+    if name not in names:
+        raise BadInput(f"there is no game {name!r}; there are: {', '.join(sorted(names))}")
+    return assembled(names[name])
+
+
+@functools.cache
+def assembled(package: str) -> Game:
+    return assemble(package)
 
 
 def bot_of(name: str) -> Hooks | None:
