@@ -22,6 +22,7 @@ def figures(result: Result) -> tuple[object, ...]:
     return (result.games, result.wins, result.draws, result.actions, result.digest)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", list(all_games()))
 def test_games_between_bots_are_equal_both_ways(name: str) -> None:
     game, scenario = find(name), short_scenarios(name)[0]
