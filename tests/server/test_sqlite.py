@@ -13,7 +13,17 @@ import pytest
 from stormtable.engine.game import BadInput
 from stormtable.server.schema import MIGRATIONS
 from stormtable.server.sqlite import SqliteStorage, backup
-from stormtable.server.storage import BattleOf, Conflict, Damaged, Key, Standing, StorageError, StorageFull, StoredMatch
+from stormtable.server.storage import (
+    BattleOf,
+    Conflict,
+    Damaged,
+    Key,
+    Snapshot,
+    Standing,
+    StorageError,
+    StorageFull,
+    StoredMatch,
+)
 
 
 def standing(changed: float = 1.0, *, computer: bool = False) -> Standing:
@@ -47,6 +57,26 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert again.keys(["x", "k"]) == again.keys_of("m") == [key]
     assert again.match("n") is None
     again.close()
+
+
+def test_a_part_of_a_journal_is_read(memory: SqliteStorage) -> None:
+    memory.create_match(match(), [b"0", b"1", b"2", b"3"], [])
+    assert memory.lines("m", 1, 3) == [b"1", b"2"]
+    assert memory.lines("m", 3) == [b"3"]
+
+
+def test_snapshots_of_other_rules_are_forgotten(memory: SqliteStorage) -> None:
+    memory.create_match(match(), [b"0"], [])
+    assert memory.snapshots("m", "old") == []
+    first, second = Snapshot(50, "old", "a", b"1"), Snapshot(99, "old", "b", b"2")
+    for each in (second, first, second):
+        memory.keep_snapshot("m", each)
+    assert memory.snapshots("m", "old") == [50, 99]
+    assert memory.snapshot("m", "old", 99) == second
+    assert memory.snapshot("m", "new", 99) is None
+    newer = Snapshot(50, "new", "a", b"3")
+    memory.keep_snapshot("m", newer)
+    assert (memory.snapshot("m", "new", 50), memory.snapshots("m", "old")) == (newer, [])
 
 
 def test_a_battle_is_stored_once(memory: SqliteStorage) -> None:

@@ -56,4 +56,14 @@ MIGRATIONS: Final = (
     ALTER TABLE matches ADD COLUMN computers INTEGER NOT NULL DEFAULT 0;
     CREATE UNIQUE INDEX matches_battle ON matches (parent, battle, identity) WHERE parent != '';
     """,
+    """
+    CREATE TABLE snapshots (
+        match TEXT NOT NULL REFERENCES matches (name),
+        entry INTEGER NOT NULL,
+        rules TEXT NOT NULL,
+        journal TEXT NOT NULL,
+        body BLOB NOT NULL,
+        PRIMARY KEY (match, entry)
+    ) WITHOUT ROWID;
+    """,
 )

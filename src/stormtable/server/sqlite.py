@@ -16,6 +16,7 @@ from stormtable.server.storage import (
     Conflict,
     Damaged,
     Key,
+    Snapshot,
     Standing,
     StorageError,
     StorageFull,
@@ -25,6 +26,7 @@ from stormtable.server.storage import (
 __all__ = ["SqliteStorage", "backup"]
 
 FULL: Final = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_SHMSIZE"}
+ENDLESS: Final = 1 << 62  # more lines than any journal has
 WAIT: Final = 5.0  # seconds for a lock, such as another process's backup
 UPDATE: Final = (
     "UPDATE matches SET changed = ?, over = ?, position = ?, version = ?, pending = ?, summary = ?, computer = ?,"
@@ -103,8 +105,8 @@ class SqliteStorage:
     def append(self, name: str, first: int, lines: Sequence[bytes], standing: Standing) -> None:
         """See Storage."""
         with self.writing() as db:
-            ((count,),) = db.execute("SELECT count(*) FROM lines WHERE match = ?", (name,))
-            if count != first:
+            ((last,),) = db.execute("SELECT max(number) FROM lines WHERE match = ?", (name,))
+            if last != first - 1:
                 raise Conflict("the match was changed by another process; it is read again")
             insert_lines(db, name, first, lines)
             db.execute(UPDATE, (*standing_values(standing), name))
@@ -124,9 +126,30 @@ class SqliteStorage:
         with self.writing() as db:
             db.execute("UPDATE matches SET opened = ? WHERE name = ?", (opened, name))
 
-    def lines(self, name: str) -> list[bytes]:
+    def lines(self, name: str, first: int = 0, end: int | None = None) -> list[bytes]:
         """See Storage."""
-        return [row["body"] for row in self.rows("SELECT body FROM lines WHERE match = ? ORDER BY number", (name,))]
+        sql = "SELECT body FROM lines WHERE match = ? AND number >= ? AND number < ? ORDER BY number"
+        return [row["body"] for row in self.rows(sql, (name, first, ENDLESS if end is None else end))]
+
+    def keep_snapshot(self, name: str, snapshot: Snapshot) -> None:
+        """See Storage."""
+        values = (name, snapshot.entry, snapshot.rules, snapshot.journal, snapshot.body)
+        with self.writing() as db:
+            db.execute("DELETE FROM snapshots WHERE match = ? AND rules != ?", (name, snapshot.rules))
+            db.execute(
+                "INSERT OR REPLACE INTO snapshots (match, entry, rules, journal, body) VALUES (?, ?, ?, ?, ?)", values
+            )
+
+    def snapshots(self, name: str, rules: str) -> list[int]:
+        """See Storage."""
+        sql = "SELECT entry FROM snapshots WHERE match = ? AND rules = ? ORDER BY entry"
+        return [row["entry"] for row in self.rows(sql, (name, rules))]
+
+    def snapshot(self, name: str, rules: str, entry: int) -> Snapshot | None:
+        """See Storage."""
+        sql = "SELECT entry, rules, journal, body FROM snapshots WHERE match = ? AND rules = ? AND entry = ?"
+        rows = self.rows(sql, (name, rules, entry))
+        return Snapshot(*rows[0]) if rows else None
 
     def set_rematch(self, name: str, rematch: str) -> str:
         """See Storage."""

@@ -15,6 +15,7 @@ __all__ = [
     "Damaged",
     "Key",
     "KeyKind",
+    "Snapshot",
     "Standing",
     "Storage",
     "StorageError",
@@ -89,6 +90,16 @@ class StoredMatch:
     battle: BattleOf | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Where a match stood after an entry. It may be lost at any time: the journal says all of it."""
+
+    entry: int
+    rules: str  # a digest of the rules that it was folded by
+    journal: str  # a digest of the lines up to that entry's
+    body: bytes
+
+
 class Storage(Protocol):
     """Where the server keeps things."""
 
@@ -101,8 +112,17 @@ class Storage(Protocol):
     def match(self, name: str) -> StoredMatch | None:
         """The match of that name."""
 
-    def lines(self, name: str) -> list[bytes]:
-        """Its journal."""
+    def lines(self, name: str, first: int = 0, end: int | None = None) -> list[bytes]:
+        """Its journal, or the lines of it from `first` on, up to before `end`."""
+
+    def keep_snapshot(self, name: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot of a match, and forget those that other rules made. Raises StorageError."""
+
+    def snapshots(self, name: str, rules: str) -> list[int]:
+        """The entries after which there is a snapshot of a match that these rules made, in order."""
+
+    def snapshot(self, name: str, rules: str, entry: int) -> Snapshot | None:
+        """The one after an entry."""
 
     def set_rematch(self, name: str, rematch: str) -> str:
         """Note the rematch of a match, unless there is one; returns the one that counts."""
