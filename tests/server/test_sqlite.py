@@ -246,3 +246,13 @@ def test_uploaded_records(memory: SqliteStorage) -> None:
     store = memory
     store.add_record(b"body", Key("r", "replay", "n"), 1.0)
     assert (store.record("n"), store.record("x"), store.count_records()) == (b"body", None, 1)
+
+
+def test_a_key_is_exchanged_once(memory: SqliteStorage) -> None:
+    invitation, seat, other = Key("i", "invite", "m", 2), Key("p", "seat", "m", 2), Key("q", "seat", "m", 2)
+    memory.create_match(match(), [b"0"], [invitation, Key("b", "seat", "battle", 1)])
+    assert memory.exchange(invitation, "spent", [], [seat])
+    assert not memory.exchange(invitation, "spent", ["p"], [other])
+    assert memory.keys(["i", "p", "q"]) == [Key("i", "spent", "m", 2), seat]
+    assert memory.exchange(seat, "ended", ["b"], [other])
+    assert [key.kind for key in memory.keys(["p", "b", "q"])] == ["ended", "ended", "seat"]

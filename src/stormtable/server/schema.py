@@ -66,4 +66,7 @@ MIGRATIONS: Final = (
         PRIMARY KEY (match, entry)
     ) WITHOUT ROWID;
     """,
+    """
+    -- Keys may be of the kinds invite, spent and ended: a program that knows none of them must not open seats by them.
+    """,
 )

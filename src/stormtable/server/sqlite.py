@@ -16,6 +16,7 @@ from stormtable.server.storage import (
     Conflict,
     Damaged,
     Key,
+    KeyKind,
     Snapshot,
     Standing,
     StorageError,
@@ -166,6 +167,16 @@ class SqliteStorage:
     def keys_of(self, target: str) -> list[Key]:
         """See Storage."""
         return [Key(*row) for row in self.rows("SELECT key, kind, target, seats FROM keys WHERE target = ?", (target,))]
+
+    def exchange(self, key: Key, becomes: KeyKind, ends: Sequence[str], fresh: Iterable[Key]) -> bool:
+        """See Storage."""
+        with self.writing() as db:
+            sql = "UPDATE keys SET kind = ? WHERE key = ? AND kind = ? AND seats = ?"
+            changed = db.execute(sql, (becomes, key.key, key.kind, key.seats)).rowcount == 1
+            if changed:
+                db.executemany("UPDATE keys SET kind = 'ended' WHERE key = ?", [(each,) for each in ends])
+                insert_keys(db, fresh)
+        return changed
 
     def waiting(self) -> list[str]:
         """See Storage."""

@@ -23,7 +23,8 @@ __all__ = [
     "StoredMatch",
 ]
 
-KeyKind = Literal["seat", "watch", "owner", "replay"]
+# An invitation is given up for a seat's key and is spent then; a seat's key that a new link was given for has ended.
+KeyKind = Literal["seat", "watch", "owner", "replay", "invite", "spent", "ended"]
 
 
 class StorageError(Exception):
@@ -132,6 +133,9 @@ class Storage(Protocol):
 
     def keys_of(self, target: str) -> list[Key]:
         """Every key to a match or record."""
+
+    def exchange(self, key: Key, becomes: KeyKind, ends: Sequence[str], fresh: Iterable[Key]) -> bool:
+        """Make a key another kind, end others with it and add fresh ones, at once; nothing if it has changed already."""
 
     def battles_of(self, parent: str) -> list[StoredMatch]:
         """The matches of a campaign's battles, in the order in which they were opened; also those taken back."""
