@@ -1,5 +1,7 @@
 """How the levels of the computer play against each other: `python -m benchmarks.levels [GAME] [--scenario NAME]`.
 
+`--option NAME=VALUE` measures a scenario with an option set, as an entry of its own.
+
 Each level meets the one below, the weakest meets random play: an even number of games of a scenario, compiled, each
 seed twice with sides swapped, draws half, full iterations and no clock; where there are teams, a level plays a whole
 one. Each result goes at once to benchmarks/levels/GAME.json, beside those of other steps and scenarios that were
@@ -11,7 +13,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -20,18 +22,22 @@ from typing import Any
 from benchmarks import figures
 from benchmarks.__main__ import DOCUMENT
 from stormtable.bots.levels import bots_of, level_of
+from stormtable.cli.starting import options as read_options
+from stormtable.engine.game import Setting
 from stormtable.games import find
 from stormtable.lab.tournament import play_match
 
 FOLDER = Path(__file__).parent / "levels"
 
 
-def measure(game: Any, scenario: str, games: int, seed: int, only: list[str]) -> Iterator[dict[str, Any]]:
+def measure(
+    game: Any, scenario: str, options: Mapping[str, Setting], games: int, seed: int, only: list[str]
+) -> Iterator[dict[str, Any]]:
     """The steps of a scenario's ladder, from the lowest; if levels are named, those up to them only."""
     for below, above in pairwise(bots_of(game)):
         if only and above not in only:
             continue
-        match = play_match(game, scenario, {}, level_of(game, above), level_of(game, below), games, seed)
+        match = play_match(game, scenario, options, level_of(game, above), level_of(game, below), games, seed)
         low, high = match.interval
         yield {
             "level": above,
@@ -58,22 +64,35 @@ def settings(game: Any) -> dict[str, Any]:
     return found
 
 
-def written_down(game: Any, scenario: str, step: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+def entry(scenario: str, options: Mapping[str, Setting]) -> str:
+    """The key of a scenario in the file, with the options that were set."""
+    return " ".join([scenario, *(f"{name}={value}" for name, value in sorted(options.items()))])
+
+
+def title(game: Any, key: str) -> str:
+    """The same in the table."""
+    scenario, *options = key.split(" ")
+    titles = {option.name: option.title for option in game.OPTIONS}
+    told = [", " + titles[each.partition("=")[0]].lower() for each in options]
+    return f"{game.TITLE}, {game.SCENARIOS[scenario].title}" + "".join(told)
+
+
+def written_down(game: Any, key: str, step: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """What the file says with this step in it; other steps are kept if the levels are the same."""
     levels = settings(game)
     kept = before.get("scenarios", {}) if before.get("levels") == levels else {}
-    steps = {each["level"]: each for each in kept.get(scenario, {}).get("steps", [])} | {step["level"]: step}
+    steps = {each["level"]: each for each in kept.get(key, {}).get("steps", [])} | {step["level"]: step}
     ladder = [steps[bot] for bot in bots_of(game) if bot in steps]
     measured = {"date": datetime.now(UTC).date().isoformat(), "steps": ladder}
-    return {"game": game.NAME, "levels": levels, "scenarios": {**kept, scenario: measured}}
+    return {"game": game.NAME, "levels": levels, "scenarios": {**kept, key: measured}}
 
 
-def write_down(game: Any, scenario: str, step: dict[str, Any]) -> Path:
+def write_down(game: Any, key: str, step: dict[str, Any]) -> Path:
     """Put a step among those measured before, in the file and in the document."""
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{game.NAME}.json"
     before = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    file.write_text(json.dumps(written_down(game, scenario, step, before), indent=2) + "\n", encoding="utf-8")
+    file.write_text(json.dumps(written_down(game, key, step, before), indent=2) + "\n", encoding="utf-8")
     document = figures.filled(DOCUMENT.read_text(encoding="utf-8"), {"levels": ladders()})
     DOCUMENT.write_text(document, encoding="utf-8")
     return file
@@ -94,9 +113,8 @@ def ladders() -> str:
     for file in sorted(FOLDER.glob("*.json")):
         found = json.loads(file.read_text(encoding="utf-8"))
         game = find(found["game"])
-        for scenario, measured in found["scenarios"].items():
-            name = f"{game.TITLE}, {game.SCENARIOS[scenario].title}"
-            lines += [[name, *row(found["levels"], step)] for step in measured["steps"]]
+        for key, measured in found["scenarios"].items():
+            lines += [[title(game, key), *row(found["levels"], step)] for step in measured["steps"]]
     return figures.markdown(lines)
 
 
@@ -122,11 +140,12 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--level", action="append", default=[], help="only the step up to it; repeatable")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="repeatable")
     given = parser.parse_args()
     game = find(given.game)
-    scenario = given.scenario or next(iter(game.SCENARIOS))
-    for step in measure(game, scenario, given.games, given.seed, given.level):
-        print(f"{told(step)}; written: {write_down(game, scenario, step)}", file=sys.stderr)
+    scenario, options = given.scenario or next(iter(game.SCENARIOS)), read_options(given.option)
+    for step in measure(game, scenario, options, given.games, given.seed, given.level):
+        print(f"{told(step)}; written: {write_down(game, entry(scenario, options), step)}", file=sys.stderr)
 
 
 if __name__ == "__main__":
