@@ -19,6 +19,20 @@ GAMES: Final = SOURCE / "stormtable" / "games"
 ACTION: Final = ("unit", "target", "part", "amount", "facing", "x", "y")  # fields that a cell may have as a parameter
 
 
+def tables() -> list[str]:
+    """The games that have a table, by name; one in the folder of another bears both names."""
+    homes = [path.parent for path in GAMES.rglob("game.py") if (path.parent / "decisions.py").exists()]
+    return sorted("_".join(home.relative_to(GAMES).parts) for home in homes)
+
+
+def folder_of(game: str) -> Path:
+    """Where a game lives. Raises SystemExit naming those there are."""
+    for home in (path.parent for path in GAMES.rglob("decisions.py") if path.parent.name != "rules"):
+        if "_".join(home.relative_to(GAMES).parts) == game:
+            return home
+    raise SystemExit(f"{game}: no table of decisions; there are: {', '.join(tables())}")
+
+
 @dataclass(frozen=True)
 class Cell:
     """A cell of the table: an expression in the names of its room, and what must be imported for it."""
@@ -72,7 +86,7 @@ class Table:
     """The table of a game, as its text has it. Raises SystemExit for what it cannot read, naming the line."""
 
     def __init__(self, game: str) -> None:
-        self.game, self.path = game, GAMES / game / "decisions.py"
+        self.path = folder_of(game) / "decisions.py"
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
         self.modules = dict(self.imports(tree))
         assigned = [node for node in tree.body if isinstance(node, ast.AnnAssign)]
@@ -221,14 +235,15 @@ class Written:
 
 RULES: Final = (("stormtable.engine", "Action"), ("stormtable.engine", "rule"), ("state", "State"))
 WORDS: Final = (("stormtable.engine", "Action"), ("state", "State"))
-FACES: Final = (*WORDS, ("stormtable.scene", "Offer"), (".words.scene_names", "Names"), (".faces.maker", "Maker"))
+FACES: Final = (*WORDS, ("stormtable.scene", "Offer"), (".faces.maker", "Maker"))
+NAMES: Final = ((".words.scene_names", "Names"),)
 
 
 def module(
     game: str, title: str, functions: Iterable[Written], always: Iterable[tuple[str, str]], mark: str = ""
 ) -> str:
     """A whole file."""
-    home, found = f"stormtable.games.{game}", list(functions)
+    home, found = ".".join(["stormtable.games", *folder_of(game).relative_to(GAMES).parts]), list(functions)
     needs = {each for function in found for each in function.body.needs} | set(always)
     state = f"{home}.rules.state"
     lines = sorted(
@@ -274,7 +289,8 @@ def takes(rows: Iterable[Row], cell: str, name: str) -> bool:
 
 
 def faces_of(rows: list[Row]) -> list[Written]:
-    given = "view: State, names: Names" + (", seat: int" if takes(rows, "prompt", "seat") else "")
+    known = (("names", ", names: Names"), ("seat", ", seat: int"))
+    given = "view: State" + "".join(text for name, text in known if takes(rows, "prompt", name))
     return [
         Written(
             f"question({given}) -> tuple[str, str, str]",
@@ -291,10 +307,11 @@ def faces_of(rows: list[Row]) -> list[Written]:
 
 def written(game: str) -> dict[Path, str]:
     """The files of a game, as they should be."""
-    rows, room = Table(game).rows, GAMES / game
+    rows, room = Table(game).rows, folder_of(game)
     rules = module(game, "What sends questions and verbs to the rules.", rules_of(rows), RULES, "@rule\n")
     words = module(game, "What sends verbs to their words.", words_of(rows), WORDS)
-    faces = module(game, "What sends questions and verbs to how they look.", faces_of(rows), FACES)
+    drawn = FACES + (NAMES if takes(rows, "prompt", "names") else ())
+    faces = module(game, "What sends questions and verbs to how they look.", faces_of(rows), drawn)
     texts = {"rules": rules, "words": words, "faces": faces}
     return {room / name / "dispatch.py": text for name, text in texts.items()}
 
@@ -313,8 +330,7 @@ def tidy(text: str, path: Path) -> str:
 
 def all_written(games: Iterable[str] = ()) -> dict[Path, str]:
     """Every file as it should be, of the games named or of all that have a table."""
-    found = list(games) or sorted(path.parent.name for path in GAMES.glob("*/decisions.py"))
-    return formatted({path: text for game in found for path, text in written(game).items()})
+    return formatted({path: text for game in list(games) or tables() for path, text in written(game).items()})
 
 
 if __name__ == "__main__":

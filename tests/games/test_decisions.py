@@ -7,20 +7,24 @@ from typing import Any
 
 import pytest
 
-from stormtable.games import all_games
+from stormtable.games import packages
 from tools import dispatch
+
+PACKAGES = dict(packages())
+TABLES = dispatch.tables()
 
 
 def table_of(name: str) -> Any:
-    return importlib.import_module(f"stormtable.games.{name}.decisions").DECISIONS
+    return importlib.import_module(f"{PACKAGES[name]}.decisions").DECISIONS
 
 
-TABLES = [name for name in all_games() if (dispatch.GAMES / name / "decisions.py").exists()]
+def test_every_game_has_a_table() -> None:
+    assert sorted(PACKAGES) == TABLES
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_every_question_and_every_verb_has_its_row(name: str) -> None:
-    state = importlib.import_module(f"stormtable.games.{name}.rules.state")
+    state = importlib.import_module(f"{PACKAGES[name]}.rules.state")
     rows = table_of(name)
     assert [row.ask for row in rows] == list(dict.fromkeys(row.ask for row in rows))
     assert {row.ask for row in rows} == set(state.Ask) - {state.Ask.NOTHING}

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from stormtable.engine import Action
-from stormtable.engine.amounts import count_text, list_text
-from stormtable.engine.choosing import written
+from stormtable.engine.amounts import list_text
 from stormtable.engine.game import seats_in
+from stormtable.engine.notation import legal_actions
 from stormtable.engine.people import player
 from stormtable.engine.seating import COLOURS
-from stormtable.games.jumpstrike.campaign.faces.board import chart, drawings, pieces, place_id, ship_id
+from stormtable.games.jumpstrike.campaign.faces.board import chart, drawings, pieces
 from stormtable.games.jumpstrike.campaign.faces.cards import cards
-from stormtable.games.jumpstrike.campaign.faces.clashes import clash_id, clashes
+from stormtable.games.jumpstrike.campaign.faces.clashes import clashes
+from stormtable.games.jumpstrike.campaign.faces.dispatch import offer_of, question
+from stormtable.games.jumpstrike.campaign.faces.maker import Maker
 from stormtable.games.jumpstrike.campaign.faces.memory import BLANK, Memory, fleet_cost
-from stormtable.games.jumpstrike.campaign.faces.rows import kind_row_id, orders
-from stormtable.games.jumpstrike.campaign.rules.decisions import choices, secret
+from stormtable.games.jumpstrike.campaign.faces.rows import orders
+from stormtable.games.jumpstrike.campaign.rules.decisions import choices, deciders, secret
 from stormtable.games.jumpstrike.campaign.rules.fleets import in_campaign
-from stormtable.games.jumpstrike.campaign.rules.state import MAX_CHOICES, Ask, State, Step, Verb, View
+from stormtable.games.jumpstrike.campaign.rules.state import MAX_CHOICES, Ask, Step, View
 from stormtable.games.jumpstrike.campaign.rules.supply import income_of
 from stormtable.games.jumpstrike.campaign.words.names import battle_place
 from stormtable.games.jumpstrike.campaign.words.notation_writing import write
@@ -55,7 +56,7 @@ def scene(view: View, seat: int, memory: Memory | None = None) -> Scene:
         clashes=clashes(view),
         curves=curves(view, memory or BLANK),
         prompt=None if result else prompt(view),
-        offers=tuple(offers(view, seat)),
+        offers=offers(view, seat),
         result=result,
     )
 
@@ -121,64 +122,15 @@ def curve(title: str, view: View, first: int, rows: list[list[int] | None]) -> C
 
 def prompt(view: View) -> Prompt:
     """Who decides, and what."""
-    asked = tuple(seats_in(view.ask.seats))
-    if view.ask.what == Ask.MUSTER:
-        text = f"Choose ships for {view.table.purse} points, then seal them."
-        return Prompt(seats=asked, text=text, detail="Others see them when all have chosen.", rule="JS-13.3")
-    if view.ask.what == Ask.ORDERS:
-        text = f"Write round {view.round}'s orders, then seal them."
-        return Prompt(seats=asked, text=text, detail="Others cannot see them until all have sealed.", rule="JS-13.6")
-    still = [battle for battle in view.battles[: view.n_battles] if not battle.settled]
-    places = list_text([battle_place(view.table, battle) for battle in still])
-    text = f"{count_text(len(still), 'battle', 'battles')} to be fought: {places}."
-    after = "Then battles in systems follow." if view.step == Step.LANES else "The aftermath follows the last."
-    return Prompt(seats=asked, text=text, detail=after, rule="JS-13.20")
+    text, detail, rule = question(view)
+    return Prompt(seats=tuple(seats_in(view.ask.seats)), text=text, detail=detail, rule=rule)
 
 
-def offers(view: View, seat: int) -> list[Offer]:
-    """Every choice of a seat in the words of its notation, each tied to its row."""
-    if seat < 0 or not view.ask.seats >> seat & 1:
-        return []
-    actions = written(MAX_CHOICES, lambda out: choices(view, seat, out))
-    return [offer_of(view, action) for action in actions]
-
-
-def offer_of(view: View, action: Action) -> Offer:
-    text = write(view, [action])
-    if action.verb == Verb.SEAL:
-        what = "ships" if view.ask.what == Ask.MUSTER else "orders"
-        return Offer(id=text, text=f"Seal the {what}", key="s", binding=True, rule="JS-13.6")
-    moves = action.verb in (Verb.HOLD, Verb.GO)
-    return Offer(
-        id=text,
-        text=label(action, text),
-        row=row_of(action),
-        folded=action.verb == Verb.SETTLE,  # done by the table, when the battle is over
-        piece=ship_id(action.unit) if moves else "",
-        cell=cell_of(view, action) if moves else None,
-        rule="JS-13.20" if action.verb in (Verb.SETTLE, Verb.LEAVE) else "JS-13.6",
-    )
-
-
-def label(action: Action, text: str) -> str:
-    if action.verb == Verb.LEAVE:
-        return "Leave it to the computer"
-    return "Take the outcome" if action.verb == Verb.SETTLE else text[:1].upper() + text[1:]
-
-
-def row_of(action: Action) -> str:
-    """The id of the row, or of the battle, that an act is about."""
-    if Verb.HOLD <= action.verb <= Verb.EVADE:
-        return ship_id(action.unit)
-    if Verb.BUILD <= action.verb <= Verb.IDLE:
-        return place_id(action.target)
-    return kind_row_id(action.target) if action.verb in (Verb.BUY, Verb.RETURN) else clash_id(action.amount)
-
-
-def cell_of(view: State, action: Action) -> tuple[int, int]:
-    """Where a ship would go, or stay."""
-    system = view.ships[action.unit].system if action.verb == Verb.HOLD else action.target
-    return int(view.table.sites[system].x), int(view.table.sites[system].y)
+def offers(view: View, seat: int) -> tuple[Offer, ...]:
+    """Every legal action of a seat that decides (maker.py has them act by act)."""
+    actions = legal_actions(view, seat, deciders(view), choices, MAX_CHOICES) if seat >= 0 else []
+    maker = Maker(view)
+    return tuple(offer_of(maker, each, write(view, [each])) for each in actions)
 
 
 def result_of(view: View) -> Result:

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from stormtable.engine import Action, offer, rule
-from stormtable.games.jumpstrike.campaign.rules import battles, muster, orders
+from stormtable.engine import Action, rule
+from stormtable.games.jumpstrike.campaign.rules import battles, muster
 from stormtable.games.jumpstrike.campaign.rules.codes import No
+from stormtable.games.jumpstrike.campaign.rules.dispatch import (
+    carry_out,
+    fall_back,
+    offer_asked,
+    refuse_asked,
+    verb_fits,
+)
 from stormtable.games.jumpstrike.campaign.rules.ending import give_up, result_of
 from stormtable.games.jumpstrike.campaign.rules.fleets import in_campaign
 from stormtable.games.jumpstrike.campaign.rules.sequence import advance
@@ -50,20 +57,7 @@ def refuse(state: State, seat: int, action: Action) -> int:
         return No.OTHER_DECISION
     if not is_well_formed(action):
         return No.MALFORMED
-    if state.ask.what == Ask.MUSTER:
-        return refuse_muster(state, seat, action)
-    if state.ask.what == Ask.BATTLES:
-        return battles.refuse_battle(state, seat, action.amount, action.verb)
-    return refuse_order(state, seat, action)
-
-
-@rule
-def verb_fits(what: int, verb: int) -> bool:
-    if what == Ask.MUSTER:
-        return Verb.BUY <= verb <= Verb.SEAL
-    if what == Ask.ORDERS:
-        return Verb.SEAL <= verb <= Verb.IDLE
-    return Verb.SETTLE <= verb <= Verb.LEAVE
+    return refuse_asked(state, seat, action, state.ask.what)
 
 
 @rule
@@ -84,93 +78,26 @@ def is_well_formed(action: Action) -> bool:
     )
 
 
-@rule("JS-13.3")
-def refuse_muster(state: State, seat: int, action: Action) -> int:
-    if action.verb == Verb.BUY:
-        return muster.refuse_buy(state, seat, action.target)
-    if action.verb == Verb.RETURN:
-        return muster.refuse_return(state, seat, action.target)
-    return No.OK
-
-
-@rule("JS-13.6")
-def refuse_order(state: State, seat: int, action: Action) -> int:
-    match action.verb:
-        case Verb.SEAL:
-            return No.OK
-        case Verb.HOLD:
-            return orders.refuse_hold(state, seat, action.unit)
-        case Verb.GO:
-            return orders.refuse_go(state, seat, action.unit, action.target)
-        case Verb.FIGHT:
-            return orders.refuse_stance(state, seat, action.unit, 0)
-        case Verb.EVADE:
-            return orders.refuse_stance(state, seat, action.unit, 1)
-        case Verb.BUILD:
-            return orders.refuse_build(state, seat, action.target, action.part)
-        case Verb.REPAIR:
-            return orders.refuse_repair(state, seat, action.target, action.unit)
-        case _:
-            return orders.refuse_idle(state, seat, action.target)
-
-
 @rule
 def choices(state: State, seat: int, out: list[Action]) -> int:
     if seat < 0 or seat >= state.table.sides or state.ask.seats >> seat & 1 == 0:
         return 0
-    if state.ask.what == Ask.MUSTER:
-        return muster.offer_muster(state, seat, out)
-    if state.ask.what == Ask.BATTLES:
-        return battles.offer_battles(state, seat, out)
-    return orders.offer_orders(state, seat, out)
+    return offer_asked(state, seat, out, state.ask.what)
 
 
 @rule
 def apply(state: State, seat: int, action: Action) -> None:
-    if state.ask.what == Ask.BATTLES:
-        if action.verb == Verb.SETTLE:
-            battles.settle(state, action.amount)
-        else:
-            battles.leave_to_computer(state, seat, action.amount)
+    what = state.ask.what
+    carry_out(state, seat, action, what)
+    if what == Ask.BATTLES:
         battles.ask_battles(state)
-    else:
-        draft(state, seat, action)
     advance(state)
-
-
-@rule("JS-13.3", "JS-13.6")
-def draft(state: State, seat: int, action: Action) -> None:
-    """An act of the choice of ships, or of orders."""
-    match action.verb:
-        case Verb.BUY:
-            muster.buy(state, seat, action.target)
-        case Verb.RETURN:
-            muster.give_back(state, seat, action.target)
-        case Verb.SEAL:
-            orders.seal(state, seat)
-        case Verb.HOLD:
-            orders.order_ship(state, seat, action.unit, 0)
-        case Verb.GO:
-            orders.order_ship(state, seat, action.unit, action.target + 1)
-        case Verb.FIGHT:
-            orders.take_stance(state, seat, action.unit, 0)
-        case Verb.EVADE:
-            orders.take_stance(state, seat, action.unit, 1)
-        case Verb.BUILD:
-            orders.order_yard(state, seat, action.target, action.part + 1, 0)
-        case Verb.REPAIR:
-            orders.order_yard(state, seat, action.target, 0, action.unit + 1)
-        case _:
-            orders.order_yard(state, seat, action.target, 0, 0)
 
 
 @rule("JS-13.24")
 def fallback(state: State, seat: int, out: list[Action]) -> int:
     """What is missing is hold, fight and nothing for a yard: the draft as it stands is sealed. Battles are settled."""
-    if state.ask.what == Ask.BATTLES:
-        battles.offer_battles(state, seat, out)
-        return 1
-    return offer(out, 0, Verb.SEAL)
+    return fall_back(state, seat, out, state.ask.what)
 
 
 @rule("JS-13.19")

@@ -83,12 +83,12 @@ def give_back(state: State, side: int, kind: int) -> None:
 
 
 @rule("JS-13.3")
-def offer_muster(state: State, side: int, out: list[Action]) -> int:
+def offer_muster(state: State, seat: int, out: list[Action]) -> int:
     n = offer(out, 0, Verb.SEAL)
     for kind in range(state.table.n_kinds):
-        if refuse_buy(state, side, kind) == No.OK:
+        if refuse_buy(state, seat, kind) == No.OK:
             n = offer(out, n, Verb.BUY, target=kind)
-        if last_bought(state, side, kind) != NOBODY:
+        if last_bought(state, seat, kind) != NOBODY:
             n = offer(out, n, Verb.RETURN, target=kind)
     return n
 

@@ -183,14 +183,14 @@ def order_yard(state: State, side: int, system: int, build: int, repair: int) ->
 
 
 @rule("JS-13.6")
-def offer_orders(state: State, side: int, out: list[Action]) -> int:
+def offer_orders(state: State, seat: int, out: list[Action]) -> int:
     n = offer(out, 0, Verb.SEAL)
-    for ship in range(side * SHIPS_A_SIDE, (side + 1) * SHIPS_A_SIDE):
+    for ship in range(seat * SHIPS_A_SIDE, (seat + 1) * SHIPS_A_SIDE):
         if is_operational(state, ship):
             n = offer_ship(state, ship, out, n)
     for system in range(state.table.n_systems):
-        if has_yard(state, side, system):
-            n = offer_yard(state, side, system, out, n)
+        if has_yard(state, seat, system):
+            n = offer_yard(state, seat, system, out, n)
     return n
 
 
@@ -220,9 +220,9 @@ def offer_yard(state: State, side: int, system: int, out: list[Action], n: int) 
 
 
 @rule("JS-13.6", "JS-13.24")
-def seal(state: State, side: int) -> None:
-    note(Event.SEALED, side)
-    state.ask.seats &= ~(1 << side)
+def seal(state: State, seat: int) -> None:
+    note(Event.SEALED, seat)
+    state.ask.seats &= ~(1 << seat)
     if state.ask.seats == 0:
         state.ask.what = Ask.NOTHING
 
