@@ -135,7 +135,7 @@ class Storage(Protocol):
         """Every key to a match or record."""
 
     def exchange(self, key: Key, becomes: KeyKind, ends: Sequence[str], fresh: Iterable[Key]) -> bool:
-        """Make a key another kind, end others with it and add fresh ones, at once; nothing if it has changed already."""
+        """Make a key another kind, end others and add fresh ones, at once; nothing if it has changed already."""
 
     def battles_of(self, parent: str) -> list[StoredMatch]:
         """The matches of a campaign's battles, in the order in which they were opened; also those taken back."""
