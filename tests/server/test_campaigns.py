@@ -12,7 +12,7 @@ from stormtable.engine.records import pack
 from stormtable.server.campaigns import Campaigns
 from stormtable.server.hall import Hall
 from stormtable.server.live import Live
-from stormtable.server.sqlite import SqliteStorage
+from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.summaries import summary_of
 from stormtable.table import undoing
 from stormtable.table.match import Refusal

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stormtable.server import backup
 from stormtable.server.hall import Hall
-from stormtable.server.sqlite import SqliteStorage
+from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
 from tests.support.serving import GAMES, PATIENCE, RandomOpponents, Served
 

@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.server.schema import MIGRATIONS
-from stormtable.server.sqlite import SqliteStorage, backup
 from stormtable.server.storage import (
     BattleOf,
     Conflict,
@@ -24,6 +22,8 @@ from stormtable.server.storage import (
     StorageFull,
     StoredMatch,
 )
+from stormtable.server.storage.schema import MIGRATIONS
+from stormtable.server.storage.sqlite import SqliteStorage, backup
 
 
 def standing(changed: float = 1.0, *, computer: bool = False) -> Standing:

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stormtable.server.hall import Limits
-from stormtable.server.sqlite import SqliteStorage
+from stormtable.server.storage.sqlite import SqliteStorage
 from tests.support import ambush
 from tests.support.serving import serving
 

@@ -19,7 +19,7 @@ from stormtable.engine.warmup import Progress
 from stormtable.server.app import make_app
 from stormtable.server.hall import Hall, Limits
 from stormtable.server.run import Announcing, address_of, config, listen
-from stormtable.server.sqlite import SqliteStorage
+from stormtable.server.storage.sqlite import SqliteStorage
 from tests.support import ambush, salvo
 
 PATIENCE = 120.0  # seconds: a loaded machine is slow, not wrong

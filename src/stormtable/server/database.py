@@ -7,7 +7,7 @@ from typing import Final
 
 import platformdirs
 
-from stormtable.server.sqlite import backup
+from stormtable.server.storage.sqlite import backup
 
 __all__ = ["backup", "database_in"]
 

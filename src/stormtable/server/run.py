@@ -20,7 +20,7 @@ from stormtable.server.logs import set_up_logging
 from stormtable.server.opponents import Nobody, Opponents
 from stormtable.server.reach import Reach
 from stormtable.server.security import host_allowed
-from stormtable.server.sqlite import SqliteStorage
+from stormtable.server.storage.sqlite import SqliteStorage
 
 __all__ = ["LOCAL", "serve"]
 

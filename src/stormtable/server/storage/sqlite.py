@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from stormtable.engine.game import BadInput
-from stormtable.server.schema import MIGRATIONS
-from stormtable.server.storage import (
+from stormtable.server.storage.interface import (
     BattleOf,
     Conflict,
     Damaged,
@@ -23,6 +22,7 @@ from stormtable.server.storage import (
     StorageFull,
     StoredMatch,
 )
+from stormtable.server.storage.schema import MIGRATIONS
 
 __all__ = ["SqliteStorage", "backup"]
 

@@ -1,0 +1,31 @@
+"""What the server keeps, and where: the interface, and SQLite and PostgreSQL behind it."""
+
+from __future__ import annotations
+
+from stormtable.server.storage.interface import (
+    BattleOf,
+    Conflict,
+    Damaged,
+    Key,
+    KeyKind,
+    Snapshot,
+    Standing,
+    Storage,
+    StorageError,
+    StorageFull,
+    StoredMatch,
+)
+
+__all__ = [
+    "BattleOf",
+    "Conflict",
+    "Damaged",
+    "Key",
+    "KeyKind",
+    "Snapshot",
+    "Standing",
+    "Storage",
+    "StorageError",
+    "StorageFull",
+    "StoredMatch",
+]
