@@ -12,6 +12,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from tests.browser.conftest import Served
 from tests.browser.driver import at, axe, friends, open_match
 from tests.browser.plots import Plotter
+from tests.support.tables import tables_of
 
 pytestmark = pytest.mark.browser
 
@@ -42,7 +43,7 @@ class Onlooker(Plotter):
 
     def scene(self) -> dict[str, Any]:
         """The scene that came last."""
-        tables = [each for each in map(json.loads, self.frames) if each["type"] == "table"]
+        tables = list(tables_of(map(json.loads, self.frames)))
         found: dict[str, Any] = tables[-1]["scene"]
         return found
 

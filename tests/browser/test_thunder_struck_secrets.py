@@ -14,6 +14,7 @@ from stormtable.engine.people import isolate
 from tests.browser.conftest import Console, Served
 from tests.browser.driver import at, axe, friends, open_match
 from tests.browser.struck import Struck
+from tests.support.tables import tables_of
 
 pytestmark = pytest.mark.browser
 
@@ -39,8 +40,7 @@ class Onlooker(Struck):
         line.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def tables(self) -> list[dict[str, Any]]:
-        found = [json.loads(frame) for frame in self.frames]
-        return [each for each in found if each["type"] == "table"]
+        return list(tables_of(map(json.loads, self.frames)))
 
     def ask_for_everything(self) -> None:
         """Every address that tells of the match, as a curious player would try it."""

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket
 
 from tests.browser.strike import AT_REST, ENTRY
+from tests.support.tables import tables_of
 
 GAMES = {
     "arclight": "duel",
@@ -76,9 +77,8 @@ class Watched:
         socket.on("framereceived", self.hear)
 
     def hear(self, text: str | bytes) -> None:
-        message = json.loads(text)
-        if message["type"] == "table":
-            self.table = message
+        for table in tables_of([*([self.table] if self.table else []), json.loads(text)]):
+            self.table = table
 
     def reaches(self, number: int) -> None:
         self.page.wait_for_function(f"number => {ENTRY} >= number", arg=number)

@@ -20,6 +20,7 @@ from stormtable.server.app import make_app
 from stormtable.server.hall import Hall, Limits
 from stormtable.server.run import Announcing, address_of, config, listen
 from stormtable.server.storage.sqlite import SqliteStorage
+from stormtable.server.wire.renewing import renewed
 from tests.support import ambush, salvo
 
 PATIENCE = 120.0  # seconds: a loaded machine is slow, not wrong
@@ -74,7 +75,7 @@ class Served:
 
     def __init__(self, hall: Hall, url: str, http: httpx.AsyncClient) -> None:
         self.hall, self.url, self.http = hall, url, http
-        self.seen: list[str] = []  # everything that was sent to any client
+        self.seen: list[str] = []  # everything that was sent to any client; what changes with the table it leads to
 
     async def open(self, *kinds: str, **how: Any) -> dict[str, Any]:
         """A new match; the seats' kinds in order."""
@@ -88,7 +89,7 @@ class Served:
     async def sit(self, key: str, **how: Any) -> AsyncIterator[Player]:
         """A player at a table, after the first table message."""
         how = {"open_timeout": PATIENCE, "ping_timeout": PATIENCE, **how}
-        async with connect(self.url.replace("http", "ws") + f"ws/{key}", **how) as line:
+        async with connect(self.url.replace("http", "ws") + f"ws/{key}?changes=1", **how) as line:
             player = Player(line, self.seen)
             await player.table()
             yield player
@@ -105,8 +106,11 @@ class Player:
     async def receive(self) -> dict[str, Any]:
         text = await asyncio.wait_for(self.line.recv(), PATIENCE)
         assert isinstance(text, str)
-        self.seen.append(text)
         message: dict[str, Any] = json.loads(text)
+        if message["type"] == "changes":
+            message = renewed(self.now, message)
+            text += json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        self.seen.append(text)
         if message["type"] == "table":
             self.now = message
             self.log = [*self.log[: message["log_from"]], *message["log"]]

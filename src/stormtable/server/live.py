@@ -16,6 +16,7 @@ from stormtable.engine.game import WATCHER
 from stormtable.engine.records import pack
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album
+from stormtable.server.showing import Shows
 from stormtable.server.storage import Conflict, Standing, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import summary_of
@@ -94,6 +95,7 @@ class Live:
         self.thinking: set[int] = set()
         self.used = time.monotonic()
         self.album = Album(match)
+        self.shows = Shows(self.sitting, self.album)
 
     @property
     def match(self) -> Match:
@@ -129,6 +131,7 @@ class Live:
             if len(self.match.entries) > before.entries:
                 self.sitting.lapse(self.match.entries[before.entries :])
                 self.album.clear()
+            self.shows.clear()
             changed = batch is not None or self.sitting.request != before.request
         if changed:
             self.wake()

@@ -1,19 +1,13 @@
-"""The `Table` message: the whole of what one viewer sees, built anew after each change."""
+"""What one viewer is told of a table beside its picture and its log."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass, field
 from typing import NamedTuple
-
-import msgspec
 
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import sees
-from stormtable.scene import Story
-from stormtable.server.live import Live
-from stormtable.server.moments import moments
 from stormtable.server.summaries import title_of
 from stormtable.server.wire import outgoing
 from stormtable.table import people, secrecy, undoing, viewing
@@ -22,7 +16,15 @@ from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
 
-__all__ = ["Links", "Perspective", "log_entries", "perspective", "step_back", "table_message"]
+__all__ = [
+    "Perspective",
+    "dice_info",
+    "frozen_sentence",
+    "perspective",
+    "seat_infos",
+    "step_back",
+    "table_as_told",
+]
 
 
 class Perspective(NamedTuple):
@@ -35,19 +37,6 @@ class Perspective(NamedTuple):
     seat: int
     curtain: int
     reader: int
-
-
-@dataclass(slots=True)
-class Links:
-    """What the viewer's key leads to beside the table itself."""
-
-    kind: str
-    seats: Sequence[int]
-    replay: str = ""
-    rematch: str = ""
-    battles: Sequence[outgoing.BattleLink] = ()
-    campaign: outgoing.CampaignLink | None = None
-    connected: Set[int] = field(default_factory=set)
 
 
 def perspective(sitting: Sitting, seats: Sequence[int], taken: int) -> Perspective:
@@ -64,29 +53,6 @@ def perspective(sitting: Sitting, seats: Sequence[int], taken: int) -> Perspecti
     if match.game.secret(match.state) or match.view(seat) != match.view(WATCHER):
         return Perspective(WATCHER, seat, WATCHER)
     return Perspective(seat, -1, WATCHER)
-
-
-def log_entries(match: Match, viewer: Viewer) -> list[outgoing.LogEntry]:
-    """The log as a viewer sees it."""
-    when = moments(match)
-    return [
-        outgoing.LogEntry(
-            number=seen.number,
-            kind=seen.entry.kind,
-            seat=seen.entry.seat,
-            text=seen.text,
-            sealed=seen.sealed,
-            forced=seen.entry.forced and not seen.entry.reports,
-            back_to=seen.back_to,
-            taken_back=seen.taken_back,
-            frozen=seen.frozen,
-            stories=msgspec.convert(seen.stories, list[Story]),
-            time=seen.entry.time,
-            turn=when[seen.entry.number].turn,
-            phase=when[seen.entry.number].phase,
-        )
-        for seen in viewing.log(match, viewer)
-    ]
 
 
 def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[outgoing.SeatInfo]:
@@ -233,43 +199,37 @@ def frozen_sentence(match: Match) -> str:
     )
 
 
-def table_message(live: Live, links: Links, look: Perspective, known: Sequence[outgoing.LogEntry]) -> outgoing.Table:
-    """Everything a viewer sees; of the log, what differs from `known`."""
-    sitting, match = live.sitting, live.match
-    viewer, undo = Viewer(look.reader), undo_offer(sitting, links.seats, look)
-    whys = [] if undo else [undoing.why_no_step(match, seat) for seat in may_go_back(sitting, links.seats, look)]
-    picture = live.album.picture(Viewer(look.seat), match.entries[-1]) if match.entries else None
-    log = log_entries(match, viewer)
-    same = 0
-    while same < min(len(log), len(known)) and log[same] == known[same]:
-        same += 1
+def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.Table:
+    """What a link's seats are told of the table, its picture, its log, who is there and where links lead left out."""
+    match, viewer, undo = sitting.match, Viewer(look.reader), undo_offer(sitting, seats, look)
+    whys = [] if undo else [undoing.why_no_step(match, seat) for seat in may_go_back(sitting, seats, look)]
     return outgoing.Table(
         game=match.header.game,
         title=match.game.TITLE,
         scenario=title_of(match),
         version=__version__,
-        key_kind=links.kind,  # type: ignore[arg-type]
+        key_kind="watch",
         seat=look.seat,
-        mine=list(links.seats),
+        mine=list(seats),
         reader=look.reader,
-        seats=seat_infos(sitting, Viewer(look.seat), links.connected),
-        number=len(log) - 1,
-        scene=picture.scene if picture else None,
-        svg=picture.svg if picture else "",
-        text=picture.text if picture else "",
-        log_from=same,
-        log=log[same:],
+        seats=[],
+        number=len(viewing.seen_entries(match, viewer)) - 1,
+        scene=None,
+        svg="",
+        text="",
+        log_from=0,
+        log=[],
         secret=match.playable and bool(match.game.secret(match.state)),
         undo=undo,
         undo_why=next((why for why in whys if why), ""),
-        consent=consent_request(sitting, links.seats, viewer),
+        consent=consent_request(sitting, seats, viewer),
         curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
-        dice=dice_info(match, links.seats),
-        dice_wanted=dice_wanted(sitting, links.seats),
-        over=None if match.over is None else outgoing.Ending(points=match.over.points, replay=links.replay),
-        rematch=links.rematch,
-        battles=list(links.battles),
-        campaign=links.campaign,
+        dice=dice_info(match, seats),
+        dice_wanted=dice_wanted(sitting, seats),
+        over=None,
+        rematch="",
+        battles=[],
+        campaign=None,
         frozen=frozen_sentence(match),
-        notice=live.notice,
+        notice="",
     )

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from stormtable import faces
 from stormtable.engine.game import BadInput
 from stormtable.scene import Scene, Story, number_offers
+from stormtable.server.runs import runs_between
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
-from stormtable.table.patches import apply_patch
+from stormtable.table.patches import apply_patch, difference
 from stormtable.table.viewing import Viewer, look
 
-__all__ = ["Album", "Picture", "check_pictures"]
+__all__ = ["NOTHING", "UNSET", "Album", "Picture", "Print", "check_pictures"]
 
 MOST: Final = 200  # pictures kept for one match
 MOST_HEXES: Final = 99  # across and down: a hex's name has two digits for each
@@ -25,13 +27,60 @@ MOST_PLACES: Final = 99  # of a chart
 MOST_PANELS: Final = 16  # rings and consoles together
 
 
-class Picture(NamedTuple):
+class Print:
+    """A picture as it is sent: the scene in JSON, the drawing, the words. Every page that looks alike shares it."""
+
+    __slots__ = ("__weakref__", "changes", "scene", "svg", "text")
+
+    def __init__(self, scene: Scene | None, svg: str, text: str) -> None:
+        self.scene, self.svg, self.text = ENCODER.encode(scene), svg, text
+        self.changes: WeakKeyDictionary[Print, Redrawn] = WeakKeyDictionary()
+
+    def since(self, before: Print) -> Redrawn:
+        """What is otherwise than in a picture before."""
+        if self is before:
+            return NOTHING
+        found = self.changes.get(before)
+        if found is None:
+            scene = b"[]" if self.scene == before.scene else scene_changes(before.scene, self.scene)
+            svg, text = runs_between(before.svg, self.svg, "<"), runs_between(before.text, self.text, "\n")
+            found = Redrawn(scene, ENCODER.encode(svg), ENCODER.encode(text))
+            self.changes[before] = found
+        return found
+
+
+class Redrawn(NamedTuple):
+    """What changed from one picture to another, as it is sent: a JSON Patch, and runs of the texts."""
+
+    scene: bytes
+    svg: bytes
+    text: bytes
+
+
+ENCODER: Final = msgspec.json.Encoder()
+NOTHING: Final = Redrawn(b"[]", b"[]", b"[]")
+UNSET: Final = Print(None, "", "")  # before the set-up
+
+
+def scene_changes(before: bytes, after: bytes) -> bytes:
+    return ENCODER.encode(difference(msgspec.json.decode(before), msgspec.json.decode(after)))
+
+
+@dataclass(slots=True)
+class Picture:
     """The table after an entry, as one viewer sees it."""
 
     scene: Scene
     svg: str
     text: str
     frozen: bool
+    as_sent: Print | None = None
+
+    def sent(self) -> Print:
+        """The same as it is sent."""
+        if self.as_sent is None:
+            self.as_sent = Print(self.scene, self.svg, self.text)
+        return self.as_sent
 
 
 class Album:
@@ -51,7 +100,7 @@ class Album:
             with self.filing:
                 while len(self.pictures) >= MOST:
                     del self.pictures[next(iter(self.pictures))]
-                self.pictures[key] = found
+                found = self.pictures.setdefault(key, found)
         return found
 
     def clear(self) -> None:

@@ -12,8 +12,9 @@ from stormtable.engine import exports
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.engine.views import view_of
 from stormtable.faces import ground_sheet, has_ground
+from stormtable.server.chronicles import log_entries
 from stormtable.server.hall import Hall, NotFound
-from stormtable.server.messages import dice_info, frozen_sentence, log_entries, seat_infos
+from stormtable.server.messages import dice_info, frozen_sentence, seat_infos
 from stormtable.server.pictures import Album
 from stormtable.server.replies import answer, attachment
 from stormtable.server.requests import body_of, number_in

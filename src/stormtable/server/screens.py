@@ -20,7 +20,7 @@ class Screen:
 
     def leave_after_reveal(self, match: Match) -> None:
         """Once a secret decision is carried out, all look at the screen again, and nobody sits before it."""
-        if self.reveals != count_reveals(match):
+        if self.taken >= 0 and self.reveals != count_reveals(match):
             self.take(-1, match)
 
 

@@ -1,10 +1,9 @@
-"""A connection to a table: what the page sends is carried out, what changes is sent to it whole."""
+"""A connection to a table: what the page sends is carried out, what changes is sent to it."""
 
 from __future__ import annotations
 
 import asyncio
 import functools
-import hashlib
 import logging
 from collections.abc import Callable
 from typing import Any, Final
@@ -16,9 +15,10 @@ from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.server.hall import Hall
 from stormtable.server.live import Live
 from stormtable.server.looks import Looks
-from stormtable.server.messages import Links, Perspective, perspective, step_back, table_message
+from stormtable.server.messages import Perspective, perspective, step_back
 from stormtable.server.screens import Screen
 from stormtable.server.security import Bucket, client_of
+from stormtable.server.showing import Links, Shown, changes, whole
 from stormtable.server.storage import Key
 from stormtable.server.surveys import why_answer
 from stormtable.server.wire import incoming, outgoing
@@ -57,10 +57,12 @@ class Connection:
         self.seats = seats_in(key.seats)
         self.screen = Screen()
         self.look = Perspective(-1, -1, -1)
-        self.known: list[outgoing.LogEntry] = []
+        self.patches = socket.query_params.get("changes") == "1"  # whether it asks for no more than what changes
         self.small: list[Any] = []  # messages to be sent before the table
         self.dirty = True
-        self.sent = b""  # the digest of the table sent last, its log apart
+        self.shown: Shown | None = None  # what the page has
+        self.follows = 0  # how many changes it was sent since the whole table
+        self.again = False  # it is to be sent the whole, changed or not
         self.news = asyncio.Event()
         self.bucket = Bucket(hall.limits.messages, burst=3 * hall.limits.messages)
         self.looks = Looks(live, self.send, self.refuse, lambda: hall.looks.take(client_of(socket.scope)))
@@ -130,7 +132,7 @@ class Connection:
                 await self.news.wait()
                 self.news.clear()
                 while self.small:
-                    await self.write(self.small.pop(0))
+                    await self.write(ENCODER.encode(self.small.pop(0)))
                 if self.dirty:
                     self.dirty = False
                     if (table := await self.table()) is not None:
@@ -153,12 +155,11 @@ class Connection:
             told = message
             await asyncio.sleep(WARMING)
 
-    async def write(self, message: outgoing.FromServer) -> None:
-        text = ENCODER.encode(message).decode()
-        await asyncio.wait_for(self.socket.send_text(text), SLOW)
+    async def write(self, text: bytes) -> None:
+        await asyncio.wait_for(self.socket.send_text(text.decode()), SLOW)
 
-    async def table(self) -> outgoing.Table | None:
-        """The table as it is now; None if that is what was sent last: what others do in secret shall not show."""
+    async def table(self) -> bytes | None:
+        """What the page is to be sent of the table now; None if it has it: what others do in secret shall not show."""
         if self.live.lost:
             self.live.spectators.discard(self)
             self.live = await self.hall.live(self.key.target)
@@ -172,16 +173,23 @@ class Connection:
                 links.replay = await self.hall.replay_path(live)
                 links.rematch = await self.hall.rematch_path(live, self.key)
             self.screen.leave_after_reveal(live.match)
-            before = self.look
             self.look = perspective(live.sitting, self.seats, self.screen.taken)
             self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
-            known = self.known if self.look.reader == before.reader else []
-            message = await asyncio.to_thread(table_message, live, links, self.look, known)
-        same_log = not message.log and message.log_from == len(self.known)
-        self.known = [*known[: message.log_from], *message.log]
-        digest = hashlib.sha256(ENCODER.encode(msgspec.structs.replace(message, log_from=0, log=[]))).digest()
-        same, self.sent = same_log and digest == self.sent, digest
-        return None if same else message
+            return await asyncio.to_thread(self.message, live.shows.show, links, live.notice)
+
+    def message(self, show: Callable[[Links, Perspective, str], Shown], links: Links, notice: str) -> bytes | None:
+        """What brings the page from what it has to what it is to be shown; None if that is the same."""
+        before, self.shown = self.shown, show(links, self.look, notice)
+        known = before.log if before is not None and before.table.reader == self.look.reader else []
+        if before is not None and not self.again:
+            if self.patches:
+                changed = changes(before, self.shown, known, self.follows)
+                self.follows += changed is not None
+                return changed
+            if self.shown.same_as(before) and self.shown.log == known:
+                return None
+        self.follows, self.again = 0, False
+        return whole(self.shown, known)
 
     async def receive_all(self) -> None:
         """Carry out what the page sends, in order."""
@@ -207,6 +215,9 @@ class Connection:
             match message:
                 case incoming.Ping():
                     self.send(outgoing.Pong())
+                case incoming.Whole():
+                    self.shown = None
+                    self.wake()
                 case incoming.AskPreview():
                     self.looks.preview(message, self.decides_with(message.seat), self.viewer)
                 case incoming.AskSurvey():
@@ -246,7 +257,7 @@ class Connection:
         stale, halfway = isinstance(refusal, Stale), isinstance(refusal, HalfDone)
         self.send(outgoing.Refused(text=refusal.text, rule=refusal.rule, action=action, stale=stale, halfway=halfway))
         if stale:
-            self.sent = b""
+            self.again = True
             self.wake()
 
     # What the page may ask for

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import view_of
@@ -44,40 +47,63 @@ class Look:
     frozen: bool
 
 
-def seen_entries(match: Match, viewer: Viewer) -> list[Entry]:
+def seen_entries(match: Match, viewer: Viewer) -> Sequence[Entry]:
     """The entries that a viewer can tell of: the one he counts n is the n-th, from 0."""
-    if viewer.complete:
-        return list(match.entries)
-    return [entry for entry in match.entries if secrecy.visible(entry, viewer.seat)]
+    return match.entries if viewer.complete else counted(match, viewer.seat).entries
 
 
-def log(match: Match, viewer: Viewer) -> list[Seen]:
-    """All that a viewer sees of the journal."""
-    entries = seen_entries(match, viewer)
-    numbers, number = dict[int, int](), -1
-    seen = {entry.number for entry in entries}
-    for entry in match.entries:
-        number += entry.number in seen
-        numbers[entry.number] = number
-    gone = {number for entry in match.entries for number in entry.taken_back}
+class Counted(NamedTuple):
+    """Of the first so many entries of a match, the last of which is `last`, those that a seat can tell of."""
+
+    read: int
+    last: Entry | None
+    entries: Sequence[Entry]
+    numbers: Sequence[int]  # the match's own
+
+
+COUNTED: Final[WeakKeyDictionary[Match, dict[int, Counted]]] = WeakKeyDictionary()
+
+
+def counted(match: Match, seat: int) -> Counted:
+    """What a seat can tell of; read on from where it was read before."""
+    kept = COUNTED.setdefault(match, {})
+    known, entries = kept.get(seat), match.entries
+    read = len(entries)
+    if known is None or known.read > read or (known.read and entries[known.read - 1] is not known.last):
+        known = Counted(0, None, (), ())
+    if known.read < read:
+        fresh = [entry for entry in entries[known.read : read] if secrecy.visible(entry, seat)]
+        numbers = [entry.number for entry in fresh]
+        known = Counted(read, entries[read - 1], [*known.entries, *fresh], [*known.numbers, *numbers])
+        kept[seat] = known
+    return known
+
+
+def log(match: Match, viewer: Viewer, first: int = 0) -> list[Seen]:
+    """What a viewer sees of the journal, from the match's entry `first` on."""
+    gone = {number for entry in match.entries[first:] for number in entry.taken_back}
+    entries = match.entries[first:]
     return [
         Seen(
-            number=numbers[entry.number],
+            number=number_for(match, viewer, entry.number),
             entry=entry,
             text="" if is_sealed(match, entry, viewer) else entry.text,
             sealed=is_sealed(match, entry, viewer),
-            back_to=numbers.get(entry.back_to, -1),
+            back_to=number_for(match, viewer, entry.back_to) if entry.back_to >= 0 else -1,
             taken_back=entry.number in gone,
             frozen=match.heads[entry.number] is None,
             stories=entry.stories_of.get(viewer.seat, entry.stories),
         )
         for entry in entries
+        if viewer.complete or secrecy.visible(entry, viewer.seat)
     ]
 
 
 def number_for(match: Match, viewer: Viewer, number: int) -> int:
     """An entry's number in a viewer's counting; of one that he cannot tell of, that of the last before it."""
-    return sum(entry.number <= number for entry in seen_entries(match, viewer)) - 1
+    if viewer.complete:
+        return number
+    return bisect_right(counted(match, viewer.seat).numbers, number) - 1
 
 
 def is_sealed(match: Match, entry: Entry, viewer: Viewer) -> bool:

@@ -1,10 +1,10 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = Table | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong;
+export type FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping | Whole;
 
-/** The whole of what a viewer sees; sent on connecting and after each change. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
+/** The whole of what a viewer sees; sent on connecting, and after each change to whoever does not ask for `Changes`. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
   type: "table";
   game: string;
@@ -1019,6 +1019,25 @@ export interface CampaignLink {
   counts: boolean;  // False: the campaign went back to before this battle, or it is fought anew
 }
 
+/** In place of a table, to a page that asked for it: what is otherwise than in the table that it has. `follows`: how many of these came since the whole table; a page that missed one asks for the whole (`Whole`). A run is text, or pieces of the old text, from and up to before; the drawing is cut into pieces at every "<", the words at every line break; no runs: as before. */
+export interface Changes {
+  type: "changes";
+  follows: number;
+  table: Record<string, any>;  // fields of a table that are otherwise, those below apart
+  scene: Operation[];
+  svg: (string | [number, number])[];
+  text: (string | [number, number])[];
+  log_from: number;  // as in a table
+  log: LogEntry[];
+}
+
+/** One step of a JSON Patch (RFC 6902). */
+export interface Operation {
+  op: "add" | "remove" | "replace";
+  path: string;
+  value: any;  // left out where something is removed
+}
+
 /** What an offer may lead to; `preview` is None where nothing is uncertain. */
 export interface PreviewAnswer {
   type: "preview";
@@ -1253,6 +1272,11 @@ export interface Take {
 /** Keep the line open. */
 export interface Ping {
   type: "ping";
+}
+
+/** Ask for the whole table: what came last does not go with what the page has. */
+export interface Whole {
+  type: "whole";
 }
 
 /** POST /api/table/{key}/branch: play on from after an entry, in a new match; answered by `Created`. */

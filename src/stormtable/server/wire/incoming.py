@@ -21,6 +21,7 @@ __all__ = [
     "Salt",
     "Take",
     "Undo",
+    "Whole",
 ]
 
 
@@ -114,10 +115,27 @@ class Take(msgspec.Struct, kw_only=True, tag="take", forbid_unknown_fields=True)
     seat: int
 
 
+class Whole(msgspec.Struct, kw_only=True, tag="whole", forbid_unknown_fields=True):
+    """Ask for the whole table: what came last does not go with what the page has."""
+
+
 class Ping(msgspec.Struct, kw_only=True, tag="ping", forbid_unknown_fields=True):
     """Keep the line open."""
 
 
 FromClient = (
-    Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping
+    Act
+    | AskPreview
+    | AskSurvey
+    | AskTogether
+    | AskWhy
+    | Undo
+    | Consent
+    | Concede
+    | Faces
+    | Salt
+    | Rename
+    | Take
+    | Ping
+    | Whole
 )

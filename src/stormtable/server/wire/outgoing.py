@@ -6,7 +6,7 @@ all, 1013 when the storage fails or one address connects too often, 1012 when it
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
 __all__ = [
     "BattleLink",
     "CampaignLink",
+    "Changes",
     "ConsentRequest",
     "Curtain",
     "DiceInfo",
@@ -22,6 +23,7 @@ __all__ = [
     "Ending",
     "FromServer",
     "LogEntry",
+    "Operation",
     "Pong",
     "PreviewAnswer",
     "Refused",
@@ -158,7 +160,7 @@ class CampaignLink(msgspec.Struct, kw_only=True):
 
 
 class Table(msgspec.Struct, kw_only=True, tag="table"):
-    """The whole of what a viewer sees; sent on connecting and after each change.
+    """The whole of what a viewer sees; sent on connecting, and after each change to whoever does not ask for `Changes`.
 
     The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only
     while typed dice of the set-up are wanted.
@@ -192,6 +194,31 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     campaign: CampaignLink | None  # of a battle
     frozen: str  # a sentence when the match can only be read; "" else
     notice: str  # trouble at the server's end, such as a full disk; "" else
+
+
+class Operation(msgspec.Struct, kw_only=True):
+    """One step of a JSON Patch (RFC 6902)."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: Any  # left out where something is removed
+
+
+class Changes(msgspec.Struct, kw_only=True, tag="changes"):
+    """In place of a table, to a page that asked for it: what is otherwise than in the table that it has.
+
+    `follows`: how many of these came since the whole table; a page that missed one asks for the whole (`Whole`). A run
+    is text, or pieces of the old text, from and up to before; the drawing is cut into pieces at every "<", the words at
+    every line break; no runs: as before.
+    """
+
+    follows: int
+    table: dict[str, Any]  # fields of a table that are otherwise, those below apart
+    scene: list[Operation]
+    svg: list[str | tuple[int, int]]
+    text: list[str | tuple[int, int]]
+    log_from: int  # as in a table
+    log: list[LogEntry]
 
 
 class PreviewAnswer(msgspec.Struct, kw_only=True, tag="preview"):
@@ -256,4 +283,4 @@ class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
     error: str  # why they cannot be compiled, and it stays slow; "" else
 
 
-FromServer = Table | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong
+FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong

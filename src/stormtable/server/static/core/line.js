@@ -41,7 +41,7 @@ export class Line {
    */
   constructor(key, ends) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.address = `${scheme}://${location.host}/ws/${encodeURIComponent(key)}?page=${drawName()}`;
+    this.address = `${scheme}://${location.host}/ws/${encodeURIComponent(key)}?page=${drawName()}&changes=1`;
     this.ends = ends;
     this.wait = FIRST_WAIT;
     this.began = 0;

@@ -14,6 +14,7 @@ import { Model } from "./model.js";
 import { openOrder } from "./order.js";
 import { Outbox } from "./outbox.js";
 import { TablePage } from "./page.js";
+import { Received } from "./received.js";
 import { describeMoment, togglePlay } from "./replaybar.js";
 import { playerName, whoDecides } from "./seats.js";
 import { Surveyor } from "./surveying.js";
@@ -23,7 +24,7 @@ import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
 
 /**
- * @import {FromServer, LogEntry, LogPage, Table} from "../wire.js"
+ * @import {Changes, FromServer, LogEntry, LogPage, Table} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  */
 
@@ -175,6 +176,7 @@ class Running {
     const model = new Model(key, true);
     this.model = model;
     this.page = new TablePage(root, model);
+    this.received = new Received();
     this.surveyor = new Surveyor(model);
     /** Where the address leads once the table is here. */
     this.moment = momentInAddress();
@@ -220,15 +222,27 @@ class Running {
     }
   }
 
+  /** A table has come, or what has changed of it. @param {Table | Changes} sent */
+  #renew(sent) {
+    const { model } = this;
+    const table = this.received.take(sent);
+    if (!table) {
+      this.line.send({ type: "whole" });
+      return;
+    }
+    if (model.people.meet(table.seats)) model.renamed();
+    this.#table(model.people.tellTable(table));
+  }
+
   /** @param {FromServer} sent */
   #receive(sent) {
     const { model } = this;
-    if (sent.type === "table" && model.people.meet(sent.seats)) model.renamed();
-    const message = sent.type === "table" ? model.people.tellTable(sent) : model.people.tell(sent);
+    if (sent.type === "table" || sent.type === "changes") {
+      this.#renew(sent);
+      return;
+    }
+    const message = model.people.tell(sent);
     switch (message.type) {
-      case "table":
-        this.#table(message);
-        break;
       case "preview":
         model.receivePreview(message);
         break;

