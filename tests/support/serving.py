@@ -108,8 +108,8 @@ class Player:
         assert isinstance(text, str)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "changes":
-            message = renewed(self.now, message)
-            text += json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+            sent, message = message, renewed(self.now, message)
+            text = json.dumps({**message, "sent": sent}, ensure_ascii=False, separators=(",", ":"))
         self.seen.append(text)
         if message["type"] == "table":
             self.now = message

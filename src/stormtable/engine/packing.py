@@ -182,14 +182,27 @@ def differences(old: Any, new: Any) -> list[Difference]:
     """What changed from one plain record to another of its class, in the order of their fields."""
     if layout(type(old)) != layout(type(new)):
         raise TypeError(f"a {type(old).__name__} against a {type(new).__name__}")
-    before, after = codec(type(old))[1](old), codec(type(new))[1](new)
-    if before == after:
-        return []
-    triples = zip(paths(type(old)), before, after, strict=True)
-    return [Difference(path, a, b) for path, a, b in triples if a != b]
+    found: list[Difference] = []
+    compare(old, new, "", found)
+    return found
 
 
-@per_class
-def paths(cls: type) -> tuple[str, ...]:
-    """The path of every number of a record, in the order of its fields."""
-    return tuple(path[1:] for path, _, _ in values(cls(), ""))
+def compare(old: Any, new: Any, path: str, found: list[Difference]) -> None:
+    """Only parts that differ are gone into; what two copies share does not."""
+    for name, kind, count in layout(type(old)):
+        before, after = getattr(old, name), getattr(new, name)
+        if before is after or before == after:
+            continue
+        here = f"{path}{name}"
+        if isinstance(count, tuple):
+            places = (f"{here}[{','.join(map(str, at))}]" for at in product(*map(range, count)))
+            pairs = zip(places, numbers(before), numbers(after), strict=True)
+        elif count:
+            pairs = zip((f"{here}[{i}]" for i in range(count)), before, after, strict=True)
+        else:
+            pairs = iter([(here, before, after)])
+        for place, a, b in pairs:
+            if isinstance(kind, type):
+                compare(a, b, f"{place}.", found)
+            elif a != b:
+                found.append(Difference(place, a, b))

@@ -8,7 +8,7 @@ from stormtable.engine.events import ALL
 from stormtable.engine.game import Game
 from stormtable.engine.records import copy_record
 
-__all__ = ["sees", "view_of"]
+__all__ = ["Views", "sees", "view_of"]
 
 
 def view_of(game: Game, state: Any, seat: int) -> Any:
@@ -21,3 +21,23 @@ def view_of(game: Game, state: Any, seat: int) -> Any:
 def sees(seen_by: int, seat: int) -> bool:
     """Whether something shown to `seen_by` (bits of seats; ALL: everybody) is shown to a seat."""
     return seen_by == ALL or (seat >= 0 and seen_by >> seat & 1 == 1)
+
+
+class Views:
+    """The views of one state, to be left as they are: each is made once, and seats that see alike share one."""
+
+    def __init__(self, game: Game, state: Any) -> None:
+        self.game, self.state = game, state
+        self.made: dict[int, Any] = {}
+        self.out: dict[int, bool] = {}  # seats that were asked about: whether they take no part any more
+
+    def of(self, seat: int) -> Any:
+        """What a seat may know."""
+        if seat not in self.made:
+            view = view_of(self.game, self.state, seat)
+            self.made[seat] = next((other for other in self.made.values() if other == view), view)
+        return self.made[seat]
+
+    def hide(self, seat: int) -> bool:
+        """Whether there is something that a seat may not know."""
+        return bool(self.of(seat) != self.state)

@@ -50,7 +50,7 @@ def perspective(sitting: Sitting, seats: Sequence[int], taken: int) -> Perspecti
     if taken in deciding:
         return Perspective(taken, -1, taken)
     seat = deciding[0]
-    if match.game.secret(match.state) or match.view(seat) != match.view(WATCHER):
+    if match.game.secret(match.state) or match.views.of(seat) != match.views.of(WATCHER):
         return Perspective(WATCHER, seat, WATCHER)
     return Perspective(seat, -1, WATCHER)
 
@@ -62,7 +62,7 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[ou
     names = people.names_in_sentences(match.names, sides)
     deciders, done = list[int](), list[int]()
     if state is not None and match.over is None:
-        view = match.view(viewer.seat)
+        view = match.views.of(viewer.seat)
         deciders, done = seats_in(match.game.deciders(view)), viewing.seats_committed(match, view)
     return [
         outgoing.SeatInfo(

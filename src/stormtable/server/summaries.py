@@ -79,11 +79,10 @@ def summary_of(match: Match) -> Digest:
     )
     if match.state is None or match.head is None:
         return digest
-    view = match.view(WATCHER)
-    scene = match.game.scene(view, WATCHER, match.head.memory(match.game, WATCHER))
-    digest.turn = f"{scene.turn_name} {scene.turn} {scene.turn_of}".strip()
-    players = by_side(match)
-    digest.prompt = name_players(scene.prompt.text, players) if scene.prompt else ""
-    digest.result = name_players(scene.result.text, players) if scene.result else ""
-    digest.deciders = int(match.game.deciders(view)) if match.over is None else 0
+    scene = match.watched()
+    digest.turn = f"{scene['turn_name']} {scene['turn']} {scene['turn_of']}".strip()
+    players, prompt, result = by_side(match), scene["prompt"], scene["result"]
+    digest.prompt = name_players(prompt["text"], players) if prompt else ""
+    digest.result = name_players(result["text"], players) if result else ""
+    digest.deciders = match.game.deciders(match.views.of(WATCHER)) if match.over is None else 0
     return digest

@@ -15,7 +15,7 @@ from stormtable.engine.records import pack, unpack
 from stormtable.engine.seating import seating
 from stormtable.engine.sources import DiceError, Recorder, Reporter, Rolled, Script, Source, stream_name
 from stormtable.engine.texts import clean_text
-from stormtable.engine.views import view_of
+from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.begun import load_contents
 from stormtable.table.folding import Node
@@ -24,6 +24,7 @@ from stormtable.table.patches import apply_patch, difference
 from stormtable.table.refusals import Refusal, dice_checked
 from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given, sealed_dice
 from stormtable.table.typed import TypedAtTable
+from stormtable.table.undoing import Facts
 
 __all__ = ["MAX_NAME", "Match", "Refusal", "checked_name"]
 
@@ -48,6 +49,10 @@ class Match:
         self.frozen_why = ""  # why the rules of today do not agree with the first entry that they do not agree with
         self.state: Any = None  # after the last entry; None before the set-up, or where it can only be read
         self.counts: Counter[str] = Counter()
+        self.present: Views | None = None  # of the state, where they were asked for
+        self.chained: tuple[Node | None, list[Node]] | None = None  # the chain of a head
+        self.facts: dict[Node, Facts] = {}  # what taking back asks of a node, found once
+        self.told: tuple[int, Line, list[str]] | None = None  # the names after so many lines, the last one of which is
         self.last_scene: Any = None  # the stored form of the last entry's scene, if it is at hand
         self.reports: dict[int, Sequence[int]] = {}  # what has come from outside, by the number of the matter
         self.reported_by: dict[int, str] = {}  # the match that each has come from; none: the rules themselves
@@ -96,11 +101,28 @@ class Match:
 
     def wake(self) -> None:
         """Make `state` that of the last entry."""
-        self.state = None if self.head is None else self.state_after(self.head)
+        head, self.state = self.head, None
+        self.state = None if head is None else self.state_after(head)
 
     def state_after(self, node: Node) -> Any:
-        """The state at a node."""
+        """The state at a node, to be left as it is."""
+        if node is self.head and self.state is not None:
+            return self.state
         return unpack(self.game.State, node.after)
+
+    @property
+    def views(self) -> Views:
+        """The views of the present state, each made once."""
+        if self.present is None or self.present.state is not self.state:
+            self.present = Views(self.game, self.state)
+        return self.present
+
+    def facts_of(self, node: Node) -> Facts:
+        """What taking back asks of a node."""
+        found = self.facts.get(node)
+        if found is None:
+            found = self.facts[node] = Facts.of(self.game, self.state_after(node))
+        return found
 
     def roll_back(self, lines: int) -> None:
         """Forget all lines beyond the first so many: they could not be stored."""
@@ -109,6 +131,7 @@ class Match:
         del self.entries[entries:], self.heads[entries:]
         self.counts = next_numbers(self.entries, self.header.origin)
         self.last_scene = None
+        self.facts.clear()
         self.wake()
 
     # What anybody may ask
@@ -135,7 +158,10 @@ class Match:
     @property
     def over(self) -> End | None:
         """The end, once the match is over."""
-        return next((line for line in reversed(self.lines) if isinstance(line, End)), None)
+        last = next(
+            (line for line in reversed(self.lines) if isinstance(line, End | Entry)), None
+        )  # nothing follows it
+        return last if isinstance(last, End) else None
 
     @property
     def salts(self) -> list[str]:
@@ -145,11 +171,14 @@ class Match:
     @property
     def names(self) -> list[str]:
         """The players' names, by seat."""
-        names = [clean_text(seat.name) for seat in self.header.seats]
-        for line in self.lines:
-            if isinstance(line, Named):
-                names[line.seat] = clean_text(line.name)
-        return names
+        known = self.told
+        if known is None or known[0] != len(self.lines) or known[1] is not self.lines[-1]:
+            names = [clean_text(seat.name) for seat in self.header.seats]
+            for line in self.lines:
+                if isinstance(line, Named):
+                    names[line.seat] = clean_text(line.name)
+            known = self.told = (len(self.lines), self.lines[-1], names)
+        return list(known[2])
 
     def deciders(self) -> list[int]:
         """The seats that must decide now."""
@@ -162,14 +191,21 @@ class Match:
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat takes no part in the match any more: it has given up, or all it had is lost."""
-        if self.state is None or self.game.is_over(self.state):
+        if self.state is None:
+            return False
+        if seat not in self.views.out:
+            self.views.out[seat] = self.takes_no_part(seat)
+        return self.views.out[seat]
+
+    def takes_no_part(self, seat: int) -> bool:
+        if self.game.is_over(self.state):
             return False
         try:
             after, _ = folding.apply_decision(self.game, self.state, seat, None, Script(()))
         except DiceError:
             return False
         # Where that ends the match there is no need to compare what may be large.
-        return not self.game.is_over(after) and pack(after) == pack(self.state)
+        return not self.game.is_over(after) and bool(after == self.state)
 
     def view(self, seat: int) -> Any:
         """What a seat (-1: a watcher) may know of the present state."""
@@ -187,7 +223,7 @@ class Match:
         if len(text) > MAX_TEXT:
             raise Refusal(f"a notation has at most {MAX_TEXT} characters")
         try:
-            actions = self.game.parse(self.view(seat), clean_text(text), seat)
+            actions = self.game.parse(self.views.of(seat), clean_text(text), seat)
         except BadInput as error:
             raise Refusal(str(error), error.rule) from error
         if not actions:
@@ -208,7 +244,7 @@ class Match:
         refusal = self.refusal(seat, action)
         if refusal is not None:
             raise refusal
-        text = self.game.write(self.view(seat), [action])
+        text = self.game.write(self.views.of(seat), [action])
         number = len(self.entries)
         entry = Entry(number=number, kind="decision", time=now, seat=seat, text=text, forced=forced)
         return self.carry_out(entry, action, faces)
@@ -249,7 +285,7 @@ class Match:
         dice = Recorder(self.source(faces))
         with dice_checked(dice.source):
             state, notes = folding.set_up(self.game, self.header, dice)
-        return self.enter(Entry(number=0, kind="set-up", time=now), state, notes, dice.rolls)
+        return self.enter(Entry(number=0, kind="set-up", time=now), Views(self.game, state), notes, dice.rolls)
 
     def carry_out(self, entry: Entry, action: Action | None, faces: Sequence[int]) -> Entry:
         source = self.source(faces)
@@ -257,36 +293,55 @@ class Match:
         with dice_checked(source):
             after, notes = folding.apply_decision(self.game, self.state, entry.seat, action, dice)
         entry.outcome_of = next((self.reported_by.get(roll.matter, "") for roll in dice.rolls if roll.matter), "")
-        secrecy.classify(self.game, entry, self.state, after, notes, dice.rolls, self.seats)
-        return self.enter(entry, after, notes, dice.rolls)
+        views = Views(self.game, after)
+        secrecy.classify(entry, self.views, views, notes, dice.rolls, self.seats)
+        return self.enter(entry, views, notes, dice.rolls)
 
-    def enter(self, entry: Entry, after: Any, notes: Sequence[Note], rolls: Sequence[Rolled]) -> Entry:
+    def enter(self, entry: Entry, after: Views, notes: Sequence[Note], rolls: Sequence[Rolled]) -> Entry:
         """Complete the entry of what came of a decision, and append it."""
-        before = self.state
+        before, seen_from = self.state, after if self.state is None else self.views
         reports = [roll for roll in rolls if roll.matter]
         rolls = [roll for roll in rolls if not roll.matter]
         entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by) for roll in rolls]
         entry.reports = [Report(each.matter, each.sides, list(each.faces), each.seen_by) for each in reports]
-        entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after)
-        seen_from = after if before is None else before
-        entry.stories, entry.stories_of = secrecy.stories(self.game, seen_from, notes, rolls, self.seats)
+        entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after.state)
+        entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
-        self.append(entry, Node(entry, parent, pack(after), tuple(notes)), after)
+        node = Node(entry, parent, pack(after.state), tuple(notes))
+        self.remember(node, after if parent is None else seen_from)
+        self.append(entry, node, after)
         for roll in rolls:
             self.counts[stream_name(roll.seen_by)] += len(roll.faces)
-        if self.game.is_over(after):
-            points = [int(self.game.points(after, seat)) for seat in range(self.seats)]
+        if self.game.is_over(after.state):
+            points = [int(self.game.points(after.state, seat)) for seat in range(self.seats)]
             self.lines.append(End(points=points, seed=self.seal.seed.hex() if self.seal else ""))
         return entry
 
-    def append(self, entry: Entry, node: Node, state: Any) -> None:
-        watched = view_of(self.game, state, WATCHER)
-        scene = folding.plain(self.game.scene(watched, WATCHER, node.memory(self.game, WATCHER)))
+    def remember(self, node: Node, seen_from: Views) -> None:
+        """Give a node what those remember after it whose memory is at hand; the others' is found when it is needed."""
+        for seat in range(WATCHER, self.seats):
+            if node.parent is None or seat in node.parent.memories:
+                memory = None if node.parent is None else node.parent.memories[seat]
+                if secrecy.visible(node.entry, seat):
+                    memory = self.game.remember(memory, seen_from.of(seat), secrecy.heard(node.notes, seat))
+                node.memories[seat] = memory
+
+    def scene_of(self, node: Node, after: Views) -> Any:
+        """The scene at a node as a watcher sees it and as it is stored, in JSON's kinds."""
+        return folding.plain(self.game.scene(after.of(WATCHER), WATCHER, node.memory(self.game, WATCHER)))
+
+    def watched(self) -> Any:
+        """The same of the present; it must be playable."""
+        return self.last_scene if self.head is None or self.last_scene else self.scene_of(self.head, self.views)
+
+    def append(self, entry: Entry, node: Node, after: Views) -> None:
+        stored = self.scene_of(node, after)
         if self.last_scene is None or entry.number % KEYFRAME == 0:
-            entry.scene = scene
+            entry.scene = stored
         else:
-            entry.patch = difference(self.last_scene, scene)
-        self.state, self.last_scene = state, scene
+            entry.patch = difference(self.last_scene, stored)
+        self.state, self.present, self.last_scene = after.state, after, stored
+        self.facts[node] = Facts.of(self.game, after.state)
         self.heads.append(node)  # before its entry: others read meanwhile
         self.entries.append(entry)
         self.lines.append(entry)
@@ -303,13 +358,16 @@ class Match:
         entry.seen_by = undoing.who_saw(seat, taken)
         state = self.state_after(head)
         entry.changes = folding.changes(self.state, state)
-        self.append(entry, head, state)
+        self.append(entry, head, Views(self.game, state))
         self.reports.clear()  # a number may mean another battle now
         return entry
 
-    def chain(self) -> list[Node]:
+    def chain(self) -> Sequence[Node]:
         """The entries that count, from the set-up (or where play was resumed) on."""
-        return [] if self.head is None else self.head.chain()
+        head, known = self.head, self.chained
+        if known is None or known[0] is not head:
+            known = self.chained = (head, [] if head is None else head.chain())
+        return known[1]
 
     def salt(self, seat: int, salt: str, now: float) -> bool:
         """Take a seat's salt; False if it has given one already. Raises BadInput."""
@@ -336,7 +394,7 @@ class Match:
             raise BadInput(f"the stored position is not understood any more: {error}") from error
         if not self.game.deciders(state):
             raise BadInput("the stored position comes to no decision under the rules of today")
-        return self.enter(entry, state, (), dice.rolls)
+        return self.enter(entry, Views(self.game, state), (), dice.rolls)
 
     # Helpers
 

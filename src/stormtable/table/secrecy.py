@@ -11,7 +11,7 @@ from stormtable.engine.events import ALL, Note
 from stormtable.engine.game import WATCHER, Game
 from stormtable.engine.records import Difference, differences
 from stormtable.engine.sources import Rolled
-from stormtable.engine.views import sees, view_of
+from stormtable.engine.views import Views, sees, view_of
 from stormtable.table.journal import Entry
 
 __all__ = ["classify", "heard", "hidden_fields", "reveals", "rolls_seen", "stories", "visible", "who_sees"]
@@ -37,42 +37,41 @@ def hidden_fields(game: Game, state: Any, seat: int) -> list[Difference]:
     return differences(state, view_of(game, state, seat))
 
 
-def reveals(game: Game, before: Any, after: Any, viewers: Iterable[int]) -> bool:
+def reveals(before: Views, after: Views, viewers: Iterable[int]) -> bool:
     """Whether one of the viewers now knows the value of a field that was hidden from him before."""
     for seat in viewers:
-        secret = {each.path for each in hidden_fields(game, before, seat)}
-        if not secret:
+        if not before.hide(seat):
             continue
-        still = {each.path for each in hidden_fields(game, after, seat)}
-        learnt = {each.path for each in differences(view_of(game, before, seat), view_of(game, after, seat))}
+        secret = {each.path for each in differences(before.state, before.of(seat))}
+        still = {each.path for each in differences(after.state, after.of(seat))}
+        learnt = {each.path for each in differences(before.of(seat), after.of(seat))}
         if secret & learnt - still:
             return True
     return False
 
 
 def classify(
-    game: Game, entry: Entry, before: Any, after: Any, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
+    entry: Entry, before: Views, after: Views, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
 ) -> None:
     """Write down who can tell that an entry was made, and what it brings to light."""
-    entry.secret = entry.kind == "decision" and bool(game.secret(before))
-    gave_up = entry.kind == "concession" and bool(game.secret(before))  # its own draft leaves with it, untold
-    entry.reveals = reveals(game, before, after, [entry.seat] if gave_up else range(-1, seats))
-    if game.secret(before):
-        fresh = game.deciders(after) & ~game.deciders(before)
-        entry.closes = bool(fresh or entry.reveals or not game.secret(after) or game.is_over(after))
+    game, was = before.game, before.state
+    entry.secret = entry.kind == "decision" and bool(game.secret(was))
+    gave_up = entry.kind == "concession" and bool(game.secret(was))  # its own draft leaves with it, untold
+    entry.reveals = reveals(before, after, [entry.seat] if gave_up else range(-1, seats))
+    if game.secret(was):
+        fresh = game.deciders(after.state) & ~game.deciders(was)
+        entry.closes = bool(fresh or entry.reveals or not game.secret(after.state) or game.is_over(after.state))
     if entry.secret:
-        entry.seen_by = who_sees(game, entry.seat, before, after, notes, rolls, seats)
+        entry.seen_by = who_sees(entry.seat, before, after, notes, rolls, seats)
 
 
 def who_sees(
-    game: Game, actor: int, before: Any, after: Any, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
+    actor: int, before: Views, after: Views, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
 ) -> int:
     """Bits of those to whom a secret decision shows at all; ALL if a watcher is among them."""
     bits = 1 << actor
     for seat in range(-1, seats):
-        shown = (
-            heard(notes, seat) or rolls_seen(rolls, seat) or view_of(game, before, seat) != view_of(game, after, seat)
-        )
+        shown = heard(notes, seat) or rolls_seen(rolls, seat) or before.of(seat) != after.of(seat)
         if shown and seat == WATCHER:
             return ALL
         if shown:
@@ -81,17 +80,17 @@ def who_sees(
 
 
 def stories(
-    game: Game, before: Any, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
+    views: Views, notes: Sequence[Note], rolls: Sequence[Rolled], seats: int
 ) -> tuple[list[Any], dict[int, list[Any]]]:
     """(what watchers are told of an entry, what a seat is told where that differs), as JSON's kinds."""
     known: list[tuple[Any, list[Note], list[Rolled], list[Any]]] = []
     told: dict[int, list[Any]] = {}
     for seat in range(-1, seats):
         dice = [roll for roll in rolls_seen(rolls, seat) if not roll.matter]
-        evidence = (view_of(game, before, seat), heard(notes, seat), dice)
+        evidence = (views.of(seat), heard(notes, seat), dice)
         same = next((told for *other, told in known if tuple(other) == evidence), None)
         if same is None:
-            same = msgspec.json.decode(msgspec.json.encode(game.narrate(*evidence)))
+            same = msgspec.json.decode(msgspec.json.encode(views.game.narrate(*evidence)))
             known.append((*evidence, same))
         told[seat] = same
     public = told.pop(WATCHER)

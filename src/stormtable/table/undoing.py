@@ -11,6 +11,7 @@ it goes back if the people agree; the computer, which agrees to all else, keeps 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
@@ -23,6 +24,7 @@ from stormtable.table.refusals import Refusal
 from stormtable.table.secrecy import visible
 
 __all__ = [
+    "Facts",
     "Step",
     "cost",
     "free_to",
@@ -33,6 +35,21 @@ __all__ = [
     "who_saw",
     "why_no_step",
 ]
+
+
+class Facts:
+    """What taking back asks of a node."""
+
+    __slots__ = ("binds", "deciders", "secret")
+
+    def __init__(self, deciders: int, secret: bool) -> None:
+        self.deciders, self.secret = deciders, secret
+        self.binds: bool | None = None  # whether a rule makes its entry final; None: not asked yet
+
+    @classmethod
+    def of(cls, game: Game, state: Any) -> Facts:
+        """Those of a state."""
+        return cls(int(game.deciders(state)), bool(game.secret(state)))
 
 
 class Folded(Protocol):
@@ -49,7 +66,10 @@ class Folded(Protocol):
         """The entries that count, in order."""
 
     def state_after(self, node: Node) -> Any:
-        """The state at a node."""
+        """The state at a node, to be left as it is."""
+
+    def facts_of(self, node: Node) -> Facts:
+        """What taking back asks of a node."""
 
 
 class Step(NamedTuple):
@@ -68,7 +88,7 @@ def since(match: Folded, seat: int, to: int) -> list[Node]:
     why = why_gone(match, chain, seat, to)
     if why:
         raise Refusal(why)
-    return [n for n in chain if n.entry.number > to]
+    return list(chain[len(up_to(chain, to)) :])
 
 
 def why_gone(match: Folded, chain: Sequence[Node], seat: int, to: int) -> str:
@@ -76,20 +96,28 @@ def why_gone(match: Folded, chain: Sequence[Node], seat: int, to: int) -> str:
 
     It names no entry: the match's own count would tell how much others drafted in secret.
     """
-    then = match.heads[to]
-    now = [n.entry.number for n in chain if n.entry.number <= to and visible(n.entry, seat)]
-    if then is None or not now:
+    then, kept = match.heads[to], up_to(chain, to)
+    if then is None or not any(visible(node.entry, seat) for node in kept):
         return "that position can only be looked at"
-    if now != [n.entry.number for n in then.chain() if visible(n.entry, seat)]:
+    if kept[-1] is not then and numbers_seen(kept, seat) != numbers_seen(then.chain(), seat):
         return "that position was taken back itself"
     if amid_opened(match, chain, seat, to):
         return "what was sealed there has been opened: it is taken back whole, or not at all"
     return ""
 
 
+def up_to(chain: Sequence[Node], to: int) -> Sequence[Node]:
+    """What of a chain was entered up to an entry."""
+    return chain[: bisect_right(chain, to, key=lambda node: node.entry.number)]
+
+
+def numbers_seen(nodes: Sequence[Node], seat: int) -> list[int]:
+    return [node.entry.number for node in nodes if visible(node.entry, seat)]
+
+
 def amid_opened(match: Folded, chain: Sequence[Node], seat: int, to: int) -> bool:
     """Whether sealed choices would stand, after entry `to`, that have been opened since."""
-    kept = [node for node in chain if node.entry.number <= to]
+    kept = up_to(chain, to)
     count = count_drafted(match, kept)
     if not count or len(kept) > len(chain) - open_window(match, chain):
         return False
@@ -114,11 +142,7 @@ def count_drafted(match: Folded, chain: Sequence[Node]) -> int:
 
 def gave_up_meanwhile(match: Folded, node: Node) -> bool:
     """Whether a seat gave up while others decided in secret."""
-    return (
-        node.entry.kind == "concession"
-        and node.parent is not None
-        and bool(match.game.secret(match.state_after(node.parent)))
-    )
+    return node.entry.kind == "concession" and node.parent is not None and match.facts_of(node.parent).secret
 
 
 def stays_inside(match: Folded, seat: int, to: int) -> bool:
@@ -156,7 +180,14 @@ def binds(match: Folded, node: Node) -> bool:
     """Whether a rule makes a secret decision final, such as to hand a draft in."""
     if not match.game.BINDING or node.entry.kind != "decision" or not node.entry.secret or node.parent is None:
         return False
-    view = view_of(match.game, match.state_after(node.parent), node.entry.seat)
+    facts = match.facts_of(node)
+    if facts.binds is None:
+        facts.binds = is_final(match, node, match.state_after(node.parent))
+    return facts.binds
+
+
+def is_final(match: Folded, node: Node, before: Any) -> bool:
+    view = view_of(match.game, before, node.entry.seat)
     return any(action.verb in match.game.BINDING for action in match.game.parse(view, node.entry.text))
 
 
@@ -198,7 +229,7 @@ def others_take_part(match: Folded, seat: int, window: int) -> bool:
 
 def others_decide(match: Folded, node: Node, seat: int) -> bool:
     """Whether others than a seat are to decide after a node."""
-    return bool(match.game.deciders(match.state_after(node)) & ~(1 << seat))
+    return bool(match.facts_of(node).deciders & ~(1 << seat))
 
 
 def last_step(match: Folded, seat: int) -> Step | None:

@@ -116,7 +116,8 @@ def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
     node = match.heads[entry.number]
     if node is None:
         return Look(match.stored_scene(entry.number), frozen=True)
-    view = view_of(match.game, match.state_after(node), viewer.seat)
+    present = node is match.head and match.state is not None
+    view = match.views.of(viewer.seat) if present else view_of(match.game, match.state_after(node), viewer.seat)
     scene = match.game.scene(view, viewer.seat, node.memory(match.game, viewer.seat))
     if awaited := battles.awaited(match, view):
         scene = replace(scene, offers=tuple(offer for offer in scene.offers if offer.id not in awaited))
@@ -130,7 +131,7 @@ def seats_committed(match: Match, view: Any) -> list[int]:
         return []
     chain = match.chain()
     opened = chain[-undoing.open_window(match, chain) - 1]
-    done = seats_in(game.deciders(match.state_after(opened)) & ~game.deciders(view))
+    done = seats_in(match.facts_of(opened).deciders & ~game.deciders(view))
     return [seat for seat in done if not match.is_out(seat)]
 
 
