@@ -150,10 +150,10 @@ async def test_a_match_whose_rules_fail_does_not_keep_the_others_from_going_on(
     assert sorted(waiting) == sorted(names)
     fold = Hall.fold
 
-    def fails(self: Hall, stored: Any, lines: Any) -> Any:
+    def fails(self: Hall, stored: Any, *how: Any) -> Any:
         if stored.name == waiting[0]:
             raise KeyError("gone")
-        return fold(self, stored, lines)
+        return fold(self, stored, *how)
 
     monkeypatch.setattr(Hall, "fold", fails)
     await again.wake_computers()

@@ -20,7 +20,7 @@ class TestTypedDice:
         match = new(dice="typed")
         with pytest.raises(MissingDice, match="1d6"):
             match.set_up(1.0)
-        assert match.entries == []
+        assert not match.entries
         match.set_up(1.0, [4])
         with pytest.raises(MissingDice):
             do(match, 0, "scan")

@@ -8,7 +8,7 @@ from itertools import chain, product
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from stormtable.engine.arrays import Table
-from stormtable.engine.layout import LETTERS, layout, per_class
+from stormtable.engine.layout import LETTERS, is_fixed, layout, per_class
 
 if TYPE_CHECKING:
     import numpy as np
@@ -20,9 +20,11 @@ __all__ = [
     "dtype_of",
     "from_void",
     "pack",
+    "pack_moving",
     "to_array",
     "to_tuple",
     "unpack",
+    "unpack_moving",
 ]
 
 C = TypeVar("C")
@@ -91,16 +93,46 @@ def unpack(cls: type[C], data: bytes) -> C:
     return build(form.unpack(data), 0)  # type: ignore[no-any-return]
 
 
+def pack_moving(obj: Any) -> bytes:
+    """The bytes of a plain record without its `fixed` parts: what may change in a match. Raises as `pack` does."""
+    form, flatten, _ = moving_codec(type(obj))
+    try:
+        return form.pack(*flatten(obj))
+    except struct.error:
+        raise misfit(obj) from None
+
+
+def unpack_moving(cls: type[C], data: bytes, like: Any) -> C:
+    """The plain record that `pack_moving` made these bytes of; its `fixed` parts are those of `like`."""
+    form, _, build = moving_codec(cls)
+    if len(data) != form.size:
+        raise ValueError(f"what moves of a {cls.__name__} takes {form.size} bytes, not {len(data)}")
+    return build(form.unpack(data), 0, like)  # type: ignore[no-any-return]
+
+
 @per_class
-def codec(cls: type) -> tuple[struct.Struct, Callable[[Any], Any], Callable[[Any, int], Any]]:
+def codec(cls: type) -> tuple[struct.Struct, Callable[[Any], Any], Callable[..., Any]]:
     """(byte format, record to its numbers in a row, numbers from an index on to a record); straight-line code."""
+    return make_codec(cls, moving=False)
+
+
+@per_class
+def moving_codec(cls: type) -> tuple[struct.Struct, Callable[[Any], Any], Callable[..., Any]]:
+    """The same without `fixed` parts, which come from another object."""
+    return make_codec(cls, moving=True)
+
+
+def make_codec(cls: type, *, moving: bool) -> tuple[struct.Struct, Callable[[Any], Any], Callable[..., Any]]:
     dtype = dtype_of(cls)
     env: dict[str, Any] = {"cls": cls, "chain": chain.from_iterable, "numbers": numbers, "table": table_of}
     letters, into, out, at = "", [], [], 0
     position = 0
     for name, kind, count in layout(cls):
+        if moving and is_fixed(cls, name):
+            out.append(f"like.{name}")
+            continue
         inner, offset = dtype.fields[name]  # type: ignore[index, misc]
-        letters += "x" * (offset - position)
+        letters += "" if moving else "x" * (offset - position)
         position = offset + inner.itemsize
         if isinstance(kind, type):
             form, env[f"flatten_{name}"], env[f"build_{name}"] = codec(kind)
@@ -121,8 +153,9 @@ def codec(cls: type) -> tuple[struct.Struct, Callable[[Any], Any], Callable[[Any
             into.append(f"*s.{name}" if count else f"s.{name}")
             out.append(f"list(v[at + {at}:at + {at + count}])" if count else f"v[at + {at}]")
             at += count or 1
-    letters += "x" * (dtype.itemsize - position)
-    exec(f"def flatten(s): return ({', '.join(into)},)\ndef build(v, at): return cls({', '.join(out)})", env)  # noqa: S102  (field names only)
+    letters += "" if moving else "x" * (dtype.itemsize - position)
+    given = "v, at, like" if moving else "v, at"
+    exec(f"def flatten(s): return ({', '.join(into)},)\ndef build({given}): return cls({', '.join(out)})", env)  # noqa: S102  (field names only)
     return struct.Struct("=" + letters), env["flatten"], env["build"]
 
 
@@ -189,6 +222,7 @@ def differences(old: Any, new: Any) -> list[Difference]:
 
 def compare(old: Any, new: Any, path: str, found: list[Difference]) -> None:
     """Only parts that differ are gone into; what two copies share does not."""
+    pairs: Iterable[tuple[str, Any, Any]]
     for name, kind, count in layout(type(old)):
         before, after = getattr(old, name), getattr(new, name)
         if before is after or before == after:
@@ -200,7 +234,7 @@ def compare(old: Any, new: Any, path: str, found: list[Difference]) -> None:
         elif count:
             pairs = zip((f"{here}[{i}]" for i in range(count)), before, after, strict=True)
         else:
-            pairs = iter([(here, before, after)])
+            pairs = [(here, before, after)]
         for place, a, b in pairs:
             if isinstance(kind, type):
                 compare(a, b, f"{place}.", found)

@@ -14,9 +14,11 @@ from stormtable.engine.packing import (
     dtype_of,
     from_void,
     pack,
+    pack_moving,
     to_array,
     to_tuple,
     unpack,
+    unpack_moving,
 )
 
 __all__ = [
@@ -39,9 +41,11 @@ __all__ = [
     "many",
     "one",
     "pack",
+    "pack_moving",
     "record",
     "strict",
     "to_array",
     "to_tuple",
     "unpack",
+    "unpack_moving",
 ]

@@ -79,7 +79,7 @@ class Standing:
     @classmethod
     def of(cls, match: Match) -> Standing:
         """That of a match."""
-        chain = [node.entry.number for node in match.chain()]
+        chain = [node.number for node in match.chain()]
         return cls(battles.openings(match), frozenset(chain), chain[-1] if chain else -1, battles.gave_up(match))
 
 
@@ -207,7 +207,7 @@ class Campaigns:
         def work() -> None:
             match = live.match
             still = {each.number for each in battles.open_battles(match)}
-            if number in still and which(stored).opened in {node.entry.number for node in match.chain()}:
+            if number in still and which(stored).opened in {node.number for node in match.chain()}:
                 numbers = battles.outcome(match.header.game, match.state, number, ended.match)
                 live.sitting.take_outcome(number, numbers, stored.name)
 
@@ -240,7 +240,7 @@ class Campaigns:
         if not battles.has_battles(live.match.header.game):
             return []
         async with live.lock:
-            chain = {node.entry.number for node in live.match.chain()}
+            chain = {node.number for node in live.match.chain()}
         found = counting(await self.found(live.name), chain)
         return [await self.battle_link(stored, key) for _, stored in sorted(found.items())]
 

@@ -12,7 +12,6 @@ from stormtable.scene import Story
 from stormtable.server.moments import Moment, moments
 from stormtable.server.wire import outgoing
 from stormtable.table import viewing
-from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
@@ -20,18 +19,17 @@ __all__ = ["log_as_sent", "log_entries"]
 
 
 class Chronicle(NamedTuple):
-    """What a viewer was told of the first so many entries, the last of which is `last`; nobody changes it."""
+    """What a viewer was told of the first so many entries; nobody changes it."""
 
     read: int
-    last: Entry | None
+    rolled_back: int  # how often the match was by then
     over: bool
     log: list[bytes]  # each entry as it is sent
 
     def goes_on(self, match: Match) -> bool:
         """Whether what is new only follows: an undo and the end change what was told of entries before."""
-        entries = match.entries
-        kept = self.read <= len(entries) and (self.read == 0 or entries[self.read - 1] is self.last)
-        return kept and self.over == (match.over is not None) and not any(e.taken_back for e in entries[self.read :])
+        kept = self.rolled_back == match.rolled_back and self.over == (match.over is not None)
+        return kept and not any(each.kind == "undo" for each in match.outlines[self.read :])
 
 
 ENCODER: Final = msgspec.json.Encoder()
@@ -41,7 +39,7 @@ CHRONICLES: Final[WeakKeyDictionary[Match, dict[Viewer, Chronicle]]] = WeakKeyDi
 def log_as_sent(match: Match, viewer: Viewer) -> list[bytes]:
     """The log as a viewer sees it, each entry encoded once; nobody changes the list."""
     known = CHRONICLES.setdefault(match, {})
-    before = known.get(viewer, Chronicle(0, None, over=False, log=[]))
+    before = known.get(viewer, Chronicle(0, match.rolled_back, over=False, log=[]))
     read, over = len(match.entries), match.over is not None
     if before.goes_on(match):
         if before.read == read:
@@ -49,7 +47,7 @@ def log_as_sent(match: Match, viewer: Viewer) -> list[bytes]:
         log = [*before.log, *map(ENCODER.encode, worded(match, viewing.log(match, viewer, before.read)))]
     else:
         log = list(map(ENCODER.encode, log_entries(match, viewer)))
-    known[viewer] = Chronicle(read, match.entries[read - 1] if read else None, over, log)
+    known[viewer] = Chronicle(read, match.rolled_back, over, log)
     return log
 
 

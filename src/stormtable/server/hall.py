@@ -22,16 +22,18 @@ from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album, check_pictures
 from stormtable.server.security import Buckets, Places
+from stormtable.server.shelves import StoredShelf
 from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
 from stormtable.server.wire import bodies
 from stormtable.table import records
 from stormtable.table.begun import load_contents
-from stormtable.table.journal import Line, decode_line, encode_line
+from stormtable.table.journal import Header, Line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
+from stormtable.table.snapshots import rules_digest
 
 __all__ = ["Hall", "Limits", "NotFound"]
 
@@ -115,24 +117,24 @@ class Hall:
         if stored is None:
             raise NotFound("there is no such match")
         lines = await self.store(storage.lines, name)
-        match = await asyncio.to_thread(self.fold, stored, lines)
-        live = self.keep(stored, match)
+        shelf = self.shelf(name, self.game(stored.game))
+        taken = await self.store(storage.snapshots, name, shelf.rules)
+        match = await asyncio.to_thread(self.fold, stored, lines, shelf, taken)
+        live = self.keep(stored, match, shelf, lines)
         if match.state is None and match.entries and match.over is None:
             await self.resume(live)
         live.let_computers_think()
         return live
 
-    def fold(self, stored: StoredMatch, lines: Sequence[bytes]) -> Match:
-        """The match of a journal. Raises BadInput for an unknown game, Damaged."""
+    def shelf(self, name: str, game: Game) -> StoredShelf:
+        """Where a match of a game lies."""
+        return StoredShelf(self.store, name, rules_digest(game))
+
+    def fold(self, stored: StoredMatch, lines: Sequence[bytes], shelf: StoredShelf, taken: Sequence[int]) -> Match:
+        """The match of a journal, from a snapshot taken after one of these entries. Raises Damaged."""
         game, seal = self.game(stored.game), None if stored.seed is None else Seal(stored.seed)
-        read: list[Line] = []
-        for number, line in enumerate(lines):
-            try:
-                read.append(decode_line(line))
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                raise Damaged(f"the journal of this match is damaged: line {number}: {error}") from error
         try:
-            return Match.fold(game, read, seal)
+            return Match.fold_on(game, lines, seal, shelf, taken)
         except BadInput as error:
             raise Damaged(f"the journal of this match is damaged: {error}") from error
 
@@ -145,8 +147,9 @@ class Hall:
         except (Refusal, BadInput, msgspec.DecodeError) as error:
             LOG.warning("match %s can only be read: %s", live.name, error)
 
-    def keep(self, stored: StoredMatch, match: Match) -> Live:
-        live = Live(stored, match, self.store, self.opponents, self.campaigns.changed)
+    def keep(self, stored: StoredMatch, match: Match, shelf: StoredShelf, lines: Sequence[bytes]) -> Live:
+        live = Live(stored, match, self.store, self.opponents, shelf, self.campaigns.changed)
+        live.grow(lines)
         self.lives[stored.name] = live
         self.campaigns.changed(live)
         return live
@@ -221,15 +224,16 @@ class Hall:
         """
         if await self.store(self.store.storage.count_matches) >= self.limits.matches:
             raise Refusal("this server holds as many matches as it may; whoever runs it can raise the limit")
-        sitting = await asyncio.to_thread(start_sitting, game, lines, seal, salt)
+        name, now = header_of(lines).match, time.time()
+        shelf = await asyncio.to_thread(self.shelf, name, game)
+        sitting = await asyncio.to_thread(start_sitting, game, lines, seal, salt, shelf)
         match = sitting.match
-        name, now = match.header.match, time.time()
         seed = seal.seed if seal else None
         stored = StoredMatch(name, game.NAME, now, seed, standing_of(sitting), rematch="", battle=battle)
         keys = keys or openings.keys_for(name, match.header.seats)
         encoded = [encode_line(line) for line in match.lines]
         await self.store(self.store.storage.create_match, stored, encoded, keys.keys)
-        live = self.keep(stored, match)
+        live = self.keep(stored, match, shelf, encoded)
         live.let_computers_think()
         return live, keys
 
@@ -356,9 +360,18 @@ class Hall:
         await self.store.close()
 
 
-def start_sitting(game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None) -> Sitting:
+def header_of(lines: Sequence[Line]) -> Header:
+    """The first line. Raises BadInput."""
+    if not isinstance(lines[0], Header):
+        raise BadInput("a journal begins with a line of the type match")
+    return lines[0]
+
+
+def start_sitting(
+    game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None, shelf: StoredShelf
+) -> Sitting:
     """A match at its first decision, or where typed dice are wanted."""
-    match = Match.fold(game, lines, seal)
+    match = Match.fold(game, lines, seal, shelf)
     if match.frozen_why:
         raise BadInput(f"the match cannot be played on from here: {match.frozen_why}")
     if salt is not None:

@@ -16,11 +16,12 @@ from stormtable.engine.game import WATCHER
 from stormtable.engine.records import pack
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album
+from stormtable.server.shelves import StoredShelf
 from stormtable.server.showing import Shows
 from stormtable.server.storage import Conflict, Standing, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import summary_of
-from stormtable.table import battles, secrecy
+from stormtable.table import battles
 from stormtable.table.journal import encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.refusals import Undecided
@@ -76,11 +77,13 @@ class Live:
         match: Match,
         store: Store,
         opponents: Opponents,
+        shelf: StoredShelf,
         changed: Callable[[Live], None] = lambda _: None,
     ) -> None:
         pending = msgspec.json.decode(stored.standing.pending, type=list[Pending])
         self.stored, self.store, self.opponents = stored, store, opponents
         self.sitting = Sitting(match, pending)
+        self.shelf = shelf
         self.lock = asyncio.Lock()
         self.notice = ""  # trouble that everybody at the table should know of
         self.lost = False  # another process wrote to the match: it has to be opened again
@@ -173,6 +176,14 @@ class Live:
             self.wake()
             raise Refusal(str(error)) from error
         self.stored.standing = batch.standing
+        self.grow(batch.lines)
+
+    def grow(self, lines: Sequence[bytes]) -> None:
+        """These lines are stored now as well: they need not be held, and a snapshot of them can be."""
+        self.shelf.grow(lines, self.match)
+        self.match.let_go(self.shelf.count)
+        if self.shelf.digests:
+            spawn(self.shelf.store_fresh(self.match), self.tasks)
 
     def wake(self) -> None:
         """Let everybody look again."""
@@ -265,8 +276,8 @@ def spawn(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asynci
 
 def last_change(match: Match) -> float:
     """When the last entry was made that all can see; Unix seconds."""
-    seen = (entry.time for entry in reversed(match.entries) if secrecy.visible(entry, WATCHER))
-    return max(match.header.started, next(seen, 0.0))
+    seen = match.seen_by(WATCHER)
+    return max(match.header.started, match.entries[seen[-1]].time if seen else 0.0)
 
 
 def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:

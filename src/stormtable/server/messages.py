@@ -145,10 +145,12 @@ class Taken(NamedTuple):
 def describe_taking_back(match: Match, seat: int, to: int, viewer: Viewer) -> Taken:
     """What a seat would take back by going back to after entry `to`. Raises Refusal."""
     taken = undoing.nodes_taken_back(match, seat, to)
-    shown = [node.entry for node in taken if viewer.complete or secrecy.visible(node.entry, viewer.seat)]
+    shown = [node for node in taken if viewer.complete or secrecy.visible(node.outline, viewer.seat)]
     return Taken(
-        takes=[viewing.number_for(match, viewer, entry.number) for entry in shown],
-        dice=any(secrecy.rolls_seen(recorded_rolls(entry.rolls), viewer.seat) for entry in shown),
+        takes=[viewing.number_for(match, viewer, node.number) for node in shown],
+        dice=any(
+            node.outline.rolls and secrecy.rolls_seen(recorded_rolls(node.entry.rolls), viewer.seat) for node in shown
+        ),
         anew=bool(undoing.opened_nodes(match, taken)),
     )
 
@@ -188,7 +190,7 @@ def consent_request(sitting: Sitting, seats: Sequence[int], viewer: Viewer) -> o
 
 def frozen_sentence(match: Match) -> str:
     """What to say when entries are shown as recorded; "" if none is."""
-    frozen = [entry.number for entry in match.entries if match.heads[entry.number] is None]
+    frozen = match.frozen
     if not frozen:
         return ""
     if match.header.viewer is not None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
-from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.patches import apply_patch
 
 __all__ = ["Moment", "moments"]
 
 PHASES: Final = "phases"  # the track that every scene with phases has
+READ: Final = ("turn", "tracks")  # of a scene
+WHOLE: Final = ([], *([key] for key in READ))  # where a patch may change it
 
 
 class Moment(NamedTuple):
@@ -34,12 +35,7 @@ class Reel:
         """Begin anew."""
         self.found: list[Moment] = []
         self.scene: Any = None
-        self.last: Entry | None = None
-
-    def follows(self, entries: Sequence[Entry]) -> bool:
-        """Whether what was read is still the beginning of the journal: what could not be stored is taken out of it."""
-        read = len(self.found)
-        return read <= len(entries) and (read == 0 or entries[read - 1] is self.last)
+        self.rolled_back = 0
 
 
 FINDING: Final = threading.Lock()
@@ -51,14 +47,27 @@ def moments(match: Match) -> list[Moment]:
     with FINDING:
         reel = REELS.setdefault(match, Reel())
     with reel.reading:
-        if not reel.follows(match.entries):
+        if reel.rolled_back != match.rolled_back:  # what could not be stored is taken out of the journal
             reel.rewind()
+            reel.rolled_back = match.rolled_back
         for entry in match.entries[len(reel.found) :]:
             before = reel.scene
-            reel.scene = apply_patch(before, entry.patch or []) if entry.scene is None else entry.scene
-            reel.found.append(moment_of(reel.scene if before is None else before))
-            reel.last = entry
+            reel.scene = what_is_read(entry.scene) if entry.scene is not None else patched(before, entry.patch or [])
+            moment = moment_of(reel.scene if before is None else before)
+            reel.found.append(reel.found[-1] if reel.found and moment == reel.found[-1] else moment)  # many share one
         return list(reel.found)
+
+
+def what_is_read(scene: Any) -> Any:
+    """A scene without what says nothing of its moment."""
+    return {key: scene[key] for key in READ if key in scene} if isinstance(scene, dict) else scene
+
+
+def patched(scene: Any, patch: Sequence[Mapping[str, Any]]) -> Any:
+    """The next scene."""
+    if not isinstance(scene, dict):
+        return what_is_read(apply_patch(scene, patch))
+    return what_is_read(apply_patch(scene, [each for each in patch if each["path"].split("/")[1:2] in WHOLE]))
 
 
 def moment_of(scene: Any) -> Moment:

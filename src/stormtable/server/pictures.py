@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -116,7 +117,7 @@ def draw_picture(match: Match, viewer: Viewer, entry: Entry) -> Picture:
     return Picture(scene, faces.svg(scene, ground_apart=True), faces.text(scene), seen.frozen)
 
 
-def check_pictures(entries: list[Entry]) -> None:
+def check_pictures(entries: Iterable[Entry]) -> None:
     """Whether the scenes and stories of a record can be shown. Raises BadInput naming the entry."""
     scene: Any = None
     for entry in entries:

@@ -68,7 +68,7 @@ class Replays:
         picture = await run_in_threadpool(album.picture, viewer, entry)
         shown = bodies.ReplayEntry(
             number=number,
-            last=len(viewing.seen_entries(match, viewer)) - 1,
+            last=len(viewing.seen_numbers(match, viewer)) - 1,
             scene=picture.scene,
             svg=picture.svg,
             text=picture.text,
@@ -151,10 +151,10 @@ def viewer_of(key: Key, match: Match, wanted: str | None) -> Viewer:
 
 def entry_of(match: Match, viewer: Viewer, number: int) -> Entry:
     """The entry that a viewer counts so. Raises NotFound."""
-    entries = viewing.seen_entries(match, viewer)
-    if not 0 <= number < len(entries):
-        raise NotFound(f"there is no entry {number}; the last one is {len(entries) - 1}")
-    return entries[number]
+    seen = viewing.seen_numbers(match, viewer)
+    if not 0 <= number < len(seen):
+        raise NotFound(f"there is no entry {number}; the last one is {len(seen) - 1}")
+    return match.entries[seen[number]]
 
 
 def log_page(match: Match, key: Key, viewer: Viewer) -> bodies.LogPage:
@@ -181,7 +181,7 @@ def case_text(match: Match, node: Node, viewer: Viewer) -> str:
     # said throughout a secret decision, or it would tell that somebody has drafted something
     hidden = not over and bool(match.game.secret(state) or secrecy.hidden_fields(match.game, state, seat))
     view = state if over else view_of(match.game, state, seat)
-    number = viewing.number_for(match, viewer, node.entry.number)
+    number = viewing.number_for(match, viewer, node.number)
     title = f"{title_of(match)}, entry {number} of match {header.match}"
     seen_by = seat if hidden else None
     return exports.export(

@@ -25,4 +25,4 @@ class Screen:
 
 
 def count_reveals(match: Match) -> int:
-    return sum(entry.closes for entry in match.entries)
+    return sum(outline.closes for outline in match.outlines)

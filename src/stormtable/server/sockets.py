@@ -22,7 +22,7 @@ from stormtable.server.showing import Links, Shown, changes, whole
 from stormtable.server.storage import Key
 from stormtable.server.surveys import why_answer
 from stormtable.server.wire import incoming, outgoing
-from stormtable.table import viewing
+from stormtable.table import undoing, viewing
 from stormtable.table.match import Refusal
 from stormtable.table.people import chosen_name, sides_of
 from stormtable.table.sitting import Request
@@ -298,10 +298,10 @@ class Connection:
 
     def stale(self, number: int, seat: int) -> bool:
         """Whether something has happened that the page had not seen; what others decide in secret does not count."""
-        entries = viewing.seen_entries(self.live.match, self.viewer)
-        since = entries[number + 1 :] if 0 <= number < len(entries) else entries
-        others = [entry.secret and not entry.closes and entry.seat not in self.seats for entry in since]
-        return number >= len(entries) or not all(others)
+        outlines, seen = self.live.match.outlines, viewing.seen_numbers(self.live.match, self.viewer)
+        since = [outlines[each] for each in seen[number + 1 if 0 <= number < len(seen) else 0 :]]
+        others = [each.secret and not each.closes and each.seat not in self.seats for each in since]
+        return number >= len(seen) or not all(others)
 
     async def undo(self, message: incoming.Undo) -> None:
         """Take back; a screen of several seats takes back what was decided last on it."""
@@ -309,10 +309,10 @@ class Connection:
         sitting = self.live.sitting
 
         def work() -> None:
-            entries = viewing.seen_entries(sitting.match, self.viewer)
-            if not 0 <= message.to < len(entries):
+            seen = viewing.seen_numbers(sitting.match, self.viewer)
+            if not 0 <= message.to < len(seen):
                 raise Refusal(f"there is no entry {message.to} to go back to")
-            seat, to = self.where_back(message, entries[message.to].number)
+            seat, to = self.where_back(message, seen[message.to])
             sitting.undo(seat, to, set(self.seats))
 
         await self.change(message.number, message.seat, work)
@@ -331,7 +331,7 @@ class Connection:
         match = self.live.match
         if match.state is None or match.game.secret(match.state):
             return seat
-        since = [node.entry.seat for node in match.chain() if node.entry.number > to and not node.entry.forced]
+        since = [node.outline.seat for node in undoing.after(match, to) if not node.outline.forced]
         return next((each for each in since if each in self.seats), seat)
 
     async def consent(self, message: incoming.Consent) -> None:

@@ -26,6 +26,10 @@ class Store:
         """Call a method of the storage. Raises StorageError."""
         return await asyncio.get_running_loop().run_in_executor(self.thread, lambda: method(*args, **kwargs))
 
+    def wait_for(self, method: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The same for threads other than its own, which wait meanwhile. Raises StorageError."""
+        return self.thread.submit(method, *args, **kwargs).result()
+
     async def close(self) -> None:
         """Finish what was asked for, then bring the storage to rest."""
         await self(self.storage.close)

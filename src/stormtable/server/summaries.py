@@ -75,14 +75,14 @@ def summary_of(match: Match) -> Digest:
         deciders=0,
         over=match.over is not None,
         result="",
-        begun=any(entry.kind == "decision" and not entry.forced and visible(entry, WATCHER) for entry in match.entries),
+        begun=any(each.kind == "decision" and not each.forced and visible(each, WATCHER) for each in match.outlines),
     )
     if match.state is None or match.head is None:
         return digest
-    scene = match.watched()
-    digest.turn = f"{scene['turn_name']} {scene['turn']} {scene['turn_of']}".strip()
-    players, prompt, result = by_side(match), scene["prompt"], scene["result"]
-    digest.prompt = name_players(prompt["text"], players) if prompt else ""
-    digest.result = name_players(result["text"], players) if result else ""
+    told = match.watched()
+    digest.turn = f"{told.turn_name} {told.turn} {told.turn_of}".strip()
+    players = by_side(match)
+    digest.prompt = name_players(told.prompt.text, players) if told.prompt else ""
+    digest.result = name_players(told.result.text, players) if told.result else ""
     digest.deciders = match.game.deciders(match.views.of(WATCHER)) if match.over is None else 0
     return digest

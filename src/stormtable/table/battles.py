@@ -6,6 +6,7 @@ import functools
 import hashlib
 import hmac
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -17,6 +18,7 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.records import copy_record
 from stormtable.engine.sources import Recorder
 from stormtable.games import battles_of
+from stormtable.table import undoing
 from stormtable.table.match import Match
 
 __all__ = [
@@ -107,12 +109,12 @@ def brief_at(match: Match, state: Any, number: int) -> Brief | None:
 
 def gave_up(match: Match) -> set[int]:
     """The seats that have given up: nothing brings them back."""
-    return {entry.seat for entry in match.entries if entry.kind == "concession"}
+    return {outline.seat for outline in match.outlines if outline.kind == "concession"}
 
 
 def outcome(game: str, state: Any, number: int, battle: Match) -> list[int]:
     """The numbers that an ended match of an open battle brings to a campaign's state. Raises BadInput."""
-    past = (battle.state_after(node) for node in reversed(battle.chain()[:-1]))
+    past = (battle.state_after(node) for node in islice(undoing.back(battle.head), 1, None))
     return known(game).report(state, number, battle.state, gave_up(battle), past)
 
 

@@ -1,10 +1,10 @@
-"""How entries follow one another: a chain of nodes, each with the state after it; an undo goes back along the chain."""
+"""How entries follow one another: a chain of nodes, an undo goes back along it; and what the rules make of an entry."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -12,21 +12,23 @@ from stormtable.engine.actions import Action
 from stormtable.engine.dice import dice_from
 from stormtable.engine.events import Note, noting
 from stormtable.engine.game import Game
-from stormtable.engine.records import copy_record, differences, pack, unpack
-from stormtable.engine.sources import Journal, Source
+from stormtable.engine.records import copy_record, differences
+from stormtable.engine.sources import Source
 from stormtable.engine.texts import clean_text
 from stormtable.engine.views import view_of
-from stormtable.table import secrecy
 from stormtable.table.begun import load_contents
-from stormtable.table.journal import Change, Entry, Header, recorded
+from stormtable.table.journal import Change, Entry, Header
+from stormtable.table.outlines import Outline
+from stormtable.table.pages import Entries
 
 __all__ = [
     "Disagreement",
+    "Facts",
     "Node",
     "apply_decision",
     "changes",
-    "follow",
     "plain",
+    "read_again",
     "resume_position",
     "set_up",
     "without",
@@ -37,40 +39,39 @@ class Disagreement(Exception):
     """An entry does not come out as it is recorded."""
 
 
+class Facts(NamedTuple):
+    """What taking back asks of a node."""
+
+    deciders: int  # bits of the seats that decide then
+    secret: bool  # whether they do so in secret
+
+
 @dataclass(slots=True, eq=False)
 class Node:
-    """An entry that counts, and the state after it; `parent` is the one before, None for the set-up."""
+    """An entry that counts; `parent` is the one before, None for the set-up. `States` knows the state after it."""
 
-    entry: Entry
+    number: int
+    outline: Outline
     parent: Node | None
-    after: bytes  # the packed state
-    notes: tuple[Note, ...]
-    memories: dict[int, Any] = field(default_factory=dict)  # by viewer
+    entries: Entries
+    facts: Facts | None = None  # None: not asked yet
+    final: bool | None = None  # whether a rule makes its entry final; None: not asked yet
+
+    @property
+    def entry(self) -> Entry:
+        """The entry itself; it may have to be read from where the match is stored."""
+        return self.entries[self.number]
+
+    def back(self) -> Iterator[Node]:
+        """This node and those before it, the last first."""
+        node: Node | None = self
+        while node is not None:
+            yield node
+            node = node.parent
 
     def chain(self) -> list[Node]:
         """All nodes up to this one, the first first."""
-        nodes: list[Node] = []
-        node: Node | None = self
-        while node is not None:
-            nodes.append(node)
-            node = node.parent
-        return nodes[::-1]
-
-    def memory(self, game: Game, seat: int) -> Any:
-        """What a viewer's scene remembers after this node."""
-        todo: list[Node] = []
-        node: Node | None = self
-        while node is not None and seat not in node.memories:
-            todo.append(node)
-            node = node.parent
-        memory = None if node is None else node.memories[seat]
-        for each in reversed(todo):
-            if secrecy.visible(each.entry, seat):
-                before = each if each.parent is None else each.parent
-                view = view_of(game, unpack(game.State, before.after), seat)
-                memory = game.remember(memory, view, secrecy.heard(each.notes, seat))
-            each.memories[seat] = memory
-        return memory
+        return list(self.back())[::-1]
 
 
 def apply_decision(
@@ -103,34 +104,6 @@ def changes(before: Any, after: Any) -> list[Change]:
     return [(each.path, int(each.old), int(each.new)) for each in differences(before, after)]
 
 
-def follow(game: Game, header: Header, head: Node | None, entry: Entry) -> Node:
-    """Where the match, at `head` before, stands after a recorded entry.
-
-    Raises Disagreement, or whatever the rules of today raise on it.
-    """
-    if entry.kind == "resumed":
-        return Node(entry, None, pack(resume_position(game, header, entry, Journal(recorded(entry)))), ())
-    dice = Journal(recorded(entry))
-    if entry.kind == "set-up":
-        before, (state, notes) = None, set_up(game, header, dice)
-        node = Node(entry, None, pack(state), notes)
-    elif head is None:
-        raise Disagreement("there is no position that it could follow")
-    elif entry.kind == "undo":
-        node = without(game, head.chain(), set(entry.taken_back))
-        before, state = unpack(game.State, head.after), unpack(game.State, node.after)
-    else:
-        before = unpack(game.State, head.after)
-        action = None if entry.kind == "concession" else read_again(game, before, entry)
-        state, notes = apply_decision(game, before, entry.seat, action, dice)
-        node = Node(entry, head, pack(state), notes)
-    if dice.left:
-        raise Disagreement(f"{len(dice.left)} recorded rolls are not rolled any more")
-    if changes(before, state) != entry.changes:
-        raise Disagreement("it changes other fields than recorded")
-    return node
-
-
 def read_again(game: Game, state: Any, entry: Entry) -> Action:
     """The action of a recorded decision, which must still be legal."""
     actions = game.parse(view_of(game, state, entry.seat), clean_text(entry.text))
@@ -143,32 +116,25 @@ def read_again(game: Game, state: Any, entry: Entry) -> Action:
     return actions[0]
 
 
-def without(game: Game, chain: Sequence[Node], taken: Container[int]) -> Node:
-    """The end of a chain without some of its entries; what stays is carried out again with its own dice.
+def without(head: Node, taken: Container[int], first: int) -> Node:
+    """The end of a chain without some of its entries, of which `first` is the first; what stays follows anew.
 
     Raises Disagreement if nothing is left.
     """
-    head: Node | None = None
-    for node in chain:
-        if node.entry.number in taken:
+    after: list[Node] = []
+    node: Node | None = head
+    while node is not None and node.number >= first:
+        after.append(node)
+        node = node.parent
+    for each in reversed(after):
+        if each.number in taken:
             continue
-        if node.parent is head:
-            head = node
-            continue
-        if head is None:
+        if node is None:
             raise Disagreement("the set-up cannot be taken back")
-        head = again(game, head, node)
-    if head is None:
+        node = each if each.parent is node else Node(each.number, each.outline, node, each.entries)
+    if node is None:
         raise Disagreement("the set-up cannot be taken back")
-    return head
-
-
-def again(game: Game, head: Node, node: Node) -> Node:
-    """A node's entry after another one."""
-    state = unpack(game.State, head.after)
-    action = None if node.entry.kind == "concession" else read_again(game, state, node.entry)
-    after, notes = apply_decision(game, state, node.entry.seat, action, Journal(recorded(node.entry)))
-    return Node(node.entry, head, pack(after), notes)
+    return node
 
 
 class Cycling:

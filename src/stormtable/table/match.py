@@ -1,30 +1,33 @@
-"""A match in progress: the fold of its journal, and what carries decisions out."""
+"""A match in progress: its journal, the state that it folds into, and what carries decisions out."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any, Final
+
+import msgspec
 
 from stormtable.engine.actions import Action
 from stormtable.engine.choosing import choices_of, fallback_of
 from stormtable.engine.events import Note
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
-from stormtable.engine.records import pack, unpack
 from stormtable.engine.seating import seating
-from stormtable.engine.sources import DiceError, Recorder, Reporter, Rolled, Script, Source, stream_name
+from stormtable.engine.sources import DiceError, Recorder, Reporter, Rolled, Script, Source
 from stormtable.engine.texts import clean_text
 from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.begun import load_contents
-from stormtable.table.folding import Node
-from stormtable.table.journal import End, Entry, Header, Line, Named, Report, Roll, Salted
+from stormtable.table.folding import Facts, Node
+from stormtable.table.journal import End, Entry, Header, Named, Report, Roll, Salted
+from stormtable.table.ledger import Ledger
+from stormtable.table.outlines import outline_of
 from stormtable.table.patches import apply_patch, difference
 from stormtable.table.refusals import Refusal, dice_checked
-from stormtable.table.seals import Seal, checked_salt, next_numbers, salts_given, sealed_dice
+from stormtable.table.seals import Seal, checked_salt, salts_given, sealed_dice
+from stormtable.table.snapshots import Shelf
 from stormtable.table.typed import TypedAtTable
-from stormtable.table.undoing import Facts
+from stormtable.table.undoing import facts_of
 
 __all__ = ["MAX_NAME", "Match", "Refusal", "checked_name"]
 
@@ -33,7 +36,24 @@ MAX_TEXT: Final = 1000  # characters of what is said at once in notation
 KEYFRAME: Final = 50  # entries between scenes stored whole
 
 
-class Match:
+class Line(msgspec.Struct):
+    """A prompt or a result."""
+
+    text: str = ""
+
+
+class Watched(msgspec.Struct):
+    """What lists and sentences say of a scene."""
+
+    turn: str | int = ""
+    turn_name: str = ""
+    turn_of: str = ""
+    sides: list[str] = []
+    prompt: Line | None = None
+    result: Line | None = None
+
+
+class Match(Ledger):
     """The journal of a match and the state that it folds into.
 
     What changes a match appends lines to `lines`; whoever keeps it stores those that are new, and calls `roll_back` if
@@ -41,74 +61,18 @@ class Match:
     changes nothing. `seal` is None where the table rolls no dice: typed ones, and records that are only read.
     """
 
-    def __init__(self, game: Game, header: Header, seal: Seal | None = None) -> None:
-        self.game, self.header, self.seal = game, header, seal
-        self.lines: list[Line] = [header]
-        self.entries: list[Entry] = []
-        self.heads: list[Node | None] = []  # by entry: where the match stood after it; None: shown as recorded only
-        self.frozen_why = ""  # why the rules of today do not agree with the first entry that they do not agree with
-        self.state: Any = None  # after the last entry; None before the set-up, or where it can only be read
-        self.counts: Counter[str] = Counter()
+    def __init__(self, game: Game, header: Header, seal: Seal | None = None, shelf: Shelf | None = None) -> None:
+        super().__init__(game, header, seal, shelf)
         self.present: Views | None = None  # of the state, where they were asked for
-        self.chained: tuple[Node | None, list[Node]] | None = None  # the chain of a head
-        self.facts: dict[Node, Facts] = {}  # what taking back asks of a node, found once
-        self.told: tuple[int, Line, list[str]] | None = None  # the names after so many lines, the last one of which is
-        self.last_scene: Any = None  # the stored form of the last entry's scene, if it is at hand
+        self.scene_before = b""  # the stored form of the last entry's scene; empty: not at hand
+        self.told: tuple[int, Watched] | None = None  # after so many entries
         self.reports: dict[int, Sequence[int]] = {}  # what has come from outside, by the number of the matter
         self.reported_by: dict[int, str] = {}  # the match that each has come from; none: the rules themselves
         self.begun: frozenset[int] = frozenset()  # the entries that battles were opened after which have begun
 
-    # Folding what is written
-
-    @classmethod
-    def fold(cls, game: Game, lines: Iterable[Line], seal: Seal | None = None) -> Match:
-        """The match of a journal. Where today's rules do not agree with an entry, it and those after it are frozen."""
-        lines = list(lines)
-        if not lines or not isinstance(lines[0], Header):
-            raise BadInput("a journal begins with a line of the type match")
-        match = cls(game, lines[0], seal)
-        for line in lines[1:]:
-            match.lines.append(line)
-            if isinstance(line, Entry):
-                match.follow(line)
-        match.counts = next_numbers(match.entries, match.header.origin)
-        match.wake()
-        match.frozen_why = match.frozen_why or match.other_end()
-        return match
-
-    def follow(self, entry: Entry) -> None:
-        self.entries.append(entry)
-        head = self.heads[-1] if self.heads else None
-        broken = len(self.heads) > 0 and head is None
-        if broken and entry.kind != "resumed":
-            self.heads.append(None)
-            return
-        try:
-            self.heads.append(folding.follow(self.game, self.header, head, entry))
-        except Exception as error:  # noqa: BLE001  (rules that have changed may fail in any way on an old entry)
-            self.heads.append(None)
-            self.frozen_why = self.frozen_why or f"entry {entry.number}: {error}"
-
-    def other_end(self) -> str:
-        """How the recorded end differs from what the rules make of the last entry; "" if it does not."""
-        over = self.over
-        if over is None or self.state is None:
-            return ""
-        if not self.game.is_over(self.state):
-            return "the match is recorded as over, but by the rules it goes on"
-        points = [int(self.game.points(self.state, seat)) for seat in range(self.seats)]
-        return "" if points == over.points else f"the end: points {over.points} are recorded, the rules give {points}"
-
-    def wake(self) -> None:
-        """Make `state` that of the last entry."""
-        head, self.state = self.head, None
-        self.state = None if head is None else self.state_after(head)
-
     def state_after(self, node: Node) -> Any:
         """The state at a node, to be left as it is."""
-        if node is self.head and self.state is not None:
-            return self.state
-        return unpack(self.game.State, node.after)
+        return self.state if node is self.head and self.state is not None else super().state_after(node)
 
     @property
     def views(self) -> Views:
@@ -119,20 +83,19 @@ class Match:
 
     def facts_of(self, node: Node) -> Facts:
         """What taking back asks of a node."""
-        found = self.facts.get(node)
-        if found is None:
-            found = self.facts[node] = Facts.of(self.game, self.state_after(node))
-        return found
+        if node.facts is None:
+            node.facts = facts_of(self.game, self.state_after(node))
+        return node.facts
 
     def roll_back(self, lines: int) -> None:
         """Forget all lines beyond the first so many: they could not be stored."""
-        del self.lines[lines:]
-        entries = sum(isinstance(line, Entry) for line in self.lines)
-        del self.entries[entries:], self.heads[entries:]
-        self.counts = next_numbers(self.entries, self.header.origin)
-        self.last_scene = None
-        self.facts.clear()
-        self.wake()
+        super().roll_back(lines)
+        self.scene_before, self.told, self.present = b"", None, None
+
+    def let_go(self, stored: int) -> None:
+        """Hold no more than is in use, now that the first so many lines are stored."""
+        super().let_go(stored)
+        self.told = None
 
     # What anybody may ask
 
@@ -151,34 +114,18 @@ class Match:
         return teams if len(teams) == self.seats else tuple(range(self.seats))
 
     @property
-    def head(self) -> Node | None:
-        """Where the match stands; None before the set-up, and where it can only be read."""
-        return self.heads[-1] if self.heads else None
-
-    @property
-    def over(self) -> End | None:
-        """The end, once the match is over."""
-        last = next(
-            (line for line in reversed(self.lines) if isinstance(line, End | Entry)), None
-        )  # nothing follows it
-        return last if isinstance(last, End) else None
-
-    @property
     def salts(self) -> list[str]:
         """The salts so far, by seat."""
-        return salts_given(self.lines, self.seats)
+        return salts_given(self.others, self.seats)
 
     @property
     def names(self) -> list[str]:
         """The players' names, by seat."""
-        known = self.told
-        if known is None or known[0] != len(self.lines) or known[1] is not self.lines[-1]:
-            names = [clean_text(seat.name) for seat in self.header.seats]
-            for line in self.lines:
-                if isinstance(line, Named):
-                    names[line.seat] = clean_text(line.name)
-            known = self.told = (len(self.lines), self.lines[-1], names)
-        return list(known[2])
+        names = [clean_text(seat.name) for seat in self.header.seats]
+        for line in self.others:
+            if isinstance(line, Named):
+                names[line.seat] = clean_text(line.name)
+        return names
 
     def deciders(self) -> list[int]:
         """The seats that must decide now."""
@@ -307,44 +254,40 @@ class Match:
         entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after.state)
         entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
-        node = Node(entry, parent, pack(after.state), tuple(notes))
-        self.remember(node, after if parent is None else seen_from)
-        self.append(entry, node, after)
-        for roll in rolls:
-            self.counts[stream_name(roll.seen_by)] += len(roll.faces)
+        node = Node(entry.number, outline_of(entry), parent, self.entries)
+        self.states.put(node, after.state, notes)
+        self.states.remember(node, after if parent is None else seen_from)
+        self.append(entry, node, after if parent else Views(self.game, self.states.after(node)))
         if self.game.is_over(after.state):
             points = [int(self.game.points(after.state, seat)) for seat in range(self.seats)]
-            self.lines.append(End(points=points, seed=self.seal.seed.hex() if self.seal else ""))
+            self.write(End(points=points, seed=self.seal.seed.hex() if self.seal else ""))
         return entry
 
-    def remember(self, node: Node, seen_from: Views) -> None:
-        """Give a node what those remember after it whose memory is at hand; the others' is found when it is needed."""
-        for seat in range(WATCHER, self.seats):
-            if node.parent is None or seat in node.parent.memories:
-                memory = None if node.parent is None else node.parent.memories[seat]
-                if secrecy.visible(node.entry, seat):
-                    memory = self.game.remember(memory, seen_from.of(seat), secrecy.heard(node.notes, seat))
-                node.memories[seat] = memory
+    def scene_of(self, node: Node, after: Views) -> bytes:
+        """The scene at a node as a watcher sees it and as it is stored, in JSON."""
+        scene = self.game.scene(after.of(WATCHER), WATCHER, self.states.memory(node, WATCHER))
+        return msgspec.json.encode(scene)
 
-    def scene_of(self, node: Node, after: Views) -> Any:
-        """The scene at a node as a watcher sees it and as it is stored, in JSON's kinds."""
-        return folding.plain(self.game.scene(after.of(WATCHER), WATCHER, node.memory(self.game, WATCHER)))
-
-    def watched(self) -> Any:
-        """The same of the present; it must be playable."""
-        return self.last_scene if self.head is None or self.last_scene else self.scene_of(self.head, self.views)
+    def watched(self) -> Watched:
+        """What the present scene says as a watcher sees it; the match must be playable, or over."""
+        count = len(self.entries)
+        if self.told is None or self.told[0] != count:
+            there = self.scene_before or (b"{}" if self.head is None else self.scene_of(self.head, self.views))
+            self.told = count, msgspec.json.decode(there, type=Watched)
+        return self.told[1]
 
     def append(self, entry: Entry, node: Node, after: Views) -> None:
-        stored = self.scene_of(node, after)
-        if self.last_scene is None or entry.number % KEYFRAME == 0:
-            entry.scene = stored
+        encoded = self.scene_of(node, after)
+        scene = msgspec.json.decode(encoded)
+        if not self.scene_before or entry.number % KEYFRAME == 0:
+            entry.scene = scene
         else:
-            entry.patch = difference(self.last_scene, stored)
-        self.state, self.present, self.last_scene = after.state, after, stored
-        self.facts[node] = Facts.of(self.game, after.state)
+            entry.patch = difference(msgspec.json.decode(self.scene_before), scene)
+        self.state, self.present, self.scene_before = after.state, after, encoded
+        node.facts = node.facts or facts_of(self.game, after.state)
         self.heads.append(node)  # before its entry: others read meanwhile
-        self.entries.append(entry)
-        self.lines.append(entry)
+        self.write(entry)
+        self.snap()
 
     # Taking back, salts, names, upgrades
 
@@ -352,8 +295,8 @@ class Match:
         """Go back to the position after entry `to`. Whether that is free or agreed on is the caller's business."""
         self.must_be_playable()
         taken = undoing.nodes_taken_back(self, seat, to)
-        numbers = [node.entry.number for node in taken]
-        head = folding.without(self.game, self.chain(), numbers)
+        numbers = [node.number for node in taken]
+        head = folding.without(taken[-1] if self.head is None else self.head, set(numbers), numbers[0])
         entry = Entry(number=len(self.entries), kind="undo", time=now, seat=seat, back_to=to, taken_back=numbers)
         entry.seen_by = undoing.who_saw(seat, taken)
         state = self.state_after(head)
@@ -362,26 +305,19 @@ class Match:
         self.reports.clear()  # a number may mean another battle now
         return entry
 
-    def chain(self) -> Sequence[Node]:
-        """The entries that count, from the set-up (or where play was resumed) on."""
-        head, known = self.head, self.chained
-        if known is None or known[0] is not head:
-            known = self.chained = (head, [] if head is None else head.chain())
-        return known[1]
-
     def salt(self, seat: int, salt: str, now: float) -> bool:
         """Take a seat's salt; False if it has given one already. Raises BadInput."""
         checked_salt(salt)
         if self.over is not None or self.seal is None or self.salts[seat]:
             return False
-        self.lines.append(Salted(seat=seat, salt=salt, time=now))
+        self.write(Salted(seat=seat, salt=salt, time=now))
         return True
 
     def rename(self, seat: int, name: str, now: float) -> bool:
         """Change a player's name, checked before; False if it is that already or the match is over."""
         if self.over is not None or self.names[seat] == name:
             return False
-        self.lines.append(Named(seat=seat, name=name, time=now))
+        self.write(Named(seat=seat, name=name, time=now))
         return True
 
     def resume(self, position: dict[str, Any], version: int, now: float) -> Entry:

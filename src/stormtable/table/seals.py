@@ -8,11 +8,11 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 from stormtable.engine.game import BadInput
 from stormtable.engine.sources import Sealed, stream_name
-from stormtable.table.journal import Entry, Line, Origin, Salted
+from stormtable.table.journal import Line, Origin, Roll, Salted
 
 __all__ = ["Seal", "checked_match", "checked_salt", "next_numbers", "salts_given", "sealed_dice"]
 
@@ -60,7 +60,19 @@ def salts_given(lines: Iterable[Line], seats: int) -> list[str]:
     return salts
 
 
-def next_numbers(entries: Iterable[Entry], origin: Origin | None) -> Counter[str]:
+class Rolling(Protocol):
+    """An entry, as far as its dice go."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+
+    @property
+    def rolls(self) -> Sequence[Roll]:
+        """The dice as they fell."""
+
+
+def next_numbers(entries: Iterable[Rolling], origin: Origin | None) -> Counter[str]:
     """How many dice each stream has given, taken back or not; a branch counts its own only."""
     counts: Counter[str] = Counter()
     for entry in entries:

@@ -13,11 +13,12 @@ from stormtable.engine.records import Difference, differences
 from stormtable.engine.sources import Rolled
 from stormtable.engine.views import Views, sees, view_of
 from stormtable.table.journal import Entry
+from stormtable.table.outlines import Outline
 
 __all__ = ["classify", "heard", "hidden_fields", "reveals", "rolls_seen", "stories", "visible", "who_sees"]
 
 
-def visible(entry: Entry, seat: int) -> bool:
+def visible(entry: Entry | Outline, seat: int) -> bool:
     """Whether a seat can tell that an entry was made."""
     return sees(entry.seen_by, seat)
 

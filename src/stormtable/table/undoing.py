@@ -11,22 +11,28 @@ it goes back if the people agree; the computer, which agrees to all else, keeps 
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import takewhile
+from typing import Any, Final, NamedTuple, Protocol
 
 from stormtable.engine.events import ALL
 from stormtable.engine.game import Game
 from stormtable.engine.views import view_of
-from stormtable.table.folding import Node
-from stormtable.table.journal import Entry, Header
+from stormtable.table.folding import Facts, Node
+from stormtable.table.journal import Header
+from stormtable.table.outlines import Outline
+from stormtable.table.pages import Entries
 from stormtable.table.refusals import Refusal
 from stormtable.table.secrecy import visible
 
 __all__ = [
-    "Facts",
     "Step",
+    "after",
+    "back",
+    "before_window",
     "cost",
+    "facts_of",
     "free_to",
     "last_step",
     "nodes_taken_back",
@@ -37,19 +43,17 @@ __all__ = [
 ]
 
 
-class Facts:
-    """What taking back asks of a node."""
+SHARED: Final = 512  # facts, of which a match has a dozen
 
-    __slots__ = ("binds", "deciders", "secret")
 
-    def __init__(self, deciders: int, secret: bool) -> None:
-        self.deciders, self.secret = deciders, secret
-        self.binds: bool | None = None  # whether a rule makes its entry final; None: not asked yet
+def facts_of(game: Game, state: Any) -> Facts:
+    """What taking back asks of the node that led to a state."""
+    return shared_facts(int(game.deciders(state)), bool(game.secret(state)))
 
-    @classmethod
-    def of(cls, game: Game, state: Any) -> Facts:
-        """Those of a state."""
-        return cls(int(game.deciders(state)), bool(game.secret(state)))
+
+@lru_cache(SHARED)
+def shared_facts(deciders: int, secret: bool) -> Facts:
+    return Facts(deciders, secret)
 
 
 class Folded(Protocol):
@@ -57,13 +61,15 @@ class Folded(Protocol):
 
     game: Game
     header: Header
-    entries: list[Entry]
+    entries: Entries
+    outlines: list[Outline]
     heads: list[Node | None]
     state: Any
     begun: frozenset[int]
 
-    def chain(self) -> Sequence[Node]:
-        """The entries that count, in order."""
+    @property
+    def head(self) -> Node | None:
+        """Where the match stands."""
 
     def state_after(self, node: Node) -> Any:
         """The state at a node, to be left as it is."""
@@ -84,83 +90,108 @@ def since(match: Folded, seat: int, to: int) -> list[Node]:
     """What counts and was entered after entry `to`. Raises Refusal where the match cannot stand there again."""
     if not 0 <= to < len(match.entries):
         raise Refusal(f"there is no entry {to} to go back to; the last one is {len(match.entries) - 1}")
-    chain = match.chain()
-    why = why_gone(match, chain, seat, to)
+    why = why_gone(match, seat, to)
     if why:
         raise Refusal(why)
-    return list(chain[len(up_to(chain, to)) :])
+    return after(match, to)
 
 
-def why_gone(match: Folded, chain: Sequence[Node], seat: int, to: int) -> str:
+def after(match: Folded, to: int) -> list[Node]:
+    """What counts and was entered after entry `to`, in order."""
+    return list(takewhile(lambda node: node.number > to, back(match.head)))[::-1]
+
+
+def back(node: Node | None) -> Iterator[Node]:
+    """A node and those before it, the last first."""
+    return iter(()) if node is None else node.back()
+
+
+def why_gone(match: Folded, seat: int, to: int) -> str:
     """Why the match cannot stand again where a seat saw it after entry `to`; "" if it can.
 
     It names no entry: the match's own count would tell how much others drafted in secret.
     """
-    then, kept = match.heads[to], up_to(chain, to)
-    if then is None or not any(visible(node.entry, seat) for node in kept):
+    then = match.heads[to]
+    now = next((node for node in back(match.head) if node.number <= to), None)
+    if then is None or now is None:
         return "that position can only be looked at"
-    if kept[-1] is not then and numbers_seen(kept, seat) != numbers_seen(then.chain(), seat):
+    if not same_past(now, then, seat):
         return "that position was taken back itself"
-    if amid_opened(match, chain, seat, to):
+    if amid_opened(match, now, len(after(match, to)), seat):
         return "what was sealed there has been opened: it is taken back whole, or not at all"
     return ""
 
 
-def up_to(chain: Sequence[Node], to: int) -> Sequence[Node]:
-    """What of a chain was entered up to an entry."""
-    return chain[: bisect_right(chain, to, key=lambda node: node.entry.number)]
+def same_past(one: Node | None, other: Node | None, seat: int) -> bool:
+    """Whether what leads to two nodes is the same as far as a seat can tell."""
+    while one is not None and other is not None and one is not other:
+        if one.number == other.number:
+            one, other = one.parent, other.parent
+            continue
+        if one.number < other.number:
+            one, other = other, one
+        if visible(one.outline, seat):
+            return False
+        one = one.parent
+    return one is other or not any(visible(node.outline, seat) for node in back(one or other))
 
 
-def numbers_seen(nodes: Sequence[Node], seat: int) -> list[int]:
-    return [node.entry.number for node in nodes if visible(node.entry, seat)]
-
-
-def amid_opened(match: Folded, chain: Sequence[Node], seat: int, to: int) -> bool:
-    """Whether sealed choices would stand, after entry `to`, that have been opened since."""
-    kept = up_to(chain, to)
-    count = count_drafted(match, kept)
-    if not count or len(kept) > len(chain) - open_window(match, chain):
+def amid_opened(match: Folded, there: Node, since: int, seat: int) -> bool:
+    """Whether sealed choices would stand, at a node that so many have followed, that have been opened since."""
+    drafted = list(drafted_nodes(match, there))
+    if not drafted or since < open_window(match):
         return False
-    sealed = any(node.entry.secret for node in kept[-count:])
-    return sealed and others_decide(match, kept[-count - 1], seat)
+    before = drafted[-1].parent
+    return any(node.outline.secret for node in drafted) and before is not None and others_decide(match, before, seat)
 
 
-def open_window(match: Folded, chain: Sequence[Node]) -> int:
+def open_window(match: Folded) -> int:
     """How many nodes at the end of the chain belong to the secret decision that is still open."""
-    return count_drafted(match, chain) if match.game.secret(match.state) else 0
+    return sum(1 for _ in open_nodes(match))
 
 
-def count_drafted(match: Folded, chain: Sequence[Node]) -> int:
-    """How many nodes at the end of a chain belong to a secret decision that is not carried out by then."""
-    count = 0
-    for node in reversed(chain):
-        if node.entry.closes or not (node.entry.secret or gave_up_meanwhile(match, node)):
-            break
-        count += 1
-    return count
+def open_nodes(match: Folded) -> Iterator[Node]:
+    """Those nodes, the last first."""
+    return drafted_nodes(match, match.head) if match.game.secret(match.state) else iter(())
+
+
+def before_window(match: Folded) -> Node | None:
+    """The last node before them."""
+    last = match.head
+    for node in open_nodes(match):
+        last = node.parent
+    return last
+
+
+def drafted_nodes(match: Folded, node: Node | None) -> Iterator[Node]:
+    """The nodes up to one that belong to a secret decision that is not carried out by then, the last first."""
+    for each in back(node):
+        if each.outline.closes or not (each.outline.secret or gave_up_meanwhile(match, each)):
+            return
+        yield each
 
 
 def gave_up_meanwhile(match: Folded, node: Node) -> bool:
     """Whether a seat gave up while others decided in secret."""
-    return node.entry.kind == "concession" and node.parent is not None and match.facts_of(node.parent).secret
+    return node.outline.kind == "concession" and node.parent is not None and match.facts_of(node.parent).secret
 
 
 def stays_inside(match: Folded, seat: int, to: int) -> bool:
     """Whether going back reaches no further than into the secret decision still open. Raises Refusal."""
-    return open_window(match, match.chain()) >= len(since(match, seat, to))
+    return open_window(match) >= len(since(match, seat, to))
 
 
 def nodes_taken_back(match: Folded, seat: int, to: int) -> list[Node]:
     """What no longer counts if a seat goes back to after entry `to`. Raises Refusal."""
     taken = since(match, seat, to)
     if stays_inside(match, seat, to):  # others' secret decisions stay as they are
-        taken = [node for node in taken if node.entry.seat == seat]
+        taken = [node for node in taken if node.outline.seat == seat]
         why = next((why for node in taken if (why := stays(match, node))), "")
         if why:
             raise Refusal(why)
-    elif any(binds(match, node) and is_computer(match, node.entry.seat) for node in opened_nodes(match, taken)):
+    elif any(is_computer(match, node.outline.seat) and binds(match, node) for node in opened_nodes(match, taken)):
         raise Refusal("what the computer has handed in was opened, and is final")
-    if any(node.entry.kind == "concession" for node in taken):
+    if any(node.outline.kind == "concession" for node in taken):
         raise Refusal("who has given up stays out")
     if not taken:
         raise Refusal("there is nothing to take back")
@@ -169,25 +200,25 @@ def nodes_taken_back(match: Folded, seat: int, to: int) -> list[Node]:
 
 def stays(match: Folded, node: Node) -> str:
     """Why an entry of a draft that is still open cannot be taken back; "" if it can."""
-    if node.entry.kind != "decision":
+    if node.outline.kind != "decision":
         return "who has given up stays out"
-    if node.entry.rolls or node.entry.reports:
+    if node.outline.rolls or node.outline.reports:
         return "dice rolled in secret stay as they fell"
     return f'"{node.entry.text}" is final while others still decide' if binds(match, node) else ""
 
 
 def binds(match: Folded, node: Node) -> bool:
     """Whether a rule makes a secret decision final, such as to hand a draft in."""
-    if not match.game.BINDING or node.entry.kind != "decision" or not node.entry.secret or node.parent is None:
+    outline = node.outline
+    if not match.game.BINDING or outline.kind != "decision" or not outline.secret or node.parent is None:
         return False
-    facts = match.facts_of(node)
-    if facts.binds is None:
-        facts.binds = is_final(match, node, match.state_after(node.parent))
-    return facts.binds
+    if node.final is None:
+        node.final = is_final(match, node, match.state_after(node.parent))
+    return node.final
 
 
 def is_final(match: Folded, node: Node, before: Any) -> bool:
-    view = view_of(match.game, before, node.entry.seat)
+    view = view_of(match.game, before, node.outline.seat)
     return any(action.verb in match.game.BINDING for action in match.game.parse(view, node.entry.text))
 
 
@@ -198,33 +229,32 @@ def is_computer(match: Folded, seat: int) -> bool:
 
 def opened_nodes(match: Folded, taken: Sequence[Node]) -> Sequence[Node]:
     """Of what is taken back, what was decided in secret and has been carried out."""
-    window = open_window(match, match.chain())
-    return [node for node in taken[: len(taken) - window] if node.entry.secret]
+    return [node for node in taken[: len(taken) - open_window(match)] if node.outline.secret]
 
 
 def cost(match: Folded, seat: int, to: int) -> str:
     """Why going back needs the others' consent; "" if it is free. Raises Refusal."""
     taken = nodes_taken_back(match, seat, to)
-    window = open_window(match, match.chain())
-    if window < len(taken) and match.game.secret(match.state) and others_take_part(match, seat, window):
+    if open_window(match) < len(taken) and match.game.secret(match.state) and others_take_part(match, seat):
         return "others decide in secret since"
     if any(opened > to for opened in match.begun):
         return "a battle has begun since"
     for node in taken:
-        if node.entry.reports:
+        if node.outline.reports:
             return "the outcome of a battle was taken since"
-        if node.entry.rolls:
+        if node.outline.rolls:
             return "dice were rolled since"
-        if node.entry.reveals:
+        if node.outline.reveals:
             return "something hidden was revealed since"
-        if node.entry.seat != seat and not node.entry.forced:
+        if node.outline.seat != seat and not node.outline.forced:
             return "another seat has acted since"
     return ""
 
 
-def others_take_part(match: Folded, seat: int, window: int) -> bool:
+def others_take_part(match: Folded, seat: int) -> bool:
     """Whether the open secret decision is anybody else's too, committed or not: the same for all to see."""
-    return others_decide(match, match.chain()[-window - 1], seat)
+    before = before_window(match)
+    return before is not None and others_decide(match, before, seat)
 
 
 def others_decide(match: Folded, node: Node, seat: int) -> bool:
@@ -245,16 +275,15 @@ def why_no_step(match: Folded, seat: int) -> str:
 
 
 def step_or_why(match: Folded, seat: int) -> Step | str:
-    chain = match.chain()
-    for node in reversed(chain):
-        entry = node.entry
-        if entry.kind == "decision" and entry.seat == seat and not entry.forced:
-            earlier = (to for to in reversed(range(entry.number)) if visible(match.entries[to], seat))
-            there = next((to for to in earlier if not why_gone(match, chain, seat, to)), None)
+    for node in back(match.head):
+        outline = node.outline
+        if outline.kind == "decision" and outline.seat == seat and not outline.forced:
+            earlier = (to for to in reversed(range(node.number)) if visible(match.outlines[to], seat))
+            there = next((to for to in earlier if not why_gone(match, seat, to)), None)
             if there is None:
                 return "there is no position to go back to"
             why = why_barred(match, seat, there)
-            return why or Step(there, entry.text, entry.secret)
+            return why or Step(there, node.entry.text, outline.secret)
     return ""
 
 
@@ -270,15 +299,15 @@ def why_barred(match: Folded, seat: int, to: int) -> str:
 def free_to(match: Folded, seat: int) -> int:
     """The earliest entry that a seat can go back to freely; the last one if it cannot go back freely at all."""
     to = len(match.entries) - 1
-    for node in reversed(match.chain()):
-        if not visible(node.entry, seat) or node.entry.number == to:
+    for node in back(match.head):
+        if not visible(node.outline, seat) or node.number == to:
             continue
         try:
-            if cost(match, seat, node.entry.number):
+            if cost(match, seat, node.number):
                 break
         except Refusal:
             continue
-        to = node.entry.number
+        to = node.number
     return to
 
 
@@ -286,7 +315,7 @@ def who_saw(seat: int, taken: Sequence[Node]) -> int:
     """Bits of those who can tell that these were taken back: whoever saw them made."""
     bits = 1 << seat
     for node in taken:
-        if node.entry.seen_by == ALL:
+        if node.outline.seen_by == ALL:
             return ALL
-        bits |= node.entry.seen_by
+        bits |= node.outline.seen_by
     return bits

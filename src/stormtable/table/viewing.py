@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import Any
 
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import view_of
@@ -14,7 +13,18 @@ from stormtable.table import battles, secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 
-__all__ = ["Look", "Seen", "Viewer", "log", "look", "number_for", "seats_committed", "seen_entries", "why_no_branch"]
+__all__ = [
+    "Look",
+    "Seen",
+    "Viewer",
+    "log",
+    "look",
+    "number_for",
+    "seats_committed",
+    "seen_entries",
+    "seen_numbers",
+    "why_no_branch",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,63 +57,41 @@ class Look:
     frozen: bool
 
 
+def seen_numbers(match: Match, viewer: Viewer) -> Sequence[int]:
+    """The numbers of the entries that a viewer can tell of: the one he counts n is the n-th, from 0."""
+    return range(len(match.entries)) if viewer.complete else match.seen_by(viewer.seat)
+
+
 def seen_entries(match: Match, viewer: Viewer) -> Sequence[Entry]:
-    """The entries that a viewer can tell of: the one he counts n is the n-th, from 0."""
-    return match.entries if viewer.complete else counted(match, viewer.seat).entries
-
-
-class Counted(NamedTuple):
-    """Of the first so many entries of a match, the last of which is `last`, those that a seat can tell of."""
-
-    read: int
-    last: Entry | None
-    entries: Sequence[Entry]
-    numbers: Sequence[int]  # the match's own
-
-
-COUNTED: Final[WeakKeyDictionary[Match, dict[int, Counted]]] = WeakKeyDictionary()
-
-
-def counted(match: Match, seat: int) -> Counted:
-    """What a seat can tell of; read on from where it was read before."""
-    kept = COUNTED.setdefault(match, {})
-    known, entries = kept.get(seat), match.entries
-    read = len(entries)
-    if known is None or known.read > read or (known.read and entries[known.read - 1] is not known.last):
-        known = Counted(0, None, (), ())
-    if known.read < read:
-        fresh = [entry for entry in entries[known.read : read] if secrecy.visible(entry, seat)]
-        numbers = [entry.number for entry in fresh]
-        known = Counted(read, entries[read - 1], [*known.entries, *fresh], [*known.numbers, *numbers])
-        kept[seat] = known
-    return known
+    """Those entries."""
+    return match.entries if viewer.complete else [match.entries[number] for number in seen_numbers(match, viewer)]
 
 
 def log(match: Match, viewer: Viewer, first: int = 0) -> list[Seen]:
     """What a viewer sees of the journal, from the match's entry `first` on."""
-    gone = {number for entry in match.entries[first:] for number in entry.taken_back}
-    entries = match.entries[first:]
-    return [
-        Seen(
-            number=number_for(match, viewer, entry.number),
-            entry=entry,
-            text="" if is_sealed(match, entry, viewer) else entry.text,
-            sealed=is_sealed(match, entry, viewer),
-            back_to=number_for(match, viewer, entry.back_to) if entry.back_to >= 0 else -1,
-            taken_back=entry.number in gone,
-            frozen=match.heads[entry.number] is None,
-            stories=entry.stories_of.get(viewer.seat, entry.stories),
-        )
-        for entry in entries
-        if viewer.complete or secrecy.visible(entry, viewer.seat)
-    ]
+    numbers = seen_numbers(match, viewer)
+    at = bisect_left(numbers, first)
+    return [seen(match, viewer, count, match.entries[number]) for count, number in enumerate(numbers[at:], at)]
+
+
+def seen(match: Match, viewer: Viewer, count: int, entry: Entry) -> Seen:
+    """An entry as a viewer sees it who counts it so."""
+    sealed = is_sealed(match, entry, viewer)
+    return Seen(
+        number=count,
+        entry=entry,
+        text="" if sealed else entry.text,
+        sealed=sealed,
+        back_to=number_for(match, viewer, entry.back_to) if entry.back_to >= 0 else -1,
+        taken_back=entry.number in match.gone,
+        frozen=match.heads[entry.number] is None,
+        stories=entry.stories_of.get(viewer.seat, entry.stories),
+    )
 
 
 def number_for(match: Match, viewer: Viewer, number: int) -> int:
     """An entry's number in a viewer's counting; of one that he cannot tell of, that of the last before it."""
-    if viewer.complete:
-        return number
-    return bisect_right(counted(match, viewer.seat).numbers, number) - 1
+    return bisect_right(seen_numbers(match, viewer), number) - 1
 
 
 def is_sealed(match: Match, entry: Entry, viewer: Viewer) -> bool:
@@ -118,7 +106,7 @@ def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
         return Look(match.stored_scene(entry.number), frozen=True)
     present = node is match.head and match.state is not None
     view = match.views.of(viewer.seat) if present else view_of(match.game, match.state_after(node), viewer.seat)
-    scene = match.game.scene(view, viewer.seat, node.memory(match.game, viewer.seat))
+    scene = match.game.scene(view, viewer.seat, match.states.memory(node, viewer.seat))
     if awaited := battles.awaited(match, view):
         scene = replace(scene, offers=tuple(offer for offer in scene.offers if offer.id not in awaited))
     return Look(scene, frozen=False)
@@ -129,8 +117,9 @@ def seats_committed(match: Match, view: Any) -> list[int]:
     game = match.game
     if match.state is None or match.over is not None or not game.secret(view):
         return []
-    chain = match.chain()
-    opened = chain[-undoing.open_window(match, chain) - 1]
+    opened = undoing.before_window(match)
+    if opened is None:
+        return []
     done = seats_in(match.facts_of(opened).deciders & ~game.deciders(view))
     return [seat for seat in done if not match.is_out(seat)]
 
@@ -144,7 +133,7 @@ def why_no_branch(match: Match, viewer: Viewer, entry: Entry) -> str:
     if match.game.is_over(state):
         return "the match is over there: choose an earlier entry"
     running = match.over is None and not viewer.complete
-    sealed_ones = any(each.secret and each.seat != viewer.seat for each in match.entries[: entry.number + 1])
+    sealed_ones = any(each.secret and each.seat != viewer.seat for each in match.outlines[: entry.number + 1])
     if running and (sealed_ones or secrecy.hidden_fields(match.game, state, viewer.seat)):
         return "something is hidden from you there; once the match is over, anybody can play on from any entry"
     return ""

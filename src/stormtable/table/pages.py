@@ -1,0 +1,118 @@
+"""The lines of a journal. Those of a long match stay where they are stored until somebody asks for them."""
+
+from __future__ import annotations
+
+import threading
+from array import array
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, overload
+
+from stormtable.table.journal import Entry, Line, decode_line
+from stormtable.table.snapshots import Shelf
+
+__all__ = ["Entries", "Lines"]
+
+PAGE: Final = 32  # lines that are read at once
+PAGES: Final = 4  # kept until the match changes
+RECENT: Final = 4  # of the last lines stay in memory, which whoever looks at a change asks for
+
+
+class Lines(Sequence[Line]):
+    """All lines, with those that are stored read again as they are asked for. Others than entries stay in memory."""
+
+    def __init__(self, lines: Iterable[Line | None] = (), shelf: Shelf | None = None) -> None:
+        self.held: list[Line | None] = list(lines)  # None: on the shelf
+        self.shelf = shelf
+        self.swept = 0  # nothing before it is held that need not be
+        self.pages: OrderedDict[int, list[Line]] = OrderedDict()
+        self.reading = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self.held)
+
+    @overload
+    def __getitem__(self, at: int) -> Line: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Line]: ...
+    def __getitem__(self, at: int | slice) -> Line | list[Line]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(*at.indices(len(self.held)))]
+        found = self.held[at]
+        return self.read(at % len(self.held)) if found is None else found
+
+    def __iter__(self) -> Iterator[Line]:
+        at = 0
+        while at < len(self.held):
+            yield self[at]
+            at += 1
+
+    def append(self, line: Line | None) -> None:
+        """One more; None: an entry that is on the shelf."""
+        self.held.append(line)
+
+    def truncate(self, count: int) -> None:
+        """Forget all beyond the first so many."""
+        del self.held[count:]
+
+    def let_go(self, stored: int) -> None:
+        """Hold no entries any more of the first so many lines, which are stored, but the last few."""
+        with self.reading:
+            self.pages.clear()
+        if self.shelf is None:
+            return
+        for at in range(self.swept, stored - RECENT):
+            if isinstance(self.held[at], Entry):
+                self.held[at] = None
+        self.swept = max(self.swept, stored - RECENT)
+
+    def read(self, at: int) -> Line:
+        if self.shelf is None:
+            raise LookupError(f"line {at} is not held, and stored nowhere")
+        with self.reading:
+            number, within = divmod(at, PAGE)
+            if number not in self.pages or len(self.pages[number]) <= within:
+                data = self.shelf.lines(number * PAGE, (number + 1) * PAGE)
+                self.pages[number] = [decode_line(each) for each in data]
+            self.pages.move_to_end(number)
+            found = self.pages[number][within]
+            while len(self.pages) > PAGES:
+                self.pages.popitem(last=False)
+            return found
+
+
+class Entries(Sequence[Entry]):
+    """The entries among the lines, by their numbers."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        self.places = array("I")  # of each, among the lines
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    @overload
+    def __getitem__(self, at: int) -> Entry: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Entry]: ...
+    def __getitem__(self, at: int | slice) -> Entry | list[Entry]:
+        if isinstance(at, slice):
+            return [self[number] for number in range(*at.indices(len(self.places)))]
+        found = self.lines[self.places[at]]
+        if not isinstance(found, Entry):
+            raise LookupError(f"line {self.places[at]} is stored as no entry")
+        return found
+
+    def __iter__(self) -> Iterator[Entry]:
+        at = 0
+        while at < len(self.places):
+            yield self[at]
+            at += 1
+
+    def append(self, place: int) -> None:
+        """The entry on a line."""
+        self.places.append(place)
+
+    def truncate(self, count: int) -> None:
+        """Forget all beyond the first so many."""
+        del self.places[count:]

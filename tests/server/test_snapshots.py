@@ -1,0 +1,191 @@
+"""Snapshots of matches: what is opened from one is what its journal says; what is not at hand is found again."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stormtable.engine.actions import Action
+from stormtable.engine.records import pack
+from stormtable.server.hall import Hall
+from stormtable.server.live import Live
+from stormtable.server.storage.sqlite import SqliteStorage
+from stormtable.server.wire import bodies
+from stormtable.table import ledger, undoing, viewing
+from stormtable.table.journal import decode_line
+from stormtable.table.match import Match
+from stormtable.table.snapshots import rules_digest
+from stormtable.table.states import States
+from stormtable.table.viewing import Viewer
+from tests.support import ambush, salvo
+from tests.support.serving import GAMES, RandomOpponents
+
+EVERY = 6  # entries from one snapshot to the next here
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "EVERY", EVERY)
+
+
+def hall_on(path: Path) -> Hall:
+    return Hall(SqliteStorage(path), GAMES, RandomOpponents())
+
+
+async def opened(hall: Hall, game: str = "ambush", **options: int) -> Live:
+    seats = [bodies.SeatRequest(kind="screen")] * (2 if game == "ambush" else 4)
+    scenario = next(iter(GAMES[game].SCENARIOS))
+    request = bodies.MatchRequest(game=game, scenario=scenario, seats=seats, options={**options})
+    await hall.open(request)
+    return next(iter(hall.lives.values()))
+
+
+async def play(live: Live, acts: int, seed: int) -> None:
+    """At random, taking steps back now and then."""
+    rnd = random.Random(seed)
+    for _ in range(acts):
+        match = live.match
+        if not match.playable:
+            return
+        seat = rnd.choice(match.deciders())
+        step = undoing.last_step(match, seat) if rnd.random() < 0.3 else None
+        if step is not None:
+            await live.change(lambda step=step, seat=seat: live.sitting.go_back(seat, step.to))  # type: ignore[misc]
+            continue
+        out = [Action() for _ in range(match.game.MAX_CHOICES)]
+        action = rnd.choice(out[: match.game.choices(match.state, seat, out)])
+        await live.change(lambda seat=seat, action=action: live.sitting.carry_out(seat, [action]))  # type: ignore[misc]
+
+
+async def stored(hall: Hall, live: Live) -> Match:
+    """The match that all lines give, without any snapshot."""
+    lines = await hall.store(hall.store.storage.lines, live.name)
+    return Match.fold(live.match.game, [decode_line(line) for line in lines], live.match.seal)
+
+
+def told(match: Match) -> list[Any]:
+    """Everything that a table asks of a match."""
+    viewers = [Viewer(seat) for seat in range(-1, match.seats)]
+    looks = [
+        (viewing.look(match, viewer, match.entries[number]), viewing.number_for(match, viewer, number))
+        for viewer in viewers
+        for number in viewing.seen_numbers(match, viewer)
+    ]
+    back = [
+        (undoing.last_step(match, seat), undoing.free_to(match, seat), undoing.why_no_step(match, seat))
+        for seat in range(match.seats)
+    ]
+    states = [None if head is None else pack(match.state_after(head)) for head in match.heads]
+    chain = [node.number for node in match.chain()]
+    logs = [viewing.log(match, viewer) for viewer in viewers]
+    dice = {stream: count for stream, count in match.counts.items() if count}
+    return [looks, back, states, chain, logs, dice, match.outlines, match.gone, match.names, match.salts, match.over]
+
+
+@pytest.mark.parametrize(("game", "seed"), [("ambush", 1), ("ambush", 2), ("salvo", 3)])
+async def test_what_is_opened_from_a_snapshot_is_what_the_journal_says(
+    tmp_path: Path, game: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hall = hall_on(tmp_path / "db")
+    name = (await opened(hall, game, **({"turns": 4} if game == "ambush" else {}))).name
+    follow, followed = States.follow, list[int]()
+
+    def counting(self: States, node: Any) -> Any:
+        followed.append(node.number)
+        return follow(self, node)
+
+    monkeypatch.setattr(States, "follow", counting)
+    snapshots = spared = 0
+    for part in range(4):
+        live = await hall.live(name)
+        await play(live, 12, seed + 10 * part)
+        whole = await stored(hall, live)
+        assert told(live.match) == told(whole)
+        await hall.close()
+        hall = hall_on(tmp_path / "db")
+        taken = await hall.store(hall.store.storage.snapshots, name, rules_digest(GAMES[game]))
+        followed.clear()
+        again = (await hall.live(name)).match
+        if not any(each.kind == "undo" for each in again.outlines[taken[-1] + 1 :]):
+            assert min(followed, default=len(again.entries)) > taken[-1]
+            spared += 1
+        assert told(again) == told(whole)
+        snapshots = len(taken)
+    assert snapshots > 2
+    assert spared
+    await hall.close()
+
+
+async def test_a_snapshot_of_other_rules_or_lines_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    hall = hall_on(tmp_path / "db")
+    live = await opened(hall, turns=4)
+    await play(live, 14, 5)
+    expected = pack(live.match.state)
+    rules, name = rules_digest(ambush), live.name  # type: ignore[arg-type]
+    await hall.close()
+    store = SqliteStorage(tmp_path / "db")
+    *_, last = store.snapshots(name, rules)
+    kept = store.snapshot(name, rules, last)
+    assert kept is not None
+    store.db.execute("UPDATE snapshots SET body = X'00'")
+    store.close()
+    hall = hall_on(tmp_path / "db")  # taken anew, from the journal
+    assert pack((await hall.live(name)).match.state) == expected
+    await hall.close()
+    store = SqliteStorage(tmp_path / "db")
+    assert store.snapshots(name, rules)
+    first = store.lines(name)[1].replace(b'"time":', b'"time": ')
+    store.db.execute("UPDATE lines SET body = ? WHERE number = 1", (first,))
+    store.close()
+    hall = hall_on(tmp_path / "db")
+    assert pack((await hall.live(name)).match.state) == expected
+    assert "made of another journal" in caplog.text
+    await hall.close()
+    monkeypatch.setattr("stormtable.server.hall.rules_digest", lambda game: "others")
+    hall = hall_on(tmp_path / "db")
+    assert pack((await hall.live(name)).match.state) == expected
+    await hall.close()
+    store = SqliteStorage(tmp_path / "db")
+    assert store.snapshots(name, rules) == []
+    assert store.snapshots(name, "others")
+    store.close()
+
+
+async def test_a_match_holds_what_is_in_use_only(tmp_path: Path) -> None:
+    hall = hall_on(tmp_path / "db")
+    live = await opened(hall, turns=9)
+    await play(live, 60, 7)
+    match = live.match
+    held = sum(line is not None for line in match.lines.held)
+    assert len(match.entries) > 60
+    assert held < 12
+    assert len(match.states.at_hand) < 20
+    assert list(match.entries) == (await stored(hall, live)).entries[:]
+    await hall.close()
+
+
+async def test_what_cannot_be_stored_is_forgotten_with_its_snapshot(tmp_path: Path) -> None:
+    hall = hall_on(tmp_path / "db")
+    live = await opened(hall, turns=6)
+    await play(live, 20, 3)
+    before = told(live.match)
+    lines = len(live.match.lines)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ledger, "EVERY", 1)
+        seat = live.match.deciders()[0]
+        live.match.act(seat, live.match.fallback(seat), 1.0)
+        assert live.match.states.fresh
+        live.match.roll_back(lines)
+    assert not live.match.states.fresh
+    assert told(live.match) == before
+    await hall.close()
+
+
+def test_the_digest_of_rules_tells_games_apart() -> None:
+    assert rules_digest(ambush) != rules_digest(salvo)  # type: ignore[arg-type]
+    assert rules_digest(ambush) == rules_digest(ambush)  # type: ignore[arg-type]
