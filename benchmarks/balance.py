@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -19,35 +20,47 @@ from typing import Any, Final
 from benchmarks import figures
 from benchmarks.__main__ import DOCUMENT
 from stormtable.bots.levels import level_of
-from stormtable.engine.game import WATCHER
+from stormtable.cli.starting import options as read_options
+from stormtable.engine.copying import copy_record
+from stormtable.engine.game import WATCHER, Setting
 from stormtable.engine.seating import seating_of
 from stormtable.games import find
-from stormtable.lab.simulate import simulate
+from stormtable.lab.simulate import Result, simulate
 from stormtable.lab.tournament import score_interval
 
-__all__ = ["DRAWS", "FAIR", "FOLDER", "better", "measure", "table", "verdict"]
+__all__ = ["DRAWS", "FAIR", "FOLDER", "better", "described", "measure", "table", "verdict"]
 
 FOLDER: Final = Path(__file__).parent / "balance"
 FAIR: Final = (0.45, 0.55)  # of the games that were decided, for two sides; as much about an even share for more
 DRAWS: Final = 0.15  # of all games, at most
 
 
-def measure(game: Any, scenario: str, bot: str, games: int, seed: int) -> dict[str, Any]:
-    """Games of a scenario between equals. Raises BadInput for an unknown scenario or level."""
+def measure(
+    game: Any, scenario: str, options: Mapping[str, Setting], bot: str, games: int, seed: int
+) -> dict[str, Any]:
+    """Games of a scenario between equals. Raises BadInput for an unknown scenario, option or level."""
     level = level_of(game, bot)
-    start = game.fill(scenario, {}, seed)
+    start = game.fill(scenario, options, seed)
     seats = seating_of(game, start)
-    found = simulate(game, scenario, {}, games, seed, levels=[level] * len(seats))
-    teams = seats.members.values()
+    found = simulate(game, scenario, options, games, seed, levels=[level] * len(seats))
+    return described(game, start, bot, seed, found)
+
+
+def described(game: Any, start: Any, bot: str, seed: int, found: Result) -> dict[str, Any]:
+    """What is written of games between equals; `start` is what they began from."""
+    level = level_of(game, bot)
+    teams = seating_of(game, start).members.values()
     wins = [found.wins[mates[0]] for mates in teams]
-    names = game.scene(game.load(scenario, {}, seed), WATCHER).sides
+    first = copy_record(start)
+    game.set_up(first)
+    names = game.scene(first, WATCHER).sides
     decided = sum(wins)
     low, high = score_interval(wins[0] / decided, decided) if decided else (0.0, 1.0)
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "bot": bot,
         "iterations": level.iterations if level else 0,
-        "games": games,
+        "games": found.games,
         "seed": seed,
         "sides": [" and ".join(names[seat] for seat in mates) for mates in teams],
         "wins": wins,
@@ -69,8 +82,9 @@ def better(found: dict[str, Any]) -> str:
     return str(names[found["wins"].index(max(found["wins"]))])
 
 
-def verdict(game: Any, scenario: str, found: dict[str, Any]) -> str:
+def verdict(game: Any, key: str, found: dict[str, Any]) -> str:
     """Whether a scenario is even, and if not, whether it says so."""
+    scenario = figures.scenario_of(key)
     drawn, _ = score_interval(found["draws"] / found["games"], found["games"])
     favoured = better(found)
     if favoured and f"Favours {favoured}" not in game.SCENARIOS[scenario].text:
@@ -90,12 +104,11 @@ def is_even(found: dict[str, Any]) -> bool:
     return all(2 * FAIR[0] <= wins * sides / max(1, decided) <= 2 * FAIR[1] for wins in found["wins"])
 
 
-def told(game: Any, scenario: str, found: dict[str, Any]) -> str:
-    first, second = found["sides"][:2]
+def told(game: Any, key: str, found: dict[str, Any]) -> str:
+    wins = ", ".join(f"{side} {won}" for side, won in zip(found["sides"], found["wins"], strict=True))
     return (
-        f"{game.SCENARIOS[scenario].title}: {first} {found['wins'][0]}, {second} {found['wins'][1]}, "
-        f"drawn {found['draws']}; {found['share']:.0%} of those decided, in {found['seconds']} s: "
-        f"{verdict(game, scenario, found)}"
+        f"{figures.title(game, key)}: {wins}, drawn {found['draws']}; {found['share']:.0%} of those decided, "
+        f"in {found['seconds']} s: {verdict(game, key, found)}"
     )
 
 
@@ -106,19 +119,19 @@ def table() -> str:
     for file in sorted(FOLDER.glob("*.json")):
         written = json.loads(file.read_text(encoding="utf-8"))
         game = find(written["game"])
-        for scenario, found in written["scenarios"].items():
-            lines.append([f"{game.TITLE}, {game.SCENARIOS[scenario].title}", *row(game, scenario, found)])
+        for key, found in written["scenarios"].items():
+            lines.append([figures.title(game, key), *row(game, key, found)])
     return figures.markdown(lines)
 
 
-def row(game: Any, scenario: str, found: dict[str, Any]) -> list[str]:
+def row(game: Any, key: str, found: dict[str, Any]) -> list[str]:
     low, high = found["interval"]
     return [
         ", ".join(found["sides"]),
         ", ".join(map(str, found["wins"])),
         str(found["draws"]),
         f"{found['share']:.1%} ({low:.1%} to {high:.1%})".replace("%", " %"),
-        verdict(game, scenario, found),
+        verdict(game, key, found),
         f"{found['bot']} ({figures.counted(found['iterations'], 'descent')})",
         str(found["seed"]),
         f"{found['mean_length']:g}",
@@ -131,7 +144,10 @@ def write_down(game: Any, results: dict[str, dict[str, Any]]) -> Path:
     file = FOLDER / f"{game.NAME}.json"
     before = json.loads(file.read_text(encoding="utf-8"))["scenarios"] if file.exists() else {}
     together = {**before, **results}
-    scenarios = {name: together[name] for name in game.SCENARIOS if name in together}
+    order = list(game.SCENARIOS)
+    scenarios = {
+        key: together[key] for key in sorted(together, key=lambda key: (order.index(figures.scenario_of(key)), key))
+    }
     file.write_text(json.dumps({"game": game.NAME, "scenarios": scenarios}, indent=2) + "\n", encoding="utf-8")
     DOCUMENT.write_text(figures.filled(DOCUMENT.read_text(encoding="utf-8"), {"balance": table()}), encoding="utf-8")
     return file
@@ -145,12 +161,14 @@ def main() -> None:
     parser.add_argument("--bot", default="medium", help="the level that plays both sides")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="repeatable")
     given = parser.parse_args()
-    game = find(given.game)
+    game, options = find(given.game), read_options(given.option)
     for scenario in given.scenario or game.SCENARIOS:
-        found = measure(game, scenario, given.bot, given.games, given.seed)
-        print(told(game, scenario, found), file=sys.stderr)
-        write_down(game, {scenario: found})
+        found = measure(game, scenario, options, given.bot, given.games, given.seed)
+        key = figures.entry(scenario, options)
+        print(told(game, key, found), file=sys.stderr)
+        write_down(game, {key: found})
 
 
 if __name__ == "__main__":

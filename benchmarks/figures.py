@@ -9,7 +9,7 @@ import statistics
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -170,6 +170,26 @@ def markdown(lines: Sequence[Sequence[str]]) -> str:
 def counted(count: int, what: str) -> str:
     """So many of a thing: "1 descent", "2,048 descents"."""
     return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+def entry(scenario: str, options: Mapping[str, object]) -> str:
+    """The key of a scenario in a file of results, with the options that were set."""
+    return " ".join([scenario, *(f"{name}={value}" for name, value in sorted(options.items()))])
+
+
+def scenario_of(key: str) -> str:
+    """The scenario of such a key."""
+    return key.partition(" ")[0]
+
+
+def title(game: Any, key: str) -> str:
+    """The same in a table: "Jumpstrike, Fleet, tabletop"."""
+    scenario, *options = key.split(" ")
+    titles = {option.name: option.title.lower() for option in game.OPTIONS}
+    said = [game.TITLE, game.SCENARIOS[scenario].title]
+    for name, _, value in (each.partition("=") for each in options):
+        said.append(f"{value} {titles[name]}" if value.isdecimal() else titles[name])
+    return ", ".join(said)
 
 
 def common(texts: Iterable[str]) -> str:

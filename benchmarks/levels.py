@@ -64,19 +64,6 @@ def settings(game: Any) -> dict[str, Any]:
     return found
 
 
-def entry(scenario: str, options: Mapping[str, Setting]) -> str:
-    """The key of a scenario in the file, with the options that were set."""
-    return " ".join([scenario, *(f"{name}={value}" for name, value in sorted(options.items()))])
-
-
-def title(game: Any, key: str) -> str:
-    """The same in the table."""
-    scenario, *options = key.split(" ")
-    titles = {option.name: option.title for option in game.OPTIONS}
-    told = [", " + titles[each.partition("=")[0]].lower() for each in options]
-    return f"{game.TITLE}, {game.SCENARIOS[scenario].title}" + "".join(told)
-
-
 def written_down(game: Any, key: str, step: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """What the file says with this step in it; other steps are kept if the levels are the same."""
     levels = settings(game)
@@ -114,7 +101,7 @@ def ladders() -> str:
         found = json.loads(file.read_text(encoding="utf-8"))
         game = find(found["game"])
         for key, measured in found["scenarios"].items():
-            lines += [[title(game, key), *row(found["levels"], step)] for step in measured["steps"]]
+            lines += [[figures.title(game, key), *row(found["levels"], step)] for step in measured["steps"]]
     return figures.markdown(lines)
 
 
@@ -145,7 +132,7 @@ def main() -> None:
     game = find(given.game)
     scenario, options = given.scenario or next(iter(game.SCENARIOS)), read_options(given.option)
     for step in measure(game, scenario, options, given.games, given.seed, given.level):
-        print(f"{told(step)}; written: {write_down(game, entry(scenario, options), step)}", file=sys.stderr)
+        print(f"{told(step)}; written: {write_down(game, figures.entry(scenario, options), step)}", file=sys.stderr)
 
 
 if __name__ == "__main__":
