@@ -14,6 +14,7 @@ from stormtable import faces
 from stormtable.engine.game import BadInput
 from stormtable.scene import Scene, Story, number_offers
 from stormtable.server.runs import runs_between
+from stormtable.server.wire.shortening import shortened
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.patches import apply_patch, difference
@@ -64,7 +65,7 @@ UNSET: Final = Print(None, "", "")  # before the set-up
 
 
 def scene_changes(before: bytes, after: bytes) -> bytes:
-    return ENCODER.encode(difference(msgspec.json.decode(before), msgspec.json.decode(after)))
+    return ENCODER.encode(shortened(difference(msgspec.json.decode(before), msgspec.json.decode(after))))
 
 
 @dataclass(slots=True)

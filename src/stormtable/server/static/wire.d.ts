@@ -1031,11 +1031,12 @@ export interface Changes {
   log: LogEntry[];
 }
 
-/** One step of a JSON Patch (RFC 6902). */
+/** One step of a JSON Patch (RFC 6902); it may say of its value only how it differs from that of the step before. */
 export interface Operation {
   op: "add" | "remove" | "replace";
   path: string;
-  value: any;  // left out where something is removed
+  value: any;  // left out where something is removed, and where there is:
+  but: any;  // the value of the step before, but for these fields
 }
 
 /** What an offer may lead to; `preview` is None where nothing is uncertain. */

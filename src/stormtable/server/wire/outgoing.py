@@ -197,11 +197,12 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
 
 
 class Operation(msgspec.Struct, kw_only=True):
-    """One step of a JSON Patch (RFC 6902)."""
+    """One step of a JSON Patch (RFC 6902); it may say of its value only how it differs from that of the step before."""
 
     op: Literal["add", "remove", "replace"]
     path: str
-    value: Any  # left out where something is removed
+    value: Any  # left out where something is removed, and where there is:
+    but: Any  # the value of the step before, but for these fields
 
 
 class Changes(msgspec.Struct, kw_only=True, tag="changes"):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stormtable.server.runs import join_runs
+from stormtable.server.wire.shortening import lengthened
 from stormtable.table.patches import apply_patch
 
 __all__ = ["renewed"]
@@ -19,7 +20,7 @@ def renewed(table: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, A
     return {
         **table,
         **changes["table"],
-        "scene": apply_patch(table["scene"], changes["scene"]),
+        "scene": apply_patch(table["scene"], lengthened(changes["scene"])),
         "svg": join_runs(table["svg"], changes["svg"], "<"),
         "text": join_runs(table["text"], changes["text"], "\n"),
         "log_from": changes["log_from"],

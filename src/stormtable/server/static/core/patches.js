@@ -12,7 +12,7 @@
 export function applyPatch(value, operations) {
   /** @type {unknown} */
   let now = value;
-  for (const operation of operations) {
+  for (const operation of lengthened(operations)) {
     const keys = operation.path.split("/").slice(1);
     now = put(
       now,
@@ -21,6 +21,19 @@ export function applyPatch(value, operations) {
     );
   }
   return /** @type {T} */ (now);
+}
+
+/** The same with whole values: a step may say only how its value differs from that of the step before. @param {readonly Operation[]} operations */
+function lengthened(operations) {
+  /** @type {unknown} */
+  let before = null;
+  return operations.map((operation) => {
+    const { but } = operation;
+    if (but && (before === null || typeof before !== "object")) throw new Error(`the step before ${operation.path} has no fields`);
+    const value = but ? { .../** @type {object} */ (before), ...but } : operation.value;
+    before = value;
+    return { ...operation, value };
+  });
 }
 
 /** @param {unknown} value @param {readonly string[]} keys @param {Operation} operation @returns {unknown} */

@@ -1,0 +1,223 @@
+"""The pages of a server under load, in a process of their own: matches of friends, a page each, who move at random.
+
+Started by `benchmarks.load`; tells what it measured as JSON. Of a page it does what matters to the server: it keeps the
+table by what changes, and sends the id of an offer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import statistics
+import sys
+import time
+import urllib.request
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.processes import busy_ms, resident_kb
+from stormtable.server.wire.renewing import renewed
+
+MS: Final = 1000.0
+PATIENCE: Final = 120.0  # seconds for one answer
+DECODER: Final = msgspec.json.Decoder()
+
+
+class Metered(ClientConnection):
+    """A line that counts what comes over it, as it comes: frames and compressed."""
+
+    came = 0
+
+    def data_received(self, data: bytes) -> None:
+        """Count, and go on."""
+        self.came += len(data)
+        super().data_received(data)
+
+
+class Page:
+    """A page at a table."""
+
+    def __init__(self, line: Any, news: asyncio.Event) -> None:
+        self.line: Metered = line
+        self.table: dict[str, Any] = {}
+        self.json = 0  # bytes of messages
+        self.changed, self.news = asyncio.Condition(), news
+        self.hearing = asyncio.create_task(self.hear())
+
+    async def hear(self) -> None:
+        async for text in self.line:
+            self.json += len(text)
+            message = DECODER.decode(text)
+            if message["type"] in ("table", "changes"):
+                self.table = message if message["type"] == "table" else renewed(self.table, message)
+            self.news.set()
+            async with self.changed:
+                self.changed.notify_all()
+
+    async def until(self, number: int) -> None:
+        """Until it shows an entry."""
+        async with self.changed:
+            await self.changed.wait_for(lambda: self.table.get("number", -1) >= number)
+
+    @property
+    def able(self) -> list[dict[str, Any]]:
+        """What its seat may do now."""
+        scene = self.table["scene"]
+        asked = scene["prompt"] and self.table["seat"] in scene["prompt"]["seats"]
+        return scene["offers"] if asked and self.table["over"] is None else []
+
+
+class Match:
+    """A match and its pages."""
+
+    def __init__(self, pages: Sequence[Page], news: asyncio.Event, rnd: random.Random) -> None:
+        self.pages, self.news, self.random = pages, news, rnd
+
+    @classmethod
+    async def open(cls, url: str, game: dict[str, Any], scenario: dict[str, Any], seed: int) -> Match:
+        """A new one, its tables laid."""
+        seats = [{"kind": "friend"}] * len(scenario["seats"])
+        body = {"game": game["name"], "scenario": scenario["name"], "seats": seats}
+        created = await asyncio.to_thread(post, f"{url}/api/matches", body)
+        lines = [
+            await connect(
+                f"{url.replace('http', 'ws')}/ws/{link['key']}?changes=1",
+                max_size=None,
+                ping_interval=None,
+                create_connection=Metered,
+            )
+            for link in created["links"]
+        ]
+        news = asyncio.Event()
+        match = cls([Page(line, news) for line in lines], news, random.Random(seed))
+        for page in match.pages:
+            await page.until(0)
+        return match
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing to decide any more."""
+        return all(page.table["over"] is not None for page in self.pages)
+
+    async def move(self) -> float:
+        """A move at random: milliseconds until the page that made it shows it. The others show it too then."""
+        while not (able := [page for page in self.pages if page.able]):
+            self.news.clear()  # whose turn it is has not heard of it yet
+            await self.news.wait()
+        page = self.random.choice(able)
+        number, secret = page.table["number"], page.table["secret"]
+        action = self.random.choice(page.able)["id"]
+        began = time.perf_counter()
+        act = {"type": "act", "number": number, "seat": page.table["seat"], "action": action}
+        await page.line.send(json.dumps(act))
+        await page.until(number + 1)
+        took = MS * (time.perf_counter() - began)
+        if not secret and not page.table["secret"]:
+            for other in self.pages:
+                await other.until(page.table["number"])
+        return took
+
+    @property
+    def came(self) -> tuple[int, int]:
+        """Bytes of all pages: of messages, and on their lines."""
+        return sum(page.json for page in self.pages), sum(page.line.came for page in self.pages)
+
+    async def close(self) -> None:
+        """Leave the table."""
+        for page in self.pages:
+            await page.line.close()
+            page.hearing.cancel()
+
+
+def get(url: str) -> Any:
+    with urllib.request.urlopen(url, timeout=PATIENCE) as answer:
+        return json.load(answer)
+
+
+def post(url: str, body: Any) -> Any:
+    request = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        return json.load(answer)
+
+
+# What is measured
+
+
+class Client:
+    """Loads a server and watches its process."""
+
+    def __init__(self, url: str, process: int) -> None:
+        self.url, self.process = url, process
+        self.games = {game["name"]: game for game in get(f"{url}/api/games")["games"]}
+
+    async def match(self, name: str, seed: int) -> Match:
+        """A new match of a game's first scenario."""
+        game = self.games[name]
+        return await Match.open(self.url, game, game["scenarios"][0], seed)
+
+    async def cost(self, name: str, count: int, seed: int) -> dict[str, float]:
+        """What a move costs: milliseconds of the server's processor, kB of messages and on the lines."""
+        busy, texts, line, done = 0.0, 0, 0, 0
+        while done < count:
+            match = await self.match(name, seed + done)
+            await asyncio.sleep(0.5)  # the pages see each other come
+            before, came = busy_ms(self.process), match.came
+            while done < count and not match.over:
+                await match.move()
+                done += 1
+            await asyncio.sleep(0.1)
+            busy += busy_ms(self.process) - before
+            texts, line = texts + match.came[0] - came[0], line + match.came[1] - came[1]
+            await match.close()
+        return {"ms": busy / done, "kb": texts / done / 1000, "line_kb": line / done / 1000}
+
+    async def many(self, name: str, matches: int, moves: int, seed: int) -> dict[str, float]:
+        """As many moves as can be in matches at once: moves a second, and a second of the processor; memory a match."""
+        before = resident_kb(self.process)
+        found = [await self.match(name, seed + i) for i in range(matches)]
+        began, busy, done = time.perf_counter(), busy_ms(self.process), 0
+
+        async def play(match: Match) -> None:
+            nonlocal done
+            while done < moves and not match.over:
+                done += 1
+                await match.move()
+
+        await asyncio.gather(*map(play, found))
+        took, busy = time.perf_counter() - began, busy_ms(self.process) - busy
+        memory = (resident_kb(self.process) - before) / matches
+        for match in found:
+            await match.close()
+        return {"a_second": done / took, "a_busy_second": done * MS / busy, "match_kb": memory}
+
+    async def steady(self, name: str, matches: int, rate: float, seconds: float, seed: int) -> dict[str, float]:
+        """So many moves a second over so many matches, whatever the server does: how long each takes."""
+        found = [await self.match(name, seed + i) for i in range(matches)]
+        took, under_way, began = list[float](), set[asyncio.Task[None]](), time.perf_counter()
+
+        async def move(match: Match, due: float) -> None:
+            if not match.over:
+                await match.move()
+                took.append(MS * (time.perf_counter() - due))
+
+        for i in range(int(rate * seconds)):
+            due = began + i / rate
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            task = asyncio.create_task(move(found[i % matches], due))
+            under_way.add(task)
+            task.add_done_callback(under_way.discard)
+        await asyncio.gather(*under_way)
+        for match in found:
+            await match.close()
+        return {"p50": statistics.median(took), "p99": statistics.quantiles(took, n=100)[98]}
+
+
+if __name__ == "__main__":
+    url, process, what, name, *numbers = sys.argv[1:]
+    client = Client(url, int(process))
+    given = [float(each) if "." in each else int(each) for each in numbers]
+    print(json.dumps(asyncio.run(getattr(client, what)(name, *given))))

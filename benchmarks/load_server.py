@@ -1,0 +1,14 @@
+"""The server that is loaded: the usual one, with no computer players, and with room for many pages of one address."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from stormtable.server.hall import Limits
+from stormtable.server.run import serve
+
+ROOM = Limits(openings=1e6, looks=1e6, messages=1e6, connections=10_000, lines=10_000, lines_of_one=10_000)
+
+if __name__ == "__main__":
+    serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), limits=ROOM)
