@@ -57,7 +57,8 @@ class Limits:
     connections: int = 200  # to one match
     lines: int = 800  # connections to all matches: each is an open file, of which systems allow 1024
     lines_of_one: int = 100  # the same from one address, behind which a household or a club may sit
-    idle: float = 600.0  # seconds that a match stays in memory after the last use
+    idle: float = 120.0  # seconds that a match stays in memory after the last use
+    rest: float = 5.0  # seconds after the last use that it holds what it has shown
 
 
 class NotFound(Exception):
@@ -351,6 +352,8 @@ class Hall:
         for name, live in list(self.lives.items()):
             if not live.busy and now - live.used > self.limits.idle:
                 del self.lives[name]
+            elif not live.tasks and now - live.used > self.limits.rest:
+                live.rest()
 
     async def close(self) -> None:
         """Finish what is being stored, end the computer opponent, bring the storage to rest."""

@@ -181,9 +181,15 @@ class Live:
     def grow(self, lines: Sequence[bytes]) -> None:
         """These lines are stored now as well: they need not be held, and a snapshot of them can be."""
         self.shelf.grow(lines, self.match)
-        self.match.let_go(self.shelf.count)
+        self.match.let_go(lines)
         if self.shelf.digests:
             spawn(self.shelf.store_fresh(self.match), self.tasks)
+
+    def rest(self) -> None:
+        """Hold no more than is needed to go on; what somebody looks at again is made again."""
+        self.match.rest()
+        self.album.clear()
+        self.shows.clear()
 
     def wake(self) -> None:
         """Let everybody look again."""

@@ -236,8 +236,8 @@ class Ledger:
             self.snapped = len(self.entries)
             self.states.take(head, self.snapped - 1, self.frozen, self.frozen_why)
 
-    def let_go(self, stored: int) -> None:
-        """Hold no more than is in use, now that the first so many lines are stored."""
+    def let_go(self, stored: Sequence[bytes]) -> None:
+        """Hold no more than is in use, now that all lines are stored, the last of them as these."""
         self.lines.let_go(stored)
         self.states.let_go()
 

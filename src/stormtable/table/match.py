@@ -26,6 +26,7 @@ from stormtable.table.patches import apply_patch, difference
 from stormtable.table.refusals import Refusal, dice_checked
 from stormtable.table.seals import Seal, checked_salt, salts_given, sealed_dice
 from stormtable.table.snapshots import Shelf
+from stormtable.table.states import share_fixed
 from stormtable.table.typed import TypedAtTable
 from stormtable.table.undoing import facts_of
 
@@ -92,10 +93,9 @@ class Match(Ledger):
         super().roll_back(lines)
         self.scene_before, self.told, self.present = b"", None, None
 
-    def let_go(self, stored: int) -> None:
-        """Hold no more than is in use, now that the first so many lines are stored."""
-        super().let_go(stored)
-        self.told = None
+    def rest(self) -> None:
+        """Hold no more than is needed to go on: nobody looks, or all have seen what there is."""
+        self.present = self.told = None
 
     # What anybody may ask
 
@@ -232,7 +232,8 @@ class Match(Ledger):
         dice = Recorder(self.source(faces))
         with dice_checked(dice.source):
             state, notes = folding.set_up(self.game, self.header, dice)
-        return self.enter(Entry(number=0, kind="set-up", time=now), Views(self.game, state), notes, dice.rolls)
+        views = Views(self.game, share_fixed(state))
+        return self.enter(Entry(number=0, kind="set-up", time=now), views, notes, dice.rolls)
 
     def carry_out(self, entry: Entry, action: Action | None, faces: Sequence[int]) -> Entry:
         source = self.source(faces)
@@ -257,7 +258,7 @@ class Match(Ledger):
         node = Node(entry.number, outline_of(entry), parent, self.entries)
         self.states.put(node, after.state, notes)
         self.states.remember(node, after if parent is None else seen_from)
-        self.append(entry, node, after if parent else Views(self.game, self.states.after(node)))
+        self.append(entry, node, after)
         if self.game.is_over(after.state):
             points = [int(self.game.points(after.state, seat)) for seat in range(self.seats)]
             self.write(End(points=points, seed=self.seal.seed.hex() if self.seal else ""))
@@ -330,7 +331,7 @@ class Match(Ledger):
             raise BadInput(f"the stored position is not understood any more: {error}") from error
         if not self.game.deciders(state):
             raise BadInput("the stored position comes to no decision under the rules of today")
-        return self.enter(entry, Views(self.game, state), (), dice.rolls)
+        return self.enter(entry, Views(self.game, share_fixed(state)), (), dice.rolls)
 
     # Helpers
 

@@ -15,14 +15,14 @@ __all__ = ["Entries", "Lines"]
 
 PAGE: Final = 32  # lines that are read at once
 PAGES: Final = 4  # kept until the match changes
-RECENT: Final = 4  # of the last lines stay in memory, which whoever looks at a change asks for
+RECENT: Final = 4  # of the last lines stay in memory as they are stored, which whoever looks at a change asks for
 
 
 class Lines(Sequence[Line]):
     """All lines, with those that are stored read again as they are asked for. Others than entries stay in memory."""
 
     def __init__(self, lines: Iterable[Line | None] = (), shelf: Shelf | None = None) -> None:
-        self.held: list[Line | None] = list(lines)  # None: on the shelf
+        self.held: list[Line | bytes | None] = list(lines)  # bytes: as it is stored; None: on the shelf
         self.shelf = shelf
         self.swept = 0  # nothing before it is held that need not be
         self.pages: OrderedDict[int, list[Line]] = OrderedDict()
@@ -39,6 +39,8 @@ class Lines(Sequence[Line]):
         if isinstance(at, slice):
             return [self[number] for number in range(*at.indices(len(self.held)))]
         found = self.held[at]
+        if isinstance(found, bytes):
+            return decode_line(found)
         return self.read(at % len(self.held)) if found is None else found
 
     def __iter__(self) -> Iterator[Line]:
@@ -55,16 +57,22 @@ class Lines(Sequence[Line]):
         """Forget all beyond the first so many."""
         del self.held[count:]
 
-    def let_go(self, stored: int) -> None:
-        """Hold no entries any more of the first so many lines, which are stored, but the last few."""
+    def let_go(self, stored: Sequence[bytes]) -> None:
+        """Hold no entries any more but the last few: all lines are stored, the last of them as these."""
         with self.reading:
             self.pages.clear()
         if self.shelf is None:
             return
-        for at in range(self.swept, stored - RECENT):
-            if isinstance(self.held[at], Entry):
-                self.held[at] = None
-        self.swept = max(self.swept, stored - RECENT)
+        count = len(self.held)
+        for at in range(self.swept, count - RECENT):
+            self.held[at] = self.kept(at, None)
+        self.swept = max(self.swept, count - RECENT)
+        for at in range(max(self.swept, count - len(stored)), count):
+            self.held[at] = self.kept(at, stored[at - count])
+
+    def kept(self, at: int, otherwise: bytes | None) -> Line | bytes | None:
+        line = self.held[at]
+        return otherwise if line is None or isinstance(line, (bytes, Entry)) else line
 
     def read(self, at: int) -> Line:
         if self.shelf is None:

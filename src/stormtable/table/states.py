@@ -24,7 +24,7 @@ from stormtable.table.folding import Disagreement, Node
 from stormtable.table.journal import Header, recorded
 from stormtable.table.snapshots import Shelf, Snapshot
 
-__all__ = ["States"]
+__all__ = ["States", "share_fixed"]
 
 AT_HAND: Final = 96  # states of a stored match while it is looked through: more than lie between two snapshots
 IN_USE: Final = 12  # of them once it stands still
@@ -113,9 +113,10 @@ class States:
         before: Any = None
         notes: Sequence[Note] = ()
         if entry.kind == "resumed":
-            state = folding.resume_position(self.game, self.header, entry, dice)
+            state = share_fixed(folding.resume_position(self.game, self.header, entry, dice))
         elif entry.kind == "set-up":
             state, notes = folding.set_up(self.game, self.header, dice)
+            share_fixed(state)
         elif node.parent is None:
             raise Disagreement("there is no position that it could follow")
         else:
@@ -214,6 +215,14 @@ class Fixed:
     def is_in(self, state: Any) -> bool:
         """Whether a state has these very parts."""
         return all(getattr(state, name) is getattr(self, name) for name in fixed_names(type(state)))
+
+
+def share_fixed(state: Any) -> Any:
+    """The state, with its fixed parts those that all states share which have the same."""
+    like = fixed_of(state)
+    for name in fixed_names(type(state)):
+        setattr(state, name, getattr(like, name))
+    return state
 
 
 SHARING: Final = threading.Lock()
