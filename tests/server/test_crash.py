@@ -162,6 +162,22 @@ async def test_a_match_whose_rules_fail_does_not_keep_the_others_from_going_on(
     await again.close()
 
 
+async def test_computers_alone_are_left_alone_after_a_restart(tmp_path: Path) -> None:
+    hall = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents())
+    for kinds in (("computer", "computer"), ("computer", "computer"), ("friend", "computer")):
+        seats = [bodies.SeatRequest(kind=kind) for kind in kinds]
+        await hall.open(bodies.MatchRequest(game="ambush", scenario="night", seats=seats))
+    alone = list(hall.lives)[:2]
+    await hall.close()
+    again = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents())
+    assert set(alone) <= set(again.store.storage.waiting())
+    await again.wake_computers()
+    assert not set(alone) & set(again.lives)
+    watched = await again.live(alone[0])
+    assert watched.match.playable
+    await again.close()
+
+
 async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
     opponents = RandomOpponents()
     opponents.gate.clear()

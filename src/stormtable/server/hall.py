@@ -7,7 +7,6 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -17,22 +16,23 @@ from stormtable.engine.seating import seating
 from stormtable.server import openings
 from stormtable.server.campaigns import Campaigns
 from stormtable.server.keys import new_key
+from stormtable.server.limits import Limits
 from stormtable.server.live import Live, standing_of
 from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album, check_pictures
 from stormtable.server.security import Buckets, Places
 from stormtable.server.shelves import StoredShelf
+from stormtable.server.starting import header_of, is_awaited, start_sitting
 from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
 from stormtable.server.wire import bodies
 from stormtable.table import records
 from stormtable.table.begun import load_contents
-from stormtable.table.journal import Header, Line, encode_line
+from stormtable.table.journal import Header, Line, decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
-from stormtable.table.sitting import Sitting
 from stormtable.table.snapshots import rules_digest
 
 __all__ = ["Hall", "Limits", "NotFound"]
@@ -40,25 +40,6 @@ __all__ = ["Hall", "Limits", "NotFound"]
 LOG: Final = logging.getLogger("stormtable.server")
 ALBUMS: Final = 8  # uploaded records kept in memory
 SEAL_LASTS: Final = 86_400.0  # seconds that a published seed waits for its match
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much is let in."""
-
-    matches: int = 100_000  # stored
-    records: int = 5_000  # uploaded
-    body: int = 128 * 1024  # bytes of an ordinary request
-    record: int = 8 * 1024 * 1024  # bytes of an uploaded record
-    message: int = 16 * 1024  # bytes of a WebSocket message
-    messages: float = 50.0  # of a connection a second, in the long run
-    openings: float = 0.5  # matches, records and the like of one address a second, in the long run
-    looks: float = 30.0  # pictures, logs, lists, odds and the like for one address a second, in the long run
-    connections: int = 200  # to one match
-    lines: int = 800  # connections to all matches: each is an open file, of which systems allow 1024
-    lines_of_one: int = 100  # the same from one address, behind which a household or a club may sit
-    idle: float = 120.0  # seconds that a match stays in memory after the last use
-    rest: float = 5.0  # seconds after the last use that it holds what it has shown
 
 
 class NotFound(Exception):
@@ -340,11 +321,18 @@ class Hall:
         """Go on with the matches in which the computer was to decide, or battles were open, when the server ended."""
         for name in await self.store(self.store.storage.waiting):
             try:
-                await self.live(name)
+                if await self.concerns_anybody(name):
+                    await self.live(name)
             except (BadInput, NotFound, StorageError, msgspec.DecodeError) as error:
                 LOG.warning("match %s cannot go on: %s", name, error)
             except Exception:  # the rules of one match may fail; the others go on
                 LOG.exception("match %s cannot go on, which is a mistake of the program", name)
+
+    async def concerns_anybody(self, name: str) -> bool:
+        """Whether a match goes on though nobody looks: somebody plays in it, or a campaign waits for it."""
+        (line,) = await self.store(self.store.storage.lines, name, 0, 1)
+        header = decode_line(line)
+        return not isinstance(header, Header) or is_awaited(header)
 
     def put_away(self) -> None:
         """Forget matches that nobody has used for a while; they are in the storage."""
@@ -361,30 +349,6 @@ class Hall:
         await asyncio.gather(*(live.close() for live in self.lives.values()))
         await self.opponents.close()
         await self.store.close()
-
-
-def header_of(lines: Sequence[Line]) -> Header:
-    """The first line. Raises BadInput."""
-    if not isinstance(lines[0], Header):
-        raise BadInput("a journal begins with a line of the type match")
-    return lines[0]
-
-
-def start_sitting(
-    game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None, shelf: StoredShelf
-) -> Sitting:
-    """A match at its first decision, or where typed dice are wanted."""
-    match = Match.fold(game, lines, seal, shelf)
-    if match.frozen_why:
-        raise BadInput(f"the match cannot be played on from here: {match.frozen_why}")
-    if salt is not None:
-        match.salt(*salt, time.time())
-    sitting = Sitting(match)
-    if match.entries:
-        sitting.settle()
-    else:
-        sitting.set_up()
-    return sitting
 
 
 def swap_bits(seats: int, teams: Sequence[int]) -> int:

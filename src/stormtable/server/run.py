@@ -17,6 +17,7 @@ from stormtable.games import all_games
 from stormtable.server.app import make_app
 from stormtable.server.hall import Hall, Limits
 from stormtable.server.logs import set_up_logging
+from stormtable.server.openfiles import limits_that_fit
 from stormtable.server.opponents import Nobody, Opponents
 from stormtable.server.reach import Reach
 from stormtable.server.security import host_allowed
@@ -50,7 +51,8 @@ def serve(
     set_up_logging(verbose=verbose)
     with contextlib.closing(listen(host, port)) as listener:
         storage = SqliteStorage(database)
-        hall = Hall(storage, all_games() if games is None else games, opponents or Nobody(), limits)
+        fitting = limits_that_fit(limits or Limits())
+        hall = Hall(storage, all_games() if games is None else games, opponents or Nobody(), fitting)
         bound, taken = listener.getsockname()[:2]
         reach = Reach(bound, taken, names)
 

@@ -82,7 +82,7 @@ class Ledger:
         if not lines or not isinstance(lines[0], Header):
             raise BadInput("a journal begins with a line of the type match")
         match = cls(game, lines[0], seal, shelf)
-        match.follow_all(lines[1:])
+        match.extend(lines[1:])
         return match
 
     @classmethod
@@ -103,11 +103,11 @@ class Ledger:
         match = cls(game, header, seal, shelf)
         at = match.retrace(data, entry, snapshot)
         match.states.marks = {head: each for each in taken if each <= entry and (head := match.heads[each])}
-        match.follow_all([read_line(number, line) for number, line in enumerate(data[at:], at)])
+        match.extend([read_line(number, line) for number, line in enumerate(data[at:], at)])
         return match
 
-    def follow_all(self, lines: Iterable[Line]) -> None:
-        """Fold lines, and stand where they lead."""
+    def extend(self, lines: Iterable[Line]) -> None:
+        """Fold lines that follow those that are here, and stand where they lead."""
         for line in lines:
             if isinstance(line, Entry):
                 self.follow(line)

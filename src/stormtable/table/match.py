@@ -93,6 +93,14 @@ class Match(Ledger):
         super().roll_back(lines)
         self.scene_before, self.told, self.present = b"", None, None
 
+    def follow(self, entry: Entry) -> None:
+        """Write an entry down, and see where the rules of today lead with it."""
+        super().follow(entry)
+        if self.scene_before:
+            whole = entry.patch is None
+            scene = entry.scene if whole else apply_patch(msgspec.json.decode(self.scene_before), entry.patch or [])
+            self.scene_before = b"" if scene is None else msgspec.json.encode(scene)
+
     def rest(self) -> None:
         """Hold no more than is needed to go on: nobody looks, or all have seen what there is."""
         self.present = self.told = None

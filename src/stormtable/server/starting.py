@@ -1,0 +1,44 @@
+"""What is done with a journal where a match starts, or a server."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from stormtable.engine.game import BadInput, Game
+from stormtable.table.journal import Header, Line
+from stormtable.table.match import Match
+from stormtable.table.seals import Seal
+from stormtable.table.sitting import Sitting
+from stormtable.table.snapshots import Shelf
+
+__all__ = ["header_of", "is_awaited", "start_sitting"]
+
+
+def is_awaited(header: Header) -> bool:
+    """Whether anybody waits for a match to go on that nobody looks at."""
+    return header.campaign is not None or any(seat.kind != "computer" for seat in header.seats)
+
+
+def header_of(lines: Sequence[Line]) -> Header:
+    """The first line. Raises BadInput."""
+    if not isinstance(lines[0], Header):
+        raise BadInput("a journal begins with a line of the type match")
+    return lines[0]
+
+
+def start_sitting(
+    game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None, shelf: Shelf
+) -> Sitting:
+    """A match at its first decision, or where typed dice are wanted."""
+    match = Match.fold(game, lines, seal, shelf)
+    if match.frozen_why:
+        raise BadInput(f"the match cannot be played on from here: {match.frozen_why}")
+    if salt is not None:
+        match.salt(*salt, time.time())
+    sitting = Sitting(match)
+    if match.entries:
+        sitting.settle()
+    else:
+        sitting.set_up()
+    return sitting
