@@ -13,7 +13,7 @@ import sqlite3
 import tempfile
 import time
 import tracemalloc
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
@@ -51,13 +51,6 @@ OPENING, MEMORY, CAMPAIGN_GOAL = 150.0, 200.0, 500.0  # milliseconds, kilobytes,
 SEED: Final = 15
 
 
-def spent(work: Callable[[], object]) -> float:
-    """Milliseconds of the process."""
-    before = time.process_time()
-    work()
-    return MS * (time.process_time() - before)
-
-
 class Pages:
     """What two pages of a table are shown: the first seat's and a watcher's."""
 
@@ -91,16 +84,12 @@ async def move(live: Live, rnd: random.Random) -> None:
     """A random move, or one taken back."""
     match = live.match
     seat = rnd.choice(match.deciders())
-    step = undoing.last_step(match, seat) if rnd.random() < BACK or nearly_over(live) else None
+    step = undoing.last_step(match, seat) if rnd.random() < BACK else None
     if step is not None:
         await live.change(lambda: live.sitting.go_back(seat, step.to))
         return
     action = rnd.choice(choices_of(match.game, match.state, seat))
     await live.change(lambda: live.sitting.carry_out(seat, [action]))
-
-
-def nearly_over(live: Live) -> bool:
-    return live.match.over is not None
 
 
 async def play_to(live: Live, entries: int, rnd: random.Random) -> bool:
@@ -148,17 +137,14 @@ def forget_snapshots(folder: Path) -> None:
         db.commit()
 
 
-async def weigh(folder: Path, name: str, tables: int) -> tuple[float, float]:
+async def weigh(folder: Path, game: str, name: str, tables: int) -> tuple[float, float]:
     """(kilobytes of a match just opened, of the long one): what stays in memory while nobody looks."""
     hall = new_hall(folder)
-    stored = hall.store.storage.match(name)
-    assert stored is not None
-    scenario = MATCHES[stored.game]
-    await opened(hall, stored.game, scenario)  # what all share
+    await opened(hall, game, MATCHES[game])  # what all share
     gc.collect()
     tracemalloc.start()
     try:
-        fresh = [await opened(hall, stored.game, scenario) for _ in range(tables)]
+        fresh = [await opened(hall, game, MATCHES[game]) for _ in range(tables)]
         for live in fresh:
             live.rest()
         gc.collect()
@@ -189,7 +175,7 @@ async def long_match(game: str, effort: Effort, folder: Path) -> Row:
     snapped = await opening(folder, live.name, rounds)
     forget_snapshots(folder)
     whole = await opening(folder, live.name, 1)
-    young, old = await weigh(folder, live.name, 2 if effort.quick else TABLES)
+    young, old = await weigh(folder, game, live.name, 2 if effort.quick else TABLES)
     return Row(
         f"{live.match.game.TITLE}, {count:,} entries",
         {
@@ -209,12 +195,12 @@ async def campaign(effort: Effort, folder: Path) -> Row:
     for _ in range(effort.rounds):
         hall = new_hall(folder)
         before = time.process_time()
-        live = await opened(hall, *CAMPAIGN)
+        name = (await opened(hall, *CAMPAIGN)).name
         fresh.append(MS * (time.process_time() - before))
         await hall.close()
-        again += await opening(folder, live.name, 1)
+        again += await opening(folder, name, 1)
     figures = {"opening": of(again, "ms", at_most=CAMPAIGN_GOAL), "a new one": of(fresh, "ms", at_most=CAMPAIGN_GOAL)}
-    return Row(f"{live.match.game.TITLE}, opened", figures)
+    return Row(find(CAMPAIGN[0]).TITLE, figures)
 
 
 def measure(effort: Effort, watch: Stopwatch) -> list[Row]:

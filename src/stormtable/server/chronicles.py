@@ -1,10 +1,11 @@
-"""The log of a match as each viewer sees it: entries are put into words once, and kept while they stay as they are."""
+"""The log of a match as each viewer sees it: what is new is put into words once for all who are told the same."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
-from weakref import WeakKeyDictionary
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, overload
+from weakref import WeakKeyDictionary, ref
 
 import msgspec
 
@@ -15,40 +16,121 @@ from stormtable.table import viewing
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
-__all__ = ["log_as_sent", "log_entries"]
+__all__ = ["Log", "log_as_sent", "log_entries"]
 
 
-class Chronicle(NamedTuple):
-    """What a viewer was told of the first so many entries; nobody changes it."""
+class Log(Sequence[bytes]):
+    """The log as a viewer was told it at one time, each entry as it is sent; nobody changes it.
+
+    Held is a byte an entry, of what may come to be told otherwise; the words are found again when they are asked for.
+    """
+
+    __slots__ = ("marks", "match", "numbers", "viewer")
+
+    def __init__(self, match: Match, viewer: Viewer, marks: bytes, numbers: Sequence[int]) -> None:
+        self.match = ref(match)  # which keeps its logs, and is not to be kept by them
+        self.viewer, self.marks, self.numbers = viewer, marks, numbers
+
+    def __len__(self) -> int:
+        return len(self.marks)
+
+    @overload
+    def __getitem__(self, at: int) -> bytes: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[bytes]: ...
+    def __getitem__(self, at: int | slice) -> bytes | list[bytes]:
+        if isinstance(at, slice):
+            return self.worded(range(*at.indices(len(self.marks))))
+        return self.worded([range(len(self.marks))[at]])[0]
+
+    def worded(self, counts: Sequence[int]) -> list[bytes]:
+        """These entries, by the viewer's count."""
+        match = self.match()
+        if match is None or not counts:
+            return []
+        recent, when = kept(match).recent, moments(match)
+        found = []
+        for count in counts:
+            key = (self.viewer, count, self.marks[count])
+            if key not in recent:
+                number = self.numbers[count]
+                seen = viewing.seen(match, self.viewer, count, match.entries[number])
+                recent[key] = ENCODER.encode(log_entry(seen, when[number]))
+                while len(recent) > RECENT:
+                    del recent[next(iter(recent))]
+            found.append(recent[key])
+        return found
+
+    def same(self, known: Sequence[bytes]) -> int:
+        """How many entries of what the same viewer knows are told as they were."""
+        marks = known.marks if isinstance(known, Log) else b""
+        same = min(len(self.marks), len(marks))
+        if self.marks[:same] == marks[:same]:
+            return same
+        return next(at for at in range(same) if self.marks[at] != marks[at])
+
+
+class Told(NamedTuple):
+    """What a viewer was told of the first so many entries."""
 
     read: int
-    rolled_back: int  # how often the match was by then
     over: bool
-    log: list[bytes]  # each entry as it is sent
-
-    def goes_on(self, match: Match) -> bool:
-        """Whether what is new only follows: an undo and the end change what was told of entries before."""
-        kept = self.rolled_back == match.rolled_back and self.over == (match.over is not None)
-        return kept and not any(each.kind == "undo" for each in match.outlines[self.read :])
+    log: Log
 
 
+@dataclass(slots=True)
+class Chronicle:
+    """What the viewers of a match were told."""
+
+    rolled_back: int  # how often the match was by then
+    told: dict[Viewer, Told] = field(default_factory=dict)
+    recent: dict[tuple[Viewer, int, int], bytes] = field(default_factory=dict)  # entries told last, as they are sent
+
+
+TAKEN_BACK, SEALED, FROZEN = 1, 2, 4
+RECENT: Final = 12  # entries put into words once for all that are told alike
 ENCODER: Final = msgspec.json.Encoder()
-CHRONICLES: Final[WeakKeyDictionary[Match, dict[Viewer, Chronicle]]] = WeakKeyDictionary()
+CHRONICLES: Final[WeakKeyDictionary[Match, Chronicle]] = WeakKeyDictionary()
 
 
-def log_as_sent(match: Match, viewer: Viewer) -> list[bytes]:
-    """The log as a viewer sees it, each entry encoded once; nobody changes the list."""
-    known = CHRONICLES.setdefault(match, {})
-    before = known.get(viewer, Chronicle(0, match.rolled_back, over=False, log=[]))
-    read, over = len(match.entries), match.over is not None
-    if before.goes_on(match):
-        if before.read == read:
-            return before.log
-        log = [*before.log, *map(ENCODER.encode, worded(match, viewing.log(match, viewer, before.read)))]
+def kept(match: Match) -> Chronicle:
+    found = CHRONICLES.get(match)
+    if found is None or found.rolled_back != match.rolled_back:
+        found = CHRONICLES[match] = Chronicle(match.rolled_back)
+    return found
+
+
+def log_as_sent(match: Match, viewer: Viewer) -> Log:
+    """The log as a viewer sees it."""
+    told = kept(match).told
+    before, read, over = told.get(viewer), len(match.entries), match.over is not None
+    if before is not None and (before.read, before.over) == (read, over):
+        return before.log
+    numbers = viewing.seen_numbers(match, viewer)
+    if before is None or before.over != over:
+        marks = bytes(mark_of(match, viewer, number) for number in numbers)
     else:
-        log = list(map(ENCODER.encode, log_entries(match, viewer)))
-    known[viewer] = Chronicle(read, match.rolled_back, over, log)
+        old = bytearray(before.log.marks)
+        for number in taken_back_since(match, before.read):
+            count = viewing.number_for(match, viewer, number)
+            if count < len(old) and numbers[count] == number:
+                old[count] |= TAKEN_BACK
+        marks = bytes(old) + bytes(mark_of(match, viewer, number) for number in numbers[len(old) :])
+    log = Log(match, viewer, marks, numbers)
+    told[viewer] = Told(read, over, log)
     return log
+
+
+def taken_back_since(match: Match, first: int) -> list[int]:
+    """The entries that were taken back from entry `first` on."""
+    undone = (match.entries[at] for at in range(first, len(match.entries)) if match.outlines[at].kind == "undo")
+    return [number for entry in undone for number in entry.taken_back]
+
+
+def mark_of(match: Match, viewer: Viewer, number: int) -> int:
+    """What of an entry's words may change."""
+    sealed = viewing.is_sealed(match, match.outlines[number], viewer)
+    return TAKEN_BACK * (number in match.gone) | SEALED * sealed | FROZEN * (match.heads[number] is None)
 
 
 def log_entries(match: Match, viewer: Viewer) -> list[outgoing.LogEntry]:

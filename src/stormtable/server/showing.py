@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from stormtable.server.chronicles import log_as_sent
+from stormtable.server.chronicles import Log, log_as_sent
 from stormtable.server.messages import Perspective, seat_infos, table_as_told
 from stormtable.server.pictures import NOTHING, UNSET, Album, Print
 from stormtable.server.wire import outgoing
@@ -44,7 +44,7 @@ class Shown(NamedTuple):
 
     table: outgoing.Table  # but for what follows
     picture: Print
-    log: list[bytes]
+    log: Log
 
     def same_as(self, before: Shown) -> bool:
         """Whether it is the same as before, the log apart."""
@@ -52,10 +52,7 @@ class Shown(NamedTuple):
 
     def same_log(self, known: Sequence[bytes]) -> int:
         """How many entries of a log known before are told as they were."""
-        same = min(len(self.log), len(known))
-        if self.log[:same] == known[:same]:
-            return same
-        return next(at for at in range(same) if self.log[at] != known[at])
+        return self.log.same(known)
 
 
 class Shows:

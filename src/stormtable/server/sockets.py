@@ -186,7 +186,7 @@ class Connection:
                 changed = changes(before, self.shown, known, self.follows)
                 self.follows += changed is not None
                 return changed
-            if self.shown.same_as(before) and self.shown.log == known:
+            if self.shown.same_as(before) and self.shown.same_log(known) == len(known) == len(self.shown.log):
                 return None
         self.follows, self.again = 0, False
         return whole(self.shown, known)

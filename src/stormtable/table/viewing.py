@@ -12,15 +12,18 @@ from stormtable.engine.views import view_of
 from stormtable.table import battles, secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
+from stormtable.table.outlines import Outline
 
 __all__ = [
     "Look",
     "Seen",
     "Viewer",
+    "is_sealed",
     "log",
     "look",
     "number_for",
     "seats_committed",
+    "seen",
     "seen_entries",
     "seen_numbers",
     "why_no_branch",
@@ -94,7 +97,7 @@ def number_for(match: Match, viewer: Viewer, number: int) -> int:
     return bisect_right(seen_numbers(match, viewer), number) - 1
 
 
-def is_sealed(match: Match, entry: Entry, viewer: Viewer) -> bool:
+def is_sealed(match: Match, entry: Entry | Outline, viewer: Viewer) -> bool:
     """Whether what was decided is still kept from a viewer."""
     return entry.secret and entry.seat != viewer.seat and not viewer.complete and match.over is None
 
