@@ -31,6 +31,7 @@ PIECES: Final = {
     "compiling": "compile times, cold and cached",
     "server": "first page, first paint, a move's way and back",
     "opening": "long matches: opening one, a move of it, its memory",
+    "load": "what a move costs the server, and how many matches it carries",
     "drag": "script and layout a frame while a ghost is dragged",
     "clicks": "presses a turn in Hedgerow",
     "war": "acts, looks and frames with sixty elements a side",

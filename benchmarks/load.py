@@ -37,12 +37,12 @@ DUEL_GOALS: Final = {CPU: 6.0, KB: 25.0}
 class Load(NamedTuple):
     """How much of everything."""
 
-    moves: int = 120  # of a game, a round
+    moves: int = 80  # of a game, a round
     matches: int = 200  # at once, each moving as soon as it can
-    many_moves: int = 3000
+    many_moves: int = 2000
     steady: int = 400  # matches at once, moving at
     rate: float = 100.0  # moves a second together
-    seconds: float = 20.0
+    seconds: float = 15.0
 
 
 QUICK: Final = Load(moves=3, matches=3, many_moves=12, steady=4, rate=20.0, seconds=0.5)

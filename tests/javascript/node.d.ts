@@ -6,6 +6,7 @@ declare module "node:assert/strict" {
   export function equal<T>(actual: T, expected: T, message?: string): void;
   export function deepEqual<T>(actual: T, expected: T, message?: string): void;
   export function ok(value: unknown, message?: string): asserts value;
+  export function throws(run: () => unknown, expected: RegExp, message?: string): void;
   export function rejects(run: () => Promise<unknown>, expected: RegExp): Promise<void>;
 }
 declare module "node:crypto" {

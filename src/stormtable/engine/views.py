@@ -24,20 +24,31 @@ def sees(seen_by: int, seat: int) -> bool:
 
 
 class Views:
-    """The views of one state, to be left as they are: each is made once, and seats that see alike share one."""
+    """The views of one state, to be left as they are: each is made once, and seats that see alike share one.
+
+    Where nothing is hidden from a seat, the state itself is its view.
+    """
 
     def __init__(self, game: Game, state: Any) -> None:
         self.game, self.state = game, state
         self.made: dict[int, Any] = {}
+        self.spare: Any = None  # a copy of the state, to hide in
         self.out: dict[int, bool] = {}  # seats that were asked about: whether they take no part any more
 
     def of(self, seat: int) -> Any:
         """What a seat may know."""
-        if seat not in self.made:
-            view = view_of(self.game, self.state, seat)
-            self.made[seat] = next((other for other in self.made.values() if other == view), view)
-        return self.made[seat]
+        found = self.made.get(seat)
+        if found is None:
+            spare, self.spare = self.spare, None
+            view = copy_record(self.state) if spare is None else spare
+            self.game.hide(view, seat)
+            if view == self.state:
+                found, self.spare = self.state, view
+            else:
+                found = next((other for other in self.made.values() if other == view), view)
+            self.made[seat] = found
+        return found
 
     def hide(self, seat: int) -> bool:
         """Whether there is something that a seat may not know."""
-        return bool(self.of(seat) != self.state)
+        return self.of(seat) is not self.state

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable
 from html import escape
+from typing import Final
 
 __all__ = ["attributes", "element", "layer", "number", "path", "slug"]
 
 Point = tuple[float, float]
+SPECIAL: Final = re.compile("[&<>\"']")  # what must be escaped
 
 
+@functools.lru_cache(maxsize=1 << 15)
 def number(value: float) -> str:
     """A coordinate with one decimal, without a needless ".0"."""
     text = f"{value:.1f}"
@@ -23,10 +27,14 @@ def attributes(**values: object) -> str:
     for name, value in values.items():
         if value is None or value is False:
             continue
-        key = "class" if name == "class_" else name.replace("_", "-")
         shown = number(value) if isinstance(value, float) else str(value)
-        parts.append(f' {key}="{escape(shown)}"')
+        parts.append(f' {key(name)}="{escape(shown) if SPECIAL.search(shown) else shown}"')
     return "".join(parts)
+
+
+@functools.cache
+def key(name: str) -> str:
+    return "class" if name == "class_" else name.replace("_", "-")
 
 
 def element(name: str, content: str = "", **values: object) -> str:

@@ -5,67 +5,26 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
-from weakref import WeakKeyDictionary
+from typing import Any, Final
 
 import msgspec
 
 from stormtable import faces
 from stormtable.engine.game import BadInput
 from stormtable.scene import Scene, Story, number_offers
-from stormtable.server.runs import runs_between
-from stormtable.server.wire.shortening import shortened
+from stormtable.server.redrawing import Print
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
-from stormtable.table.patches import apply_patch, difference
-from stormtable.table.viewing import Viewer, look
+from stormtable.table.patches import apply_patch
+from stormtable.table.viewing import Viewer, look, seen_numbers
 
-__all__ = ["NOTHING", "UNSET", "Album", "Picture", "Print", "check_pictures"]
+__all__ = ["Album", "Picture", "check_pictures"]
 
 MOST: Final = 200  # pictures kept for one match
 MOST_HEXES: Final = 99  # across and down: a hex's name has two digits for each
 MOST_SPACES: Final = 99  # of a ring
 MOST_PLACES: Final = 99  # of a chart
 MOST_PANELS: Final = 16  # rings and consoles together
-
-
-class Print:
-    """A picture as it is sent: the scene in JSON, the drawing, the words. Every page that looks alike shares it."""
-
-    __slots__ = ("__weakref__", "changes", "scene", "svg", "text")
-
-    def __init__(self, scene: Scene | None, svg: str, text: str) -> None:
-        self.scene, self.svg, self.text = ENCODER.encode(scene), svg, text
-        self.changes: WeakKeyDictionary[Print, Redrawn] = WeakKeyDictionary()
-
-    def since(self, before: Print) -> Redrawn:
-        """What is otherwise than in a picture before."""
-        if self is before:
-            return NOTHING
-        found = self.changes.get(before)
-        if found is None:
-            scene = b"[]" if self.scene == before.scene else scene_changes(before.scene, self.scene)
-            svg, text = runs_between(before.svg, self.svg, "<"), runs_between(before.text, self.text, "\n")
-            found = Redrawn(scene, ENCODER.encode(svg), ENCODER.encode(text))
-            self.changes[before] = found
-        return found
-
-
-class Redrawn(NamedTuple):
-    """What changed from one picture to another, as it is sent: a JSON Patch, and runs of the texts."""
-
-    scene: bytes
-    svg: bytes
-    text: bytes
-
-
-ENCODER: Final = msgspec.json.Encoder()
-NOTHING: Final = Redrawn(b"[]", b"[]", b"[]")
-UNSET: Final = Print(None, "", "")  # before the set-up
-
-
-def scene_changes(before: bytes, after: bytes) -> bytes:
-    return ENCODER.encode(shortened(difference(msgspec.json.decode(before), msgspec.json.decode(after))))
 
 
 @dataclass(slots=True)
@@ -95,20 +54,30 @@ class Album:
 
     def picture(self, viewer: Viewer, entry: Entry) -> Picture:
         """The table after an entry. Raises BadInput if the record holds no scene for it."""
-        key = (viewer, entry.number)
-        found = self.pictures.get(key)
+        return self.filed(viewer, entry.number, entry)
+
+    def present(self, viewer: Viewer) -> Picture:
+        """The table as it is: for as long as a viewer can tell of nothing new it looks the same to him."""
+        return self.filed(viewer, self.last(viewer), self.match.entries[-1])
+
+    def last(self, viewer: Viewer) -> int:
+        """The last entry that a viewer can tell of."""
+        return seen_numbers(self.match, viewer)[-1]
+
+    def filed(self, viewer: Viewer, number: int, entry: Entry) -> Picture:
+        found = self.pictures.get((viewer, number))
         if found is None:
             found = draw_picture(self.match, viewer, entry)
             with self.filing:
                 while len(self.pictures) >= MOST:
                     del self.pictures[next(iter(self.pictures))]
-                found = self.pictures.setdefault(key, found)
+                found = self.pictures.setdefault((viewer, number), found)
         return found
 
     def clear(self) -> None:
-        """Draw anew from now on."""
+        """Draw anew from now on, for those who can tell that something has happened."""
         with self.filing:
-            self.pictures.clear()
+            self.pictures = {key: each for key, each in self.pictures.items() if key[1] == self.last(key[0])}
 
 
 def draw_picture(match: Match, viewer: Viewer, entry: Entry) -> Picture:

@@ -14,7 +14,8 @@ import msgspec
 
 from stormtable.server.chronicles import Log, log_as_sent
 from stormtable.server.messages import Perspective, seat_infos, table_as_told
-from stormtable.server.pictures import NOTHING, UNSET, Album, Print
+from stormtable.server.pictures import Album
+from stormtable.server.redrawing import NOTHING, UNSET, Print
 from stormtable.server.wire import outgoing
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -86,7 +87,7 @@ class Shows:
             campaign=links.campaign,
             notice=notice,
         )
-        picture = self.album.picture(viewer, match.entries[-1]).sent() if match.entries else UNSET
+        picture = self.album.present(viewer).sent() if match.entries else UNSET
         return Shown(table, picture, log_as_sent(match, Viewer(look.reader)))
 
 
@@ -95,7 +96,7 @@ def whole(shown: Shown, known: Sequence[bytes]) -> bytes:
     same, raw = shown.same_log(known), msgspec.Raw
     table = msgspec.structs.replace(
         shown.table,
-        scene=raw(shown.picture.scene),
+        scene=raw(shown.picture.whole_scene()),
         svg=shown.picture.svg,
         text=shown.picture.text,
         log_from=same,

@@ -25,7 +25,7 @@ def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> out
     under = over = ""
     if found is not None:
         found = replace(found, offers=number_offers(found.offers))
-        under, over = faces.survey_light(album.picture(viewer, entry).scene, found)
+        under, over = faces.survey_light(album.present(viewer).scene, found)
     return outgoing.SurveyAnswer(number=entry.number, piece=piece, survey=found, under=under, over=over)
 
 

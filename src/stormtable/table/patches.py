@@ -11,10 +11,10 @@ __all__ = ["apply_patch", "difference"]
 Operation = dict[str, Any]
 
 
-def difference(old: Any, new: Any) -> list[Operation]:
-    """The operations that make `new` of `old`."""
+def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
+    """The operations that make `new` of `old`, which lies at a path."""
     operations: list[Operation] = []
-    compare(old, new, "", operations)
+    compare(old, new, path, operations)
     return operations
 
 
