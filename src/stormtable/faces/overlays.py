@@ -180,6 +180,21 @@ class Dimension:
             xs, ys = [x for x, _ in corners], [y for _, y in corners]
             yield Box(min(xs), min(ys), max(xs), max(ys))
 
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """All that its drawing follows from."""
+        edges = (self.angle, self.outward, self.name_angle, self.name_outward)
+        return (self.overlay, self.x, self.y, self.length, self.offset, *edges)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is drawn alike."""
+        return isinstance(other, Dimension) and self.looks == other.looks
+
+    def __hash__(self) -> int:
+        """Of what its drawing follows from."""
+        return hash(self.looks)
+
+    @functools.lru_cache(maxsize=512)  # noqa: B019  (few, and the same scene after scene)
     def draw(self) -> str:
         stops = self.stops()
         line = [path([self.point(stops[0], self.offset), self.point(stops[-1], self.offset)])]

@@ -18,16 +18,20 @@ def difference(old: Any, new: Any, path: str = "") -> list[Operation]:
     return operations
 
 
+def same(old: Any, new: Any) -> bool:
+    return bool(old == new) and type(old) is type(new)
+
+
 def compare(old: Any, new: Any, path: str, out: list[Operation]) -> None:
-    if old == new and type(old) is type(new):
+    if same(old, new):
         return
     if isinstance(old, dict) and isinstance(new, dict) and old.get("id") == new.get("id"):
         out += [{"op": "remove", "path": f"{path}/{escape_key(key)}"} for key in old if key not in new]
         for key, value in new.items():
-            if key in old:
-                compare(old[key], value, f"{path}/{escape_key(key)}", out)
-            else:
+            if key not in old:
                 out.append({"op": "add", "path": f"{path}/{escape_key(key)}", "value": value})
+            elif not same(old[key], value):
+                compare(old[key], value, f"{path}/{escape_key(key)}", out)
     elif isinstance(old, list) and isinstance(new, list):
         compare_lists(old, new, path, out)
     else:
@@ -39,7 +43,8 @@ def compare_lists(old: list[Any], new: list[Any], path: str, out: list[Operation
     for first, last, start, end in spans(old, new):
         both = min(last - first, end - start)
         for i in range(both):
-            compare(old[first + i], new[start + i], f"{path}/{start + i}", out)
+            if not same(old[first + i], new[start + i]):
+                compare(old[first + i], new[start + i], f"{path}/{start + i}", out)
         out += [{"op": "remove", "path": f"{path}/{start + both}"}] * (last - first - both)
         out += [{"op": "add", "path": f"{path}/{at}", "value": new[at]} for at in range(start + both, end)]
 
