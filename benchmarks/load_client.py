@@ -44,6 +44,7 @@ class Page:
     def __init__(self, line: Any, news: asyncio.Event) -> None:
         self.line: Metered = line
         self.table: dict[str, Any] = {}
+        self.tables = 0  # so many came
         self.json = 0  # bytes of messages
         self.changed, self.news = asyncio.Condition(), news
         self.hearing = asyncio.create_task(self.hear())
@@ -54,6 +55,7 @@ class Page:
             message = DECODER.decode(text)
             if message["type"] in ("table", "changes"):
                 self.table = message if message["type"] == "table" else renewed(self.table, message)
+                self.tables += 1
             self.news.set()
             async with self.changed:
                 self.changed.notify_all()
@@ -62,6 +64,11 @@ class Page:
         """Until it shows an entry."""
         async with self.changed:
             await self.changed.wait_for(lambda: self.table.get("number", -1) >= number)
+
+    async def beyond(self, tables: int) -> None:
+        """Until more than so many tables have come: how it counts entries is its own."""
+        async with self.changed:
+            await self.changed.wait_for(lambda: self.tables > tables)
 
     @property
     def able(self) -> list[dict[str, Any]]:
@@ -111,14 +118,14 @@ class Match:
         page = self.random.choice(able)
         number, secret = page.table["number"], page.table["secret"]
         action = self.random.choice(page.able)["id"]
-        began = time.perf_counter()
+        tables, began = [other.tables for other in self.pages], time.perf_counter()
         act = {"type": "act", "number": number, "seat": page.table["seat"], "action": action}
         await page.line.send(json.dumps(act))
         await page.until(number + 1)
         took = MS * (time.perf_counter() - began)
         if not secret and not page.table["secret"]:
-            for other in self.pages:
-                await other.until(page.table["number"])
+            for other, before in zip(self.pages, tables, strict=True):
+                await other.beyond(before)
         return took
 
     @property
