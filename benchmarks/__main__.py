@@ -30,6 +30,7 @@ PIECES: Final = {
     "states": "sizes and copies of states",
     "compiling": "compile times, cold and cached",
     "server": "first page, first paint, a move's way and back",
+    "load": "what a move costs the server, and how many matches it carries",
     "opening": "long matches: opening one, a move of it, its memory",
     "load": "what a move costs the server, and how many matches it carries",
     "drag": "script and layout a frame while a ghost is dragged",
