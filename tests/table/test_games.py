@@ -121,7 +121,7 @@ def trace(match: Match, seat: int, action: Action) -> tuple[bool, bytes]:
     shown = b""
     for other in (-1, *(each for each in range(match.seats) if each != seat)):
         shown += records.filter_record(match, other).encode()
-        last = viewing.seen_entries(match, Viewer(other))[-1]
+        last = match.entries[viewing.seen_numbers(match, Viewer(other))[-1]]
         shown += repr(viewing.look(match, Viewer(other), last)).encode()
     decides = seat in match.deciders()
     match.roll_back(lines)

@@ -74,8 +74,8 @@ class TestSecrecy:
             trace = b""
             for seat in (1, -1):
                 trace += records.filter_record(match, seat).encode()
-                for entry in viewing.seen_entries(match, Viewer(seat)):
-                    trace += repr(viewing.look(match, Viewer(seat), entry)).encode()
+                for number in viewing.seen_numbers(match, Viewer(seat)):
+                    trace += repr(viewing.look(match, Viewer(seat), match.entries[number])).encode()
             traces.add(trace)
             assert seal.seed.hex().encode() not in trace
         assert len(traces) == 1

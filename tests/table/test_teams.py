@@ -144,7 +144,7 @@ def test_a_draft_leaves_no_trace_byte_for_byte() -> None:
         assert [each.sealed for each in viewing.log(busy, Viewer(seat))] == [False, True]
         assert viewing.seats_committed(busy, busy.view(seat)) == [A1]
     plan(busy, B1, A2)
-    assert [len(viewing.seen_entries(busy, Viewer(seat))) for seat in (A1, B1, B2, WATCHER)] == [12, 5, 4, 4]
+    assert [len(viewing.seen_numbers(busy, Viewer(seat))) for seat in (A1, B1, B2, WATCHER)] == [12, 5, 4, 4]
 
 
 def test_a_refused_step_back_does_not_tell_how_much_others_draft() -> None:

@@ -132,7 +132,7 @@ class Live:
                 await self.store_batch(batch, before)
                 self.notice = ""
             if len(self.match.entries) > before.entries:
-                self.sitting.lapse(self.match.entries[before.entries :])
+                self.sitting.lapse(self.match.outlines[before.entries :])
                 self.album.clear()
             self.shows.clear()
             changed = batch is not None or self.sitting.request != before.request
@@ -243,7 +243,7 @@ class Live:
 
     def holds(self, seat: int, seen: Seen) -> bool:
         """Whether a thought is still good: the view is the same, or others have merely committed in secret since."""
-        since = self.match.entries[seen.entries :]
+        since = self.match.outlines[seen.entries :]
         merely = all(entry.secret and not entry.closes and entry.seat != seat for entry in since)
         return (merely and len(self.match.entries) >= seen.entries) or pack(self.match.view(seat)) == seen.view
 

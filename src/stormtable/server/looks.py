@@ -41,7 +41,7 @@ class Looks:
         match = self.live.match
 
         def compute() -> outgoing.PreviewAnswer:
-            number = len(viewing.seen_entries(match, reader)) - 1
+            number = len(viewing.seen_numbers(match, reader)) - 1
             actions, found = match.read(seat, message.offer), None
             if match.refusal(seat, actions[0]) is None:
                 found = preview_of(match.game, match.state, seat, actions)

@@ -215,7 +215,7 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         mine=list(seats),
         reader=look.reader,
         seats=[],
-        number=len(viewing.seen_entries(match, viewer)) - 1,
+        number=len(viewing.seen_numbers(match, viewer)) - 1,
         scene=None,
         svg="",
         text="",

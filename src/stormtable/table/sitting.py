@@ -16,6 +16,7 @@ from stormtable.engine.sources import MissingDice
 from stormtable.table import battles, secrecy, undoing
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
+from stormtable.table.outlines import Outline
 from stormtable.table.people import called_in_sentences
 from stormtable.table.refusals import Refusal, Undecided
 
@@ -343,7 +344,7 @@ class Sitting:
             self.go_back(request.seat, request.to)
         return None
 
-    def lapse(self, entries: Sequence[Entry]) -> None:
+    def lapse(self, entries: Sequence[Entry | Outline]) -> None:
         """Forget the request to take back once somebody has acted, unless in secret from whoever asked."""
         if self.request is not None and any(secrecy.visible(entry, self.request.seat) for entry in entries):
             self.request = None

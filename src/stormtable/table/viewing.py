@@ -24,7 +24,6 @@ __all__ = [
     "number_for",
     "seats_committed",
     "seen",
-    "seen_entries",
     "seen_numbers",
     "why_no_branch",
 ]
@@ -63,11 +62,6 @@ class Look:
 def seen_numbers(match: Match, viewer: Viewer) -> Sequence[int]:
     """The numbers of the entries that a viewer can tell of: the one he counts n is the n-th, from 0."""
     return range(len(match.entries)) if viewer.complete else match.seen_by(viewer.seat)
-
-
-def seen_entries(match: Match, viewer: Viewer) -> Sequence[Entry]:
-    """Those entries."""
-    return match.entries if viewer.complete else [match.entries[number] for number in seen_numbers(match, viewer)]
 
 
 def log(match: Match, viewer: Viewer, first: int = 0) -> list[Seen]:
