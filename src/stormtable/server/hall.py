@@ -99,10 +99,10 @@ class Hall:
         if stored is None:
             raise NotFound("there is no such match")
         lines = await self.store(storage.lines, name)
-        shelf = self.shelf(name, self.game(stored.game))
+        shelf = await asyncio.to_thread(self.shelf, name, self.game(stored.game))
         taken = await self.store(storage.snapshots, name, shelf.rules)
         match = await asyncio.to_thread(self.fold, stored, lines, shelf, taken)
-        live = self.keep(stored, match, shelf, lines)
+        live = self.keep(stored, match, shelf)
         if match.state is None and match.entries and match.over is None:
             await self.resume(live)
         live.let_computers_think()
@@ -116,9 +116,11 @@ class Hall:
         """The match of a journal, from a snapshot taken after one of these entries. Raises Damaged."""
         game, seal = self.game(stored.game), None if stored.seed is None else Seal(stored.seed)
         try:
-            return Match.fold_on(game, lines, seal, shelf, taken)
+            match = Match.fold_on(game, lines, seal, shelf, taken)
         except BadInput as error:
             raise Damaged(f"the journal of this match is damaged: {error}") from error
+        shelf.grow(lines, match)
+        return match
 
     async def resume(self, live: Live) -> None:
         """Go on with a match whose rules have changed, from the position that was stored; else it stays readable."""
@@ -129,9 +131,9 @@ class Hall:
         except (Refusal, BadInput, msgspec.DecodeError) as error:
             LOG.warning("match %s can only be read: %s", live.name, error)
 
-    def keep(self, stored: StoredMatch, match: Match, shelf: StoredShelf, lines: Sequence[bytes]) -> Live:
+    def keep(self, stored: StoredMatch, match: Match, shelf: StoredShelf) -> Live:
         live = Live(stored, match, self.store, self.opponents, shelf, self.campaigns.changed)
-        live.grow(lines)
+        live.store_snapshots()
         self.lives[stored.name] = live
         self.campaigns.changed(live)
         return live
@@ -215,7 +217,8 @@ class Hall:
         keys = keys or openings.keys_for(name, match.header.seats)
         encoded = [encode_line(line) for line in match.lines]
         await self.store(self.store.storage.create_match, stored, encoded, keys.keys)
-        live = self.keep(stored, match, shelf, encoded)
+        await asyncio.to_thread(shelf.grow, encoded, match)
+        live = self.keep(stored, match, shelf)
         live.let_computers_think()
         return live, keys
 

@@ -152,6 +152,9 @@ class Live:
             except Refusal as refusal:
                 done = refusal
             return done, self.batch(before)
+        except StorageError as error:
+            before.restore(self.sitting)
+            return Refusal(str(error)), None
         except Exception:
             LOG.exception("the rules failed in match %s", self.name)
             before.restore(self.sitting)
@@ -176,12 +179,11 @@ class Live:
             self.wake()
             raise Refusal(str(error)) from error
         self.stored.standing = batch.standing
-        self.grow(batch.lines)
+        self.shelf.grow(batch.lines, self.match)
+        self.store_snapshots()
 
-    def grow(self, lines: Sequence[bytes]) -> None:
-        """These lines are stored now as well: they need not be held, and a snapshot of them can be."""
-        self.shelf.grow(lines, self.match)
-        self.match.let_go(lines)
+    def store_snapshots(self) -> None:
+        """Store the snapshots that were taken of what is stored, if there are any; nobody waits for it."""
         if self.shelf.digests:
             spawn(self.shelf.store_fresh(self.match), self.tasks)
 

@@ -64,7 +64,7 @@ class Replays:
         number = number_in(request.path_params["number"])
         if number is None:
             raise NotFound("there is nothing at this address: entries have numbers")
-        entry = entry_of(match, viewer, number)
+        entry = await run_in_threadpool(entry_of, match, viewer, number)
         picture = await run_in_threadpool(album.picture, viewer, entry)
         shown = bodies.ReplayEntry(
             number=number,
@@ -81,7 +81,7 @@ class Replays:
         key, album = await self.album(request)
         match = album.match
         if key.kind == "replay":
-            record = records.record_of(match)
+            record = await run_in_threadpool(records.record_of, match)
         else:
             record = await run_in_threadpool(records.filter_record, match, only_seat(key))
         name = f"{match.header.game}-{match.header.match}.jsonl"
@@ -98,8 +98,8 @@ class Replays:
         if not match.entries:
             raise Refusal("the position cannot be written: the table is not set up yet")
         viewer = viewer_of(key, match, None)
-        entry = match.entries[-1] if number is None else entry_of(match, viewer, number)
-        node = match.heads[entry.number]
+        at = len(match.entries) - 1 if number is None else number_of(match, viewer, number)
+        node = match.heads[at]
         if node is None:
             raise Refusal("the position cannot be written: this match can only be read")
         text = await run_in_threadpool(case_text, match, node, viewer)
@@ -111,7 +111,7 @@ class Replays:
         wanted = await body_of(request, self.hall.limits.body, bodies.BranchRequest)
         key, album = await self.album(request)
         viewer = viewer_of(key, album.match, None)
-        entry = entry_of(album.match, viewer, wanted.entry)
+        entry = await run_in_threadpool(entry_of, album.match, viewer, wanted.entry)
         why = await run_in_threadpool(viewing.why_no_branch, album.match, viewer, entry)
         if why:
             raise Refusal(why)
@@ -149,12 +149,17 @@ def viewer_of(key: Key, match: Match, wanted: str | None) -> Viewer:
     return Viewer(seat, complete)
 
 
-def entry_of(match: Match, viewer: Viewer, number: int) -> Entry:
-    """The entry that a viewer counts so. Raises NotFound."""
+def number_of(match: Match, viewer: Viewer, number: int) -> int:
+    """The match's own number of the entry that a viewer counts so. Raises NotFound."""
     seen = viewing.seen_numbers(match, viewer)
     if not 0 <= number < len(seen):
         raise NotFound(f"there is no entry {number}; the last one is {len(seen) - 1}")
-    return match.entries[seen[number]]
+    return seen[number]
+
+
+def entry_of(match: Match, viewer: Viewer, number: int) -> Entry:
+    """The entry that a viewer counts so. Raises NotFound."""
+    return match.entries[number_of(match, viewer, number)]
 
 
 def log_page(match: Match, key: Key, viewer: Viewer) -> bodies.LogPage:

@@ -52,13 +52,14 @@ class StoredShelf:
             return None
 
     def grow(self, lines: Sequence[bytes], match: Match) -> None:
-        """These lines are stored now as well."""
+        """These last lines of the match are stored now as well: they need not be held any more."""
         taken = {match.entries.places[entry] + 1 for entry in match.states.fresh}
         for line in lines:
             self.digest.update(line)
             self.count += 1
             if self.count in taken:
                 self.digests[self.count] = f"{self.count}:{self.digest.hexdigest()}"
+        match.let_go(lines)
 
     async def store_fresh(self, match: Match) -> None:
         """Store the snapshots that were taken of what is stored. One that cannot be is taken again later."""
