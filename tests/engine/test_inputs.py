@@ -65,8 +65,11 @@ def test_choice_reads_any_case() -> None:
         (b"a = ", "not TOML: "),
         (b"a = '\xff'", "not UTF-8 text: byte 5 is 0xff"),
         (None, "cannot be read: No such file"),
-        (b"a = " + b"[" * 9999, "brackets are nested too deeply"),
-        (b"a = " + b"9" * 5000, "a number in it has thousands of digits"),
+        (b"a = " + b"[" * 9999, "line 1: brackets are nested too deeply"),
+        (
+            b"a = " + b"9" * 5000,
+            "line 1: 99999999999999999999... has 5000 characters; a number or a key",
+        ),
     ],
 )
 def test_files_that_cannot_be_read_are_named(tmp_path: Path, contents: bytes | None, reason: str) -> None:

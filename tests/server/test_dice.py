@@ -14,6 +14,9 @@ class TestTypedDice:
             assert a.now["scene"] is None
             wanted = a.now["dice_wanted"]
             assert (wanted["count"], wanted["sides"], wanted["mine"]) == (1, 6, True)
+            for kind, more in (("survey", {"piece": "a"}), ("together", {"seat": 0, "pieces": [], "action": ""})):
+                await a.send(kind, **more)
+                assert (await a.until("refused"))["text"] == "the table is not set up yet: dice are wanted first"
             await a.send("faces", seat=0, faces=[9])
             assert "not on a die" in (await a.until("refused"))["text"]
             await a.send("faces", seat=0, faces=[4])

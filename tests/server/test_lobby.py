@@ -53,3 +53,17 @@ async def test_the_games_are_looked_through_once(served: Served, monkeypatch: py
     first = (await served.http.get("/api/games")).json()
     monkeypatch.setattr(lobby, "game_info", None)
     assert (await served.http.get("/api/games")).json() == first
+
+
+async def test_who_has_what_is_told_of_games_is_not_sent_it_again(served: Served) -> None:
+    for path in ("/api/games", "/api/games/ambush/units"):
+        plain = (await served.http.get(path)).json()
+        for coding in ("br", "gzip", "identity"):
+            first = await served.http.get(path, headers={"accept-encoding": coding})
+            assert (first.status_code, first.headers.get("content-encoding", "identity")) == (200, coding)
+            again = await served.http.get(
+                path, headers={"accept-encoding": coding, "if-none-match": first.headers["etag"]}
+            )
+            assert (again.status_code, again.content) == (304, b"")
+        other = await served.http.get(path, headers={"if-none-match": '"of another start"'})
+        assert other.json() == plain

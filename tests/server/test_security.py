@@ -166,6 +166,14 @@ async def test_pictures_logs_and_odds_are_limited_for_each_address() -> None:
         assert closed.value.rcvd.code == 1013  # the page comes back by itself
 
 
+async def test_pages_files_and_the_sign_of_health_have_a_rate_too() -> None:
+    async with serving(limits=Limits(pages=0.5)) as served:
+        paths = ("/", "/healthz", "/static/app.js", "/api/games/ambush/cover.svg")
+        answers = [await served.http.get(path) for path in paths * 2]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429] * 3
+        assert (await served.http.get("/api/games")).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("limits", "says"),
     [(Limits(lines=1), "this server is full"), (Limits(lines_of_one=1), "too many tables are open from your address")],

@@ -17,8 +17,9 @@ from stormtable.engine.actions import Action
 from stormtable.engine.levels import Level
 from stormtable.engine.warmup import Progress
 from stormtable.server.app import make_app
+from stormtable.server.connections import Door
 from stormtable.server.hall import Hall, Limits
-from stormtable.server.run import Announcing, address_of, config, listen
+from stormtable.server.run import Announcing, address_of, config, door_for, listen, metrics_of
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire.renewing import renewed
 from tests.support import ambush, salvo
@@ -73,8 +74,9 @@ class Quiet(Announcing):
 class Served:
     """A running server."""
 
-    def __init__(self, hall: Hall, url: str, http: httpx.AsyncClient) -> None:
+    def __init__(self, hall: Hall, url: str, http: httpx.AsyncClient, door: Door | None = None) -> None:
         self.hall, self.url, self.http = hall, url, http
+        self.door: Any = door
         self.seen: list[str] = []  # everything that was sent to any client; what changes with the table it leads to
 
     async def open(self, *kinds: str, **how: Any) -> dict[str, Any]:
@@ -157,17 +159,22 @@ async def serving(
     limits: Limits | None = None,
     games: Any = None,
     names: Sequence[str] = (),
+    metrics: str = "",
 ) -> AsyncIterator[Served]:
     hall = Hall(SqliteStorage(database), games or GAMES, opponents or RandomOpponents(), limits)
     listener = listen("127.0.0.1", 0)
     started = asyncio.Event()
-    server = Quiet(config(make_app(hall, names), hall.limits), lambda url: started.set())
+    door = door_for(hall.limits)
+    server = Quiet(
+        config(make_app(hall, names, None, metrics_of(hall, door, metrics)), hall.limits, door),
+        lambda url: started.set(),
+    )
     task = asyncio.create_task(server.serve(sockets=[listener]))
     await started.wait()
     url = address_of(listener)
     try:
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-            yield Served(hall, url, http)
+            yield Served(hall, url, http, door)
     finally:
         server.should_exit = True
         await task

@@ -61,6 +61,15 @@ def serving(parser: argparse.ArgumentParser) -> None:
         help="a host name under which others reach this table (repeatable)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--metrics",
+        nargs="?",
+        const="127.0.0.0/8,::1",
+        default="",
+        metavar="NETWORKS",
+        help="keep figures for Prometheus, at /metrics for these addresses and networks (this machine)",
+    )
+    parser.add_argument("--log-format", choices=("text", "json"), default="text", help="how the log is written")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept (default: the user's data)")
 
 

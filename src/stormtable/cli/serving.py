@@ -44,6 +44,8 @@ def run(arguments: argparse.Namespace) -> int:
         names=arguments.name,
         database=database_of(arguments.data),
         opponents=pool,
+        log_format=arguments.log_format,
+        metrics=arguments.metrics,
         ready=ready,
         elsewhere=lambda address: say(f"others reach it at {address}"),
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from stormtable.engine.amounts import list_text
+from stormtable.engine.bounds import check_toml
 from stormtable.engine.game import BadInput, Option, Setting
 from stormtable.engine.texts import (
     PROSE,
@@ -36,6 +37,8 @@ __all__ = [
 WORDS: Final = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
 MOST_TEXT: Final = 500  # characters of an option's text: eight ships with long names, and room to spare
 MOST_DIGITS: Final = 18  # of an option's number
+MOST_WORD: Final = 60  # characters that are compared with what a word may have meant: comparing takes their square
+MOST_NAMES: Final = 200  # that a word is compared with, or that are named as what would be right
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -45,14 +48,12 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 def parse_toml(text: str, name: str) -> dict[str, Any]:
     """The contents of a TOML text, plain. Raises BadInput that begins with the text's name and says the line."""
+    text = without_bom(text)
+    check_toml(text, name)
     try:
-        contents = tomllib.loads(without_bom(text))
-    except tomllib.TOMLDecodeError as error:
+        contents = tomllib.loads(text)
+    except ValueError as error:  # as all of tomllib's are
         raise BadInput(f"{name}: not TOML: {error}") from None
-    except RecursionError:
-        raise BadInput(f"{name}: brackets are nested too deeply; a few levels are enough") from None
-    except ValueError:  # Python reads no number of more than 4300 digits
-        raise BadInput(f"{name}: a number in it has thousands of digits") from None
     return cleaned_table(contents, name)
 
 
@@ -67,14 +68,25 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     Of one that looks alike, how it differs.
     """
     names = list(dict.fromkeys(known))
-    same = lookalike(word, names)
+    same = lookalike(word[: 2 * MOST_WORD], comparable(names))
     if same:
         return f"did you mean {same!r}, which looks alike? {differs_unseen(word, same)}"
     folded = {name.casefold(): name for name in reversed(names)}
-    near = difflib.get_close_matches(word.casefold(), folded, n=3, cutoff=0.7)
+    near = near_words(word.casefold(), folded, n=3)
     if near:
         return f"did you mean {' or '.join(repr(folded[each]) for each in near)}?"
-    return f"there is {list_words(names)}" if len(names) < 2 else f"there are {list_words(names)}"
+    named = [each[:MOST_WORD] for each in names[:MOST_NAMES]]
+    return f"there is {list_words(named)}" if len(names) < 2 else f"there are {list_words(named)}"
+
+
+def near_words(word: str, known: Iterable[str], n: int) -> list[str]:
+    """The known words that are like one, the likest first."""
+    return difflib.get_close_matches(word[: 2 * MOST_WORD], comparable(known), n=n, cutoff=0.7)
+
+
+def comparable(names: Iterable[str]) -> list[str]:
+    """Those that a word is compared with."""
+    return [each for each in names if len(each) <= MOST_WORD][:MOST_NAMES]
 
 
 def key_name(key: str) -> str:
@@ -120,7 +132,7 @@ class Part:
         """The value of a key that must be there."""
         self.known.append(key)
         if key not in self.table:
-            near = difflib.get_close_matches(key, self.table, n=1, cutoff=0.7)
+            near = near_words(key, self.table, n=1)
             raise self.error(f"{key} is missing" + (f" (is {near[0]!r} meant for it?)" if near else ""))
         return self.table[key]
 

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Collection
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -21,18 +21,32 @@ from stormtable.server.http import Api
 from stormtable.server.reach import Reach
 from stormtable.server.security import Guard
 
+if TYPE_CHECKING:
+    from stormtable.server.metrics import Metrics
+
 __all__ = ["make_app"]
 
 LOG: Final = logging.getLogger("stormtable.server")
+PACKED: Final = 1024  # bytes of an answer from which on it is compressed, and those from which on in a thread
+PACKED_APART: Final = 16 * 1024
 SWEEP: Final = 60.0  # seconds between looks for matches that nobody uses
 
 
-def make_app(hall: Hall, names: Collection[str] = (), reach: Reach | None = None) -> Starlette:
+def make_app(
+    hall: Hall, names: Collection[str] = (), reach: Reach | None = None, metrics: Metrics | None = None
+) -> Starlette:
     """The application for a hall; `names` are the hosts it goes by beside addresses and localhost.
 
-    `reach` tells where others find it; nowhere if left out.
+    `reach` tells where others find it; nowhere if left out. `metrics` are kept and shown if they are there.
     """
     api = Api(hall, reach or Reach())
+    measured: list[Middleware] = []
+    shown: list[Route] = []
+    if metrics:
+        from stormtable.server.metrics import Measured  # noqa: PLC0415  (only where figures are asked for)
+
+        measured.append(Middleware(Measured, metrics=metrics))
+        shown.append(Route("/metrics", metrics.answer))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -52,10 +66,15 @@ def make_app(hall: Hall, names: Collection[str] = (), reach: Reach | None = None
     return Starlette(
         routes=[
             *api.routes(),
+            *shown,
             WebSocketRoute("/ws/{key}", Entrance(hall).serve),
-            Route("/static/{path:path}", assets().serve),
+            Route("/static/{path:path}", api.limited_pages(assets().serve)),
         ],
-        middleware=[Middleware(Guard, names=names), Middleware(GZipMiddleware, minimum_size=1024)],
+        middleware=[
+            *measured,
+            Middleware(Guard, names=names),
+            Middleware(GZipMiddleware, PACKED, compresslevel=6, thread_minimum_size=PACKED_APART),
+        ],
         exception_handlers=HANDLERS,
         lifespan=lifespan,
     )

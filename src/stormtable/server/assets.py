@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from stormtable.server.bundles import bundle, join_sheets
-from stormtable.server.replies import STATIC
+from stormtable.server.replies import STATIC, coding_for
 
 __all__ = ["PAGES", "Assets", "Kind", "assets"]
 
@@ -128,8 +128,7 @@ class Assets:
         """How to compress a file for whoever asks; "": not at all. Raises KeyError."""
         if Path(path).suffix not in COMPRESSED or len(self.read(path)) < SMALLEST:
             return ""
-        taken = {each.partition(";")[0].strip() for each in asked.get("accept-encoding", "").split(",")}
-        return next((each for each in ("br", "gzip") if each in taken), "")
+        return coding_for(asked)
 
     def warm(self) -> None:
         """Put together and compress what each page asks for, before anybody does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from starlette.concurrency import run_in_threadpool
@@ -11,7 +12,7 @@ from starlette.responses import FileResponse, Response
 
 from stormtable.server import editors, lobby, units
 from stormtable.server.hall import Hall, NotFound
-from stormtable.server.replies import answer
+from stormtable.server.replies import Kept, answer
 from stormtable.server.requests import body_of
 from stormtable.server.wire import bodies
 
@@ -25,15 +26,28 @@ class Catalogue:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.kept: dict[tuple[Callable[[Any], Any], str], Kept] = {}
 
     @functools.cached_property
-    def lobby(self) -> bodies.Lobby:
+    def lobby(self) -> Kept:
         """Every game and scenario, each of which had to be read for it; none changes while the server runs."""
-        return lobby.lobby(self.hall.games, self.hall.opponents)
+        return Kept(lobby.lobby(self.hall.games, self.hall.opponents))
 
     async def games(self, request: Request) -> Response:
         """Every game."""
-        return answer(await run_in_threadpool(lambda: self.lobby))
+        return await run_in_threadpool(lambda: self.lobby.answer(request.headers))
+
+    async def of_game(self, request: Request, tell: Callable[[Any], Any]) -> Response:
+        """What is told of a game, the same while the server runs."""
+        game = self.game(request)
+
+        def look() -> Response:
+            key = (tell, game.NAME)
+            if key not in self.kept:
+                self.kept[key] = Kept(tell(game))
+            return self.kept[key].answer(request.headers)
+
+        return await run_in_threadpool(look)
 
     async def cover(self, request: Request) -> Response:
         """The picture of a game."""
@@ -42,7 +56,7 @@ class Catalogue:
 
     async def units(self, request: Request) -> Response:
         """The cards of what a force may be built of."""
-        return answer(await run_in_threadpool(units.unit_cards, self.game(request)))
+        return await self.of_game(request, units.unit_cards)
 
     async def designed_units(self, request: Request) -> Response:
         """The same of designs of one's own."""
@@ -51,7 +65,7 @@ class Catalogue:
 
     async def workshop(self, request: Request) -> Response:
         """What a design consists of."""
-        return answer(await run_in_threadpool(units.workshop_info, self.game(request)))
+        return await self.of_game(request, units.workshop_info)
 
     async def design(self, request: Request) -> Response:
         """What the rules say of a design."""
@@ -65,7 +79,7 @@ class Catalogue:
 
     async def editor(self, request: Request) -> Response:
         """What a scenario of one's own consists of."""
-        return answer(await run_in_threadpool(editors.editor_info, self.game(request)))
+        return await self.of_game(request, editors.editor_info)
 
     async def drawing_sheet(self, request: Request) -> Response:
         """What the loader says of a scenario that is being drawn."""
@@ -89,7 +103,7 @@ class Catalogue:
 
     async def rules(self, request: Request) -> Response:
         """A rulebook."""
-        return answer(await run_in_threadpool(lobby.rulebook_of, self.game(request)))
+        return await self.of_game(request, lobby.rulebook_of)
 
     def game(self, request: Request) -> Any:
         name = request.path_params["game"]

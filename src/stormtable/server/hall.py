@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -13,14 +12,14 @@ import msgspec
 
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.seating import seating
-from stormtable.server import openings
+from stormtable.server import brought, openings
 from stormtable.server.campaigns import Campaigns
 from stormtable.server.keys import new_key
 from stormtable.server.limits import Limits
 from stormtable.server.live import Live, standing_of
 from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
-from stormtable.server.pictures import Album, check_pictures
+from stormtable.server.pictures import Album
 from stormtable.server.security import Buckets, Places
 from stormtable.server.shelves import StoredShelf
 from stormtable.server.starting import header_of, is_awaited, start_sitting
@@ -38,7 +37,7 @@ from stormtable.table.snapshots import rules_digest
 __all__ = ["Hall", "Limits", "NotFound"]
 
 LOG: Final = logging.getLogger("stormtable.server")
-ALBUMS: Final = 8  # uploaded records kept in memory
+REOPENED: Final = 4  # times as long as when it was brought, since it was taken then
 SEAL_LASTS: Final = 86_400.0  # seconds that a published seed waits for its match
 
 
@@ -58,7 +57,7 @@ class Hall:
         self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
-        self.albums: OrderedDict[str, Album] = OrderedDict()
+        self.albums = brought.Shelf()
         self.campaigns = Campaigns(self)
         self.reading = asyncio.Lock()  # records that were brought, one at a time: they may be made to take long
 
@@ -145,20 +144,17 @@ class Hall:
 
     async def album(self, key: Key) -> Album:
         """The pictures of a match or an uploaded record. Raises NotFound, BadInput."""
-        if key.target in self.albums:
-            self.albums.move_to_end(key.target)
-            return self.albums[key.target]
+        if kept := self.albums.get(key.target):
+            return kept
         body = await self.store(self.store.storage.record, key.target) if key.kind == "replay" else None
         if body is None:
             return (await self.live(key.target)).album
         async with self.reading:
-            if key.target not in self.albums:
-                match = await asyncio.to_thread(lambda: records.read_record(body).match(self.game))
-                self.albums[key.target] = Album(match)
-            album = self.albums[key.target]
-            while len(self.albums) > ALBUMS:
-                self.albums.popitem(last=False)
-            return album
+            if kept := self.albums.get(key.target):
+                return kept
+            seconds = REOPENED * self.limits.folding
+            match, size = await asyncio.to_thread(lambda: brought.opened(body, self.game, brought.Budget(seconds)))
+            return self.albums.put(key.target, Album(match), size)
 
     # Opening
 
@@ -291,14 +287,8 @@ class Hall:
         """Keep a record that somebody brings. Raises BadInput, Refusal, StorageError."""
         if await self.store(self.store.storage.count_records) >= self.limits.records:
             raise Refusal("this server holds as many records as it may; whoever runs it can raise the limit")
-
-        def check() -> None:
-            record = records.read_record(body)
-            record.match(self.game)
-            check_pictures(record.entries)
-
         async with self.reading:
-            await asyncio.to_thread(check)
+            await asyncio.to_thread(lambda: brought.checked(body, self.game, brought.Budget(self.limits.folding)))
         key = Key(new_key("replay"), "replay", f"record-{records.new_name()}")
         await self.store(self.store.storage.add_record, body, key, time.time())
         return bodies.RecordUploaded(key=key.key)

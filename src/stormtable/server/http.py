@@ -48,6 +48,7 @@ class Api:
         self.hall, self.reach = hall, reach
         self.games = Catalogue(hall)
         self.openings = Buckets(hall.limits.openings, burst=30.0)
+        self.pages = Buckets(hall.limits.pages, burst=10 * hall.limits.pages)
 
     def routes(self) -> list[BaseRoute]:
         """Every address but that of the WebSocket and the static files."""
@@ -55,11 +56,12 @@ class Api:
         games, replays, press = self.games, Replays(self.hall), Press(self.hall)
         opening = functools.partial(limit_endpoint, self.openings, 60)
         look = functools.partial(limit_endpoint, self.hall.looks, 5)
+        page = self.limited_pages
         return [
-            *(Route(address, shell(address)) for address in PAGES),
-            Route("/healthz", self.health),
+            *(Route(address, page(shell(address))) for address in PAGES),
+            Route("/healthz", page(self.health)),
             Route("/api/games", look(games.games)),
-            Route("/api/games/{game}/cover.svg", games.cover),
+            Route("/api/games/{game}/cover.svg", page(games.cover)),
             Route("/api/games/{game}/units", look(games.units)),
             Route("/api/games/{game}/units", look(games.designed_units), methods=["POST"]),
             Route("/api/games/{game}/workshop", look(games.workshop)),
@@ -89,10 +91,15 @@ class Api:
             Route(f"{table}/case", look(replays.case)),
         ]
 
+    def limited_pages(self, endpoint: Endpoint) -> Endpoint:
+        """The endpoint at the rate of pages and their files."""
+        return limit_endpoint(self.pages, 5, endpoint)
+
     def warm(self) -> None:
         """Have ready what everybody asks for first."""
         assets().warm()
-        _ = self.games.lobby
+        for coding in ("br", "gzip"):
+            self.games.lobby.compressed(coding)
 
     async def health(self, request: Request) -> Response:
         """Whether the server works."""

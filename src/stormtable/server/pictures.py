@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -87,10 +87,11 @@ def draw_picture(match: Match, viewer: Viewer, entry: Entry) -> Picture:
     return Picture(scene, faces.svg(scene, ground_apart=True), faces.text(scene), seen.frozen)
 
 
-def check_pictures(entries: Iterable[Entry]) -> None:
-    """Whether the scenes and stories of a record can be shown. Raises BadInput naming the entry."""
+def check_pictures(entries: Iterable[Entry], before_each: Callable[[], None] = lambda: None) -> None:
+    """Whether the scenes and stories of a record can be shown; `before_each` may give up. Raises BadInput."""
     scene: Any = None
     for entry in entries:
+        before_each()
         try:
             scene = apply_patch(scene, entry.patch or []) if entry.scene is None else entry.scene
             check_size(msgspec.convert(scene, Scene))

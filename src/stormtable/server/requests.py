@@ -8,12 +8,14 @@ from typing import Final, TypeVar
 import msgspec
 from starlette.requests import Request
 
+from stormtable.engine.bounds import JSON_BOUNDS, Bounds, check_json
 from stormtable.engine.game import BadInput
 from stormtable.server.security import read_body
 
-__all__ = ["body_of", "number_in"]
+__all__ = ["body_of", "decode_message", "number_in"]
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
+MESSAGE_BOUNDS: Final = Bounds(size=1024 * 1024, depth=8, entries=1_000, word=40)  # the socket's own size is less
 T = TypeVar("T")
 
 
@@ -21,11 +23,22 @@ async def body_of(request: Request, most: int, kind: type[T]) -> T:
     """The body of a request, of so many bytes at most. Raises BadInput."""
     data = await read_body(request, most)
     try:
-        return msgspec.json.decode(data or b"{}", type=kind)
-    except msgspec.DecodeError as error:
+        return decode_within(data or b"{}", msgspec.json.Decoder(kind), JSON_BOUNDS)
+    except (msgspec.DecodeError, BadInput) as error:
         raise BadInput(f"the request is not understood: {error}") from error
-    except RecursionError:
-        raise BadInput("the request is not understood: it is nested too deeply") from None
+
+
+def decode_message(text: str, decoder: msgspec.json.Decoder[T]) -> T:
+    """A message over a WebSocket. Raises BadInput."""
+    try:
+        return decode_within(text.encode(), decoder, MESSAGE_BOUNDS)
+    except (msgspec.DecodeError, UnicodeEncodeError, BadInput) as error:
+        raise BadInput(f"this message is not understood: {error}") from error
+
+
+def decode_within(data: bytes, decoder: msgspec.json.Decoder[T], bounds: Bounds) -> T:
+    check_json(data, bounds)
+    return decoder.decode(data)
 
 
 def number_in(text: str) -> int | None:

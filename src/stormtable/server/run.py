@@ -8,24 +8,29 @@ import os
 import socket
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.games import all_games
 from stormtable.server.app import make_app
+from stormtable.server.connections import BACKLOG, Door, careful_http, careful_sockets, most_connections
 from stormtable.server.hall import Hall, Limits
-from stormtable.server.logs import set_up_logging
+from stormtable.server.logs import LogFormat, set_up_logging
 from stormtable.server.openfiles import limits_that_fit
 from stormtable.server.opponents import Nobody, Opponents
 from stormtable.server.reach import Reach
 from stormtable.server.security import host_allowed
 from stormtable.server.storage.sqlite import SqliteStorage
 
+if TYPE_CHECKING:
+    from stormtable.server.metrics import Metrics
+
 __all__ = ["LOCAL", "serve"]
 
 LOCAL: Final = "127.0.0.1"
+MOST_HEAD: Final = 16 * 1024  # bytes of a request's line and headers
 GRACE: Final = 5  # seconds that requests under way get when the server ends
 
 
@@ -39,16 +44,19 @@ def serve(
     opponents: Opponents | None = None,
     limits: Limits | None = None,
     verbose: bool = False,
+    log_format: LogFormat = "text",
+    metrics: str = "",
     ready: Callable[[str], None] | None = None,
     elsewhere: Callable[[str], None] | None = None,
 ) -> None:
     """Serve until interrupted or told to end; everything acknowledged is in `database` then, and at any moment before.
 
     `host` is the address to listen on, beyond this machine only if it says so; `port` 0 takes a free one; `names` are
-    the host names under which others reach it; `ready` is told the address once it listens, `elsewhere` each at which
+    the host names under which others reach it; `metrics` the networks that may read its figures, "" for none to be
+    kept; `ready` is told the address once it listens, `elsewhere` each at which
     others reach it. Raises BadInput if the port or the database cannot be used.
     """
-    set_up_logging(verbose=verbose)
+    set_up_logging(verbose=verbose, form=log_format)
     with contextlib.closing(listen(host, port)) as listener:
         storage = SqliteStorage(database)
         fitting = limits_that_fit(limits or Limits())
@@ -64,17 +72,36 @@ def serve(
                     if each != url.rstrip("/"):
                         elsewhere(each)
 
-        server = Announcing(config(make_app(hall, names, reach), hall.limits), announce)
+        door = door_for(hall.limits)
+        app = make_app(hall, names, reach, metrics_of(hall, door, metrics))
+        server = Announcing(config(app, hall.limits, door), announce)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listener])
 
 
-def config(app: object, limits: Limits) -> uvicorn.Config:
+def metrics_of(hall: Hall, door: Door, allowed: str) -> Metrics | None:
+    """The figures of a server, if some networks may have them. Raises BadInput."""
+    if not allowed:
+        return None
+    from stormtable.server.metrics import Metrics, networks_in  # noqa: PLC0415  (only where figures are asked for)
+
+    return Metrics(hall, door, networks_in(allowed))
+
+
+def door_for(limits: Limits) -> Door:
+    """The door of a server with these limits."""
+    return Door(most_connections(), limits.sockets_of_one, limits.waiting_of_one, limits.patience)
+
+
+def config(app: object, limits: Limits, door: Door) -> uvicorn.Config:
+    """How uvicorn serves an application, with a door before it."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        http="h11",
+        http=careful_http(door),  # type: ignore[arg-type]
+        h11_max_incomplete_event_size=MOST_HEAD,
         loop="asyncio",
-        ws="websockets-sansio",
+        backlog=BACKLOG,
+        ws=careful_sockets(door),  # type: ignore[arg-type]
         ws_max_size=limits.message,
         log_config=None,
         access_log=True,

@@ -7,6 +7,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -22,6 +23,7 @@ __all__ = [
     "Bucket",
     "Buckets",
     "Guard",
+    "Patience",
     "Places",
     "client_of",
     "close_reason",
@@ -45,6 +47,16 @@ HEADERS: Final = {
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 MOST_NAME: Final = 255  # characters of a host's name
 MOST_REASON: Final = 123  # bytes, of a frame's 125 (RFC 6455, 5.5)
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long is waited for whoever asks."""
+
+    head: float = 10.0  # seconds for all of a request's head
+    body: float = 10.0  # seconds in which `progress` of a body must come, or of an answer must be taken
+    progress: int = 32 * 1024  # bytes
+    whole: float = 180.0  # seconds for all of a body
 
 
 class Bucket:

@@ -16,6 +16,7 @@ from stormtable.server.hall import Hall
 from stormtable.server.live import Live
 from stormtable.server.looks import Looks
 from stormtable.server.messages import Perspective, perspective, step_back
+from stormtable.server.requests import decode_message
 from stormtable.server.screens import Screen
 from stormtable.server.security import Bucket, client_of
 from stormtable.server.showing import Links, Shown, changes, whole
@@ -201,12 +202,9 @@ class Connection:
                 return
             await asyncio.sleep(self.bucket.borrow())  # who sends too fast is read more slowly
             try:
-                message = DECODER.decode(text)
-            except msgspec.DecodeError as error:
-                self.refuse(Refusal(f"this message is not understood: {error}"))
-                continue
-            except RecursionError:
-                self.refuse(Refusal("this message is not understood: it is nested too deeply"))
+                message = decode_message(text, DECODER)
+            except BadInput as error:
+                self.refuse(Refusal(str(error)))
                 continue
             await self.carry_out(message)
 

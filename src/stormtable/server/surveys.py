@@ -10,6 +10,7 @@ from stormtable.engine.surveys import survey_of, together_of
 from stormtable.scene import Line, number_offers
 from stormtable.server.pictures import Album
 from stormtable.server.wire import outgoing
+from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 from stormtable.table.trying import first_refusal
@@ -20,7 +21,7 @@ __all__ = ["survey_answer", "together_answer", "why_answer"]
 
 def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> outgoing.SurveyAnswer:
     """The survey of a piece as the match stands, with what is drawn of it; its number is the match's."""
-    entry, state = match.entries[-1], match.state
+    entry, state = last_entry(match), match.state
     found = None if state is None or match.over is not None else survey_of(match.game, state, viewer.seat, piece)
     under = over = ""
     if found is not None:
@@ -31,12 +32,19 @@ def survey_answer(match: Match, album: Album, viewer: Viewer, piece: str) -> out
 
 def together_answer(match: Match, viewer: Viewer, pieces: Sequence[str], action: str) -> outgoing.TogetherAnswer:
     """What pieces of the viewer's seat would do together, counted as the match does. Raises Refusal."""
-    number = match.entries[-1].number
+    number = last_entry(match).number
     found = None
     if match.state is not None and match.over is None:
         lead = match.read(viewer.seat, action)[0] if action else None
         found = together_of(match.game, match.state, viewer.seat, pieces, lead)
     return outgoing.TogetherAnswer(number=number, action=action, pieces=list(pieces), together=found)
+
+
+def last_entry(match: Match) -> Entry:
+    """The entry that a table shows. Raises Refusal before the set-up, while its dice are still wanted."""
+    if not match.entries:
+        raise Refusal("the table is not set up yet: dice are wanted first")
+    return match.entries[-1]
 
 
 def why_answer(match: Match, seat: int, action: str, *, foretell: bool) -> outgoing.WhyAnswer:

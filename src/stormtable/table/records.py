@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import msgspec
 
 from stormtable import __version__
+from stormtable.engine.bounds import Bounds, check_json
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.scenarios import Agreed
 from stormtable.engine.seating import seating
@@ -47,6 +49,9 @@ __all__ = [
 ]
 
 MAX_ENTRIES: Final = 20_000
+MAX_LINES: Final = MAX_ENTRIES + 100
+MAX_VALUES: Final = 4_000_000  # numbers, texts, lists: one in 16 bytes, as games have them
+LINE_BOUNDS: Final = Bounds(size=4 * 1024 * 1024, depth=32, entries=250_000, word=80)
 MAX_SEATS: Final = 8
 MAX_SIDES: Final = 1000  # of a die
 NAME_BYTES: Final = 6
@@ -76,8 +81,8 @@ class Record:
         """The last line of a finished match."""
         return next((line for line in self.lines if isinstance(line, End)), None)
 
-    def match(self, find: Callable[[str], Game]) -> Match:
-        """The match folded under today's rules; `find` is the registry's.
+    def match(self, find: Callable[[str], Game], before_each: Callable[[], None] | None = None) -> Match:
+        """The match folded under today's rules; `find` is the registry's, `before_each` line may give up.
 
         Raises BadInput for an unknown game, or seats that it does not have.
         """
@@ -88,11 +93,19 @@ class Record:
             seats = len(header.seats)
         if len(header.seats) != seats:
             raise BadInput(f"line 1: this match of {game.TITLE} has {seats} seats, not {len(header.seats)}")
-        return Match.fold(game, self.lines)
+        match = Match.fold(game, self.lines[:1])
+        match.extend(self.lines[1:] if before_each is None else each_after(before_each, self.lines[1:]))
+        return match
 
     def encode(self) -> bytes:
         """The bytes of the file."""
         return b"".join(encode_line(line) + b"\n" for line in self.lines)
+
+
+def each_after(before_each: Callable[[], None], lines: Iterable[Line]) -> Iterator[Line]:
+    for line in lines:
+        before_each()
+        yield line
 
 
 def record_of(match: Match) -> Record:
@@ -103,16 +116,22 @@ def record_of(match: Match) -> Record:
 def read_record(data: bytes | str) -> Record:
     """The record in a file, packed by gzip or not. Raises BadInput with the number of the line and what is wrong."""
     lines: list[Line] = []
+    values = 0
     data = expand(data.encode() if isinstance(data, str) else data).removeprefix(BOM.encode())
-    for number, text in enumerate(data.splitlines(), 1):
+    if b"\r" in data:  # the line ends of other systems; within a text of JSON none stands
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    for number, text in enumerate(io.BytesIO(data), 1):
         if not text.strip():
             continue
+        if len(lines) == MAX_LINES:
+            raise BadInput(f"the record has more than {MAX_LINES} lines")
         try:
+            values += check_json(text, LINE_BOUNDS)
+            if values > MAX_VALUES:
+                raise BadInput(f"the record holds more than {MAX_VALUES} values up to here")
             lines.append(decode_line(text))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, BadInput) as error:
             raise BadInput(f"line {number}: {error}") from error
-        except RecursionError:
-            raise BadInput(f"line {number}: it is nested too deeply") from None
     if not lines:
         raise BadInput("the file holds no record: it is empty")
     record = Record(lines)
