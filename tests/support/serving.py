@@ -77,6 +77,7 @@ class Served:
     def __init__(self, hall: Hall, url: str, http: httpx.AsyncClient, door: Door | None = None) -> None:
         self.hall, self.url, self.http = hall, url, http
         self.door: Any = door
+        self.app_routes: Any = ()
         self.seen: list[str] = []  # everything that was sent to any client; what changes with the table it leads to
 
     async def open(self, *kinds: str, **how: Any) -> dict[str, Any]:
@@ -165,16 +166,16 @@ async def serving(
     listener = listen("127.0.0.1", 0)
     started = asyncio.Event()
     door = door_for(hall.limits)
-    server = Quiet(
-        config(make_app(hall, names, None, metrics_of(hall, door, metrics)), hall.limits, door),
-        lambda url: started.set(),
-    )
+    app = make_app(hall, names, None, metrics_of(hall, door, metrics))
+    server = Quiet(config(app, hall.limits, door), lambda url: started.set())
     task = asyncio.create_task(server.serve(sockets=[listener]))
     await started.wait()
     url = address_of(listener)
     try:
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-            yield Served(hall, url, http, door)
+            served = Served(hall, url, http, door)
+            served.app_routes = app.routes
+            yield served
     finally:
         server.should_exit = True
         await task

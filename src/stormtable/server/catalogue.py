@@ -6,7 +6,6 @@ import functools
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -35,19 +34,17 @@ class Catalogue:
 
     async def games(self, request: Request) -> Response:
         """Every game."""
-        return await run_in_threadpool(lambda: self.lobby.answer(request.headers))
+        if "lobby" not in vars(self):
+            await self.hall.desk(request, lambda: self.lobby)
+        return self.lobby.answer(request.headers)
 
     async def of_game(self, request: Request, tell: Callable[[Any], Any]) -> Response:
         """What is told of a game, the same while the server runs."""
         game = self.game(request)
-
-        def look() -> Response:
-            key = (tell, game.NAME)
-            if key not in self.kept:
-                self.kept[key] = Kept(tell(game))
-            return self.kept[key].answer(request.headers)
-
-        return await run_in_threadpool(look)
+        key = (tell, game.NAME)
+        if key not in self.kept:
+            self.kept[key] = await self.hall.desk(request, lambda: Kept(tell(game)))
+        return self.kept[key].answer(request.headers)
 
     async def cover(self, request: Request) -> Response:
         """The picture of a game."""
@@ -61,7 +58,7 @@ class Catalogue:
     async def designed_units(self, request: Request) -> Response:
         """The same of designs of one's own."""
         wanted = (await self.body(request, bodies.DesignsRequest)).designs
-        return answer(await run_in_threadpool(units.designed_cards, self.game(request), wanted))
+        return answer(await self.hall.desk(request, units.designed_cards, self.game(request), wanted))
 
     async def workshop(self, request: Request) -> Response:
         """What a design consists of."""
@@ -70,12 +67,12 @@ class Catalogue:
     async def design(self, request: Request) -> Response:
         """What the rules say of a design."""
         wanted = (await self.body(request, bodies.DesignRequest)).design
-        return answer(await run_in_threadpool(units.design_sheet, self.game(request), wanted))
+        return answer(await self.hall.desk(request, units.design_sheet, self.game(request), wanted))
 
     async def designs(self, request: Request) -> Response:
         """The designs of a file."""
         text = (await self.body(request, bodies.DesignFile)).text
-        return answer(await run_in_threadpool(units.designs_in, self.game(request), text))
+        return answer(await self.hall.desk(request, units.designs_in, self.game(request), text))
 
     async def editor(self, request: Request) -> Response:
         """What a scenario of one's own consists of."""
@@ -84,22 +81,22 @@ class Catalogue:
     async def drawing_sheet(self, request: Request) -> Response:
         """What the loader says of a scenario that is being drawn."""
         contents = (await self.body(request, bodies.ScenarioContents)).contents
-        return answer(await run_in_threadpool(editors.scenario_sheet, self.game(request), contents))
+        return answer(await self.hall.desk(request, editors.scenario_sheet, self.game(request), contents))
 
     async def drawn_file(self, request: Request) -> Response:
         """The contents of a scenario file, right or wrong."""
         text = (await self.body(request, bodies.ScenarioFile)).scenario_file
-        return answer(await run_in_threadpool(editors.read_scenario, self.game(request), text))
+        return answer(await self.hall.desk(request, editors.read_scenario, self.game(request), text))
 
     async def check(self, request: Request) -> Response:
         """Whether a match can be played as asked for."""
         wanted = await self.body(request, bodies.MatchRequest)
-        return answer(await run_in_threadpool(lobby.check_request, self.game(request), wanted))
+        return answer(await self.hall.desk(request, lobby.check_request, self.game(request), wanted))
 
     async def scenario(self, request: Request) -> Response:
         """Who can sit down to a scenario of one's own."""
         text = (await self.body(request, bodies.ScenarioFile)).scenario_file
-        return answer(await run_in_threadpool(lobby.own_scenario, self.game(request), text))
+        return answer(await self.hall.desk(request, lobby.own_scenario, self.game(request), text))
 
     async def rules(self, request: Request) -> Response:
         """A rulebook."""

@@ -14,6 +14,7 @@ from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.seating import seating
 from stormtable.server import brought, openings
 from stormtable.server.campaigns import Campaigns
+from stormtable.server.desk import Desk
 from stormtable.server.keys import new_key
 from stormtable.server.limits import Limits
 from stormtable.server.live import Live, standing_of
@@ -59,6 +60,7 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums = brought.Shelf()
         self.campaigns = Campaigns(self)
+        self.desk = Desk()
         self.reading = asyncio.Lock()  # records that were brought, one at a time: they may be made to take long
 
     # Finding

@@ -6,7 +6,6 @@ import functools
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
@@ -29,6 +28,7 @@ from stormtable.table.match import Refusal
 __all__ = ["Api"]
 
 MOST_KEYS: Final = 500  # of one request for a list
+AT_ONCE: Final = 8  # records that are on their way here
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -48,6 +48,7 @@ class Api:
         self.hall, self.reach = hall, reach
         self.games = Catalogue(hall)
         self.openings = Buckets(hall.limits.openings, burst=30.0)
+        self.bringing = 0  # records that are on their way here
         self.pages = Buckets(hall.limits.pages, burst=10 * hall.limits.pages)
 
     def routes(self) -> list[BaseRoute]:
@@ -113,7 +114,9 @@ class Api:
 
     async def open(self, request: Request) -> Response:
         """Open a match."""
-        return answer(await self.hall.open(await body_of(request, self.hall.limits.body, bodies.MatchRequest)), 201)
+        wanted = await body_of(request, self.hall.limits.body, bodies.MatchRequest)
+        async with self.hall.desk.turn(request):
+            return answer(await self.hall.open(wanted), 201)
 
     async def mine(self, request: Request) -> Response:
         """A list of matches."""
@@ -124,12 +127,25 @@ class Api:
 
     async def upload(self, request: Request) -> Response:
         """Keep a record."""
-        body = await read_body(request, self.hall.limits.record)
-        return answer(await self.hall.upload(body), 201)
+        body = await self.read_record(request)
+        async with self.hall.desk.turn(request):
+            return answer(await self.hall.upload(body), 201)
+
+    async def read_record(self, request: Request) -> bytes:
+        """The body of a request that brings a record; so many at once, since each is held in memory meanwhile."""
+        if self.bringing == AT_ONCE:
+            raise Refusal("other records are being brought just now: try again in a moment")
+        self.bringing += 1
+        try:
+            return await read_body(request, self.hall.limits.record)
+        finally:
+            self.bringing -= 1
 
     async def rematch(self, request: Request) -> Response:
         """Play again."""
-        return answer(await self.hall.rematch(await self.key(request)), 201)
+        key = await self.key(request)
+        async with self.hall.desk.turn(request):
+            return answer(await self.hall.rematch(key), 201)
 
     async def links(self, request: Request) -> Response:
         """Lost links, for whoever opened the match."""
@@ -142,12 +158,12 @@ class Api:
     async def server_addresses(self, request: Request) -> Response:
         """Where others find this server."""
         host = request.headers.get("host", "")
-        return answer(bodies.Reached(addresses=await run_in_threadpool(self.reach.addresses, host)))
+        return answer(bodies.Reached(addresses=await self.hall.desk(request, self.reach.addresses, host)))
 
     async def qr(self, request: Request) -> Response:
         """An address for a phone's camera."""
         text = (await body_of(request, self.hall.limits.body, bodies.QrRequest)).text
-        return answer(bodies.QrCode(svg=await run_in_threadpool(qr_code, text)))
+        return answer(bodies.QrCode(svg=await self.hall.desk(request, qr_code, text)))
 
     async def key(self, request: Request) -> Key:
         return await self.hall.key(request.path_params["key"])

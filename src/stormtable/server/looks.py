@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from stormtable.engine.game import BadInput
@@ -31,8 +31,10 @@ class Looks:
         send: Callable[[Any], None],
         refuse: Callable[[Refusal, str], None],
         spare: Callable[[], bool],
+        work: Callable[[Callable[[], Any]], Awaitable[Any]],
     ) -> None:
         self.live, self.send, self.refuse = live, send, refuse
+        self.work = work  # does what takes long
         self.spare = spare  # whether the address may ask for one more now
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -81,7 +83,7 @@ class Looks:
 
     async def answer(self, compute: Callable[[], object], about: str, what: str) -> None:
         try:
-            self.send(await asyncio.to_thread(compute))
+            self.send(await self.work(compute))
         except Refusal as refusal:
             self.refuse(refusal, about)
         except BadInput as error:

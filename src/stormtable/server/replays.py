@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -44,16 +43,16 @@ class Replays:
         """Everything a replay shows beside the entries."""
         key, album = await self.album(request)
         viewer = self.viewer(key, album.match, request.query_params.get("as"))
-        return answer(await run_in_threadpool(log_page, album.match, key, viewer))
+        return answer(await self.hall.desk(request, log_page, album.match, key, viewer))
 
     async def ground(self, request: Request) -> Response:
         """What lies under the board, which the drawings of its entries leave out; its address names its contents."""
         key, album = await self.album(request)
         entries, viewer = album.match.entries, self.viewer(key, album.match, request.query_params.get("as"))
-        scene = (await run_in_threadpool(album.picture, viewer, entries[-1])).scene if entries else None
+        scene = (await self.hall.desk(request, album.picture, viewer, entries[-1])).scene if entries else None
         if scene is None or not has_ground(scene):
             raise NotFound("there is nothing at this address: nothing lies under this table")
-        drawn = await run_in_threadpool(ground_sheet, scene)
+        drawn = await self.hall.desk(request, ground_sheet, scene)
         return Response(drawn, headers={"cache-control": GROUND_KEPT}, media_type="image/svg+xml")
 
     async def entry(self, request: Request) -> Response:
@@ -64,8 +63,8 @@ class Replays:
         number = number_in(request.path_params["number"])
         if number is None:
             raise NotFound("there is nothing at this address: entries have numbers")
-        entry = await run_in_threadpool(entry_of, match, viewer, number)
-        picture = await run_in_threadpool(album.picture, viewer, entry)
+        entry = await self.hall.desk(request, entry_of, match, viewer, number)
+        picture = await self.hall.desk(request, album.picture, viewer, entry)
         shown = bodies.ReplayEntry(
             number=number,
             last=len(viewing.seen_numbers(match, viewer)) - 1,
@@ -81,11 +80,12 @@ class Replays:
         key, album = await self.album(request)
         match = album.match
         if key.kind == "replay":
-            record = await run_in_threadpool(records.record_of, match)
+            record = await self.hall.desk(request, records.record_of, match)
         else:
-            record = await run_in_threadpool(records.filter_record, match, only_seat(key))
+            record = await self.hall.desk(request, records.filter_record, match, only_seat(key))
         name = f"{match.header.game}-{match.header.match}.jsonl"
-        return Response(record.encode(), headers=attachment(name), media_type="application/jsonl")
+        data = await self.hall.desk(request, record.encode)
+        return Response(data, headers=attachment(name), media_type="application/jsonl")
 
     async def case(self, request: Request) -> Response:
         """The present position as a case file, or that after the entry `?entry=NUMBER`."""
@@ -102,7 +102,7 @@ class Replays:
         node = match.heads[at]
         if node is None:
             raise Refusal("the position cannot be written: this match can only be read")
-        text = await run_in_threadpool(case_text, match, node, viewer)
+        text = await self.hall.desk(request, case_text, match, node, viewer)
         name = f"{match.header.game}-{match.header.match}.toml"
         return Response(text, headers=attachment(name), media_type="application/toml")
 
@@ -111,11 +111,12 @@ class Replays:
         wanted = await body_of(request, self.hall.limits.body, bodies.BranchRequest)
         key, album = await self.album(request)
         viewer = viewer_of(key, album.match, None)
-        entry = await run_in_threadpool(entry_of, album.match, viewer, wanted.entry)
-        why = await run_in_threadpool(viewing.why_no_branch, album.match, viewer, entry)
+        entry = await self.hall.desk(request, entry_of, album.match, viewer, wanted.entry)
+        why = await self.hall.desk(request, viewing.why_no_branch, album.match, viewer, entry)
         if why:
             raise Refusal(why)
-        return answer(await self.hall.branch(album.match, entry.number, wanted), 201)
+        async with self.hall.desk.turn(request):
+            return answer(await self.hall.branch(album.match, entry.number, wanted), 201)
 
     def viewer(self, key: Key, match: Match, wanted: str | None) -> Viewer:
         """Through whose eyes a request looks. Raises BadInput; Refusal while a shared screen is not that seat's."""

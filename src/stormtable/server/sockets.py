@@ -66,7 +66,13 @@ class Connection:
         self.again = False  # it is to be sent the whole, changed or not
         self.news = asyncio.Event()
         self.bucket = Bucket(hall.limits.messages, burst=3 * hall.limits.messages)
-        self.looks = Looks(live, self.send, self.refuse, lambda: hall.looks.take(client_of(socket.scope)))
+        self.looks = Looks(
+            live,
+            self.send,
+            self.refuse,
+            lambda: hall.looks.take(client_of(socket.scope)),
+            functools.partial(hall.desk, socket),
+        )
 
     # Spectator
 
@@ -223,7 +229,7 @@ class Connection:
                 case incoming.AskTogether():
                     self.looks.together(message, self.decides_with(message.seat), self.viewer)
                 case incoming.AskWhy():
-                    self.send(await asyncio.to_thread(self.why, message))
+                    self.send(await self.hall.desk(self.socket, self.why, message))
                 case incoming.Take():
                     self.take(message.seat)
                 case incoming.Act():

@@ -167,7 +167,7 @@ def stand_in(key: str, contents: Contents) -> Any:
 
 def filled(rows: list[Any]) -> list[Any]:
     """With starts on free spaces of the first Sector, until there are two or four."""
-    taken = {row.get("space") for row in rows if isinstance(row, Mapping)}
+    taken = [row.get("space") for row in rows if isinstance(row, Mapping)]  # whatever stands there
     free = [space for space in range(SMALLEST_RING + MAX_SEATS) if space not in taken]
     missing = next(count for count in STARTS_OF.values() if count >= len(rows)) - len(rows)
     return rows + [{"sector": 1, "space": space, "facing": "clockwise"} for space in free[:missing]]

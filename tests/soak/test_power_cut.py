@@ -1,0 +1,110 @@
+"""The power fails at any moment while moves are made: whatever was acknowledged stands in the database afterwards.
+
+The server is held still and its files are copied, as a disk would have them then. What is in the journal of the
+database beyond the last acknowledged move may not have been written yet, so a part of it is cut away or made garbage.
+`STORMTABLE_SOAK_SECONDS` is the time that moves are made for (60).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import shutil
+import signal
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from stormtable.server.storage.sqlite import SqliteStorage
+from stormtable.table.journal import Entry, decode_line
+from tests.server.test_crash import Process, running
+from tests.support.serving import Player
+
+SECONDS = float(os.environ.get("STORMTABLE_SOAK_SECONDS", "60"))
+SEED = int(os.environ.get("STORMTABLE_SOAK_SEED", "1000"))
+
+
+class Table:
+    """A match that is played over and over, and what of it was acknowledged."""
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.told: list[tuple[int, str]] = []  # entries of this page's seats: their numbers and notation
+        self.size = 0  # of the database's journal when the last of them was told
+
+    async def play(self, one: Process, database: Path, rnd: random.Random) -> None:
+        while True:
+            created = await one.served.open("screen", "screen", options={"turns": 20})
+            async with one.served.sit(created["table"]) as player:
+                self.key, self.told = created["table"], []
+                while player.now["over"] is None:
+                    await self.move(player, database, rnd)
+
+    async def move(self, player: Player, database: Path, rnd: random.Random) -> None:
+        now = player.now
+        offers = (now["scene"] or {"offers": ()})["offers"]
+        if now["curtain"] is not None:
+            await player.send("take", seat=now["curtain"]["seat"])
+            await player.table()
+        elif offers:
+            await player.act(rnd.choice(offers)["id"])
+        else:
+            await player.table()
+        wal = database.with_name(f"{database.name}-wal")
+        self.size = wal.stat().st_size if wal.exists() else 0
+        self.told = [(each["number"], each["text"]) for each in player.log if not each["sealed"]]
+
+
+def cut_power(database: Path, to: Path, size: int, rnd: random.Random) -> Path:
+    """The files as they would be found, with what may not have been written."""
+    shutil.rmtree(to, ignore_errors=True)
+    to.mkdir()
+    copy, wal = to / database.name, database.with_name(f"{database.name}-wal")
+    shutil.copy(database, copy)
+    if wal.exists():
+        data = wal.read_bytes()
+        kept = rnd.randint(min(size, len(data)), len(data))
+        torn = rnd.choice((b"", bytes(len(data) - kept), rnd.randbytes(len(data) - kept)))
+        copy.with_name(wal.name).write_bytes(data[:kept] + torn)
+    return copy
+
+
+def stored(database: Path, key: str) -> list[Any]:
+    storage = SqliteStorage(database)
+    try:
+        (found,) = storage.keys([key])
+        return [line for line in map(decode_line, storage.lines(found.target)) if isinstance(line, Entry)]
+    finally:
+        storage.close()
+
+
+@pytest.mark.soak
+async def test_the_power_is_cut_at_any_moment(tmp_path: Path) -> None:
+    rnd, table, cuts, most = random.Random(SEED), Table(), 0, 0
+    database = tmp_path / "db"
+    async with running(database) as one:
+        playing = asyncio.create_task(table.play(one, database, rnd))
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            await asyncio.sleep(rnd.uniform(0, 0.3))
+            if not table.told:
+                assert not playing.done(), playing.exception()
+                continue
+            one.process.send_signal(signal.SIGSTOP)
+            key, told = table.key, list(table.told)
+            copy = cut_power(database, tmp_path / "cut", table.size, rnd)
+            one.process.send_signal(signal.SIGCONT)
+            entries = stored(copy, key)
+            assert len(entries) > told[-1][0], f"cut {cuts}: {told[-1]} was acknowledged"
+            assert [(number, entries[number].text) for number, _ in told] == told
+            cuts, most = cuts + 1, max(most, len(told))
+        playing.cancel()
+        with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
+            await playing
+    assert cuts > 10
+    assert most > 1
