@@ -15,15 +15,17 @@ import shutil
 import signal
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stormtable.server.storage.sqlite import SqliteStorage
-from stormtable.table.journal import Entry, decode_line
+from stormtable.table import viewing
+from stormtable.table.journal import decode_line
+from stormtable.table.match import Match
+from stormtable.table.viewing import Viewer
 from tests.server.test_crash import Process, running
-from tests.support.serving import Player
+from tests.support.serving import GAMES, Player
 
 SECONDS = float(os.environ.get("STORMTABLE_SOAK_SECONDS", "60"))
 SEED = int(os.environ.get("STORMTABLE_SOAK_SEED", "1000"))
@@ -34,7 +36,8 @@ class Table:
 
     def __init__(self) -> None:
         self.key = ""
-        self.told: list[tuple[int, str]] = []  # entries of this page's seats: their numbers and notation
+        self.reader = -1  # through whose eyes the log is read
+        self.told: list[tuple[int, str]] = []  # entries of the log: their numbers and notation
         self.size = 0  # of the database's journal when the last of them was told
 
     async def play(self, one: Process, database: Path, rnd: random.Random) -> None:
@@ -57,6 +60,7 @@ class Table:
             await player.table()
         wal = database.with_name(f"{database.name}-wal")
         self.size = wal.stat().st_size if wal.exists() else 0
+        self.reader = player.now["reader"]
         self.told = [(each["number"], each["text"]) for each in player.log if not each["sealed"]]
 
 
@@ -74,13 +78,16 @@ def cut_power(database: Path, to: Path, size: int, rnd: random.Random) -> Path:
     return copy
 
 
-def stored(database: Path, key: str) -> list[Any]:
+def stored_log(database: Path, key: str, reader: int) -> dict[int, str]:
+    """The log of the match of a key, as one reads it: notation by number."""
     storage = SqliteStorage(database)
     try:
         (found,) = storage.keys([key])
-        return [line for line in map(decode_line, storage.lines(found.target)) if isinstance(line, Entry)]
+        lines = [decode_line(line) for line in storage.lines(found.target)]
     finally:
         storage.close()
+    match = Match.fold(GAMES["ambush"], lines)
+    return {seen.number: seen.text for seen in viewing.log(match, Viewer(reader))}
 
 
 @pytest.mark.soak
@@ -96,12 +103,11 @@ async def test_the_power_is_cut_at_any_moment(tmp_path: Path) -> None:
                 assert not playing.done(), playing.exception()
                 continue
             one.process.send_signal(signal.SIGSTOP)
-            key, told = table.key, list(table.told)
+            key, reader, told = table.key, table.reader, list(table.told)
             copy = cut_power(database, tmp_path / "cut", table.size, rnd)
             one.process.send_signal(signal.SIGCONT)
-            entries = stored(copy, key)
-            assert len(entries) > told[-1][0], f"cut {cuts}: {told[-1]} was acknowledged"
-            assert [(number, entries[number].text) for number, _ in told] == told
+            log = stored_log(copy, key, reader)
+            assert [(number, log.get(number)) for number, _ in told] == told, f"cut {cuts}"
             cuts, most = cuts + 1, max(most, len(told))
         playing.cancel()
         with contextlib.suppress(asyncio.CancelledError, ConnectionClosed):
