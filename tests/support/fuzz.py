@@ -225,6 +225,7 @@ def bad_message(rnd: random.Random, source: Sources, number: int) -> str:
         {"type": "salt", "seat": seat, "salt": "ab"},
         {"type": "name", "seat": seat, "name": "Bea"},
         {"type": "take", "seat": seat},
+        {"type": "whole"},
         {"type": "ping"},
     )
     message = rnd.choice(good)

@@ -203,6 +203,8 @@ class Connection:
         while True:
             try:
                 text = await self.socket.receive_text()
+            except RuntimeError:  # Starlette's answer once sending has found it closed
+                return
             except KeyError:  # Starlette's answer to a binary message
                 await self.socket.close(NO_TEXT, "messages are JSON texts")
                 return
