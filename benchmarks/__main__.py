@@ -32,7 +32,6 @@ PIECES: Final = {
     "server": "first page, first paint, a move's way and back",
     "load": "what a move costs the server, and how many matches it carries",
     "opening": "long matches: opening one, a move of it, its memory",
-    "load": "what a move costs the server, and how many matches it carries",
     "drag": "script and layout a frame while a ghost is dragged",
     "clicks": "presses a turn in Hedgerow",
     "war": "acts, looks and frames with sixty elements a side",
