@@ -95,7 +95,7 @@ class Played(NamedTuple):
 
     def go_on(self, rnd: random.Random) -> None:
         step(self.sitting, rnd)
-        self.shows.album.clear()
+        self.shows.album.renew()
         self.shows.clear()
 
 

@@ -133,7 +133,7 @@ class Live:
                 self.notice = ""
             if len(self.match.entries) > before.entries:
                 self.sitting.lapse(self.match.outlines[before.entries :])
-                self.album.clear()
+                self.album.renew()
             self.shows.clear()
             changed = batch is not None or self.sitting.request != before.request
         if changed:

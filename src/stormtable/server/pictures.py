@@ -75,6 +75,11 @@ class Album:
         return found
 
     def clear(self) -> None:
+        """Hold nothing."""
+        with self.filing:
+            self.pictures = {}
+
+    def renew(self) -> None:
         """Draw anew from now on, for those who can tell that something has happened."""
         with self.filing:
             self.pictures = {key: each for key, each in self.pictures.items() if key[1] == self.last(key[0])}
