@@ -40,12 +40,13 @@ class Load(NamedTuple):
     moves: int = 80  # of a game, a round
     matches: int = 200  # at once, each moving as soon as it can
     many_moves: int = 2000
+    rest: float = 70.0  # seconds after which all that nobody touches is at rest
     steady: int = 400  # matches at once, moving at
     rate: float = 100.0  # moves a second together
     seconds: float = 15.0
 
 
-QUICK: Final = Load(moves=3, matches=3, many_moves=12, steady=4, rate=20.0, seconds=0.5)
+QUICK: Final = Load(moves=3, matches=3, many_moves=12, rest=0.1, steady=4, rate=20.0, seconds=0.5)
 
 
 class Loaded(NamedTuple):
@@ -108,7 +109,7 @@ def measure(effort: Effort, watch: Stopwatch) -> list[Row]:
             for name in names:
                 costs[name].append(one.ask("cost", name, load.moves, number))
         with loaded() as one:
-            many.append(one.ask("many", DUEL, load.matches, load.many_moves, number))
+            many.append(one.ask("many", DUEL, load.matches, load.many_moves, load.rest, number))
         with loaded() as one:
             steady.append(one.ask("steady", DUEL, load.steady, load.rate, load.seconds, number))
     rows = [cost_row(games[name].TITLE, found, DUEL_GOALS if name == DUEL else GOALS) for name, found in costs.items()]
@@ -129,7 +130,8 @@ def duel_rows(title: str, load: Load, many: list[dict[str, float]], steady: list
     values = {
         f"{crowd}: moves a second of the processor": of([e["a_busy_second"] for e in many], "", at_least=150.0),
         f"{crowd}: moves a second of the clock": of([e["a_second"] for e in many], ""),
-        f"{crowd}: memory a match with its pages": of([e["match_kb"] for e in many], "kB", at_most=200.0),
+        f"{crowd}: memory a match with its pages": of([e["kb"] for e in many], "kB", at_most=200.0),
+        f"{crowd}: the same at rest, a minute later": of([e["rest_kb"] for e in many], "kB", at_most=200.0),
         f"{flow} over {load.steady} matches: p50": of([e["p50"] for e in steady], "ms"),
         f"{flow} over {load.steady} matches: p99": of([e["p99"] for e in steady], "ms", at_most=60.0),
     }

@@ -182,8 +182,11 @@ class Client:
             await match.close()
         return {"ms": busy / done, "kb": texts / done / 1000, "line_kb": line / done / 1000}
 
-    async def many(self, name: str, matches: int, moves: int, seed: int) -> dict[str, float]:
-        """As many moves as can be in matches at once: moves a second, and a second of the processor; memory a match."""
+    async def many(self, name: str, matches: int, moves: int, rest: float, seed: int) -> dict[str, float]:
+        """As many moves as can be in matches at once: moves a second, and a second of the processor.
+
+        And kB of memory a match with its pages, after that and so many seconds later.
+        """
         before = resident_kb(self.process)
         found = [await self.match(name, seed + i) for i in range(matches)]
         began, busy, done = time.perf_counter(), busy_ms(self.process), 0
@@ -196,10 +199,12 @@ class Client:
 
         await asyncio.gather(*map(play, found))
         took, busy = time.perf_counter() - began, busy_ms(self.process) - busy
-        memory = (resident_kb(self.process) - before) / matches
+        memory = [(resident_kb(self.process) - before) / matches]
+        await asyncio.sleep(rest)
+        memory.append((resident_kb(self.process) - before) / matches)
         for match in found:
             await match.close()
-        return {"a_second": done / took, "a_busy_second": done * MS / busy, "match_kb": memory}
+        return {"a_second": done / took, "a_busy_second": done * MS / busy, "kb": memory[0], "rest_kb": memory[1]}
 
     async def steady(self, name: str, matches: int, rate: float, seconds: float, seed: int) -> dict[str, float]:
         """So many moves a second over so many matches, whatever the server does: how long each takes."""

@@ -148,6 +148,23 @@ def test_watchers_share_what_they_are_shown() -> None:
     assert len(one.sent) == 2
 
 
+def test_a_picture_at_rest_takes_little_and_is_told_the_same() -> None:
+    played = table_of("arclight", random.Random(2))
+    page = Page(played.shows, "watch", [])
+    page.look()
+    assert page.shown is not None
+    fresh, picture = page.fresh(), page.shown.picture
+    before = picture.content
+    picture.rest()
+    assert len(picture.held) < len(fresh) / 4
+    assert whole(page.shown, []).decode() == fresh
+    assert picture.content == before
+    picture.rest()
+    played.go_on(random.Random(2))
+    page.look()
+    assert page.kept() == in_json(json.loads(page.fresh()))
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_runs_join_to_the_new_text(seed: int) -> None:
     rnd = random.Random(seed)

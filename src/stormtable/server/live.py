@@ -43,6 +43,9 @@ class Spectator(Protocol):
     def tell(self, seat: int, text: str) -> None:
         """Show a sentence, if you hold that seat."""
 
+    def rest(self) -> None:
+        """Hold as little as can be: nobody has done anything for a while."""
+
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal; a watcher's (-1) if you are of another key."""
 
@@ -192,6 +195,8 @@ class Live:
         self.match.rest()
         self.album.clear()
         self.shows.clear()
+        for spectator in self.spectators:
+            spectator.rest()
 
     def wake(self) -> None:
         """Let everybody look again."""

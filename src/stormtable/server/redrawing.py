@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import fields
 from typing import Any, Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -43,20 +44,42 @@ class Redrawn(NamedTuple):
 NOTHING: Final = Redrawn(b"[]", b"[]", b"[]")
 
 
-class Print:
+class Content(NamedTuple):
     """The scene in JSON, field by field (none: it is not set up yet), the drawing, the words."""
 
-    __slots__ = ("__weakref__", "changes", "scene", "svg", "text")
+    scene: Fields
+    svg: str
+    text: str
+
+
+class Print:
+    """A picture as it is sent. At rest it is held compressed, until it is compared with another."""
+
+    __slots__ = ("__weakref__", "changes", "held")
 
     def __init__(self, scene: Scene | None, svg: str, text: str) -> None:
-        self.scene = {} if scene is None else {name: ENCODER.encode(getattr(scene, name)) for name in FIELDS}
-        self.svg, self.text = svg, text
+        fields = {} if scene is None else {name: ENCODER.encode(getattr(scene, name)) for name in FIELDS}
+        self.held: Content | bytes = Content(fields, svg, text)
         self.changes: WeakKeyDictionary[Print, Redrawn] = WeakKeyDictionary()
+
+    @property
+    def content(self) -> Content:
+        """What it holds."""
+        held = self.held
+        if isinstance(held, bytes):
+            held = self.held = msgspec.msgpack.decode(zlib.decompress(held), type=Content)
+        return held
+
+    def rest(self) -> None:
+        """Take as little room as can be."""
+        if isinstance(self.held, Content):
+            self.held = zlib.compress(msgspec.msgpack.encode(self.held), 1)
 
     def whole_scene(self) -> bytes:
         """The scene in JSON."""
-        told = b",".join(b'"%b":%b' % (name.encode(), field) for name, field in self.scene.items())
-        return b"{%b}" % told if self.scene else b"null"
+        scene = self.content.scene
+        told = b",".join(b'"%b":%b' % (name.encode(), field) for name, field in scene.items())
+        return b"{%b}" % told if scene else b"null"
 
     def since(self, before: Print) -> Redrawn:
         """What is otherwise than in a picture before."""
@@ -64,8 +87,9 @@ class Print:
             return NOTHING
         found = self.changes.get(before)
         if found is None:
-            svg, text = runs_between(before.svg, self.svg, "<"), runs_between(before.text, self.text, "\n")
-            found = Redrawn(scene_changes(before.scene, self.scene), ENCODER.encode(svg), ENCODER.encode(text))
+            old, new = before.content, self.content
+            svg, text = runs_between(old.svg, new.svg, "<"), runs_between(old.text, new.text, "\n")
+            found = Redrawn(scene_changes(old.scene, new.scene), ENCODER.encode(svg), ENCODER.encode(text))
             self.changes[before] = found
         return found
 

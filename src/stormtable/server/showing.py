@@ -97,8 +97,8 @@ def whole(shown: Shown, known: Sequence[bytes]) -> bytes:
     table = msgspec.structs.replace(
         shown.table,
         scene=raw(shown.picture.whole_scene()),
-        svg=shown.picture.svg,
-        text=shown.picture.text,
+        svg=shown.picture.content.svg,
+        text=shown.picture.content.text,
         log_from=same,
         log=list(map(raw, shown.log[same:])),
     )

@@ -86,6 +86,11 @@ class Connection:
         if seat in self.seats:
             self.send(outgoing.Refused(text=text, rule="", action="", stale=False, halfway=False))
 
+    def rest(self) -> None:
+        """Hold what the page has in as little room as can be."""
+        if self.shown is not None:
+            self.shown.picture.rest()
+
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal."""
         return self.look.reader if self.key.key == key else WATCHER
