@@ -1,5 +1,7 @@
 """The table, WS /ws/{key}: what the server sends, and what replays show in the same words.
 
+A line begins with the whole `Table`; each change follows as another, or to /ws/{key}?changes=1 as `Changes`.
+
 The server closes with 4404 for a key that opens no table, 4429 when too many look on here or from one address or at
 all, 1013 when the storage fails or one address connects too often, 1012 when it restarts; the reason is a sentence.
 """
