@@ -135,14 +135,25 @@ class Table:
         return int(found[1]) if found else 0
 
 
-def open_match(url: str, game: str, kinds: list[str], **how: Any) -> dict[str, Any]:
-    """A match opened over HTTP."""
-    body = {"game": game, "seats": [{"kind": kind} for kind in kinds], **how}
-    request = urllib.request.Request(
-        f"{url}/api/matches", json.dumps(body).encode(), {"content-type": "application/json"}
-    )
+def asked(address: str, body: dict[str, Any]) -> dict[str, Any]:
+    """What is answered to a request that changes something."""
+    request = urllib.request.Request(address, json.dumps(body).encode(), {"content-type": "application/json"})
     with urllib.request.urlopen(request) as answer:
-        created: dict[str, Any] = json.load(answer)
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def invite_to_match(url: str, game: str, kinds: list[str], **how: Any) -> dict[str, Any]:
+    """A match opened over HTTP; whoever is a friend has an invitation."""
+    return asked(f"{url}/api/matches", {"game": game, "seats": [{"kind": kind} for kind in kinds], **how})
+
+
+def open_match(url: str, game: str, kinds: list[str], **how: Any) -> dict[str, Any]:
+    """The same once the friends have sat down: each link is the key of its seat."""
+    created = invite_to_match(url, game, kinds, **how)
+    for link in created["links"]:
+        if link["kind"] == "friend":
+            link["key"] = asked(f"{url}/api/table/{link['key']}/seat", {"claim": "0123456789abcdef" * 2})["key"]
     return created
 
 

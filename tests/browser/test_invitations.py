@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import Served
-from tests.browser.driver import at, axe, open_match
+from tests.browser.conftest import Console, Served
+from tests.browser.driver import Table, at, axe, expect_no_sideways_scroll, invite_to_match, opened_by
 
 pytestmark = pytest.mark.browser
 
@@ -33,16 +32,19 @@ LOOK = """async (image) => {
 
 def invite(page: Page, url: str, game: str = "arclight") -> tuple[Locator, dict[str, Any]]:
     """The dialogue with the links of a match, one of whose seats waits for a friend."""
-    created = open_match(url, game, ["screen", "friend"], scenario=SCENARIOS[game])
-    page.goto(url)
-    stored = [{key: created[key] for key in ("owner", "watch")} | {"key": created["table"], "opened": 0}]
-    page.evaluate("stored => localStorage.setItem('stormtable.keys', stored)", json.dumps(stored))
+    created = invite_to_match(url, game, ["screen", "friend"], scenario=SCENARIOS[game])
+    opened_by(page, url, created)
     at(page, url, created["table"])
+    return links_of(page), created
+
+
+def links_of(page: Page) -> Locator:
+    """The dialogue with the links of the table that a page shows."""
     page.locator(".menu-button").click()
     page.get_by_role("button", name="Links to this table").click()
     dialog = page.get_by_role("dialog", name="Links to this table")
     expect(dialog).to_be_visible()
-    return dialog, created
+    return dialog
 
 
 def addresses(page: Page, *found: str) -> None:
@@ -109,3 +111,71 @@ def test_a_link_to_a_moment_says_it_too(page: Page, server: Served) -> None:
     page.keyboard.press("Escape")
     page.locator(".replay-bar").get_by_role("button", name="Link").click()
     expect(page.get_by_role("dialog").get_by_role("note")).to_contain_text("work on this machine only")
+
+
+def test_a_seat_is_the_first_browsers_and_moves_by_a_new_link(
+    new_page: Callable[..., Page], phone: Page, console: Console, server: Served
+) -> None:
+    console.allow("404 (Not Found)")
+    host = new_page()
+    dialog, created = invite(host, server.url)
+    address = f"{server.url}/table/{created['links'][1]['key']}"
+    expect(dialog.get_by_role("textbox").first).to_have_value(address)
+    host.keyboard.press("Escape")
+
+    friend = new_page()
+    friend.goto(address)
+    expect(friend.get_by_role("heading", level=1)).to_have_text("Arclight")
+    expect(friend.locator(".invited-seats .yours")).to_contain_text("your seat")
+    assert axe(friend) == []
+    friend.keyboard.press("Enter")  # the button has the focus
+    Table(friend).wait()
+    seat = friend.url
+    assert seat != address
+    friend.reload()
+    Table(friend).wait()
+    tab = friend.context.new_page()
+    tab.goto(address)  # the link once more, in the same browser
+    Table(tab).wait()
+    assert tab.url == seat
+    tab.close()
+
+    phone.goto(address)
+    expect(phone.get_by_role("alert")).to_contain_text("Somebody sat down by this link already: ask whoever opened")
+    expect_no_sideways_scroll(phone)
+    assert axe(phone) == []
+
+    dialog = links_of(host)
+    row = dialog.locator(".seat-row").first
+    expect(row).to_contain_text("taken, and at the table now")
+    assert seat not in str(dialog.get_by_role("textbox").evaluate_all("all => all.map(each => each.value)"))
+    row.get_by_role("button", name="New link to the seat of").click()
+    assert axe(host) == []
+    host.keyboard.press("Enter")  # confirms: the button has the focus
+    link = dialog.get_by_role("textbox").first
+    expect(link).not_to_have_value(address)
+    expect(friend.get_by_role("alert")).to_contain_text("A new link to this seat was made, so this one has ended")
+    assert axe(friend) == []
+    note = host.locator(".entry-note")
+    expect(note).to_contain_text("Whoever opened the match had a new link made to the seat of")
+
+    phone.goto(link.input_value())
+    host.keyboard.press("Escape")
+    assert axe(host) == []
+    expect_no_sideways_scroll(phone)
+    assert axe(phone) == []
+    phone.get_by_role("button", name="Sit down").tap()
+    Table(phone).wait()
+    dialog = links_of(phone)
+    dialog.get_by_role("button", name="New link to the seat of").tap()
+    dialog.get_by_role("button", name="Leave it").tap()
+    dialog.get_by_role("button", name="New link to the seat of").tap()
+    assert axe(phone) == []
+    dialog.get_by_role("button", name="Make a new link").tap()
+    expect(phone.get_by_role("heading", name="Your seat has a new link")).to_be_visible()
+    moved = dialog.get_by_role("textbox").first.input_value()
+    dialog.get_by_role("button", name="Close").tap()
+    expect(phone.get_by_role("link", name="Sit down here again")).to_have_attribute(
+        "href", moved.removeprefix(server.url)
+    )
+    expect(note.first).to_contain_text("Whoever held it")

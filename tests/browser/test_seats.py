@@ -114,6 +114,7 @@ def test_a_friend_joins_by_link_from_another_browser(new_page: Callable[..., Pag
 
     guest = new_page()
     guest.goto(address)
+    guest.get_by_role("button", name="Sit down").click()
     first, second = Table(host), Table(guest)
     second.wait()
     both = (("host", first), ("guest", second))

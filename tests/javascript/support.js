@@ -143,6 +143,7 @@ export function entry(number, given = {}) {
     time: 0,
     turn: "1",
     phase: "",
+    notes: [],
     ...given,
   };
 }

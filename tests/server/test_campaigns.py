@@ -226,7 +226,7 @@ async def test_every_player_finds_the_battle_and_the_way_back() -> None:
     async with serving(games=GAMES, opponents=RandomOpponents()) as served:
         campaign, created = await open_campaign(served.hall)
         (battle,) = await battles(served.hall, campaign)
-        keys = [link.key for link in created.links]
+        keys = [await served.take(link.key) if link.kind == "friend" else link.key for link in created.links]
         paths = {}
         for key in (*keys, created.watch):
             async with served.sit(key) as player:

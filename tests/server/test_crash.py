@@ -185,7 +185,7 @@ async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
     request = bodies.MatchRequest(
         game="ambush",
         scenario="night",
-        seats=[bodies.SeatRequest(kind="friend"), bodies.SeatRequest(kind="computer")],
+        seats=[bodies.SeatRequest(kind="screen"), bodies.SeatRequest(kind="computer")],
     )
     created = await hall.open(request)
     await asyncio.sleep(0.05)

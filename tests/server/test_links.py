@@ -10,9 +10,11 @@ from tests.support.serving import Served, links, play_out
 
 class TestLinks:
     async def test_the_owner_has_lost_links_again(self, served: Served) -> None:
-        created = await served.open("screen", "friend")
+        created = await served.invite("screen", "friend")
         again = (await served.http.post(f"/api/table/{created['owner']}/links")).json()
-        assert again == created
+        taken, invited = created["links"]
+        assert [taken["taken"], invited["taken"]] == [True, False]
+        assert again == {**created, "table": created["watch"], "links": [{**taken, "key": ""}, invited]}
         refused = await served.http.get(f"/api/table/{created['table']}/links")
         assert (refused.status_code, "only whoever opened" in refused.json()["error"]) == (409, True)
 

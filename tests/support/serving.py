@@ -81,12 +81,25 @@ class Served:
         self.seen: list[str] = []  # everything that was sent to any client; what changes with the table it leads to
 
     async def open(self, *kinds: str, **how: Any) -> dict[str, Any]:
-        """A new match; the seats' kinds in order."""
+        """A new match; the seats' kinds in order. Friends have sat down: each link is the key of its seat."""
+        created = await self.invite(*kinds, **how)
+        for link in created["links"]:
+            link["key"] = await self.take(link["key"]) if link["kind"] == "friend" else link["key"]
+        return created
+
+    async def invite(self, *kinds: str, **how: Any) -> dict[str, Any]:
+        """The same as long as nobody has sat down by the invitations."""
         seats = [{"kind": kind} for kind in kinds]
         body = {"game": "ambush", "scenario": "night", "seats": seats, **how}
         answer = await self.http.post("/api/matches", json=body)
         assert answer.status_code == 201, answer.text
         return answer.json()  # type: ignore[no-any-return]
+
+    async def take(self, invitation: str, claim: str = "0123456789abcdef" * 2) -> str:
+        """Sit down by an invitation; the key of the seat."""
+        answer = await self.http.post(f"/api/table/{invitation}/seat", json={"claim": claim})
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["key"])
 
     @contextlib.asynccontextmanager
     async def sit(self, key: str, **how: Any) -> AsyncIterator[Player]:

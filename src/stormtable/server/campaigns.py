@@ -34,13 +34,13 @@ from stormtable.table.journal import Campaign, Line, Seat
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
 
-__all__ = ["Campaigns"]
+__all__ = ["Campaigns", "Matches"]
 
 LOG: Final = logging.getLogger("stormtable.server")
 
 
 class Matches(Protocol):
-    """What campaigns need of the hall."""
+    """What campaigns and rematches need of the hall."""
 
     store: Store
     opponents: Opponents
@@ -267,7 +267,7 @@ class Campaigns:
             return None
         keys: Mapping[str, Key] = {
             derived_key(each.key, live.name, each.kind): each
-            for each in (await self.matches.keys(live.stored.battle.parent)).keys
+            for each in (await self.matches.keys(live.stored.battle.parent)).live
         }
         stored = await self.matches.store(self.matches.store.storage.match, live.stored.battle.parent)
         own = keys.get(key.key)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, overload
 from weakref import WeakKeyDictionary, ref
 
 import msgspec
 
+from stormtable.engine.people import player
 from stormtable.scene import Story
 from stormtable.server.moments import Moment, moments
 from stormtable.server.wire import outgoing
-from stormtable.table import viewing
+from stormtable.table import people, viewing
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
@@ -48,14 +50,14 @@ class Log(Sequence[bytes]):
         match = self.match()
         if match is None or not counts:
             return []
-        recent, when = kept(match).recent, moments(match)
+        recent, when, notes = kept(match).recent, moments(match), notes_after(match, self.viewer)
         found = []
         for count in counts:
             key = (self.viewer, count, self.marks[count])
             if key not in recent:
                 number = self.numbers[count]
                 seen = viewing.seen(match, self.viewer, count, match.entries[number])
-                recent[key] = ENCODER.encode(log_entry(seen, when[number]))
+                recent[key] = ENCODER.encode(log_entry(seen, when[number], notes.get(count, [])))
                 while len(recent) > RECENT:
                     del recent[next(iter(recent))]
             found.append(recent[key])
@@ -75,6 +77,7 @@ class Told(NamedTuple):
 
     read: int
     over: bool
+    given: int  # new links to seats
     log: Log
 
 
@@ -87,7 +90,8 @@ class Chronicle:
     recent: dict[tuple[Viewer, int, int], bytes] = field(default_factory=dict)  # entries told last, as they are sent
 
 
-TAKEN_BACK, SEALED, FROZEN = 1, 2, 4
+TAKEN_BACK, SEALED, FROZEN, NOTED = 1, 2, 4, 8  # from the last on: how many notes
+MOST_NOTED: Final = 31
 RECENT: Final = 12  # entries put into words once for all that are told alike
 ENCODER: Final = msgspec.json.Encoder()
 CHRONICLES: Final[WeakKeyDictionary[Match, Chronicle]] = WeakKeyDictionary()
@@ -104,7 +108,8 @@ def log_as_sent(match: Match, viewer: Viewer) -> Log:
     """The log as a viewer sees it."""
     told = kept(match).told
     before, read, over = told.get(viewer), len(match.entries), match.over is not None
-    if before is not None and (before.read, before.over) == (read, over):
+    given = len(match.links_given)
+    if before is not None and (before.read, before.over, before.given) == (read, over, given):
         return before.log
     numbers = viewing.seen_numbers(match, viewer)
     if before is None or before.over != over:
@@ -116,9 +121,31 @@ def log_as_sent(match: Match, viewer: Viewer) -> Log:
             if count < len(old) and numbers[count] == number:
                 old[count] |= TAKEN_BACK
         marks = bytes(old) + bytes(mark_of(match, viewer, number) for number in numbers[len(old) :])
-    log = Log(match, viewer, marks, numbers)
-    told[viewer] = Told(read, over, log)
+    log = Log(match, viewer, with_notes(match, viewer, marks), numbers)
+    told[viewer] = Told(read, over, given, log)
     return log
+
+
+def with_notes(match: Match, viewer: Viewer, marks: bytes) -> bytes:
+    """The marks, each with how many notes stand after its entry."""
+    found = bytearray(marks)
+    for count, texts in notes_after(match, viewer).items():
+        if count < len(found):
+            found[count] = found[count] % NOTED + NOTED * min(len(texts), MOST_NOTED)
+    return bytes(found)
+
+
+def notes_after(match: Match, viewer: Viewer) -> dict[int, list[str]]:
+    """What the table is told beside decisions, by the entry, in the viewer's count, after which it was: new links."""
+    found = defaultdict[int, list[str]](list)
+    sides = people.sides_of(match) if match.links_given else []
+    for entries, link in match.links_given:
+        letter = match.header.seats[link.seat].letter
+        whose = player(sides[link.seat]) if link.seat < len(sides) else letter
+        who = "held it" if link.own else "opened the match"
+        text = f"Whoever {who} had a new link made to the seat of {whose}: the one before has ended."
+        found[max(viewing.number_for(match, viewer, entries - 1), 0)].append(text)
+    return found
 
 
 def taken_back_since(match: Match, first: int) -> list[int]:
@@ -135,15 +162,15 @@ def mark_of(match: Match, viewer: Viewer, number: int) -> int:
 
 def log_entries(match: Match, viewer: Viewer) -> list[outgoing.LogEntry]:
     """The log as a viewer sees it."""
-    return worded(match, viewing.log(match, viewer))
+    return worded(match, viewing.log(match, viewer), notes_after(match, viewer))
 
 
-def worded(match: Match, entries: Sequence[Seen]) -> list[outgoing.LogEntry]:
+def worded(match: Match, entries: Sequence[Seen], notes: Mapping[int, list[str]]) -> list[outgoing.LogEntry]:
     when = moments(match) if entries else []
-    return [log_entry(seen, when[seen.entry.number]) for seen in entries]
+    return [log_entry(seen, when[seen.entry.number], notes.get(seen.number, [])) for seen in entries]
 
 
-def log_entry(seen: Seen, moment: Moment) -> outgoing.LogEntry:
+def log_entry(seen: Seen, moment: Moment, notes: list[str]) -> outgoing.LogEntry:
     """An entry as it is told."""
     return outgoing.LogEntry(
         number=seen.number,
@@ -159,4 +186,5 @@ def log_entry(seen: Seen, moment: Moment) -> outgoing.LogEntry:
         time=seen.entry.time,
         turn=moment.turn,
         phase=moment.phase,
+        notes=notes,
     )

@@ -10,17 +10,18 @@ from typing import Final
 
 import msgspec
 
-from stormtable.engine.game import BadInput, Game, seats_in
+from stormtable.engine.game import BadInput, Game
 from stormtable.engine.seating import seating
 from stormtable.server import brought, openings
 from stormtable.server.campaigns import Campaigns
 from stormtable.server.desk import Desk
-from stormtable.server.keys import new_key
+from stormtable.server.keys import NO_MORE, new_key
 from stormtable.server.limits import Limits
 from stormtable.server.live import Live, standing_of
 from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album
+from stormtable.server.rematches import Rematches
 from stormtable.server.security import Buckets, Places
 from stormtable.server.shelves import StoredShelf
 from stormtable.server.starting import header_of, is_awaited, start_sitting
@@ -59,7 +60,7 @@ class Hall:
         self.lives: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums = brought.Shelf()
-        self.campaigns = Campaigns(self)
+        self.campaigns, self.rematches = Campaigns(self), Rematches(self)
         self.desk = Desk()
         self.reading = asyncio.Lock()  # records that were brought, one at a time: they may be made to take long
 
@@ -73,10 +74,21 @@ class Hall:
 
     async def key(self, key: str) -> Key:
         """What a key opens. Raises NotFound."""
+        if (found := await self.any_key(key)).kind in NO_MORE:
+            raise NotFound(NO_MORE[found.kind])
+        return found
+
+    async def any_key(self, key: str) -> Key:
+        """The same of keys that only lead to others, or did once. Raises NotFound."""
         found = await self.store(self.store.storage.keys, [key])
         if not found:
             raise NotFound("there is no table under this link; check that it is complete")
         return found[0]
+
+    async def must_open(self, key: Key, live: Live) -> None:
+        """Whether a key still opens its match: a new link may have been made to its seat. Raises NotFound."""
+        if live.match.links_given:
+            await self.key(key.key)
 
     async def keys(self, match: str) -> Keys:
         """All keys of a match."""
@@ -189,7 +201,7 @@ class Hall:
         seal = await self.seal(request.commitment) if request.dice == "table" else None
         header = records.make_header(game, scenario, request.options, seats, time.time(), dice=request.dice, seal=seal)
         live, keys = await self.start(game, [header], seal, salt)
-        return keys.links_for_owner(live.match.header, live.match.names)
+        return keys.links(live.match.header, live.match.names, keys.of("seat"))
 
     async def start(
         self,
@@ -220,55 +232,10 @@ class Hall:
         live.let_computers_think()
         return live, keys
 
-    async def rematch(self, key: Key) -> bodies.Created:
-        """The same once more, sides swapped; whoever asks second joins the first's. Raises Refusal and as `open`."""
-        if key.kind not in {"seat", "owner"}:
-            raise Refusal("only those who played can open a rematch")
-        live = await self.live(key.target)
-        if live.match.over is None:
-            raise Refusal("a rematch comes after the match is over")
-        if not live.stored.rematch:
-            async with live.lock:
-                await self.open_rematch(live)
-        return await self.rematch_links(live, key)
-
-    async def open_rematch(self, live: Live) -> None:
-        if live.stored.rematch:
-            return
-        header, game = live.match.header, live.match.game
-        seats = openings.swap_seats(header.seats, live.match.names, openings.rotation(live.match.teams))
-        seal = Seal.fresh() if header.dice == "table" else None
-        fresh = records.make_header(
-            game, load_contents(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
-        )
-        other, _ = await self.start(game, [fresh], seal, None)
-        live.stored.rematch = await self.store(self.store.storage.set_rematch, live.name, other.name)
-        live.wake()
-
-    async def rematch_links(self, live: Live, key: Key) -> bodies.Created:
-        """What somebody at the old table may know of the keys of the rematch."""
-        keys, header = await self.keys(live.stored.rematch), live.match.header
-        other = await self.live(live.stored.rematch)
-        created = keys.links_for_owner(other.match.header, other.match.names)
-        seats = seats_in(key.seats)
-        if key.kind == "owner" or (seats and header.seats[seats[0]].kind == "screen"):
-            return created
-        own = keys.of("seat", swap_bits(key.seats, live.match.teams))
-        links = [link for link in created.links if own is not None and link.key == own.key]
-        return bodies.Created(owner="", table=own.key if own else created.watch, watch=created.watch, links=links)
-
     async def replay_path(self, live: Live) -> str:
         """Where everything is shown, once the match is over."""
         key = (await self.keys(live.name)).of("replay")
         return f"/replay/{key.key}" if key else ""
-
-    async def rematch_path(self, live: Live, key: Key) -> str:
-        """Where somebody at the old table finds the rematch; "" if there is none."""
-        if not live.stored.rematch:
-            return ""
-        keys = await self.keys(live.stored.rematch)
-        own = keys.of(key.kind, swap_bits(key.seats, live.match.teams))
-        return f"/table/{own.key}" if own else ""
 
     async def branch(self, match: Match, number: int, request: bodies.BranchRequest) -> bodies.Created:
         """Play on from after an entry (the match's own count). Raises as `open`."""
@@ -283,7 +250,7 @@ class Hall:
         )
         lines = records.branch_lines(match, number, fresh)
         live, keys = await self.start(game, lines, seal, salt)
-        return keys.links_for_owner(live.match.header, live.match.names)
+        return keys.links(live.match.header, live.match.names, keys.of("seat"))
 
     async def upload(self, body: bytes) -> bodies.RecordUploaded:
         """Keep a record that somebody brings. Raises BadInput, Refusal, StorageError."""
@@ -304,7 +271,7 @@ class Hall:
         summaries, unknown = list[bodies.Summary](), list[str]()
         for key in dict.fromkeys(keys):
             stored = await self.store(storage.match, found[key].target) if key in found else None
-            if stored is None:
+            if stored is None or found[key].kind in NO_MORE:
                 unknown.append(key)
             else:
                 summaries.append(summary(found[key], stored))
@@ -344,11 +311,6 @@ class Hall:
         await asyncio.gather(*(live.close() for live in self.lives.values()))
         await self.opponents.close()
         await self.store.close()
-
-
-def swap_bits(seats: int, teams: Sequence[int]) -> int:
-    """The bits of seats after a swap."""
-    return sum(1 << (seat - openings.rotation(teams)) % len(teams) for seat in seats_in(seats))
 
 
 def summary(key: Key, stored: StoredMatch) -> bodies.Summary:

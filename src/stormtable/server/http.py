@@ -15,6 +15,7 @@ from stormtable.engine.game import BadInput
 from stormtable.server.assets import PAGES, assets
 from stormtable.server.catalogue import Catalogue
 from stormtable.server.hall import Hall
+from stormtable.server.invitations import Invitations
 from stormtable.server.printing import Press
 from stormtable.server.reach import Reach, qr_code
 from stormtable.server.replays import Replays
@@ -54,7 +55,7 @@ class Api:
     def routes(self) -> list[BaseRoute]:
         """Every address but that of the WebSocket and the static files."""
         table = "/api/table/{key}"
-        games, replays, press = self.games, Replays(self.hall), Press(self.hall)
+        games, replays, press, seats = self.games, Replays(self.hall), Press(self.hall), Invitations(self.hall)
         opening = functools.partial(limit_endpoint, self.openings, 60)
         look = functools.partial(limit_endpoint, self.hall.looks, 5)
         page = self.limited_pages
@@ -83,7 +84,10 @@ class Api:
             Route("/api/records", opening(self.upload), methods=["POST"]),
             Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
             Route(f"{table}/branch", opening(replays.branch), methods=["POST"]),
-            Route(f"{table}/links", look(self.links), methods=["GET", "POST"]),
+            Route(f"{table}/links", look(seats.links), methods=["GET", "POST"]),
+            Route(f"{table}/invitation", look(seats.look)),
+            Route(f"{table}/invitation", opening(seats.give), methods=["POST"]),
+            Route(f"{table}/seat", opening(seats.sit), methods=["POST"]),
             Route(f"{table}/log", look(replays.log)),
             Route(f"{table}/entries/{{number}}", look(replays.entry)),
             Route(f"{table}/ground.svg", look(replays.ground)),
@@ -145,15 +149,7 @@ class Api:
         """Play again."""
         key = await self.key(request)
         async with self.hall.desk.turn(request):
-            return answer(await self.hall.rematch(key), 201)
-
-    async def links(self, request: Request) -> Response:
-        """Lost links, for whoever opened the match."""
-        key = await self.key(request)
-        if key.kind != "owner":
-            raise Refusal("only whoever opened the match can have its links again")
-        live = await self.hall.live(key.target)
-        return answer((await self.hall.keys(key.target)).links_for_owner(live.match.header, live.match.names))
+            return answer(await self.hall.rematches.ask(key), 201)
 
     async def server_addresses(self, request: Request) -> Response:
         """Where others find this server."""

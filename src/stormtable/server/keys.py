@@ -6,16 +6,25 @@ import hashlib
 import hmac
 import re
 import secrets
+from collections.abc import Mapping
 from typing import Final
 
 from stormtable.server.storage import KeyKind
 
-__all__ = ["KEY", "blank_keys", "derived_key", "new_key"]
+__all__ = ["CLAIM", "KEY", "NO_MORE", "blank_keys", "claimed_key", "derived_key", "new_key"]
 
-LETTERS: Final[dict[KeyKind, str]] = {"seat": "p", "watch": "w", "owner": "o", "replay": "r"}
+LETTERS: Final[dict[KeyKind, str]] = {"seat": "p", "watch": "w", "owner": "o", "replay": "r", "invite": "i"}
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that do not look alike
 LENGTH: Final = 26  # of 5 bits each: 130 bits
-KEY: Final = re.compile(rf"(?<![a-z0-9])[pwor][{ALPHABET}]{{{LENGTH}}}(?![a-z0-9])")
+KEY: Final = re.compile(rf"(?<![a-z0-9])[pwori][{ALPHABET}]{{{LENGTH}}}(?![a-z0-9])")
+
+
+CLAIM: Final = re.compile(r"[0-9a-f]{32,64}")  # what a browser draws before it takes an invitation
+NO_MORE: Final[Mapping[KeyKind, str]] = {  # what to say of keys that open no table
+    "invite": "this link invites to a seat: open it in a browser and sit down there",
+    "spent": "somebody sat down by this link already: ask whoever opened the match for a new one",
+    "ended": "a new link to this seat was made, so this one has ended: ask whoever opened the match",
+}
 
 
 def new_key(kind: KeyKind) -> str:
@@ -25,7 +34,15 @@ def new_key(kind: KeyKind) -> str:
 
 def derived_key(key: str, match: str, kind: KeyKind) -> str:
     """The key that whoever holds `key` has to another match; it does not tell the key that it comes from."""
-    digest = hmac.digest(key.encode(), f"{kind} of {match}".encode(), hashlib.sha256)
+    return drawn(kind, hmac.digest(key.encode(), f"{kind} of {match}".encode(), hashlib.sha256))
+
+
+def claimed_key(invitation: str, claim: str) -> str:
+    """The key of the seat that an invitation is given up for: whoever knows the invitation alone does not know it."""
+    return drawn("seat", hmac.digest(claim.encode(), f"seat for {invitation}".encode(), hashlib.sha256))
+
+
+def drawn(kind: KeyKind, digest: bytes) -> str:
     return LETTERS[kind] + "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:LENGTH])
 
 

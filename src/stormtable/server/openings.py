@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stormtable.engine.game import BadInput, Game
+from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.inputs import parse_toml
 from stormtable.games import workshop_of
 from stormtable.server.keys import derived_key, new_key
@@ -24,11 +24,14 @@ __all__ = [
     "battle_keys",
     "checked_seats",
     "keys_for",
+    "link_of",
     "opener_salt",
     "options_by_title",
     "own_scenario",
+    "rematch_keys",
     "rotation",
     "scenario_of",
+    "swap_bits",
     "swap_seats",
 ]
 
@@ -48,31 +51,61 @@ class Keys:
         return next((each for each in self.keys if each.key == key), None)
 
     def holding(self, seat: int) -> Key | None:
-        """The key that holds a seat."""
-        return next((each for each in self.keys if each.kind == "seat" and each.seats >> seat & 1), None)
+        """The key that holds a seat, or the invitation to it."""
+        return next((each for each in self.keys if each.kind in {"seat", "invite"} and each.seats >> seat & 1), None)
 
-    def links_for_owner(self, header: Header, names: Sequence[str]) -> bodies.Created:
-        """All links, for whoever opened the match."""
+    def links(self, header: Header, names: Sequence[str], own: Key | None = None) -> bodies.Created:
+        """All links, for whoever opened the match: of seats that are taken only that of his own key."""
         owner, watch = self.of("owner"), self.of("watch")
-        links, mine = list[bodies.SeatLink](), ""
-        for key in self.keys:
-            held = [number for number in range(len(header.seats)) if key.seats >> number & 1]
-            if key.kind != "seat" or not held:
-                continue
-            kind = header.seats[held[0]].kind
-            mine = key.key if kind == "screen" else mine
-            links.append(bodies.SeatLink(key=key.key, seats=held, kind=kind, name=" and ".join(names[s] for s in held)))
+        links = [link_of(key, header, names, own) for key in self.keys if key.kind in {"seat", "invite"}]
         links.sort(key=lambda link: link.seats)
         watching = watch.key if watch else ""
-        return bodies.Created(owner=owner.key if owner else "", table=mine or watching, watch=watching, links=links)
+        return bodies.Created(
+            owner=owner.key if owner else "", table=own.key if own else watching, watch=watching, links=links
+        )
+
+    def next_of(self, before: Keys, key: Key, match: str, seats: int) -> Key | None:
+        """Of the keys of the rematch `match`, that of whoever holds `key` of the match before and has `seats` now."""
+        if any(self.with_key(derived_key(each.key, match, each.kind)) for each in before.live):
+            own = self.with_key(derived_key(key.key, match, key.kind))
+            return own or (self.of("invite", seats) if key.kind == "seat" else None)
+        return self.of(key.kind, seats)  # opened before the keys of rematches followed from those of the match before
+
+    @property
+    def live(self) -> list[Key]:
+        """Those that open something."""
+        return [each for each in self.keys if each.kind in {"seat", "watch", "owner", "replay"}]
+
+
+def link_of(key: Key, header: Header, names: Sequence[str], own: Key | None = None) -> bodies.SeatLink:
+    """The link to some seats; of those that are taken it is told for one's own key only."""
+    held = seats_in(key.seats)
+    return bodies.SeatLink(
+        key=key.key if key.kind == "invite" or key == own else "",
+        seats=held,
+        kind=header.seats[held[0]].kind,
+        name=" and ".join(names[seat] for seat in held),
+        taken=key.kind == "seat",
+    )
 
 
 def keys_for(match: str, seats: Sequence[Seat]) -> Keys:
-    """Fresh keys: one for all seats on the opener's screen, one for each friend, and those to watch, own and replay."""
+    """Fresh keys: one for all seats on the opener's screen, an invitation for each friend, to watch, own and replay."""
     keys = [Key(new_key(kind), kind, match) for kind in ("owner", "watch", "replay")]
-    screen = sum(1 << number for number, seat in enumerate(seats) if seat.kind == "screen")
-    friends = [1 << number for number, seat in enumerate(seats) if seat.kind == "friend"]
-    return Keys([*keys, *(Key(new_key("seat"), "seat", match, bits) for bits in (screen, *friends) if bits)])
+    if screen := sum(1 << number for number, seat in enumerate(seats) if seat.kind == "screen"):
+        keys.append(Key(new_key("seat"), "seat", match, screen))
+    friends = (1 << number for number, seat in enumerate(seats) if seat.kind == "friend")
+    return Keys([*keys, *(Key(new_key("invite"), "invite", match, bits) for bits in friends)])
+
+
+def rematch_keys(match: str, before: Keys, teams: Sequence[int]) -> Keys:
+    """The keys of a rematch, which follow from those of the match before; who has not sat down is invited anew."""
+    invited = (swap_bits(each.seats, teams) for each in before.keys if each.kind == "invite")
+    found = [
+        Key(derived_key(each.key, match, each.kind), each.kind, match, swap_bits(each.seats, teams))
+        for each in before.live
+    ]
+    return Keys([*found, *(Key(new_key("invite"), "invite", match, bits) for bits in invited)])
 
 
 def battle_keys(match: str, campaign: Keys, seats: Sequence[int], fights: Sequence[bool]) -> Keys:
@@ -81,7 +114,7 @@ def battle_keys(match: str, campaign: Keys, seats: Sequence[int], fights: Sequen
     `seats`: the campaign's seat of each of the battle's; `fights`: whether its holder plays it. Others look on.
     """
     found = []
-    for key in campaign.keys:
+    for key in campaign.live:
         held = (at for at, seat in enumerate(seats) if fights[at] and key.seats >> seat & 1)
         found.append(Key(derived_key(key.key, match, key.kind), key.kind, match, sum(1 << at for at in held)))
     return Keys(found)
@@ -179,3 +212,8 @@ def swap_seats(seats: Sequence[Seat], names: Sequence[str], step: int) -> list[S
         Seat(letter=seat.letter, kind=seats[at].kind, level=seats[at].level, name=names[at])
         for seat, at in zip(seats, froms, strict=True)
     ]
+
+
+def swap_bits(seats: int, teams: Sequence[int]) -> int:
+    """The bits of seats after a swap."""
+    return sum(1 << (seat - rotation(teams)) % len(teams) for seat in seats_in(seats))

@@ -12,7 +12,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
-from stormtable.server.hall import Hall
+from stormtable.server.hall import Hall, NotFound
 from stormtable.server.live import Live
 from stormtable.server.looks import Looks
 from stormtable.server.messages import Perspective, perspective, step_back
@@ -134,7 +134,8 @@ class Connection:
             results = await asyncio.gather(sender, receiver, warming, return_exceptions=True)
             self.live.wake()
         for error in results:
-            if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError)):
+            # Whose link has ended is told so when it comes again.
+            if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError, NotFound)):
                 LOG.error("a connection ended by a mistake", exc_info=error)
 
     async def send_all(self) -> None:
@@ -176,6 +177,7 @@ class Connection:
             self.live.spectators.discard(self)
             self.live = await self.hall.live(self.key.target)
             self.live.spectators.add(self)
+        await self.hall.must_open(self.key, self.live)
         live, links = self.live, Links(self.key.kind, self.seats)
         links.connected = {seat for each in live.spectators if isinstance(each, Connection) for seat in each.seats}
         links.battles = await self.hall.campaigns.battle_links(live, self.key)
@@ -183,7 +185,7 @@ class Connection:
         async with live.lock:
             if live.match.over is not None:
                 links.replay = await self.hall.replay_path(live)
-                links.rematch = await self.hall.rematch_path(live, self.key)
+                links.rematch = await self.hall.rematches.path(live, self.key)
             self.screen.leave_after_reveal(live.match)
             self.look = perspective(live.sitting, self.seats, self.screen.taken)
             self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
@@ -222,6 +224,7 @@ class Connection:
             await self.carry_out(message)
 
     async def carry_out(self, message: incoming.FromClient) -> None:
+        await self.hall.must_open(self.key, self.live)
         try:
             match message:
                 case incoming.Ping():

@@ -23,6 +23,7 @@ __all__ = [
     "Header",
     "Kind",
     "Line",
+    "LinkGiven",
     "Named",
     "Origin",
     "Report",
@@ -35,7 +36,7 @@ __all__ = [
     "recorded_rolls",
 ]
 
-FORMAT: Final = 1  # of the lines below; a reader of a newer format refuses nothing it can still read
+FORMAT: Final = 2  # the newest of the lines below; what has no line of the type link is of format 1
 
 Kind = Literal["set-up", "decision", "undo", "concession", "resumed"]
 Change = tuple[str, int, int]  # a field of the state, its value before and after
@@ -68,7 +69,7 @@ class Campaign(msgspec.Struct, kw_only=True):
 class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_defaults=True):
     """The first line: what was agreed before the match."""
 
-    format: int = FORMAT
+    format: int = 1
     match: str  # its public name, part of the dice messages
     game: str
     version: int  # of the game's state
@@ -148,6 +149,14 @@ class Named(msgspec.Struct, kw_only=True, tag_field="type", tag="name"):
     time: float
 
 
+class LinkGiven(msgspec.Struct, kw_only=True, tag_field="type", tag="link", omit_defaults=True):
+    """A new link to a seat was given, and the key that held it before has ended."""
+
+    seat: int
+    own: bool = False  # whoever held the seat asked for it, else whoever opened the match
+    time: float
+
+
 class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaults=True):
     """The last line of a finished match."""
 
@@ -155,7 +164,7 @@ class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaul
     seed: str = ""  # hexadecimal
 
 
-Line = Header | Entry | Salted | Named | End
+Line = Header | Entry | Salted | Named | LinkGiven | End
 
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)

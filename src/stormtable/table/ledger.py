@@ -13,7 +13,7 @@ import msgspec
 from stormtable.engine.game import BadInput, Game
 from stormtable.table import folding, secrecy
 from stormtable.table.folding import Disagreement, Node
-from stormtable.table.journal import End, Entry, Header, Line, Named, Salted, decode_line
+from stormtable.table.journal import End, Entry, Header, Line, LinkGiven, Named, Salted, decode_line
 from stormtable.table.outlines import Outline, Sketch, outline_of, sketch_line
 from stormtable.table.pages import Entries, Lines
 from stormtable.table.seals import Seal, next_numbers
@@ -38,6 +38,7 @@ class Ledger:
         self.heads: list[Node | None] = []  # by entry: where the match stood after it; None: shown as recorded only
         self.gone: set[int] = set()  # the entries that were taken back
         self.others: list[Salted | Named] = []  # the lines beside the entries
+        self.links_given: list[tuple[int, LinkGiven]] = []  # new links to seats, each after so many entries
         self.over: End | None = None  # the end, once the match is over
         self.counts: Counter[str] = Counter()  # of dice, by stream
         self.frozen_why = ""  # why the rules of today do not agree with the first entry that they do not agree with
@@ -197,6 +198,8 @@ class Ledger:
             self.over = line
         elif isinstance(line, (Salted, Named)):
             self.others.append(line)
+        elif isinstance(line, LinkGiven):
+            self.links_given.append((len(self.entries), line))
 
     def list_entry(self, entry: Entry | Sketch, outline: Outline) -> None:
         self.counts.update(next_numbers([entry], self.header.origin))
@@ -219,6 +222,8 @@ class Ledger:
                 self.over = None
             elif isinstance(line, (Salted, Named)):
                 self.others.remove(line)
+            elif isinstance(line, LinkGiven):
+                self.links_given.pop()
         self.seen = {}
         self.rolled_back += 1
         self.states.forget(entries)
@@ -250,7 +255,7 @@ def read_line(number: int, data: bytes) -> Line:
         raise BadInput(f"line {number}: {error}") from error
 
 
-def read_sketch(number: int, data: bytes) -> Header | Sketch | Salted | Named | End:
+def read_sketch(number: int, data: bytes) -> Header | Sketch | Salted | Named | LinkGiven | End:
     """The same, an entry as a sketch."""
     try:
         return sketch_line(data)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.begun import load_contents
 from stormtable.table.folding import Facts, Node
-from stormtable.table.journal import End, Entry, Header, Named, Report, Roll, Salted
+from stormtable.table.journal import End, Entry, Header, LinkGiven, Named, Report, Roll, Salted
 from stormtable.table.ledger import Ledger
 from stormtable.table.outlines import outline_of
 from stormtable.table.patches import apply_patch, difference
@@ -328,6 +328,13 @@ class Match(Ledger):
             return False
         self.write(Named(seat=seat, name=name, time=now))
         return True
+
+    def give_link(self, seats: Iterable[int], now: float, *, own: bool) -> None:
+        """Note that seats are held by a new link from here on. Raises Refusal once the match is over."""
+        if self.over is not None:
+            raise Refusal("the match is over, and everybody may see all of it: links are given anew at its rematch")
+        for seat in seats:
+            self.write(LinkGiven(seat=seat, own=own, time=now))
 
     def resume(self, position: dict[str, Any], version: int, now: float) -> Entry:
         """Go on from a stored position where the rules have changed under the match. Raises BadInput if that fails."""

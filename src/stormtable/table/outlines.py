@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from stormtable.engine.events import ALL
-from stormtable.table.journal import End, Entry, Header, Kind, Named, Report, Roll, Salted
+from stormtable.table.journal import End, Entry, Header, Kind, LinkGiven, Named, Report, Roll, Salted
 
 __all__ = ["Outline", "Sketch", "outline_of", "sketch_line"]
 
@@ -45,12 +45,12 @@ class Sketch(msgspec.Struct, tag_field="type", tag="entry"):
     taken_back: list[int] = []
 
 
-DECODER: Final[msgspec.json.Decoder[Header | Sketch | Salted | Named | End]] = msgspec.json.Decoder(
-    Header | Sketch | Salted | Named | End
+DECODER: Final[msgspec.json.Decoder[Header | Sketch | Salted | Named | LinkGiven | End]] = msgspec.json.Decoder(
+    Header | Sketch | Salted | Named | LinkGiven | End
 )
 
 
-def sketch_line(data: bytes) -> Header | Sketch | Salted | Named | End:
+def sketch_line(data: bytes) -> Header | Sketch | Salted | Named | LinkGiven | End:
     """A line of a journal, an entry as a sketch. Raises as `decode_line` does."""
     return DECODER.decode(data)
 

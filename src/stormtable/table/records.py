@@ -26,6 +26,7 @@ from stormtable.table.journal import (
     Entry,
     Header,
     Line,
+    LinkGiven,
     Named,
     Origin,
     Salted,
@@ -99,7 +100,9 @@ class Record:
 
     def encode(self) -> bytes:
         """The bytes of the file."""
-        return b"".join(encode_line(line) + b"\n" for line in self.lines)
+        newest = 2 if any(isinstance(line, LinkGiven) for line in self.lines) else self.header.format
+        lines = [msgspec.structs.replace(self.header, format=newest), *self.lines[1:]]
+        return b"".join(encode_line(line) + b"\n" for line in lines)
 
 
 def each_after(before_each: Callable[[], None], lines: Iterable[Line]) -> Iterator[Line]:

@@ -900,6 +900,7 @@ export interface LogEntry {
   time: number;
   turn: string;  // the scene's turn when it was decided
   phase: string;  // the step of the track "phases" that was on then
+  notes: string[];  // sentences on what came before the next entry and is no decision: new links to seats
 }
 
 /** One happening in the log: roll, modifiers one by one, total against total, result. */
@@ -1308,7 +1309,7 @@ export interface Place {
   name: string;  // what a scenario of one's own calls its side; of a shipped one the options say it
 }
 
-/** The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links. */
+/** The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links. Those of seats that are taken are left out, but for one's own. */
 export interface Created {
   owner: string;
   table: string;  // where the opener goes: the screen's seats if there are any, else watching
@@ -1316,12 +1317,13 @@ export interface Created {
   links: SeatLink[];
 }
 
-/** A link that holds one or more seats (several: they share one screen). */
+/** One or more seats (several: they share one screen) that are held together, and the link to them. As long as nobody sits there, `key` is an invitation. */
 export interface SeatLink {
-  key: string;
+  key: string;  // "": taken, so that its holder alone knows it
   seats: number[];
   kind: "computer" | "friend" | "screen";
   name: string;
+  taken: boolean;
 }
 
 /** POST /api/games/{game}/designs, answered by a list of designs: those of a file, which may break limits. */
@@ -1533,6 +1535,23 @@ export interface Level {
   text: string;
 }
 
+/** GET /api/table/{key}/invitation: what one is invited to, before anybody sits down. */
+export interface Invitation {
+  game: string;
+  title: string;  // of the game
+  scenario: string;
+  seats: string[];  // who plays
+  teams: number[];  // of the seats
+  yours: number[];
+  turn: string;  // "round 3 of 6"
+  over: boolean;
+}
+
+/** POST /api/table/{key}/invitation, answered by `SeatLink`: a new link to a seat. For whoever opened the match or holds the seat. The key that held the seat ends, and the table is told. */
+export interface LinkRequest {
+  seat: number;
+}
+
 /** GET /api/games. */
 export interface Lobby {
   games: GameInfo[];
@@ -1722,6 +1741,16 @@ export interface Stand {
 /** POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt. */
 export interface SealPublished {
   commitment: string;  // SHA-256 of the seed, hexadecimal
+}
+
+/** The key of the seat, which nobody else knows: /table/{key}. */
+export interface Seated {
+  key: string;
+}
+
+/** POST /api/table/{key}/seat, answered by `Seated`: sit down by an invitation, which is spent then. Asked once more with the same claim, the answer is the same: an answer that was lost on its way loses no seat. */
+export interface SitRequest {
+  claim: string;  // 32 to 64 hexadecimal digits that the browser draws and keeps to itself
 }
 
 /** GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins. POST, body DesignsRequest: the same of designs of one's own, without those that break limits. */

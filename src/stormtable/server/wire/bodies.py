@@ -32,7 +32,9 @@ __all__ = [
     "EditorInfo",
     "EditorStart",
     "GameInfo",
+    "Invitation",
     "Level",
+    "LinkRequest",
     "Lobby",
     "LogPage",
     "MatchRequest",
@@ -55,6 +57,8 @@ __all__ = [
     "SealPublished",
     "SeatLink",
     "SeatRequest",
+    "Seated",
+    "SitRequest",
     "Summary",
     "UnitCard",
     "WorkshopInfo",
@@ -253,7 +257,8 @@ class Rulebook(msgspec.Struct, kw_only=True):
     entries: list[RuleEntry]
 
 
-# Matches: POST /api/seals, /api/matches, /api/mine, /api/table/{key}/rematch, .../branch, .../links; POST /api/records
+# Matches: POST /api/seals, /api/matches, /api/mine, /api/records, and under /api/table/{key}: links, invitation, seat,
+# rematch, branch
 
 
 class SealPublished(msgspec.Struct, kw_only=True):
@@ -310,21 +315,65 @@ class ScenarioFile(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class SeatLink(msgspec.Struct, kw_only=True):
-    """A link that holds one or more seats (several: they share one screen)."""
+    """One or more seats (several: they share one screen) that are held together, and the link to them.
 
-    key: str
+    As long as nobody sits there, `key` is an invitation.
+    """
+
+    key: str  # "": taken, so that its holder alone knows it
     seats: list[int]
     kind: SeatKind
     name: str
+    taken: bool
 
 
 class Created(msgspec.Struct, kw_only=True):
-    """The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links."""
+    """The keys of a match, for whoever opened it: /table/{key} for each, `owner` for lost links.
+
+    Those of seats that are taken are left out, but for one's own.
+    """
 
     owner: str
     table: str  # where the opener goes: the screen's seats if there are any, else watching
     watch: str
     links: list[SeatLink]
+
+
+class Invitation(msgspec.Struct, kw_only=True):
+    """GET /api/table/{key}/invitation: what one is invited to, before anybody sits down."""
+
+    game: str
+    title: str  # of the game
+    scenario: str
+    seats: list[str]  # who plays
+    teams: list[int]  # of the seats
+    yours: list[int]
+    turn: str  # "round 3 of 6"
+    over: bool
+
+
+class SitRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/table/{key}/seat, answered by `Seated`: sit down by an invitation, which is spent then.
+
+    Asked once more with the same claim, the answer is the same: an answer that was lost on its way loses no seat.
+    """
+
+    claim: str  # 32 to 64 hexadecimal digits that the browser draws and keeps to itself
+
+
+class Seated(msgspec.Struct, kw_only=True):
+    """The key of the seat, which nobody else knows: /table/{key}."""
+
+    key: str
+
+
+class LinkRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/table/{key}/invitation, answered by `SeatLink`: a new link to a seat.
+
+    For whoever opened the match or holds the seat. The key that held the seat ends, and the table is told.
+    """
+
+    seat: int
 
 
 class Reached(msgspec.Struct, kw_only=True):

@@ -58,6 +58,7 @@ class LogEntry(msgspec.Struct, kw_only=True):
     time: float
     turn: str = ""  # the scene's turn when it was decided
     phase: str = ""  # the step of the track "phases" that was on then
+    notes: list[str] = []  # sentences on what came before the next entry and is no decision: new links to seats
 
 
 class SeatInfo(msgspec.Struct, kw_only=True):

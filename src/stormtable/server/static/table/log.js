@@ -92,6 +92,11 @@ function looks(model, { number }) {
   };
 }
 
+/** What the table was told after an entry. @param {LogEntry} entry */
+function notesOf({ notes }) {
+  return [...notes].reverse().map((note) => html`<p class="entry-note">${icon("link", 16)} <span>${note}</span></p>`);
+}
+
 /** @param {LogEntry} entry @param {Model} model */
 function entryNumber(entry, model) {
   return html`<a class="entry-number" href="#${entry.number}" title="Look at the table after this" @click=${looks(model, entry)}>${entry.number}</a>`;
@@ -112,7 +117,7 @@ function entryOf(entry, model, scene, seats) {
     aria-label="Entry ${entry.number}"
     aria-current=${here ? "step" : nothing}
   >
-    ${entry.stories.length ? entry.stories.map((story) => storyOf(story, scene, fresh)) : withoutStory(entry, seats, scene)}
+    ${notesOf(entry)} ${entry.stories.length ? entry.stories.map((story) => storyOf(story, scene, fresh)) : withoutStory(entry, seats, scene)}
     <p class="entry-foot">
       ${entryNumber(entry, model)}
       ${entry.forced ? html`<span title="The only legal answer, carried out by the table">forced</span>` : nothing}
@@ -161,6 +166,7 @@ function sheetOf(entries, model, scene) {
     class=${classes("entry", first.taken_back && "taken-back", last.number > fresh && "fresh", here && "here")}
     aria-label="Entries ${first.number} to ${last.number}"
   >
+    ${entries.map(notesOf)}
     <div class="story tone-${story.tone}">
       <p class="story-head">${story.side >= 0 ? mark(story.side, labelOf(scene, story.piece)) : nothing} <b>${story.writing.sheet}</b> ${ruleLink(story.rule)}</p>
       ${rows.map((row) => html`<p class="story-line written"><span>${row}</span> ${entries.filter((entry) => writingOf(entry)?.row === row).map(order)}</p>`)}

@@ -123,7 +123,7 @@ export class TablePage {
     const { model } = this;
     const { table, problem, live, record } = model.value;
     const scene = model.scene;
-    if (live && !table) {
+    if (live && (!table || model.value.shut)) {
       render(waitingRoom(model), this.root);
       return;
     }
@@ -219,14 +219,18 @@ function compass(names) {
   </svg>`;
 }
 
-/** Before the first message. @param {Model} model */
+/** Before the first message, and once there are no more. @param {Model} model */
 function waitingRoom(model) {
-  const { line, problem } = model.value;
+  const { line, shut, moved } = model.value;
   return html`<main class="room">
     <div class="room-hexes" aria-hidden="true"></div>
-    ${problem
-      ? html`<h1>${problem}</h1>
-          <p><a class="button go" href="/">All games</a></p>`
+    ${shut
+      ? html`<h1>${moved ? "Your seat has a new link" : "The table is closed to this link"}</h1>
+          <p role="alert">${moved ? "The first browser in which it is opened and somebody sits down has the seat." : shut}</p>
+          <p>
+            ${moved ? html`<a class="button go" href=${moved}>Sit down here again</a>` : nothing}
+            <a class="button ${moved ? "" : "go"}" href="/">All games</a>
+          </p>`
       : html`<h1>${line.state === "lost" ? "The table does not answer" : "Setting the table"}</h1>
           <p role="status">
             ${line.state === "lost" ? "Trying again by itself. Is the server still running?" : "The map is unrolled, the ships take their places."}

@@ -1,65 +1,15 @@
-/** Links to seats, to watch, to a moment; the record and the position as files. */
-import { html, nothing } from "../lit.js";
-import { icon, mark } from "../core/icons.js";
+/** Links to watch and to a moment; the record and the position as files. */
+import { html } from "../lit.js";
 import { saveFile } from "../core/files.js";
 import { openDialog, tell } from "../core/dialog.js";
 import { get, request } from "../core/net.js";
 import { known } from "../core/keys.js";
 import { linkRow, Origins, reachNote } from "./links.js";
-import { playerName } from "./seats.js";
 
 /**
- * @import {Created, Lobby} from "../wire.js"
+ * @import {Lobby} from "../wire.js"
  * @import {Model} from "./model.js"
  */
-
-/**
- * The links of the match as far as this browser may know them.
- * @param {Model} model
- * @returns {Promise<Created | null>}
- */
-function linksOf(model) {
-  const { key, table } = model.value;
-  const owner = table?.key_kind === "owner" ? key : known(key)?.owner;
-  return owner ? get(`/api/table/${encodeURIComponent(owner)}/links`) : Promise.resolve(null);
-}
-
-/** @param {Model} model */
-export async function openShare(model) {
-  let links = null;
-  try {
-    links = await linksOf(model);
-  } catch (error) {
-    await tell("Links", error instanceof Error ? error.message : String(error));
-    return;
-  }
-  const seats = model.value.table?.seats ?? [];
-  const watch = links?.watch ?? known(model.value.key)?.watch;
-  /** @type {Origins | undefined} */
-  let origins;
-  await openDialog("Links to this table", (_, redraw) => {
-    if (!links && !watch) {
-      return html`<p>Only the browser that opened this match can hand out its links.</p>
-        <p class="hint">Your own seat is in this page's address. Whoever has it plays in your place: keep it to yourself.</p>`;
-    }
-    const to = (origins ??= new Origins(redraw));
-    return html`
-      ${reachNote(to)}
-      ${links?.links
-        .filter(({ kind }) => kind === "friend")
-        .map((link) =>
-          linkRow(
-            to,
-            link.seats.map((seat) => playerName(seats.find((each) => each.seat === seat), model.scene?.sides)).join(", "),
-            `/table/${link.key}`,
-            "plays this seat; whoever has the link holds it",
-            link.seats.map((seat) => mark(seat, "", 16)),
-          ),
-        )}
-      ${watch ? linkRow(to, "Watch", `/table/${watch}`, "sees what everyone may see, and decides nothing", icon("eye", 16)) : nothing}
-    `;
-  });
-}
 
 /** The path of a link to the moment that is looked at; "" if this browser knows none. @param {Model} model */
 export function momentLink(model) {

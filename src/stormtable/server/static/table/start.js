@@ -19,7 +19,8 @@ import { describeMoment, togglePlay } from "./replaybar.js";
 import { playerName, whoDecides } from "./seats.js";
 import { Surveyor } from "./surveying.js";
 import { keepTapsOnTheMap } from "./taps.js";
-import { openShare } from "./share.js";
+import { openShare } from "./seatlinks.js";
+import { invites, showInvitation } from "./invitation.js";
 import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
 
@@ -146,8 +147,12 @@ function isOutdated(model, table) {
   return before !== null && before.version !== table.version;
 }
 
+/** What was told beside decisions. @param {readonly LogEntry[]} log */
+const notesOf = (log) => log.flatMap(({ notes }) => notes);
+
 /** @param {Model} model @param {TablePage} page @param {Table} table */
 function onTable(model, page, table) {
+  const noted = notesOf(model.value.log).length;
   const before = model.value.table;
   const told = new Set(model.value.log.map(({ number }) => number));
   const fresh = before ? table.log.filter(({ number }) => !told.has(number)) : [];
@@ -155,6 +160,7 @@ function onTable(model, page, table) {
   witness(table.dice);
   addSalt(model, table);
   declineUnasked(model);
+  if (before) for (const note of notesOf(model.value.log).slice(noted)) announce(note);
   if (!before || before.number !== table.number || before.seat !== table.seat || Boolean(before.curtain) !== Boolean(table.curtain)) {
     speak(table, fresh, model.deciding);
     const stories = fresh.flatMap((entry) => entry.stories);
@@ -191,7 +197,7 @@ class Running {
       onMessage: (message) => this.#receive(message),
       onState: (state) => this.#turn(state),
       onAnswered: (count) => this.outbox?.answered(count),
-      onRefused: (why) => model.set({ problem: `${sentence(why)}.` }),
+      onRefused: (why) => model.set({ shut: `${sentence(why)}.` }),
     });
     this.outbox = new Outbox(model, this.line);
   }
@@ -300,8 +306,15 @@ class Running {
  * @param {HTMLElement} root
  * @param {string} key
  */
-export function showTable(root, key) {
-  new Running(root, key).start();
+export async function showTable(root, key) {
+  if (!invites(key)) {
+    new Running(root, key).start();
+    return;
+  }
+  await showInvitation(root, key, (seat) => {
+    history.replaceState(null, "", `/table/${seat}${location.hash}`);
+    new Running(root, seat).start();
+  });
 }
 
 /**

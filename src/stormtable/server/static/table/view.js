@@ -64,6 +64,8 @@ import { includes } from "./offering.js";
  * @property {{plan: Plan, chances: Chance[], number: number} | null} plan where a ghost would stand, after that entry
  * @property {string} rule the rulebook is open at this id; "": closed
  * @property {string} problem a sentence that needs attention
+ * @property {string} shut why the server takes this key no more, a sentence; ""
+ * @property {string} moved the path of the new link that this page had made to its own seat; ""
  * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
  */
 
@@ -163,6 +165,8 @@ const FIELDS = {
   plan: goesWith(position, null),
   rule: stays(""),
   problem: goesWith(unsent, ""),
+  shut: stays(""),
+  moved: stays(""),
   warming: stays(null),
 };
 
