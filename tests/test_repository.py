@@ -305,3 +305,10 @@ def test_the_wheel_runs_outside_the_checkout(elsewhere: Path, tmp_path: Path) ->
     )
     assert ran.returncode == 0, ran.stderr
     assert set(all_games()) == {game["name"] for game in json.loads(ran.stdout)["games"]}
+
+
+def test_what_checks_the_points_of_security_is_there() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs" / "security.md").read_text(encoding="utf-8")))
+    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+    assert len(named) > 10
+    assert named - set(re.findall(r"def (test_\w+)", tests)) == set()

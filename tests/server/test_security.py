@@ -86,6 +86,22 @@ async def test_every_answer_keeps_browsers_careful() -> None:
             assert headers["referrer-policy"] == "no-referrer"
             assert "server" not in headers
             assert "access-control-allow-origin" not in headers
+            assert "strict-transport-security" not in headers, "a house without TLS stays reachable"
+            behind = await served.http.get(path, headers={"x-forwarded-proto": "https"})
+            assert behind.headers["strict-transport-security"] == "max-age=31536000"
+
+
+async def test_every_answer_says_what_it_is() -> None:
+    kinds = {
+        "/": "text/html; charset=utf-8",
+        "/api/games": "application/json",
+        "/api/games/ambush/cover.svg": "image/svg+xml; charset=utf-8",
+        "/static/app.js": "text/javascript; charset=utf-8",
+        "/static/art/cover.svg": "image/svg+xml; charset=utf-8",
+        "/api/nowhere": "application/json",
+    }
+    async with serving() as served:
+        assert {path: (await served.http.get(path)).headers["content-type"] for path in kinds} == kinds
 
 
 async def test_the_page_needs_no_inline_script_or_style() -> None:
@@ -95,6 +111,21 @@ async def test_the_page_needs_no_inline_script_or_style() -> None:
     assert " style=" not in page
     assert "onload=" not in page
     assert all("src=" in part.split(">")[0] for part in page.split("<script")[1:])
+
+
+async def test_safe_methods_change_nothing() -> None:
+    async with serving() as served:
+        created, storage = await served.open("screen", "friend"), served.hall.store.storage
+        (key,) = storage.keys([created["owner"]])
+
+        def stored() -> tuple[object, ...]:
+            return storage.lines(key.target), storage.keys_of(key.target), storage.count_matches()
+
+        before = stored()
+        for route in served.app_routes:
+            path = route.path.replace("{key}", created["owner"]).replace("{game}", "ambush").replace("{number}", "0")
+            await served.http.get(path)
+        assert stored() == before
 
 
 async def test_sizes_are_limited() -> None:

@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from stormtable.server.bundles import bundle, join_sheets
-from stormtable.server.replies import STATIC, coding_for
+from stormtable.server.replies import STATIC, SVG, coding_for
 
 __all__ = ["PAGES", "Assets", "Kind", "assets"]
 
@@ -122,7 +122,7 @@ class Assets:
             return Response(status_code=304, headers=headers)
         if coding:
             headers["content-encoding"] = coding
-        return Response(body, 200, headers, mimetypes.guess_type(path)[0])
+        return Response(body, 200, headers, SVG if path.endswith(".svg") else mimetypes.guess_type(path)[0])
 
     def coding(self, asked: Headers, path: str) -> str:
         """How to compress a file for whoever asks; "": not at all. Raises KeyError."""

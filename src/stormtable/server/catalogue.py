@@ -11,7 +11,7 @@ from starlette.responses import FileResponse, Response
 
 from stormtable.server import editors, lobby, units
 from stormtable.server.hall import Hall, NotFound
-from stormtable.server.replies import Kept, answer
+from stormtable.server.replies import SVG, Kept, answer
 from stormtable.server.requests import body_of
 from stormtable.server.wire import bodies
 
@@ -49,7 +49,7 @@ class Catalogue:
     async def cover(self, request: Request) -> Response:
         """The picture of a game."""
         path = lobby.cover_of(self.game(request))
-        return FileResponse(path, headers={"cache-control": "no-cache"}, media_type="image/svg+xml")
+        return FileResponse(path, headers={"cache-control": "no-cache"}, media_type=SVG)
 
     async def units(self, request: Request) -> Response:
         """The cards of what a force may be built of."""

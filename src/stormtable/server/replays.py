@@ -15,7 +15,7 @@ from stormtable.server.chronicles import log_entries
 from stormtable.server.hall import Hall, NotFound
 from stormtable.server.messages import dice_info, frozen_sentence, seat_infos
 from stormtable.server.pictures import Album
-from stormtable.server.replies import answer, attachment
+from stormtable.server.replies import SVG, answer, attachment
 from stormtable.server.requests import body_of, number_in
 from stormtable.server.storage import Key
 from stormtable.server.summaries import title_of
@@ -53,7 +53,7 @@ class Replays:
         if scene is None or not has_ground(scene):
             raise NotFound("there is nothing at this address: nothing lies under this table")
         drawn = await self.hall.desk(request, ground_sheet, scene)
-        return Response(drawn, headers={"cache-control": GROUND_KEPT}, media_type="image/svg+xml")
+        return Response(drawn, headers={"cache-control": GROUND_KEPT}, media_type=SVG)
 
     async def entry(self, request: Request) -> Response:
         """The table after an entry."""

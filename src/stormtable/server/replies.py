@@ -15,8 +15,9 @@ from starlette.responses import Response
 
 from stormtable.server.wire import bodies
 
-__all__ = ["STATIC", "Kept", "answer", "attachment", "coding_for", "problem"]
+__all__ = ["STATIC", "SVG", "Kept", "answer", "attachment", "coding_for", "problem"]
 
+SVG: Final = "image/svg+xml; charset=utf-8"
 STATIC: Final = Path(__file__).with_name("static")
 
 

@@ -44,6 +44,7 @@ HEADERS: Final = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+HTTPS_ONLY: Final = "max-age=31536000"  # seconds that a browser comes back by TLS alone, once it came so
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
 MOST_NAME: Final = 255  # characters of a host's name
 MOST_REASON: Final = 123  # bytes, of a frame's 125 (RFC 6455, 5.5)
@@ -207,6 +208,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if scope.get("scheme") == "https":
+                    headers["strict-transport-security"] = HTTPS_ONLY
             await send(message)
 
         if refusal:
