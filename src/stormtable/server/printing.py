@@ -54,7 +54,7 @@ class Press:
             named = game.SCENARIOS[scenario].title if isinstance(scenario, str) else str(scenario.get("title", "own"))
             return pdf(game, state, named, wanted.paper, wanted.parts)
 
-        return await self.printed(f"{game.NAME}-{wanted.scenario or 'own'}", draw)
+        return await self.printed(request, f"{game.NAME}-{wanted.scenario or 'own'}", draw)
 
     async def match(self, request: Request) -> Response:
         """Of a match, as it was at its first decision: `?paper=a4&parts=sheets,counters`."""
@@ -67,10 +67,11 @@ class Press:
             state = game.load(load_contents(game, header), header.options, 1)
             return pdf(game, state, title_of(match), request.query_params.get("paper", "a4"), parts)
 
-        return await self.printed(f"{game.NAME}-{header.match}", draw)
+        return await self.printed(request, f"{game.NAME}-{header.match}", draw)
 
-    async def printed(self, name: str, draw: Callable[[], bytes]) -> Response:
-        data = await anyio.to_thread.run_sync(draw, limiter=self.limiter)
+    async def printed(self, request: Request, name: str, draw: Callable[[], bytes]) -> Response:
+        async with self.hall.desk.turn(request):
+            data = await anyio.to_thread.run_sync(draw, limiter=self.limiter)
         return Response(data, headers=attachment(f"{name}.pdf"), media_type="application/pdf")
 
 

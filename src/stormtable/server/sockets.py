@@ -35,6 +35,7 @@ LOG: Final = logging.getLogger("stormtable.server")
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final[msgspec.json.Decoder[incoming.FromClient]] = msgspec.json.Decoder(incoming.FromClient)
 NO_TEXT: Final = 1003
+MOST_PAGE: Final = 64  # characters of a page's name
 SLOW: Final = 30.0  # seconds that sending may take
 WARMING: Final = 0.5  # seconds between two looks at how far compiling has come
 
@@ -52,7 +53,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, hall: Hall, live: Live, key: Key) -> None:
         self.socket, self.hall, self.live, self.key = socket, hall, live, key
-        self.page = socket.query_params.get("page", "")  # which page of the browser it is: it may come anew
+        self.page = socket.query_params.get("page", "")[:MOST_PAGE]  # which page of the browser it is: it may come anew
         self.ended = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
         self.seats = seats_in(key.seats)
