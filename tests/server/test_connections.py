@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from stormtable.server import connections
 from stormtable.server.connections import Door, most_connections
 from stormtable.server.hall import Limits
 from stormtable.server.security import Patience
@@ -52,8 +53,9 @@ async def rest(reader: asyncio.StreamReader) -> bytes:
     ],
 )
 async def test_play_goes_on_beside_half_sent_requests(
-    count: int, limits: Limits, caplog: pytest.LogCaptureFixture
+    count: int, limits: Limits, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(connections, "AT_LEAST", 0.0)  # a fast machine sends them all within the second
     async with serving(limits=limits) as served:
         created, lines = await served.open("screen", "friend"), Lines(served)
         async with served.sit(created["table"]) as player:
@@ -160,6 +162,25 @@ class TestDoor:
     def test_a_proxy_has_as_many_as_there_are(self) -> None:
         door = Door(5, 3, 10)
         assert [door.enter(Line("127.0.0.1")) for _ in range(6)] == [True] * 5 + [False]  # type: ignore[arg-type]
+
+    def test_those_who_come_at_once_by_a_proxy_have_time_to_ask(self) -> None:
+        class Waiting(Line):
+            address, seconds = "127.0.0.1", 0.5
+
+            def __init__(self) -> None:
+                super().__init__(self.address)
+                self.transport = self
+
+            def waited(self) -> float:
+                return self.seconds
+
+        door, one = Door(10, 10, 1), Waiting()
+        door.waiting[one] = None  # type: ignore[index]
+        assert door.enter(Line("127.0.0.1"))  # type: ignore[arg-type]
+        assert not one.ended
+        one.seconds = 2.0
+        assert door.enter(Line("127.0.0.1"))  # type: ignore[arg-type]
+        assert (one.ended, list(door.waiting)) == (True, [])
 
     def test_there_are_fewer_places_than_files(self) -> None:
         import os

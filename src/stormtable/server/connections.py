@@ -27,6 +27,7 @@ LOG: Final = logging.getLogger("stormtable.server")
 BACKLOG: Final = 100  # connections accepted in one go, before any of them is counted
 OWN_FILES: Final = 160  # kept for that, the storage, the workers
 MANY: Final = 10_000  # connections, where the system says nothing of open files
+AT_LEAST: Final = 1.0  # seconds that a visitor of a proxy has to ask
 TELL: Final = 60.0  # seconds between two lines of the log on who was turned away
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 10\r\n"
@@ -69,9 +70,10 @@ class Door:
         host = str(peer[0]) if isinstance(peer, tuple) else ""
         client = client_of({"client": (host, 0)})
         mine = [each for each in self.waiting if each.address == client]
-        if len(mine) >= self.most_waiting:
+        proxy = host in self.proxies  # of which many may come at once, each about to ask
+        if len(mine) >= self.most_waiting and not (proxy and mine[0].waited() < AT_LEAST):
             self.turn_out(mine[0], client)
-        elif self.of[client] >= self.of_one and host not in self.proxies:
+        elif self.of[client] >= self.of_one and not proxy:
             if not mine:
                 return self.turn_away(client)
             self.turn_out(mine[0], client)
@@ -127,6 +129,7 @@ class Http(H11Protocol):
         self.timer: asyncio.TimerHandle | None = None  # of reading
         self.sending: asyncio.TimerHandle | None = None
         self.since, self.came, self.silent = 0.0, 0, True
+        self.idle_since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a place, or say that there is none."""
@@ -174,7 +177,8 @@ class Http(H11Protocol):
         state = self.conn.their_state
         now = "head" if state is h11.IDLE else "body" if state is h11.SEND_BODY else ""
         if now == "head":
-            self.door.waiting.setdefault(self)
+            if self not in self.door.waiting:
+                self.door.waiting[self], self.idle_since = None, self.loop.time()
             if self.timeout_keep_alive_task is not None:  # between two requests uvicorn has its own clock
                 now = ""
         else:
@@ -182,6 +186,10 @@ class Http(H11Protocol):
         if now != self.reading:
             self.reading, self.since, self.came = now, self.loop.time(), 0
             self.wait(self.door.patience.head if now == "head" else self.door.patience.body)
+
+    def waited(self) -> float:
+        """Seconds that it has been without a request."""
+        return self.loop.time() - self.idle_since
 
     def wait(self, seconds: float) -> None:
         if self.timer:
