@@ -1,4 +1,4 @@
-"""How early campaigns are decided and how long the hard level thinks: what was measured, what the document says."""
+"""How early campaigns are decided: what was measured, and what the document says of it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks import __main__ as bench
-from benchmarks import balance, figures, leads, thinking
+from benchmarks import balance, figures, leads
 from benchmarks.leads import Played, lead
-from benchmarks.thinking import Asked
 from stormtable.games import find
 
 A, B = 1, 2
@@ -18,7 +17,7 @@ A, B = 1, 2
 
 def test_the_document_holds_what_was_measured() -> None:
     document = bench.DOCUMENT.read_text(encoding="utf-8")
-    assert figures.filled(document, {"leads": leads.table(), "thinking": thinking.table()}) == document
+    assert figures.filled(document, {"leads": leads.table()}) == document
 
 
 def test_who_is_ahead_and_wins() -> None:
@@ -44,15 +43,7 @@ def test_most_campaigns_are_decided_by_play(key: str) -> None:
     assert (even["games"], even["seed"]) == (found["games"], found["seed"])
 
 
-def test_a_summary_of_what_was_thought() -> None:
-    """Two are open to the end; of them one used half of its seconds."""
-    found = [Asked(0.6, 900, True), Asked(0.4, 300, True), Asked(0.1, 100, False)]
-    summary = thinking.summary(find("arclight"), found, 7)
-    counted = {name: summary[name] for name in ("decisions", "half", "open", "open_half", "open_share", "descents")}
-    assert counted == {"decisions": 3, "half": 1, "open": 2, "open_half": 1, "open_share": 0.5, "descents": 300}
-
-
 def test_every_file_is_of_a_scenario_that_there_is() -> None:
-    for file in (*leads.FOLDER.glob("*.json"), *thinking.FOLDER.glob("*.json")):
+    for file in leads.FOLDER.glob("*.json"):
         written = json.loads(Path(file).read_text(encoding="utf-8"))
         assert {figures.scenario_of(key) for key in written["scenarios"]} <= find(written["game"]).SCENARIOS.keys()
