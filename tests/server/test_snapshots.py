@@ -11,7 +11,10 @@ import pytest
 from stormtable.engine.actions import Action
 from stormtable.engine.records import pack
 from stormtable.server.hall import Hall
+from stormtable.server.limits import Limits
 from stormtable.server.live import Live
+from stormtable.server.messages import perspective
+from stormtable.server.showing import Links
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
 from stormtable.table import ledger, undoing, viewing
@@ -189,3 +192,23 @@ async def test_what_cannot_be_stored_is_forgotten_with_its_snapshot(tmp_path: Pa
 def test_the_digest_of_rules_tells_games_apart() -> None:
     assert rules_digest(ambush) != rules_digest(salvo)  # type: ignore[arg-type]
     assert rules_digest(ambush) == rules_digest(ambush)  # type: ignore[arg-type]
+
+
+async def test_a_match_that_rests_shows_the_same(tmp_path: Path) -> None:
+    hall = Hall(SqliteStorage(tmp_path / "db"), GAMES, RandomOpponents(), Limits(rest=-1.0))
+    live = await opened(hall, turns=4)
+    await play(live, 10, 2)
+    links = Links("watch", ())
+    before = live.shows.show(links, perspective(live.sitting, (), -1), "")
+    scene = live.album.picture(Viewer(-1), live.match.entries[-1]).scene
+    async with live.lock:
+        hall.put_away()  # somebody is looking just now
+        assert live.album.pictures
+    hall.put_away()
+    assert not live.album.pictures
+    assert not live.shows.told
+    after = live.shows.show(links, perspective(live.sitting, (), -1), "")
+    assert after.same_as(before)
+    assert list(after.log) == list(before.log)
+    assert live.album.picture(Viewer(-1), live.match.entries[-1]).scene == scene
+    await hall.close()

@@ -29,7 +29,7 @@ __all__ = ["make_app"]
 LOG: Final = logging.getLogger("stormtable.server")
 PACKED: Final = 1024  # bytes of an answer from which on it is compressed, and those from which on in a thread
 PACKED_APART: Final = 16 * 1024
-SWEEP: Final = 60.0  # seconds between looks for matches that nobody uses
+SWEEP: Final = 5.0  # seconds between looks for matches that nobody uses
 
 
 def make_app(

@@ -302,7 +302,7 @@ class Hall:
         for name, live in list(self.lives.items()):
             if not live.busy and now - live.used > self.limits.idle:
                 del self.lives[name]
-            elif not live.tasks and now - live.used > self.limits.rest:
+            elif not live.lock.locked() and now - live.used > self.limits.rest:
                 live.rest()
 
     async def close(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 import msgspec
@@ -27,21 +27,37 @@ MOST_PLACES: Final = 99  # of a chart
 MOST_PANELS: Final = 16  # rings and consoles together
 
 
-@dataclass(slots=True)
 class Picture:
-    """The table after an entry, as one viewer sees it."""
+    """The table after an entry, as one viewer sees it. What is sent is kept as it is sent, the scene no longer."""
 
-    scene: Scene
-    svg: str
-    text: str
-    frozen: bool
-    as_sent: Print | None = None
+    __slots__ = ("drawn", "frozen")
+
+    def __init__(self, scene: Scene, svg: str, text: str, *, frozen: bool) -> None:
+        self.drawn: tuple[Scene, str, str] | Print = (scene, svg, text)
+        self.frozen = frozen
+
+    @property
+    def scene(self) -> Scene:
+        """What is drawn."""
+        drawn = self.drawn
+        return msgspec.json.decode(drawn.whole_scene(), type=Scene) if isinstance(drawn, Print) else drawn[0]
+
+    @property
+    def svg(self) -> str:
+        """The drawing."""
+        return self.drawn.content.svg if isinstance(self.drawn, Print) else self.drawn[1]
+
+    @property
+    def text(self) -> str:
+        """The words."""
+        return self.drawn.content.text if isinstance(self.drawn, Print) else self.drawn[2]
 
     def sent(self) -> Print:
         """The same as it is sent."""
-        if self.as_sent is None:
-            self.as_sent = Print(self.scene, self.svg, self.text)
-        return self.as_sent
+        drawn = self.drawn
+        if not isinstance(drawn, Print):
+            drawn = self.drawn = Print(*drawn)
+        return drawn
 
 
 class Album:
@@ -89,7 +105,7 @@ def draw_picture(match: Match, viewer: Viewer, entry: Entry) -> Picture:
     seen = look(match, viewer, entry)
     found = msgspec.convert(seen.scene, Scene) if seen.frozen else seen.scene
     scene = replace(found, offers=number_offers(found.offers))
-    return Picture(scene, faces.svg(scene, ground_apart=True), faces.text(scene), seen.frozen)
+    return Picture(scene, faces.svg(scene, ground_apart=True), faces.text(scene), frozen=seen.frozen)
 
 
 def check_pictures(entries: Iterable[Entry], before_each: Callable[[], None] = lambda: None) -> None:
