@@ -17,7 +17,7 @@ from stormtable.server.messages import perspective
 from stormtable.server.showing import Links
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
-from stormtable.table import ledger, undoing, viewing
+from stormtable.table import ledger, states, undoing, viewing
 from stormtable.table.journal import decode_line
 from stormtable.table.match import Match
 from stormtable.table.snapshots import rules_digest
@@ -211,4 +211,17 @@ async def test_a_match_that_rests_shows_the_same(tmp_path: Path) -> None:
     assert after.same_as(before)
     assert list(after.log) == list(before.log)
     assert live.album.picture(Viewer(-1), live.match.entries[-1]).scene == scene
+    await hall.close()
+
+
+async def test_what_lies_far_behind_is_folded_with_little_at_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(states, "AT_HAND", 3)
+    monkeypatch.setattr(states, "IN_USE", 1)
+    monkeypatch.setattr(ledger, "EVERY", 1000)
+    hall = hall_on(tmp_path / "db")
+    live = await opened(hall, turns=6)
+    await play(live, 30, 11)
+    assert told(live.match) == told(await stored(hall, live))
     await hall.close()

@@ -104,6 +104,7 @@ class Match(Ledger):
     def rest(self) -> None:
         """Hold no more than is needed to go on: nobody looks, or all have seen what there is."""
         self.present = self.told = None
+        self.states.let_go()
 
     # What anybody may ask
 
@@ -264,8 +265,7 @@ class Match(Ledger):
         entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
         node = Node(entry.number, outline_of(entry), parent, self.entries)
-        self.states.put(node, after.state, notes)
-        self.states.remember(node, after if parent is None else seen_from)
+        self.states.enter(node, after.state, notes, after if parent is None else seen_from)
         self.append(entry, node, after)
         if self.game.is_over(after.state):
             points = [int(self.game.points(after.state, seat)) for seat in range(self.seats)]

@@ -26,7 +26,7 @@ from stormtable.table.snapshots import Shelf, Snapshot
 
 __all__ = ["States", "share_fixed"]
 
-AT_HAND: Final = 96  # states of a stored match while it is looked through: more than lie between two snapshots
+AT_HAND: Final = 200  # states of a stored match while it is looked through: more than lie between two snapshots
 IN_USE: Final = 12  # of them once it stands still
 MOST_SHARED: Final = 64  # fixed parts kept for matches to share
 
@@ -83,21 +83,26 @@ class States:
         view = view_of(self.game, self.after(node.parent or node), seat)
         return self.game.remember(memory, view, secrecy.heard(position.notes or (), seat))
 
-    def remember(self, node: Node, seen_from: Views) -> None:
-        """Find what all viewers remember after a node that is at hand, from what they saw before its entry."""
-        with self.folding:
-            position = self.position(node)
-            for seat in range(-1, len(self.header.seats)):
-                memory = None if node.parent is None else self.memory(node.parent, seat)
-                if secrecy.visible(node.outline, seat):
-                    heard = secrecy.heard(position.notes or (), seat)
-                    memory = self.game.remember(memory, seen_from.of(seat), heard)
-                position.memories[seat] = memory
-
     # Going on
 
+    def enter(self, node: Node, state: Any, notes: Sequence[Note], seen_from: Views) -> None:
+        """The state after a node, as it has just come about; `seen_from`: what viewers saw before."""
+        with self.folding:
+            memories = self.memories_after(node, notes, seen_from)  # first: it may fold much, which pushes others out
+            self.put(node, state, notes)
+            self.at_hand[node].memories.update(memories)
+
+    def memories_after(self, node: Node, notes: Sequence[Note], seen_from: Views) -> dict[int, Any]:
+        """What all viewers remember after a node, by viewer."""
+        found = {}
+        for seat in range(-1, len(self.header.seats)):
+            found[seat] = None if node.parent is None else self.memory(node.parent, seat)
+            if secrecy.visible(node.outline, seat):
+                found[seat] = self.game.remember(found[seat], seen_from.of(seat), secrecy.heard(notes, seat))
+        return found
+
     def put(self, node: Node, state: Any, notes: Sequence[Note]) -> None:
-        """The state after a node, as it has just come about."""
+        """The same without what viewers remember, which is found when it is asked for."""
         with self.folding:
             parent = None if node.parent is None else self.at_hand.get(node.parent)
             like = fixed_of(state) if parent is None or not parent.like.is_in(state) else parent.like
@@ -174,7 +179,9 @@ class States:
             todo.append(at)
             at = at.parent
         for each in reversed(todo):
-            self.follow(each)
+            before, state, _ = self.follow(each)
+            position, seen_from = self.at_hand[each], Views(self.game, state if before is None else before)
+            position.memories.update(self.memories_after(each, position.notes or (), seen_from))
 
     def take_from_shelf(self, node: Node) -> bool:
         """Whether there is a snapshot of a node; then it is at hand."""
