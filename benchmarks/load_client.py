@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import secrets
 import statistics
 import sys
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -59,16 +60,24 @@ class Page:
             self.news.set()
             async with self.changed:
                 self.changed.notify_all()
+        self.news.set()
+        async with self.changed:
+            self.changed.notify_all()
 
     async def until(self, number: int) -> None:
         """Until it shows an entry."""
-        async with self.changed:
-            await self.changed.wait_for(lambda: self.table.get("number", -1) >= number)
+        await self.holds(lambda: self.table.get("number", -1) >= number)
 
     async def beyond(self, tables: int) -> None:
         """Until more than so many tables have come: how it counts entries is its own."""
+        await self.holds(lambda: self.tables > tables)
+
+    async def holds(self, condition: Callable[[], bool]) -> None:
+        """Until something does. Raises RuntimeError once nothing can come any more."""
         async with self.changed:
-            await self.changed.wait_for(lambda: self.tables > tables)
+            await self.changed.wait_for(lambda: condition() or self.line.close_code is not None)
+        if not condition():
+            raise RuntimeError(f"the server has ended the line: {self.line.close_reason}")
 
     @property
     def able(self) -> list[dict[str, Any]]:
@@ -90,14 +99,15 @@ class Match:
         seats = [{"kind": "friend"}] * len(scenario["seats"])
         body = {"game": game["name"], "scenario": scenario["name"], "seats": seats}
         created = await asyncio.to_thread(post, f"{url}/api/matches", body)
+        keys = [await asyncio.to_thread(sit, url, link["key"]) for link in created["links"]]
         lines = [
             await connect(
-                f"{url.replace('http', 'ws')}/ws/{link['key']}?changes=1",
+                f"{url.replace('http', 'ws')}/ws/{key}?changes=1",
                 max_size=None,
                 ping_interval=None,
                 create_connection=Metered,
             )
-            for link in created["links"]
+            for key in keys
         ]
         news = asyncio.Event()
         match = cls([Page(line, news) for line in lines], news, random.Random(seed))
@@ -149,6 +159,11 @@ def post(url: str, body: Any) -> Any:
     request = urllib.request.Request(url, json.dumps(body).encode(), {"content-type": "application/json"})
     with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
         return json.load(answer)
+
+
+def sit(url: str, invitation: str) -> str:
+    """The key of a seat that one is invited to."""
+    return str(post(f"{url}/api/table/{invitation}/seat", {"claim": secrets.token_hex(16)})["key"])
 
 
 # What is measured

@@ -8,7 +8,18 @@ from pathlib import Path
 from stormtable.server.hall import Limits
 from stormtable.server.run import serve
 
-ROOM = Limits(openings=1e6, looks=1e6, messages=1e6, connections=10_000, lines=10_000, lines_of_one=10_000)
+MANY = 10_000
+ROOM = Limits(
+    openings=1e6,
+    looks=1e6,
+    pages=1e6,
+    messages=1e6,
+    connections=MANY,
+    lines=MANY,
+    lines_of_one=MANY,
+    sockets_of_one=MANY,
+    waiting_of_one=MANY,
+)
 
 if __name__ == "__main__":
     serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), limits=ROOM)
