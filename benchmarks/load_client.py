@@ -92,6 +92,7 @@ class Match:
 
     def __init__(self, pages: Sequence[Page], news: asyncio.Event, rnd: random.Random) -> None:
         self.pages, self.news, self.random = pages, news, rnd
+        self.turn = asyncio.Lock()  # one move at a time
 
     @classmethod
     async def open(cls, url: str, game: dict[str, Any], scenario: dict[str, Any], seed: int) -> Match:
@@ -227,9 +228,10 @@ class Client:
         took, under_way, began = list[float](), set[asyncio.Task[None]](), time.perf_counter()
 
         async def move(match: Match, due: float) -> None:
-            if not match.over:
-                await match.move()
-                took.append(MS * (time.perf_counter() - due))
+            async with match.turn:
+                if not match.over:
+                    await match.move()
+                    took.append(MS * (time.perf_counter() - due))
 
         for i in range(int(rate * seconds)):
             due = began + i / rate
