@@ -131,7 +131,7 @@ def duel_rows(title: str, load: Load, many: list[dict[str, float]], steady: list
         f"{crowd}: moves a second of the processor": of([e["a_busy_second"] for e in many], "", at_least=150.0),
         f"{crowd}: moves a second of the clock": of([e["a_second"] for e in many], ""),
         f"{crowd}: memory a match with its pages": of([e["kb"] for e in many], "kB", at_most=200.0),
-        f"{crowd}: the same at rest, a minute later": of([e["rest_kb"] for e in many], "kB", at_most=200.0),
+        f"{crowd}: the same at rest": of([e["rest_kb"] for e in many], "kB", at_most=200.0),
         f"{flow} over {load.steady} matches: p50": of([e["p50"] for e in steady], "ms"),
         f"{flow} over {load.steady} matches: p99": of([e["p99"] for e in steady], "ms", at_most=60.0),
     }
