@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Served
-from tests.browser.driver import Table, at, axe, open_match
+from tests.browser.driver import Table, at, axe, friends, open_match
 from tests.browser.layout import faults
 
 pytestmark = pytest.mark.browser
@@ -99,3 +101,37 @@ def test_a_round_by_taps_on_a_phone(phone: Page, server: Served) -> None:
     sheet.seal()
     sheet.seal()
     expect(phone.locator(".board .place.side-0")).to_have_count(2)
+
+
+def test_the_ways_to_a_battle_and_back(page: Page, new_page: Callable[..., Page], server: Served) -> None:
+    """The lit button goes to the battle, by Enter too; from its end one comes back, and the campaign has gone on."""
+    created = open_match(server.url, "jumpstrike_campaign", ["friend", "friend"], scenario="twin_suns")
+    other = new_page()
+    sheets = [Sheet(page), Sheet(other)]
+    for sheet, key, design in zip(sheets, friends(created), ("Frigate", "Cruiser"), strict=True):
+        at(sheet.page, server.url, key).page.wait_for_selector(".order-sheet")
+        sheet.buy(design)
+    for way in ((), ("Tejat", "Wasat"), ("Mekbuda", "Mekbuda")):
+        for sheet, system in zip(sheets, way, strict=False):
+            expect(sheet.page.locator(".row-choice", has_text=system)).to_be_visible()
+            sheet.order(system)
+        for sheet in sheets:
+            sheet.page.locator(".commit .go").click()
+    expect(page.locator(".go")).to_have_text(["Fight Battle 1: Mekbuda"])
+    assert axe(page) == []
+    assert faults(page, screens=[(1440, 900), (1280, 800), (1024, 768)]) == []
+    campaign = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "/table/" in url and url != campaign)
+    page.wait_for_selector(".menu-button")
+    page.locator(".menu-button").click()
+    page.get_by_role("button", name="Links to this table").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The seats of a battle are those of its campaign")
+    page.keyboard.press("Escape")
+    page.locator(".menu-button").click()
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    page.locator(".ending").get_by_role("link", name="Back to the campaign").click()
+    page.wait_for_url(campaign)
+    expect(page.locator(".turn-count")).to_contain_text("Round 3")
+    expect(page.locator(".battles summary")).to_have_text("Battles fought: 1")

@@ -31,6 +31,7 @@ __all__ = [
     "find",
     "folder",
     "kin_rules",
+    "outer_of",
     "package_of",
     "prints_of",
     "workshop_of",
@@ -112,6 +113,12 @@ def folder(name: str) -> Path:
         return home
     outer, _, inner = package_of(name).removeprefix(f"{__name__}.").partition(".")
     return first_home(outer) / inner if inner else home
+
+
+def outer_of(name: str) -> str:
+    """The game that a game is within; "" where it stands by itself."""
+    outer, _, inner = package_of(name).removeprefix(f"{__name__}.").partition(".")
+    return outer if inner else ""
 
 
 def book_of(name: str, prefix: str) -> Rulebook:

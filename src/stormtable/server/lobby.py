@@ -13,7 +13,7 @@ from stormtable.engine.game import WATCHER, BadInput, Game, Scenario, Setting
 from stormtable.engine.rulebook import Rule, Rulebook
 from stormtable.engine.seating import seating
 from stormtable.engine.views import view_of
-from stormtable.games import book_of, editor_of, folder, workshop_of
+from stormtable.games import book_of, editor_of, folder, outer_of, workshop_of
 from stormtable.scene import Scene
 from stormtable.server import openings
 from stormtable.server.opponents import Opponents
@@ -37,6 +37,7 @@ def game_info(game: Game, opponents: Opponents) -> bodies.GameInfo:
         title=game.TITLE,
         text=game.TEXT,
         minutes=game.MINUTES,
+        within=outer_of(game.NAME),
         scenarios=[scenario_info(game, scenario) for scenario in game.SCENARIOS.values()],
         options=list(game.OPTIONS),
         levels=[bodies.Level(name=name, title=level.title, text=level.text) for name, level in levels.items()],

@@ -1491,6 +1491,7 @@ export interface GameInfo {
   title: string;
   text: string;
   minutes: number;
+  within: string;  // the game whose campaign it is; "": it stands by itself
   scenarios: ScenarioInfo[];
   options: Option[];
   levels: Level[];  // weakest first; empty: no computer opponent

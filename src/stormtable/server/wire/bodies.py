@@ -109,6 +109,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     title: str
     text: str
     minutes: int
+    within: str  # the game whose campaign it is; "": it stands by itself
     scenarios: list[ScenarioInfo]
     options: list[Option]
     levels: list[Level]  # weakest first; empty: no computer opponent

@@ -134,10 +134,15 @@ function gameCard(game, draw) {
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 
+/** @param {number} count @param {string} what */
+const counted = (count, what) => `${NUMBERS[count] ?? count} ${what}${count === 1 ? "" : "s"}`;
+
 /** How many games there are, as a headline; before they are known, none is counted. @param {GameInfo[] | null} games */
 function headline(games) {
   if (!games) return "Wargames";
-  return `${NUMBERS[games.length] ?? games.length} ${games.length === 1 ? "wargame" : "wargames"}`;
+  const campaigns = games.filter(({ within }) => within).length;
+  const alone = counted(games.length - campaigns, "wargame");
+  return campaigns ? `${alone} and ${campaigns === 1 ? "a campaign" : counted(campaigns, "campaign").toLowerCase()}` : alone;
 }
 
 /** @param {() => void} draw @param {() => Promise<void>} load @param {() => Promise<void>} loadMine */

@@ -7,10 +7,10 @@ import { battleNews, stillFought } from "./fought.js";
  * @import {BattleLink, Table} from "../wire.js"
  */
 
-/** @param {BattleLink} battle */
-function row(battle) {
+/** @param {BattleLink} battle @param {number} at the first that waits for whoever looks is lit */
+function row(battle, at) {
   return html`<li>
-    <a class="button ${battle.mine ? "go" : ""}" href=${battle.path}>${battle.over ? "Replay" : battle.mine ? "Fight" : "Go to"} ${battle.title}</a>
+    <a class="button ${battle.mine && at === 0 ? "go" : ""}" href=${battle.path}>${battle.over ? "Replay" : battle.mine ? "Fight" : "Go to"} ${battle.title}</a>
     <span class="decision-detail">${battleNews(battle)}</span>
   </li>`;
 }
@@ -24,7 +24,7 @@ export function battlesPart(table) {
     ${campaign && !campaign.counts
       ? html`<p class="sealed-note">${icon("flag", 18)}<span>This battle counts no more in its campaign. ${campaignLink(table)}</span></p>`
       : nothing}
-    ${open.length ? html`<section class="battles" aria-label="Battles"><ul>${open.map(row)}</ul></section>` : nothing}
+    ${open.length ? html`<section class="battles" aria-label="Tables of the battles"><ul>${open.map(row)}</ul></section>` : nothing}
     ${past.length
       ? html`<details class="battles"><summary>Battles fought: ${past.length}</summary><ul>${past.map(row)}</ul></details>`
       : nothing}

@@ -25,9 +25,9 @@ function litPlan(model) {
   return { text: planLabel(plan, model), press: () => hand.commit() };
 }
 
-/** The way on from a match that is over. @returns {Lit | null} */
-function litEnd() {
-  const button = document.querySelector(".ending .commit .go");
+/** A way that is lit though it answers nothing: on from a match that is over, to a battle that waits. @param {string} where @returns {Lit | null} */
+function litWay(where) {
+  const button = document.querySelector(where);
   return button instanceof HTMLElement ? { text: button.innerText, press: () => button.click() } : null;
 }
 
@@ -41,10 +41,10 @@ export function litOf(model) {
   if (!table || moment >= 0) return null;
   const { curtain } = table;
   if (curtain) return { text: `I am ${nameOfSeat(table, curtain.seat)}`, press: () => model.send({ type: "take", seat: curtain.seat }) };
-  if (table.over) return litEnd();
+  if (table.over) return litWay(".ending .commit .go");
   // On a phone the button is not to be seen on the other leaves of the sheet.
   if (!model.deciding || (isPhone() && sheet !== "decide")) return null;
   if (plan) return litPlan(model);
   const text = litOffer(model);
-  return text ? { text, press: () => model.commit() } : null;
+  return text ? { text, press: () => model.commit() } : litWay(".battles .go");
 }
