@@ -12,7 +12,7 @@ import time
 import tracemalloc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import httpx
 import pytest
@@ -20,8 +20,9 @@ import pytest
 from stormtable.games import all_games
 from stormtable.server.assets import assets
 from stormtable.server.hall import Limits
+from stormtable.server.wire import incoming
 from tests.support import ambush
-from tests.support.fuzz import Asked, Sources, bad_message, bad_request
+from tests.support.fuzz import Asked, Sources, bad_message, bad_request, good_messages
 from tests.support.serving import Player, Served, serving
 
 ALL: Final[dict[str, Any]] = {"ambush": ambush, **all_games()}
@@ -36,7 +37,7 @@ DRAWN: Final = "print"  # of routes: what is on paper takes long to draw
 
 @asynccontextmanager
 async def played(name: str, rnd: random.Random) -> AsyncIterator[tuple[Served, Sources]]:
-    """A server with a match of a game that has begun, one whose set-up waits for dice, and a record."""
+    """A server with a match of a game that has begun, one whose set-up waits for dice, a friend's link, a record."""
     game = ALL[name]
     async with serving(games={name: game}, limits=FREE) as served:
         keys = list[str]()
@@ -44,6 +45,12 @@ async def played(name: str, rnd: random.Random) -> AsyncIterator[tuple[Served, S
             body = {"game": name, "scenario": rnd.choice(list(game.SCENARIOS)), "dice": dice}
             opened = (await served.http.post("/api/matches", json=body)).json()
             keys += [opened["owner"], opened["table"], opened["watch"]]
+        (told,) = (await served.http.get("/api/games")).json()["games"]
+        first = told["scenarios"][0]
+        friends = [{"kind": "friend"}] * len(first["seats"])
+        body = {"game": name, "scenario": first["name"], "seats": friends}
+        opened = (await served.http.post("/api/matches", json=body)).json()
+        keys += [opened["owner"], opened["links"][0]["key"]]
         record = (await served.http.get(f"/api/table/{keys[0]}/record")).content
         kept = await served.http.post("/api/records", content=record)
         yield served, Sources(game, [*keys, kept.json()["key"]], record)
@@ -99,7 +106,7 @@ async def test_what_is_asked_for_is_answered_in_bounds_of_memory(caplog: pytest.
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", all_games())
 async def test_what_is_asked_for_is_answered(name: str, caplog: pytest.LogCaptureFixture) -> None:
-    await every_route(name, random.Random(FIRST), 30)
+    await every_route(name, random.Random(FIRST), 20)
     assert caplog.text == ""
 
 
@@ -146,7 +153,7 @@ async def every_message(name: str, rnd: random.Random, count: int) -> None:
 @pytest.mark.sampled
 @pytest.mark.parametrize("name", ALL)
 async def test_what_a_page_sends_is_answered(name: str, caplog: pytest.LogCaptureFixture) -> None:
-    await every_message(name, random.Random(FIRST), 40)
+    await every_message(name, random.Random(FIRST), 30)
     assert caplog.text == ""
 
 
@@ -158,6 +165,11 @@ async def test_what_a_page_sends_is_answered_for_long(name: str, caplog: pytest.
         await every_message(name, random.Random(seed), 100)
         seed += 1
     assert caplog.text == ""
+
+
+def test_every_message_is_among_those_that_are_sent() -> None:
+    sent = {each["type"] for each in good_messages(random.Random(1), 1, "x")}
+    assert sent == {each.__struct_config__.tag for each in get_args(incoming.FromClient)}
 
 
 def test_the_same_is_asked_for_again_with_the_same_seed() -> None:

@@ -6,14 +6,14 @@ import copy
 import gzip
 import json
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from stormtable.engine.toml import to_toml
 from stormtable.games import editor_of, workshop_of
 
-__all__ = ["Asked", "Sources", "bad_message", "bad_request", "spoilt"]
+__all__ = ["Asked", "Sources", "bad_message", "bad_request", "good_messages", "spoilt"]
 
 DEEP: Any = 1
 for _ in range(30):
@@ -161,6 +161,8 @@ BODIES: Final[Mapping[str, Body]] = {
     "/api/matches": lambda rnd, source: source.match(rnd),
     "/api/qr": lambda rnd, source: {"text": "http://localhost/table/x"},
     "/api/mine": lambda rnd, source: {"keys": source.keys},
+    "/api/table/{key}/seat": lambda rnd, source: {"claim": "0123456789abcdef" * 2},
+    "/api/table/{key}/invitation": lambda rnd, source: {"seat": rnd.choice((0, 1))},
     "/api/table/{key}/branch": lambda rnd, source: {"entry": rnd.randrange(4), "seats": [], "salt": "ab"},
 }
 
@@ -209,11 +211,10 @@ def bad_request(rnd: random.Random, method: str, route: str, source: Sources) ->
     return Asked(method, path, content, query)
 
 
-def bad_message(rnd: random.Random, source: Sources, number: int) -> str:
-    """What a page might send over its line, put wrong more often than not."""
-    action = rnd.choice([*source.offers, "end", "x", ""])
+def good_messages(rnd: random.Random, number: int, action: str) -> list[dict[str, Any]]:
+    """One of each kind that a page sends."""
     seat = rnd.choice((0, 0, 1))
-    good: Sequence[dict[str, Any]] = (
+    return [
         {"type": "act", "number": number, "seat": seat, "action": action},
         {"type": "preview", "seat": seat, "offer": action},
         {"type": "survey", "piece": action},
@@ -225,10 +226,19 @@ def bad_message(rnd: random.Random, source: Sources, number: int) -> str:
         {"type": "salt", "seat": seat, "salt": "ab"},
         {"type": "name", "seat": seat, "name": "Bea"},
         {"type": "take", "seat": seat},
+        {"type": "concede", "number": number, "seat": seat},
         {"type": "whole"},
         {"type": "ping"},
-    )
+    ]
+
+
+def bad_message(rnd: random.Random, source: Sources, number: int) -> str:
+    """What a page might send over its line, put wrong more often than not."""
+    action = rnd.choice([*source.offers, "end", "x", ""])
+    good = good_messages(rnd, number, action)
     message = rnd.choice(good)
+    if message["type"] == "concede" and rnd.random() < 0.9:  # or each match would soon be over
+        message = good[0]
     if rnd.random() < 0.02:
         return rnd.choice(("", "null", "[" * 7000, '{"type":"fly"}', '"\\ud800"', "{" * 100, "1e999"))
     how = rnd.random()
