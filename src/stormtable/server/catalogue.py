@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import functools
+import threading
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -26,15 +26,20 @@ class Catalogue:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.kept: dict[tuple[Callable[[Any], Any], str], Kept] = {}
+        self.told: Kept | None = None
+        self.reading = threading.Lock()
 
-    @functools.cached_property
+    @property
     def lobby(self) -> Kept:
-        """Every game and scenario, each of which had to be read for it; none changes while the server runs."""
-        return Kept(lobby.lobby(self.hall.games, self.hall.opponents))
+        """Every game and scenario, each of which is read for it, once: none changes while the server runs."""
+        with self.reading:
+            if self.told is None:
+                self.told = Kept(lobby.lobby(self.hall.games, self.hall.opponents))
+            return self.told
 
     async def games(self, request: Request) -> Response:
         """Every game."""
-        if "lobby" not in vars(self):
+        if self.told is None:
             await self.hall.desk(request, lambda: self.lobby)
         return self.lobby.answer(request.headers)
 
