@@ -135,6 +135,8 @@ async def some_messages(player: Player, sources: Sources, rnd: random.Random, co
         scene = player.now["scene"] or {"offers": (), "pieces": ()}
         sources.offers = [each["id"] for each in (*scene["offers"][:20], *scene["pieces"][:3])]
         text = bad_message(rnd, sources, player.now["number"])
+        if len(text.encode()) > FREE.message:  # ends the line, as another test tells
+            continue
         await player.line.send(text)
         await player.send("ping")
         while (message := await player.receive())["type"] != "pong":
