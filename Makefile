@@ -71,9 +71,17 @@ $(BENCH_READY): requirements-bench.lock $(TEST_READY)
 	$(PIP) install --require-hashes -r requirements-bench.lock
 	@touch $@
 
-.PHONY: chromium
+.PHONY: chromium postgresql programs
 chromium: $(TEST_READY)
 	$(PY) tools/ensure_chromium.py
+
+postgresql: $(TEST_READY)
+	$(PY) tools/ensure_postgresql.py
+
+# One after the other: both may have to ask the system's package manager.
+programs: $(TEST_READY)
+	$(PY) tools/ensure_chromium.py
+	$(PY) tools/ensure_postgresql.py
 
 # Play
 
@@ -97,12 +105,12 @@ ifeq ($(origin GAME),command line)
 	@$(TIMED) 'lint and compiling' $(MAKE) --no-print-directory --jobs=2 --output-sync=target ruff imports rules
 	@$(TIMED) 'tests of $(GAME)' $(PYTEST) -m 'not soak and not browser' $(OF_GAME) $(ARGS)
 else
-	@$(TIMED) 'lint and compiling' $(MAKE) --no-print-directory --jobs=2 --output-sync=target lint chromium rules
+	@$(TIMED) 'lint and compiling' $(MAKE) --no-print-directory --jobs=2 --output-sync=target lint programs rules
 	@$(TIMED) 'tests' $(MAKE) --no-print-directory tests
 	@$(TIMED) 'browser tests' $(MAKE) --no-print-directory browser
 endif
 
-tests: $(TEST_READY)
+tests: $(TEST_READY) postgresql
 	$(PYTEST) -m 'not soak and not browser' $(ARGS)
 
 browser: $(TEST_READY) $(NODE_READY) chromium

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from tests.support.chromium import CHROMIUM
@@ -15,6 +19,9 @@ register()
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--lot", default="", help="a word that the dice of browser tests follow from, with the test's name"
+    )
+    parser.addoption(
+        "--postgresql", action="store_true", help="serve from a PostgreSQL where tests do from SQLite in memory"
     )
 
 
@@ -54,6 +61,30 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """Make room for a test's own event loop; a worker may take a browser test first and steal others then."""
     if not is_browser_test(item):
         CHROMIUM.close()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Any]:
+    """A PostgreSQL server of the tests' own."""
+    from tests.support.postgres import Cluster  # most sessions need no driver
+
+    one = Cluster()
+    yield one
+    one.close()
+
+
+@pytest.fixture(autouse=True)
+def usual_database(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The database of tests that name none."""
+    if request.config.getoption("--postgresql") and "tests.support.serving" in sys.modules:
+        monkeypatch.setattr("tests.support.serving.usual_database", request.getfixturevalue("cluster").database)
+
+
+@pytest.fixture
+def postgresql(cluster: Any) -> Iterator[str]:
+    """The address of a PostgreSQL database of the test's own."""
+    with cluster.database() as address:
+        yield address
 
 
 def pytest_sessionfinish() -> None:

@@ -1,8 +1,8 @@
-"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT [FILE]]`; prints its address.
+"""A table for browser tests: `python -m tests.browser.serve DATABASE [PORT [FILE [ROOT]]]`; prints its address.
 
 The computer answers at once from the offers of its scene, so that a whole match takes seconds. It says of itself that
-it is being compiled until there is that file. What it draws by lot follows from a word in the file `lots` beside its
-database.
+it is being compiled until there is that file, if one is named. What it draws by lot follows from a word in the file
+`lots` beside its database. ROOT is the path below which the table lies.
 """
 
 from __future__ import annotations
@@ -92,7 +92,8 @@ if __name__ == "__main__":
     games: Any = {**all_games(), "ambush": ambush, "salvo": salvo}
     database = Path(sys.argv[1])
     port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    warm = Path(sys.argv[3]) if len(sys.argv) > 3 else None
+    warm = Path(sys.argv[3]) if sys.argv[3:] and sys.argv[3] else None
+    root = sys.argv[4] if len(sys.argv) > 4 else ""
     lots = Lots(database.with_name(LOTS))
     draw_from(lots)
-    serve(database=database, port=port, games=games, opponents=Gunners(lots, warm), ready=say)
+    serve(database=database, port=port, root=root, games=games, opponents=Gunners(lots, warm), ready=say)

@@ -10,6 +10,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ import pytest
 
 from stormtable.cli import main, output
 from stormtable.games import all_games
+from stormtable.server.storage.opening import open_storage
+from tests.support import stored
 from tests.support.docs import CASE_FILES
 
 CASES = Path(__file__).parents[1] / "cases" / "arclight"
@@ -229,6 +232,13 @@ CHESS, STRANGER = (str(Path(__file__).with_name("mistakes") / name) for name in 
         (["backup", "copy", "--data", "no/where"], "no/where/matches.sqlite3: there is no such database"),
         (["backup", "copy", "--data", __file__], "it is a file; name a folder"),
         (["--no-browser", "--port", "0", "--data", __file__], "it is a file; name a folder"),
+        (["--database", "mysql://here/x"], "mysql:// is not known; name a file, or postgresql://HOST/NAME"),
+        (["--database", "x", "--data", "y"], "one of them says where matches are kept"),
+        (["--no-computers", "--data", "no/where"], "a worker can only share a PostgreSQL"),
+        (["worker", "--data", "no/where"], "a worker shares a PostgreSQL with the tables that it works for"),
+        (["backup", "copy", "--database", "postgresql://u:secret@here/x"], "pg_dump --format=custom --file=copy"),
+        (["migrate", "no/where", "other"], "no/where: there is no such database"),
+        (["migrate", __file__, __file__], "that is where they are; name another database"),
     ],
 )
 def test_mistakes_are_answered_in_a_sentence(
@@ -239,6 +249,15 @@ def test_mistakes_are_answered_in_a_sentence(
     assert words in printed.err
     assert printed.err.count("\n") == 1
     assert printed.out == ""
+
+
+def test_migrate_tells_what_it_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(open_storage(tmp_path / "from")) as storage:
+        storage.create_match(stored.match(), [b"0", b"1"], [])
+    assert main(["migrate", str(tmp_path / "from"), str(tmp_path / "to")]) == 0
+    assert capsys.readouterr().out == "copied and compared: 1 matches of 2 lines, 0 records\n"
+    found = answer(capsys, "migrate", str(tmp_path / "to"), str(tmp_path / "back"))
+    assert (found["rows"]["lines"], found["left"]) == (2, [])
 
 
 def test_mistakes_in_a_scenario_file_name_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
 import signal
-import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -20,50 +16,8 @@ from stormtable.server import backup
 from stormtable.server.hall import Hall
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
-from tests.support.serving import GAMES, PATIENCE, RandomOpponents, Served
-
-ROOT = Path(__file__).parents[2]
-
-
-class Process:
-    """The server as a process of its own."""
-
-    def __init__(self, process: asyncio.subprocess.Process, served: Served) -> None:
-        self.process, self.served = process, served
-
-    async def end(self, how: signal.Signals) -> str:
-        """End it; what it has logged."""
-        if self.process.returncode is None:
-            self.process.send_signal(how)
-        assert self.process.stderr
-        log = await self.process.stderr.read()
-        await self.process.wait()
-        return log.decode()
-
-
-@contextlib.asynccontextmanager
-async def running(database: Path) -> AsyncIterator[Process]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "tests.support.serve_ambush",
-        str(database),
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": f"{ROOT}:{ROOT / 'src'}"},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    try:
-        assert process.stdout
-        url = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode().strip()
-        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE) as http:
-            nowhere: Any = None
-            yield Process(process, Served(nowhere, url, http))
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-
+from tests.support.processes import running
+from tests.support.serving import GAMES, PATIENCE, RandomOpponents
 
 MARKS = ("taken_back", "sealed")  # what a later entry may change of an earlier one
 

@@ -58,6 +58,26 @@ def test_origins(origin: str | None, host: str, allowed: bool) -> None:
     assert origin_allowed(origin, host) == allowed
 
 
+PROXIED = {"x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https"}
+
+
+async def test_a_proxy_that_keeps_the_host_to_itself_is_told_so() -> None:
+    page = {"origin": "https://table.example.org"}
+    async with serving(names=["table.example.org"]) as served:
+        for headers, told in (
+            ({"host": "127.0.0.1:8000", **page, **PROXIED}, True),  # nginx as it comes
+            ({"host": "backend", "x-forwarded-host": "table.example.org"}, True),
+            ({"host": "table.example.org", "origin": "https://evil.example", **PROXIED}, False),
+            ({"host": "127.0.0.1:8000", "origin": "https://evil.example"}, False),
+            ({"host": "127.0.0.1:8000", **PROXIED}, False),
+            ({"host": "127.0.0.1", "origin": "http://127.0.0.1:8000", **PROXIED}, False),
+        ):
+            answer = await served.http.post("/api/seals", headers=headers)
+            assert ("nginx does with proxy_set_header Host $host" in answer.text) == told, headers
+            if told:
+                assert f"it says {headers['host']} where the page is at table.example.org" in answer.text
+
+
 async def test_other_names_and_pages_are_refused() -> None:
     async with serving(names=["table.example.org"]) as served:
         http, ws = served.http, served.url.replace("http", "ws")

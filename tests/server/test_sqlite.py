@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.server.storage import (
-    BattleOf,
-    Conflict,
-    Damaged,
-    Key,
-    Snapshot,
-    Standing,
-    StorageError,
-    StorageFull,
-    StoredMatch,
-)
+from stormtable.server.storage import Conflict, Damaged, StorageFull, sqlite
 from stormtable.server.storage.schema import MIGRATIONS
 from stormtable.server.storage.sqlite import SqliteStorage, backup
-
-
-def standing(changed: float = 1.0, *, computer: bool = False) -> Standing:
-    return Standing(
-        changed=changed, over=False, position=b"{}", version=1, pending=b"[]", summary=b"{}", computer=computer
-    )
-
-
-def match(name: str = "m", **how: bool) -> StoredMatch:
-    return StoredMatch(name=name, game="g", created=1.0, seed=b"s" * 32, standing=standing(**how), rematch="")
+from stormtable.server.store import Store
+from tests.support.stored import match, standing
 
 
 @pytest.fixture
@@ -43,70 +27,11 @@ def memory() -> Iterator[SqliteStorage]:
     store.close()
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "db"
-    store = SqliteStorage(path)
-    key = Key("k", "seat", "m", 3)
-    store.create_match(match(), [b"0", b"1"], [key])
-    store.append("m", 2, [b"2"], standing(2.0))
-    store.close()
-    assert path.stat().st_mode & 0o077 == 0
-    again = SqliteStorage(path)
-    assert again.lines("m") == [b"0", b"1", b"2"]
-    assert again.match("m") == StoredMatch("m", "g", 1.0, b"s" * 32, standing(2.0), "")
-    assert again.keys(["x", "k"]) == again.keys_of("m") == [key]
-    assert again.match("n") is None
-    again.close()
-
-
-def test_a_part_of_a_journal_is_read(memory: SqliteStorage) -> None:
-    memory.create_match(match(), [b"0", b"1", b"2", b"3"], [])
-    assert memory.lines("m", 1, 3) == [b"1", b"2"]
-    assert memory.lines("m", 3) == [b"3"]
-
-
-def test_snapshots_of_other_rules_are_forgotten(memory: SqliteStorage) -> None:
-    memory.create_match(match(), [b"0"], [])
-    assert memory.snapshots("m", "old") == []
-    first, second = Snapshot(50, "old", "a", b"1"), Snapshot(99, "old", "b", b"2")
-    for each in (second, first, second):
-        memory.keep_snapshot("m", each)
-    assert memory.snapshots("m", "old") == [50, 99]
-    assert memory.snapshot("m", "old", 99) == second
-    assert memory.snapshot("m", "new", 99) is None
-    newer = Snapshot(50, "new", "a", b"3")
-    memory.keep_snapshot("m", newer)
-    assert (memory.snapshot("m", "new", 50), memory.snapshots("m", "old")) == (newer, [])
-
-
-def test_a_battle_is_stored_once(memory: SqliteStorage) -> None:
-    memory.create_match(match("campaign"), [], [])
-    battle = StoredMatch("b", "g", 1.0, None, standing(), "", BattleOf("campaign", 1, "as it is", 7, computers=True))
-    memory.create_match(battle, [], [])
-    assert memory.battles_of("campaign") == [battle]
-    assert memory.battles_of("") == memory.battles_of("b") == []
-    with pytest.raises(StorageError):
-        memory.create_match(replace(battle, name="twice"), [], [])
-    memory.adopt("b", 9)
-    found = memory.match("b")
-    assert found
-    assert found.battle == BattleOf("campaign", 1, "as it is", 9, computers=True)
-
-
 def test_the_log_is_forced_to_the_disk_at_each_commit(tmp_path: Path) -> None:
     store = SqliteStorage(tmp_path / "db")
     assert store.db.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
     assert store.db.execute("PRAGMA synchronous").fetchone()[0] == 2  # FULL
     store.close()
-
-
-def test_a_journal_that_has_grown_meanwhile_is_a_conflict(memory: SqliteStorage) -> None:
-    store = memory
-    store.create_match(match(), [b"0"], [])
-    store.append("m", 1, [b"1"], standing())
-    with pytest.raises(Conflict):
-        store.append("m", 1, [b"other"], standing())
-    assert store.lines("m") == [b"0", b"1"]
 
 
 def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
@@ -115,12 +40,95 @@ def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
     pages = store.db.execute("PRAGMA page_count").fetchone()[0]
     store.db.execute(f"PRAGMA max_page_count = {pages}")
     with pytest.raises(StorageFull, match="the disk is full"):
-        store.append("m", 1, [bytes(100_000)], standing())
+        store.append("m", 1, [bytes(100_000)], standing(revision=1))
     assert store.lines("m") == [b"0"]
     store.db.execute("PRAGMA max_page_count = 100000")
-    store.append("m", 1, [bytes(100_000)], standing())
+    store.append("m", 1, [bytes(100_000)], standing(revision=1))
     assert len(store.lines("m")) == 2
     store.close()
+
+
+async def test_writes_that_come_together_share_a_sync_and_fail_alone(tmp_path: Path) -> None:
+    storage, statements = SqliteStorage(tmp_path / "db"), list[str]()
+    store, names = Store(storage), [f"m{number}" for number in range(20)]
+    for name in names:
+        storage.create_match(match(name), [b"0"], [])
+    storage.db.set_trace_callback(statements.append)
+    with storage.writes:  # as during a sync
+        writes = [
+            asyncio.create_task(store(storage.append, name, 2 if name == "m7" else 1, [b"1"], standing(revision=1)))
+            for name in names
+        ]
+        while len(store.waiting) < len(names) - 1:  # noqa: ASYNC110  (one may be under way)
+            await asyncio.sleep(0)
+    results = await asyncio.gather(*writes, return_exceptions=True)
+    assert [name for name, each in zip(names, results, strict=True) if isinstance(each, Conflict)] == ["m7"]
+    assert [each for each in results if each is not None] == [results[7]]
+    assert [len(storage.lines(name)) for name in names] == [1 if name == "m7" else 2 for name in names]
+    assert statements.count("COMMIT") <= 2
+    await store.close()
+
+
+def test_what_the_disk_is_too_full_for_is_refused_alone(tmp_path: Path) -> None:
+    storage = SqliteStorage(tmp_path / "db")
+    for name in ("a", "b", "c"):
+        storage.create_match(match(name), [b"0"], [])
+    pages = storage.db.execute("PRAGMA page_count").fetchone()[0]
+    storage.db.execute(f"PRAGMA max_page_count = {pages + 2}")
+    bodies = {"a": b"1", "b": bytes(100_000), "c": b"1"}
+    jobs = [partial(storage.append, name, 1, [body], standing(revision=1)) for name, body in bodies.items()]
+    assert [type(each) for each in storage.together(jobs)] == [type(None), StorageFull, type(None)]
+    assert [len(storage.lines(name)) for name in bodies] == [2, 1, 2]
+    storage.close()
+
+
+async def test_a_lock_of_another_program_holds_up_all_together_once_and_nobody_who_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite, "WAIT", 0.5)
+    storage = SqliteStorage(tmp_path / "db")
+    store, names = Store(storage), [f"m{number}" for number in range(20)]
+    for name in names:
+        storage.create_match(match(name), [b"0"], [])
+    with closing(sqlite3.connect(tmp_path / "db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        writes = [
+            asyncio.create_task(store(storage.append, name, 1, [b"1"], standing(revision=1)), name=name)
+            for name in names
+        ]
+        while len(store.waiting) < len(names) - 1:  # noqa: ASYNC110
+            await asyncio.sleep(0)
+        assert await store(storage.lines, "m3") == [b"0"]
+        assert not any(each.done() for each in writes), "a reader waits for none of them"
+        results = await asyncio.gather(*writes, return_exceptions=True)
+        other.execute("ROLLBACK")
+    assert all("another program has locked the database" in str(each) for each in results)
+    assert len(caplog.records) <= 2, "one line each time that was waited: for the first, for all others"
+    await store(storage.append, "m3", 1, [b"1"], standing(revision=1))
+    await store.close()
+
+
+@pytest.mark.parametrize("name", ["SQLITE_FULL", "SQLITE_IOERR_WRITE"])
+def test_a_full_disk_at_the_start_is_said_with_what_helps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def full(db: sqlite3.Connection) -> None:
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorname = name
+        raise error
+
+    monkeypatch.setattr(sqlite, "configure", full)
+    with pytest.raises(BadInput, match="the disk is full: free some space and start again; the matches are as they"):
+        SqliteStorage(tmp_path / "db")
+
+
+def test_a_disk_too_full_for_a_new_file_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*args: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("os.open", full)
+    with pytest.raises(BadInput, match="the disk is full: free some space"):
+        SqliteStorage(tmp_path / "db")
 
 
 def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
@@ -150,7 +158,7 @@ def test_damage_is_said_at_once(tmp_path: Path) -> None:
     store.close()
     whole = (tmp_path / "db").read_bytes()
     (tmp_path / "db").write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
-    with pytest.raises(BadInput, match="malformed; put a backup in its place"):
+    with pytest.raises(BadInput, match="db is damaged"):
         SqliteStorage(tmp_path / "db")
 
 
@@ -162,7 +170,7 @@ def test_damage_met_later_is_said(memory: SqliteStorage) -> None:
 
     memory.db.text_factory = malformed
     memory.create_match(match(), [b"0"], [])
-    with pytest.raises(Damaged, match="is damaged; a backup has to be put in its place"):
+    with pytest.raises(Damaged, match="the database is damaged; whoever runs this server"):
         memory.match("m")
 
 
@@ -170,7 +178,7 @@ def test_a_backup_of_a_database_in_use(tmp_path: Path) -> None:
     store = SqliteStorage(tmp_path / "db")
     store.create_match(match(), [b"0"], [])
     backup(tmp_path / "db", tmp_path / "copy")
-    store.append("m", 1, [b"1"], standing())
+    store.append("m", 1, [b"1"], standing(revision=1))
     with pytest.raises(BadInput, match="there is a file already"):
         backup(tmp_path / "db", tmp_path / "copy")
     with pytest.raises(BadInput, match="there is no such database"):
@@ -218,41 +226,3 @@ class TestMigrations:
             SqliteStorage(tmp_path / "text")
         with pytest.raises(BadInput, match="cannot be opened for writing"):
             SqliteStorage(tmp_path)
-
-
-def test_seals_are_taken_once_and_forgotten_in_time(memory: SqliteStorage) -> None:
-    store = memory
-    store.add_seal("c", b"1", 10.0, 0.0)
-    store.add_seal("d", b"2", 20.0, 15.0)
-    assert [store.take_seal(each) for each in ("c", "d", "d")] == [None, b"2", None]
-
-
-def test_the_first_rematch_counts(memory: SqliteStorage) -> None:
-    store = memory
-    store.create_match(match(), [b"0"], [])
-    assert [store.set_rematch("m", "x"), store.set_rematch("m", "y")] == ["x", "x"]
-
-
-def test_matches_that_wait_for_the_computer(memory: SqliteStorage) -> None:
-    store = memory
-    store.create_match(match("a"), [b"0"], [])
-    store.create_match(match("b", computer=True), [b"0"], [])
-    assert store.waiting() == ["b"]
-    assert store.count_matches() == 2
-    store.check()
-
-
-def test_uploaded_records(memory: SqliteStorage) -> None:
-    store = memory
-    store.add_record(b"body", Key("r", "replay", "n"), 1.0)
-    assert (store.record("n"), store.record("x"), store.count_records()) == (b"body", None, 1)
-
-
-def test_a_key_is_exchanged_once(memory: SqliteStorage) -> None:
-    invitation, seat, other = Key("i", "invite", "m", 2), Key("p", "seat", "m", 2), Key("q", "seat", "m", 2)
-    memory.create_match(match(), [b"0"], [invitation, Key("b", "seat", "battle", 1)])
-    assert memory.exchange(invitation, "spent", [], [seat])
-    assert not memory.exchange(invitation, "spent", ["p"], [other])
-    assert memory.keys(["i", "p", "q"]) == [Key("i", "spent", "m", 2), seat]
-    assert memory.exchange(seat, "ended", ["b"], [other])
-    assert [key.kind for key in memory.keys(["p", "b", "q"])] == ["ended", "ended", "seat"]

@@ -9,13 +9,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+from websockets.asyncio.client import connect
 
 from stormtable.games import all_games
 from stormtable.server.assets import PAGES, Assets, assets
 from stormtable.server.bundles import bundle, imports_of
 from stormtable.server.lobby import cover_of
 from stormtable.server.replies import STATIC
-from tests.support.serving import Served
+from tests.support.serving import Served, serving
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = assets()
@@ -54,6 +55,52 @@ def test_the_shell_holds_nothing_inline() -> None:
 @pytest.mark.parametrize("path", [path for path in OURS if path.suffix == ".js"], ids=ids)
 def test_no_template_has_a_style_attribute(path: Path) -> None:
     assert not re.search(r"<[a-z][^>`]*\sstyle=", path.read_text(encoding="utf-8"))
+
+
+RAW = re.compile(
+    r"""(?:href|src|action)=["']/|location\.assign\((?!below\()|fetch\((?!below\()"""
+    r"""|State\(null, "", `/|window\.open\((?!below\(|"")"""
+)
+
+
+@pytest.mark.parametrize("path", [path for path in OURS if path.suffix == ".js"], ids=ids)
+def test_every_address_is_one_below_the_sites_root(path: Path) -> None:
+    assert not RAW.findall(path.read_text(encoding="utf-8")), "core/root.js"
+
+
+async def test_a_site_below_a_path() -> None:
+    """With the path and, as behind a proxy that takes it off, without."""
+    async with serving(root="/games/here") as served:
+        for below in ("/games/here", ""):
+            for address in ("/", "/rules", "/table/unknown"):
+                page = await served.http.get(f"{below}{address}")
+                assert page.status_code == 200
+                named = re.findall(r'(?:href|src)="(/[^"]*)"', page.text)
+                assert len(named) > 3
+                assert {each[: len("/games/here/")] for each in named} == {"/games/here/"}
+                for each in named:
+                    assert (await served.http.get(each)).status_code == 200, each
+            assert (await served.http.get(f"{below}/nowhere")).status_code == 404
+            assert (await served.http.get(f"{below}/api/nowhere")).json()["error"] == "there is nothing at this address"
+        assert '<meta name="root" content="/games/here" />' in page.text
+        moved = await served.http.get("/games/here")
+        assert (moved.status_code, moved.headers["location"]) == (307, "/games/here/")
+        old = await served.http.get(f"/games/here/static/{'0' * 16}/app.js")
+        assert old.headers["location"] == f"/games/here/static/{ASSETS.hash}/app.js"
+        script = next(each for each in named if each.endswith(".js"))
+        later = re.findall(r'await import\("([^"]+)"\)', (await served.http.get(script)).text)
+        assert later
+        assert all(each.startswith("/games/here/static/") for each in later)
+        sheet = next(each for each in named if each.endswith(".css"))
+        assert set(re.findall(r'url\("(/\w+/)', (await served.http.get(sheet)).text)) == {"/games/"}
+
+
+async def test_a_table_below_a_path() -> None:
+    async with serving(root="/games") as served:
+        for below in ("", "games/"):
+            created = await served.open("screen", "friend")
+            async with connect(f"{served.url.replace('http', 'ws')}{below}ws/{created['table']}") as line:
+                assert '"type":"table"' in str(await line.recv())
 
 
 def test_every_file_that_the_shell_names_is_there() -> None:

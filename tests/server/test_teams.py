@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from stormtable.engine.actions import Action
-from tests.server.test_crash import running
+from tests.support.processes import running
 from tests.support.salvo import Verb
 from tests.support.serving import PATIENCE, Player, RandomOpponents, Served, heard, serving
 

@@ -193,11 +193,21 @@ async def test_a_damaged_journal_is_said(tmp_path: Path) -> None:
         assert (await served.open("screen", "friend"))["table"], "the others go on"
 
 
-async def test_health(tmp_path: Path) -> None:
+async def test_health_writes_and_reads_and_tells_visitors_no_path(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async with serving(tmp_path / "db") as served:
-        assert (await served.http.get("/healthz")).json()["status"] == "ok"
         storage = served.hall.store.storage
         assert isinstance(storage, SqliteStorage)
+        written = []
+        for _ in range(2):
+            assert (await served.http.get("/healthz")).json()["status"] == "ok"
+            written += storage.rows("SELECT text FROM probe")
+        assert written[0] != written[1]
+        caplog.clear()
         storage.db.execute("ALTER TABLE matches RENAME TO gone")
         answer = await served.http.get("/healthz")
         assert (answer.status_code, "does not answer" in answer.json()["error"]) == (503, True)
+        assert str(tmp_path) not in answer.text
+        (line,) = [record for record in caplog.records if record.name == "stormtable.server"]
+        assert (str(tmp_path) in line.getMessage(), "\n" in line.getMessage()) == (True, False)

@@ -1,11 +1,14 @@
-"""A server process for tests: `python -m tests.support.serve_ambush DATABASE`; prints its address."""
+"""A process for tests: `python -m tests.support.serve_ambush DATABASE [worker]`.
+
+A server prints its address; a worker, which serves no page, a line once it works.
+"""
 
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 from stormtable.server import serve
+from stormtable.server.worker import work
 from tests.support.serving import GAMES, RandomOpponents
 
 
@@ -14,4 +17,7 @@ def say(url: str) -> None:
 
 
 if __name__ == "__main__":
-    serve(database=Path(sys.argv[1]), games=GAMES, opponents=RandomOpponents(), ready=say, verbose=True)
+    if sys.argv[2:] == ["worker"]:
+        work(sys.argv[1], GAMES, RandomOpponents(), lambda: say("working"))
+        sys.exit()
+    serve(database=sys.argv[1], games=GAMES, opponents=RandomOpponents(), ready=say, verbose=True)

@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,12 +21,17 @@ from stormtable.server.app import make_app
 from stormtable.server.connections import Door
 from stormtable.server.hall import Hall, Limits
 from stormtable.server.run import Announcing, address_of, config, door_for, listen, metrics_of
-from stormtable.server.storage.sqlite import SqliteStorage
+from stormtable.server.storage.opening import open_storage
 from stormtable.server.wire.renewing import renewed
 from tests.support import ambush, salvo
 
 PATIENCE = 120.0  # seconds: a loaded machine is slow, not wrong
 GAMES: Any = {"ambush": ambush, "salvo": salvo}
+
+
+def usual_database() -> AbstractContextManager[str]:
+    """The address of a fresh database for tests that name none."""
+    return nullcontext(":memory:")
 
 
 class RandomOpponents:
@@ -168,18 +174,23 @@ class Player:
 
 @contextlib.asynccontextmanager
 async def serving(
-    database: Path | str = ":memory:",
+    database: Path | str | None = None,
     opponents: Any = None,
     limits: Limits | None = None,
     games: Any = None,
     names: Sequence[str] = (),
     metrics: str = "",
+    *,
+    thinks: bool = True,
+    root: str = "",
 ) -> AsyncIterator[Served]:
-    hall = Hall(SqliteStorage(database), games or GAMES, opponents or RandomOpponents(), limits)
+    usual = contextlib.ExitStack()
+    address = usual.enter_context(usual_database()) if database is None else database
+    hall = Hall(open_storage(address), games or GAMES, opponents or RandomOpponents(), limits, thinks=thinks)
     listener = listen("127.0.0.1", 0)
     started = asyncio.Event()
     door = door_for(hall.limits)
-    app = make_app(hall, names, None, metrics_of(hall, door, metrics))
+    app = make_app(hall, names, None, metrics_of(hall, door, metrics), root)
     server = Quiet(config(app, hall.limits, door), lambda url: started.set())
     task = asyncio.create_task(server.serve(sockets=[listener]))
     await started.wait()
@@ -193,6 +204,7 @@ async def serving(
         server.should_exit = True
         await task
         listener.close()
+        usual.close()
 
 
 def links(created: dict[str, Any]) -> list[str]:

@@ -6,13 +6,15 @@ import argparse
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from stormtable import __version__
 from stormtable.engine.inputs import list_words
 from stormtable.scene.prints import PARTS
 
-__all__ = ["make_parser"]
+__all__ = ["DATABASE", "make_parser"]
+
+DATABASE: Final = "STORMTABLE_DATABASE"
 
 
 def whole(low: int, high: int = 2**63 - 1) -> Callable[[str], int]:
@@ -32,6 +34,13 @@ def host_name(text: str) -> str:
     if not re.fullmatch(r"[\w-]+(\.[\w-]+)*\.?", text):
         raise argparse.ArgumentTypeError(f"a host's name alone is expected, such as table.example.org, not {text!r}")
     return text.rstrip(".")
+
+
+def sub_path(text: str) -> str:
+    """An argument type: a path of a host, such as "/games"; "/" is the host itself."""
+    if not re.fullmatch(r"(/[\w.~-]+)*/?", text):
+        raise argparse.ArgumentTypeError(f"a path that begins with / is expected, such as /games, not {text!r}")
+    return text.rstrip("/")
 
 
 def make_parser() -> argparse.ArgumentParser:
@@ -60,7 +69,17 @@ def serving(parser: argparse.ArgumentParser) -> None:
         metavar="HOST",
         help="a host name under which others reach this table (repeatable)",
     )
+    parser.add_argument(
+        "--root-path",
+        type=sub_path,
+        default="",
+        metavar="PATH",
+        help="the path of its host below which a proxy serves this table, such as /games",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--no-computers", action="store_true", help="leave the computer's seats to `stormtable worker` processes"
+    )
     parser.add_argument(
         "--metrics",
         nargs="?",
@@ -70,7 +89,17 @@ def serving(parser: argparse.ArgumentParser) -> None:
         help="keep figures for Prometheus, at /metrics for these addresses and networks (this machine)",
     )
     parser.add_argument("--log-format", choices=("text", "json"), default="text", help="how the log is written")
+    kept(parser)
+
+
+def kept(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept (default: the user's data)")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="keep them in this SQLite file instead, or in PostgreSQL, at postgresql://USER@HOST/NAME;"
+        f" {DATABASE} in the environment does the same",
+    )
 
 
 class Commands(Protocol):
@@ -105,9 +134,18 @@ def reading(commands: Commands) -> None:
     printing(commands)
     new = add(commands, "new-game", "newgame:new_game", "Write a small game that plays at once, to begin with.")
     new.add_argument("name", metavar="NAME", help="of its folder, such as sea_fight")
-    backup = add(commands, "backup", "serving:backup", "Copy the matches of a table, running or not, to a file.")
+    backup = add(commands, "backup", "databases:backup", "Copy the matches of a table, running or not, to a file.")
     backup.add_argument("file", type=Path, metavar="FILE")
-    backup.add_argument("--data", type=Path, metavar="DIR", help="where matches are kept (default: the user's data)")
+    kept(backup)
+    text = "Copy all matches into another, empty database: from SQLite to PostgreSQL, or back."
+    migrate = add(commands, "migrate", "databases:migrate", text)
+    migrate.add_argument("source", metavar="FROM", help="a file, or postgresql://USER@HOST/NAME")
+    migrate.add_argument("target", metavar="TO", help="another one")
+    migrate.add_argument(
+        "--leave-damaged", action="store_true", help="copy what is whole out of a damaged file, and say what is not"
+    )
+    text = "Decide for the computer's seats of tables that other processes serve, from a PostgreSQL that all share."
+    kept(add(commands, "worker", "databases:work", text, as_json=False))
 
 
 def printing(commands: Commands) -> None:

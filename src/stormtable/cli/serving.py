@@ -1,28 +1,19 @@
-"""The table itself, and its backup."""
+"""The table itself."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import threading
 import webbrowser
-from pathlib import Path
 
-from stormtable.cli.output import print_json, say, show
+from stormtable.cli.databases import database_of
+from stormtable.cli.output import say
 from stormtable.engine.game import BadInput
 from stormtable.engine.warmup import Progress
 from stormtable.games import all_games, find
-from stormtable.server import backup as copy_database
-from stormtable.server import database_in
+from stormtable.server import is_postgresql
 
-__all__ = ["backup", "run"]
-
-
-def database_of(folder: Path | None) -> Path:
-    """The database of `--data`. Raises BadInput where a file is in the way of the folder."""
-    if folder is not None and os.path.isfile(folder):  # noqa: PTH113  (Path's own fails where one may not look)
-        raise BadInput(f"--data {folder}: it is a file; name a folder")
-    return database_in(folder)
+__all__ = ["TellProgress", "run"]
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -32,8 +23,12 @@ def run(arguments: argparse.Namespace) -> int:
 
     pool = Pool(list(all_games().values()), told=TellProgress())
 
+    if arguments.no_computers and not is_postgresql(database_of(arguments)):
+        raise BadInput("--no-computers: a worker can only share a PostgreSQL; name it with --database")
+
     def ready(address: str) -> None:
-        pool.start()
+        if not arguments.no_computers:
+            pool.start()
         say(f"Stormtable is at {address} (Ctrl-C ends it)")
         if not arguments.no_browser:  # beside the server: a text browser takes the terminal until it ends
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -42,8 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
         host=arguments.host,
         port=arguments.port,
         names=arguments.name,
-        database=database_of(arguments.data),
+        root=arguments.root_path,
+        database=database_of(arguments),
         opponents=pool,
+        thinks=not arguments.no_computers,
         log_format=arguments.log_format,
         metrics=arguments.metrics,
         ready=ready,
@@ -73,13 +70,3 @@ class TellProgress:
                 say(f"compiling the computer player of {title}, once for each version; it plays weakly meanwhile")
             if 0 < quarter < 4 and quarter > known:
                 say(f"compiling the computer player of {title}: {progress.done} of {progress.total} rules")
-
-
-def backup(arguments: argparse.Namespace) -> int:
-    """Copy the database, also while a server uses it."""
-    copy_database(database_of(arguments.data), arguments.file)
-    if arguments.json:
-        print_json({"file": str(arguments.file)})
-    else:
-        show(f"all matches are in {arguments.file}")
-    return 0

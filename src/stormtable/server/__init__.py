@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from stormtable.server.database import backup, database_in
+    from stormtable.server.database import backup, database_in, is_postgresql, migrate
     from stormtable.server.run import serve
 
-__all__ = ["backup", "database_in", "serve"]
+__all__ = ["backup", "database_in", "is_postgresql", "migrate", "serve"]
 
 
 def __getattr__(name: str) -> Any:
@@ -17,7 +17,7 @@ def __getattr__(name: str) -> Any:
         from stormtable.server.run import serve  # noqa: PLC0415
 
         return serve
-    if name in {"backup", "database_in"}:
+    if name in {"backup", "database_in", "is_postgresql", "migrate"}:
         from stormtable.server import database  # noqa: PLC0415
 
         return getattr(database, name)

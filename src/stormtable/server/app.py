@@ -19,12 +19,13 @@ from stormtable.server.failures import HANDLERS
 from stormtable.server.hall import Hall
 from stormtable.server.http import Api
 from stormtable.server.reach import Reach
+from stormtable.server.roots import Below
 from stormtable.server.security import Guard
 
 if TYPE_CHECKING:
     from stormtable.server.metrics import Metrics
 
-__all__ = ["make_app"]
+__all__ = ["make_app", "sweep"]
 
 LOG: Final = logging.getLogger("stormtable.server")
 PACKED: Final = 1024  # bytes of an answer from which on it is compressed, and those from which on in a thread
@@ -33,13 +34,18 @@ SWEEP: Final = 5.0  # seconds between looks for matches that nobody uses
 
 
 def make_app(
-    hall: Hall, names: Collection[str] = (), reach: Reach | None = None, metrics: Metrics | None = None
+    hall: Hall,
+    names: Collection[str] = (),
+    reach: Reach | None = None,
+    metrics: Metrics | None = None,
+    root: str = "",
 ) -> Starlette:
     """The application for a hall; `names` are the hosts it goes by beside addresses and localhost.
 
-    `reach` tells where others find it; nowhere if left out. `metrics` are kept and shown if they are there.
+    `reach` tells where others find it; nowhere if left out. `metrics` are kept and shown if they are there. `root` is
+    the path of its host that it lies below.
     """
-    api = Api(hall, reach or Reach())
+    api = Api(hall, reach or Reach(), root)
     measured: list[Middleware] = []
     shown: list[Route] = []
     if metrics:
@@ -50,6 +56,7 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hall.neighbours.start()
         upkeep = [
             asyncio.create_task(sweep(hall)),
             asyncio.create_task(hall.wake_computers()),
@@ -68,10 +75,11 @@ def make_app(
             *api.routes(),
             *shown,
             WebSocketRoute("/ws/{key}", Entrance(hall).serve),
-            Route("/static/{path:path}", api.limited_pages(assets().serve)),
+            Route("/static/{path:path}", api.limited_pages(assets(root).serve)),
         ],
         middleware=[
             *measured,
+            *([Middleware(Below, root=root)] if root else []),
             Middleware(Guard, names=names),
             Middleware(GZipMiddleware, PACKED, compresslevel=6, thread_minimum_size=PACKED_APART),
         ],

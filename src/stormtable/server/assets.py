@@ -59,9 +59,10 @@ NOWHERE: Final = Kind("")
 
 
 class Assets:
-    """The files under a folder, and what is put together of them."""
+    """The files under a folder, and what is put together of them, for a site that lies below `root` of its host."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, root: str = "") -> None:
+        self.root = root
         paths = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
         self.files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
         self.texts = {path: data.decode() for path, data in self.files.items() if path.endswith((".js", ".css"))}
@@ -69,7 +70,7 @@ class Assets:
         for path, data in self.files.items():
             whole.update(f"{path}\0{len(data)}\0".encode() + data)
         self.hash = whole.hexdigest()[:16]
-        self.base = f"/static/{self.hash}"
+        self.base = f"{root}/static/{self.hash}"
         self.template = self.files["index.html"].decode()
         self.read = functools.lru_cache(MANY)(self.find)
         self.compressed = functools.lru_cache(MANY)(self.compress)
@@ -94,9 +95,11 @@ class Assets:
         styles = f'    <link rel="stylesheet" href="{self.base}/bundles/page.css" />\n'
         first, *_ = STYLESHEET.finditer(self.template)
         rest = STYLESHEET.sub("", self.template[first.start() :])
-        asks = "".join(f'    <link rel="preload" as="fetch" href="{each}" crossorigin />\n' for each in kind.asks)
+        asked = (f"{self.root}{each}" for each in kind.asks)
+        asks = "".join(f'    <link rel="preload" as="fetch" href="{each}" crossorigin />\n' for each in asked)
+        where = f'    <meta name="root" content="{self.root}" />\n' if self.root else ""
         script = f'<script type="module" src="{self.base}/bundles/{name_of(kind)}.js"></script>'
-        page = self.template[: first.start()] + styles + asks + SCRIPT.sub(script, rest)
+        page = self.template[: first.start()] + where + styles + asks + SCRIPT.sub(script, rest)
         return re.sub(r'(?<=")/static/(?![0-9a-f]{16}/)', f"{self.base}/", page).encode()
 
     async def serve(self, request: Request) -> Response:
@@ -148,6 +151,6 @@ def name_of(kind: Kind) -> str:
 
 
 @functools.cache
-def assets() -> Assets:
+def assets(root: str = "") -> Assets:
     """Those that come with the program."""
-    return Assets()
+    return Assets(root=root)

@@ -24,7 +24,7 @@ from stormtable.server.keys import derived_key
 from stormtable.server.live import Live, spawn
 from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
-from stormtable.server.storage import BattleOf, Key, StorageError, StoredMatch
+from stormtable.server.storage import BattleOf, Conflict, Key, StorageError, StoredMatch
 from stormtable.server.store import Store
 from stormtable.server.summaries import Digest
 from stormtable.server.wire import outgoing
@@ -127,7 +127,10 @@ class Campaigns:
         """Open the battles that have no match, take those that are over, give up for those who are out."""
         try:
             async with self.locks[name]:
-                await self.look_alone(await self.matches.live(name))
+                try:
+                    await self.look_alone(await self.matches.live(name))
+                except Conflict:  # another process has opened the same battle just now
+                    await self.look_alone(await self.matches.live(name))
         except (BadInput, Refusal, StorageError) as error:
             LOG.warning("the battles of match %s cannot go on: %s", name, error)
         except Exception:

@@ -1,4 +1,4 @@
-"""`stormtable backup FILE`: a copy of the database, also while the server runs."""
+"""What the command line asks of databases: where they are, and copies of them."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Final
 
 import platformdirs
 
+from stormtable.server.storage.copying import migrate
+from stormtable.server.storage.opening import is_postgresql
 from stormtable.server.storage.sqlite import backup
 
-__all__ = ["backup", "database_in"]
+__all__ = ["backup", "database_in", "is_postgresql", "migrate"]
 
 FILE: Final = "matches.sqlite3"
 

@@ -12,6 +12,7 @@ from stormtable.engine.game import BadInput
 from stormtable.server.assets import assets
 from stormtable.server.hall import NotFound
 from stormtable.server.replies import problem
+from stormtable.server.roots import path_below, root_of
 from stormtable.server.security import HEADERS
 from stormtable.server.storage import StorageError, StorageFull
 from stormtable.table.match import Refusal
@@ -46,9 +47,10 @@ async def answer_hang_up(request: Request, error: Exception) -> Response:
 
 async def answer_no_address(request: Request, error: Exception) -> Response:
     """There is no such address."""
-    if request.url.path.startswith(("/api/", "/static/", "/ws/")):
+    path = path_below(request.scope)
+    if path.startswith(("/api/", "/static/", "/ws/")):
         return problem("there is nothing at this address", 404)
-    return assets().page(request.url.path)
+    return assets(root_of(request.scope)).page(path)
 
 
 async def wrong_method(request: Request, error: Exception) -> Response:

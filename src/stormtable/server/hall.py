@@ -17,13 +17,15 @@ from stormtable.server.campaigns import Campaigns
 from stormtable.server.desk import Desk
 from stormtable.server.keys import NO_MORE, new_key
 from stormtable.server.limits import Limits
-from stormtable.server.live import Live, standing_of
+from stormtable.server.live import LEASE, Live
+from stormtable.server.neighbours import Neighbours
 from stormtable.server.openings import Keys
 from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album
 from stormtable.server.rematches import Rematches
 from stormtable.server.security import Buckets, Places
 from stormtable.server.shelves import StoredShelf
+from stormtable.server.standings import standing_of
 from stormtable.server.starting import header_of, is_awaited, start_sitting
 from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.store import Store
@@ -51,7 +53,13 @@ class Hall:
     """All matches of a server."""
 
     def __init__(
-        self, storage: Storage, games: Mapping[str, Game], opponents: Opponents, limits: Limits | None = None
+        self,
+        storage: Storage,
+        games: Mapping[str, Game],
+        opponents: Opponents,
+        limits: Limits | None = None,
+        *,
+        thinks: bool = True,
     ) -> None:
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.limits = limits or Limits()
@@ -62,6 +70,8 @@ class Hall:
         self.albums = brought.Shelf()
         self.campaigns, self.rematches = Campaigns(self), Rematches(self)
         self.desk = Desk()
+        self.neighbours = Neighbours(self)
+        self.thinks = thinks  # for the computer's seats; else `stormtable worker` does
         self.reading = asyncio.Lock()  # records that were brought, one at a time: they may be made to take long
 
     # Finding
@@ -140,15 +150,16 @@ class Hall:
         standing = live.stored.standing
         try:
             position = msgspec.json.decode(standing.position, type=dict)
-            await live.change(lambda: live.sitting.resume(position, standing.version))
+            await live.change(lambda: live.resume(position, standing.version))
         except (Refusal, BadInput, msgspec.DecodeError) as error:
             LOG.warning("match %s can only be read: %s", live.name, error)
 
     def keep(self, stored: StoredMatch, match: Match, shelf: StoredShelf) -> Live:
-        live = Live(stored, match, self.store, self.opponents, shelf, self.campaigns.changed)
+        live = Live(stored, match, self.store, self.opponents, shelf, self.campaigns.changed, thinks=self.thinks)
         live.store_snapshots()
         self.lives[stored.name] = live
         self.campaigns.changed(live)
+        self.neighbours.greet(live)
         return live
 
     def readers(self, key: Key) -> set[int]:
@@ -280,10 +291,10 @@ class Hall:
     # Upkeep
 
     async def wake_computers(self) -> None:
-        """Go on with the matches in which the computer was to decide, or battles were open, when the server ended."""
-        for name in await self.store(self.store.storage.waiting):
+        """Go on with the matches in which the computer is to decide, or battles are open, and that no process has."""
+        for name in await self.store(self.store.storage.waiting) if self.thinks else ():
             try:
-                if await self.concerns_anybody(name):
+                if await self.concerns_anybody(name) and await self.store(self.store.storage.claim, name, LEASE):
                     await self.live(name)
             except (BadInput, NotFound, StorageError, msgspec.DecodeError) as error:
                 LOG.warning("match %s cannot go on: %s", name, error)
@@ -307,6 +318,7 @@ class Hall:
 
     async def close(self) -> None:
         """Finish what is being stored, end the computer opponent, bring the storage to rest."""
+        await self.neighbours.close()
         await self.campaigns.close()
         await asyncio.gather(*(live.close() for live in self.lives.values()))
         await self.opponents.close()

@@ -21,6 +21,7 @@ from stormtable.server.reach import Reach, qr_code
 from stormtable.server.replays import Replays
 from stormtable.server.replies import answer, problem
 from stormtable.server.requests import body_of
+from stormtable.server.roots import root_of
 from stormtable.server.security import Buckets, client_of, read_body
 from stormtable.server.storage import Key
 from stormtable.server.wire import bodies
@@ -37,7 +38,7 @@ def shell(address: str) -> Endpoint:
     """The page at an address."""
 
     async def show_page(request: Request) -> Response:
-        return assets().page(address)
+        return assets(root_of(request.scope)).page(address)
 
     return show_page
 
@@ -45,8 +46,8 @@ def shell(address: str) -> Endpoint:
 class Api:
     """The answers to HTTP requests."""
 
-    def __init__(self, hall: Hall, reach: Reach) -> None:
-        self.hall, self.reach = hall, reach
+    def __init__(self, hall: Hall, reach: Reach, root: str = "") -> None:
+        self.hall, self.reach, self.root = hall, reach, root
         self.games = Catalogue(hall)
         self.openings = Buckets(hall.limits.openings, burst=30.0)
         self.bringing = 0  # records that are on their way here
@@ -102,7 +103,7 @@ class Api:
 
     def warm(self) -> None:
         """Have ready what everybody asks for first."""
-        assets().warm()
+        assets(self.root).warm()
         for coding in ("br", "gzip"):
             self.games.lobby.compressed(coding)
 

@@ -13,7 +13,7 @@ from stormtable.server.storage import KeyKind
 
 __all__ = ["CLAIM", "KEY", "NO_MORE", "blank_keys", "claimed_key", "derived_key", "new_key"]
 
-LETTERS: Final[dict[KeyKind, str]] = {"seat": "p", "watch": "w", "owner": "o", "replay": "r", "invite": "i"}
+LETTERS: Final[Mapping[KeyKind, str]] = {"seat": "p", "watch": "w", "owner": "o", "replay": "r", "invite": "i"}
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that do not look alike
 LENGTH: Final = 26  # of 5 bits each: 130 bits
 KEY: Final = re.compile(rf"(?<![a-z0-9])[pwori][{ALPHABET}]{{{LENGTH}}}(?![a-z0-9])")

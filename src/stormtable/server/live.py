@@ -6,10 +6,8 @@ import asyncio
 import copy
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
-
-import msgspec
 
 from stormtable.engine.actions import Action
 from stormtable.engine.game import WATCHER
@@ -18,19 +16,20 @@ from stormtable.server.opponents import Opponents
 from stormtable.server.pictures import Album
 from stormtable.server.shelves import StoredShelf
 from stormtable.server.showing import Shows
-from stormtable.server.storage import Conflict, Standing, StorageError, StoredMatch
+from stormtable.server.standings import standing_of, take_standing
+from stormtable.server.storage import Conflict, Notice, Standing, StorageError, StoredMatch
 from stormtable.server.store import Store
-from stormtable.server.summaries import summary_of
-from stormtable.table import battles
-from stormtable.table.journal import encode_line
+from stormtable.table.journal import decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.refusals import Undecided
-from stormtable.table.sitting import Pending, Sitting
+from stormtable.table.sitting import Sitting
 
-__all__ = ["Live", "Spectator", "standing_of"]
+__all__ = ["LEASE", "Elsewhere", "Live", "Spectator", "spawn"]
 
 LOG: Final = logging.getLogger("stormtable.server")
+LEASE: Final = 10.0  # seconds that a claim to the computer's seats lasts; whoever thinks longer renews it
 RETRY: Final = 5.0  # seconds until the computer tries again what could not be stored
+TRIES: Final = 20  # of a change that other processes were faster than
 T = TypeVar("T")
 
 
@@ -43,11 +42,30 @@ class Spectator(Protocol):
     def tell(self, seat: int, text: str) -> None:
         """Show a sentence, if you hold that seat."""
 
+    @property
+    def seats(self) -> Collection[int]:
+        """The seats that you hold."""
+
     def rest(self) -> None:
         """Hold as little as can be: nobody has done anything for a while."""
 
     def reads(self, key: str) -> int:
         """Through whose eyes the screen of a key reads the journal; a watcher's (-1) if you are of another key."""
+
+
+class Overtaken(Refusal):
+    """Another process has changed the match; once this is known here, the change can be tried again."""
+
+
+class NotStored(Refusal):
+    """A change could not be stored; the storage has told the log why."""
+
+
+class Elsewhere(NamedTuple):
+    """Whoever is connected to another process."""
+
+    seats: frozenset[int]
+    until: float  # on the monotonic clock: it is told again before that
 
 
 class Batch(NamedTuple):
@@ -82,14 +100,17 @@ class Live:
         opponents: Opponents,
         shelf: StoredShelf,
         changed: Callable[[Live], None] = lambda _: None,
+        *,
+        thinks: bool = True,
     ) -> None:
-        pending = msgspec.json.decode(stored.standing.pending, type=list[Pending])
         self.stored, self.store, self.opponents = stored, store, opponents
-        self.sitting = Sitting(match, pending)
+        self.sitting = Sitting(match)
+        take_standing(self.sitting, stored.standing)
         self.shelf = shelf
         self.lock = asyncio.Lock()
+        self.catching = asyncio.Lock()  # held by whoever looks what other processes have stored
         self.notice = ""  # trouble that everybody at the table should know of
-        self.lost = False  # another process wrote to the match: it has to be opened again
+        self.lost = False  # what is stored does not continue what is in memory: it has to be opened again
         self.counts = (
             True  # of a campaign's battle: False once the campaign went back to before it, or it is fought anew
         )
@@ -99,6 +120,8 @@ class Live:
         self.tasks: set[asyncio.Task[Any]] = set()  # changes under way
         self.thoughts: set[asyncio.Task[Any]] = set()  # of the computer's seats
         self.thinking: set[int] = set()
+        self.thinks = thinks  # whether computers' seats are decided for in this process
+        self.elsewhere: dict[str, Elsewhere] = {}  # by process: who is connected there
         self.used = time.monotonic()
         self.album = Album(match)
         self.shows = Shows(self.sitting, self.album)
@@ -124,7 +147,16 @@ class Live:
         Raises Refusal, from the work, or because nothing can be stored. The work is finished even if the caller is
         cancelled.
         """
-        return await asyncio.shield(spawn(self.change_alone(work), self.tasks))
+        return await asyncio.shield(spawn(self.change_in_turn(work), self.tasks))
+
+    async def change_in_turn(self, work: Callable[[], T]) -> T:
+        """Change it; where another process was faster, after what that did."""
+        for _ in range(TRIES):
+            try:
+                return await self.change_alone(work)
+            except Overtaken:
+                await self.catch_up(overtaken=True)
+        raise Refusal("others change this match all the time: try again")
 
     async def change_alone(self, work: Callable[[], T]) -> T:
         async with self.lock:
@@ -135,11 +167,9 @@ class Live:
                 await self.store_batch(batch, before)
                 self.notice = ""
             if len(self.match.entries) > before.entries:
-                self.sitting.lapse(self.match.outlines[before.entries :])
                 self.album.renew()
             self.shows.clear()
-            changed = batch is not None or self.sitting.request != before.request
-        if changed:
+        if batch is not None:
             self.wake()
             self.changed(self)
         self.let_computers_think()
@@ -165,22 +195,26 @@ class Live:
 
     def batch(self, before: Before) -> Batch | None:
         """What has changed since, encoded; None if nothing has."""
-        lines = self.match.lines[before.lines :]
-        if not lines and self.sitting.pending == before.pending:
+        lines, sitting = self.match.lines[before.lines :], self.sitting
+        if len(self.match.entries) > before.entries:
+            sitting.lapse(self.match.outlines[before.entries :])
+        if not lines and (sitting.pending, sitting.request) == (before.pending, before.request):
             return None
         return Batch([encode_line(line) for line in lines], standing_of(self.sitting, self.stored.standing))
 
     async def store_batch(self, batch: Batch, before: Before) -> None:
-        """Store what has changed, or take it back. Raises Refusal."""
+        """Store what has changed, or take it back. Raises Overtaken, Refusal."""
         append = self.store.storage.append
         try:
             await self.store(append, self.name, before.lines, batch.lines, batch.standing)
+        except Conflict as conflict:
+            before.restore(self.sitting)
+            raise Overtaken(str(conflict)) from conflict
         except StorageError as error:
             before.restore(self.sitting)
-            self.lost = isinstance(error, Conflict)
-            self.notice = "" if self.lost else str(error)
+            self.notice = str(error)
             self.wake()
-            raise Refusal(str(error)) from error
+            raise NotStored(str(error)) from error
         self.stored.standing = batch.standing
         self.shelf.grow(batch.lines, self.match)
         self.store_snapshots()
@@ -189,6 +223,46 @@ class Live:
         """Store the snapshots that were taken of what is stored, if there are any; nobody waits for it."""
         if self.shelf.digests:
             spawn(self.shelf.store_fresh(self.match), self.tasks)
+
+    async def catch_up(self, *, overtaken: bool = False) -> None:
+        """Take over what another process has stored; `overtaken`: it has stored something. Raises Refusal."""
+        storage = self.store.storage
+        async with self.lock:
+            try:
+                stored = await self.store(storage.match, self.name)  # before the lines: it never knows of more of them
+                lines = await self.store(storage.lines, self.name, len(self.match.lines))
+            except StorageError as error:
+                raise NotStored(str(error)) from error
+            known = self.stored.standing.revision
+            self.lost = stored is None or stored.standing.revision < known + overtaken
+            if stored is not None and not self.lost:
+                try:
+                    await asyncio.to_thread(self.take_over, stored, lines)
+                    self.shelf.grow(lines, self.match)
+                    self.store_snapshots()
+                except Exception:  # a newer program may have written them
+                    LOG.exception("match %s cannot be read on", self.name)
+                    self.lost = True
+        self.wake()
+        if self.lost:
+            raise Refusal("the match was changed by another process; it is read again")
+        self.changed(self)
+        self.let_computers_think()
+
+    def take_over(self, stored: StoredMatch, lines: Sequence[bytes]) -> None:
+        """Go on from what is stored: the match's row, and the lines that are new."""
+        self.match.extend(decode_line(line) for line in lines)
+        take_standing(self.sitting, stored.standing)
+        self.stored.standing, self.stored.rematch, self.stored.battle = stored.standing, stored.rematch, stored.battle
+        self.notice = ""
+        if lines:
+            self.album.renew()
+        self.shows.clear()
+
+    def resume(self, position: dict[str, Any], version: int) -> None:
+        """Go on from a stored position, unless another process has done so. Raises BadInput, Refusal."""
+        if self.match.state is None:
+            self.sitting.resume(position, version)
 
     def rest(self) -> None:
         """Hold no more than is needed to go on; what somebody looks at again is made again."""
@@ -203,10 +277,31 @@ class Live:
         for spectator in self.spectators:
             spectator.wake()
 
-    def tell(self, seat: int, text: str) -> None:
+    def tell(self, seat: int, text: str, *, everywhere: bool = True) -> None:
         """Tell whoever holds a seat."""
         for spectator in self.spectators:
             spectator.tell(seat, text)
+        if everywhere:
+            self.store.storage.announce(Notice("tell", self.name, f"{seat} {text}"))
+
+    @property
+    def connected_here(self) -> set[int]:
+        """The seats whose players are connected to this process."""
+        return {seat for spectator in self.spectators for seat in spectator.seats}
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats whose players are connected, to whichever process."""
+        now = time.monotonic()
+        there = [each.seats for each in self.elsewhere.values() if each.until > now]
+        return self.connected_here.union(*there)
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether somebody plays or watches: else computers among themselves have time."""
+        now = time.monotonic()
+        there = any(each.until > now for each in self.elsewhere.values())
+        return bool(self.spectators or there or self.stored.battle) or set(self.sitting.kinds) != {"computer"}
 
     def readers(self, key: str) -> set[int]:
         """The seats of a key whose players sit before a screen of it now."""
@@ -223,17 +318,34 @@ class Live:
     def let_computers_think(self) -> None:
         """Start thinking for every computer's seat that must decide, unless nobody would ever look."""
         sitting = self.sitting
-        looked_at = self.spectators or self.stored.battle or set(sitting.kinds) != {"computer"}
-        if self.lost or not self.counts or not looked_at:
+        if self.lost or not self.counts or not self.looked_at:
             return
         for seat in self.match.deciders():
             waits = sitting.waits(seat) or self.told_to_wait.get(seat) == len(self.match.entries)
             if sitting.kinds[seat] == "computer" and seat not in self.thinking and not waits:
+                if not self.thinks:
+                    self.store.storage.announce(Notice("think", self.name))
+                    return
                 self.thinking.add(seat)
                 spawn(self.think(seat), self.thoughts)
 
+    async def claim(self) -> bool:
+        """Whether it is for this process to decide for the computer's seats: no two search for the same."""
+        storage = self.store.storage
+        try:
+            return not storage.shared or await self.store(storage.claim, self.name, LEASE)
+        except StorageError:
+            return False
+
     async def think(self, seat: int) -> None:
-        """Decide for a computer's seat."""
+        """Decide for a computer's seat, unless another process does."""
+        if not await self.claim():
+            self.thinking.discard(seat)
+            return
+        if seat not in self.match.deciders() or self.sitting.waits(seat):
+            self.thinking.discard(seat)
+            self.let_computers_think()
+            return
         view = self.match.view(seat)
         seen, level = Seen(pack(view), len(self.match.entries)), self.match.header.seats[seat].level
         try:
@@ -242,9 +354,10 @@ class Live:
             LOG.exception("the computer opponent failed in match %s", self.name)
             actions = [self.match.fallback(seat)]
         try:
-            await self.change_alone(lambda: self.answer(seat, seen, actions))
+            await self.change_in_turn(lambda: self.answer(seat, seen, actions))
         except Refusal as refusal:
-            LOG.error("the computer opponent of match %s cannot go on: %s", self.name, refusal)
+            if not isinstance(refusal, NotStored):
+                LOG.error("the computer opponent of match %s cannot go on: %s", self.name, refusal)
             await asyncio.sleep(RETRY)
             self.let_computers_think()
 
@@ -285,26 +398,3 @@ def spawn(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asynci
     among.add(task)
     task.add_done_callback(among.discard)
     return task
-
-
-def last_change(match: Match) -> float:
-    """When the last entry was made that all can see; Unix seconds."""
-    seen = match.seen_by(WATCHER)
-    return max(match.header.started, match.entries[seen[-1]].time if seen else 0.0)
-
-
-def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
-    """What is kept beside a journal; `before` holds the last playable position."""
-    match = sitting.match
-    keep = before if before is not None and match.state is None else None
-    position = b"{}" if match.state is None else msgspec.json.encode(match.position())
-    return Standing(
-        changed=last_change(match),
-        over=match.over is not None,
-        position=keep.position if keep else position,
-        version=keep.version if keep else match.game.VERSION,
-        pending=msgspec.json.encode(sitting.pending),
-        summary=msgspec.json.encode(summary_of(match)),
-        computer=any(sitting.kinds[seat] == "computer" for seat in match.deciders()),
-        battles=bool(battles.open_battles(match)),
-    )

@@ -22,7 +22,7 @@ from stormtable.server.openfiles import limits_that_fit
 from stormtable.server.opponents import Nobody, Opponents
 from stormtable.server.reach import Reach
 from stormtable.server.security import host_allowed
-from stormtable.server.storage.sqlite import SqliteStorage
+from stormtable.server.storage.opening import open_storage
 
 if TYPE_CHECKING:
     from stormtable.server.metrics import Metrics
@@ -39,10 +39,12 @@ def serve(
     host: str = LOCAL,
     port: int = 0,
     names: Collection[str] = (),
-    database: Path,
+    root: str = "",
+    database: Path | str,
     games: Mapping[str, Game] | None = None,
     opponents: Opponents | None = None,
     limits: Limits | None = None,
+    thinks: bool = True,
     verbose: bool = False,
     log_format: LogFormat = "text",
     metrics: str = "",
@@ -52,28 +54,29 @@ def serve(
     """Serve until interrupted or told to end; everything acknowledged is in `database` then, and at any moment before.
 
     `host` is the address to listen on, beyond this machine only if it says so; `port` 0 takes a free one; `names` are
-    the host names under which others reach it; `metrics` the networks that may read its figures, "" for none to be
-    kept; `ready` is told the address once it listens, `elsewhere` each at which
-    others reach it. Raises BadInput if the port or the database cannot be used.
+    the host names under which others reach it, `root` the path of such a host below which it lies; `database` is a
+    file, or PostgreSQL's address; `thinks` tells whether it decides for the computer's seats; `metrics` the networks
+    that may read its figures, "" for none to be kept; `ready` is told the address once it listens, `elsewhere` each at
+    which others reach it. Raises BadInput if the port or the database cannot be used.
     """
     set_up_logging(verbose=verbose, form=log_format)
     with contextlib.closing(listen(host, port)) as listener:
-        storage = SqliteStorage(database)
+        storage = open_storage(database)
         fitting = limits_that_fit(limits or Limits())
-        hall = Hall(storage, all_games() if games is None else games, opponents or Nobody(), fitting)
+        hall = Hall(storage, all_games() if games is None else games, opponents or Nobody(), fitting, thinks=thinks)
         bound, taken = listener.getsockname()[:2]
         reach = Reach(bound, taken, names)
 
         def announce(url: str) -> None:
             if ready:
-                ready(url)
+                ready(f"{url.rstrip('/')}{root}/")
             if elsewhere:
                 for each in reach.addresses("localhost"):
                     if each != url.rstrip("/"):
-                        elsewhere(each)
+                        elsewhere(f"{each}{root}")
 
         door = door_for(hall.limits)
-        app = make_app(hall, names, reach, metrics_of(hall, door, metrics))
+        app = make_app(hall, names, reach, metrics_of(hall, door, metrics), root)
         server = Announcing(config(app, hall.limits, door), announce)
         with contextlib.suppress(KeyboardInterrupt):
             server.run(sockets=[listener])

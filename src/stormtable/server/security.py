@@ -46,6 +46,7 @@ HEADERS: Final = {
 }
 HTTPS_ONLY: Final = "max-age=31536000"  # seconds that a browser comes back by TLS alone, once it came so
 SAFE: Final = {"GET", "HEAD", "OPTIONS"}
+OF_PROXIES: Final = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via")
 MOST_NAME: Final = 255  # characters of a host's name
 MOST_REASON: Final = 123  # bytes, of a frame's 125 (RFC 6455, 5.5)
 
@@ -183,6 +184,18 @@ async def read_body(request: Request, most: int) -> bytes:
     return bytes(data)
 
 
+def host_lost(headers: Headers, host: str) -> str:
+    """That a proxy does not pass on by which host it was asked, where others of its headers tell; "" else."""
+    asked = headers.get("x-forwarded-host") or (headers.get("origin") or "").partition("://")[2]
+    if not asked or name_in(asked) == name_in(host) or not any(each in headers for each in OF_PROXIES):
+        return ""
+    return (
+        f"the proxy before this server does not pass on the header Host: it says {host[:MOST_NAME] or 'nothing'} where"
+        f" the page is at {asked[:MOST_NAME]}; nginx does with proxy_set_header Host $host, Apache with"
+        " ProxyPreserveHost On"
+    )
+
+
 class Guard:
     """Refuses what comes by another name or from another page, and adds the headers that keep browsers careful."""
 
@@ -220,6 +233,8 @@ class Guard:
     def refusal(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
+        if name_in(host) not in self.names and (told := host_lost(headers, host)):
+            return told
         if not host_allowed(host, self.names):
             name = name_in(host)[:MOST_NAME]
             if not name:

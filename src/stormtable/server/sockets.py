@@ -180,7 +180,7 @@ class Connection:
             self.live.spectators.add(self)
         await self.hall.must_open(self.key, self.live)
         live, links = self.live, Links(self.key.kind, self.seats)
-        links.connected = {seat for each in live.spectators if isinstance(each, Connection) for seat in each.seats}
+        links.connected = live.connected
         links.battles = await self.hall.campaigns.battle_links(live, self.key)
         links.campaign = await self.hall.campaigns.campaign_link(live, self.key)
         async with live.lock:

@@ -3,6 +3,7 @@ import { html, render } from "./lit.js";
 import { need } from "./core/dom.js";
 import { applySettings } from "./core/settings.js";
 import { siteBar, siteFoot } from "./core/shell.js";
+import { below, here } from "./core/root.js";
 
 /** @type {[RegExp, (root: HTMLElement, name: string) => Promise<void>][]} */
 const PAGES = [
@@ -23,7 +24,7 @@ function sorry(root, title, text) {
       <main class="room">
         <h1>${title}</h1>
         <p>${text}</p>
-        <p><a class="button go" href="/">All games</a></p>
+        <p><a class="button go" href=${below("/")}>All games</a></p>
       </main>
       ${siteFoot()}`,
     root,
@@ -34,7 +35,7 @@ async function start() {
   applySettings();
   const root = need("#page");
   for (const [address, show] of PAGES) {
-    const found = address.exec(location.pathname);
+    const found = address.exec(here());
     if (!found) continue;
     try {
       await show(root, decodeURIComponent(found[1] ?? ""));

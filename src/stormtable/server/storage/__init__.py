@@ -8,12 +8,15 @@ from stormtable.server.storage.interface import (
     Damaged,
     Key,
     KeyKind,
+    Notice,
     Snapshot,
     Standing,
     Storage,
     StorageError,
     StorageFull,
     StoredMatch,
+    is_write,
+    write,
 )
 
 __all__ = [
@@ -22,10 +25,13 @@ __all__ = [
     "Damaged",
     "Key",
     "KeyKind",
+    "Notice",
     "Snapshot",
     "Standing",
     "Storage",
     "StorageError",
     "StorageFull",
     "StoredMatch",
+    "is_write",
+    "write",
 ]

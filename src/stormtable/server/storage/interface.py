@@ -1,13 +1,13 @@
 """What the server keeps, as an interface: matches with their journals, keys, uploaded records, sealed seeds.
 
-Every method returns when what it writes is durable. Methods block; the server calls them from one thread of their own.
+Every method returns when what it writes is durable. Methods block; the server calls them from threads of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar
 
 __all__ = [
     "BattleOf",
@@ -15,13 +15,21 @@ __all__ = [
     "Damaged",
     "Key",
     "KeyKind",
+    "Lot",
+    "Notice",
+    "Row",
     "Snapshot",
     "Standing",
     "Storage",
     "StorageError",
     "StorageFull",
     "StoredMatch",
+    "is_write",
+    "write",
 ]
+
+WRITE: Final = "writes"
+Method = TypeVar("Method", bound=Callable[..., Any])
 
 # An invitation is given up for a seat's key and is spent then; a seat's key that a new link was given for has ended.
 KeyKind = Literal["seat", "watch", "owner", "replay", "invite", "spent", "ended"]
@@ -40,7 +48,27 @@ class Damaged(StorageError):
 
 
 class Conflict(StorageError):
-    """Another process has written to the match meanwhile."""
+    """Another process has written the same meanwhile."""
+
+
+def write(method: Method) -> Method:
+    """Mark a method that changes what is stored."""
+    setattr(method, WRITE, True)
+    return method
+
+
+def is_write(method: Callable[..., Any]) -> bool:
+    """Whether a method changes what is stored."""
+    return bool(getattr(method, WRITE, False))
+
+
+class Notice(NamedTuple):
+    """What one process tells the others of a match: "changed", "think", "here", "tell", and what there is to say."""
+
+    kind: str
+    match: str
+    text: str = ""
+    origin: str = ""  # which process tells it
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +93,8 @@ class Standing:
     summary: bytes  # as JSON, for lists of matches
     computer: bool  # a computer's seat decides
     battles: bool = False  # battles of it are open, which are matches of their own
+    request: str = ""  # a seat asks to take back, as JSON; empty: none does
+    revision: int = 0  # counts the changes, also those that add no line
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,14 +131,31 @@ class Snapshot:
     body: bytes
 
 
+Row = tuple[Any, ...]
+
+
+class Lot(NamedTuple):
+    """Rows of a table."""
+
+    table: str
+    columns: Sequence[str]
+    rows: Sequence[Row]
+
+
 class Storage(Protocol):
     """Where the server keeps things."""
 
+    shared: bool  # other processes use it at the same time
+    threads: int  # how many calls it takes at once; if one, it writes what comes together in one go
+
     def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
-        """Store a new match. Raises StorageError."""
+        """Store a new match. Raises Conflict if there is such a one or such a battle, StorageError."""
 
     def append(self, name: str, first: int, lines: Sequence[bytes], standing: Standing) -> None:
-        """Add lines to a journal, which must hold `first` so far. Raises Conflict, StorageFull, StorageError."""
+        """Add lines to a journal, which must hold `first` so far, and one revision less than `standing`.
+
+        Raises Conflict, StorageFull, StorageError.
+        """
 
     def match(self, name: str) -> StoredMatch | None:
         """The match of that name."""
@@ -125,6 +172,9 @@ class Storage(Protocol):
     def snapshot(self, name: str, rules: str, entry: int) -> Snapshot | None:
         """The one after an entry."""
 
+    def revisions(self, names: Sequence[str]) -> dict[str, int]:
+        """The present revision of each of these matches."""
+
     def set_rematch(self, name: str, rematch: str) -> str:
         """Note the rematch of a match, unless there is one; returns the one that counts."""
 
@@ -135,7 +185,7 @@ class Storage(Protocol):
         """Every key to a match or record."""
 
     def exchange(self, key: Key, becomes: KeyKind, ends: Sequence[str], fresh: Iterable[Key]) -> bool:
-        """Make a key another kind, end others and add fresh ones, at once; nothing if it has changed already."""
+        """Make a key another kind, end others, add fresh ones, all at once; nothing if it has changed already."""
 
     def battles_of(self, parent: str) -> list[StoredMatch]:
         """The matches of a campaign's battles, in the order in which they were opened; also those taken back."""
@@ -165,7 +215,38 @@ class Storage(Protocol):
         """The seed of a commitment, once."""
 
     def check(self) -> None:
-        """Whether reading and writing work. Raises StorageError."""
+        """Write something, and read it. Raises StorageError."""
+
+    def together(self, jobs: Sequence[Callable[[], Any]]) -> list[Any]:
+        """Carry out several writes, each whole or not at all, on the disk at once; a result or an exception each."""
+
+    # Several processes
+
+    def claim(self, match: str, seconds: float) -> bool:
+        """Take or keep the computer's seats of a match for so long; False if another process has them."""
+
+    def announce(self, notice: Notice) -> None:
+        """Tell the other processes soon; what is lost on the way is found by `revisions`."""
+
+    def listen(self, told: Callable[[Notice], None]) -> None:
+        """Pass on what other processes tell, until `close`; a connection that breaks is made again."""
+
+    # Copying all of it
+
+    def alone(self) -> bool:
+        """Whether no other process serves from it."""
+
+    def columns(self, table: str) -> list[str]:
+        """What each row of a table holds."""
+
+    def values(self, table: str, column: str) -> list[str]:
+        """A column of a table, which names its rows."""
+
+    def rows_with(self, table: str, columns: Sequence[str], column: str, values: Sequence[str]) -> list[Row]:
+        """The rows that have one of the values in a column."""
+
+    def fill(self, lots: Iterable[Lot]) -> None:
+        """Store rows, all or nothing. Raises StorageError."""
 
     def close(self) -> None:
         """Bring everything to rest."""

@@ -1,10 +1,26 @@
-"""The database's schema, version by version: a script each, run in order and never changed once released."""
+"""The database's schema, version by version: a script each, run in order and never changed once released.
+
+They are written for SQLite; what PostgreSQL calls otherwise is a word each.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-__all__ = ["MIGRATIONS"]
+__all__ = ["COPIED", "MIGRATIONS", "for_postgresql"]
+
+# What a copy of all matches consists of, each table after those that it refers to: by which column its rows are found,
+# and of how many values at once. Snapshots can be made anew; claims and probes are of the moment.
+COPIED: Final = {
+    "matches": ("name", 100),
+    "lines": ("match", 1),
+    "keys": ("key", 500),
+    "records": ("name", 1),
+    "seals": ("commitment", 500),
+}
+WORDS: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION", "INTEGER": "BIGINT", " WITHOUT ROWID": ""}
+WORD: Final = re.compile(r"\b(?:BLOB|REAL|INTEGER)\b| WITHOUT ROWID")
 
 MIGRATIONS: Final = (
     """
@@ -69,4 +85,22 @@ MIGRATIONS: Final = (
     """
     -- Keys may be of the kinds invite, spent and ended: a program that knows none of them must not open seats by them.
     """,
+    """
+    ALTER TABLE matches ADD COLUMN request TEXT NOT NULL DEFAULT '';
+    ALTER TABLE matches ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE claims (
+        match TEXT PRIMARY KEY,
+        worker TEXT NOT NULL,
+        until REAL NOT NULL
+    );
+    CREATE TABLE probe (
+        number INTEGER PRIMARY KEY,
+        text TEXT NOT NULL
+    );
+    """,
 )
+
+
+def for_postgresql(script: str) -> str:
+    """A script in PostgreSQL's words."""
+    return WORD.sub(lambda found: WORDS[found[0]], script)

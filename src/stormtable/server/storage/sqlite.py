@@ -2,240 +2,221 @@
 
 from __future__ import annotations
 
+import errno
+import logging
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from stormtable.engine.game import BadInput
-from stormtable.server.storage.interface import (
-    BattleOf,
-    Conflict,
-    Damaged,
-    Key,
-    KeyKind,
-    Snapshot,
-    Standing,
-    StorageError,
-    StorageFull,
-    StoredMatch,
-)
+from stormtable.server.storage.interface import Conflict, Damaged, Notice, Row, StorageError, StorageFull, write
 from stormtable.server.storage.schema import MIGRATIONS
+from stormtable.server.storage.sql import SqlStorage
 
 __all__ = ["SqliteStorage", "backup"]
 
+LOG: Final = logging.getLogger("stormtable.server")
 FULL: Final = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_SHMSIZE"}
-ENDLESS: Final = 1 << 62  # more lines than any journal has
-WAIT: Final = 5.0  # seconds for a lock, such as another process's backup
-UPDATE: Final = (
-    "UPDATE matches SET changed = ?, over = ?, position = ?, version = ?, pending = ?, summary = ?, computer = ?,"
-    " battles = ? WHERE name = ?"
-)
-COLUMNS: Final = (
-    "name, game, created, seed, rematch, parent, battle, identity, opened, computers,"
-    " changed, over, position, version, pending, summary, computer, battles"
-)
+DAMAGE: Final = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+TAKEN: Final = {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE"}
+WAIT: Final = 2.0  # seconds for a lock, such as another process's; what is written meanwhile waits for it together
+ALONE: Final = ("BEGIN IMMEDIATE", "COMMIT", ("ROLLBACK",))
+OF_A_GROUP: Final = ("SAVEPOINT one", "RELEASE one", ("ROLLBACK TO one", "RELEASE one"))
+NAMED: Final = 20  # damaged matches that a message names
+NO_ROOM: Final = "the disk is full, so nothing can be stored; free some space and try again, nothing was lost"
+NO_ROOM_TO_START: Final = "the disk is full: free some space and start again; the matches are as they were"
 
 
-class SqliteStorage:
+class SqliteStorage(SqlStorage):
     """Storage in a file (`:memory:` for tests). Raises BadInput if it cannot be opened, and says why.
 
-    Transactions are begun and ended by hand; threads may share an instance, one at a time.
+    Transactions are begun and ended by hand, on one connection; queries have another, so that a writer who waits for
+    the disk or a lock holds up nobody who reads. `damaged` opens a file also if parts of it cannot be read.
     """
 
-    def __init__(self, path: Path | str, migrations: Sequence[str] = MIGRATIONS) -> None:
+    shared = False
+    threads = 1
+
+    def __init__(self, path: Path | str, migrations: Sequence[str] = MIGRATIONS, *, damaged: bool = False) -> None:
         self.path = str(path)
         self.lock: sqlite3.Connection | None = None
+        self.ended = threading.Event()
         if self.path != ":memory:":
             prepare(Path(path))
             self.lock = exclusive(Path(path))
-        self.db = sqlite3.connect(self.path, timeout=WAIT, isolation_level=None, check_same_thread=False)
+        self.db = self.reader = connection(self.path)
+        self.writes = self.reads = threading.RLock()
         try:
             configure(self.db)
+            if not damaged:
+                look_for_damage(self.db, self.path)
             migrate(self.db, self.path, migrations)
-            self.look()
+            if self.path != ":memory:":
+                self.reader, self.reads = connection(self.path), threading.RLock()
+                self.reader.execute("PRAGMA query_only = ON")
         except BadInput:
             self.release()
             raise
         except sqlite3.Error as error:
             self.release()
-            raise BadInput(f"{self.path}: cannot be used as a database: {error}; put a backup in its place") from error
-
-    def look(self) -> None:
-        """Read a row of every table, so that what is damaged is said at once."""
-        for (table,) in self.db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-            self.db.execute(f"SELECT * FROM {table} LIMIT 1").fetchone()  # noqa: S608  (a name of the schema)
+            raise BadInput(why_not(self.path, error)) from error
 
     def release(self) -> None:
+        """Let go of the file."""
+        self.reader.close()
         self.db.close()
         if self.lock is not None:
             self.lock.close()
 
+    def run(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
+        """See Statements."""
+        return self.db.execute(sql, parameters).fetchall()
+
+    def run_many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
+        """See Statements."""
+        self.db.executemany(sql, rows)
+
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is on the disk afterwards, or nothing. Raises StorageError."""
-        with tell_errors(self.path):
-            self.db.execute("BEGIN IMMEDIATE")
+    def writing(self) -> Iterator[SqliteStorage]:
+        """See SqlStorage; within another one it is whole by itself, and on the disk with that."""
+        with self.writes, tell_errors(self.path):
+            begin, end, undo = OF_A_GROUP if self.db.in_transaction else ALONE
+            self.db.execute(begin)
             try:
-                yield self.db
-                self.db.execute("COMMIT")
+                yield self
+                self.db.execute(end)
             except BaseException:
                 with suppress(sqlite3.Error):
-                    self.db.execute("ROLLBACK")
+                    for statement in undo:
+                        self.db.execute(statement)
                 raise
 
-    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[sqlite3.Row]:
-        with tell_errors(self.path):
-            return self.db.execute(sql, parameters).fetchall()
+    def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
+        """See SqlStorage."""
+        with self.reads, tell_errors(self.path):
+            return self.reader.execute(sql, parameters).fetchall()
 
-    def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
-        """See Storage."""
-        places = ", ".join("?" * len(COLUMNS.split(", ")))
-        values = (
-            *(match.name, match.game, match.created, match.seed, match.rematch),
-            *battle_values(match.battle),
-            *standing_values(match.standing),
-        )
-        with self.writing() as db:
-            db.execute(f"INSERT INTO matches ({COLUMNS}) VALUES ({places})", values)  # noqa: S608
-            insert_lines(db, match.name, 0, lines)
-            insert_keys(db, keys)
+    def together(self, jobs: Sequence[Callable[[], Any]]) -> list[Any]:
+        """See Storage. Where SQLite gives all up because of one, as for a full disk, the others try by themselves."""
+        if len(jobs) == 1:
+            return [outcome(jobs[0])]
+        found: list[Any] = []
+        try:
+            with self.writing():
+                for job in jobs:
+                    found.append(outcome(job))
+                    if not self.db.in_transaction:
+                        raise GivenUp
+        except GivenUp:
+            at = len(found) - 1
+            return [found[at] if number == at else outcome(job) for number, job in enumerate(jobs)]
+        except StorageError as error:
+            return [error] * len(jobs)
+        return found
 
-    def append(self, name: str, first: int, lines: Sequence[bytes], standing: Standing) -> None:
-        """See Storage."""
-        with self.writing() as db:
-            ((last,),) = db.execute("SELECT max(number) FROM lines WHERE match = ?", (name,))
-            if last != first - 1:
-                raise Conflict("the match was changed by another process; it is read again")
-            insert_lines(db, name, first, lines)
-            db.execute(UPDATE, (*standing_values(standing), name))
+    @write
+    def claim(self, match: str, seconds: float) -> bool:
+        """See Storage: there is no other process."""
+        return True
 
-    def match(self, name: str) -> StoredMatch | None:
-        """See Storage."""
-        rows = self.rows(f"SELECT {COLUMNS} FROM matches WHERE name = ?", (name,))  # noqa: S608
-        return stored_match(rows[0]) if rows else None
+    def announce(self, notice: Notice) -> None:
+        """See Storage: there is nobody to tell."""
 
-    def battles_of(self, parent: str) -> list[StoredMatch]:
-        """See Storage."""
-        sql = f"SELECT {COLUMNS} FROM matches WHERE parent = ? AND parent != '' ORDER BY opened, created"  # noqa: S608
-        return [stored_match(row) for row in self.rows(sql, (parent,))]
+    def listen(self, told: Callable[[Notice], None]) -> None:
+        """See Storage: there is nobody to listen to."""
+        self.ended.wait()
 
-    def adopt(self, name: str, opened: int) -> None:
-        """See Storage."""
-        with self.writing() as db:
-            db.execute("UPDATE matches SET opened = ? WHERE name = ?", (opened, name))
+    def alone(self) -> bool:
+        """See Storage: the lock sees to it."""
+        return True
 
-    def lines(self, name: str, first: int = 0, end: int | None = None) -> list[bytes]:
+    def columns(self, table: str) -> list[str]:
         """See Storage."""
-        sql = "SELECT body FROM lines WHERE match = ? AND number >= ? AND number < ? ORDER BY number"
-        return [row["body"] for row in self.rows(sql, (name, first, ENDLESS if end is None else end))]
-
-    def keep_snapshot(self, name: str, snapshot: Snapshot) -> None:
-        """See Storage."""
-        values = (name, snapshot.entry, snapshot.rules, snapshot.journal, snapshot.body)
-        with self.writing() as db:
-            db.execute("DELETE FROM snapshots WHERE match = ? AND rules != ?", (name, snapshot.rules))
-            db.execute(
-                "INSERT OR REPLACE INTO snapshots (match, entry, rules, journal, body) VALUES (?, ?, ?, ?, ?)", values
-            )
-
-    def snapshots(self, name: str, rules: str) -> list[int]:
-        """See Storage."""
-        sql = "SELECT entry FROM snapshots WHERE match = ? AND rules = ? ORDER BY entry"
-        return [row["entry"] for row in self.rows(sql, (name, rules))]
-
-    def snapshot(self, name: str, rules: str, entry: int) -> Snapshot | None:
-        """See Storage."""
-        sql = "SELECT entry, rules, journal, body FROM snapshots WHERE match = ? AND rules = ? AND entry = ?"
-        rows = self.rows(sql, (name, rules, entry))
-        return Snapshot(*rows[0]) if rows else None
-
-    def set_rematch(self, name: str, rematch: str) -> str:
-        """See Storage."""
-        with self.writing() as db:
-            db.execute("UPDATE matches SET rematch = ? WHERE name = ? AND rematch = ''", (rematch, name))
-            row = db.execute("SELECT rematch FROM matches WHERE name = ?", (name,)).fetchone()
-        return str(row["rematch"]) if row else ""
-
-    def keys(self, keys: Sequence[str]) -> list[Key]:
-        """See Storage."""
-        found = [self.rows("SELECT key, kind, target, seats FROM keys WHERE key = ?", (key,)) for key in keys]
-        return [Key(*row) for rows in found for row in rows]
-
-    def keys_of(self, target: str) -> list[Key]:
-        """See Storage."""
-        return [Key(*row) for row in self.rows("SELECT key, kind, target, seats FROM keys WHERE target = ?", (target,))]
-
-    def exchange(self, key: Key, becomes: KeyKind, ends: Sequence[str], fresh: Iterable[Key]) -> bool:
-        """See Storage."""
-        with self.writing() as db:
-            sql = "UPDATE keys SET kind = ? WHERE key = ? AND kind = ? AND seats = ?"
-            changed = db.execute(sql, (becomes, key.key, key.kind, key.seats)).rowcount == 1
-            if changed:
-                db.executemany("UPDATE keys SET kind = 'ended' WHERE key = ?", [(each,) for each in ends])
-                insert_keys(db, fresh)
-        return changed
-
-    def waiting(self) -> list[str]:
-        """See Storage."""
-        rows = self.rows(
-            "SELECT name FROM matches WHERE (computer = 1 OR battles = 1) AND over = 0 ORDER BY changed DESC"
-        )
-        return [row["name"] for row in rows]
-
-    def count_matches(self) -> int:
-        """See Storage."""
-        return int(self.rows("SELECT count(*) AS n FROM matches")[0]["n"])
-
-    def add_record(self, body: bytes, key: Key, now: float) -> None:
-        """See Storage."""
-        with self.writing() as db:
-            db.execute("INSERT INTO records (name, created, body) VALUES (?, ?, ?)", (key.target, now, body))
-            insert_keys(db, [key])
-
-    def record(self, name: str) -> bytes | None:
-        """See Storage."""
-        rows = self.rows("SELECT body FROM records WHERE name = ?", (name,))
-        return rows[0]["body"] if rows else None
-
-    def count_records(self) -> int:
-        """See Storage."""
-        return int(self.rows("SELECT count(*) AS n FROM records")[0]["n"])
-
-    def add_seal(self, commitment: str, seed: bytes, now: float, keep_since: float) -> None:
-        """See Storage."""
-        with self.writing() as db:
-            db.execute("DELETE FROM seals WHERE created < ?", (keep_since,))
-            db.execute("INSERT INTO seals (commitment, seed, created) VALUES (?, ?, ?)", (commitment, seed, now))
-
-    def take_seal(self, commitment: str) -> bytes | None:
-        """See Storage."""
-        with self.writing() as db:
-            row = db.execute("SELECT seed FROM seals WHERE commitment = ?", (commitment,)).fetchone()
-            db.execute("DELETE FROM seals WHERE commitment = ?", (commitment,))
-        return row["seed"] if row else None
-
-    def check(self) -> None:
-        """See Storage."""
-        with self.writing() as db:
-            db.execute("CREATE TEMP TABLE IF NOT EXISTS probe (x)")
-            db.execute("SELECT 1 FROM matches LIMIT 1").fetchone()
+        return [name for (name,) in self.rows("SELECT name FROM pragma_table_info(?)", (table,))]
 
     def close(self) -> None:
         """See Storage. The log is folded into the file, so that the file alone is the whole database."""
-        with suppress(sqlite3.Error):
-            self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        self.release()
+        self.ended.set()
+        with self.writes, self.reads:
+            with suppress(sqlite3.Error):
+                self.db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            self.release()
+
+
+class GivenUp(Exception):
+    """A transaction of several writes was ended by SQLite."""
+
+
+def outcome(job: Callable[[], Any]) -> Any:
+    """What a job returns or raises."""
+    try:
+        return job()
+    except Exception as error:  # noqa: BLE001  (it is handed on to whoever asked)
+        return error
+
+
+def connection(path: str) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=WAIT, isolation_level=None, check_same_thread=False)
 
 
 def configure(db: sqlite3.Connection) -> None:
-    db.row_factory = sqlite3.Row
     db.execute("PRAGMA journal_mode = WAL")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA fullfsync = ON")  # macOS: past the drive's own cache
     db.execute("PRAGMA foreign_keys = ON")
+
+
+def look_for_damage(db: sqlite3.Connection, path: str) -> None:
+    """Read every page, so that damage is said at once, and by the matches that it touches. Raises BadInput."""
+    ((verdict,),) = db.execute("PRAGMA quick_check(1)").fetchall()
+    if verdict == "ok":
+        return
+    LOG.error("%s is damaged: %s", path, verdict)
+    damaged = damaged_matches(db)
+    which = "which matches cannot be told"
+    if damaged is not None:
+        names = ", ".join(damaged[:NAMED]) + (f" and {len(damaged) - NAMED} more" if len(damaged) > NAMED else "")
+        which = f"of the matches {names} not all can be read" if damaged else "every match can be read"
+    raise BadInput(
+        f"{path} is damaged: {which}. Nothing was changed. Keep this file, and any `-wal` beside it; "
+        f"`stormtable migrate --leave-damaged {path} NEW` copies all that is whole into a new file"
+    )
+
+
+def damaged_matches(db: sqlite3.Connection) -> list[str] | None:
+    """The matches of which not all can be read; None if even their names cannot."""
+    try:
+        names = [name for (name,) in db.execute("SELECT name FROM matches ORDER BY name").fetchall()]
+    except sqlite3.Error:
+        return None
+    return [name for name in names if not is_whole(db, name)]
+
+
+def is_whole(db: sqlite3.Connection, name: str) -> bool:
+    try:
+        db.execute("SELECT * FROM matches WHERE name = ?", (name,)).fetchall()
+        numbers = [number for number, _ in db.execute("SELECT number, body FROM lines WHERE match = ?", (name,))]
+    except sqlite3.Error:
+        return False
+    return numbers == list(range(len(numbers)))
+
+
+def why_not(path: str, error: sqlite3.Error) -> str:
+    """Why a file cannot be opened, and what helps without harm."""
+    name = getattr(error, "sqlite_errorname", "")
+    if name in FULL:
+        return f"{path}: {NO_ROOM_TO_START}"
+    if name.startswith("SQLITE_NOTADB"):
+        return f"{path}: cannot be used as a database: {error}; name another file"
+    if name.startswith(DAMAGE):
+        return f"{path} is damaged: {error}. Nothing was changed. Keep this file, and name a copy of a backup instead"
+    if name == "SQLITE_BUSY":
+        return f"{path}: another program has locked it; end that, and start again"
+    return f"{path}: cannot be used as a database: {error}; the file was left as it is"
 
 
 def prepare(path: Path) -> None:
@@ -244,6 +225,8 @@ def prepare(path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
+        if error.errno == errno.ENOSPC:
+            raise BadInput(f"{path}: {NO_ROOM_TO_START}") from error
         raise BadInput(f"{path}: cannot be opened for writing: {error.strerror}; name another file") from error
 
 
@@ -260,7 +243,9 @@ def exclusive(path: Path) -> sqlite3.Connection:
         lock.close()
         if error.sqlite_errorname == "SQLITE_BUSY":
             raise BadInput(f"{path}: another Stormtable uses this file; end it, or name another file") from error
-        raise BadInput(f"{path}.lock: cannot be used as a lock: {error}; remove it, or name another file") from error
+        if error.sqlite_errorname in FULL:
+            raise BadInput(f"{path}: {NO_ROOM_TO_START}") from error
+        raise BadInput(f"{path}.lock: cannot be used as a lock: {error}; name another file") from error
     return lock
 
 
@@ -280,73 +265,29 @@ def migrate(db: sqlite3.Connection, path: str, migrations: Sequence[str]) -> Non
         try:
             db.executescript(f"BEGIN IMMEDIATE; {script}; PRAGMA user_version = {number}; COMMIT")
         except sqlite3.Error:
-            db.execute("ROLLBACK")
+            with suppress(sqlite3.Error):
+                db.execute("ROLLBACK")
             raise
 
 
 @contextmanager
 def tell_errors(path: str) -> Iterator[None]:
-    """Turn SQLite's errors into sentences."""
+    """Turn SQLite's errors into sentences for everybody; where and why is for the log, a line each."""
     try:
         yield
     except sqlite3.Error as error:
         name = getattr(error, "sqlite_errorname", "")
+        if name in TAKEN:
+            raise Conflict("another process has stored the same already") from error
+        LOG.error("the database %s: %s (%s)", path, error, name)
         if name in FULL:
-            text = "the disk is full, so nothing can be stored; free some space and try again, nothing was lost"
-            raise StorageFull(text) from error
-        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-            raise Damaged(f"the database {path} is damaged; a backup has to be put in its place: {error}") from error
-        raise StorageError(f"the database {path} does not answer as it should: {error}") from error
-
-
-def standing_values(standing: Standing) -> tuple[object, ...]:
-    return (
-        standing.changed,
-        standing.over,
-        standing.position,
-        standing.version,
-        standing.pending,
-        standing.summary,
-        standing.computer,
-        standing.battles,
-    )
-
-
-def battle_values(battle: BattleOf | None) -> tuple[object, ...]:
-    if battle is None:
-        return ("", 0, "", 0, False)
-    return (battle.parent, battle.number, battle.identity, battle.opened, battle.computers)
-
-
-def stored_match(row: sqlite3.Row) -> StoredMatch:
-    """A row of the matches."""
-    standing = Standing(
-        changed=row["changed"],
-        over=bool(row["over"]),
-        position=row["position"],
-        version=row["version"],
-        pending=row["pending"],
-        summary=row["summary"],
-        computer=bool(row["computer"]),
-        battles=bool(row["battles"]),
-    )
-    battle = BattleOf(row["parent"], row["battle"], row["identity"], row["opened"], bool(row["computers"]))
-    return StoredMatch(
-        *(row["name"], row["game"], row["created"], row["seed"]),
-        standing,
-        row["rematch"],
-        battle if row["parent"] else None,
-    )
-
-
-def insert_lines(db: sqlite3.Connection, name: str, first: int, lines: Sequence[bytes]) -> None:
-    rows = [(name, number, line) for number, line in enumerate(lines, first)]
-    db.executemany("INSERT INTO lines (match, number, body) VALUES (?, ?, ?)", rows)
-
-
-def insert_keys(db: sqlite3.Connection, keys: Iterable[Key]) -> None:
-    rows = [(key.key, key.kind, key.target, key.seats) for key in keys]
-    db.executemany("INSERT INTO keys (key, kind, target, seats) VALUES (?, ?, ?, ?)", rows)
+            raise StorageFull(NO_ROOM) from error
+        if name.startswith(DAMAGE):
+            raise Damaged("the database is damaged; whoever runs this server finds more in its log") from error
+        if name.startswith("SQLITE_BUSY"):
+            text = "another program has locked the database, so nothing can be stored just now; try again in a moment"
+            raise StorageError(text) from error
+        raise StorageError("the database does not answer as it should; nothing was changed") from error
 
 
 def backup(source: Path, target: Path) -> None:
@@ -367,7 +308,7 @@ def backup(source: Path, target: Path) -> None:
             old.execute("SELECT count(*) FROM matches")
             old.backup(new)
             new.execute("PRAGMA journal_mode = DELETE")
-            ((verdict,),) = new.execute("PRAGMA quick_check")
+            ((verdict,),) = new.execute("PRAGMA quick_check(1)")
         if verdict != "ok":
             raise BadInput(f"{source}: the copy is damaged: {verdict}")
         partial.rename(target)

@@ -1,4 +1,5 @@
 /** The line to a table: a WebSocket that notices when nothing comes back, and comes back by itself. */
+import { below } from "./root.js";
 
 /** @import {FromClient, FromServer} from "../wire.js" */
 
@@ -41,7 +42,7 @@ export class Line {
    */
   constructor(key, ends) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.address = `${scheme}://${location.host}/ws/${encodeURIComponent(key)}?page=${drawName()}&changes=1`;
+    this.address = `${scheme}://${location.host}${below(`/ws/${encodeURIComponent(key)}`)}?page=${drawName()}&changes=1`;
     this.ends = ends;
     this.wait = FIRST_WAIT;
     this.began = 0;

@@ -1,4 +1,5 @@
 /** HTTP: JSON in, JSON out, and a sentence when it fails. */
+import { below } from "./root.js";
 
 /** A request that failed; the message is fit to be shown. */
 export class Failure extends Error {
@@ -25,7 +26,7 @@ const LONGEST = 30_000;
 export async function request(path, init) {
   let answer;
   try {
-    answer = await fetch(path, { signal: init?.body instanceof Blob ? null : AbortSignal.timeout(LONGEST), ...init });
+    answer = await fetch(below(path), { signal: init?.body instanceof Blob ? null : AbortSignal.timeout(LONGEST), ...init });
   } catch {
     throw new Failure("The table's server does not answer. Is it still running?", 0);
   }

@@ -1,5 +1,6 @@
 /** Links to the rulebook: a click opens it beside the table, at the rule. */
 import { html, nothing } from "../lit.js";
+import { below } from "./root.js";
 
 /** @type {{game: string, open: ((rule: string) => void) | null}} */
 const here = { game: "", open: null };
@@ -21,7 +22,7 @@ export function ruleLink(rule) {
   if (!rule || !here.game) return nothing;
   return html`<a
     class="rule"
-    href="/rules/${here.game}#${rule}"
+    href=${below(`/rules/${here.game}#${rule}`)}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (!here.open || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
@@ -33,5 +34,5 @@ export function ruleLink(rule) {
 
 /** A rule of a game, in a page of its own. @param {string} rule an id, or "" @param {string} game */
 export function ruleOf(rule, game) {
-  return rule ? html`<a class="rule" href="/rules/${game}#${rule}" target="_blank">${rule}</a>` : nothing;
+  return rule ? html`<a class="rule" href=${below(`/rules/${game}#${rule}`)} target="_blank">${rule}</a>` : nothing;
 }

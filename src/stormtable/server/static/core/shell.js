@@ -3,6 +3,7 @@ import { html } from "../lit.js";
 import { icon, logo } from "./icons.js";
 import { openSettings } from "./settings.js";
 import { tell } from "./dialog.js";
+import { below } from "./root.js";
 
 const CHECKED =
   "Before a match begins, the server publishes the hash of its seed; then each seat's browser adds a share of its own. " +
@@ -14,10 +15,10 @@ const CHECKED =
  */
 export function siteBar(here) {
   return html`<header class="site-bar">
-    <a class="home-link" href="/">${logo()}<span>Stormtable</span></a>
+    <a class="home-link" href=${below("/")}>${logo()}<span>Stormtable</span></a>
     <nav aria-label="Pages">
-      <a href="/" aria-current=${here === "play" ? "page" : "false"}>Play</a>
-      <a href="/rules" aria-current=${here === "rules" ? "page" : "false"}>Rulebooks</a>
+      <a href=${below("/")} aria-current=${here === "play" ? "page" : "false"}>Play</a>
+      <a href=${below("/rules")} aria-current=${here === "rules" ? "page" : "false"}>Rulebooks</a>
     </nav>
     <button type="button" class="bare" aria-label="Settings" @click=${openSettings}>${icon("gear")}</button>
   </header>`;
@@ -27,6 +28,6 @@ export function siteFoot() {
   return html`<footer class="site-foot">
     <span>Stormtable is free and open, MIT licence. The games and their names belong to their owners.</span>
     <button type="button" class="text-link" @click=${() => tell("Dice you can check", CHECKED)}>Dice you can check</button>
-    <a href="/rules">Rulebooks</a>
+    <a href=${below("/rules")}>Rulebooks</a>
   </footer>`;
 }

@@ -11,6 +11,7 @@ import { siteBar, siteFoot } from "../core/shell.js";
 import { cardFace } from "../table/cards.js";
 import { groupOf } from "./fields.js";
 import { DrawingBoard } from "./model.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {DesignFault, DesignGauge, Lobby} from "../wire.js"
@@ -149,7 +150,7 @@ function onEnter(event) {
  */
 export async function showDesigner(root, name) {
   window.addEventListener("keydown", onEnter);
-  useRulebook(name, (rule) => void window.open(`/rules/${name}#${rule}`, "_blank"));
+  useRulebook(name, (rule) => void window.open(below(`/rules/${name}#${rule}`), "_blank"));
   await DrawingBoard.open(name, (board) => {
     const { info } = board;
     document.title = `${info.title}, ${info.game_title} · Stormtable`;

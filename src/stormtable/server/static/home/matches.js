@@ -4,6 +4,7 @@ import { icon } from "../core/icons.js";
 import { ago, listText } from "../core/format.js";
 import { forget, knownMatches } from "../core/keys.js";
 import { post, request } from "../core/net.js";
+import { below } from "../core/root.js";
 
 /** @import {Mine, RecordUploaded, Summary} from "../wire.js" */
 
@@ -28,13 +29,13 @@ function sidesOf({ seats, teams }) {
 function matchRow(match, changed) {
   const { key, game, title, scenario, turn, prompt, mine, over, result, changed: at } = match;
   return html`<li class=${mine && !over ? "mine" : ""}>
-    <img class="thumb" src="/api/games/${game}/cover.svg" alt="" width="84" height="54" loading="lazy" />
+    <img class="thumb" src=${below(`/api/games/${game}/cover.svg`)} alt="" width="84" height="54" loading="lazy" />
     <div class="match-words">
       <h3>${title} <small>${scenario}${turn ? `, ${turn}` : ""}</small></h3>
       <p>${sidesOf(match).join(" against ")} <span class="when">${ago(at)}</span></p>
     </div>
     <p class="match-state">${over ? result : mine ? "Your decision" : prompt}</p>
-    <a class="button ${mine && !over ? "go" : ""}" href="/table/${key}">${over ? "Look back" : mine ? "Take your seat" : "Open"}</a>
+    <a class="button ${mine && !over ? "go" : ""}" href=${below(`/table/${key}`)}>${over ? "Look back" : mine ? "Take your seat" : "Open"}</a>
     <button
       type="button"
       class="bare forget"
@@ -105,7 +106,7 @@ async function upload(file, redraw) {
     const answer = await request("/api/records", { method: "POST", body, headers: { "content-type": "application/jsonl" } });
     /** @type {RecordUploaded} */
     const { key } = await answer.json();
-    location.assign(`/replay/${key}`);
+    location.assign(below(`/replay/${key}`));
   } catch (error) {
     view.problem = error instanceof Error ? error.message : String(error);
   }

@@ -1,6 +1,7 @@
 /** The rule options of a match that is being set up. */
 import { html, nothing } from "../lit.js";
 import { forceBuilder, withDesigns } from "./force.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {GameInfo, Option, Place, UnitCard} from "../wire.js"
@@ -52,7 +53,7 @@ export function optionField(option, setting, redraw) {
     redraw();
   };
   if (option.kind === "force") return forceField(option, setting, set);
-  const rule = option.rule ? html`<a class="rule" href="/rules/${game.name}#${option.rule}" target="_blank">${option.rule}</a>` : nothing;
+  const rule = option.rule ? html`<a class="rule" href=${below(`/rules/${game.name}#${option.rule}`)} target="_blank">${option.rule}</a>` : nothing;
   if (option.kind === "number") {
     return html`<label class="field number-field">
       <span><b>${option.title}</b> ${rule}<small>${option.text}</small></span>

@@ -8,6 +8,7 @@ import { loadMatches, matchesPanel, recordPanel } from "./matches.js";
 import { forgetSetup, lastSetup, setupWords } from "./last.js";
 import { chooseLevel, levelOf } from "./open.js";
 import { playComputer } from "./wanted.js";
+import { below } from "../core/root.js";
 
 /** @import {GameInfo, Lobby, Summary} from "../wire.js" */
 
@@ -102,7 +103,7 @@ function lastTime(game, draw) {
 /** @param {GameInfo} game @param {() => void} draw */
 function gameCard(game, draw) {
   return html`<article class="game-card" aria-labelledby="game-${game.name}">
-    <img class="cover" src="/api/games/${game.name}/cover.svg" alt="" />
+    <img class="cover" src=${below(`/api/games/${game.name}/cover.svg`)} alt="" />
     <div class="game-words">
       <h2 id="game-${game.name}">${game.title}</h2>
       <p>${game.text}</p>
@@ -123,9 +124,9 @@ function gameCard(game, draw) {
       </div>
       <p class="more">
         <button type="button" class="text-link" @click=${() => setUp(game, "computer")}>Scenarios and options</button>
-        <a href="/rules/${game.name}">Rules</a>
-        ${game.workshop ? html`<a href="/designs/${game.name}">${game.workshop}</a>` : nothing}
-        ${game.editor ? html`<a href="/scenarios/${game.name}">${game.editor}</a>` : nothing}
+        <a href=${below(`/rules/${game.name}`)}>Rules</a>
+        ${game.workshop ? html`<a href=${below(`/designs/${game.name}`)}>${game.workshop}</a>` : nothing}
+        ${game.editor ? html`<a href=${below(`/scenarios/${game.name}`)}>${game.editor}</a>` : nothing}
         ${game.prints.length ? html`<button type="button" class="text-link" @click=${() => print(game)}>Print</button>` : nothing}
       </p>
     </div>

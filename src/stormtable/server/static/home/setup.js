@@ -12,6 +12,7 @@ import { openMatch, seating } from "./open.js";
 import { optionField } from "./options.js";
 import { diceField, seatFields } from "./seating.js";
 import { requestOf, optionsOf, proposal } from "./wanted.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {Checked, GameInfo, ScenarioInfo, SeatRequest, UnitCard} from "../wire.js"
@@ -294,8 +295,8 @@ function form(setup) {
       <div>
         ${scenarioField(setup)} ${options.map((option) => optionField(option, { wanted, game, options, units, places: setup.scenario?.seats ?? [] }, redraw))}
         ${isFirst(game, wanted, options) ? nothing : html`<p class="more"><button type="button" class="text-link" @click=${() => setup.reset()}>Back to the first scenario and its own options</button></p>`}
-        ${game.workshop ? html`<p class="more"><a href="/designs/${game.name}">${game.workshop}</a></p>` : nothing}
-        ${game.editor ? html`<p class="more"><a href="/scenarios/${game.name}">${game.editor}</a></p>` : nothing}
+        ${game.workshop ? html`<p class="more"><a href=${below(`/designs/${game.name}`)}>${game.workshop}</a></p>` : nothing}
+        ${game.editor ? html`<p class="more"><a href=${below(`/scenarios/${game.name}`)}>${game.editor}</a></p>` : nothing}
         ${game.prints.length ? html`<p class="more"><button type="button" class="text-link" @click=${() => setup.print()}>Print it to play at a table</button></p>` : nothing}
         ${fileField((file) => setup.takeFile(file), setup.faulty !== "")}
       </div>
@@ -332,5 +333,5 @@ export async function openSetup(game, others, brought) {
     },
     "setup",
   );
-  if (answer) location.assign(answer);
+  if (answer) location.assign(below(answer));
 }

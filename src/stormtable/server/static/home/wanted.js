@@ -3,6 +3,7 @@ import { ownDesigns } from "../designs/designshelf.js";
 import { parseForce } from "./force.js";
 import { nextSetup } from "./last.js";
 import { openMatch, seating } from "./open.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {GameInfo, MatchRequest, Option, SeatRequest} from "../wire.js"
@@ -67,5 +68,5 @@ export async function playComputer(game) {
   const wanted = proposal(game, "computer", last);
   const options = optionsOf(game, last?.scenario.options ?? {}, last?.seats ?? 2);
   const created = await openMatch(requestOf(wanted, options, wanted.seats.length));
-  location.assign(`/table/${created.table}`);
+  location.assign(below(`/table/${created.table}`));
 }

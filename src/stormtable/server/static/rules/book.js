@@ -2,6 +2,7 @@
 import { html, nothing, repeat } from "../lit.js";
 import { get } from "../core/net.js";
 import { icon } from "../core/icons.js";
+import { below } from "../core/root.js";
 
 /** @import {RuleEntry, Rulebook} from "../wire.js" */
 
@@ -87,7 +88,7 @@ export function chapters(entries) {
 export function bookView(book, { search, current, onSearch }) {
   const found = matching(book, search);
   const ids = new Set(book.entries.map(({ id }) => id));
-  const base = `/rules/${book.game}`;
+  const base = below(`/rules/${book.game}`);
   return html`<label class="search">
       ${icon("search", 18)}<span class="unseen">Search the rules</span>
       <input

@@ -3,6 +3,7 @@ import { html, render } from "../lit.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { bookOf, bookView, chapters } from "./book.js";
+import { below } from "../core/root.js";
 
 /** @import {Lobby} from "../wire.js" */
 
@@ -64,7 +65,7 @@ export async function showShelf(root) {
           <p>Every rule has an id that never changes. The log of a match cites it, and so does the code.</p>
           <ul class="book-list">
             ${games.map(
-              ({ name, title, text }) => html`<li><a href="/rules/${name}"><b>${title}</b> <span>${text}</span></a></li>`,
+              ({ name, title, text }) => html`<li><a href=${below(`/rules/${name}`)}><b>${title}</b> <span>${text}</span></a></li>`,
             )}
           </ul>
         </div>

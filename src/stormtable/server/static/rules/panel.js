@@ -2,6 +2,7 @@
 import { html, nothing, ref, render } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { bookOf, bookView } from "./book.js";
+import { below } from "../core/root.js";
 
 /** @import {Rulebook} from "../wire.js" */
 
@@ -64,7 +65,7 @@ export function rulePanel(rule, game, go) {
   return html`<aside class="rule-panel" aria-label="Rulebook">
     <header>
       <h2>Rules</h2>
-      <a class="button bare" href="/rules/${game}${rule === "first" ? "" : `#${rule}`}" target="_blank">Open as a page</a>
+      <a class="button bare" href=${below(`/rules/${game}${rule === "first" ? "" : `#${rule}`}`)} target="_blank">Open as a page</a>
       <button type="button" class="bare" aria-label="Close the rulebook" @click=${() => go("")}>${icon("close")}</button>
     </header>
     <div class="rule-scroll" tabindex="0" role="region" aria-label="Rules" ${ref((place) => void fill(place))}></div>

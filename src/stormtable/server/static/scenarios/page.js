@@ -17,6 +17,7 @@ import { MapView } from "./map.js";
 import { Drawing } from "./model.js";
 import { onTheMap, tools, viewButtons } from "./strip.js";
 import { holds } from "./tables.js";
+import { below } from "../core/root.js";
 
 /** @import {Lobby, Remark, ScenarioFault} from "../wire.js" */
 
@@ -137,7 +138,7 @@ async function begin(drawing) {
 function bar(drawing) {
   const { history, info, sheet } = drawing;
   return html`<header class="editor-bar">
-    <a class="home-link" href="/" aria-label="Stormtable, all games">${logo(26)}</a>
+    <a class="home-link" href=${below("/")} aria-label="Stormtable, all games">${logo(26)}</a>
     <h1>${info.title}<small>${info.game_title}</small></h1>
     <div class="editor-bar-acts">
       <button type="button" aria-label="Undo" title="Undo" ?disabled=${!history.before.length} @click=${() => drawing.undo()}>${icon("undo", 18)}</button>

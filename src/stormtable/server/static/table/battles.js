@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { battleNews, stillFought } from "./fought.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {BattleLink, Table} from "../wire.js"
@@ -10,7 +11,7 @@ import { battleNews, stillFought } from "./fought.js";
 /** @param {BattleLink} battle @param {number} at the first that waits for whoever looks is lit */
 function row(battle, at) {
   return html`<li>
-    <a class="button ${battle.mine && at === 0 ? "go" : ""}" href=${battle.path}>${battle.over ? "Replay" : battle.mine ? "Fight" : "Go to"} ${battle.title}</a>
+    <a class="button ${battle.mine && at === 0 ? "go" : ""}" href=${below(battle.path)}>${battle.over ? "Replay" : battle.mine ? "Fight" : "Go to"} ${battle.title}</a>
     <span class="decision-detail">${battleNews(battle)}</span>
   </li>`;
 }
@@ -33,5 +34,5 @@ export function battlesPart(table) {
 
 /** @param {Table | null} table */
 export function campaignLink(table) {
-  return table?.campaign?.path ? html`<a class="button ${table.over ? "go" : ""}" href=${table.campaign.path}>${icon("swap")} Back to the campaign</a>` : nothing;
+  return table?.campaign?.path ? html`<a class="button ${table.over ? "go" : ""}" href=${below(table.campaign.path)}>${icon("swap")} Back to the campaign</a>` : nothing;
 }

@@ -4,6 +4,7 @@ import { openDialog } from "../core/dialog.js";
 import { drawSalt, get, post } from "../core/net.js";
 import { remember } from "../core/keys.js";
 import { mark } from "../core/icons.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {Created, GameInfo, Lobby, SeatInfo, SealPublished, SeatRequest} from "../wire.js"
@@ -90,5 +91,5 @@ export async function openBranch(model) {
       ${problem ? html`<p class="refusal" role="alert">${problem}</p>` : ""}
       <div class="dialog-buttons"><button type="button" class="go" @click=${start}>Play on</button></div>`;
   });
-  if (answer) location.assign(`/table/${answer}`);
+  if (answer) location.assign(below(`/table/${answer}`));
 }

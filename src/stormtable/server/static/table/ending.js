@@ -9,6 +9,7 @@ import { campaignLink } from "./battles.js";
 import { openDice } from "./dicecheck.js";
 import { playerName } from "./seats.js";
 import { saveRecord } from "./share.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {Created, Table} from "../wire.js"
@@ -33,7 +34,7 @@ async function rematch(model) {
     /** @type {Created} */
     const created = await post(`/api/table/${encodeURIComponent(model.value.key)}/rematch`);
     remember({ key: created.table, owner: created.owner, watch: created.watch });
-    location.assign(`/table/${created.table}`);
+    location.assign(below(`/table/${created.table}`));
   } catch (error) {
     model.set({ problem: error instanceof Error ? error.message : String(error) });
   }
@@ -61,16 +62,16 @@ export function endPanel(table, model) {
     <div class="commit">
       ${campaignLink(table)}
       ${table.rematch
-        ? html`<a class="button go" href=${table.rematch}>Go to the rematch</a>`
+        ? html`<a class="button go" href=${below(table.rematch)}>Go to the rematch</a>`
         : table.mine.length && !table.campaign
           ? html`<button type="button" class="go" @click=${(/** @type {MouseEvent} */ { timeStamp }) => timeStamp - model.onScreen.since > REST && rematch(model)}>Rematch, ${table.seats.length > 2 ? "each one seat on" : "sides swapped"}</button>`
           : nothing}
-      ${table.over?.replay ? html`<a class="button" href=${table.over.replay}>Replay</a>` : nothing}
+      ${table.over?.replay ? html`<a class="button" href=${below(table.over.replay)}>Replay</a>` : nothing}
     </div>
     <p class="end-links">
       <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} Check the dice</button>
       <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
-      <a class="button bare" href="/">${icon("swap", 18)} Another game</a>
+      <a class="button bare" href=${below("/")}>${icon("swap", 18)} Another game</a>
     </p>
   </section>`;
 }

@@ -4,6 +4,7 @@ import { icon, mark } from "../core/icons.js";
 import { sentence } from "../core/format.js";
 import { claimed, keepsKeys, sitDown } from "../core/keys.js";
 import { get } from "../core/net.js";
+import { below } from "../core/root.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 
 /** @import {Invitation} from "../wire.js" */
@@ -30,7 +31,7 @@ function places({ seats, teams, yours }) {
 function card(invitation, { busy, problem }, sit) {
   const { game, title, scenario, turn, over } = invitation;
   return html`<section class="panel invited" aria-labelledby="invited-title">
-    <img class="cover" src="/api/games/${game}/cover.svg" alt="" />
+    <img class="cover" src=${below(`/api/games/${game}/cover.svg`)} alt="" />
     <div>
       <p class="capitals">You are invited</p>
       <h1 id="invited-title">${title}</h1>
@@ -42,7 +43,7 @@ function card(invitation, { busy, problem }, sit) {
         ${keepsKeys()
           ? "Whoever sits down first has the seat. It is kept in this browser then; to take it to another one, have a new link made from the table's menu."
           : "Whoever sits down first has the seat. This browser keeps nothing: once you sit, the address of the page is your seat, so keep it."}
-        <a href="/rules/${game}">The rules</a>
+        <a href=${below(`/rules/${game}`)}>The rules</a>
       </p>
     </div>
   </section>`;
@@ -53,7 +54,7 @@ function closed(problem) {
   return html`<section class="room">
     <h1>This invitation is not open</h1>
     <p role="alert">${problem}</p>
-    <p><a class="button go" href="/">All games</a></p>
+    <p><a class="button go" href=${below("/")}>All games</a></p>
   </section>`;
 }
 

@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { copy } from "../core/dom.js";
 import { get, post } from "../core/net.js";
+import { below } from "../core/root.js";
 
 /** @import {QrCode, Reached} from "../wire.js" */
 
@@ -39,7 +40,7 @@ export class Origins {
 
   /** @param {string} path */
   absolute(path) {
-    return new URL(path, this.chosen).href;
+    return new URL(below(path), this.chosen).href;
   }
 
   /** @param {string} origin */

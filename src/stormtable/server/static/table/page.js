@@ -17,6 +17,7 @@ import { phoneStrip, phoneSheet, phoneTabs } from "./phone.js";
 import { topBar } from "./topbar.js";
 import { strips } from "./tracks.js";
 import { wordsPanel } from "./textface.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {Scene} from "../wire.js"
@@ -228,8 +229,8 @@ function waitingRoom(model) {
       ? html`<h1>${moved ? "Your seat has a new link" : "The table is closed to this link"}</h1>
           <p role="alert">${moved ? "The first browser in which it is opened and somebody sits down has the seat." : shut}</p>
           <p>
-            ${moved ? html`<a class="button go" href=${moved}>Sit down here again</a>` : nothing}
-            <a class="button ${moved ? "" : "go"}" href="/">All games</a>
+            ${moved ? html`<a class="button go" href=${below(moved)}>Sit down here again</a>` : nothing}
+            <a class="button ${moved ? "" : "go"}" href=${below("/")}>All games</a>
           </p>`
       : html`<h1>${line.state === "lost" ? "The table does not answer" : "Setting the table"}</h1>
           <p role="status">

@@ -23,6 +23,7 @@ import { openShare } from "./seatlinks.js";
 import { invites, showInvitation } from "./invitation.js";
 import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {Changes, FromServer, LogEntry, LogPage, Table} from "../wire.js"
@@ -312,7 +313,7 @@ export async function showTable(root, key) {
     return;
   }
   await showInvitation(root, key, (seat) => {
-    history.replaceState(null, "", `/table/${seat}${location.hash}`);
+    history.replaceState(null, "", below(`/table/${seat}${location.hash}`));
     new Running(root, seat).start();
   });
 }

@@ -13,6 +13,7 @@ import { printMatch, saveCase, saveRecord } from "./share.js";
 import { playerName } from "./seats.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 import { undoButton } from "./undo.js";
+import { below } from "../core/root.js";
 
 /**
  * @import {Table} from "../wire.js"
@@ -81,7 +82,7 @@ function menu(model) {
     ${conceding ? html`<hr /><button type="button" class="danger" @click=${afterPick(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
     <hr />
     ${campaignLink(table)}
-    <a class="button" href="/">${icon("swap")} All games</a>
+    <a class="button" href=${below("/")}>${icon("swap")} All games</a>
   </div>`;
 }
 
@@ -90,7 +91,7 @@ export function topBar(model) {
   const scene = model.scene;
   const source = model.value.table ?? model.value.record;
   return html`
-    <a class="home-link" href="/">${logo()}<span>Stormtable</span></a>
+    <a class="home-link" href=${below("/")}>${logo()}<span>Stormtable</span></a>
     <h1 class="game-title"><b>${source?.title ?? ""}</b> <span>${source?.scenario ?? ""}</span></h1>
     ${scene
       ? html`<div class="phase-line">${phaseStrip(scene)}</div>

@@ -1,4 +1,5 @@
 /** What lies under the board and never changes: drawn once by the server, kept while drawings above it come and go, moved as one layer. */
+import { below } from "../core/root.js";
 
 /** @import {Camera} from "./camera.js" */
 
@@ -35,7 +36,7 @@ export class Underlay {
     this.#clear();
     if (!name) return;
     try {
-      const response = await fetch(address);
+      const response = await fetch(below(address));
       const parsed = response.ok ? new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement : null;
       if (this.name !== name) return;
       if (parsed instanceof SVGSVGElement) this.#lay(parsed);
