@@ -71,18 +71,20 @@ def test_every_address_is_one_below_the_sites_root(path: Path) -> None:
 async def test_a_site_below_a_path() -> None:
     """With the path and, as behind a proxy that takes it off, without."""
     async with serving(root="/games/here") as served:
+        text, named = "", list[str]()
         for below in ("/games/here", ""):
             for address in ("/", "/rules", "/table/unknown"):
                 page = await served.http.get(f"{below}{address}")
                 assert page.status_code == 200
-                named = re.findall(r'(?:href|src)="(/[^"]*)"', page.text)
+                text = page.text
+                named = re.findall(r'(?:href|src)="(/[^"]*)"', text)
                 assert len(named) > 3
                 assert {each[: len("/games/here/")] for each in named} == {"/games/here/"}
                 for each in named:
                     assert (await served.http.get(each)).status_code == 200, each
             assert (await served.http.get(f"{below}/nowhere")).status_code == 404
             assert (await served.http.get(f"{below}/api/nowhere")).json()["error"] == "there is nothing at this address"
-        assert '<meta name="root" content="/games/here" />' in page.text
+        assert '<meta name="root" content="/games/here" />' in text
         moved = await served.http.get("/games/here")
         assert (moved.status_code, moved.headers["location"]) == (307, "/games/here/")
         old = await served.http.get(f"/games/here/static/{'0' * 16}/app.js")

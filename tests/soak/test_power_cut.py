@@ -22,7 +22,7 @@ from stormtable.table import viewing
 from stormtable.table.journal import decode_line
 from stormtable.table.match import Match
 from stormtable.table.viewing import Viewer
-from tests.server.test_crash import Process, running
+from tests.support.processes import Process, running
 from tests.support.serving import GAMES, PATIENCE, Player
 
 SECONDS = float(os.environ.get("STORMTABLE_SOAK_SECONDS", "60"))
