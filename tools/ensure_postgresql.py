@@ -15,7 +15,8 @@ VARIABLE = "STORMTABLE_POSTGRESQL"
 PACKAGE = "postgresql"
 NAMES = ("initdb", "postgres")
 # Debian keeps the programs of each version in a folder of its own, apart from PATH; so do others.
-FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql@*/bin")
+BREW = os.environ.get("HOMEBREW_PREFIX", "/usr/local")
+FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", f"{BREW}/opt/postgresql@*/bin")
 
 
 class PostgresqlMissingError(RuntimeError):

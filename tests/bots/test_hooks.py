@@ -18,7 +18,7 @@ from stormtable.engine.views import view_of
 from stormtable.games import all_games, bot_of
 
 OWN = Path(__file__).parents[1] / "scenarios"
-MOST = 12  # decisions a game, for time
+MOST = 8  # decisions a game, for time
 SCENARIOS = [
     pytest.param(game, each, id=f"{name}-{Path(each).stem}")
     for name, game in all_games().items()

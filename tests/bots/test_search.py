@@ -22,8 +22,8 @@ from stormtable.games import all_games, bot_of, find
 from tests.bots import sealed
 from tests.support.short_games import short_scenarios
 
-QUICK = Level("", "", 40, 9.0, Playout.WEIGHTED, horizon=1)
-TO_THE_END = Level("", "", 40, 9.0)
+QUICK = Level("", "", 24, 9.0, Playout.WEIGHTED, horizon=1)
+TO_THE_END = Level("", "", 16, 9.0)
 
 
 def first_view(game: Game, scenario: str | Mapping[str, Any]) -> tuple[Any, int]:
@@ -91,7 +91,7 @@ def test_a_tree_grows_the_same_compiled() -> None:
     for rules, kind in ((searcher.interpreted, Desk), (searcher.rules, CompiledDesk)):
         desk = kind(searcher, rules, view, seat, 4)
         desk.begin(QUICK, 5)
-        for _ in range(5):
+        for _ in range(QUICK.iterations // 8):
             desk.think(8)
         lines.append(desk.lines())
     assert lines[0] == lines[1]

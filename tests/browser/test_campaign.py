@@ -81,6 +81,7 @@ def test_a_round_of_two_people_by_click_and_key(page: Page, server: Served) -> N
     expect(page.locator(".board .place.side-0")).to_have_count(2)
 
 
+@pytest.mark.soak
 def test_a_round_by_taps_on_a_phone(phone: Page, server: Served) -> None:
     """The first tap on the map selects, the second confirms; what is left and the button stay in sight."""
     sheet = begin(phone, server.url)
@@ -103,6 +104,7 @@ def test_a_round_by_taps_on_a_phone(phone: Page, server: Served) -> None:
     expect(phone.locator(".board .place.side-0")).to_have_count(2)
 
 
+@pytest.mark.soak
 def test_the_ways_to_a_battle_and_back(page: Page, new_page: Callable[..., Page], server: Served) -> None:
     """The lit button goes to the battle, by Enter too; from its end one comes back, and the campaign has gone on."""
     created = open_match(server.url, "jumpstrike_campaign", ["friend", "friend"], scenario="twin_suns")

@@ -201,6 +201,7 @@ def test_an_arclight_ship_gets_a_weapon_and_sails(page: Page, server: Served) ->
     expect(page.locator(".card", has_text="Ballista 1").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_datacard_is_drawn_on_a_phone_and_played(phone: Page, server: Served) -> None:
     show(phone, server, "lightning_strike", "Hoplite")
     phone.get_by_label("Facing").select_option("fighter")

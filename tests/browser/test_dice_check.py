@@ -92,6 +92,7 @@ def forged(page: Page, change: Callable[[list[dict[str, Any]]], None]) -> None:
     page.route("**/api/table/*/record", answer)
 
 
+@pytest.mark.soak
 def test_a_forged_record_says_so(page: Page, server: Served, console: object) -> None:
     conceded(page, server.url)
 

@@ -152,6 +152,7 @@ def test_keys_look_around_and_step_back(page: Page, server: Served) -> None:
     page.wait_for_function(f"before => {view} !== before", arg=before)
 
 
+@pytest.mark.soak
 def test_an_order_in_writing_is_told_whether_it_is_legal(page: Page, server: Served) -> None:
     table = start_duel(page, server.url)
     page.keyboard.press("/")
@@ -220,6 +221,7 @@ def test_a_move_glides_and_less_motion_is_kept(new_page: Callable[..., Page], se
     assert all(150 <= time <= 250 for time in moved["no-preference"])
 
 
+@pytest.mark.soak
 def test_the_rule_behind_a_line_opens_beside_the_table(page: Page, server: Served) -> None:
     start_duel(page, server.url)
     link = page.locator(".decision .rule").first

@@ -47,6 +47,7 @@ def test_fields_of_a_set_up(page: Page, server: Served) -> None:
 
 
 @pytest.mark.parametrize("dark", [True, False])
+@pytest.mark.soak
 def test_fields_of_a_table(page: Page, server: Served, dark: bool) -> None:
     if dark:
         created = open_match(server.url, "arclight", ["screen", "friend"], scenario="duel")

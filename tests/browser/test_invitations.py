@@ -79,6 +79,7 @@ def test_links_begin_with_an_address_that_others_reach(page: Page, server: Serve
 
 @pytest.mark.parametrize("game", SCENARIOS)
 @pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.soak
 def test_a_qr_code_can_be_scanned_in_both_moods(
     new_page: Callable[..., Page], server: Served, game: str, size: tuple[int, int]
 ) -> None:

@@ -199,6 +199,7 @@ def test_errors_name_the_order_the_rule_and_what_would_do(
     expect(page.locator(".sheet-note")).to_contain_text("JS-5.6")
 
 
+@pytest.mark.soak
 def test_guard_pods_are_laid_by_click_and_by_drag_and_enter_seals_nothing(page: Page, server: Served) -> None:
     frames = Frames(page)
     table = begin(page, server.url)

@@ -128,6 +128,7 @@ def test_a_script_that_moves_the_focus_does_not_move_the_keyboard(page: Page, se
     expect(page.locator(".rule-panel")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_new_question_takes_the_focus_but_not_from_a_field(page: Page, new_page: object, server: Served) -> None:
     created = open_match(server.url, "arclight", ["screen", "friend"], scenario="duel")
     table = at(page, server.url, created["table"])
@@ -292,6 +293,7 @@ def test_arrows_step_through_a_replay(page: Page, server: Served) -> None:
     expect(page.locator("#page")).to_have_attribute("data-entry", str(last - 1))
 
 
+@pytest.mark.soak
 def test_every_key_of_the_sheet_does_something(page: Page, server: Served) -> None:
     """What the sheet says of a ghost in hand, and of none."""
     at_rest(page, server.url, arranged(server.url, "activate Lancer 1"))

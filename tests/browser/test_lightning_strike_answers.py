@@ -100,6 +100,7 @@ def told(table: Strike) -> str:
     return " ".join(table.page.locator(".entries").inner_text().split())
 
 
+@pytest.mark.soak
 def test_a_friend_interrupts_by_mouse_and_the_attack_is_called_off(pair: Pair) -> None:
     blue, orange = pair.both
     fires(pair, "Wraith 1")

@@ -137,6 +137,7 @@ def test_messages_made_by_hand_are_refused_and_nothing_is_lost(page: Page, serve
     table.take("end")
 
 
+@pytest.mark.soak
 def test_a_mistaken_order_says_which_rule_and_leaves_the_activation(page: Page, server: Served) -> None:
     table, _ = half_way(page, server.url)
     before = all_of(table)

@@ -58,6 +58,7 @@ def test_a_whole_small_scenario_by_clicks(page: Page, server: Served) -> None:
     expect(page.locator(".ending h2")).to_have_text(result)
 
 
+@pytest.mark.soak
 def test_a_drag_is_told_of_and_taken_back(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, battle(server.url)["table"]), Hand(page)
     before = table.place("a")

@@ -151,6 +151,7 @@ def test_what_had_arrived_before_the_line_broke_is_not_sent_again(page: Page, li
     table.commit()
 
 
+@pytest.mark.soak
 def test_an_idle_line_is_tried_and_its_end_is_said(page: Page, line: Breakable) -> None:
     duel(page, line)
     for _ in range(3):
@@ -188,6 +189,7 @@ def test_connecting_is_given_up_and_tried_again_later_and_later(page: Page, line
 
 
 @pytest.mark.parametrize("event", ["online", "visibilitychange", "click"])
+@pytest.mark.soak
 def test_some_things_try_at_once(page: Page, line: Breakable, event: str) -> None:
     duel(page, line)
     line.refuse()
@@ -269,6 +271,7 @@ def test_a_choice_that_was_kept_can_be_dropped(page: Page, line: Breakable) -> N
     assert table.entry == before + 1
 
 
+@pytest.mark.soak
 def test_a_choice_that_the_table_has_left_behind_is_said_not_to_have_been_sent(
     new_page: Callable[..., Page], server: Served, line: Breakable
 ) -> None:

@@ -110,6 +110,7 @@ def test_the_log_begins_with_the_set_up_and_its_dice(page: Page, server: Served,
     expect(page.locator(".log-empty")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_title_is_that_of_the_entry_shown(page: Page, server: Served) -> None:
     table = start_duel(page, server.url)
     while table.entry < 4:

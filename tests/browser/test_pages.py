@@ -34,6 +34,7 @@ def test_home_shows_the_games_that_there_are(page: Page, server: Served) -> None
     expect_no_sideways_scroll(page)
 
 
+@pytest.mark.soak
 def test_forces_are_built_by_points(page: Page, server: Served) -> None:
     page.goto(server.url)
     page.get_by_role("button", name="Scenarios and options").first.click()

@@ -66,6 +66,7 @@ def test_a_flight_in_legs_by_keys_ends_where_its_ghost_stood(page: Page, server:
     expect(page.locator(".decision-detail").first).to_contain_text("7.6 cm left")
 
 
+@pytest.mark.soak
 def test_grips_turn_spin_and_go_on(page: Page, server: Served) -> None:
     key = arranged(server.url, "activate Lancer 1")
     at(page, server.url, key)
@@ -98,6 +99,7 @@ def test_numbers_are_kept_to_the_hundredth(page: Page, server: Served) -> None:
     expect(page.locator(".decision-detail").first).to_contain_text("7.71 cm left")
 
 
+@pytest.mark.soak
 def test_what_a_way_meets_is_told_before_it_is_flown(page: Page, server: Served) -> None:
     key = arranged(server.url, "activate Lancer 1", tested="40,30")
     at(page, server.url, key)

@@ -174,6 +174,7 @@ def test_a_faulty_file_on_a_drawing_board_bars_play_until_it_is_left_out(
         ("Lightning War", "Meeting engagement", "Force points", "South", "Force of South has {} points too many."),
     ],
 )
+@pytest.mark.soak
 def test_a_force_over_its_limit_is_said_while_it_is_built(
     page: Page, server: Served, game: str, scenario: str, limited: str, side: str, said: str
 ) -> None:

@@ -165,6 +165,7 @@ def test_what_is_no_record_is_refused_in_words(page: Page, server: Served, tmp_p
     assert page.url.rstrip("/") == server.url
 
 
+@pytest.mark.soak
 def test_the_position_is_exported_as_a_case_file(page: Page, server: Served, tmp_path: Path) -> None:
     played_a_little(page, server.url)
     page.get_by_role("button", name="Menu").click()

@@ -79,6 +79,7 @@ def test_units_and_obstacles_are_placed_in_centimetres(page: Page, server: Serve
     expect(page.locator(".board [data-piece]", has_text="Lancer").first).to_be_attached()
 
 
+@pytest.mark.soak
 def test_starts_are_moved_on_rings_by_keys_on_a_phone(phone: Page, server: Served, tmp_path: Path) -> None:
     board = Board(phone, server.url, "thunder_struck")
     phone.locator(".editor-row", has_text="Start 2").click()

@@ -127,6 +127,7 @@ def test_copies_of_objectives_have_names_of_their_own(board: Board, page: Page, 
     expect(page.locator(".editor-checks")).not_to_contain_text("Objective")
 
 
+@pytest.mark.soak
 def test_everything_is_drawn_by_keys_alone(board: Board, page: Page, tmp_path: Path) -> None:
     board.begin("An empty table")
     tab_to(page, page.get_by_role("toolbar").get_by_role("button", name="Hedge", exact=True))
@@ -267,6 +268,7 @@ def test_forces_are_built_of_units_by_nation_in_the_lobby(board: Board, page: Pa
     page.wait_for_selector(".board")
 
 
+@pytest.mark.soak
 def test_the_editor_fits_a_phone_and_a_finger(phone: Page, server: Served, tmp_path: Path) -> None:
     board = Board(phone, server.url)
     expect_no_sideways_scroll(phone)

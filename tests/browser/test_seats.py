@@ -272,6 +272,7 @@ def test_the_line_comes_back_by_itself(new_page: Callable[..., Page], console: C
         table.commit()
 
 
+@pytest.mark.soak
 def test_the_computer_warms_up_in_sight_and_plays_meanwhile(page: Page, phone: Page, tmp_path: Path) -> None:
     warm = tmp_path / "warm"
     with served("tests.browser.serve", str(tmp_path / "matches.sqlite3"), "0", str(warm)) as server:

@@ -339,6 +339,7 @@ def test_a_round_begins_by_keyboard_alone(page: Page, server: Served) -> None:
     table.act(lambda: press("Enter"))
 
 
+@pytest.mark.soak
 def test_a_reload_keeps_the_draft_and_gives_no_cube_back(page: Page, server: Served) -> None:
     table = opened(page, server.url, "screen", "friend", scenario="duel")
     table.take("reroll")

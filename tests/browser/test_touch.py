@@ -89,6 +89,7 @@ def outside(page: Page, insets: dict[str, int]) -> list[Any]:
 
 
 @pytest.mark.parametrize(("size", "insets"), [((390, 844), UPRIGHT), ((844, 390), LYING), ((1024, 768), UPRIGHT)])
+@pytest.mark.soak
 def test_nothing_lies_under_a_notch(
     new_page: Callable[..., Page], server: Served, size: tuple[int, int], insets: dict[str, int]
 ) -> None:

@@ -188,6 +188,7 @@ def test_every_kind_of_decision(page: Page, shelf: Callable[[Walk], Shelf], walk
 
 
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.game)
+@pytest.mark.soak
 def test_what_stands_beside_a_decision(page: Page, shelf: Callable[[Walk], Shelf], walk: Walk, whole: bool) -> None:
     """Tabs of a phone, a card that was opened, the board in words, the rulebook, a moment of the past, the replay."""
     found = []

@@ -61,6 +61,7 @@ def test_a_map_that_failed_to_come_is_asked_for_when_the_line_is_back(
     expect(page.locator(".underlay .map-ground")).to_be_attached()
 
 
+@pytest.mark.soak
 def test_the_map_lies_under_the_board_at_every_zoom_and_is_drawn_anew_at_rest(page: Page, server: Served) -> None:
     at(page, server.url, battle(server.url)["table"])
     expect(page.locator(".underlay .map-ground")).to_be_attached()

@@ -72,6 +72,7 @@ def test_what_the_enemy_could_fire_there_is_told_with_his_dice(page: Page, serve
     expect(against.nth(1).locator(".rule")).to_have_text("LW-6.1")
 
 
+@pytest.mark.soak
 def test_a_deployed_weapon_is_not_moved_without_a_warning(page: Page, server: Served) -> None:
     table, hand = at(page, server.url, hedgerow(server.url)["table"]), Hand(page)
     x, y = table.place("mg")

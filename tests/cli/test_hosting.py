@@ -19,7 +19,7 @@ def commands() -> list[str]:
     hosting = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
     found = re.findall(r"^(?:    )+stormtable (.*)$", hosting, re.MULTILINE)
     for unit in DEPLOY.glob("*.service"):
-        found += re.findall(r"^ExecStart=/opt/stormtable/bin/stormtable (.*)$", unit.read_text(), re.MULTILINE)
+        found += re.findall(r"^ExecStart=/srv/stormtable/bin/stormtable (.*)$", unit.read_text(), re.MULTILINE)
     image, compose = (DEPLOY / name for name in ("Containerfile", "compose.yaml"))
     lists = re.findall(r"^CMD (\[.*\])$", image.read_text(), re.MULTILINE)
     lists += re.findall(r"command: (\[.*\])$", compose.read_text(), re.MULTILINE)

@@ -11,6 +11,7 @@ import pytest
 from stormtable.server import connections
 from stormtable.server.connections import Door, most_connections
 from stormtable.server.hall import Limits
+from stormtable.server.run import door_for
 from stormtable.server.security import Patience
 from tests.support.serving import PATIENCE, Served, serving
 
@@ -162,6 +163,13 @@ class TestDoor:
     def test_a_proxy_has_as_many_as_there_are(self) -> None:
         door = Door(5, 3, 10)
         assert [door.enter(Line("127.0.0.1")) for _ in range(6)] == [True] * 5 + [False]  # type: ignore[arg-type]
+
+    def test_a_proxy_elsewhere_is_named_in_the_environment(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        limits = Limits(sockets_of_one=2)
+        for named, places in (("", 2), ("10.0.0.0/8", 4)):
+            monkeypatch.setenv("FORWARDED_ALLOW_IPS", named)
+            door = door_for(limits)
+            assert sum(door.enter(Line("10.1.2.3")) for _ in range(4)) == places  # type: ignore[arg-type]
 
     def test_those_who_come_at_once_by_a_proxy_have_time_to_ask(self) -> None:
         class Waiting(Line):

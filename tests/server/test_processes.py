@@ -7,9 +7,10 @@ import contextlib
 import random
 import signal
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
@@ -201,19 +202,33 @@ class Load:
         self.address, self.random = address, random.Random(seed)
         self.running: list[Process] = []
         self.acknowledged: dict[str, int] = {}  # the highest number seen, by the link it was seen by
+        self.ended = set[str]()  # links to matches that were seen to be over
         self.moves = self.kills = 0
         self.trouble = ""  # the last that a player met
         self.over = asyncio.Event()
 
+    async def play_matches(self) -> None:
+        """Two players play one match after another."""
+        while not self.over.is_set():
+            try:
+                created = await self.random.choice(self.running).served.open("friend", "friend", options={"turns": 20})
+            except (httpx.HTTPError, OSError) as error:
+                self.trouble = repr(error)
+                await asyncio.sleep(0.1)
+                continue
+            keys = [str(link["key"]) for link in created["links"]]
+            self.acknowledged |= dict.fromkeys(keys, -1)
+            await asyncio.gather(*(self.play(key) for key in keys))
+
     async def play(self, key: str) -> None:
         """Play by a link to the end, coming back to another process whenever a line breaks."""
-        while not self.over.is_set():
+        while not self.over.is_set() and key not in self.ended:
             process = self.random.choice(self.running)
             try:
                 async with process.served.sit(key) as player:
                     assert player.now["number"] >= self.acknowledged[key], "something acknowledged is lost"
                     await self.play_on(key, player)
-            except (ConnectionClosed, InvalidHandshake, OSError, EOFError) as error:
+            except (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError) as error:
                 self.trouble = repr(error)
                 await asyncio.sleep(0.1)  # as the page waits
 
@@ -227,10 +242,13 @@ class Load:
     async def play_on(self, key: str, player: Player) -> None:
         while not self.over.is_set():
             self.acknowledged[key] = max(self.acknowledged[key], player.now["number"])
-            offers = player.now["scene"]["offers"] if player.now["over"] is None else []
-            if not offers:
-                await asyncio.wait_for(player.table(), 1.0) if player.now["over"] is None else await asyncio.sleep(0.2)
+            if player.now["over"] is not None:
+                self.ended.add(key)
                 return
+            offers = player.now["scene"]["offers"]
+            if not offers:
+                await asyncio.wait_for(player.table(), 1.0)
+                continue
             if (await player.act(self.random.choice(offers)["id"]))["type"] == "table":
                 self.moves += 1
 
@@ -240,12 +258,7 @@ async def play_and_kill(address: str, seed: int, kills: int, seconds: float) -> 
     load = Load(address, seed)
     async with contextlib.AsyncExitStack() as stack:
         load.running = [await stack.enter_async_context(running(address)) for _ in range(2)]
-        keys = list[str]()
-        for _ in range(4):
-            created = await load.running[0].served.open("friend", "friend", options={"turns": 20})
-            keys += [link["key"] for link in created["links"]]
-        load.acknowledged = dict.fromkeys(keys, -1)
-        players = [asyncio.create_task(quietly(load, key)) for key in keys]
+        players = [asyncio.create_task(load.play_matches()) for _ in range(4)]
         end = time.monotonic() + seconds
         while load.kills < kills or time.monotonic() < end:
             await load.reach(load.moves + load.random.randint(5, 20))
@@ -255,24 +268,17 @@ async def play_and_kill(address: str, seed: int, kills: int, seconds: float) -> 
             load.running[which] = await stack.enter_async_context(running(address))
         load.over.set()
         await asyncio.gather(*players)
-        await whole(load, load.running[0].served, keys)
+        await whole(load, load.running[0].served)
     return load
 
 
-async def quietly(load: Load, key: str) -> None:
-    with contextlib.suppress(TimeoutError):
-        while not load.over.is_set():
-            with contextlib.suppress(TimeoutError):
-                await load.play(key)
-
-
-async def whole(load: Load, served: Served, keys: Sequence[str]) -> None:
+async def whole(load: Load, served: Served) -> None:
     """Every match holds what was acknowledged of it, and follows from its dice."""
     hall = Hall(open_storage(load.address), GAMES, RandomOpponents())
     try:
-        for key in keys:
+        for key, number in load.acknowledged.items():
             async with served.sit(key) as player:
-                assert player.now["number"] >= load.acknowledged[key]
+                assert player.now["number"] >= number
             (found,) = await hall.store(hall.store.storage.keys, [key])
             assert not (await hall.live(found.target)).match.frozen_why
     finally:

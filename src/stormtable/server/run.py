@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["LOCAL", "serve"]
 
 LOCAL: Final = "127.0.0.1"
+PROXIES: Final = "127.0.0.1,::1"
 MOST_HEAD: Final = 16 * 1024  # bytes of a request's line and headers
 GRACE: Final = 5  # seconds that requests under way get when the server ends
 
@@ -93,7 +94,8 @@ def metrics_of(hall: Hall, door: Door, allowed: str) -> Metrics | None:
 
 def door_for(limits: Limits) -> Door:
     """The door of a server with these limits."""
-    return Door(most_connections(), limits.sockets_of_one, limits.waiting_of_one, limits.patience)
+    proxies = os.environ.get("FORWARDED_ALLOW_IPS", PROXIES)  # as uvicorn takes their word on a visitor's address
+    return Door(most_connections(), limits.sockets_of_one, limits.waiting_of_one, limits.patience, proxies)
 
 
 def config(app: object, limits: Limits, door: Door) -> uvicorn.Config:
