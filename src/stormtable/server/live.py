@@ -53,8 +53,12 @@ class Spectator(Protocol):
         """Through whose eyes the screen of a key reads the journal; a watcher's (-1) if you are of another key."""
 
 
-class Overtaken(Refusal):
-    """Another process has changed the match; once this is known here, the change can be tried again."""
+class Overtaken(Exception):
+    """Another process has stored something that this one did not know of; `revision` is what it knew of."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(revision)
+        self.revision = revision
 
 
 class NotStored(Refusal):
@@ -154,8 +158,8 @@ class Live:
         for _ in range(TRIES):
             try:
                 return await self.change_alone(work)
-            except Overtaken:
-                await self.catch_up(overtaken=True)
+            except Overtaken as overtaken:
+                await self.catch_up(beyond=overtaken.revision)
         raise Refusal("others change this match all the time: try again")
 
     async def change_alone(self, work: Callable[[], T]) -> T:
@@ -206,10 +210,10 @@ class Live:
         """Store what has changed, or take it back. Raises Overtaken, Refusal."""
         append = self.store.storage.append
         try:
-            await self.store(append, self.name, before.lines, batch.lines, batch.standing)
+            await self.store(append, self.name, before.lines, batch.lines, batch.standing, self.shelf.last)
         except Conflict as conflict:
             before.restore(self.sitting)
-            raise Overtaken(str(conflict)) from conflict
+            raise Overtaken(self.stored.standing.revision) from conflict
         except StorageError as error:
             before.restore(self.sitting)
             self.notice = str(error)
@@ -224,17 +228,21 @@ class Live:
         if self.shelf.digests:
             spawn(self.shelf.store_fresh(self.match), self.tasks)
 
-    async def catch_up(self, *, overtaken: bool = False) -> None:
-        """Take over what another process has stored; `overtaken`: it has stored something. Raises Refusal."""
+    async def catch_up(self, *, beyond: int = -1) -> None:
+        """Take over what another process has stored, which is known to go beyond a revision. Raises Refusal."""
         storage = self.store.storage
         async with self.lock:
             try:
                 stored = await self.store(storage.match, self.name)  # before the lines: it never knows of more of them
-                lines = await self.store(storage.lines, self.name, len(self.match.lines))
+                last, *lines = await self.store(storage.lines, self.name, self.shelf.count - 1) or [b""]
             except StorageError as error:
                 raise NotStored(str(error)) from error
             known = self.stored.standing.revision
-            self.lost = stored is None or stored.standing.revision < known + overtaken
+            self.lost = (
+                stored is None
+                or not beyond < stored.standing.revision >= known
+                or (last, len(self.match.lines)) != (self.shelf.last, self.shelf.count)
+            )
             if stored is not None and not self.lost:
                 try:
                     await asyncio.to_thread(self.take_over, stored, lines)

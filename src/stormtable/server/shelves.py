@@ -29,6 +29,7 @@ class StoredShelf:
     def __init__(self, store: Store, name: str, rules: str) -> None:
         self.store, self.name, self.rules = store, name, rules
         self.digest, self.count = hashlib.sha256(), 0
+        self.last: bytes | None = None  # of the lines that are stored, as far as is known here
         self.digests: dict[int, str] = {}  # of the first so many lines, where a snapshot was taken after them
 
     def lines(self, first: int, end: int) -> Sequence[bytes]:
@@ -56,7 +57,7 @@ class StoredShelf:
         taken = {match.entries.places[entry] + 1 for entry in match.states.fresh}
         for line in lines:
             self.digest.update(line)
-            self.count += 1
+            self.count, self.last = self.count + 1, line
             if self.count in taken:
                 self.digests[self.count] = f"{self.count}:{self.digest.hexdigest()}"
         match.let_go(lines)

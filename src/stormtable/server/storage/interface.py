@@ -151,8 +151,12 @@ class Storage(Protocol):
     def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
         """Store a new match. Raises Conflict if there is such a one or such a battle, StorageError."""
 
-    def append(self, name: str, first: int, lines: Sequence[bytes], standing: Standing) -> None:
+    def append(
+        self, name: str, first: int, lines: Sequence[bytes], standing: Standing, after: bytes | None = None
+    ) -> None:
         """Add lines to a journal, which must hold `first` so far, and one revision less than `standing`.
+
+        `after` is what its last line must be; whoever is sure of that by other means leaves it out.
 
         Raises Conflict, StorageFull, StorageError.
         """

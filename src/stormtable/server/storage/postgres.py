@@ -132,9 +132,11 @@ class PostgresStorage(SqlStorage):
     # Telling the others
 
     @write
-    def append(self, name: str, first: int, lines: Sequence[bytes], standing: Standing) -> None:
+    def append(
+        self, name: str, first: int, lines: Sequence[bytes], standing: Standing, after: bytes | None = None
+    ) -> None:
         """See Storage. The other processes are told, by a transaction of its own that waits for no disk."""
-        super().append(name, first, lines, standing)
+        super().append(name, first, lines, standing, after)
         self.announce(Notice("changed", name, str(standing.revision)))
 
     @write

@@ -77,12 +77,14 @@ class SqlStorage:
             insert_keys(db, keys)
 
     @write
-    def append(self, name: str, first: int, lines: Sequence[bytes], standing: Standing) -> None:
+    def append(
+        self, name: str, first: int, lines: Sequence[bytes], standing: Standing, after: bytes | None = None
+    ) -> None:
         """See Storage."""
         with self.writing() as db:
             found = db.run(f"{UPDATE} RETURNING name", (*standing_values(standing), name, standing.revision - 1))
-            ((last,),) = db.run("SELECT max(number) FROM lines WHERE match = ?", (name,))
-            if not found or last is None or last + 1 != first:
+            last = list(db.run("SELECT number, body FROM lines WHERE match = ? ORDER BY number DESC LIMIT 1", (name,)))
+            if not found or not last or last[0][0] + 1 != first or (after is not None and bytes(last[0][1]) != after):
                 raise Conflict(OVERTAKEN)
             insert_lines(db, name, first, lines)
 
