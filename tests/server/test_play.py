@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -9,9 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stormtable.engine.warmup import Progress
+from stormtable.server.live import Live
 from stormtable.table.records import read_record
 from stormtable.table.verify import verify
-from tests.support.serving import Player, RandomOpponents, Served, heard, links, play_out, serving
+from tests.support.serving import PATIENCE, Player, RandomOpponents, Served, heard, links, play_out, serving
 
 
 async def test_a_whole_match_against_the_computer(served: Served) -> None:
@@ -348,3 +350,27 @@ class TestComputer:
         created = await served.open("computer", "computer", options={"turns": 2})
         async with served.sit(created["watch"]) as w:
             await w.table_where(lambda now: now["over"] is not None)
+
+
+async def test_an_act_changes_the_match_that_it_was_sent_to(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And not the one read again, once that one is lost, in whose place the page is shown it meanwhile."""
+    created = await served.open("friend", "friend")
+    async with served.sit(created["links"][0]["key"]) as player:
+        (first,) = served.hall.lives.values()
+        (connection,) = first.spectators
+        change, done = Live.change, asyncio.Event()
+
+        async def lose(live: Live, work: Any) -> None:
+            first.lost = True
+            connection.live = await served.hall.live(first.name)  # type: ignore[attr-defined]
+            await change(live, work)
+            done.set()
+
+        monkeypatch.setattr(Live, "change", lose)
+        before = len(first.match.lines)
+        await player.send("act", number=player.now["number"], seat=0, action="step 0")
+        await asyncio.wait_for(done.wait(), PATIENCE)
+        second = served.hall.lives[first.name]
+        assert second is not first
+        assert len(first.match.lines) == first.shelf.count > before
+        assert len(second.match.lines) == second.shelf.count == before

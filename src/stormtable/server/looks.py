@@ -27,20 +27,19 @@ class Looks:
 
     def __init__(
         self,
-        live: Live,
         send: Callable[[Any], None],
         refuse: Callable[[Refusal, str], None],
         spare: Callable[[], bool],
         work: Callable[[Callable[[], Any]], Awaitable[Any]],
     ) -> None:
-        self.live, self.send, self.refuse = live, send, refuse
+        self.send, self.refuse = send, refuse
         self.work = work  # does what takes long
         self.spare = spare  # whether the address may ask for one more now
         self.tasks: set[asyncio.Task[None]] = set()
 
-    def preview(self, message: incoming.AskPreview, seat: int, reader: Viewer) -> None:
+    def preview(self, live: Live, message: incoming.AskPreview, seat: int, reader: Viewer) -> None:
         """What an offer may lead to; odds may take a moment. Raises Refusal."""
-        match = self.live.match
+        match = live.match
 
         def compute() -> outgoing.PreviewAnswer:
             number = len(viewing.seen_numbers(match, reader)) - 1
@@ -49,39 +48,39 @@ class Looks:
                 found = preview_of(match.game, match.state, seat, actions)
             return outgoing.PreviewAnswer(number=number, offer=message.offer, preview=found)
 
-        self.begin(compute, message.offer, "preview")
+        self.begin(live, compute, message.offer, "preview")
 
-    def survey(self, message: incoming.AskSurvey, viewer: Viewer, reader: Viewer) -> None:
+    def survey(self, live: Live, message: incoming.AskSurvey, viewer: Viewer, reader: Viewer) -> None:
         """All that is known of a piece, through the eyes of whoever looks. Raises Refusal."""
 
         def compute() -> outgoing.SurveyAnswer:
-            answer = survey_answer(self.live.match, self.live.album, viewer, message.piece)
-            answer.number = viewing.number_for(self.live.match, reader, answer.number)
+            answer = survey_answer(live.match, live.album, viewer, message.piece)
+            answer.number = viewing.number_for(live.match, reader, answer.number)
             return answer
 
-        self.begin(compute, "", "look")
+        self.begin(live, compute, "", "look")
 
-    def together(self, message: incoming.AskTogether, seat: int, reader: Viewer) -> None:
+    def together(self, live: Live, message: incoming.AskTogether, seat: int, reader: Viewer) -> None:
         """What several pieces would do as one; there may be many. Raises Refusal."""
 
         def compute() -> outgoing.TogetherAnswer:
-            answer = together_answer(self.live.match, Viewer(seat), message.pieces, message.action)
-            answer.number = viewing.number_for(self.live.match, reader, answer.number)
+            answer = together_answer(live.match, Viewer(seat), message.pieces, message.action)
+            answer.number = viewing.number_for(live.match, reader, answer.number)
             return answer
 
-        self.begin(compute, message.action, "look")
+        self.begin(live, compute, message.action, "look")
 
-    def begin(self, compute: Callable[[], object], about: str, what: str) -> None:
+    def begin(self, live: Live, compute: Callable[[], object], about: str, what: str) -> None:
         """Start answering. Raises Refusal where too much is asked for."""
         if len(self.tasks) >= MOST:
             raise Refusal("previews are asked for faster than they can be computed")
         if not self.spare():
             raise Refusal("too much is asked for at once from your address: wait a moment")
-        task = asyncio.create_task(self.answer(compute, about, what))
+        task = asyncio.create_task(self.answer(live, compute, about, what))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def answer(self, compute: Callable[[], object], about: str, what: str) -> None:
+    async def answer(self, live: Live, compute: Callable[[], object], about: str, what: str) -> None:
         try:
             self.send(await self.work(compute))
         except Refusal as refusal:
@@ -89,5 +88,5 @@ class Looks:
         except BadInput as error:
             self.refuse(Refusal(str(error), error.rule), about)
         except Exception:
-            LOG.exception("a %s failed in match %s", what, self.live.name)
+            LOG.exception("a %s failed in match %s", what, live.name)
             self.refuse(Refusal(f"this {what} failed, which is a mistake of the program"), about)

@@ -24,9 +24,9 @@ from stormtable.server.storage import Key
 from stormtable.server.surveys import why_answer
 from stormtable.server.wire import incoming, outgoing
 from stormtable.table import undoing, viewing
-from stormtable.table.match import Refusal
+from stormtable.table.match import Match, Refusal
 from stormtable.table.people import chosen_name, sides_of
-from stormtable.table.sitting import Request
+from stormtable.table.sitting import Request, Sitting
 from stormtable.table.viewing import Viewer
 
 __all__ = ["Connection"]
@@ -68,7 +68,6 @@ class Connection:
         self.news = asyncio.Event()
         self.bucket = Bucket(hall.limits.messages, burst=3 * hall.limits.messages)
         self.looks = Looks(
-            live,
             self.send,
             self.refuse,
             lambda: hall.looks.take(client_of(socket.scope)),
@@ -226,6 +225,7 @@ class Connection:
 
     async def carry_out(self, message: incoming.FromClient) -> None:
         await self.hall.must_open(self.key, self.live)
+        live = self.live  # throughout: meanwhile it may be lost, and the page shown the match that is read again
         try:
             match message:
                 case incoming.Ping():
@@ -234,34 +234,34 @@ class Connection:
                     self.shown = None
                     self.wake()
                 case incoming.AskPreview():
-                    self.looks.preview(message, self.decides_with(message.seat), self.viewer)
+                    self.looks.preview(live, message, self.decides_with(message.seat), self.viewer)
                 case incoming.AskSurvey():
-                    self.looks.survey(message, Viewer(self.look.seat), self.viewer)
+                    self.looks.survey(live, message, Viewer(self.look.seat), self.viewer)
                 case incoming.AskTogether():
-                    self.looks.together(message, self.decides_with(message.seat), self.viewer)
+                    self.looks.together(live, message, self.decides_with(message.seat), self.viewer)
                 case incoming.AskWhy():
                     self.send(await self.hall.desk(self.socket, self.why, message))
                 case incoming.Take():
                     self.take(message.seat)
                 case incoming.Act():
                     seat = self.own(message.seat)
-                    await self.change(message.number, seat, lambda: self.live.sitting.decide(seat, message.action))
+                    await self.change(live, message.number, seat, lambda: live.sitting.decide(seat, message.action))
                 case incoming.Undo():
-                    await self.undo(message)
+                    await self.undo(live, message)
                 case incoming.Concede():
                     seat = self.own(message.seat)
-                    await self.change(message.number, seat, lambda: self.live.sitting.concede(seat))
+                    await self.change(live, message.number, seat, lambda: live.sitting.concede(seat))
                 case incoming.Consent():
-                    await self.consent(message)
+                    await self.consent(live, message)
                 case incoming.Faces():
                     typist = self.typist(message.seat)
-                    await self.live.change(lambda: self.live.sitting.type_in(typist, message.faces))
+                    await live.change(lambda: live.sitting.type_in(typist, message.faces))
                 case incoming.Salt():
                     salting = self.own(message.seat)
-                    await self.live.change(lambda: self.note(self.live.match.salt, salting, message.salt))
+                    await live.change(lambda: note(live, live.match.salt, salting, message.salt))
                 case incoming.Rename():
                     naming = self.own(message.seat)
-                    await self.live.change(lambda: self.note(self.rename, naming, message.name))
+                    await live.change(lambda: note(live, functools.partial(rename, live), naming, message.name))
         except Refusal as refusal:
             self.refuse(refusal, getattr(message, "action", ""))
         except Exception:
@@ -288,70 +288,68 @@ class Connection:
             raise Refusal("this link does not hold that seat")
         return seat
 
-    async def change(self, number: int, seat: int, work: Callable[[], None]) -> None:
+    async def change(self, live: Live, number: int, seat: int, work: Callable[[], None]) -> None:
         """Change the match, if the page has seen it as it is. Raises Refusal, Stale, HalfDone."""
 
         def fresh() -> None:
-            self.must_see(seat)
-            if self.stale(number, seat):
+            self.must_see(seat, live)
+            if self.stale(number, seat, live):
                 raise Stale("the table has moved on: look again")
             try:
                 work()
             except Refusal as refusal:
-                if self.stale(number, seat):
+                if self.stale(number, seat, live):
                     raise HalfDone(refusal.text, refusal.rule) from refusal
                 raise
 
-        await self.live.change(fresh)
+        await live.change(fresh)
 
-    def must_see(self, seat: int) -> None:
+    def must_see(self, seat: int, live: Live) -> None:
         """Who shares a screen decides only when sitting before it. Raises Refusal."""
-        self.screen.leave_after_reveal(self.live.match)
-        look = perspective(self.live.sitting, self.seats, self.screen.taken)
+        self.screen.leave_after_reveal(live.match)
+        look = perspective(live.sitting, self.seats, self.screen.taken)
         if look.curtain >= 0:
-            raise Refusal(f"the screen is {self.live.sitting.name_in_sentence(look.curtain)}'s now: take it first")
+            raise Refusal(f"the screen is {live.sitting.name_in_sentence(look.curtain)}'s now: take it first")
 
-    def stale(self, number: int, seat: int) -> bool:
+    def stale(self, number: int, seat: int, live: Live) -> bool:
         """Whether something has happened that the page had not seen; what others decide in secret does not count."""
-        outlines, seen = self.live.match.outlines, viewing.seen_numbers(self.live.match, self.viewer)
+        outlines, seen = live.match.outlines, viewing.seen_numbers(live.match, self.viewer)
         since = [outlines[each] for each in seen[number + 1 if 0 <= number < len(seen) else 0 :]]
         others = [each.secret and not each.closes and each.seat not in self.seats for each in since]
         return number >= len(seen) or not all(others)
 
-    async def undo(self, message: incoming.Undo) -> None:
+    async def undo(self, live: Live, message: incoming.Undo) -> None:
         """Take back; a screen of several seats takes back what was decided last on it."""
         self.own(message.seat)
-        sitting = self.live.sitting
+        sitting = live.sitting
 
         def work() -> None:
             seen = viewing.seen_numbers(sitting.match, self.viewer)
             if not 0 <= message.to < len(seen):
                 raise Refusal(f"there is no entry {message.to} to go back to")
-            seat, to = self.where_back(message, seen[message.to])
+            seat, to = self.where_back(message, seen[message.to], sitting)
             sitting.undo(seat, to, set(self.seats))
 
-        await self.change(message.number, message.seat, work)
+        await self.change(live, message.number, message.seat, work)
 
-    def where_back(self, message: incoming.Undo, to: int) -> tuple[int, int]:
+    def where_back(self, message: incoming.Undo, to: int, sitting: Sitting) -> tuple[int, int]:
         """Whose step, and to after which entry. The one offered may end amid a draft that the viewer cannot count."""
-        sitting = self.live.sitting
         found = step_back(sitting, self.seats, self.look)
         if found is not None:
             step, seat = found
             if (seat, viewing.number_for(sitting.match, self.viewer, step.to)) == (message.seat, message.to):
                 return seat, step.to
-        return self.who_goes_back(message.seat, to), to
+        return self.who_goes_back(message.seat, to, sitting.match), to
 
-    def who_goes_back(self, seat: int, to: int) -> int:
-        match = self.live.match
+    def who_goes_back(self, seat: int, to: int, match: Match) -> int:
         if match.state is None or match.game.secret(match.state):
             return seat
         since = [node.outline.seat for node in undoing.after(match, to) if not node.outline.forced]
         return next((each for each in since if each in self.seats), seat)
 
-    async def consent(self, message: incoming.Consent) -> None:
+    async def consent(self, live: Live, message: incoming.Consent) -> None:
         """Answer for every seat of this link that is asked, or withdraw the request. Raises Refusal, Stale."""
-        sitting = self.live.sitting
+        sitting = live.sitting
         request = sitting.request
 
         def answer(seat: int) -> Request | None:
@@ -366,11 +364,9 @@ class Connection:
         if not asked:
             raise Refusal("nobody asks you to take anything back now")
         for seat in asked:
-            declined = await self.live.change(functools.partial(answer, seat))
+            declined = await live.change(functools.partial(answer, seat))
             if declined is not None and declined.seat not in self.seats:
-                self.live.tell(
-                    declined.seat, f"{self.live.sitting.name_in_sentence(seat)} does not agree to take that back"
-                )
+                live.tell(declined.seat, f"{sitting.name_in_sentence(seat)} does not agree to take that back")
             if declined is not None:
                 return
 
@@ -378,18 +374,6 @@ class Connection:
         """The seat of this link that may type the dice that are wanted."""
         self.own(seat)
         return next((each for each in self.seats if self.live.sitting.wanted_dice(each)), seat)
-
-    def rename(self, seat: int, name: str, now: float) -> None:
-        """Call a seat's player by a name that cannot be taken for another side's. Raises BadInput."""
-        others = [side for number, side in enumerate(sides_of(self.live.match)) if number != seat]
-        self.live.match.rename(seat, chosen_name(name, others), now)
-
-    def note(self, write: Callable[[int, str, float], object], seat: int, text: str) -> None:
-        """Put down what is no decision. Raises Refusal."""
-        try:
-            write(seat, text, self.live.sitting.clock())
-        except BadInput as error:
-            raise Refusal(str(error)) from error
 
     def take(self, seat: int) -> None:
         """Somebody sits down before a shared screen, or draws the curtain."""
@@ -405,5 +389,19 @@ class Connection:
 
     def decides_with(self, seat: int) -> int:
         """A seat of this link whose player sits before the screen. Raises Refusal."""
-        self.must_see(self.own(seat))
+        self.must_see(self.own(seat), self.live)
         return seat
+
+
+def rename(live: Live, seat: int, name: str, now: float) -> None:
+    """Call a seat's player by a name that cannot be taken for another side's. Raises BadInput."""
+    others = [side for number, side in enumerate(sides_of(live.match)) if number != seat]
+    live.match.rename(seat, chosen_name(name, others), now)
+
+
+def note(live: Live, write: Callable[[int, str, float], object], seat: int, text: str) -> None:
+    """Put down what is no decision. Raises Refusal."""
+    try:
+        write(seat, text, live.sitting.clock())
+    except BadInput as error:
+        raise Refusal(str(error)) from error
