@@ -73,15 +73,15 @@ $(BENCH_READY): requirements-bench.lock $(TEST_READY)
 
 .PHONY: chromium postgresql programs
 chromium: $(TEST_READY)
-	$(PY) tools/ensure_chromium.py
+	$(PY) -m tools.ensure_chromium
 
 postgresql: $(TEST_READY)
-	$(PY) tools/ensure_postgresql.py
+	$(PY) -m tools.ensure_postgresql
 
 # One after the other: both may have to ask the system's package manager.
 programs: $(TEST_READY)
-	$(PY) tools/ensure_chromium.py
-	$(PY) tools/ensure_postgresql.py
+	$(PY) -m tools.ensure_chromium
+	$(PY) -m tools.ensure_postgresql
 
 # Play
 

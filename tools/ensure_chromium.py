@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from tools.installing import MissingProgramError, apt_get, may_install, print_found
 
 VARIABLE = "STORMTABLE_CHROMIUM"
 # Chromium without its windows opens and closes pages in half the time; not every distribution has it as a package.
@@ -21,7 +22,7 @@ BUNDLES = (
 )
 
 
-class ChromiumMissingError(RuntimeError):
+class ChromiumMissingError(MissingProgramError):
     """There is no browser and it may not be installed from here; the message says what to do."""
 
 
@@ -45,7 +46,7 @@ def ensure_chromium() -> str:
     found = find_chromium()
     if found:
         return found
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
+    if not may_install():
         raise ChromiumMissingError(
             "The browser tests need Chromium. Install it (Debian, Ubuntu: sudo apt-get install chromium; "
             f"Fedora: sudo dnf install chromium; macOS: brew install --cask chromium) or name one in {VARIABLE}."
@@ -59,10 +60,10 @@ def ensure_chromium() -> str:
 
 def install() -> None:
     """Install the first package that there is. Raises ChromiumMissingError naming the command that failed last."""
-    apt_get("update")
+    apt_get("Chromium", ChromiumMissingError, "update")
     for package in PACKAGES:
         try:
-            apt_get("install", "-y", "--no-install-recommends", package)
+            apt_get("Chromium", ChromiumMissingError, "install", "-y", "--no-install-recommends", package)
         except ChromiumMissingError:
             if package == PACKAGES[-1]:
                 raise
@@ -70,23 +71,9 @@ def install() -> None:
             return
 
 
-def apt_get(*command: str) -> None:
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    ran = subprocess.run(["apt-get", "-q", *command], env=environment, stdout=sys.stderr, check=False)
-    if ran.returncode != 0:
-        raise ChromiumMissingError(
-            f"Installing Chromium failed: 'apt-get {' '.join(command)}' ended with {ran.returncode}."
-        )
-
-
 def main() -> int:
     """Print the browser's path; 1 if there is none."""
-    try:
-        print(ensure_chromium())
-    except ChromiumMissingError as missing:
-        print(missing, file=sys.stderr)
-        return 1
-    return 0
+    return print_found(ensure_chromium)
 
 
 if __name__ == "__main__":

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from tools.installing import MissingProgramError, apt_get, may_install, print_found
 
 VARIABLE = "STORMTABLE_POSTGRESQL"
 PACKAGE = "postgresql"
@@ -19,7 +20,7 @@ BREW = os.environ.get("HOMEBREW_PREFIX", "/usr/local")
 FOLDERS = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", f"{BREW}/opt/postgresql@*/bin")
 
 
-class PostgresqlMissingError(RuntimeError):
+class PostgresqlMissingError(MissingProgramError):
     """There is no PostgreSQL and it may not be installed from here; the message says what to do."""
 
 
@@ -54,37 +55,23 @@ def ensure_postgresql() -> Path:
     found = find_postgresql()
     if found:
         return found
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
+    if not may_install():
         raise PostgresqlMissingError(
             "The tests of the shared database need PostgreSQL's programs. Install them (Debian, Ubuntu: sudo apt-get"
             " install postgresql; Fedora: sudo dnf install postgresql-server; macOS: brew install postgresql), or name"
             f" the folder of initdb and postgres in {VARIABLE}."
         )
-    apt_get("update")
-    apt_get("install", "-y", "--no-install-recommends", PACKAGE)
+    apt_get("PostgreSQL", PostgresqlMissingError, "update")
+    apt_get("PostgreSQL", PostgresqlMissingError, "install", "-y", "--no-install-recommends", PACKAGE)
     found = find_postgresql()
     if found is None:
         raise PostgresqlMissingError(f"apt-get installed {PACKAGE}, but {' and '.join(NAMES)} are not found.")
     return found
 
 
-def apt_get(*command: str) -> None:
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    ran = subprocess.run(["apt-get", "-q", *command], env=environment, stdout=sys.stderr, check=False)
-    if ran.returncode != 0:
-        raise PostgresqlMissingError(
-            f"Installing PostgreSQL failed: 'apt-get {' '.join(command)}' ended with {ran.returncode}."
-        )
-
-
 def main() -> int:
     """Print the folder; 1 if there is none."""
-    try:
-        print(ensure_postgresql())
-    except PostgresqlMissingError as missing:
-        print(missing, file=sys.stderr)
-        return 1
-    return 0
+    return print_found(ensure_postgresql)
 
 
 if __name__ == "__main__":
