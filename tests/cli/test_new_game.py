@@ -31,10 +31,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A place beside the games of the house, where games are found too."""
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
     games.all_games.cache_clear()
-    games.assembled.cache_clear()
+    games.found.cache_clear()
     yield tmp_path
     games.all_games.cache_clear()
-    games.assembled.cache_clear()
+    games.found.cache_clear()
     for name in [each for each in sys.modules if each.startswith(f"stormtable.games.{NAME}")]:
         del sys.modules[name]
 

@@ -58,15 +58,15 @@ def packages() -> Iterator[tuple[str, str]]:
 
 def find(name: str) -> Game:
     """The game of that name, of which alone the code is loaded; raises BadInput naming those there are."""
-    names = dict(packages())
-    if name not in names:
-        raise BadInput(f"there is no game {name!r}; there are: {', '.join(sorted(names))}")
-    return assembled(names[name])
+    return found(name)
 
 
 @functools.cache
-def assembled(package: str) -> Game:
-    return assemble(package)
+def found(name: str) -> Game:
+    names = dict(packages())
+    if name not in names:
+        raise BadInput(f"there is no game {name!r}; there are: {', '.join(sorted(names))}")
+    return assemble(names[name])
 
 
 def bot_of(name: str) -> Hooks | None:

@@ -83,8 +83,8 @@ class SqlStorage:
         """See Storage."""
         with self.writing() as db:
             found = db.run(f"{UPDATE} RETURNING name", (*standing_values(standing), name, standing.revision - 1))
-            last = list(db.run("SELECT number, body FROM lines WHERE match = ? ORDER BY number DESC LIMIT 1", (name,)))
-            if not found or not last or last[0][0] + 1 != first or (after is not None and bytes(last[0][1]) != after):
+            last = db.run("SELECT number, body FROM lines WHERE match = ? ORDER BY number DESC LIMIT 1", (name,))
+            if not found or not last or last[0][0] + 1 != first or (after is not None and last[0][1] != after):
                 raise Conflict(OVERTAKEN)
             insert_lines(db, name, first, lines)
 
