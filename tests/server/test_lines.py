@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.support.serving import Served, links
+from stormtable.server.sockets import Connection
+from stormtable.server.wire import outgoing
+from tests.support.serving import PATIENCE, Served, links
 
 
 async def test_a_page_that_connects_anew_takes_the_place_of_its_old_connection(served: Served) -> None:
@@ -77,3 +79,27 @@ async def test_whoever_sat_before_a_shared_screen_stays_there(served: Served) ->
             assert (new.now["curtain"], new.now["seat"], new.now["number"]) == (None, 1, 1)
         async with served.sit(f"{created['table']}?page=two") as other:
             assert other.now["curtain"]
+
+
+@pytest.mark.parametrize("turns", range(6))
+async def test_a_connection_that_ends_while_it_sends_ends_wholly(served: Served, turns: int) -> None:
+    """However many turns of the loop lie between the end of receiving and that of sending."""
+    created = await served.open("screen", "friend")
+    (live,) = served.hall.lives.values()
+    async with served.sit(created["table"]):
+        (connection,) = [each for each in live.spectators if isinstance(each, Connection)]
+        sending, sent = asyncio.Event(), asyncio.Event()
+
+        async def send_text(_text: str) -> None:
+            sending.set()
+            await sent.wait()
+
+        connection.socket.send_text = send_text  # type: ignore[assignment]
+        connection.send(outgoing.Pong())
+        await asyncio.wait_for(sending.wait(), PATIENCE)
+        sender, receiver = connection.tasks
+        receiver.cancel()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        sent.set()
+        assert await asyncio.wait({sender}, timeout=PATIENCE) == ({sender}, set())

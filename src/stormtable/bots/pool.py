@@ -188,7 +188,8 @@ class Pool:
         self.waiting += 1
         try:
             await asyncio.sleep(0)  # whoever is asked at the same moment lines up too
-            worker = await asyncio.wait_for(self.free.get(), seconds_left(question.deadline))
+            async with asyncio.timeout(seconds_left(question.deadline)):
+                worker = await self.free.get()
         except TimeoutError:
             return None
         finally:

@@ -169,7 +169,9 @@ class Connection:
             await asyncio.sleep(WARMING)
 
     async def write(self, text: bytes) -> None:
-        await asyncio.wait_for(self.socket.send_text(text.decode()), SLOW)
+        # No wait_for: in Python 3.11 it forgets that its task was cancelled if sending has just ended.
+        async with asyncio.timeout(SLOW):
+            await self.socket.send_text(text.decode())
 
     async def table(self) -> bytes | None:
         """What the page is to be sent of the table now; None if it has it: what others do in secret shall not show."""
