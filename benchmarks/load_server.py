@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from stormtable.server.hall import Limits
-from stormtable.server.run import serve
+from stormtable.server.hall.hall import Limits
+from stormtable.server.web.run import serve
 
 MANY = 10_000
 ROOM = Limits(

@@ -23,11 +23,11 @@ from benchmarks.timing import Effort, Stopwatch
 from stormtable.engine.choosing import choices_of
 from stormtable.engine.seating import seating
 from stormtable.games import find
-from stormtable.server.hall import Hall
-from stormtable.server.live import Live
-from stormtable.server.messages import perspective
-from stormtable.server.opponents import Nobody
-from stormtable.server.showing import Links, Shown, changes
+from stormtable.server.hall.hall import Hall
+from stormtable.server.hall.live import Live
+from stormtable.server.hall.messages import perspective
+from stormtable.server.hall.opponents import Nobody
+from stormtable.server.hall.showing import Links, Shown, changes
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
 from stormtable.table import undoing

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Response, Route, expect
 
-from stormtable.server.assets import PAGES, assets
+from stormtable.server.web.assets import PAGES, assets
 from tests.browser.conftest import Served
 from tests.browser.driver import at, open_match
 

@@ -25,7 +25,7 @@ from stormtable.scene import (
     Silhouette,
     Zone,
 )
-from stormtable.server.replies import STATIC
+from stormtable.server.web.replies import STATIC
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = 'Fire & "ice" <script>alert(1)</script>'

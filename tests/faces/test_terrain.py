@@ -30,7 +30,7 @@ from stormtable.scene import (
     Silhouette,
     Terrain,
 )
-from stormtable.server.replies import STATIC
+from stormtable.server.web.replies import STATIC
 
 SVG = "{http://www.w3.org/2000/svg}"
 SQUARE = ((1000, 1000), (2000, 1000), (2000, 2000), (1000, 2000))

@@ -14,7 +14,7 @@ from stormtable.engine.inputs import parse_toml
 from stormtable.engine.toml import to_toml
 from stormtable.engine.views import view_of
 from stormtable.games import all_games, find, workshop_of
-from stormtable.server.lobby import rulebook_of
+from stormtable.server.web.lobby import rulebook_of
 from tests.support.positions import Positions
 
 NAMES = [name for name in all_games() if workshop_of(name)]

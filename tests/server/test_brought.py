@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.server import brought
-from stormtable.server.brought import Budget, Shelf
+from stormtable.server.hall import brought
+from stormtable.server.hall.brought import Budget, Shelf
 from stormtable.table import records
 from tests.support.ambush_match import play_at_random, ready
 from tests.support.serving import GAMES

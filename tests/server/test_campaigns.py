@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from stormtable.engine.records import pack
-from stormtable.server.campaigns import Campaigns
-from stormtable.server.hall import Hall
-from stormtable.server.live import Live
+from stormtable.server.hall.campaigns import Campaigns
+from stormtable.server.hall.hall import Hall
+from stormtable.server.hall.live import Live
+from stormtable.server.hall.summaries import summary_of
 from stormtable.server.storage.sqlite import SqliteStorage
-from stormtable.server.summaries import summary_of
 from stormtable.table import undoing
 from stormtable.table.match import Refusal
 from stormtable.table.records import filter_record, record_of

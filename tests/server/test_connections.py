@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from stormtable.server import connections
-from stormtable.server.connections import Door, most_connections
-from stormtable.server.hall import Limits
-from stormtable.server.run import door_for
-from stormtable.server.security import Patience
+from stormtable.server.hall.hall import Limits
+from stormtable.server.web import connections
+from stormtable.server.web.connections import Door, most_connections
+from stormtable.server.web.run import door_for
+from stormtable.server.web.security import Patience
 from tests.support.serving import PATIENCE, Served, serving
 
 HALF = b"POST /api/matches HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n"

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stormtable.server import backup
-from stormtable.server.hall import Hall
+from stormtable.server.hall.hall import Hall
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
 from tests.support.processes import running

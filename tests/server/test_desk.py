@@ -8,7 +8,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from stormtable.server.desk import AT_ONCE, Desk
+from stormtable.server.web.desk import AT_ONCE, Desk
 
 
 def asked_by(client: str) -> Any:

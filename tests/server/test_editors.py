@@ -13,7 +13,7 @@ import pytest
 from stormtable.engine.examining import examine
 from stormtable.games import find
 from stormtable.games.jumpstrike.faces import editor as jumpstrike
-from stormtable.server import editors
+from stormtable.server.web import editors
 from tests.support.serving import Served, serving
 
 WAR = "/api/games/lightning_war"

@@ -18,8 +18,8 @@ import httpx
 import pytest
 
 from stormtable.games import all_games
-from stormtable.server.assets import assets
-from stormtable.server.hall import Limits
+from stormtable.server.hall.hall import Limits
+from stormtable.server.web.assets import assets
 from stormtable.server.wire import incoming
 from tests.support import ambush
 from tests.support.fuzz import Asked, Sources, bad_message, bad_request, good_messages

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stormtable.server.keys import KEY
+from stormtable.server.hall.keys import KEY
 from stormtable.server.storage import Key
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.table import records

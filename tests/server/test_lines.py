@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stormtable.server.sockets import Connection
+from stormtable.server.web.sockets import Connection
 from stormtable.server.wire import outgoing
 from tests.support.serving import PATIENCE, Served, links
 

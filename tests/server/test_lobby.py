@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from stormtable.games import all_games, find
-from stormtable.server import lobby
+from stormtable.server.web import lobby
 from tests.support.serving import Served
 
 THREE = """

@@ -11,9 +11,9 @@ import httpx
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.server.keys import new_key
-from stormtable.server.logs import Seldom, Structured, set_up_logging
-from stormtable.server.metrics import networks_in
+from stormtable.server.hall.keys import new_key
+from stormtable.server.web.logs import Seldom, Structured, set_up_logging
+from stormtable.server.web.metrics import networks_in
 from tests.support.serving import serving
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from stormtable.server import openfiles
-from stormtable.server.hall import Limits
-from stormtable.server.openfiles import RESERVE, limits_that_fit
+from stormtable.server.hall.hall import Limits
+from stormtable.server.web import openfiles
+from stormtable.server.web.openfiles import RESERVE, limits_that_fit
 
 
 class System:

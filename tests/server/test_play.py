@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from stormtable.engine.warmup import Progress
-from stormtable.server.live import Live
+from stormtable.server.hall.live import Live
 from stormtable.table.records import read_record
 from stormtable.table.verify import verify
 from tests.support.serving import PATIENCE, Player, RandomOpponents, Served, heard, links, play_out, serving

@@ -14,8 +14,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from stormtable.server import live, neighbours
-from stormtable.server.hall import Hall
+from stormtable.server.hall import live, neighbours
+from stormtable.server.hall.hall import Hall
 from stormtable.server.storage.opening import open_storage
 from stormtable.server.wire import bodies
 from stormtable.table.records import read_record, record_of

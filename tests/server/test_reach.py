@@ -12,9 +12,9 @@ import pytest
 import segno
 
 from stormtable.engine.game import BadInput
-from stormtable.server import reach
-from stormtable.server.reach import Reach, own_addresses, qr_code
-from stormtable.server.security import host_allowed
+from stormtable.server.web import reach
+from stormtable.server.web.reach import Reach, own_addresses, qr_code
+from stormtable.server.web.security import host_allowed
 from tests.support.serving import Served
 
 LAN, OTHER = "192.168.1.7", "10.0.0.3"

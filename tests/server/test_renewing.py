@@ -13,10 +13,10 @@ import pytest
 
 from stormtable import server
 from stormtable.games import all_games
-from stormtable.server.messages import perspective
-from stormtable.server.pictures import Album
-from stormtable.server.runs import join_runs, runs_between
-from stormtable.server.showing import Links, Shown, Shows, changes, whole
+from stormtable.server.hall.messages import perspective
+from stormtable.server.hall.pictures import Album
+from stormtable.server.hall.runs import join_runs, runs_between
+from stormtable.server.hall.showing import Links, Shown, Shows, changes, whole
 from stormtable.server.wire.renewing import renewed
 from stormtable.table import battles, undoing
 from stormtable.table.sitting import Sitting

@@ -13,12 +13,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from stormtable.engine.game import BadInput
-from stormtable.server import lobby
-from stormtable.server.hall import Limits
-from stormtable.server.keys import KEY, blank_keys, new_key
-from stormtable.server.logs import Discreet, set_up_logging
-from stormtable.server.run import address_of, listen
-from stormtable.server.security import Buckets, Places, client_of, close_reason, host_allowed, origin_allowed
+from stormtable.server.hall.hall import Limits
+from stormtable.server.hall.keys import KEY, blank_keys, new_key
+from stormtable.server.web import lobby
+from stormtable.server.web.logs import Discreet, set_up_logging
+from stormtable.server.web.run import address_of, listen
+from stormtable.server.web.security import Buckets, Places, client_of, close_reason, host_allowed, origin_allowed
 from tests.support.serving import PATIENCE, serving
 
 

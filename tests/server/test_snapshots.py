@@ -10,12 +10,12 @@ import pytest
 
 from stormtable.engine.actions import Action
 from stormtable.engine.records import pack
-from stormtable.server.hall import Hall
-from stormtable.server.limits import Limits
-from stormtable.server.live import Live
-from stormtable.server.messages import perspective
-from stormtable.server.showing import Links
+from stormtable.server.hall.hall import Hall
+from stormtable.server.hall.live import Live
+from stormtable.server.hall.messages import perspective
+from stormtable.server.hall.showing import Links
 from stormtable.server.storage.sqlite import SqliteStorage
+from stormtable.server.web.limits import Limits
 from stormtable.server.wire import bodies
 from stormtable.table import ledger, states, undoing, viewing
 from stormtable.table.journal import decode_line
@@ -149,7 +149,7 @@ async def test_a_snapshot_of_other_rules_or_lines_is_not_used(
     assert pack((await hall.live(name)).match.state) == expected
     assert "made of another journal" in caplog.text
     await hall.close()
-    monkeypatch.setattr("stormtable.server.hall.rules_digest", lambda game: "others")
+    monkeypatch.setattr("stormtable.server.hall.hall.rules_digest", lambda game: "others")
     hall = hall_on(tmp_path / "db")
     assert pack((await hall.live(name)).match.state) == expected
     await hall.close()

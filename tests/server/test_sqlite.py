@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from stormtable.engine.game import BadInput
+from stormtable.server.hall.store import Store
 from stormtable.server.storage import Conflict, Damaged, StorageFull, sqlite
 from stormtable.server.storage.schema import MIGRATIONS
 from stormtable.server.storage.sqlite import SqliteStorage, backup
-from stormtable.server.store import Store
 from tests.support.stored import match, standing
 
 

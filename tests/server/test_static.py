@@ -12,10 +12,10 @@ import pytest
 from websockets.asyncio.client import connect
 
 from stormtable.games import all_games
-from stormtable.server.assets import PAGES, Assets, assets
-from stormtable.server.bundles import bundle, imports_of
-from stormtable.server.lobby import cover_of
-from stormtable.server.replies import STATIC
+from stormtable.server.web.assets import PAGES, Assets, assets
+from stormtable.server.web.bundles import bundle, imports_of
+from stormtable.server.web.lobby import cover_of
+from stormtable.server.web.replies import STATIC
 from tests.support.serving import Served, serving
 
 ROOT = Path(__file__).resolve().parents[2]

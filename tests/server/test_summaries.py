@@ -9,7 +9,7 @@ import pytest
 
 from stormtable.engine.seating import seating
 from stormtable.games import find
-from stormtable.server.summaries import title_of
+from stormtable.server.hall.summaries import title_of
 from stormtable.table import journal, records
 from stormtable.table.match import Match
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from stormtable.server.hall import Limits
+from stormtable.server.hall.hall import Limits
 from stormtable.server.storage.sqlite import SqliteStorage
 from tests.support import ambush
 from tests.support.serving import serving

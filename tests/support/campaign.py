@@ -6,8 +6,8 @@ import asyncio
 from typing import Any
 
 from stormtable.games import find
-from stormtable.server.hall import Hall
-from stormtable.server.live import Live
+from stormtable.server.hall.hall import Hall
+from stormtable.server.hall.live import Live
 from stormtable.server.wire import bodies
 from tests.support.serving import PATIENCE
 

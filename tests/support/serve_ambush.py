@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from stormtable.server import serve
-from stormtable.server.worker import work
+from stormtable.server.hall.worker import work
 from tests.support.serving import GAMES, RandomOpponents
 
 

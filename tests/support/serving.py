@@ -17,11 +17,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from stormtable.engine.actions import Action
 from stormtable.engine.levels import Level
 from stormtable.engine.warmup import Progress
-from stormtable.server.app import make_app
-from stormtable.server.connections import Door
-from stormtable.server.hall import Hall, Limits
-from stormtable.server.run import Announcing, address_of, config, door_for, listen, metrics_of
+from stormtable.server.hall.hall import Hall, Limits
 from stormtable.server.storage.opening import open_storage
+from stormtable.server.web.app import make_app
+from stormtable.server.web.connections import Door
+from stormtable.server.web.run import Announcing, address_of, config, door_for, listen, metrics_of
 from stormtable.server.wire.renewing import renewed
 from tests.support import ambush, salvo
 

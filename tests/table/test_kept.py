@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from stormtable.games import all_games
-from stormtable.server.pictures import check_pictures
+from stormtable.server.hall.pictures import check_pictures
 from stormtable.table.records import read_record
 from stormtable.table.verify import verify
 from stormtable.table.viewing import Viewer, look

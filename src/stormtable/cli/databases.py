@@ -64,7 +64,7 @@ def work(arguments: argparse.Namespace) -> int:
     """Decide for computers' seats until interrupted."""
     from stormtable.bots.pool import Pool  # noqa: PLC0415  (only the table needs players and a web server)
     from stormtable.cli.serving import TellProgress  # noqa: PLC0415
-    from stormtable.server.worker import work as work_until_told  # noqa: PLC0415
+    from stormtable.server.hall.worker import work as work_until_told  # noqa: PLC0415
 
     database = database_of(arguments)
     if not isinstance(database, str):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from stormtable.server.database import backup, database_in, is_postgresql, migrate
-    from stormtable.server.run import serve
+    from stormtable.server.web.run import serve
 
 __all__ = ["backup", "database_in", "is_postgresql", "migrate", "serve"]
 
@@ -14,7 +14,7 @@ __all__ = ["backup", "database_in", "is_postgresql", "migrate", "serve"]
 def __getattr__(name: str) -> Any:
     """Load what is asked for only then: the command line must not wait for a web server it does not start."""
     if name == "serve":
-        from stormtable.server.run import serve  # noqa: PLC0415
+        from stormtable.server.web.run import serve  # noqa: PLC0415
 
         return serve
     if name in {"backup", "database_in", "is_postgresql", "migrate"}:

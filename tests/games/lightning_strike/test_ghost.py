@@ -26,7 +26,7 @@ from stormtable.games.lightning_strike.rules.movement import allowance_left, min
 from stormtable.games.lightning_strike.rules.state import Ask, State, Status, Verb, View
 from stormtable.games.lightning_strike.words.notation_reading import parse
 from stormtable.scene import Scene
-from stormtable.server.replies import STATIC
+from stormtable.server.web.replies import STATIC
 from tests.support.lightning_table import close, do, load
 
 PAGE = STATIC / "table" / "plane"

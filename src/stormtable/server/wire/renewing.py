@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from stormtable.server.runs import join_runs
+from stormtable.server.hall.runs import join_runs
 from stormtable.server.wire.shortening import lengthened
 from stormtable.table.patches import apply_patch
 

@@ -1,0 +1,345 @@
+"""The hall: every match, opened when somebody comes to it, put away when nobody is left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from stormtable.engine.game import BadInput, Game
+from stormtable.engine.seating import seating
+from stormtable.server.hall import brought, openings
+from stormtable.server.hall.campaigns import Campaigns
+from stormtable.server.hall.keys import NO_MORE, new_key
+from stormtable.server.hall.live import LEASE, Live
+from stormtable.server.hall.neighbours import Neighbours
+from stormtable.server.hall.openings import Keys
+from stormtable.server.hall.opponents import Opponents
+from stormtable.server.hall.pictures import Album
+from stormtable.server.hall.rematches import Rematches
+from stormtable.server.hall.shelves import StoredShelf
+from stormtable.server.hall.standings import standing_of
+from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
+from stormtable.server.hall.store import Store
+from stormtable.server.hall.summaries import Digest
+from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
+from stormtable.server.web.desk import Desk
+from stormtable.server.web.limits import Limits
+from stormtable.server.web.security import Buckets, Places
+from stormtable.server.wire import bodies
+from stormtable.table import records
+from stormtable.table.begun import load_contents
+from stormtable.table.journal import Header, Line, decode_line, encode_line
+from stormtable.table.match import Match, Refusal
+from stormtable.table.seals import Seal
+from stormtable.table.snapshots import rules_digest
+
+__all__ = ["Hall", "Limits", "NotFound"]
+
+LOG: Final = logging.getLogger("stormtable.server")
+REOPENED: Final = 4  # times as long as when it was brought, since it was taken then
+SEAL_LASTS: Final = 86_400.0  # seconds that a published seed waits for its match
+
+
+class NotFound(Exception):
+    """There is nothing under a key."""
+
+
+class Hall:
+    """All matches of a server."""
+
+    def __init__(
+        self,
+        storage: Storage,
+        games: Mapping[str, Game],
+        opponents: Opponents,
+        limits: Limits | None = None,
+        *,
+        thinks: bool = True,
+    ) -> None:
+        self.store, self.games, self.opponents = Store(storage), games, opponents
+        self.limits = limits or Limits()
+        self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
+        self.places = Places(self.limits.lines, self.limits.lines_of_one)
+        self.lives: dict[str, Live] = {}
+        self.opening: dict[str, asyncio.Task[Live]] = {}
+        self.albums = brought.Shelf()
+        self.campaigns, self.rematches = Campaigns(self), Rematches(self)
+        self.desk = Desk()
+        self.neighbours = Neighbours(self)
+        self.thinks = thinks  # for the computer's seats; else `stormtable worker` does
+        self.reading = asyncio.Lock()  # records that were brought, one at a time: they may be made to take long
+
+    # Finding
+
+    def game(self, name: str) -> Game:
+        """The game of that name. Raises BadInput."""
+        if name not in self.games:
+            raise BadInput(f"there is no game {name!r}; there are: {', '.join(self.games)}")
+        return self.games[name]
+
+    async def key(self, key: str) -> Key:
+        """What a key opens. Raises NotFound."""
+        if (found := await self.any_key(key)).kind in NO_MORE:
+            raise NotFound(NO_MORE[found.kind])
+        return found
+
+    async def any_key(self, key: str) -> Key:
+        """The same of keys that only lead to others, or did once. Raises NotFound."""
+        found = await self.store(self.store.storage.keys, [key])
+        if not found:
+            raise NotFound("there is no table under this link; check that it is complete")
+        return found[0]
+
+    async def must_open(self, key: Key, live: Live) -> None:
+        """Whether a key still opens its match: a new link may have been made to its seat. Raises NotFound."""
+        if live.match.links_given:
+            await self.key(key.key)
+
+    async def keys(self, match: str) -> Keys:
+        """All keys of a match."""
+        return Keys(await self.store(self.store.storage.keys_of, match))
+
+    async def live(self, name: str) -> Live:
+        """A match in memory. Raises NotFound, BadInput."""
+        live = self.lives.get(name)
+        if live is not None and not live.lost:
+            live.used = time.monotonic()
+            return live
+        if name not in self.opening:
+            task = asyncio.create_task(self.open_again(name))
+            self.opening[name] = task
+            task.add_done_callback(lambda _: self.opening.pop(name, None))
+        return await asyncio.shield(self.opening[name])
+
+    async def open_again(self, name: str) -> Live:
+        storage = self.store.storage
+        stored = await self.store(storage.match, name)
+        if stored is None:
+            raise NotFound("there is no such match")
+        lines = await self.store(storage.lines, name)
+        shelf = await asyncio.to_thread(self.shelf, name, self.game(stored.game))
+        taken = await self.store(storage.snapshots, name, shelf.rules)
+        match = await asyncio.to_thread(self.fold, stored, lines, shelf, taken)
+        live = self.keep(stored, match, shelf)
+        if match.state is None and match.entries and match.over is None:
+            await self.resume(live)
+        live.let_computers_think()
+        return live
+
+    def shelf(self, name: str, game: Game) -> StoredShelf:
+        """Where a match of a game lies."""
+        return StoredShelf(self.store, name, rules_digest(game))
+
+    def fold(self, stored: StoredMatch, lines: Sequence[bytes], shelf: StoredShelf, taken: Sequence[int]) -> Match:
+        """The match of a journal, from a snapshot taken after one of these entries. Raises Damaged."""
+        game, seal = self.game(stored.game), None if stored.seed is None else Seal(stored.seed)
+        try:
+            match = Match.fold_on(game, lines, seal, shelf, taken)
+        except BadInput as error:
+            raise Damaged(f"the journal of this match is damaged: {error}") from error
+        shelf.grow(lines, match)
+        return match
+
+    async def resume(self, live: Live) -> None:
+        """Go on with a match whose rules have changed, from the position that was stored; else it stays readable."""
+        standing = live.stored.standing
+        try:
+            position = msgspec.json.decode(standing.position, type=dict)
+            await live.change(lambda: live.resume(position, standing.version))
+        except (Refusal, BadInput, msgspec.DecodeError) as error:
+            LOG.warning("match %s can only be read: %s", live.name, error)
+
+    def keep(self, stored: StoredMatch, match: Match, shelf: StoredShelf) -> Live:
+        live = Live(stored, match, self.store, self.opponents, shelf, self.campaigns.changed, thinks=self.thinks)
+        live.store_snapshots()
+        self.lives[stored.name] = live
+        self.campaigns.changed(live)
+        self.neighbours.greet(live)
+        return live
+
+    def readers(self, key: Key) -> set[int]:
+        """The seats of a key whose players sit before a screen of it now."""
+        live = self.lives.get(key.target)
+        return set() if live is None else live.readers(key.key)
+
+    async def album(self, key: Key) -> Album:
+        """The pictures of a match or an uploaded record. Raises NotFound, BadInput."""
+        if kept := self.albums.get(key.target):
+            return kept
+        body = await self.store(self.store.storage.record, key.target) if key.kind == "replay" else None
+        if body is None:
+            return (await self.live(key.target)).album
+        async with self.reading:
+            if kept := self.albums.get(key.target):
+                return kept
+            seconds = REOPENED * self.limits.folding
+            match, size = await asyncio.to_thread(lambda: brought.opened(body, self.game, brought.Budget(seconds)))
+            return self.albums.put(key.target, Album(match), size)
+
+    # Opening
+
+    async def publish_seal(self) -> bodies.SealPublished:
+        """A fresh seed's hash."""
+        seal, now = Seal.fresh(), time.time()
+        await self.store(self.store.storage.add_seal, seal.commitment, seal.seed, now, now - SEAL_LASTS)
+        return bodies.SealPublished(commitment=seal.commitment)
+
+    async def seal(self, commitment: str) -> Seal:
+        """The seed of a published hash, once; a fresh one if none is named. Raises BadInput."""
+        if not commitment:
+            return Seal.fresh()
+        seed = await self.store(self.store.storage.take_seal, commitment)
+        if seed is None:
+            raise BadInput("commitment: it is unknown, or used already; ask for another one")
+        return Seal(seed)
+
+    async def open(self, request: bodies.MatchRequest) -> bodies.Created:
+        """A new match. Raises BadInput, Refusal, StorageError."""
+        game = self.game(request.game)
+        with openings.options_by_title(game):
+            return await self.open_as_asked(game, request)
+
+    async def open_as_asked(self, game: Game, request: bodies.MatchRequest) -> bodies.Created:
+        scenario = await asyncio.to_thread(openings.scenario_of, game, request)
+        places = await asyncio.to_thread(seating, game, scenario, request.options)
+        seats = openings.checked_seats(game, places.names, request.seats, self.opponents)
+        salt = openings.opener_salt(seats, request.salt)
+        seal = await self.seal(request.commitment) if request.dice == "table" else None
+        header = records.make_header(game, scenario, request.options, seats, time.time(), dice=request.dice, seal=seal)
+        live, keys = await self.start(game, [header], seal, salt)
+        return keys.links(live.match.header, live.match.names, keys.of("seat"))
+
+    async def start(
+        self,
+        game: Game,
+        lines: list[Line],
+        seal: Seal | None,
+        salt: tuple[int, str] | None,
+        battle: BattleOf | None = None,
+        keys: Keys | None = None,
+    ) -> tuple[Live, Keys]:
+        """Set a match up, or fold the prefix of another, and store it, also as a campaign's battle.
+
+        Raises BadInput, Refusal, StorageError.
+        """
+        if await self.store(self.store.storage.count_matches) >= self.limits.matches:
+            raise Refusal("this server holds as many matches as it may; whoever runs it can raise the limit")
+        name, now = header_of(lines).match, time.time()
+        shelf = await asyncio.to_thread(self.shelf, name, game)
+        sitting = await asyncio.to_thread(start_sitting, game, lines, seal, salt, shelf)
+        match = sitting.match
+        seed = seal.seed if seal else None
+        stored = StoredMatch(name, game.NAME, now, seed, standing_of(sitting), rematch="", battle=battle)
+        keys = keys or openings.keys_for(name, match.header.seats)
+        encoded = [encode_line(line) for line in match.lines]
+        await self.store(self.store.storage.create_match, stored, encoded, keys.keys)
+        await asyncio.to_thread(shelf.grow, encoded, match)
+        live = self.keep(stored, match, shelf)
+        live.let_computers_think()
+        return live, keys
+
+    async def replay_path(self, live: Live) -> str:
+        """Where everything is shown, once the match is over."""
+        key = (await self.keys(live.name)).of("replay")
+        return f"/replay/{key.key}" if key else ""
+
+    async def branch(self, match: Match, number: int, request: bodies.BranchRequest) -> bodies.Created:
+        """Play on from after an entry (the match's own count). Raises as `open`."""
+        header, game = match.header, match.game
+        letters = [seat.letter for seat in header.seats]
+        wanted = request.seats or [bodies.SeatRequest(kind=seat.kind, level=seat.level) for seat in header.seats]
+        seats = openings.checked_seats(game, letters, wanted, self.opponents)
+        salt = openings.opener_salt(seats, request.salt)
+        seal = await self.seal(request.commitment) if header.dice == "table" else None
+        fresh = records.make_header(
+            game, load_contents(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
+        )
+        lines = records.branch_lines(match, number, fresh)
+        live, keys = await self.start(game, lines, seal, salt)
+        return keys.links(live.match.header, live.match.names, keys.of("seat"))
+
+    async def upload(self, body: bytes) -> bodies.RecordUploaded:
+        """Keep a record that somebody brings. Raises BadInput, Refusal, StorageError."""
+        if await self.store(self.store.storage.count_records) >= self.limits.records:
+            raise Refusal("this server holds as many records as it may; whoever runs it can raise the limit")
+        async with self.reading:
+            await asyncio.to_thread(lambda: brought.checked(body, self.game, brought.Budget(self.limits.folding)))
+        key = Key(new_key("replay"), "replay", f"record-{records.new_name()}")
+        await self.store(self.store.storage.add_record, body, key, time.time())
+        return bodies.RecordUploaded(key=key.key)
+
+    # Lists
+
+    async def mine(self, keys: Sequence[str]) -> bodies.Mine:
+        """The matches of keys, newest first."""
+        storage = self.store.storage
+        found = {each.key: each for each in await self.store(storage.keys, list(dict.fromkeys(keys)))}
+        summaries, unknown = list[bodies.Summary](), list[str]()
+        for key in dict.fromkeys(keys):
+            stored = await self.store(storage.match, found[key].target) if key in found else None
+            if stored is None or found[key].kind in NO_MORE:
+                unknown.append(key)
+            else:
+                summaries.append(summary(found[key], stored))
+        return bodies.Mine(matches=sorted(summaries, key=lambda each: -each.changed), unknown=unknown)
+
+    # Upkeep
+
+    async def wake_computers(self) -> None:
+        """Go on with the matches in which the computer is to decide, or battles are open, and that no process has."""
+        for name in await self.store(self.store.storage.waiting) if self.thinks else ():
+            try:
+                if await self.concerns_anybody(name) and await self.store(self.store.storage.claim, name, LEASE):
+                    await self.live(name)
+            except (BadInput, NotFound, StorageError, msgspec.DecodeError) as error:
+                LOG.warning("match %s cannot go on: %s", name, error)
+            except Exception:  # the rules of one match may fail; the others go on
+                LOG.exception("match %s cannot go on, which is a mistake of the program", name)
+
+    async def concerns_anybody(self, name: str) -> bool:
+        """Whether a match goes on though nobody looks: somebody plays in it, or a campaign waits for it."""
+        (line,) = await self.store(self.store.storage.lines, name, 0, 1)
+        header = decode_line(line)
+        return not isinstance(header, Header) or is_awaited(header)
+
+    def put_away(self) -> None:
+        """Forget matches that nobody has used for a while; they are in the storage."""
+        now = time.monotonic()
+        for name, live in list(self.lives.items()):
+            if not live.busy and now - live.used > self.limits.idle:
+                del self.lives[name]
+            elif not live.lock.locked() and now - live.used > self.limits.rest:
+                live.rest()
+
+    async def close(self) -> None:
+        """Finish what is being stored, end the computer opponent, bring the storage to rest."""
+        await self.neighbours.close()
+        await self.campaigns.close()
+        await asyncio.gather(*(live.close() for live in self.lives.values()))
+        await self.opponents.close()
+        await self.store.close()
+
+
+def summary(key: Key, stored: StoredMatch) -> bodies.Summary:
+    """A match in a list."""
+    digest = msgspec.json.decode(stored.standing.summary, type=Digest)
+    return bodies.Summary(
+        key=key.key,
+        game=digest.game,
+        title=digest.title,
+        scenario=digest.scenario,
+        seats=digest.seats,
+        teams=digest.teams or list(range(len(digest.seats))),
+        turn=digest.turn,
+        prompt=digest.prompt,
+        mine=bool(key.seats & digest.deciders),
+        owner=key.kind == "owner",
+        over=digest.over,
+        result=digest.result,
+        changed=stored.standing.changed,
+    )

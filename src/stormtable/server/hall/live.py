@@ -1,0 +1,408 @@
+"""A match in memory: one change at a time, each durable before anybody is told of it."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import logging
+import time
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+from stormtable.engine.actions import Action
+from stormtable.engine.game import WATCHER
+from stormtable.engine.records import pack
+from stormtable.server.hall.opponents import Opponents
+from stormtable.server.hall.pictures import Album
+from stormtable.server.hall.shelves import StoredShelf
+from stormtable.server.hall.showing import Shows
+from stormtable.server.hall.standings import standing_of, take_standing
+from stormtable.server.hall.store import Store
+from stormtable.server.storage import Conflict, Notice, Standing, StorageError, StoredMatch
+from stormtable.table.journal import decode_line, encode_line
+from stormtable.table.match import Match, Refusal
+from stormtable.table.refusals import Undecided
+from stormtable.table.sitting import Sitting
+
+__all__ = ["LEASE", "Elsewhere", "Live", "Spectator", "spawn"]
+
+LOG: Final = logging.getLogger("stormtable.server")
+LEASE: Final = 10.0  # seconds that a claim to the computer's seats lasts; whoever thinks longer renews it
+RETRY: Final = 5.0  # seconds until the computer tries again what could not be stored
+TRIES: Final = 20  # of a change that other processes were faster than
+T = TypeVar("T")
+
+
+class Spectator(Protocol):
+    """Whoever is connected to the match."""
+
+    def wake(self) -> None:
+        """Look again: the match has changed."""
+
+    def tell(self, seat: int, text: str) -> None:
+        """Show a sentence, if you hold that seat."""
+
+    @property
+    def seats(self) -> Collection[int]:
+        """The seats that you hold."""
+
+    def rest(self) -> None:
+        """Hold as little as can be: nobody has done anything for a while."""
+
+    def reads(self, key: str) -> int:
+        """Through whose eyes the screen of a key reads the journal; a watcher's (-1) if you are of another key."""
+
+
+class Overtaken(Exception):
+    """Another process has stored something that this one did not know of; `revision` is what it knew of."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(revision)
+        self.revision = revision
+
+
+class NotStored(Refusal):
+    """A change could not be stored; the storage has told the log why."""
+
+
+class Elsewhere(NamedTuple):
+    """Whoever is connected to another process."""
+
+    seats: frozenset[int]
+    until: float  # on the monotonic clock: it is told again before that
+
+
+class Batch(NamedTuple):
+    """What is stored at once."""
+
+    lines: list[bytes]
+    standing: Standing
+
+
+class Before:
+    """A sitting as it was before a change that may have to be taken back."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.lines, self.entries = len(sitting.match.lines), len(sitting.match.entries)
+        self.pending = sitting.pending
+        self.request = copy.deepcopy(sitting.request)
+
+    def restore(self, sitting: Sitting) -> None:
+        """Make it so again."""
+        sitting.match.roll_back(self.lines)
+        sitting.pending, sitting.request = self.pending, self.request
+
+
+class Live:
+    """One match, those connected to it, and the computer's seats."""
+
+    def __init__(
+        self,
+        stored: StoredMatch,
+        match: Match,
+        store: Store,
+        opponents: Opponents,
+        shelf: StoredShelf,
+        changed: Callable[[Live], None] = lambda _: None,
+        *,
+        thinks: bool = True,
+    ) -> None:
+        self.stored, self.store, self.opponents = stored, store, opponents
+        self.sitting = Sitting(match)
+        take_standing(self.sitting, stored.standing)
+        self.shelf = shelf
+        self.lock = asyncio.Lock()
+        self.catching = asyncio.Lock()  # held by whoever looks what other processes have stored
+        self.notice = ""  # trouble that everybody at the table should know of
+        self.lost = False  # what is stored does not continue what is in memory: it has to be opened again
+        self.counts = (
+            True  # of a campaign's battle: False once the campaign went back to before it, or it is fought anew
+        )
+        self.changed = changed  # called after what has been stored
+        self.told_to_wait: dict[int, int] = {}  # seats of the computer that asked for what is not known yet, and when
+        self.spectators: set[Spectator] = set()
+        self.tasks: set[asyncio.Task[Any]] = set()  # changes under way
+        self.thoughts: set[asyncio.Task[Any]] = set()  # of the computer's seats
+        self.thinking: set[int] = set()
+        self.thinks = thinks  # whether computers' seats are decided for in this process
+        self.elsewhere: dict[str, Elsewhere] = {}  # by process: who is connected there
+        self.used = time.monotonic()
+        self.album = Album(match)
+        self.shows = Shows(self.sitting, self.album)
+
+    @property
+    def match(self) -> Match:
+        """The match."""
+        return self.sitting.match
+
+    @property
+    def name(self) -> str:
+        """The match's public name."""
+        return self.stored.name
+
+    @property
+    def busy(self) -> bool:
+        """Whether it must stay in memory."""
+        return bool(self.spectators or self.tasks or self.thoughts)
+
+    async def change(self, work: Callable[[], T]) -> T:
+        """Do something to the sitting, store it, and let everybody look again.
+
+        Raises Refusal, from the work, or because nothing can be stored. The work is finished even if the caller is
+        cancelled.
+        """
+        return await asyncio.shield(spawn(self.change_in_turn(work), self.tasks))
+
+    async def change_in_turn(self, work: Callable[[], T]) -> T:
+        """Change it; where another process was faster, after what that did."""
+        for _ in range(TRIES):
+            try:
+                return await self.change_alone(work)
+            except Overtaken as overtaken:
+                await self.catch_up(beyond=overtaken.revision)
+        raise Refusal("others change this match all the time: try again")
+
+    async def change_alone(self, work: Callable[[], T]) -> T:
+        async with self.lock:
+            self.used = time.monotonic()
+            before = Before(self.sitting)
+            done, batch = await asyncio.to_thread(self.attempt, work, before)
+            if batch is not None:
+                await self.store_batch(batch, before)
+                self.notice = ""
+            if len(self.match.entries) > before.entries:
+                self.album.renew()
+            self.shows.clear()
+        if batch is not None:
+            self.wake()
+            self.changed(self)
+        self.let_computers_think()
+        if isinstance(done, Refusal):
+            raise done
+        return done
+
+    def attempt(self, work: Callable[[], T], before: Before) -> tuple[T | Refusal, Batch | None]:
+        """Do the work: (its result, what is to be stored); a refusal half-way keeps what was carried out before it."""
+        try:
+            try:
+                done: T | Refusal = work()
+            except Refusal as refusal:
+                done = refusal
+            return done, self.batch(before)
+        except StorageError as error:
+            before.restore(self.sitting)
+            return Refusal(str(error)), None
+        except Exception:
+            LOG.exception("the rules failed in match %s", self.name)
+            before.restore(self.sitting)
+            return Refusal("the rules failed on this, which is a mistake of the program; nothing was changed"), None
+
+    def batch(self, before: Before) -> Batch | None:
+        """What has changed since, encoded; None if nothing has."""
+        lines, sitting = self.match.lines[before.lines :], self.sitting
+        if len(self.match.entries) > before.entries:
+            sitting.lapse(self.match.outlines[before.entries :])
+        if not lines and (sitting.pending, sitting.request) == (before.pending, before.request):
+            return None
+        return Batch([encode_line(line) for line in lines], standing_of(self.sitting, self.stored.standing))
+
+    async def store_batch(self, batch: Batch, before: Before) -> None:
+        """Store what has changed, or take it back. Raises Overtaken, Refusal."""
+        append = self.store.storage.append
+        try:
+            await self.store(append, self.name, before.lines, batch.lines, batch.standing, self.shelf.last)
+        except Conflict as conflict:
+            before.restore(self.sitting)
+            raise Overtaken(self.stored.standing.revision) from conflict
+        except StorageError as error:
+            before.restore(self.sitting)
+            self.notice = str(error)
+            self.wake()
+            raise NotStored(str(error)) from error
+        self.stored.standing = batch.standing
+        self.shelf.grow(batch.lines, self.match)
+        self.store_snapshots()
+
+    def store_snapshots(self) -> None:
+        """Store the snapshots that were taken of what is stored, if there are any; nobody waits for it."""
+        if self.shelf.digests:
+            spawn(self.shelf.store_fresh(self.match), self.tasks)
+
+    async def catch_up(self, *, beyond: int = -1) -> None:
+        """Take over what another process has stored, which is known to go beyond a revision. Raises Refusal."""
+        storage = self.store.storage
+        async with self.lock:
+            try:
+                stored = await self.store(storage.match, self.name)  # before the lines: it never knows of more of them
+                last, *lines = await self.store(storage.lines, self.name, self.shelf.count - 1) or [b""]
+            except StorageError as error:
+                raise NotStored(str(error)) from error
+            known = self.stored.standing.revision
+            self.lost = (
+                stored is None
+                or not beyond < stored.standing.revision >= known
+                or (last, len(self.match.lines)) != (self.shelf.last, self.shelf.count)
+            )
+            if stored is not None and not self.lost:
+                try:
+                    await asyncio.to_thread(self.take_over, stored, lines)
+                    self.shelf.grow(lines, self.match)
+                    self.store_snapshots()
+                except Exception:  # a newer program may have written them
+                    LOG.exception("match %s cannot be read on", self.name)
+                    self.lost = True
+        self.wake()
+        if self.lost:
+            raise Refusal("the match was changed by another process; it is read again")
+        self.changed(self)
+        self.let_computers_think()
+
+    def take_over(self, stored: StoredMatch, lines: Sequence[bytes]) -> None:
+        """Go on from what is stored: the match's row, and the lines that are new."""
+        self.match.extend(decode_line(line) for line in lines)
+        take_standing(self.sitting, stored.standing)
+        self.stored.standing, self.stored.rematch, self.stored.battle = stored.standing, stored.rematch, stored.battle
+        self.notice = ""
+        if lines:
+            self.album.renew()
+        self.shows.clear()
+
+    def resume(self, position: dict[str, Any], version: int) -> None:
+        """Go on from a stored position, unless another process has done so. Raises BadInput, Refusal."""
+        if self.match.state is None:
+            self.sitting.resume(position, version)
+
+    def rest(self) -> None:
+        """Hold no more than is needed to go on; what somebody looks at again is made again."""
+        self.match.rest()
+        self.album.clear()
+        self.shows.clear()
+        for spectator in self.spectators:
+            spectator.rest()
+
+    def wake(self) -> None:
+        """Let everybody look again."""
+        for spectator in self.spectators:
+            spectator.wake()
+
+    def tell(self, seat: int, text: str, *, everywhere: bool = True) -> None:
+        """Tell whoever holds a seat."""
+        for spectator in self.spectators:
+            spectator.tell(seat, text)
+        if everywhere:
+            self.store.storage.announce(Notice("tell", self.name, f"{seat} {text}"))
+
+    @property
+    def connected_here(self) -> set[int]:
+        """The seats whose players are connected to this process."""
+        return {seat for spectator in self.spectators for seat in spectator.seats}
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats whose players are connected, to whichever process."""
+        now = time.monotonic()
+        there = [each.seats for each in self.elsewhere.values() if each.until > now]
+        return self.connected_here.union(*there)
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether somebody plays or watches: else computers among themselves have time."""
+        now = time.monotonic()
+        there = any(each.until > now for each in self.elsewhere.values())
+        return bool(self.spectators or there or self.stored.battle) or set(self.sitting.kinds) != {"computer"}
+
+    def readers(self, key: str) -> set[int]:
+        """The seats of a key whose players sit before a screen of it now."""
+        return {spectator.reads(key) for spectator in self.spectators} - {WATCHER}
+
+    async def close(self) -> None:
+        """Stop thinking, and finish what is being changed."""
+        for thought in self.thoughts:
+            thought.cancel()
+        await asyncio.gather(*self.thoughts, *self.tasks, return_exceptions=True)
+
+    # The computer's seats
+
+    def let_computers_think(self) -> None:
+        """Start thinking for every computer's seat that must decide, unless nobody would ever look."""
+        sitting = self.sitting
+        if self.lost or not self.counts or not self.looked_at:
+            return
+        for seat in self.match.deciders():
+            waits = sitting.waits(seat) or self.told_to_wait.get(seat) == len(self.match.entries)
+            if sitting.kinds[seat] == "computer" and seat not in self.thinking and not waits:
+                if not self.thinks:
+                    self.store.storage.announce(Notice("think", self.name))
+                    return
+                self.thinking.add(seat)
+                spawn(self.think(seat), self.thoughts)
+
+    async def claim(self) -> bool:
+        """Whether it is for this process to decide for the computer's seats: no two search for the same."""
+        storage = self.store.storage
+        try:
+            return not storage.shared or await self.store(storage.claim, self.name, LEASE)
+        except StorageError:
+            return False
+
+    async def think(self, seat: int) -> None:
+        """Decide for a computer's seat, unless another process does."""
+        if not await self.claim():
+            self.thinking.discard(seat)
+            return
+        if seat not in self.match.deciders() or self.sitting.waits(seat):
+            self.thinking.discard(seat)
+            self.let_computers_think()
+            return
+        view = self.match.view(seat)
+        seen, level = Seen(pack(view), len(self.match.entries)), self.match.header.seats[seat].level
+        try:
+            actions = await self.opponents.choose(self.match.game, view, seat, level)
+        except Exception:
+            LOG.exception("the computer opponent failed in match %s", self.name)
+            actions = [self.match.fallback(seat)]
+        try:
+            await self.change_in_turn(lambda: self.answer(seat, seen, actions))
+        except Refusal as refusal:
+            if not isinstance(refusal, NotStored):
+                LOG.error("the computer opponent of match %s cannot go on: %s", self.name, refusal)
+            await asyncio.sleep(RETRY)
+            self.let_computers_think()
+
+    def holds(self, seat: int, seen: Seen) -> bool:
+        """Whether a thought is still good: the view is the same, or others have merely committed in secret since."""
+        since = self.match.outlines[seen.entries :]
+        merely = all(entry.secret and not entry.closes and entry.seat != seat for entry in since)
+        return (merely and len(self.match.entries) >= seen.entries) or pack(self.match.view(seat)) == seen.view
+
+    def answer(self, seat: int, seen: Seen, actions: Sequence[Action]) -> None:
+        """Carry out what was chosen for a view, if that is still what the seat sees."""
+        self.thinking.discard(seat)  # not before: whoever else acts meanwhile would let it think a second time
+        if seat not in self.match.deciders() or self.sitting.waits(seat) or not self.holds(seat, seen):
+            return
+        refusal = self.match.refusal(seat, actions[0])
+        if refusal is None:
+            try:
+                self.sitting.carry_out(seat, actions)
+            except Undecided:
+                self.told_to_wait[seat] = len(self.match.entries)
+            except Refusal:
+                pass  # dice or a forced decision may have come between: it thinks again
+        else:
+            LOG.error("the computer opponent of match %s chose what is not legal: %s", self.name, refusal)
+            self.sitting.carry_out(seat, [self.match.fallback(seat)])
+
+
+class Seen(NamedTuple):
+    """What a seat of the computer thinks about."""
+
+    view: bytes
+    entries: int  # of the match when it was seen
+
+
+def spawn(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
+    """Run in the background; the set keeps the task until it is done."""
+    task = asyncio.create_task(work)
+    among.add(task)
+    task.add_done_callback(among.discard)
+    return task

@@ -1,0 +1,237 @@
+"""What one viewer is told of a table beside its picture and its log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from typing import NamedTuple
+
+from stormtable import __version__
+from stormtable.engine.game import WATCHER, seats_in
+from stormtable.engine.views import sees
+from stormtable.server.hall.summaries import title_of
+from stormtable.server.wire import outgoing
+from stormtable.table import people, secrecy, undoing, viewing
+from stormtable.table.journal import recorded_rolls
+from stormtable.table.match import Match
+from stormtable.table.sitting import Sitting
+from stormtable.table.viewing import Viewer
+
+__all__ = [
+    "Perspective",
+    "dice_info",
+    "frozen_sentence",
+    "perspective",
+    "seat_infos",
+    "step_back",
+    "table_as_told",
+]
+
+
+class Perspective(NamedTuple):
+    """Through whose eyes a link looks, who must take the screen first (-1: nobody), and who reads the journal.
+
+    Around a shared screen all read what a watcher may, until one of them has taken it: what a seat once decided in
+    secret may be hidden still, though nothing is any more on the board.
+    """
+
+    seat: int
+    curtain: int
+    reader: int
+
+
+def perspective(sitting: Sitting, seats: Sequence[int], taken: int) -> Perspective:
+    """One seat looks through its own eyes. Of several the one that decides, behind a curtain if need be."""
+    match = sitting.match
+    if len(seats) == 1:
+        return Perspective(seats[0], -1, seats[0])
+    deciding = [seat for seat in seats if seat in match.deciders()]
+    if not deciding:
+        return Perspective(WATCHER, -1, WATCHER)
+    if taken in deciding:
+        return Perspective(taken, -1, taken)
+    seat = deciding[0]
+    if match.game.secret(match.state) or match.views.of(seat) != match.views.of(WATCHER):
+        return Perspective(WATCHER, seat, WATCHER)
+    return Perspective(seat, -1, WATCHER)
+
+
+def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[outgoing.SeatInfo]:
+    """Who sits where, and who is to decide, as far as the viewer may know."""
+    match, state = sitting.match, sitting.match.state
+    sides = people.sides_of(match)
+    names = people.names_in_sentences(match.names, sides)
+    deciders, done = list[int](), list[int]()
+    if state is not None and match.over is None:
+        view = match.views.of(viewer.seat)
+        deciders, done = seats_in(match.game.deciders(view)), viewing.seats_committed(match, view)
+    return [
+        outgoing.SeatInfo(
+            seat=number,
+            team=match.teams[number],
+            letter=seat.letter,
+            kind=seat.kind,
+            level=seat.level,
+            name=match.names[number],
+            side=sides[number] if number < len(sides) else "",
+            called=names[number],
+            connected=number in connected or seat.kind == "computer",
+            deciding=number in deciders,
+            committed=number in done,
+            out=match.is_out(number),
+        )
+        for number, seat in enumerate(match.header.seats)
+    ]
+
+
+def dice_info(match: Match, seats: Sequence[int]) -> outgoing.DiceInfo:
+    """How the dice can be checked."""
+    salts, over, sealed = match.salts, match.over, match.header.dice == "table"
+    return outgoing.DiceInfo(
+        kind=match.header.dice,
+        match=match.header.match,
+        commitment=match.header.commitment,
+        salts=salts,
+        salt_wanted=sealed and over is None and any(not salts[seat] for seat in seats),
+        seed=over.seed if over else "",
+    )
+
+
+def dice_wanted(sitting: Sitting, seats: Sequence[int]) -> outgoing.DiceWanted | None:
+    """The roll that is to be typed in: one's own, or one that everybody waits for."""
+    own = next((found for seat in seats if (found := sitting.wanted_dice(seat))), None)
+    pending = own or sitting.waits(WATCHER)
+    if pending is None:
+        return None
+    match = sitting.match
+    sealed = match.state is not None and match.game.secret(match.state) and pending.seat not in seats
+    return outgoing.DiceWanted(
+        seat=pending.roller,
+        count=pending.count,
+        sides=pending.sides,
+        rolled=[face for face, bits in zip(pending.faces, pending.face_seen_by, strict=True) if is_seen(bits, seats)],
+        action="" if sealed else pending.text,
+        mine=own is not None,
+        withdraw=own is not None and own.seat in seats and sitting.may_withdraw(own, own.roller),
+    )
+
+
+def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tuple[undoing.Step, int] | None:
+    """One step back and whose: that of the link's seat which goes back the least far; none while a curtain hides it."""
+    own = may_go_back(sitting, seats, look)
+    return max(((step, seat) for seat in own if (step := undoing.last_step(sitting.match, seat))), default=None)
+
+
+def may_go_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> Sequence[int]:
+    """The seats of a link that might take something back now."""
+    match = sitting.match
+    if not match.playable or look.curtain >= 0 or any(sitting.waits(seat) for seat in seats):
+        return []
+    return [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
+
+
+def is_seen(bits: int, seats: Sequence[int]) -> bool:
+    """Whether dice shown to some seats (ALL: everybody) are shown to a link."""
+    return any(sees(bits, seat) for seat in seats or (WATCHER,))
+
+
+class Taken(NamedTuple):
+    """What a viewer is told of entries that would no longer count."""
+
+    takes: list[int]
+    dice: bool
+    anew: bool
+
+
+def describe_taking_back(match: Match, seat: int, to: int, viewer: Viewer) -> Taken:
+    """What a seat would take back by going back to after entry `to`. Raises Refusal."""
+    taken = undoing.nodes_taken_back(match, seat, to)
+    shown = [node for node in taken if viewer.complete or secrecy.visible(node.outline, viewer.seat)]
+    return Taken(
+        takes=[viewing.number_for(match, viewer, node.number) for node in shown],
+        dice=any(
+            node.outline.rolls and secrecy.rolls_seen(recorded_rolls(node.entry.rolls), viewer.seat) for node in shown
+        ),
+        anew=bool(undoing.opened_nodes(match, taken)),
+    )
+
+
+def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.UndoOffer | None:
+    """One step back, as the viewer counts."""
+    match, viewer = sitting.match, Viewer(look.reader)
+    found = step_back(sitting, seats, look)
+    if found is None:
+        return None
+    step, seat = found
+    free = not sitting.seats_to_ask(seat, set(seats)) or undoing.cost(match, seat, step.to) == ""
+    return outgoing.UndoOffer(
+        seat=seat,
+        to=viewing.number_for(match, viewer, step.to),
+        text="" if step.secret and seat != look.seat else step.text,
+        free=free,
+        free_to=viewing.number_for(match, viewer, undoing.free_to(match, seat)),
+        **describe_taking_back(match, seat, step.to, viewer)._asdict(),
+    )
+
+
+def consent_request(sitting: Sitting, seats: Sequence[int], viewer: Viewer) -> outgoing.ConsentRequest | None:
+    """Somebody asks to take something back."""
+    request = sitting.request
+    if request is None:
+        return None
+    return outgoing.ConsentRequest(
+        seat=request.seat,
+        to=viewing.number_for(sitting.match, viewer, request.to),
+        why=request.why,
+        **describe_taking_back(sitting.match, request.seat, request.to, viewer)._asdict(),
+        waiting=sorted(request.waiting),
+        mine=any(seat in request.waiting for seat in seats),
+    )
+
+
+def frozen_sentence(match: Match) -> str:
+    """What to say when entries are shown as recorded; "" if none is."""
+    frozen = match.frozen
+    if not frozen:
+        return ""
+    if match.header.viewer is not None:
+        return "This record was made while the match ran and holds what one viewer saw: it is shown as recorded."
+    return (
+        f"From entry {frozen[0]} on this match is shown as it was recorded, for the rules have changed since"
+        f" ({match.frozen_why})."
+    )
+
+
+def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.Table:
+    """What a link's seats are told of the table, its picture, its log, who is there and where links lead left out."""
+    match, viewer, undo = sitting.match, Viewer(look.reader), undo_offer(sitting, seats, look)
+    whys = [] if undo else [undoing.why_no_step(match, seat) for seat in may_go_back(sitting, seats, look)]
+    return outgoing.Table(
+        game=match.header.game,
+        title=match.game.TITLE,
+        scenario=title_of(match),
+        version=__version__,
+        key_kind="watch",
+        seat=look.seat,
+        mine=list(seats),
+        reader=look.reader,
+        seats=[],
+        number=len(viewing.seen_numbers(match, viewer)) - 1,
+        scene=None,
+        svg="",
+        text="",
+        log_from=0,
+        log=[],
+        secret=match.playable and bool(match.game.secret(match.state)),
+        undo=undo,
+        undo_why=next((why for why in whys if why), ""),
+        consent=consent_request(sitting, seats, viewer),
+        curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
+        dice=dice_info(match, seats),
+        dice_wanted=dice_wanted(sitting, seats),
+        over=None,
+        rematch="",
+        battles=[],
+        campaign=None,
+        frozen=frozen_sentence(match),
+        notice="",
+    )

@@ -1,0 +1,219 @@
+"""From a request to a match at its first decision: what was asked for is checked and said what is wrong with it."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stormtable.engine.game import BadInput, Game, seats_in
+from stormtable.engine.inputs import parse_toml
+from stormtable.games import workshop_of
+from stormtable.server.hall.keys import derived_key, new_key
+from stormtable.server.hall.opponents import Opponents
+from stormtable.server.storage import Key
+from stormtable.server.web.units import check_number
+from stormtable.server.wire import bodies
+from stormtable.table.journal import Header, Seat
+from stormtable.table.people import chosen_name
+from stormtable.table.seals import checked_salt
+
+__all__ = [
+    "Keys",
+    "battle_keys",
+    "checked_seats",
+    "keys_for",
+    "link_of",
+    "opener_salt",
+    "options_by_title",
+    "own_scenario",
+    "rematch_keys",
+    "rotation",
+    "scenario_of",
+    "swap_bits",
+    "swap_seats",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The keys of one match."""
+
+    keys: Sequence[Key]
+
+    def of(self, kind: str, seats: int | None = None) -> Key | None:
+        """The key of a kind, of certain seats if given."""
+        return next((each for each in self.keys if each.kind == kind and seats in {None, each.seats}), None)
+
+    def with_key(self, key: str) -> Key | None:
+        """The key that reads so."""
+        return next((each for each in self.keys if each.key == key), None)
+
+    def holding(self, seat: int) -> Key | None:
+        """The key that holds a seat, or the invitation to it."""
+        return next((each for each in self.keys if each.kind in {"seat", "invite"} and each.seats >> seat & 1), None)
+
+    def links(self, header: Header, names: Sequence[str], own: Key | None = None) -> bodies.Created:
+        """All links, for whoever opened the match: of seats that are taken only that of his own key."""
+        owner, watch = self.of("owner"), self.of("watch")
+        links = [link_of(key, header, names, own) for key in self.keys if key.kind in {"seat", "invite"}]
+        links.sort(key=lambda link: link.seats)
+        watching = watch.key if watch else ""
+        return bodies.Created(
+            owner=owner.key if owner else "", table=own.key if own else watching, watch=watching, links=links
+        )
+
+    def next_of(self, before: Keys, key: Key, match: str, seats: int) -> Key | None:
+        """Of the keys of the rematch `match`, that of whoever holds `key` of the match before and has `seats` now."""
+        if any(self.with_key(derived_key(each.key, match, each.kind)) for each in before.live):
+            own = self.with_key(derived_key(key.key, match, key.kind))
+            return own or (self.of("invite", seats) if key.kind == "seat" else None)
+        return self.of(key.kind, seats)  # opened before the keys of rematches followed from those of the match before
+
+    @property
+    def live(self) -> list[Key]:
+        """Those that open something."""
+        return [each for each in self.keys if each.kind in {"seat", "watch", "owner", "replay"}]
+
+
+def link_of(key: Key, header: Header, names: Sequence[str], own: Key | None = None) -> bodies.SeatLink:
+    """The link to some seats; of those that are taken it is told for one's own key only."""
+    held = seats_in(key.seats)
+    return bodies.SeatLink(
+        key=key.key if key.kind == "invite" or key == own else "",
+        seats=held,
+        kind=header.seats[held[0]].kind,
+        name=" and ".join(names[seat] for seat in held),
+        taken=key.kind == "seat",
+    )
+
+
+def keys_for(match: str, seats: Sequence[Seat]) -> Keys:
+    """Fresh keys: one for all seats on the opener's screen, an invitation for each friend, to watch, own and replay."""
+    keys = [Key(new_key(kind), kind, match) for kind in ("owner", "watch", "replay")]
+    if screen := sum(1 << number for number, seat in enumerate(seats) if seat.kind == "screen"):
+        keys.append(Key(new_key("seat"), "seat", match, screen))
+    friends = (1 << number for number, seat in enumerate(seats) if seat.kind == "friend")
+    return Keys([*keys, *(Key(new_key("invite"), "invite", match, bits) for bits in friends)])
+
+
+def rematch_keys(match: str, before: Keys, teams: Sequence[int]) -> Keys:
+    """The keys of a rematch, which follow from those of the match before; who has not sat down is invited anew."""
+    invited = (swap_bits(each.seats, teams) for each in before.keys if each.kind == "invite")
+    found = [
+        Key(derived_key(each.key, match, each.kind), each.kind, match, swap_bits(each.seats, teams))
+        for each in before.live
+    ]
+    return Keys([*found, *(Key(new_key("invite"), "invite", match, bits) for bits in invited)])
+
+
+def battle_keys(match: str, campaign: Keys, seats: Sequence[int], fights: Sequence[bool]) -> Keys:
+    """Keys to a campaign's battle, one for each of the campaign's, from which it follows.
+
+    `seats`: the campaign's seat of each of the battle's; `fights`: whether its holder plays it. Others look on.
+    """
+    found = []
+    for key in campaign.live:
+        held = (at for at, seat in enumerate(seats) if fights[at] and key.seats >> seat & 1)
+        found.append(Key(derived_key(key.key, match, key.kind), key.kind, match, sum(1 << at for at in held)))
+    return Keys(found)
+
+
+@contextlib.contextmanager
+def options_by_title(game: Game) -> Iterator[None]:
+    """Name an option that is wrong by its title, as the page shows it, not by the name that a command line takes."""
+    try:
+        yield
+    except BadInput as error:
+        raise BadInput(by_title(game, str(error)), error.rule, error.where) from error
+
+
+def by_title(game: Game, text: str) -> str:
+    """The message with the title for the name: "Force of Blue: ..."."""
+    for option in game.OPTIONS:
+        text = text.replace(f"option {option.name}:", f"{option.title}:")
+        text = text.replace(f"the option {option.name} ", f"{option.title} ")
+    return text
+
+
+def scenario_of(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, Any]:
+    """The scenario asked for: a shipped one's name, or the contents of a file. Raises BadInput."""
+    scenario = without_designs(game, request)
+    if not request.designs:
+        return scenario
+    workshop = workshop_of(game.NAME)
+    if workshop is None:
+        raise BadInput(f"designs: nothing is designed for {game.TITLE}")
+    check_number(request.designs)
+    return workshop.commission(scenario, request.designs)
+
+
+def without_designs(game: Game, request: bodies.MatchRequest) -> str | Mapping[str, Any]:
+    if not request.scenario_file:
+        if request.scenario not in game.SCENARIOS:
+            there = ", ".join(game.SCENARIOS)
+            raise BadInput(f"scenario: there is no {request.scenario!r} in {game.TITLE}; there are: {there}")
+        return request.scenario
+    return own_scenario(game, request.scenario_file)
+
+
+def own_scenario(game: Game, text: str) -> Mapping[str, Any]:
+    """The contents of a scenario file that the game can load. Raises BadInput."""
+    contents = parse_toml(text, "the scenario file")
+    try:
+        game.load(contents, {}, 1)
+    except BadInput as error:
+        raise BadInput(f"the scenario file: {error}") from None
+    return contents
+
+
+def checked_seats(
+    game: Game, letters: Sequence[str], wanted: Sequence[bodies.SeatRequest], opponents: Opponents
+) -> list[Seat]:
+    """Who plays. Nobody named: the first seat on this screen, the others by the computer. Raises BadInput."""
+    levels = opponents.levels(game)
+    if not wanted:
+        others = bodies.SeatRequest(kind="computer" if levels else "screen", level=opponents.default(game))
+        wanted = [bodies.SeatRequest(kind="screen"), *[others] * (len(letters) - 1)]
+    if len(wanted) != len(letters):
+        raise BadInput(f"seats: the scenario is for {len(letters)}, not {len(wanted)}")
+    seats = []
+    for letter, seat in zip(letters, wanted, strict=True):
+        level = (seat.level or opponents.default(game)) if seat.kind == "computer" else ""
+        if seat.kind == "computer" and level not in levels:
+            raise BadInput(f"seat {letter}: there is no level {level!r}; there are: {', '.join(levels) or 'none'}")
+        seats.append(Seat(letter=letter, kind=seat.kind, level=level, name=chosen_name(seat.name)))
+    return seats
+
+
+def opener_salt(seats: Sequence[Seat], salt: str) -> tuple[int, str] | None:
+    """The seat that the opener's salt counts for: the first on his screen. Raises BadInput."""
+    if not salt:
+        return None
+    return next(((number, checked_salt(salt)) for number, seat in enumerate(seats) if seat.kind == "screen"), None)
+
+
+def rotation(teams: Sequence[int]) -> int:
+    """How many seats everybody moves down for a rematch: as few as swap the sides and keep team mates together."""
+    count = len(teams)
+    for step in range(1, count):
+        goes = {(teams[seat], teams[(seat - step) % count]) for seat in range(count)}
+        if len(goes) == len(set(teams)) and all(before != after for before, after in goes):
+            return step
+    return 1
+
+
+def swap_seats(seats: Sequence[Seat], names: Sequence[str], step: int) -> list[Seat]:
+    """The same players, each so many seats down: for 1, who sat second sits first."""
+    count = len(seats)
+    froms = [(number + step) % count for number in range(count)]
+    return [
+        Seat(letter=seat.letter, kind=seats[at].kind, level=seats[at].level, name=names[at])
+        for seat, at in zip(seats, froms, strict=True)
+    ]
+
+
+def swap_bits(seats: int, teams: Sequence[int]) -> int:
+    """The bits of seats after a swap."""
+    return sum(1 << (seat - rotation(teams)) % len(teams) for seat in seats_in(seats))

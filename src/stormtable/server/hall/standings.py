@@ -1,0 +1,45 @@
+"""What is stored beside a match's journal, written together with it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stormtable.engine.game import WATCHER
+from stormtable.server.hall.summaries import summary_of
+from stormtable.server.storage import Standing
+from stormtable.table import battles
+from stormtable.table.match import Match
+from stormtable.table.sitting import Pending, Request, Sitting
+
+__all__ = ["standing_of", "take_standing"]
+
+
+def last_change(match: Match) -> float:
+    """When the last entry was made that all can see; Unix seconds."""
+    seen = match.seen_by(WATCHER)
+    return max(match.header.started, match.entries[seen[-1]].time if seen else 0.0)
+
+
+def take_standing(sitting: Sitting, standing: Standing) -> None:
+    """Let a sitting be as it is stored beside the journal."""
+    sitting.pending = tuple(msgspec.json.decode(standing.pending, type=list[Pending]))
+    sitting.request = msgspec.json.decode(standing.request, type=Request) if standing.request else None
+
+
+def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
+    """What is kept beside a journal; `before` holds the last playable position."""
+    match = sitting.match
+    keep = before if before is not None and match.state is None else None
+    position = b"{}" if match.state is None else msgspec.json.encode(match.position())
+    return Standing(
+        changed=last_change(match),
+        over=match.over is not None,
+        position=keep.position if keep else position,
+        version=keep.version if keep else match.game.VERSION,
+        pending=msgspec.json.encode(sitting.pending),
+        summary=msgspec.json.encode(summary_of(match)),
+        computer=any(sitting.kinds[seat] == "computer" for seat in match.deciders()),
+        battles=bool(battles.open_battles(match)),
+        request="" if sitting.request is None else msgspec.json.encode(sitting.request).decode(),
+        revision=0 if before is None else before.revision + 1,
+    )

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: what is let in, every address, pages and their files."""

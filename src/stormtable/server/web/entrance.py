@@ -1,0 +1,60 @@
+"""Where connections to tables are taken in: /ws/{key}, or /ws/{key}?page=NAME, which ends an older one of that page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.websockets import WebSocket
+
+from stormtable.engine.game import BadInput
+from stormtable.server.hall.hall import Hall, NotFound
+from stormtable.server.storage import Damaged, StorageError
+from stormtable.server.web.security import client_of, close_reason
+from stormtable.server.web.sockets import Connection
+
+__all__ = ["Entrance"]
+
+NO_TABLE: Final = 4404  # close codes of our own; wire/outgoing.py names them
+TOO_MUCH: Final = 4429
+TROUBLE: Final = 1013
+
+
+class Entrance:
+    """Lets connections in, as far as there is room."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One connection, from its opening to its end."""
+        await socket.accept()
+        client = client_of(socket.scope)
+        if not self.hall.looks.take(client):
+            await socket.close(TROUBLE, "too much at once from your address")
+            return
+        if why := self.hall.places.why_none(client):
+            await socket.close(TOO_MUCH, why)
+            return
+        with self.hall.places.one(client):
+            await self.at_table(socket)
+
+    async def at_table(self, socket: WebSocket) -> None:
+        try:
+            key = await self.hall.key(socket.path_params["key"])
+            if key.kind == "replay":
+                raise NotFound("this link shows a replay")
+            live = await self.hall.live(key.target)
+        except (NotFound, BadInput, Damaged) as error:
+            await socket.close(NO_TABLE, close_reason(str(error)))
+            return
+        except StorageError as error:
+            await socket.close(TROUBLE, close_reason(str(error)))
+            return
+        connection = Connection(socket, self.hall, live, key)
+        for other in [each for each in live.spectators if isinstance(each, Connection)]:
+            if other.is_replaced_by(connection):
+                await other.yield_to(connection)
+        if len(live.spectators) >= self.hall.limits.connections:
+            await socket.close(TOO_MUCH, "this table is full: too many look at it already")
+            return
+        await connection.run()

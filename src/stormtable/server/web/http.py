@@ -1,0 +1,179 @@
+"""What is asked for over HTTP: every address, and the answers about matches to open and to find again."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from stormtable import __version__
+from stormtable.engine.game import BadInput
+from stormtable.server.hall.hall import Hall
+from stormtable.server.storage import Key
+from stormtable.server.web.assets import PAGES, assets
+from stormtable.server.web.catalogue import Catalogue
+from stormtable.server.web.invitations import Invitations
+from stormtable.server.web.printing import Press
+from stormtable.server.web.reach import Reach, qr_code
+from stormtable.server.web.replays import Replays
+from stormtable.server.web.replies import answer, problem
+from stormtable.server.web.requests import body_of
+from stormtable.server.web.roots import root_of
+from stormtable.server.web.security import Buckets, client_of, read_body
+from stormtable.server.wire import bodies
+from stormtable.table.match import Refusal
+
+__all__ = ["Api"]
+
+MOST_KEYS: Final = 500  # of one request for a list
+AT_ONCE: Final = 8  # records that are on their way here
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def shell(address: str) -> Endpoint:
+    """The page at an address."""
+
+    async def show_page(request: Request) -> Response:
+        return assets(root_of(request.scope)).page(address)
+
+    return show_page
+
+
+class Api:
+    """The answers to HTTP requests."""
+
+    def __init__(self, hall: Hall, reach: Reach, root: str = "") -> None:
+        self.hall, self.reach, self.root = hall, reach, root
+        self.games = Catalogue(hall)
+        self.openings = Buckets(hall.limits.openings, burst=30.0)
+        self.bringing = 0  # records that are on their way here
+        self.pages = Buckets(hall.limits.pages, burst=10 * hall.limits.pages)
+
+    def routes(self) -> list[BaseRoute]:
+        """Every address but that of the WebSocket and the static files."""
+        table = "/api/table/{key}"
+        games, replays, press, seats = self.games, Replays(self.hall), Press(self.hall), Invitations(self.hall)
+        opening = functools.partial(limit_endpoint, self.openings, 60)
+        look = functools.partial(limit_endpoint, self.hall.looks, 5)
+        page = self.limited_pages
+        return [
+            *(Route(address, page(shell(address))) for address in PAGES),
+            Route("/healthz", page(self.health)),
+            Route("/api/games", look(games.games)),
+            Route("/api/games/{game}/cover.svg", page(games.cover)),
+            Route("/api/games/{game}/units", look(games.units)),
+            Route("/api/games/{game}/units", look(games.designed_units), methods=["POST"]),
+            Route("/api/games/{game}/workshop", look(games.workshop)),
+            Route("/api/games/{game}/design", look(games.design), methods=["POST"]),
+            Route("/api/games/{game}/designs", look(games.designs), methods=["POST"]),
+            Route("/api/games/{game}/editor", look(games.editor)),
+            Route("/api/games/{game}/editor", look(games.drawing_sheet), methods=["POST"]),
+            Route("/api/games/{game}/editor/file", look(games.drawn_file), methods=["POST"]),
+            Route("/api/games/{game}/check", look(games.check), methods=["POST"]),
+            Route("/api/games/{game}/scenario", opening(games.scenario), methods=["POST"]),
+            Route("/api/games/{game}/print", opening(press.scenario), methods=["POST"]),
+            Route("/api/rules/{game}", look(games.rules)),
+            Route("/api/seals", opening(self.seal), methods=["POST"]),
+            Route("/api/matches", opening(self.open), methods=["POST"]),
+            Route("/api/reach", look(self.server_addresses)),
+            Route("/api/qr", look(self.qr), methods=["POST"]),
+            Route("/api/mine", look(self.mine), methods=["POST"]),
+            Route("/api/records", opening(self.upload), methods=["POST"]),
+            Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
+            Route(f"{table}/branch", opening(replays.branch), methods=["POST"]),
+            Route(f"{table}/links", look(seats.links), methods=["GET", "POST"]),
+            Route(f"{table}/invitation", look(seats.look)),
+            Route(f"{table}/invitation", opening(seats.give), methods=["POST"]),
+            Route(f"{table}/seat", opening(seats.sit), methods=["POST"]),
+            Route(f"{table}/log", look(replays.log)),
+            Route(f"{table}/entries/{{number}}", look(replays.entry)),
+            Route(f"{table}/ground.svg", look(replays.ground)),
+            Route(f"{table}/record", look(replays.record)),
+            Route(f"{table}/print", opening(press.match)),
+            Route(f"{table}/case", look(replays.case)),
+        ]
+
+    def limited_pages(self, endpoint: Endpoint) -> Endpoint:
+        """The endpoint at the rate of pages and their files."""
+        return limit_endpoint(self.pages, 5, endpoint)
+
+    def warm(self) -> None:
+        """Have ready what everybody asks for first."""
+        assets(self.root).warm()
+        for coding in ("br", "gzip"):
+            self.games.lobby.compressed(coding)
+
+    async def health(self, request: Request) -> Response:
+        """Whether the server works."""
+        storage = self.hall.store.storage
+        await self.hall.store(storage.check)
+        return answer({"status": "ok", "version": __version__, "open": len(self.hall.lives)})
+
+    async def seal(self, request: Request) -> Response:
+        """Publish a seed's hash."""
+        return answer(await self.hall.publish_seal())
+
+    async def open(self, request: Request) -> Response:
+        """Open a match."""
+        wanted = await body_of(request, self.hall.limits.body, bodies.MatchRequest)
+        async with self.hall.desk.turn(request):
+            return answer(await self.hall.open(wanted), 201)
+
+    async def mine(self, request: Request) -> Response:
+        """A list of matches."""
+        keys = (await body_of(request, self.hall.limits.body, bodies.MineRequest)).keys
+        if len(keys) > MOST_KEYS:
+            raise BadInput(f"keys: at most {MOST_KEYS} at once")
+        return answer(await self.hall.mine(keys))
+
+    async def upload(self, request: Request) -> Response:
+        """Keep a record."""
+        body = await self.read_record(request)
+        async with self.hall.desk.turn(request):
+            return answer(await self.hall.upload(body), 201)
+
+    async def read_record(self, request: Request) -> bytes:
+        """The body of a request that brings a record; so many at once, since each is held in memory meanwhile."""
+        if self.bringing == AT_ONCE:
+            raise Refusal("other records are being brought just now: try again in a moment")
+        self.bringing += 1
+        try:
+            return await read_body(request, self.hall.limits.record)
+        finally:
+            self.bringing -= 1
+
+    async def rematch(self, request: Request) -> Response:
+        """Play again."""
+        key = await self.key(request)
+        async with self.hall.desk.turn(request):
+            return answer(await self.hall.rematches.ask(key), 201)
+
+    async def server_addresses(self, request: Request) -> Response:
+        """Where others find this server."""
+        host = request.headers.get("host", "")
+        return answer(bodies.Reached(addresses=await self.hall.desk(request, self.reach.addresses, host)))
+
+    async def qr(self, request: Request) -> Response:
+        """An address for a phone's camera."""
+        text = (await body_of(request, self.hall.limits.body, bodies.QrRequest)).text
+        return answer(bodies.QrCode(svg=await self.hall.desk(request, qr_code, text)))
+
+    async def key(self, request: Request) -> Key:
+        return await self.hall.key(request.path_params["key"])
+
+
+def limit_endpoint(buckets: Buckets, pause: int, endpoint: Endpoint) -> Endpoint:
+    """The endpoint, as often for each address as the buckets let pass; others are told to wait so many seconds."""
+
+    async def guard(request: Request) -> Response:
+        if not buckets.take(client_of(request.scope)):
+            response = problem(f"too much at once from your address: wait {pause} seconds and try again", 429)
+            response.headers["retry-after"] = str(pause)
+            return response
+        return await endpoint(request)
+
+    return guard
