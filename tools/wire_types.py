@@ -6,17 +6,17 @@ import ast
 import re
 from inspect import getsource
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec import inspect
 
-from stormtable.server.wire import bodies, incoming, outgoing
+from stormtable.server.wire import bodies, incoming, outgoing, people
 
 TARGET = Path(bodies.__file__).parents[1] / "static" / "wire.d.ts"
 HEAD = "// Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.\n"
 UNIONS = {"FromServer": outgoing.FromServer, "FromClient": incoming.FromClient}
-FROM_PAGE = ("FromClient", "MatchRequest", "PrintRequest", "MineRequest", "BranchRequest", "QrRequest")
+BODIES = (bodies, people)
+FROM_PAGE = ("FromClient", "MatchRequest", "PrintRequest", "MineRequest", "BranchRequest", "QrRequest", "MeRequest")
 
 
 class Writer:
@@ -92,8 +92,7 @@ def declarations() -> str:
     for name, union in UNIONS.items():
         kind = writer.expression(inspect.type_info(union), optional=name in FROM_PAGE)
         lines.append(f"export type {name} = {kind};")
-    for name in bodies.__all__:
-        value: Any = getattr(bodies, name)
+    for name, value in [(name, getattr(module, name)) for module in BODIES for name in module.__all__]:
         if isinstance(value, type) and issubclass(value, msgspec.Struct):
             writer.expression(inspect.type_info(value), optional=name in FROM_PAGE)
     return "\n\n".join([*lines, *writer.written.values()]) + "\n"

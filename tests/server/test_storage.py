@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from stormtable.engine.game import BadInput
-from stormtable.server.storage import BattleOf, Conflict, Key, Notice, Snapshot, Storage, StorageError, StoredMatch
+from stormtable.server.storage import BattleOf, Conflict, Key, Lot, Notice, Snapshot, Storage, StorageError, StoredMatch
 from stormtable.server.storage.copying import migrate
 from stormtable.server.storage.opening import open_storage
+from stormtable.server.storage.players import Device, Player
 from stormtable.server.storage.schema import MIGRATIONS
 from stormtable.server.storage.sqlite import SqliteStorage
 from tests.support.stored import match, standing
@@ -102,6 +103,30 @@ def test_a_key_is_exchanged_once(storage: Storage) -> None:
     assert storage.keys(["i", "p", "q"]) == [Key("i", "spent", "m", 2), seat]
     assert storage.exchange(seat, "ended", ["b"], [other])
     assert [key.kind for key in storage.keys(["p", "b", "q"])] == ["ended", "ended", "seat"]
+
+
+def test_a_player_is_found_by_his_device_and_holds_keys(storage: Storage) -> None:
+    rosa = Player("1", "Rosa", "owl", 1.0, 1.0)
+    storage.players.add(rosa, Device("h", "1", "laptop", 1.0, 1.0))
+    storage.create_match(match(), [b"0"], [Key("p", "seat", "m", 1), Key("q", "seat", "m", 2, "other")])
+    storage.players.seen("h", 9.0)
+    storage.players.change("1", "Rosa Luz", "oak")
+    known = Player("1", "Rosa Luz", "oak", 1.0, 9.0)
+    assert (storage.players.with_device("h"), storage.players.with_device("x")) == (known, None)
+    assert storage.players.some(["1", "2"]) == {"1": known}
+    storage.players.hold("1", ["p", "q"])
+    assert [(key.key, key.player) for key in storage.players.keys_of("1")] == [("p", "1")]
+    assert [key.player for key in storage.keys(["p", "q"])] == ["1", "other"]
+
+
+def test_lots_are_stored_with_the_lines_they_follow_from(storage: Storage) -> None:
+    storage.create_match(match(), [b"0"], [])
+    lots = [Lot("keys", ("key", "kind", "target", "seats"), [("p", "seat", "m", 1)])]
+    with pytest.raises(Conflict):
+        storage.append("m", 2, [b"2"], standing(revision=1), lots=lots)
+    assert storage.keys(["p"]) == []
+    storage.append("m", 1, [b"1"], standing(revision=1), lots=lots)
+    assert storage.keys(["p"]) == [Key("p", "seat", "m", 1)]
 
 
 def test_seals_are_taken_once_and_forgotten_in_time(storage: Storage) -> None:

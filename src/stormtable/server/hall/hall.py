@@ -26,6 +26,7 @@ from stormtable.server.hall.standings import standing_of
 from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
+from stormtable.server.people.players import People
 from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.web.desk import Desk
 from stormtable.server.web.limits import Limits
@@ -63,6 +64,7 @@ class Hall:
     ) -> None:
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.limits = limits or Limits()
+        self.people = People(self.store)
         self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
         self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}

@@ -1806,3 +1806,23 @@ export interface DesignField {
   most: number;
   only: string[];
 }
+
+/** GET /api/me: who asks. */
+export interface Me {
+  player: PlayerInfo | null;  // None: nobody whom the server knows
+  emblems: string[];  // those to choose among
+}
+
+/** A player as others see him. */
+export interface PlayerInfo {
+  id: string;  // public; opens nothing
+  name: string;  // "": has left
+  emblem: string;
+}
+
+/** POST /api/me, answered by `Me`: what to be called. Who was nobody is a player then, and has a cookie. */
+export interface MeRequest {
+  name: string;
+  emblem?: string;  // "": whichever
+  device?: string;  // what this device is called in one's own list
+}

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from stormtable.server.storage.players import Players
 
 __all__ = [
     "BattleOf",
@@ -73,12 +76,16 @@ class Notice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """What a link opens; `seats` are bits, `target` the name of a match or of an uploaded record."""
+    """What a link opens; `seats` are bits, `target` the name of a match or of an uploaded record.
+
+    `player`: who holds it, by id; "": whoever has the link. That is no part of what it opens.
+    """
 
     key: str = field(repr=False)
     kind: KeyKind
     target: str
     seats: int = 0
+    player: str = field(default="", compare=False)
 
 
 @dataclass(slots=True)
@@ -148,15 +155,26 @@ class Storage(Protocol):
     shared: bool  # other processes use it at the same time
     threads: int  # how many calls it takes at once; if one, it writes what comes together in one go
 
+    @property
+    def players(self) -> Players:
+        """Players, their devices and keys."""
+
     def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
         """Store a new match. Raises Conflict if there is such a one or such a battle, StorageError."""
 
     def append(
-        self, name: str, first: int, lines: Sequence[bytes], standing: Standing, after: bytes | None = None
+        self,
+        name: str,
+        first: int,
+        lines: Sequence[bytes],
+        standing: Standing,
+        after: bytes | None = None,
+        lots: Iterable[Lot] = (),
     ) -> None:
         """Add lines to a journal, which must hold `first` so far, and one revision less than `standing`.
 
-        `after` is what its last line must be; whoever is sure of that by other means leaves it out.
+        `after` is what its last line must be; whoever is sure of that by other means leaves it out. `lots` are rows of
+        other tables that follow from the lines: they are stored if these are.
 
         Raises Conflict, StorageFull, StorageError.
         """

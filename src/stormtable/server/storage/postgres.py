@@ -20,6 +20,7 @@ from stormtable.engine.game import BadInput
 from stormtable.server.storage.interface import (
     Conflict,
     Damaged,
+    Lot,
     Notice,
     Row,
     Standing,
@@ -133,10 +134,16 @@ class PostgresStorage(SqlStorage):
 
     @write
     def append(
-        self, name: str, first: int, lines: Sequence[bytes], standing: Standing, after: bytes | None = None
+        self,
+        name: str,
+        first: int,
+        lines: Sequence[bytes],
+        standing: Standing,
+        after: bytes | None = None,
+        lots: Iterable[Lot] = (),
     ) -> None:
         """See Storage. The other processes are told, by a transaction of its own that waits for no disk."""
-        super().append(name, first, lines, standing, after)
+        super().append(name, first, lines, standing, after, lots)
         self.announce(Notice("changed", name, str(standing.revision)))
 
     @write

@@ -18,6 +18,8 @@ COPIED: Final = {
     "keys": ("key", 500),
     "records": ("name", 1),
     "seals": ("commitment", 500),
+    "players": ("id", 500),
+    "devices": ("hash", 500),
 }
 WORDS: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION", "INTEGER": "BIGINT", " WITHOUT ROWID": ""}
 WORD: Final = re.compile(r"\b(?:BLOB|REAL|INTEGER)\b| WITHOUT ROWID")
@@ -97,6 +99,25 @@ MIGRATIONS: Final = (
         number INTEGER PRIMARY KEY,
         text TEXT NOT NULL
     );
+    """,
+    """
+    CREATE TABLE players (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        emblem TEXT NOT NULL,
+        created REAL NOT NULL,
+        seen REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE devices (
+        hash TEXT PRIMARY KEY,
+        player TEXT NOT NULL REFERENCES players (id),
+        name TEXT NOT NULL,
+        created REAL NOT NULL,
+        seen REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX devices_player ON devices (player);
+    ALTER TABLE keys ADD COLUMN player TEXT NOT NULL DEFAULT '';
+    CREATE INDEX keys_player ON keys (player) WHERE player != '';
     """,
 )
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, Final, Protocol
+from functools import cached_property
+from typing import Any, Final
 
 from stormtable.server.storage.interface import (
     BattleOf,
@@ -20,8 +21,10 @@ from stormtable.server.storage.interface import (
     StoredMatch,
     write,
 )
+from stormtable.server.storage.players import Players
+from stormtable.server.storage.statements import Statements
 
-__all__ = ["SqlStorage", "Statements"]
+__all__ = ["SqlStorage"]
 
 COLUMNS: Final = (
     "name, game, created, seed, rematch, parent, battle, identity, opened, computers,"
@@ -41,18 +44,13 @@ PROBE: Final = "INSERT INTO probe (number, text) VALUES (1, ?)"
 OVERTAKEN: Final = "the match was changed by another process; it is read again"
 
 
-class Statements(Protocol):
-    """A transaction, or a connection that needs none; `?` stands for a parameter."""
-
-    def run(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
-        """Carry a statement out; what it returns."""
-
-    def run_many(self, sql: str, rows: Iterable[Sequence[Any]]) -> None:
-        """Carry it out for each row."""
-
-
 class SqlStorage:
     """What both databases do in the same way; see Storage."""
+
+    @cached_property
+    def players(self) -> Players:
+        """See Storage."""
+        return Players(self)
 
     def writing(self) -> AbstractContextManager[Statements]:
         """One transaction: all of it is on the disk afterwards, or nothing. Raises StorageError."""
@@ -78,7 +76,13 @@ class SqlStorage:
 
     @write
     def append(
-        self, name: str, first: int, lines: Sequence[bytes], standing: Standing, after: bytes | None = None
+        self,
+        name: str,
+        first: int,
+        lines: Sequence[bytes],
+        standing: Standing,
+        after: bytes | None = None,
+        lots: Iterable[Lot] = (),
     ) -> None:
         """See Storage."""
         with self.writing() as db:
@@ -87,6 +91,7 @@ class SqlStorage:
             if not found or not last or last[0][0] + 1 != first or (after is not None and last[0][1] != after):
                 raise Conflict(OVERTAKEN)
             insert_lines(db, name, first, lines)
+            insert_lots(db, lots)
 
     def match(self, name: str) -> StoredMatch | None:
         """See Storage."""
@@ -144,12 +149,15 @@ class SqlStorage:
 
     def keys(self, keys: Sequence[str]) -> list[Key]:
         """See Storage."""
-        found = [self.rows("SELECT key, kind, target, seats FROM keys WHERE key = ?", (key,)) for key in keys]
+        found = [self.rows("SELECT key, kind, target, seats, player FROM keys WHERE key = ?", (key,)) for key in keys]
         return [Key(*row) for rows in found for row in rows]
 
     def keys_of(self, target: str) -> list[Key]:
         """See Storage."""
-        return [Key(*row) for row in self.rows("SELECT key, kind, target, seats FROM keys WHERE target = ?", (target,))]
+        return [
+            Key(*row)
+            for row in self.rows("SELECT key, kind, target, seats, player FROM keys WHERE target = ?", (target,))
+        ]
 
     @write
     def exchange(self, key: Key, becomes: KeyKind, ends: Sequence[str], fresh: Iterable[Key]) -> bool:
@@ -231,9 +239,7 @@ class SqlStorage:
     def fill(self, lots: Iterable[Lot]) -> None:
         """See Storage."""
         with self.writing() as db:
-            for table, columns, rows in lots:
-                places = ", ".join("?" * len(columns))
-                db.run_many(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)  # noqa: S608
+            insert_lots(db, lots)
 
 
 def standing_values(standing: Standing) -> Row:
@@ -284,6 +290,12 @@ def insert_lines(db: Statements, name: str, first: int, lines: Sequence[bytes]) 
 
 
 def insert_keys(db: Statements, keys: Iterable[Key]) -> None:
-    rows = [(key.key, key.kind, key.target, key.seats) for key in keys]
+    rows = [(key.key, key.kind, key.target, key.seats, key.player) for key in keys]
     if rows:
-        db.run_many("INSERT INTO keys (key, kind, target, seats) VALUES (?, ?, ?, ?)", rows)
+        db.run_many("INSERT INTO keys (key, kind, target, seats, player) VALUES (?, ?, ?, ?, ?)", rows)
+
+
+def insert_lots(db: Statements, lots: Iterable[Lot]) -> None:
+    for table, columns, rows in lots:
+        places = ", ".join("?" * len(columns))
+        db.run_many(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)  # noqa: S608

@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from stormtable import __version__
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall
+from stormtable.server.people.routes import PeopleApi
 from stormtable.server.storage import Key
 from stormtable.server.web.assets import PAGES, assets
 from stormtable.server.web.catalogue import Catalogue
@@ -83,6 +84,7 @@ class Api:
             Route("/api/qr", look(self.qr), methods=["POST"]),
             Route("/api/mine", look(self.mine), methods=["POST"]),
             Route("/api/records", opening(self.upload), methods=["POST"]),
+            *PeopleApi(self.hall).routes(look, opening),
             Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
             Route(f"{table}/branch", opening(replays.branch), methods=["POST"]),
             Route(f"{table}/links", look(seats.links), methods=["GET", "POST"]),

@@ -1,0 +1,116 @@
+"""Players: a name, an emblem, and devices that hold them by a token in a cookie. Nobody has to be one to play."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.requests import cookie_parser
+from starlette.responses import Response
+
+from stormtable.engine.game import BadInput
+from stormtable.server.hall.store import Store
+from stormtable.server.storage.players import Device, Player
+from stormtable.server.web.roots import root_of
+from stormtable.table.match import Refusal
+from stormtable.table.people import chosen_name
+
+__all__ = ["EMBLEMS", "LONGEST", "SHORTEST", "People", "Unknown", "checked_emblem", "player_name", "token_in"]
+
+COOKIE: Final = "stormtable"
+LASTS: Final = 400 * 86_400  # seconds that a browser keeps the cookie: as long as browsers do
+MINUTE: Final = 60.0
+SHORTEST, LONGEST = 2, 24  # characters of a name
+MOST_LABEL: Final = 40  # characters of a device's name
+EMBLEMS: Final = (
+    *("tern", "anchor", "leaf", "moon", "tower", "key", "waves", "star"),
+    *("bell", "hare", "oak", "fish", "sun", "wheel", "crown", "owl"),
+)
+
+
+class Unknown(Refusal):
+    """Whoever asks has not said what to be called; the page asks for that, and then asks again."""
+
+    def __init__(self) -> None:
+        super().__init__("say first what you are called")
+
+
+class People:
+    """The players of a server, and who asks."""
+
+    def __init__(self, store: Store) -> None:
+        self.store, self.storage = store, store.storage
+
+    async def of(self, scope: Mapping[str, Any]) -> Player | None:
+        """Whose device asks, by its cookie; None if it holds nobody. Raises StorageError."""
+        token = token_in(scope)
+        if not token:
+            return None
+        device = hash_of(token)
+        player = await self.store(self.storage.players.with_device, device)
+        now = time.time()
+        if player is not None and now - player.seen > MINUTE:
+            await self.store(self.storage.players.seen, device, now)
+        return player
+
+    async def must_be_one(self, scope: Mapping[str, Any]) -> Player:
+        """The same of who must be a player. Raises Unknown, StorageError."""
+        player = await self.of(scope)
+        if player is None:
+            raise Unknown
+        return player
+
+    async def introduce(self, name: str, emblem: str, device: str) -> tuple[Player, str]:
+        """A new player, and the token of the device that holds him. Raises BadInput, StorageError."""
+        now, token = time.time(), secrets.token_urlsafe(32)
+        player = Player(secrets.token_hex(8), player_name(name), checked_emblem(emblem), now, now)
+        label = " ".join(device.split())[:MOST_LABEL]
+        await self.store(self.storage.players.add, player, Device(hash_of(token), player.id, label, now, now))
+        return player, token
+
+    async def change(self, player: Player, name: str, emblem: str) -> None:
+        """Call a player something else. Raises BadInput, StorageError."""
+        await self.store(self.storage.players.change, player.id, player_name(name), checked_emblem(emblem))
+
+
+def player_name(name: str) -> str:
+    """A name that a player takes: of any script, plain, and such that it can be seen. Raises BadInput."""
+    name = chosen_name(name)
+    if not SHORTEST <= len(name) <= LONGEST:
+        raise BadInput(f"name: {SHORTEST} to {LONGEST} characters")
+    return name
+
+
+def checked_emblem(emblem: str) -> str:
+    """One of the emblems; any of them if none is named. Raises BadInput."""
+    if emblem and emblem not in EMBLEMS:
+        raise BadInput(f"emblem: there is no {emblem[:MOST_LABEL]!r}; there are: {', '.join(EMBLEMS)}")
+    return emblem or secrets.choice(EMBLEMS)
+
+
+def token_in(scope: Mapping[str, Any]) -> str:
+    """The token that a browser sends with a request or a connection; "" if it has none."""
+    sent = b"; ".join(value for name, value in scope.get("headers", ()) if name == b"cookie")
+    return cookie_parser(sent.decode("latin-1")).get(COOKIE, "")
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token: who reads the database cannot be somebody by it."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def keep_token(response: Response, scope: Mapping[str, Any], token: str) -> Response:
+    """Let the browser keep a token, and send it nowhere else than here; "": let it forget it."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=LASTS if token else 0,
+        path=root_of(scope) or "/",
+        secure=scope.get("scheme") == "https",
+        httponly=True,
+        samesite="strict",
+    )
+    return response

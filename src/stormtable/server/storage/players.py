@@ -1,0 +1,95 @@
+"""Players and the devices that hold them, as they are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from stormtable.server.storage.interface import Key, write
+from stormtable.server.storage.statements import Database, Statements
+
+__all__ = ["Device", "Player", "Players"]
+
+COLUMNS: Final = "players.id, players.name, players.emblem, players.created, players.seen"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody who is known by a name; who has left is called "", and has no device."""
+
+    id: str
+    name: str
+    emblem: str
+    created: float  # Unix seconds
+    seen: float  # Unix seconds, when a device of his last asked for something, to the minute
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A browser that holds a player; `hash` is that of its token, which is nowhere else than in its cookie."""
+
+    hash: str
+    player: str
+    name: str
+    created: float
+    seen: float
+
+
+class Players:
+    """The tables of players, devices, and whose keys are whose."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    @write
+    def add(self, player: Player, device: Device) -> None:
+        """Store a new player with his first device. Raises StorageError."""
+        with self.database.writing() as db:
+            sql = "INSERT INTO players (id, name, emblem, created, seen) VALUES (?, ?, ?, ?, ?)"
+            db.run(sql, (player.id, player.name, player.emblem, player.created, player.seen))
+            add_device(db, device)
+
+    @write
+    def change(self, player: str, name: str, emblem: str) -> None:
+        """Call a player something else."""
+        with self.database.writing() as db:
+            db.run("UPDATE players SET name = ?, emblem = ? WHERE id = ?", (name, emblem, player))
+
+    @write
+    def seen(self, device: str, now: float) -> None:
+        """Note that a device has asked for something."""
+        with self.database.writing() as db:
+            rows = db.run("UPDATE devices SET seen = ? WHERE hash = ? RETURNING player", (now, device))
+            db.run_many("UPDATE players SET seen = ? WHERE id = ?", [(now, player) for (player,) in rows])
+
+    def with_device(self, device: str) -> Player | None:
+        """The player that the device of this hash holds."""
+        sql = f"SELECT {COLUMNS} FROM devices JOIN players ON players.id = devices.player WHERE devices.hash = ?"  # noqa: S608
+        rows = self.database.rows(sql, (device,))
+        return Player(*rows[0]) if rows else None
+
+    def some(self, players: Sequence[str]) -> dict[str, Player]:
+        """The players of these ids."""
+        places = ", ".join("?" * len(players))
+        sql = f"SELECT {COLUMNS} FROM players WHERE id IN ({places})"  # noqa: S608  (question marks)
+        return {row[0]: Player(*row) for row in self.database.rows(sql, players)} if players else {}
+
+    # Keys: a key that a player holds is listed for him on every device
+
+    @write
+    def hold(self, player: str, keys: Sequence[str]) -> None:
+        """Give keys that nobody holds to a player."""
+        with self.database.writing() as db:
+            db.run_many("UPDATE keys SET player = ? WHERE key = ? AND player = ''", [(player, key) for key in keys])
+
+    def keys_of(self, player: str) -> list[Key]:
+        """The keys that a player holds."""
+        sql = "SELECT key, kind, target, seats, player FROM keys WHERE player = ? AND player != ''"
+        return [Key(*row) for row in self.database.rows(sql, (player,))]
+
+
+def add_device(db: Statements, device: Device) -> None:
+    """Let a device hold its player."""
+    sql = "INSERT INTO devices (hash, player, name, created, seen) VALUES (?, ?, ?, ?, ?)"
+    db.run(sql, (device.hash, device.player, device.name, device.created, device.seen))
