@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from stormtable.engine.actions import Action
 from stormtable.engine.cases import Case, in_file
+from stormtable.engine.choosing import choices_of
 from stormtable.engine.game import WATCHER, BadInput, Game, seats_in
 from stormtable.engine.inputs import Part, key_name, list_words
 
@@ -74,11 +74,10 @@ def unlike_offers(
     game: Game, case: Case, state: Any, texts: Sequence[str], where: str, *, offered: bool
 ) -> Iterator[Problem]:
     """Notations that are not among the choices of who decides, or are and should not be."""
-    seats = seats_in(game.deciders(state))
-    out = [Action() for _ in range(game.MAX_CHOICES)]
+    choices = {seat: choices_of(game, state, seat) for seat in seats_in(game.deciders(state))} if texts else {}
     for text in texts:
         there = False
-        for seat in seats or [WATCHER]:
+        for seat in choices or [WATCHER]:
             try:
                 actions = game.parse(state, text, seat)
             except BadInput as error:
@@ -87,8 +86,7 @@ def unlike_offers(
                 raise in_file(case, where, error) from None
             if len(actions) != 1:
                 raise in_file(case, where, f"{text!r} is {len(actions)} actions; each text is one")
-            n = game.choices(state, seat, out) if seat != WATCHER else 0
-            there = there or actions[0] in out[:n]
+            there = there or actions[0] in choices.get(seat, [])
         if there != offered:
-            legal = [game.write(state, [each]) for seat in seats for each in out[: game.choices(state, seat, out)]]
+            legal = [game.write(state, [each]) for offers in choices.values() for each in offers]
             yield Problem(where, f"{text!r}" if offered else f"no {text!r}", list_words(legal))

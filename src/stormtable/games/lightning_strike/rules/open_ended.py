@@ -6,6 +6,7 @@ Of places, distances and facings it holds a selection, and it pays with a Comman
 from __future__ import annotations
 
 from stormtable.engine import Action
+from stormtable.engine.choosing import written
 from stormtable.engine.plane import FULL, HALF, QUARTER
 from stormtable.games.lightning_strike.rules.activation import refuse_own_spin
 from stormtable.games.lightning_strike.rules.codes import No
@@ -48,7 +49,7 @@ def may_pay_otherwise(state: State, act: Activation) -> bool:
     number = act.unit - 1
     if state.units[number].actions == 0 or not may_command(state, number):
         return False
-    return offer_work(state, act, [Action() for _ in range(MAX_CHOICES)], 0) > 0
+    return bool(written(MAX_CHOICES, lambda out: offer_work(state, act, out, 0)))
 
 
 def about(state: State, number: int) -> Action:
