@@ -83,6 +83,7 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
     started: float  # Unix seconds
     origin: Origin | None = None
     campaign: Campaign | None = None
+    rated: bool = False  # it was agreed that its result counts for the players' ratings
     viewer: int | None = None  # a record filtered for a seat, or a watcher (-1), of a match that was running
 
 

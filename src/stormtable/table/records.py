@@ -207,6 +207,7 @@ def make_header(
     dice: Literal["table", "typed"] = "table",
     seal: Seal | None = None,
     name: str = "",
+    rated: bool = False,
 ) -> Header:
     """The first line of a new match; it holds the contents of a shipped scenario, also as agreed for another match."""
     own: dict[str, Any] = {} if isinstance(scenario, str) else dict(scenario)
@@ -223,6 +224,7 @@ def make_header(
         dice=dice,
         commitment=seal.commitment if seal else "",
         started=now,
+        rated=rated,
     )
 
 

@@ -210,9 +210,16 @@ class Hall:
         scenario = await asyncio.to_thread(openings.scenario_of, game, request)
         places = await asyncio.to_thread(seating, game, scenario, request.options)
         seats = openings.checked_seats(game, places.names, request.seats, self.opponents)
+        if request.rated:
+            openings.check_rated(seats, places.teams, request.dice)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if request.dice == "table" else None
-        header = records.make_header(game, scenario, request.options, seats, time.time(), dice=request.dice, seal=seal)
+        header = records.make_header(
+            *(game, scenario, request.options, seats, time.time()),
+            dice=request.dice,
+            seal=seal,
+            rated=request.rated,
+        )
         live, keys = await self.start(game, [header], seal, salt)
         return keys.links(live.match.header, live.match.names, keys.of("seat"))
 

@@ -22,6 +22,7 @@ from stormtable.table.seals import checked_salt
 __all__ = [
     "Keys",
     "battle_keys",
+    "check_rated",
     "checked_seats",
     "keys_for",
     "link_of",
@@ -185,6 +186,18 @@ def checked_seats(
             raise BadInput(f"seat {letter}: there is no level {level!r}; there are: {', '.join(levels) or 'none'}")
         seats.append(Seat(letter=letter, kind=seat.kind, level=level, name=chosen_name(seat.name)))
     return seats
+
+
+def check_rated(seats: Sequence[Seat], teams: Sequence[int], dice: str) -> None:
+    """Whether a match of these seats can count for ratings. Raises BadInput."""
+    if dice != "table":
+        raise BadInput("rated: only with dice of the table; typed ones cannot be checked")
+    if any(seat.kind == "computer" for seat in seats):
+        raise BadInput("rated: only among people; leave the computer out, or play for fun")
+    if len({team for seat, team in zip(seats, teams, strict=True) if seat.kind == "screen"}) > 1:
+        raise BadInput("rated: nobody plays against himself; give one of the sides to somebody with a link")
+    if len(set(teams)) < 2:
+        raise BadInput("rated: there is nobody to play against")
 
 
 def opener_salt(seats: Sequence[Seat], salt: str) -> tuple[int, str] | None:

@@ -43,7 +43,10 @@ class Rematches:
         seats = openings.swap_seats(header.seats, live.match.names, openings.rotation(live.match.teams))
         seal = Seal.fresh() if header.dice == "table" else None
         fresh = records.make_header(
-            game, load_contents(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
+            *(game, load_contents(game, header), header.options, seats, time.time()),
+            dice=header.dice,
+            seal=seal,
+            rated=header.rated,
         )
         keys = openings.rematch_keys(fresh.match, await self.hall.keys(live.name), live.match.teams)
         other, _ = await self.hall.start(game, [fresh], seal, None, keys=keys)

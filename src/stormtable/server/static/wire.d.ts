@@ -1584,6 +1584,7 @@ export interface MatchRequest {
   dice?: "table" | "typed";
   commitment?: string;
   salt?: string;
+  rated?: boolean;  // its result counts for the ratings of its players, who have to say who they are
 }
 
 /** Matches by the time of their last entry, newest first; unknown keys are named so that they can be forgotten. */
@@ -1625,6 +1626,7 @@ export interface PrintRequest {
   dice?: "table" | "typed";
   commitment?: string;
   salt?: string;
+  rated?: boolean;
   paper?: string;
   parts?: string[];  // of those of its GameInfo; none: all but a poster
 }

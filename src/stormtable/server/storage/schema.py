@@ -20,6 +20,13 @@ COPIED: Final = {
     "seals": ("commitment", 500),
     "players": ("id", 500),
     "devices": ("hash", 500),
+    "results": ("match", 500),
+    "ratings": ("player", 500),
+    "bans": ("id", 500),
+    "mutes": ("id", 500),
+    "reports": ("id", 500),
+    "audit": ("id", 500),
+    "hosts": ("hash", 500),
 }
 WORDS: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION", "INTEGER": "BIGINT", " WITHOUT ROWID": ""}
 WORD: Final = re.compile(r"\b(?:BLOB|REAL|INTEGER)\b| WITHOUT ROWID")
@@ -118,6 +125,78 @@ MIGRATIONS: Final = (
     CREATE INDEX devices_player ON devices (player);
     ALTER TABLE keys ADD COLUMN player TEXT NOT NULL DEFAULT '';
     CREATE INDEX keys_player ON keys (player) WHERE player != '';
+    CREATE TABLE results (
+        match TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        player TEXT NOT NULL,
+        name TEXT NOT NULL,
+        game TEXT NOT NULL,
+        scenario TEXT NOT NULL,
+        team INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        ended REAL NOT NULL,
+        rated INTEGER NOT NULL,
+        place INTEGER NOT NULL DEFAULT 0,
+        mu REAL NOT NULL DEFAULT 0,
+        sigma REAL NOT NULL DEFAULT 0,
+        PRIMARY KEY (match, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX results_player ON results (player, ended) WHERE player != '';
+    CREATE INDEX results_place ON results (rated, place);
+    CREATE TABLE ratings (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        mu REAL NOT NULL,
+        sigma REAL NOT NULL,
+        number REAL NOT NULL,
+        matches INTEGER NOT NULL,
+        wins INTEGER NOT NULL,
+        draws INTEGER NOT NULL,
+        losses INTEGER NOT NULL,
+        changed REAL NOT NULL,
+        PRIMARY KEY (player, game)
+    ) WITHOUT ROWID;
+    CREATE INDEX ratings_number ON ratings (game, number);
+    CREATE TABLE bans (
+        id TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        created REAL NOT NULL,
+        until REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE mutes (
+        id TEXT PRIMARY KEY,
+        player TEXT NOT NULL,
+        reason TEXT NOT NULL,
+        created REAL NOT NULL,
+        until REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE reports (
+        id TEXT PRIMARY KEY,
+        time REAL NOT NULL,
+        match TEXT NOT NULL,
+        message TEXT NOT NULL,
+        reporter TEXT NOT NULL,
+        accused TEXT NOT NULL,
+        why TEXT NOT NULL,
+        state TEXT NOT NULL DEFAULT 'open'
+    ) WITHOUT ROWID;
+    CREATE INDEX reports_state ON reports (state, time);
+    CREATE TABLE audit (
+        id TEXT PRIMARY KEY,
+        time REAL NOT NULL,
+        host TEXT NOT NULL,
+        act TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        text TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX audit_time ON audit (time);
+    CREATE TABLE hosts (
+        hash TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        until REAL NOT NULL
+    ) WITHOUT ROWID;
     """,
 )
 

@@ -293,6 +293,7 @@ class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     dice: Literal["table", "typed"] = "table"
     commitment: str = ""
     salt: str = ""
+    rated: bool = False  # its result counts for the ratings of its players, who have to say who they are
 
 
 class PrintRequest(MatchRequest, kw_only=True, forbid_unknown_fields=True):
