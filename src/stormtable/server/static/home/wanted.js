@@ -27,6 +27,7 @@ export function proposal(game, others, last = nextSetup(game)) {
     options: { ...Object.fromEntries(game.options.map((option) => [option.name, option.default])), ...last?.options },
     seats: seating(game, last?.seats ?? 2, others),
     dice: last?.dice ?? "table",
+    rated: false,
   };
 }
 
