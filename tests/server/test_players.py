@@ -50,3 +50,14 @@ async def test_a_name_that_cannot_be_taken(served: Served, name: str, why: str) 
     assert (answer.status_code, why in answer.json()["error"]) == (400, True), answer.text
     assert "set-cookie" not in answer.headers
     assert (await served.http.post("/api/me", json={"name": "Rosa", "emblem": "pig"})).status_code == 400
+
+
+async def test_who_holds_keys_to_seats_sits_there(served: Served) -> None:
+    found = await be(served, "Rosa")
+    created = await served.open("screen", "computer")
+    (key,) = [link["key"] for link in created["links"]]
+    hall = served.hall
+    match = (await hall.key(key)).target
+    hall.store.storage.players.hold(found["player"]["id"], [key])
+    seated = await hall.people.seated(match)
+    assert {seat: player.name for seat, player in seated.items()} == {0: "Rosa"}

@@ -11,7 +11,7 @@ from typing import Any, Final
 from starlette.requests import cookie_parser
 from starlette.responses import Response
 
-from stormtable.engine.game import BadInput
+from stormtable.engine.game import BadInput, seats_in
 from stormtable.server.hall.store import Store
 from stormtable.server.storage.players import Device, Player
 from stormtable.server.web.roots import root_of
@@ -33,6 +33,8 @@ EMBLEMS: Final = (
 
 class Unknown(Refusal):
     """Whoever asks has not said what to be called; the page asks for that, and then asks again."""
+
+    where = "me"
 
     def __init__(self) -> None:
         super().__init__("say first what you are called")
@@ -62,6 +64,11 @@ class People:
         if player is None:
             raise Unknown
         return player
+
+    async def seated(self, match: str) -> dict[int, Player]:
+        """The players of a match, by seat; of seats that nobody or the computer holds none. Raises StorageError."""
+        found = await self.store(self.storage.players.seated, match)
+        return {seat: player for bits, player in found for seat in seats_in(bits)}
 
     async def introduce(self, name: str, emblem: str, device: str) -> tuple[Player, str]:
         """A new player, and the token of the device that holds him. Raises BadInput, StorageError."""

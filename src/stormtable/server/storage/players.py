@@ -69,6 +69,14 @@ class Players:
         rows = self.database.rows(sql, (device,))
         return Player(*rows[0]) if rows else None
 
+    def seated(self, match: str) -> list[tuple[int, Player]]:
+        """Who holds keys to seats of a match: the seats as bits, and the player."""
+        sql = (
+            f"SELECT keys.seats, {COLUMNS} FROM keys JOIN players ON players.id = keys.player "  # noqa: S608
+            "WHERE keys.target = ? AND keys.kind = 'seat'"
+        )
+        return [(row[0], Player(*row[1:])) for row in self.database.rows(sql, (match,))]
+
     def some(self, players: Sequence[str]) -> dict[str, Player]:
         """The players of these ids."""
         places = ", ".join("?" * len(players))

@@ -26,9 +26,9 @@ def answer(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
 
 
-def problem(error: str, status: int) -> Response:
-    """What is wrong."""
-    return answer(bodies.Problem(error=error), status)
+def problem(error: str, status: int, where: str = "") -> Response:
+    """What is wrong, and at which field or place."""
+    return answer(bodies.Problem(error=error, where=where), status)
 
 
 def attachment(name: str) -> dict[str, str]:

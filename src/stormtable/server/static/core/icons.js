@@ -63,7 +63,7 @@ export function logo(size = 30) {
 }
 
 /** Outlines of the sides' markers, in a box of 20: told apart by shape before colour. */
-const MARKS = [
+export const MARKS = [
   svg`<circle cx="10" cy="10" r="8.6"/>`,
   svg`<path d="M10,.4 L19.6,10 L10,19.6 L.4,10Z"/>`,
   svg`<path d="M2,3.5 H18 L10,19.500Z"/>`,
