@@ -27,6 +27,7 @@ from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.players import People
+from stormtable.server.people.results import Settling
 from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.web.desk import Desk
 from stormtable.server.web.limits import Limits
@@ -64,7 +65,7 @@ class Hall:
     ) -> None:
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.limits = limits or Limits()
-        self.people = People(self.store)
+        self.people, self.settling = People(self.store), Settling(self.store)
         self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
         self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}
@@ -157,12 +158,18 @@ class Hall:
             LOG.warning("match %s can only be read: %s", live.name, error)
 
     def keep(self, stored: StoredMatch, match: Match, shelf: StoredShelf) -> Live:
-        live = Live(stored, match, self.store, self.opponents, shelf, self.campaigns.changed, thinks=self.thinks)
+        live = Live(stored, match, self.store, self.opponents, shelf, self.changed, thinks=self.thinks)
         live.store_snapshots()
         self.lives[stored.name] = live
-        self.campaigns.changed(live)
+        self.changed(live)
         self.neighbours.greet(live)
         return live
+
+    def changed(self, live: Live) -> None:
+        """What is stored of a match has changed: others follow from it."""
+        self.campaigns.changed(live)
+        if live.match.over is not None:
+            self.settling.want()
 
     def readers(self, key: Key) -> set[int]:
         """The seats of a key whose players sit before a screen of it now."""

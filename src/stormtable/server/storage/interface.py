@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, Typ
 
 if TYPE_CHECKING:
     from stormtable.server.storage.players import Players
+    from stormtable.server.storage.results import Results
 
 __all__ = [
     "BattleOf",
@@ -158,6 +159,10 @@ class Storage(Protocol):
     @property
     def players(self) -> Players:
         """Players, their devices and keys."""
+
+    @property
+    def results(self) -> Results:
+        """How matches of players ended, and their ratings."""
 
     def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
         """Store a new match. Raises Conflict if there is such a one or such a battle, StorageError."""

@@ -157,6 +157,10 @@ MIGRATIONS: Final = (
         PRIMARY KEY (player, game)
     ) WITHOUT ROWID;
     CREATE INDEX ratings_number ON ratings (game, number);
+    CREATE TABLE turns (
+        name TEXT PRIMARY KEY,
+        taken INTEGER NOT NULL
+    ) WITHOUT ROWID;
     CREATE TABLE bans (
         id TEXT PRIMARY KEY,
         kind TEXT NOT NULL,

@@ -22,6 +22,7 @@ from stormtable.server.storage.interface import (
     write,
 )
 from stormtable.server.storage.players import Players
+from stormtable.server.storage.results import Results
 from stormtable.server.storage.statements import Statements
 
 __all__ = ["SqlStorage"]
@@ -51,6 +52,11 @@ class SqlStorage:
     def players(self) -> Players:
         """See Storage."""
         return Players(self)
+
+    @cached_property
+    def results(self) -> Results:
+        """See Storage."""
+        return Results(self)
 
     def writing(self) -> AbstractContextManager[Statements]:
         """One transaction: all of it is on the disk afterwards, or nothing. Raises StorageError."""

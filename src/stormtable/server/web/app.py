@@ -60,6 +60,7 @@ def make_app(
         upkeep = [
             asyncio.create_task(sweep(hall)),
             asyncio.create_task(hall.wake_computers()),
+            asyncio.create_task(hall.settling.run()),
             asyncio.create_task(asyncio.to_thread(api.warm)),
         ]
         try:
