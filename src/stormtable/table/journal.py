@@ -6,9 +6,10 @@ Entries are numbered from 0, the set-up, in the order in which they were written
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
 from stormtable.engine.events import ALL
 from stormtable.engine.game import Setting
@@ -18,9 +19,12 @@ __all__ = [
     "FORMAT",
     "Campaign",
     "Change",
+    "Clock",
+    "ClockKind",
     "End",
     "Entry",
     "Header",
+    "Held",
     "Kind",
     "Line",
     "LinkGiven",
@@ -30,14 +34,21 @@ __all__ = [
     "Roll",
     "Salted",
     "Seat",
+    "SeatKind",
+    "TimeChoice",
+    "TimeUp",
     "decode_line",
     "encode_line",
+    "format_of",
     "recorded",
     "recorded_rolls",
 ]
 
-FORMAT: Final = 2  # the newest of the lines below; what has no line of the type link is of format 1
+FORMAT: Final = 3  # the newest of the lines below; see `format_of`
 
+SeatKind = Literal["computer", "screen", "friend"]
+ClockKind = Literal["live", "correspondence"]
+TimeChoice = Literal["claim", "wait", "computer"]  # what others may choose when a seat's time is up
 Kind = Literal["set-up", "decision", "undo", "concession", "resumed"]
 Change = tuple[str, int, int]  # a field of the state, its value before and after
 
@@ -46,9 +57,23 @@ class Seat(msgspec.Struct, kw_only=True):
     """Who plays a seat."""
 
     letter: str  # the seat's name in notation
-    kind: Literal["computer", "screen", "friend"]
+    kind: SeatKind
     level: str = ""  # of the computer
     name: str = ""
+
+
+class Clock(msgspec.Struct, kw_only=True, omit_defaults=True, frozen=True):
+    """How long the seats of people may take; the table keeps it, and the rules know nothing of it.
+
+    Live: `minutes` for the whole match, and `increment` seconds more for each decision. By correspondence: `days` for
+    each decision, and `leave` days for the whole match, drawn on once the days are out.
+    """
+
+    kind: ClockKind
+    minutes: Annotated[int, Meta(ge=0, le=600)] = 0
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    days: Annotated[int, Meta(ge=0, le=60)] = 0
+    leave: Annotated[int, Meta(ge=0, le=90)] = 0
 
 
 class Origin(msgspec.Struct, kw_only=True):
@@ -84,6 +109,7 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
     origin: Origin | None = None
     campaign: Campaign | None = None
     rated: bool = False  # it was agreed that its result counts for the players' ratings
+    clock: Clock | None = None
     viewer: int | None = None  # a record filtered for a seat, or a watcher (-1), of a match that was running
 
 
@@ -130,6 +156,8 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="type", tag="entry", omit_de
     taken_back: list[int] = []  # kind "undo": the entries that no longer count
     position: dict[str, Any] | None = None  # kind "resumed": the position played on from, in a case file's words
     version: int = 0  # kind "resumed": of that position
+    left: list[float | None] = []  # seconds on the clock of each seat then; None: it has none. Without a clock: empty
+    earned: int = 0  # bits of the seats whose clocks were given the increment, or their days anew, by this entry
     scene: Any = None  # as a watcher sees it, whole
     patch: list[dict[str, Any]] | None = None  # or as a JSON Patch (RFC 6902) to the scene of the entry before
 
@@ -158,6 +186,28 @@ class LinkGiven(msgspec.Struct, kw_only=True, tag_field="type", tag="link", omit
     time: float
 
 
+class TimeUp(msgspec.Struct, kw_only=True, tag_field="type", tag="time-up"):
+    """The time of a seat was up, and what another chose then.
+
+    To claim is followed by the seat's concession, the computer by a line of the type holder; waiting gives as long
+    again.
+    """
+
+    seat: int
+    by: int
+    choice: TimeChoice
+    time: float
+
+
+class Held(msgspec.Struct, kw_only=True, tag_field="type", tag="holder", omit_defaults=True):
+    """Who plays a seat from here on: the computer in somebody's place, or that player again."""
+
+    seat: int
+    kind: SeatKind
+    level: str = ""  # of the computer
+    time: float
+
+
 class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaults=True):
     """The last line of a finished match."""
 
@@ -165,7 +215,9 @@ class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaul
     seed: str = ""  # hexadecimal
 
 
-Line = Header | Entry | Salted | Named | LinkGiven | End
+Line = Header | Entry | Salted | Named | LinkGiven | TimeUp | Held | End
+
+SINCE: Final[dict[type, int]] = {LinkGiven: 2, TimeUp: 3, Held: 3}  # the format that first had such lines
 
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
@@ -179,6 +231,11 @@ def encode_line(line: Line) -> bytes:
 def decode_line(data: bytes | str) -> Line:
     """The line of these bytes. Raises msgspec.ValidationError or DecodeError, which say what is wrong."""
     return DECODER.decode(data)
+
+
+def format_of(lines: Iterable[Line]) -> int:
+    """The number of the oldest format that has lines such as these."""
+    return max((SINCE.get(type(line), 1) for line in lines), default=1)
 
 
 def recorded_rolls(rolls: Iterable[Roll]) -> list[Rolled]:

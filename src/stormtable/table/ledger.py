@@ -6,21 +6,28 @@ from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.table import folding, secrecy
 from stormtable.table.folding import Disagreement, Node
-from stormtable.table.journal import End, Entry, Header, Line, LinkGiven, Named, Salted, decode_line
-from stormtable.table.outlines import Outline, Sketch, outline_of, sketch_line
+from stormtable.table.journal import End, Entry, Header, Held, Line, LinkGiven, Named, Salted, Seat, TimeUp, decode_line
+from stormtable.table.outlines import Outline, Sketch, Sketched, outline_of, sketch_line
 from stormtable.table.pages import Entries, Lines
 from stormtable.table.seals import Seal, next_numbers
 from stormtable.table.snapshots import EVERY, Shelf, Snapshot
 from stormtable.table.states import States
 
-__all__ = ["Ledger"]
+__all__ = ["Aside", "Ledger"]
+
+
+class Aside(NamedTuple):
+    """A line that tells the table of something beside decisions, and how many entries stand before it."""
+
+    after: int
+    line: LinkGiven | TimeUp | Held
 
 
 class Ledger:
@@ -38,7 +45,7 @@ class Ledger:
         self.heads: list[Node | None] = []  # by entry: where the match stood after it; None: shown as recorded only
         self.gone: set[int] = set()  # the entries that were taken back
         self.others: list[Salted | Named] = []  # the lines beside the entries
-        self.links_given: list[tuple[int, LinkGiven]] = []  # new links to seats, each after so many entries
+        self.asides: list[Aside] = []  # what the table is told beside decisions
         self.over: End | None = None  # the end, once the match is over
         self.counts: Counter[str] = Counter()  # of dice, by stream
         self.frozen_why = ""  # why the rules of today do not agree with the first entry that they do not agree with
@@ -64,6 +71,21 @@ class Ledger:
     def frozen(self) -> list[int]:
         """The entries that can only be shown as they were recorded."""
         return [number for number, head in enumerate(self.heads) if head is None] if self.frozen_why else []
+
+    @property
+    def links_given(self) -> bool:
+        """Whether a new link to a seat was given."""
+        return any(isinstance(aside.line, LinkGiven) for aside in self.asides)
+
+    @property
+    def holders(self) -> list[Seat]:
+        """Who plays each seat now: as was agreed, but where the computer plays in somebody's place."""
+        found = list(self.header.seats)
+        for aside in self.asides:
+            if isinstance(aside.line, Held):
+                seat, kind, level = aside.line.seat, aside.line.kind, aside.line.level
+                found[seat] = msgspec.structs.replace(found[seat], kind=kind, level=level)
+        return found
 
     def seen_by(self, seat: int) -> Sequence[int]:
         """The numbers of the entries that a seat (-1: a watcher) can tell of."""
@@ -198,8 +220,8 @@ class Ledger:
             self.over = line
         elif isinstance(line, (Salted, Named)):
             self.others.append(line)
-        elif isinstance(line, LinkGiven):
-            self.links_given.append((len(self.entries), line))
+        elif isinstance(line, (LinkGiven, TimeUp, Held)):
+            self.asides.append(Aside(len(self.entries), line))
 
     def list_entry(self, entry: Entry | Sketch, outline: Outline) -> None:
         self.counts.update(next_numbers([entry], self.header.origin))
@@ -222,8 +244,8 @@ class Ledger:
                 self.over = None
             elif isinstance(line, (Salted, Named)):
                 self.others.remove(line)
-            elif isinstance(line, LinkGiven):
-                self.links_given.pop()
+            elif isinstance(line, (LinkGiven, TimeUp, Held)):
+                self.asides.pop()
         self.seen = {}
         self.rolled_back += 1
         self.states.forget(entries)
@@ -255,7 +277,7 @@ def read_line(number: int, data: bytes) -> Line:
         raise BadInput(f"line {number}: {error}") from error
 
 
-def read_sketch(number: int, data: bytes) -> Header | Sketch | Salted | Named | LinkGiven | End:
+def read_sketch(number: int, data: bytes) -> Sketched:
     """The same, an entry as a sketch."""
     try:
         return sketch_line(data)

@@ -8,9 +8,21 @@ from typing import Final
 import msgspec
 
 from stormtable.engine.events import ALL
-from stormtable.table.journal import End, Entry, Header, Kind, LinkGiven, Named, Report, Roll, Salted
+from stormtable.table.journal import (
+    End,
+    Entry,
+    Header,
+    Held,
+    Kind,
+    LinkGiven,
+    Named,
+    Report,
+    Roll,
+    Salted,
+    TimeUp,
+)
 
-__all__ = ["Outline", "Sketch", "outline_of", "sketch_line"]
+__all__ = ["Outline", "Sketch", "Sketched", "outline_of", "sketch_line"]
 
 SHARED: Final = 4096  # outlines, of which even a long match has a few dozen
 
@@ -45,12 +57,11 @@ class Sketch(msgspec.Struct, tag_field="type", tag="entry"):
     taken_back: list[int] = []
 
 
-DECODER: Final[msgspec.json.Decoder[Header | Sketch | Salted | Named | LinkGiven | End]] = msgspec.json.Decoder(
-    Header | Sketch | Salted | Named | LinkGiven | End
-)
+Sketched = Header | Sketch | Salted | Named | LinkGiven | TimeUp | Held | End
+DECODER: Final[msgspec.json.Decoder[Sketched]] = msgspec.json.Decoder(Sketched)
 
 
-def sketch_line(data: bytes) -> Header | Sketch | Salted | Named | LinkGiven | End:
+def sketch_line(data: bytes) -> Sketched:
     """A line of a journal, an entry as a sketch. Raises as `decode_line` does."""
     return DECODER.decode(data)
 

@@ -19,20 +19,24 @@ from stormtable.engine.texts import BOM
 from stormtable.engine.views import sees
 from stormtable.table import secrecy
 from stormtable.table.begun import contents_of, load_contents
+from stormtable.table.clocks import checked_clock
 from stormtable.table.compression import expand
 from stormtable.table.journal import (
     FORMAT,
+    Clock,
     End,
     Entry,
     Header,
+    Held,
     Line,
-    LinkGiven,
     Named,
     Origin,
     Salted,
     Seat,
+    TimeUp,
     decode_line,
     encode_line,
+    format_of,
 )
 from stormtable.table.match import Match, checked_name
 from stormtable.table.patches import apply_patch, difference
@@ -100,7 +104,7 @@ class Record:
 
     def encode(self) -> bytes:
         """The bytes of the file."""
-        newest = 2 if any(isinstance(line, LinkGiven) for line in self.lines) else self.header.format
+        newest = max(format_of(self.lines), self.header.format)
         lines = [msgspec.structs.replace(self.header, format=newest), *self.lines[1:]]
         return b"".join(encode_line(line) + b"\n" for line in lines)
 
@@ -156,6 +160,7 @@ def check(record: Record) -> None:
         raise BadInput("the line of the type end stands last, and only there")
     if record.end is not None and len(record.end.points) != seats:
         raise BadInput(f"the end has points for {len(record.end.points)} seats; the match has {seats}")
+    checked_clock(header.clock)
     for text in (text for seat in header.seats for text in (seat.letter, seat.level, seat.name)):
         checked_name(text)
     entries = record.entries
@@ -175,6 +180,12 @@ def check(record: Record) -> None:
             checked_salt(line.salt)
         if isinstance(line, Named):
             checked_name(line.name)
+        if isinstance(line, Held):
+            checked_name(line.level)
+        if isinstance(line, TimeUp) and not 0 <= line.by < seats:
+            raise BadInput(f"there is no seat {line.by} in this match of {seats}")
+        if isinstance(line, Entry) and len(line.left) not in (0, seats):
+            raise BadInput(f"entry {line.number}: the time left is told of {len(line.left)} seats, not of {seats}")
 
 
 def check_entry(entry: Entry) -> None:
@@ -208,6 +219,7 @@ def make_header(
     seal: Seal | None = None,
     name: str = "",
     rated: bool = False,
+    clock: Clock | None = None,
 ) -> Header:
     """The first line of a new match; it holds the contents of a shipped scenario, also as agreed for another match."""
     own: dict[str, Any] = {} if isinstance(scenario, str) else dict(scenario)
@@ -225,6 +237,7 @@ def make_header(
         commitment=seal.commitment if seal else "",
         started=now,
         rated=rated,
+        clock=clock,
     )
 
 

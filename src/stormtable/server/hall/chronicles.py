@@ -15,6 +15,7 @@ from stormtable.scene import Story
 from stormtable.server.hall.moments import Moment, moments
 from stormtable.server.wire import outgoing
 from stormtable.table import people, viewing
+from stormtable.table.journal import LinkGiven
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
@@ -108,7 +109,7 @@ def log_as_sent(match: Match, viewer: Viewer) -> Log:
     """The log as a viewer sees it."""
     told = kept(match).told
     before, read, over = told.get(viewer), len(match.entries), match.over is not None
-    given = len(match.links_given)
+    given = len(match.asides)
     if before is not None and (before.read, before.over, before.given) == (read, over, given):
         return before.log
     numbers = viewing.seen_numbers(match, viewer)
@@ -138,8 +139,10 @@ def with_notes(match: Match, viewer: Viewer, marks: bytes) -> bytes:
 def notes_after(match: Match, viewer: Viewer) -> dict[int, list[str]]:
     """What the table is told beside decisions, by the entry, in the viewer's count, after which it was: new links."""
     found = defaultdict[int, list[str]](list)
-    sides = people.sides_of(match) if match.links_given else []
-    for entries, link in match.links_given:
+    sides = people.sides_of(match) if match.asides else []
+    for entries, link in match.asides:
+        if not isinstance(link, LinkGiven):
+            continue
         letter = match.header.seats[link.seat].letter
         whose = player(sides[link.seat]) if link.seat < len(sides) else letter
         who = "held it" if link.own else "opened the match"

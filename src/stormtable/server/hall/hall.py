@@ -35,6 +35,7 @@ from stormtable.server.web.security import Buckets, Places
 from stormtable.server.wire import bodies
 from stormtable.table import records
 from stormtable.table.begun import load_contents
+from stormtable.table.clocks import checked_clock
 from stormtable.table.journal import Header, Line, decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
@@ -226,6 +227,7 @@ class Hall:
             dice=request.dice,
             seal=seal,
             rated=request.rated,
+            clock=checked_clock(request.clock),
         )
         live, keys = await self.start(game, [header], seal, salt)
         return keys.links(live.match.header, live.match.names, keys.of("seat"))

@@ -47,6 +47,7 @@ class Rematches:
             dice=header.dice,
             seal=seal,
             rated=header.rated,
+            clock=header.clock,
         )
         keys = openings.rematch_keys(fresh.match, await self.hall.keys(live.name), live.match.teams)
         other, _ = await self.hall.start(game, [fresh], seal, None, keys=keys)

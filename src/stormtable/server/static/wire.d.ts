@@ -1582,9 +1582,19 @@ export interface MatchRequest {
   options?: Record<string, boolean | number | string>;
   seats?: SeatRequest[];
   dice?: "table" | "typed";
+  clock?: Clock | null;
   commitment?: string;
   salt?: string;
   rated?: boolean;  // its result counts for the ratings of its players, who have to say who they are
+}
+
+/** How long the seats of people may take; the table keeps it, and the rules know nothing of it. Live: `minutes` for the whole match, and `increment` seconds more for each decision. By correspondence: `days` for each decision, and `leave` days for the whole match, drawn on once the days are out. */
+export interface Clock {
+  kind: "correspondence" | "live";
+  minutes?: number;
+  increment?: number;
+  days?: number;
+  leave?: number;
 }
 
 /** Matches by the time of their last entry, newest first; unknown keys are named so that they can be forgotten. */
@@ -1624,6 +1634,7 @@ export interface PrintRequest {
   options?: Record<string, boolean | number | string>;
   seats?: SeatRequest[];
   dice?: "table" | "typed";
+  clock?: Clock | null;
   commitment?: string;
   salt?: string;
   rated?: boolean;

@@ -20,6 +20,7 @@ from stormtable.engine.game import Option, Setting
 from stormtable.engine.workshops import Assessment, DesignGauge, DesignGroup
 from stormtable.scene import Card, Scene, Silhouette
 from stormtable.server.wire.outgoing import DiceInfo, Ending, LogEntry, SeatInfo, SeatKind
+from stormtable.table.journal import Clock
 
 __all__ = [
     "BranchRequest",
@@ -291,6 +292,7 @@ class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, Setting] = {}
     seats: list[SeatRequest] = []
     dice: Literal["table", "typed"] = "table"
+    clock: Clock | None = None
     commitment: str = ""
     salt: str = ""
     rated: bool = False  # its result counts for the ratings of its players, who have to say who they are
