@@ -27,7 +27,9 @@ from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.players import People
+from stormtable.server.people.presence import Presence
 from stormtable.server.people.results import Settling
+from stormtable.server.people.rooms import Rooms
 from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
 from stormtable.server.web.desk import Desk
 from stormtable.server.web.limits import Limits
@@ -67,12 +69,14 @@ class Hall:
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.limits = limits or Limits()
         self.people, self.settling = People(self.store), Settling(self.store)
+        self.presence = Presence(storage)
         self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
         self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums = brought.Shelf()
         self.campaigns, self.rematches = Campaigns(self), Rematches(self)
+        self.rooms = Rooms(self.store, self.presence)
         self.desk = Desk()
         self.neighbours = Neighbours(self)
         self.thinks = thinks  # for the computer's seats; else `stormtable worker` does
@@ -336,6 +340,8 @@ class Hall:
 
     async def close(self) -> None:
         """Finish what is being stored, end the computer opponent, bring the storage to rest."""
+        await self.presence.close()
+        await self.rooms.close()
         await self.neighbours.close()
         await self.campaigns.close()
         await asyncio.gather(*(live.close() for live in self.lives.values()))

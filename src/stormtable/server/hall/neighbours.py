@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.live import LEASE, Elsewhere, Live, spawn
 from stormtable.server.hall.store import Store
+from stormtable.server.people.presence import Presence
 from stormtable.server.storage import Notice, StorageError
 from stormtable.table.match import Refusal
 
@@ -33,6 +34,7 @@ class Matches(Protocol):
     store: Store
     lives: dict[str, Live]
     thinks: bool
+    presence: Presence
 
     async def live(self, name: str) -> Live:
         """A match in memory."""
@@ -84,6 +86,8 @@ class Neighbours:
                 self.note(live, notice)
             case "who" if live is not None and live.spectators:
                 self.tell_who(live)
+            case "people":
+                self.matches.presence.hear(notice)
             case "think" if self.matches.thinks:
                 spawn(self.think(notice), self.tasks)
 

@@ -1,8 +1,8 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong;
+export type FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping | Whole;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping | Whole | See;
 
 /** The whole of what a viewer sees; sent on connecting, and after each change to whoever does not ask for `Changes`. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
@@ -1184,6 +1184,13 @@ export interface Pong {
   type: "pong";
 }
 
+/** Who is at the table; sent to a page that has told whether it can be seen. */
+export interface Present {
+  type: "present";
+  seats: ("away" | "elsewhere" | "gone" | "here")[];  // of those who play them; the computer is always here
+  watching: number;  // how many look on
+}
+
 /** Decide. `action` is the id of an offer, or notation typed by hand; `number` the entry the page shows. */
 export interface Act {
   type: "act";
@@ -1279,6 +1286,12 @@ export interface Ping {
 /** Ask for the whole table: what came last does not go with what the page has. */
 export interface Whole {
   type: "whole";
+}
+
+/** Tell whether the page can be seen: one that nobody has looked at for minutes is away. With the first of these a page asks to be told who is here (`Present`), now and whenever that changes. */
+export interface See {
+  type: "see";
+  visible: boolean;
 }
 
 /** POST /api/table/{key}/branch: play on from after an entry, in a new match; answered by `Created`. */

@@ -57,6 +57,7 @@ def make_app(
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall.neighbours.start()
+        hall.presence.start()
         upkeep = [
             asyncio.create_task(sweep(hall)),
             asyncio.create_task(hall.wake_computers()),

@@ -43,6 +43,7 @@ class Entrance:
             key = await self.hall.key(socket.path_params["key"])
             if key.kind == "replay":
                 raise NotFound("this link shows a replay")
+            player = await self.hall.people.of(socket.scope)
             live = await self.hall.live(key.target)
         except (NotFound, BadInput, Damaged) as error:
             await socket.close(NO_TABLE, close_reason(str(error)))
@@ -50,7 +51,7 @@ class Entrance:
         except StorageError as error:
             await socket.close(TROUBLE, close_reason(str(error)))
             return
-        connection = Connection(socket, self.hall, live, key)
+        connection = Connection(socket, self.hall, live, key, player)
         for other in [each for each in live.spectators if isinstance(each, Connection)]:
             if other.is_replaced_by(connection):
                 await other.yield_to(connection)

@@ -18,11 +18,13 @@ from stormtable.server.hall.messages import Perspective, perspective, step_back
 from stormtable.server.hall.showing import Links, Shown, changes, whole
 from stormtable.server.hall.surveys import why_answer
 from stormtable.server.storage import Key
+from stormtable.server.storage.players import Player
+from stormtable.server.web.company import Company
 from stormtable.server.web.looks import Looks
 from stormtable.server.web.requests import decode_message
 from stormtable.server.web.screens import Screen
 from stormtable.server.web.security import Bucket, client_of
-from stormtable.server.wire import incoming, outgoing
+from stormtable.server.wire import incoming, outgoing, talk
 from stormtable.table import undoing, viewing
 from stormtable.table.match import Match, Refusal
 from stormtable.table.people import chosen_name, sides_of
@@ -51,8 +53,9 @@ class HalfDone(Refusal):
 class Connection:
     """One browser tab at a table."""
 
-    def __init__(self, socket: WebSocket, hall: Hall, live: Live, key: Key) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, live: Live, key: Key, player: Player | None = None) -> None:
         self.socket, self.hall, self.live, self.key = socket, hall, live, key
+        self.company = Company(hall, live, key, player, self.send)
         self.page = socket.query_params.get("page", "")[:MOST_PAGE]  # which page of the browser it is: it may come anew
         self.ended = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
@@ -118,6 +121,7 @@ class Connection:
     async def run(self) -> None:
         """Until either side ends it."""
         self.live.spectators.add(self)
+        self.company.enter()
         self.live.wake()
         self.live.let_computers_think()
         sender = asyncio.create_task(self.send_all())
@@ -130,6 +134,7 @@ class Connection:
             for task in (sender, receiver, warming, *self.looks.tasks):
                 task.cancel()
             self.live.spectators.discard(self)
+            self.company.leave()
             self.ended.set()
             results = await asyncio.gather(sender, receiver, warming, return_exceptions=True)
             self.live.wake()
@@ -243,6 +248,8 @@ class Connection:
                     self.looks.together(live, message, self.decides_with(message.seat), self.viewer)
                 case incoming.AskWhy():
                     self.send(await self.hall.desk(self.socket, self.why, message))
+                case talk.See():
+                    await self.company.take(message)
                 case incoming.Take():
                     self.take(message.seat)
                 case incoming.Act():

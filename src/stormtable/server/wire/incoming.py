@@ -6,6 +6,8 @@ from typing import Annotated
 
 import msgspec
 
+from stormtable.server.wire.talk import ToCompany
+
 __all__ = [
     "Act",
     "AskPreview",
@@ -138,4 +140,5 @@ FromClient = (
     | Take
     | Ping
     | Whole
+    | ToCompany
 )

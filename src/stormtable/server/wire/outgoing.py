@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
+from stormtable.server.wire.talk import FromCompany
 
 __all__ = [
     "BattleLink",
@@ -287,4 +288,15 @@ class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
     error: str  # why they cannot be compiled, and it stays slow; "" else
 
 
-FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong
+FromServer = (
+    Table
+    | Changes
+    | PreviewAnswer
+    | SurveyAnswer
+    | TogetherAnswer
+    | Refused
+    | WhyAnswer
+    | WarmingUp
+    | Pong
+    | FromCompany
+)
