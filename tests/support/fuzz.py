@@ -227,6 +227,7 @@ def good_messages(rnd: random.Random, number: int, action: str) -> list[dict[str
         {"type": "name", "seat": seat, "name": "Bea"},
         {"type": "take", "seat": seat},
         {"type": "concede", "number": number, "seat": seat},
+        {"type": "see", "visible": rnd.random() < 0.5},
         {"type": "whole"},
         {"type": "ping"},
     ]

@@ -76,7 +76,7 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums = brought.Shelf()
         self.campaigns, self.rematches = Campaigns(self), Rematches(self)
-        self.rooms = Rooms(self.store, self.presence)
+        self.rooms = Rooms(self.people, self.presence)
         self.desk = Desk()
         self.neighbours = Neighbours(self)
         self.thinks = thinks  # for the computer's seats; else `stormtable worker` does

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Collection
 from typing import Any, Protocol
 
-from stormtable.engine.game import seats_in
 from stormtable.server.hall.live import Live, spawn
-from stormtable.server.hall.store import Store
+from stormtable.server.people.players import People
 from stormtable.server.people.presence import Presence
 from stormtable.server.storage import StorageError
 from stormtable.server.wire.talk import Present
@@ -26,8 +26,8 @@ class Member(Protocol):
 class Room:
     """A table, and the pages that ask who is there."""
 
-    def __init__(self, live: Live, store: Store, presence: Presence) -> None:
-        self.live, self.store, self.presence = live, store, presence
+    def __init__(self, live: Live, people: People, presence: Presence) -> None:
+        self.live, self.people, self.presence = live, people, presence
         self.members: set[Member] = set()
         self.holders: dict[int, str] = {}  # the players who hold a seat
         self.told: Present | None = None
@@ -41,13 +41,8 @@ class Room:
 
     async def renew(self) -> None:
         """Look again who is there, and tell it if it is otherwise."""
-        try:
-            keys = await self.store(self.store.storage.keys_of, self.live.name)
-        except StorageError:  # which the storage has told; whoever was known is known still
-            keys = []
-        for key in keys:
-            if key.player and key.kind == "seat":
-                self.holders.update(dict.fromkeys(seats_in(key.seats), key.player))
+        with contextlib.suppress(StorageError):  # which the storage has told; whoever was known is known still
+            self.holders = {seat: player.id for seat, player in (await self.people.seated(self.live.name)).items()}
         now = self.present()
         if now != self.told:
             self.told = now
@@ -68,15 +63,15 @@ class Room:
 class Rooms:
     """The rooms of all tables at which a page asks who is there."""
 
-    def __init__(self, store: Store, presence: Presence) -> None:
-        self.store, self.presence = store, presence
+    def __init__(self, people: People, presence: Presence) -> None:
+        self.people, self.presence = people, presence
         self.rooms: dict[str, Room] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         presence.told.add(self.note)
 
     async def join(self, live: Live, member: Member) -> Room:
         """Let a page know from now on who is there."""
-        room = self.rooms.setdefault(live.name, Room(live, self.store, self.presence))
+        room = self.rooms.setdefault(live.name, Room(live, self.people, self.presence))
         room.live = live  # it may have been opened again
         room.members.add(member)
         if room.told is not None:
