@@ -30,6 +30,7 @@ def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
     """What is kept beside a journal; `before` holds the last playable position."""
     match = sitting.match
     keep = before if before is not None and match.state is None else None
+    deciders = match.deciders()
     position = b"{}" if match.state is None else msgspec.json.encode(match.position())
     return Standing(
         changed=last_change(match),
@@ -38,8 +39,9 @@ def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
         version=keep.version if keep else match.game.VERSION,
         pending=msgspec.json.encode(sitting.pending),
         summary=msgspec.json.encode(summary_of(match)),
-        computer=any(sitting.kinds[seat] == "computer" for seat in match.deciders()),
+        computer=any(sitting.kinds[seat] == "computer" for seat in deciders),
         battles=bool(battles.open_battles(match)),
         request="" if sitting.request is None else msgspec.json.encode(sitting.request).decode(),
         revision=0 if before is None else before.revision + 1,
+        deciders=sum(1 << seat for seat in deciders),
     )

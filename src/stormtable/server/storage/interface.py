@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from stormtable.server.storage.notices import Notices
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
 
@@ -103,6 +104,7 @@ class Standing:
     battles: bool = False  # battles of it are open, which are matches of their own
     request: str = ""  # a seat asks to take back, as JSON; empty: none does
     revision: int = 0  # counts the changes, also those that add no line
+    deciders: int = 0  # bits of the seats that must decide, also of those that do so in secret
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,11 +145,12 @@ Row = tuple[Any, ...]
 
 
 class Lot(NamedTuple):
-    """Rows of a table."""
+    """Rows of a table; with a query, what that finds with each of them as its parameters."""
 
     table: str
     columns: Sequence[str]
     rows: Sequence[Row]
+    query: str = ""
 
 
 class Storage(Protocol):
@@ -163,6 +166,10 @@ class Storage(Protocol):
     @property
     def results(self) -> Results:
         """How matches of players ended, and their ratings."""
+
+    @property
+    def notices(self) -> Notices:
+        """What players are told of."""
 
     def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
         """Store a new match. Raises Conflict if there is such a one or such a battle, StorageError."""

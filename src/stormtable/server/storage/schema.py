@@ -27,6 +27,11 @@ COPIED: Final = {
     "reports": ("id", 500),
     "audit": ("id", 500),
     "hosts": ("hash", 500),
+    "notices": ("id", 500),
+    "outbox": ("id", 500),
+    "channels": ("id", 500),
+    "notice_settings": ("player", 500),
+    "server_secrets": ("name", 1),
 }
 WORDS: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION", "INTEGER": "BIGINT", " WITHOUT ROWID": ""}
 WORD: Final = re.compile(r"\b(?:BLOB|REAL|INTEGER)\b| WITHOUT ROWID")
@@ -200,6 +205,54 @@ MIGRATIONS: Final = (
         hash TEXT PRIMARY KEY,
         kind TEXT NOT NULL,
         until REAL NOT NULL
+    ) WITHOUT ROWID;
+    ALTER TABLE matches ADD COLUMN deciders INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE notices (
+        id TEXT PRIMARY KEY,
+        player TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        match TEXT NOT NULL,
+        who TEXT NOT NULL,
+        what TEXT NOT NULL,
+        created REAL NOT NULL,
+        spread INTEGER NOT NULL DEFAULT 0,
+        read INTEGER NOT NULL DEFAULT 0
+    ) WITHOUT ROWID;
+    CREATE INDEX notices_player ON notices (player, created);
+    CREATE INDEX notices_fresh ON notices (created) WHERE spread = 0;
+    CREATE TABLE outbox (
+        id TEXT PRIMARY KEY,
+        notice TEXT NOT NULL,
+        channel TEXT NOT NULL,
+        due REAL NOT NULL,
+        state TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        changed REAL NOT NULL,
+        why TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX outbox_notice ON outbox (notice, channel);
+    CREATE INDEX outbox_due ON outbox (due) WHERE state IN ('waiting', 'sending');
+    CREATE TABLE channels (
+        id TEXT PRIMARY KEY,
+        player TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        address TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        base TEXT NOT NULL,
+        state TEXT NOT NULL,
+        token TEXT NOT NULL,
+        created REAL NOT NULL,
+        failed REAL NOT NULL,
+        why TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX channels_address ON channels (player, kind, address);
+    CREATE TABLE notice_settings (
+        player TEXT PRIMARY KEY,
+        body TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE server_secrets (
+        name TEXT PRIMARY KEY,
+        value TEXT NOT NULL
     ) WITHOUT ROWID;
     """,
 )

@@ -21,20 +21,21 @@ from stormtable.server.storage.interface import (
     StoredMatch,
     write,
 )
+from stormtable.server.storage.notices import Notices
 from stormtable.server.storage.players import Players
 from stormtable.server.storage.results import Results
-from stormtable.server.storage.statements import Statements
+from stormtable.server.storage.statements import Statements, insert_lots
 
 __all__ = ["SqlStorage"]
 
 COLUMNS: Final = (
     "name, game, created, seed, rematch, parent, battle, identity, opened, computers,"
-    " changed, over, position, version, pending, summary, computer, battles, request, revision"
+    " changed, over, position, version, pending, summary, computer, battles, request, revision, deciders"
 )
 STANDING: Final = 10  # the first of the columns that are the standing's
 UPDATE: Final = (
     "UPDATE matches SET changed = ?, over = ?, position = ?, version = ?, pending = ?, summary = ?, computer = ?,"
-    " battles = ?, request = ?, revision = ? WHERE name = ? AND revision = ?"
+    " battles = ?, request = ?, revision = ?, deciders = ? WHERE name = ? AND revision = ?"
 )
 KEEP_SNAPSHOT: Final = (
     "INSERT INTO snapshots (match, entry, rules, journal, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, entry)"
@@ -57,6 +58,11 @@ class SqlStorage:
     def results(self) -> Results:
         """See Storage."""
         return Results(self)
+
+    @cached_property
+    def notices(self) -> Notices:
+        """See Storage."""
+        return Notices(self)
 
     def writing(self) -> AbstractContextManager[Statements]:
         """One transaction: all of it is on the disk afterwards, or nothing. Raises StorageError."""
@@ -260,6 +266,7 @@ def standing_values(standing: Standing) -> Row:
         int(standing.battles),
         standing.request,
         standing.revision,
+        standing.deciders,
     )
 
 
@@ -272,7 +279,7 @@ def battle_values(battle: BattleOf | None) -> Row:
 def stored_match(row: Row) -> StoredMatch:
     """A row of the matches, COLUMNS in order."""
     name, game, created, seed, rematch, parent, number, identity, opened, computers = row[:STANDING]
-    changed, over, position, version, pending, summary, computer, battles, request, revision = row[STANDING:]
+    changed, over, position, version, pending, summary, computer, battles, request, revision, deciders = row[STANDING:]
     standing = Standing(
         changed=changed,
         over=bool(over),
@@ -284,6 +291,7 @@ def stored_match(row: Row) -> StoredMatch:
         battles=bool(battles),
         request=request,
         revision=revision,
+        deciders=deciders,
     )
     battle = BattleOf(parent, number, identity, opened, bool(computers)) if parent else None
     return StoredMatch(name, game, created, seed, standing, rematch, battle)
@@ -299,9 +307,3 @@ def insert_keys(db: Statements, keys: Iterable[Key]) -> None:
     rows = [(key.key, key.kind, key.target, key.seats, key.player) for key in keys]
     if rows:
         db.run_many("INSERT INTO keys (key, kind, target, seats, player) VALUES (?, ?, ?, ?, ?)", rows)
-
-
-def insert_lots(db: Statements, lots: Iterable[Lot]) -> None:
-    for table, columns, rows in lots:
-        places = ", ".join("?" * len(columns))
-        db.run_many(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)  # noqa: S608

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
-from stormtable.server.storage.interface import Row
+from stormtable.server.storage.interface import Lot, Row
 
-__all__ = ["Database", "Statements"]
+__all__ = ["Database", "Statements", "insert_lots"]
 
 
 class Statements(Protocol):
@@ -29,3 +29,10 @@ class Database(Protocol):
 
     def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[Row]:
         """What a query finds. Raises StorageError."""
+
+
+def insert_lots(db: Statements, lots: Iterable[Lot]) -> None:
+    """Store rows of tables, within a transaction."""
+    for table, columns, rows, query in lots:
+        values = query or f"VALUES ({', '.join('?' * len(columns))})"
+        db.run_many(f"INSERT INTO {table} ({', '.join(columns)}) {values}", rows)
