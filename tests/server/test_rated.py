@@ -24,8 +24,23 @@ from tests.support.serving import PATIENCE, Served
 )
 async def test_what_cannot_be_rated_is_told(served: Served, kinds: list[str], how: dict[str, Any], why: str) -> None:
     body = {"game": "ambush", "scenario": "night", "seats": [{"kind": kind} for kind in kinds], "rated": True, **how}
-    answer = await served.http.post("/api/matches", json=body)
+    async with player(served, "Rosa") as rosa:
+        answer = await rosa.http.post("/api/matches", json=body)
     assert (answer.status_code, why in answer.json()["error"]) == (400, True), answer.text
+
+
+async def test_who_plays_for_ratings_says_who_he_is_and_sits_on_one_side(served: Served) -> None:
+    claim = {"claim": "0123456789abcdef" * 2}
+    body = {"game": "ambush", "scenario": "night", "seats": [{"kind": "friend"}] * 2, "rated": True}
+    assert "say first what you are called" in (await served.http.post("/api/matches", json=body)).text
+    async with player(served, "Rosa") as rosa:
+        first, second = [link["key"] for link in (await rosa.http.post("/api/matches", json=body)).json()["links"]]
+        nobody = await served.http.post(f"/api/table/{first}/seat", json=claim)
+        assert "say first what you are called" in nobody.text
+        key = (await rosa.http.post(f"/api/table/{first}/seat", json=claim)).json()["key"]
+        served.hall.store.storage.players.hold(rosa.id, [key])
+        refused = await rosa.http.post(f"/api/table/{second}/seat", json=claim)
+        assert (refused.status_code, "you sit on its other side" in refused.text) == (409, True)
 
 
 @contextlib.asynccontextmanager

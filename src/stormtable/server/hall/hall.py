@@ -26,6 +26,7 @@ from stormtable.server.hall.standings import standing_of
 from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
+from stormtable.server.people.bans import Bans
 from stormtable.server.people.players import People
 from stormtable.server.people.presence import Presence
 from stormtable.server.people.results import Settling
@@ -68,8 +69,9 @@ class Hall:
     ) -> None:
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.limits = limits or Limits()
-        self.people, self.settling = People(self.store), Settling(self.store)
         self.presence = Presence(storage)
+        self.bans, self.settling = Bans(self.store), Settling(self.store)
+        self.people = People(self.store, self.bans)
         self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
         self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}

@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.live import LEASE, Elsewhere, Live, spawn
 from stormtable.server.hall.store import Store
+from stormtable.server.people.bans import Bans
 from stormtable.server.people.presence import Presence
 from stormtable.server.storage import Notice, StorageError
 from stormtable.table.match import Refusal
@@ -35,6 +36,7 @@ class Matches(Protocol):
     lives: dict[str, Live]
     thinks: bool
     presence: Presence
+    bans: Bans
 
     async def live(self, name: str) -> Live:
         """A match in memory."""
@@ -88,6 +90,8 @@ class Neighbours:
                 self.tell_who(live)
             case "people":
                 self.matches.presence.hear(notice)
+            case "bans":
+                spawn(self.look_at_bans(), self.tasks)
             case "think" if self.matches.thinks:
                 spawn(self.think(notice), self.tasks)
 
@@ -122,6 +126,11 @@ class Neighbours:
                 return
             with contextlib.suppress(Refusal):  # the storage has told why
                 await live.catch_up()
+
+    async def look_at_bans(self) -> None:
+        """Another process has changed them; what goes wrong is tried again soon."""
+        with contextlib.suppress(StorageError):
+            await self.matches.bans.look()
 
     async def think(self, notice: Notice) -> None:
         """Decide for the computer's seats of a match that somebody looks at through another process."""

@@ -13,6 +13,7 @@ from starlette.responses import Response
 
 from stormtable.engine.game import BadInput, seats_in
 from stormtable.server.hall.store import Store
+from stormtable.server.people.bans import Bans
 from stormtable.server.storage.players import Device, Player
 from stormtable.server.web.roots import root_of
 from stormtable.table.match import Refusal
@@ -43,8 +44,8 @@ class Unknown(Refusal):
 class People:
     """The players of a server, and who asks."""
 
-    def __init__(self, store: Store) -> None:
-        self.store, self.storage = store, store.storage
+    def __init__(self, store: Store, bans: Bans) -> None:
+        self.store, self.storage, self.bans = store, store.storage, bans
 
     async def of(self, scope: Mapping[str, Any]) -> Player | None:
         """Whose device asks, by its cookie; None if it holds nobody. Raises StorageError."""
@@ -63,6 +64,18 @@ class People:
         player = await self.of(scope)
         if player is None:
             raise Unknown
+        return player
+
+    async def must_be_welcome(self, scope: Mapping[str, Any]) -> Player:
+        """The same of who takes a seat, or offers one, where others play. Raises Unknown, Refusal, StorageError."""
+        player = await self.must_be_one(scope)
+        self.bans.must_be_welcome(player.id)
+        return player
+
+    async def must_be_heard(self, scope: Mapping[str, Any]) -> Player:
+        """The same of who talks. Raises Unknown, Refusal, StorageError."""
+        player = await self.must_be_one(scope)
+        self.bans.must_be_heard(player.id)
         return player
 
     async def seated(self, match: str) -> dict[int, Player]:

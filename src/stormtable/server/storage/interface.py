@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from stormtable.server.storage.hosting import Hosting
     from stormtable.server.storage.notices import Notices
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
@@ -162,6 +163,10 @@ class Storage(Protocol):
     @property
     def players(self) -> Players:
         """Players, their devices and keys."""
+
+    @property
+    def hosting(self) -> Hosting:
+        """Bans, mutes, reports, and what hosts did."""
 
     @property
     def results(self) -> Results:

@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Any, Final
 
+from stormtable.server.storage.hosting import Hosting
 from stormtable.server.storage.interface import (
     BattleOf,
     Conflict,
@@ -53,6 +54,11 @@ class SqlStorage:
     def players(self) -> Players:
         """See Storage."""
         return Players(self)
+
+    @cached_property
+    def hosting(self) -> Hosting:
+        """See Storage."""
+        return Hosting(self)
 
     @cached_property
     def results(self) -> Results:

@@ -14,7 +14,8 @@ from stormtable.server.web.sockets import Connection
 
 __all__ = ["Entrance"]
 
-NO_TABLE: Final = 4404  # close codes of our own; wire/outgoing.py names them
+KEPT_OUT: Final = 4403  # close codes of our own; wire/outgoing.py names them
+NO_TABLE: Final = 4404
 TOO_MUCH: Final = 4429
 TROUBLE: Final = 1013
 
@@ -31,6 +32,9 @@ class Entrance:
         client = client_of(socket.scope)
         if not self.hall.looks.take(client):
             await socket.close(TROUBLE, "too much at once from your address")
+            return
+        if why := self.hall.bans.why_kept_out(socket.scope):
+            await socket.close(KEPT_OUT, close_reason(why))
             return
         if why := self.hall.places.why_none(client):
             await socket.close(TOO_MUCH, why)

@@ -58,7 +58,7 @@ class Api:
         """Every address but that of the WebSocket and the static files."""
         table = "/api/table/{key}"
         games, replays, press, seats = self.games, Replays(self.hall), Press(self.hall), Invitations(self.hall)
-        opening = functools.partial(limit_endpoint, self.openings, 60)
+        opening = self.for_the_welcome
         look = functools.partial(limit_endpoint, self.hall.looks, 5)
         page = self.limited_pages
         return [
@@ -103,6 +103,17 @@ class Api:
         """The endpoint at the rate of pages and their files."""
         return limit_endpoint(self.pages, 5, endpoint)
 
+    def for_the_welcome(self, endpoint: Endpoint) -> Endpoint:
+        """The endpoint at the rate of what opens something, for whoever's address is not banned."""
+        bans = self.hall.bans
+
+        async def guard(request: Request) -> Response:
+            if why := bans.why_kept_out(request.scope):
+                return problem(why, 403)
+            return await endpoint(request)
+
+        return limit_endpoint(self.openings, 60, guard)
+
     def warm(self) -> None:
         """Have ready what everybody asks for first."""
         assets(self.root).warm()
@@ -122,6 +133,8 @@ class Api:
     async def open(self, request: Request) -> Response:
         """Open a match."""
         wanted = await body_of(request, self.hall.limits.body, bodies.MatchRequest)
+        if wanted.rated:
+            await self.hall.people.must_be_welcome(request.scope)
         async with self.hall.desk.turn(request):
             return answer(await self.hall.open(wanted), 201)
 

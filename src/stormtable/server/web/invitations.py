@@ -73,12 +73,24 @@ class Invitations:
         key = await self.hall.any_key(request.path_params["key"])
         seat = Key(claimed_key(key.key, claim), "seat", key.target, key.seats)
         if key.kind == "invite":
+            await self.must_suit(request, key)
             await self.take(key, seat)
         found = await self.store(self.store.storage.keys, [seat.key])
         if found != [seat]:
             kind = found[0].kind if found else key.kind
             raise NotFound(NO_MORE.get("spent" if kind == "invite" else kind, NO_INVITATION))
         return answer(bodies.Seated(key=seat.key), 201)
+
+    async def must_suit(self, request: Request, invitation: Key) -> None:
+        """To a rated match sits down who says who he is, and not on both its sides. Raises Unknown, Refusal."""
+        match = (await self.hall.live(invitation.target)).match
+        if not match.header.rated:
+            return
+        player = await self.hall.people.must_be_welcome(request.scope)
+        seated = await self.hall.people.seated(invitation.target)
+        own = {match.teams[seat] for seat in seats_in(invitation.seats)}
+        if any(other.id == player.id and match.teams[seat] not in own for seat, other in seated.items()):
+            raise Refusal("this match is rated, and you sit on its other side: nobody plays against himself")
 
     async def take(self, invitation: Key, seat: Key) -> None:
         live = await self.hall.live(invitation.target)

@@ -2,8 +2,9 @@
 
 A line begins with the whole `Table`; each change follows as another, or to /ws/{key}?changes=1 as `Changes`.
 
-The server closes with 4404 for a key that opens no table, 4429 when too many look on here or from one address or at
-all, 1013 when the storage fails or one address connects too often, 1012 when it restarts; the reason is a sentence.
+The server closes with 4403 for an address that is banned, 4404 for a key that opens no table, 4429 when too many look
+on here or from one address or at all, 1013 when the storage fails or one address connects too often, 1012 when it
+restarts; the reason is a sentence.
 """
 
 from __future__ import annotations
