@@ -182,7 +182,8 @@ async def test_a_battle_that_is_gone_is_fought_anew_by_computers(tmp_path: Path)
 
 def asked(live: Live) -> str:
     """Why others are asked to let somebody take back; "" if nobody is."""
-    return live.sitting.request.why if live.sitting.request else ""
+    request = live.sitting.requests.open.get("undo")
+    return request.why if request else ""
 
 
 async def test_going_back_needs_consent_once_a_battle_was_taken() -> None:
@@ -197,7 +198,7 @@ async def test_going_back_needs_consent_once_a_battle_was_taken() -> None:
     before = next(entry.number for entry in campaign.match.entries if entry.outcome_of) - 1
     await campaign.change(lambda: campaign.sitting.undo(0, before))
     assert asked(campaign) == "the outcome of a battle was taken since"
-    await campaign.change(lambda: campaign.sitting.consent(1, yes=True))
+    await campaign.change(lambda: campaign.sitting.requests.answer(1, "undo", yes=True))
     await rest(hall)
     taken = [entry.outcome_of for entry in campaign.match.entries if entry.outcome_of]
     assert taken == [battle.name] * 2, "the same battle of the same brief stays as it was fought"

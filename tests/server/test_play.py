@@ -156,16 +156,19 @@ class TestUndo:
             assert (undo["text"], undo["free"], undo["to"], undo["anew"]) == ("aim 8", False, 0, True)
             assert undo["takes"] == list(range(1, a.now["number"] + 1))
             await a.send("undo", number=a.now["number"], seat=0, to=undo["to"])
-            asked = await b.table_where(lambda now: now["consent"] is not None)
-            assert asked["consent"]["mine"]
-            assert asked["consent"]["why"] == "others decide in secret since"
-            assert (asked["consent"]["takes"], asked["consent"]["anew"]) == (list(range(1, asked["number"] + 1)), True)
+            asked = await b.table_where(lambda now: now["requests"])
+            assert asked["requests"][0]["mine"]
+            assert asked["requests"][0]["why"] == "others decide in secret since"
+            assert (asked["requests"][0]["takes"], asked["requests"][0]["anew"]) == (
+                list(range(1, asked["number"] + 1)),
+                True,
+            )
             await b.send("consent", seat=1, yes=False)
             assert "does not agree" in (await a.until("refused"))["text"]
-            await a.table_where(lambda now: now["consent"] is None)
+            await a.table_where(lambda now: not now["requests"])
             await a.send("undo", number=a.now["number"], seat=0, to=undo["to"])
-            await b.table_where(lambda now: now["consent"] is None)
-            await b.table_where(lambda now: now["consent"] is not None)
+            await b.table_where(lambda now: not now["requests"])
+            await b.table_where(lambda now: now["requests"])
             await b.send("consent", seat=1, yes=True)
             await a.table_where(lambda now: now["scene"]["turn"] == "1")
             assert a.log[-1]["kind"] == "undo"
@@ -193,15 +196,15 @@ class TestUndo:
             await b.act("aim 8")
             now = (await a.table_where(lambda now: now["seats"][0]["deciding"]))["number"]
             await a.send("undo", number=now, seat=0, to=now - 1)
-            shown = await b.table_where(lambda now: now["consent"] is not None)
+            shown = await b.table_where(lambda now: now["requests"])
             await a.send("undo", number=now, seat=0, to=0)
-            await a.table_where(lambda now: now["consent"] is not None and now["consent"]["to"] == 0)
-            await b.send("consent", seat=1, yes=True, to=shown["consent"]["to"])
+            await a.table_where(lambda now: now["requests"] and now["requests"][0]["to"] == 0)
+            await b.send("consent", seat=1, yes=True, request=shown["requests"][0]["number"])
             assert (await b.until("refused"))["stale"]
-            assert (await b.table())["consent"]["to"] == 0
-            await b.send("consent", seat=1, yes=True, to=0)
+            assert (await b.table())["requests"][0]["to"] == 0
+            await b.send("consent", seat=1, yes=True, request=shown["requests"][0]["number"] + 1)
             await a.table_where(lambda now: now["number"] > shown["number"])
-            await tab.send("consent", seat=1, yes=True, to=0)
+            await tab.send("consent", seat=1, yes=True)
             assert "nobody asks you" in (await tab.until("refused"))["text"]
 
     async def test_the_computer_agrees(self) -> None:

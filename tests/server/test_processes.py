@@ -82,12 +82,12 @@ async def test_taking_back_is_asked_for_and_agreed_to_across_processes(postgresq
             assert not undo["free"]
             for answer in (False, True):
                 await a.send("undo", number=a.now["number"], seat=0, to=undo["to"])
-                await b.table_where(lambda now: now["consent"] is not None)
+                await b.table_where(lambda now: now["requests"])
                 await b.send("consent", seat=1, yes=answer)
                 if not answer:
                     assert "does not agree" in (await a.until("refused"))["text"]
-                await b.table_where(lambda now: now["consent"] is None)
-                await a.table_where(lambda now: now["consent"] is None)
+                await b.table_where(lambda now: not now["requests"])
+                await a.table_where(lambda now: not now["requests"])
             await a.table_where(lambda now: now["number"] == b.now["number"])
             assert a.log[-1]["kind"] == b.log[-1]["kind"] == "undo"
 

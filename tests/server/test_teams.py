@@ -222,13 +222,13 @@ async def test_all_others_are_asked(served: Served) -> None:
         await asker.send("undo", number=asker.now["number"], seat=shooter, to=0)
         others = [seat for seat in range(4) if seat != shooter]
         for seat in others:
-            wish = (await players[seat].table_where(lambda now: now["consent"] is not None))["consent"]
+            wish = (await players[seat].table_where(lambda now: now["requests"]))["requests"][0]
             assert (wish["waiting"], wish["mine"]) == (others, True)
         await players[others[0]].send("consent", seat=others[0], yes=True)
-        await asker.table_where(lambda now: now["consent"] is not None and len(now["consent"]["waiting"]) == 2)
+        await asker.table_where(lambda now: now["requests"] and len(now["requests"][0]["waiting"]) == 2)
         await players[others[1]].send("consent", seat=others[1], yes=False)
         assert "does not agree" in (await asker.until("refused"))["text"]
-        await asker.table_where(lambda now: now["consent"] is None)
+        await asker.table_where(lambda now: not now["requests"])
 
 
 async def test_typed_dice_show_to_those_who_may_see_them(served: Served) -> None:

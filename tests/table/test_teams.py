@@ -12,7 +12,7 @@ from stormtable.engine.game import WATCHER
 from stormtable.engine.records import pack
 from stormtable.table import journal, records, undoing, viewing
 from stormtable.table.match import Match, Refusal
-from stormtable.table.sitting import Request, Sitting
+from stormtable.table.sitting import Sitting
 from stormtable.table.verify import verify
 from stormtable.table.viewing import Viewer
 from tests.support import salvo, salvo_rules
@@ -222,9 +222,11 @@ class TestGivingUp:
         first = sitting.match.deciders()[0]
         others = {B1, A2, B2} - {first}
         sitting.undo(first, without)
-        assert sitting.request == Request(first, without, "another seat has acted since", others)
+        request = sitting.requests.open["undo"]
+        assert (request.seat, request.to, request.waiting) == (first, without, others)
+        assert request.why == "another seat has acted since"
         for seat in sorted(others):
-            sitting.consent(seat, yes=True)
+            sitting.requests.answer(seat, "undo", yes=True)
         assert sitting.match.entries[-1].kind == "undo"
 
     def test_nobody_brings_back_who_has_given_up(self) -> None:
@@ -233,7 +235,7 @@ class TestGivingUp:
         plan(sitting.match, B1, A2, B2)
         with pytest.raises(Refusal, match="who has given up stays out"):
             sitting.undo(sitting.match.deciders()[0], 0)
-        assert sitting.request is None
+        assert not sitting.requests.open
 
     def test_a_decision_that_follows_by_force_is_carried_out(self) -> None:
         match = ready()

@@ -10,7 +10,7 @@ from stormtable.engine.game import WATCHER
 from stormtable.engine.sources import MissingDice
 from stormtable.table import records
 from stormtable.table.match import Refusal
-from stormtable.table.sitting import Request, Sitting
+from stormtable.table.sitting import Sitting
 from stormtable.table.verify import verify
 from tests.support.ambush_match import do, new
 
@@ -73,8 +73,8 @@ class TestSittingWithTypedDice:
         sitting.undo(0, 0)
         sitting.decide(1, "scan")
         assert [each.text for each in sitting.pending] == ["scan"]
-        assert sitting.request is not None, "what is done in secret does not show"
-        sitting.consent(1, yes=True)
+        assert sitting.requests.open, "what is done in secret does not show"
+        sitting.requests.answer(1, "undo", yes=True)
         assert sitting.match.entries[-1].taken_back == list(range(1, turn + 1))
         assert sitting.pending == ()
 
@@ -83,7 +83,7 @@ class TestSittingWithTypedDice:
         sitting.concede(1)
         with pytest.raises(Refusal, match="the match is over"):
             sitting.undo(0, 0)
-        assert sitting.request is None
+        assert not sitting.requests.open
 
     def test_a_request_lapses_once_somebody_acts_in_the_open(self) -> None:
         sitting = self.sit()
@@ -91,7 +91,7 @@ class TestSittingWithTypedDice:
             sitting.decide(seat, "step 0, aim 8")
         for secret in ("step 1", "aim 8"):
             before = len(sitting.match.entries)
-            sitting.request = Request(0, 0, "", {1})
+            sitting.requests.ask("undo", 0, to=0)
             sitting.decide(1, secret)
-            sitting.lapse(sitting.match.entries[before:])
-            assert (sitting.request is None) == (secret == "aim 8")
+            sitting.requests.lapse(sitting.match.entries[before:])
+            assert (not sitting.requests.open) == (secret == "aim 8")

@@ -68,7 +68,7 @@ class TestWithoutARuleThatMakesItFinal:
         with pytest.raises(Refusal, match=WHOLE):
             sitting.undo(0, 2)
         sitting.undo(0, 0)
-        assert (sitting.request, match.deciders()) == (None, [0, 1])
+        assert (sitting.requests.open, match.deciders()) == ({}, [0, 1])
 
 
 def planned(*kinds: Any) -> Match:
@@ -104,10 +104,10 @@ class TestWhereARuleMakesItFinal:
         with pytest.raises(Refusal, match=WHOLE):
             sitting.undo(A1, 1)
         sitting.undo(A1, 0)
-        assert sitting.request is not None
-        assert sitting.request.waiting == {B1, A2, B2}
+        assert "undo" in sitting.requests.open
+        assert sitting.requests.open["undo"].waiting == {B1, A2, B2}
         for seat in (B1, A2, B2):
-            sitting.consent(seat, yes=True)
+            sitting.requests.answer(seat, "undo", yes=True)
         assert match.deciders() == [A1, B1, A2, B2]
 
     def test_while_others_still_decide_nobody_is_asked(self) -> None:

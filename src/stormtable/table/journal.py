@@ -17,6 +17,9 @@ from stormtable.engine.sources import Rolled
 
 __all__ = [
     "FORMAT",
+    "Agreed",
+    "Agreement",
+    "AsideLine",
     "Campaign",
     "Change",
     "Clock",
@@ -50,6 +53,8 @@ SeatKind = Literal["computer", "screen", "friend"]
 ClockKind = Literal["live", "correspondence"]
 TimeChoice = Literal["claim", "wait", "computer"]  # what others may choose when a seat's time is up
 Kind = Literal["set-up", "decision", "undo", "concession", "resumed"]
+Agreement = Literal["pause", "resume", "draw", "end", "swap"]
+How = Literal["rules", "draw", "end"]
 Change = tuple[str, int, int]  # a field of the state, its value before and after
 
 
@@ -208,16 +213,26 @@ class Held(msgspec.Struct, kw_only=True, tag_field="type", tag="holder", omit_de
     time: float
 
 
+class Agreed(msgspec.Struct, kw_only=True, tag_field="type", tag="agreed"):
+    """What the seats agreed on beside their decisions; one seat alone ends a pause ("resume")."""
+
+    what: Agreement
+    seat: int  # who asked for it, or ends the pause
+    time: float
+
+
 class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaults=True):
     """The last line of a finished match."""
 
-    points: list[int]  # by seat
+    points: list[int]  # by seat; none where the match ended without a result
+    how: How = "rules"  # or by agreement: a draw, an end without a result
     seed: str = ""  # hexadecimal
 
 
-Line = Header | Entry | Salted | Named | LinkGiven | TimeUp | Held | End
+Line = Header | Entry | Salted | Named | LinkGiven | TimeUp | Held | Agreed | End
+AsideLine = LinkGiven | TimeUp | Held | Agreed  # what the table is told beside decisions
 
-SINCE: Final[dict[type, int]] = {LinkGiven: 2, TimeUp: 3, Held: 3}  # the format that first had such lines
+SINCE: Final[dict[type, int]] = {LinkGiven: 2, TimeUp: 3, Held: 3, Agreed: 3}  # the format that first had such lines
 
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)

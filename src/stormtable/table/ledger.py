@@ -13,21 +13,34 @@ import msgspec
 from stormtable.engine.game import BadInput, Game
 from stormtable.table import folding, secrecy
 from stormtable.table.folding import Disagreement, Node
-from stormtable.table.journal import End, Entry, Header, Held, Line, LinkGiven, Named, Salted, Seat, TimeUp, decode_line
+from stormtable.table.journal import (
+    Agreed,
+    AsideLine,
+    End,
+    Entry,
+    Header,
+    Held,
+    Line,
+    LinkGiven,
+    Named,
+    Salted,
+    Seat,
+    decode_line,
+)
 from stormtable.table.outlines import Outline, Sketch, Sketched, outline_of, sketch_line
 from stormtable.table.pages import Entries, Lines
 from stormtable.table.seals import Seal, next_numbers
 from stormtable.table.snapshots import EVERY, Shelf, Snapshot
 from stormtable.table.states import States
 
-__all__ = ["Aside", "Ledger"]
+__all__ = ["Aside", "Ledger", "agreed_points"]
 
 
 class Aside(NamedTuple):
     """A line that tells the table of something beside decisions, and how many entries stand before it."""
 
     after: int
-    line: LinkGiven | TimeUp | Held
+    line: AsideLine
 
 
 class Ledger:
@@ -195,11 +208,23 @@ class Ledger:
             return folding.without(head, set(entry.taken_back), min(entry.taken_back, default=number))
         return Node(number, outline, head, self.entries)
 
+    @property
+    def paused(self) -> Agreed | None:
+        """The pause that nobody has ended yet."""
+        for _, line in reversed(self.asides):
+            if isinstance(line, Agreed) and line.what in ("pause", "resume"):
+                return line if line.what == "pause" and self.over is None else None
+        return None
+
     def other_end(self) -> str:
         """How the recorded end differs from what the rules make of the last entry; "" if it does not."""
         over = self.over
         if over is None or self.state is None:
             return ""
+        if over.how != "rules":
+            return (
+                "" if over.points == agreed_points(over, len(self.header.seats)) else "the end: its points are others"
+            )
         if not self.game.is_over(self.state):
             return "the match is recorded as over, but by the rules it goes on"
         points = [int(self.game.points(self.state, seat)) for seat in range(len(self.header.seats))]
@@ -220,7 +245,7 @@ class Ledger:
             self.over = line
         elif isinstance(line, (Salted, Named)):
             self.others.append(line)
-        elif isinstance(line, (LinkGiven, TimeUp, Held)):
+        elif isinstance(line, AsideLine):
             self.asides.append(Aside(len(self.entries), line))
 
     def list_entry(self, entry: Entry | Sketch, outline: Outline) -> None:
@@ -244,7 +269,7 @@ class Ledger:
                 self.over = None
             elif isinstance(line, (Salted, Named)):
                 self.others.remove(line)
-            elif isinstance(line, (LinkGiven, TimeUp, Held)):
+            elif isinstance(line, AsideLine):
                 self.asides.pop()
         self.seen = {}
         self.rolled_back += 1
@@ -267,6 +292,11 @@ class Ledger:
         """Hold no more than is in use, now that all lines are stored, the last of them as these."""
         self.lines.let_go(stored)
         self.states.let_go()
+
+
+def agreed_points(end: End, seats: int) -> list[int]:
+    """The points of an end that was agreed on: a draw for all, or none at all."""
+    return [1] * seats if end.how == "draw" else []
 
 
 def read_line(number: int, data: bytes) -> Line:

@@ -19,7 +19,7 @@ from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.begun import load_contents
 from stormtable.table.folding import Facts, Node
-from stormtable.table.journal import End, Entry, Header, LinkGiven, Named, Report, Roll, Salted
+from stormtable.table.journal import Agreed, Agreement, End, Entry, Header, How, LinkGiven, Named, Report, Roll, Salted
 from stormtable.table.ledger import Ledger
 from stormtable.table.outlines import outline_of
 from stormtable.table.patches import apply_patch, difference
@@ -269,7 +269,7 @@ class Match(Ledger):
         self.append(entry, node, after)
         if self.game.is_over(after.state):
             points = [int(self.game.points(after.state, seat)) for seat in range(self.seats)]
-            self.write(End(points=points, seed=self.seal.seed.hex() if self.seal else ""))
+            self.end(points)
         return entry
 
     def scene_of(self, node: Node, after: Views) -> bytes:
@@ -335,6 +335,14 @@ class Match(Ledger):
             raise Refusal("the match is over, and everybody may see all of it: links are given anew at its rematch")
         for seat in seats:
             self.write(LinkGiven(seat=seat, own=own, time=now))
+
+    def agree(self, what: Agreement, seat: int, now: float) -> None:
+        """Note what the seats agreed on, as a seat asked."""
+        self.write(Agreed(what=what, seat=seat, time=now))
+
+    def end(self, points: list[int], how: How = "rules") -> None:
+        """Write the last line: the match is over."""
+        self.write(End(points=points, how=how, seed=self.seal.seed.hex() if self.seal else ""))
 
     def resume(self, position: dict[str, Any], version: int, now: float) -> Entry:
         """Go on from a stored position where the rules have changed under the match. Raises BadInput if that fails."""

@@ -9,6 +9,7 @@ import msgspec
 
 from stormtable.engine.events import ALL
 from stormtable.table.journal import (
+    Agreed,
     End,
     Entry,
     Header,
@@ -57,7 +58,7 @@ class Sketch(msgspec.Struct, tag_field="type", tag="entry"):
     taken_back: list[int] = []
 
 
-Sketched = Header | Sketch | Salted | Named | LinkGiven | TimeUp | Held | End
+Sketched = Header | Sketch | Salted | Named | LinkGiven | TimeUp | Held | Agreed | End
 DECODER: Final[msgspec.json.Decoder[Sketched]] = msgspec.json.Decoder(Sketched)
 
 

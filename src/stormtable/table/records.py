@@ -158,7 +158,7 @@ def check(record: Record) -> None:
         raise BadInput("the file holds more than one match")
     if any(isinstance(line, End) for line in record.lines[:-1]):
         raise BadInput("the line of the type end stands last, and only there")
-    if record.end is not None and len(record.end.points) != seats:
+    if record.end is not None and len(record.end.points) != (0 if record.end.how == "end" else seats):
         raise BadInput(f"the end has points for {len(record.end.points)} seats; the match has {seats}")
     checked_clock(header.clock)
     for text in (text for seat in header.seats for text in (seat.letter, seat.level, seat.name)):

@@ -1,11 +1,10 @@
-"""A match as it is sat at: what seats ask for, what follows by force, dice to be typed in, consent to taking back."""
+"""A match as it is sat at: what seats decide and ask for, what follows by force, dice to be typed in."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence, Set
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
@@ -13,14 +12,13 @@ import msgspec
 from stormtable.engine.actions import Action
 from stormtable.engine.events import ALL
 from stormtable.engine.sources import MissingDice
-from stormtable.table import battles, secrecy, undoing
-from stormtable.table.journal import Entry
+from stormtable.table import agreements, battles, undoing
 from stormtable.table.match import Match
-from stormtable.table.outlines import Outline
 from stormtable.table.people import called_in_sentences
 from stormtable.table.refusals import Refusal, Undecided
+from stormtable.table.requests import Requests
 
-__all__ = ["Pending", "Request", "Sitting"]
+__all__ = ["Pending", "Sitting"]
 
 
 Waiting = Literal["set-up", "decision", "forced", "concession"]
@@ -52,23 +50,13 @@ class Pending(msgspec.Struct, kw_only=True):
         return self.seen_by.bit_length() - 1 if private else self.seat
 
 
-@dataclass(slots=True)
-class Request:
-    """A seat asks to take back what is not free any more; it lasts until it sees that somebody acts."""
-
-    seat: int
-    to: int
-    why: str
-    waiting: set[int]
-
-
 class Sitting:
     """A match and what is going on around it. `clock` gives Unix seconds."""
 
     def __init__(self, match: Match, pending: Sequence[Pending] = (), clock: Callable[[], float] = time.time) -> None:
         self.match, self.clock = match, clock
         self.pending = tuple(pending)  # one a seat at most
-        self.request: Request | None = None
+        self.requests = Requests(self)
 
     @property
     def kinds(self) -> list[str]:
@@ -89,6 +77,7 @@ class Sitting:
 
     def decide(self, seat: int, text: str) -> None:
         """Carry out what a notation says, action by action until one is refused. Raises Refusal."""
+        agreements.must_go_on(self.match)
         self.must_not_wait(seat)
         self.carry_out(seat, self.match.read(seat, text))
 
@@ -178,7 +167,7 @@ class Sitting:
         )
         self.pending = (*self.pending, fresh)
         if not fresh.secret:
-            self.request = None
+            self.requests.leave_position()
 
     def take_up(self, pending: Pending, private: list[tuple[int, int]]) -> bool:
         """Go on with an action that waits for dice though somebody has given up; whether it is carried out.
@@ -207,7 +196,8 @@ class Sitting:
                 if not fit:
                     fresh = self.waiting_on(pending, used, missing)
                     self.pending = (*self.pending, fresh)
-                    self.request = self.request if fresh.secret else None
+                    if not fresh.secret:
+                        self.requests.leave_position()
                     return False
                 for each in fit[: missing.n]:
                     typed.remove(each)
@@ -259,6 +249,7 @@ class Sitting:
 
     def type_in(self, seat: int, faces: Sequence[int]) -> None:
         """Go on with the action that waits for dice; no faces: withdraw it. Raises Refusal."""
+        agreements.must_go_on(self.match)
         pending = self.wanted_dice(seat)
         if pending is None:
             raise Refusal("no dice of yours are wanted now")
@@ -310,13 +301,13 @@ class Sitting:
     def undo(self, seat: int, to: int, agreeing: Set[int] = frozenset()) -> None:
         """Go back to after entry `to`, or ask those who have to agree. `agreeing` do without being asked."""
         self.match.must_be_playable()
+        agreements.must_go_on(self.match)
         self.must_not_wait(seat)
         why = undoing.cost(self.match, seat, to)
-        waiting = self.seats_to_ask(seat, agreeing) if why else set()
-        if waiting:
-            self.request = Request(seat, to, why, waiting)
-            return
-        self.go_back(seat, to)
+        if why:
+            self.requests.ask("undo", seat, agreeing, why=why, to=to)
+        else:
+            self.go_back(seat, to)
 
     def go_back(self, seat: int, to: int) -> None:
         """Take back; whatever waits for dice goes with the position that it was decided in. Raises Refusal."""
@@ -326,28 +317,9 @@ class Sitting:
         self.settle()
 
     def seats_to_ask(self, seat: int, agreeing: Set[int]) -> set[int]:
-        """Who is asked before something is taken back; the computer always agrees, and who is out has no say."""
+        """Who is asked for something: all people but those who agree already, or are out and have no say."""
         people = {seat for seat, kind in enumerate(self.kinds) if kind != "computer" and not self.match.is_out(seat)}
         return people - {seat} - agreeing
-
-    def consent(self, seat: int, *, yes: bool) -> Request | None:
-        """Answer the request to take back; returns it if it was declined. Raises Refusal."""
-        request = self.request
-        if request is None or seat not in {*request.waiting, request.seat}:
-            raise Refusal("nobody asks you to take anything back now")
-        if not yes:
-            self.request = None
-            return request
-        request.waiting.discard(seat)
-        if not request.waiting:
-            self.request = None
-            self.go_back(request.seat, request.to)
-        return None
-
-    def lapse(self, entries: Sequence[Entry | Outline]) -> None:
-        """Forget the request to take back once somebody has acted, unless in secret from whoever asked."""
-        if self.request is not None and any(secrecy.visible(entry, self.request.seat) for entry in entries):
-            self.request = None
 
     # Upgrades
 

@@ -104,6 +104,8 @@ def look(match: Match, viewer: Viewer, entry: Entry) -> Look:
     present = node is match.head and match.state is not None
     view = match.views.of(viewer.seat) if present else view_of(match.game, match.state_after(node), viewer.seat)
     scene = match.game.scene(view, viewer.seat, match.states.memory(node, viewer.seat))
+    if present and match.over is not None and match.over.how != "rules":
+        return Look(replace(scene, offers=(), prompt=None), frozen=False)
     if awaited := battles.awaited(match, view):
         scene = replace(scene, offers=tuple(offer for offer in scene.offers if offer.id not in awaited))
     return Look(scene, frozen=False)

@@ -15,7 +15,7 @@ from stormtable.scene import Story
 from stormtable.server.hall.moments import Moment, moments
 from stormtable.server.wire import outgoing
 from stormtable.table import people, viewing
-from stormtable.table.journal import LinkGiven
+from stormtable.table.journal import Agreed, Agreement, AsideLine, LinkGiven
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
@@ -78,7 +78,7 @@ class Told(NamedTuple):
 
     read: int
     over: bool
-    given: int  # new links to seats
+    given: int  # what the table was told beside decisions
     log: Log
 
 
@@ -94,6 +94,13 @@ class Chronicle:
 TAKEN_BACK, SEALED, FROZEN, NOTED = 1, 2, 4, 8  # from the last on: how many notes
 MOST_NOTED: Final = 31
 RECENT: Final = 12  # entries put into words once for all that are told alike
+AGREED: Final[Mapping[Agreement, str]] = {
+    "pause": "The match was paused, as {} asked.",
+    "resume": "{} went on with the match.",
+    "draw": "A draw was agreed on, as {} proposed.",
+    "end": "The match was ended without a result, as {} proposed.",
+    "swap": "The players swapped sides, as {} proposed.",
+}
 ENCODER: Final = msgspec.json.Encoder()
 CHRONICLES: Final[WeakKeyDictionary[Match, Chronicle]] = WeakKeyDictionary()
 
@@ -137,18 +144,25 @@ def with_notes(match: Match, viewer: Viewer, marks: bytes) -> bytes:
 
 
 def notes_after(match: Match, viewer: Viewer) -> dict[int, list[str]]:
-    """What the table is told beside decisions, by the entry, in the viewer's count, after which it was: new links."""
+    """What the table is told beside decisions, by the entry, in the viewer's count, after which it was."""
     found = defaultdict[int, list[str]](list)
     sides = people.sides_of(match) if match.asides else []
-    for entries, link in match.asides:
-        if not isinstance(link, LinkGiven):
-            continue
-        letter = match.header.seats[link.seat].letter
-        whose = player(sides[link.seat]) if link.seat < len(sides) else letter
-        who = "held it" if link.own else "opened the match"
-        text = f"Whoever {who} had a new link made to the seat of {whose}: the one before has ended."
-        found[max(viewing.number_for(match, viewer, entries - 1), 0)].append(text)
+    for entries, line in match.asides:
+        letter = match.header.seats[line.seat].letter
+        whose = player(sides[line.seat]) if line.seat < len(sides) else letter
+        if text := note_of(line, whose):
+            found[max(viewing.number_for(match, viewer, entries - 1), 0)].append(text)
     return found
+
+
+def note_of(line: AsideLine, whose: str) -> str:
+    """What the table is told of a line, in a sentence; "" if nothing."""
+    if isinstance(line, Agreed):
+        return AGREED[line.what].format(whose)
+    if not isinstance(line, LinkGiven):
+        return ""
+    who = "held it" if line.own else "opened the match"
+    return f"Whoever {who} had a new link made to the seat of {whose}: the one before has ended."
 
 
 def taken_back_since(match: Match, first: int) -> list[int]:

@@ -336,6 +336,7 @@ class Hall:
         now = time.monotonic()
         for name, live in list(self.lives.items()):
             if not live.busy and now - live.used > self.limits.idle:
+                live.lapses.stop()
                 del self.lives[name]
             elif not live.lock.locked() and now - live.used > self.limits.rest:
                 live.rest()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import copy
 import logging
 import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
@@ -12,6 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from stormtable.engine.actions import Action
 from stormtable.engine.game import WATCHER
 from stormtable.engine.records import pack
+from stormtable.server.hall.lapses import Lapses
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.shelves import StoredShelf
@@ -87,12 +87,13 @@ class Before:
     def __init__(self, sitting: Sitting) -> None:
         self.lines, self.entries = len(sitting.match.lines), len(sitting.match.entries)
         self.pending = sitting.pending
-        self.request = copy.deepcopy(sitting.request)
+        self.requests = sitting.requests.encode()
 
     def restore(self, sitting: Sitting) -> None:
         """Make it so again."""
         sitting.match.roll_back(self.lines)
-        sitting.pending, sitting.request = self.pending, self.request
+        sitting.pending = self.pending
+        sitting.requests.restore(self.requests)
 
 
 class Live:
@@ -131,6 +132,8 @@ class Live:
         self.used = time.monotonic()
         self.album = Album(match)
         self.shows = Shows(self.sitting, self.album)
+        self.lapses = Lapses(self)
+        self.lapses.watch()
 
     @property
     def match(self) -> Match:
@@ -172,13 +175,13 @@ class Live:
             if batch is not None:
                 await self.store_batch(batch, before)
                 self.notice = ""
-            if len(self.match.entries) > before.entries:
+            if len(self.match.entries) > before.entries or self.match.over is not None:
                 self.album.renew()
             self.shows.clear()
         if batch is not None:
             self.wake()
             self.changed(self)
-        self.let_computers_think()
+        self.go_on()
         if isinstance(done, Refusal):
             raise done
         return done
@@ -203,8 +206,8 @@ class Live:
         """What has changed since, encoded; None if nothing has."""
         lines, sitting = self.match.lines[before.lines :], self.sitting
         if len(self.match.entries) > before.entries:
-            sitting.lapse(self.match.outlines[before.entries :])
-        if not lines and (sitting.pending, sitting.request) == (before.pending, before.request):
+            sitting.requests.lapse(self.match.outlines[before.entries :])
+        if not lines and (sitting.pending, sitting.requests.encode()) == (before.pending, before.requests):
             return None
         return Batch([encode_line(line) for line in lines], standing_of(self.sitting, self.stored.standing))
 
@@ -259,7 +262,7 @@ class Live:
         if self.lost:
             raise Refusal("the match was changed by another process; it is read again")
         self.changed(self)
-        self.let_computers_think()
+        self.go_on()
 
     def take_over(self, stored: StoredMatch, lines: Sequence[bytes]) -> None:
         """Go on from what is stored: the match's row, and the lines that are new."""
@@ -321,9 +324,19 @@ class Live:
 
     async def close(self) -> None:
         """Stop thinking, and finish what is being changed."""
+        self.lapses.stop()
         for thought in self.thoughts:
             thought.cancel()
         await asyncio.gather(*self.thoughts, *self.tasks, return_exceptions=True)
+
+    def go_on(self) -> None:
+        """Do what follows by itself after a change."""
+        self.lapses.watch()
+        self.let_computers_think()
+
+    def spawn_change(self, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
+        """Begin a change that nobody waits for."""
+        spawn(work(), self.tasks)
 
     # The computer's seats
 
@@ -333,13 +346,17 @@ class Live:
         if self.lost or not self.counts or not self.looked_at:
             return
         for seat in self.match.deciders():
-            waits = sitting.waits(seat) or self.told_to_wait.get(seat) == len(self.match.entries)
-            if sitting.kinds[seat] == "computer" and seat not in self.thinking and not waits:
+            ready = self.may_think(seat) and self.told_to_wait.get(seat) != len(self.match.entries)
+            if sitting.kinds[seat] == "computer" and seat not in self.thinking and ready:
                 if not self.thinks:
                     self.store.storage.announce(Notice("think", self.name))
                     return
                 self.thinking.add(seat)
                 spawn(self.think(seat), self.thoughts)
+
+    def may_think(self, seat: int) -> bool:
+        """Whether a seat is to decide now, and nothing is waited for."""
+        return seat in self.match.deciders() and not self.sitting.waits(seat) and not self.match.paused
 
     async def claim(self) -> bool:
         """Whether it is for this process to decide for the computer's seats: no two search for the same."""
@@ -354,7 +371,7 @@ class Live:
         if not await self.claim():
             self.thinking.discard(seat)
             return
-        if seat not in self.match.deciders() or self.sitting.waits(seat):
+        if not self.may_think(seat):
             self.thinking.discard(seat)
             self.let_computers_think()
             return
@@ -382,7 +399,7 @@ class Live:
     def answer(self, seat: int, seen: Seen, actions: Sequence[Action]) -> None:
         """Carry out what was chosen for a view, if that is still what the seat sees."""
         self.thinking.discard(seat)  # not before: whoever else acts meanwhile would let it think a second time
-        if seat not in self.match.deciders() or self.sitting.waits(seat) or not self.holds(seat, seen):
+        if not self.may_think(seat) or not self.holds(seat, seen):
             return
         refusal = self.match.refusal(seat, actions[0])
         if refusal is None:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import sees
+from stormtable.server.hall import asking
 from stormtable.server.hall.summaries import title_of
+from stormtable.server.hall.taking_back import describe_taking_back
 from stormtable.server.wire import outgoing
-from stormtable.table import people, secrecy, undoing, viewing
-from stormtable.table.journal import recorded_rolls
+from stormtable.table import people, undoing, viewing
 from stormtable.table.match import Match
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -134,27 +135,6 @@ def is_seen(bits: int, seats: Sequence[int]) -> bool:
     return any(sees(bits, seat) for seat in seats or (WATCHER,))
 
 
-class Taken(NamedTuple):
-    """What a viewer is told of entries that would no longer count."""
-
-    takes: list[int]
-    dice: bool
-    anew: bool
-
-
-def describe_taking_back(match: Match, seat: int, to: int, viewer: Viewer) -> Taken:
-    """What a seat would take back by going back to after entry `to`. Raises Refusal."""
-    taken = undoing.nodes_taken_back(match, seat, to)
-    shown = [node for node in taken if viewer.complete or secrecy.visible(node.outline, viewer.seat)]
-    return Taken(
-        takes=[viewing.number_for(match, viewer, node.number) for node in shown],
-        dice=any(
-            node.outline.rolls and secrecy.rolls_seen(recorded_rolls(node.entry.rolls), viewer.seat) for node in shown
-        ),
-        anew=bool(undoing.opened_nodes(match, taken)),
-    )
-
-
 def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> outgoing.UndoOffer | None:
     """One step back, as the viewer counts."""
     match, viewer = sitting.match, Viewer(look.reader)
@@ -170,21 +150,6 @@ def undo_offer(sitting: Sitting, seats: Sequence[int], look: Perspective) -> out
         free=free,
         free_to=viewing.number_for(match, viewer, undoing.free_to(match, seat)),
         **describe_taking_back(match, seat, step.to, viewer)._asdict(),
-    )
-
-
-def consent_request(sitting: Sitting, seats: Sequence[int], viewer: Viewer) -> outgoing.ConsentRequest | None:
-    """Somebody asks to take something back."""
-    request = sitting.request
-    if request is None:
-        return None
-    return outgoing.ConsentRequest(
-        seat=request.seat,
-        to=viewing.number_for(sitting.match, viewer, request.to),
-        why=request.why,
-        **describe_taking_back(sitting.match, request.seat, request.to, viewer)._asdict(),
-        waiting=sorted(request.waiting),
-        mine=any(seat in request.waiting for seat in seats),
     )
 
 
@@ -224,7 +189,9 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         secret=match.playable and bool(match.game.secret(match.state)),
         undo=undo,
         undo_why=next((why for why in whys if why), ""),
-        consent=consent_request(sitting, seats, viewer),
+        requests=asking.asked_for(sitting, seats, viewer),
+        may_ask=asking.may_ask(sitting, seats),
+        paused=asking.pause_of(match),
         curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
         dice=dice_info(match, seats),
         dice_wanted=dice_wanted(sitting, seats),

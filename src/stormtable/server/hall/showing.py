@@ -81,7 +81,9 @@ class Shows:
             self.told[by_seats],
             key_kind=links.kind,
             seats=self.seats[by_viewer],
-            over=None if match.over is None else outgoing.Ending(points=match.over.points, replay=links.replay),
+            over=None
+            if match.over is None
+            else outgoing.Ending(points=match.over.points, how=match.over.how, replay=links.replay),
             rematch=links.rematch,
             battles=list(links.battles),
             campaign=links.campaign,

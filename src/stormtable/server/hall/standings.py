@@ -9,7 +9,7 @@ from stormtable.server.hall.summaries import summary_of
 from stormtable.server.storage import Standing
 from stormtable.table import battles
 from stormtable.table.match import Match
-from stormtable.table.sitting import Pending, Request, Sitting
+from stormtable.table.sitting import Pending, Sitting
 
 __all__ = ["standing_of", "take_standing"]
 
@@ -23,7 +23,7 @@ def last_change(match: Match) -> float:
 def take_standing(sitting: Sitting, standing: Standing) -> None:
     """Let a sitting be as it is stored beside the journal."""
     sitting.pending = tuple(msgspec.json.decode(standing.pending, type=list[Pending]))
-    sitting.request = msgspec.json.decode(standing.request, type=Request) if standing.request else None
+    sitting.requests.restore(standing.request)
 
 
 def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
@@ -41,7 +41,7 @@ def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
         summary=msgspec.json.encode(summary_of(match)),
         computer=any(sitting.kinds[seat] == "computer" for seat in deciders),
         battles=bool(battles.open_battles(match)),
-        request="" if sitting.request is None else msgspec.json.encode(sitting.request).decode(),
+        request=sitting.requests.encode(),
         revision=0 if before is None else before.revision + 1,
         deciders=sum(1 << seat for seat in deciders),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,6 +14,9 @@ from stormtable.table.people import by_side, players_called
 from stormtable.table.secrecy import visible
 
 __all__ = ["Digest", "player_name", "summary_of", "title_of"]
+
+
+AGREED: Final = {"draw": "A draw by agreement", "end": "Ended without a result"}
 
 
 class Digest(msgspec.Struct, kw_only=True):
@@ -84,5 +87,7 @@ def summary_of(match: Match) -> Digest:
     players = by_side(match)
     digest.prompt = name_players(told.prompt.text, players) if told.prompt else ""
     digest.result = name_players(told.result.text, players) if told.result else ""
+    if match.over is not None and match.over.how != "rules":
+        digest.prompt, digest.result = "", AGREED[match.over.how]
     digest.deciders = match.game.deciders(match.views.of(WATCHER)) if match.over is None else 0
     return digest

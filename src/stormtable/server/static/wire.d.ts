@@ -2,7 +2,7 @@
 
 export type FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Concede | Faces | Salt | Rename | Take | Ping | Whole | See;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Concede | Faces | Salt | Rename | Take | Ping | Whole | See;
 
 /** The whole of what a viewer sees; sent on connecting, and after each change to whoever does not ask for `Changes`. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
@@ -25,7 +25,9 @@ export interface Table {
   secret: boolean;  // what is decided now stays sealed until all have decided
   undo: UndoOffer | null;
   undo_why: string;  // why there is none, where the viewer's last decision stands for good; "" else
-  consent: ConsentRequest | null;
+  requests: AskedFor[];
+  may_ask: string[];  // the kinds of requests that this link could ask for now, to take back apart
+  paused: Pause | null;
   curtain: Curtain | null;
   dice: DiceInfo;
   dice_wanted: DiceWanted | null;
@@ -956,16 +958,26 @@ export interface UndoOffer {
   anew: boolean;  // a secret decision that was opened is among them: whoever took part decides anew
 }
 
-/** A seat asks to take back what is not free any more. */
-export interface ConsentRequest {
-  seat: number;
-  to: number;
-  why: string;  // why it is not free
-  takes: number[];  // as of an UndoOffer, as are the next two
-  dice: boolean;
-  anew: boolean;
+/** A seat asks the others for something; one request of a kind is open at a time. */
+export interface AskedFor {
+  kind: "draw" | "end" | "pause" | "swap" | "undo";
+  number: number;  // of the request: what an answer names
+  seat: number;  // who asks
+  until: number;  // Unix seconds: it lapses then
   waiting: number[];  // seats that have not answered
   mine: boolean;  // this link is asked
+  own: boolean;  // this link asks, and may withdraw it
+  why: string;  // kind "undo": why it is not free
+  to: number;  // kind "undo": the entry to go back to, as are the next three
+  takes: number[];  // as of an UndoOffer
+  dice: boolean;
+  anew: boolean;
+}
+
+/** Nobody acts until somebody goes on. */
+export interface Pause {
+  seat: number;  // who asked for it
+  since: number;  // Unix seconds
 }
 
 /** One screen, several players: nothing secret is shown until this one takes the screen (`Take`). */
@@ -997,7 +1009,8 @@ export interface DiceWanted {
 
 /** The match is over; the scene's `result` says how. */
 export interface Ending {
-  points: number[];  // by seat: 2 a win, 1 a draw, 0 a loss
+  points: number[];  // by seat: 2 a win, 1 a draw, 0 a loss; none: it ended without a result
+  how: "draw" | "end" | "rules";  // by the rules, or as the players agreed
   replay: string;  // /replay/{key} shows everything
 }
 
@@ -1236,12 +1249,27 @@ export interface Undo {
   to: number;
 }
 
-/** Answer a request to take back; the one who asks withdraws it with yes = false. `to` is that of the request which the page shows: consent to another one is stale. -1: to whichever it is. */
+/** Answer a request; the one who asks withdraws it with yes = false. `request` is the number of the one which the page shows: consent to another one is stale. -1: to whichever it is. */
 export interface Consent {
   type: "consent";
   seat: number;
   yes: boolean;
-  to?: number;
+  kind?: "draw" | "end" | "pause" | "swap" | "undo";
+  request?: number;
+}
+
+/** Ask the others for something; to take back is asked for by `Undo`. */
+export interface Ask {
+  type: "ask";
+  number: number;
+  seat: number;
+  kind: "draw" | "end" | "pause" | "swap";
+}
+
+/** Go on with a match that is paused. */
+export interface Resume {
+  type: "resume";
+  seat: number;
 }
 
 /** Give up; the page asks before it sends this. */

@@ -173,7 +173,9 @@ def log_page(match: Match, key: Key, viewer: Viewer) -> bodies.LogPage:
         scenario=title_of(match),
         seats=seat_infos(Sitting(match), viewer, frozenset()),
         entries=log_entries(match, viewer),
-        over=None if match.over is None else outgoing.Ending(points=match.over.points, replay=f"/replay/{key.key}"),
+        over=None
+        if match.over is None
+        else outgoing.Ending(points=match.over.points, how=match.over.how, replay=f"/replay/{key.key}"),
         dice=dice_info(match, ()),
         perspectives=[WATCHER, *seats],
         frozen=frozen,

@@ -25,10 +25,11 @@ from stormtable.server.web.requests import decode_message
 from stormtable.server.web.screens import Screen
 from stormtable.server.web.security import Bucket, client_of
 from stormtable.server.wire import incoming, outgoing, talk
-from stormtable.table import undoing, viewing
+from stormtable.table import agreements, undoing, viewing
 from stormtable.table.match import Match, Refusal
 from stormtable.table.people import chosen_name, sides_of
-from stormtable.table.sitting import Request, Sitting
+from stormtable.table.requests import Request
+from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
 
 __all__ = ["Connection"]
@@ -262,6 +263,12 @@ class Connection:
                     await self.change(live, message.number, seat, lambda: live.sitting.concede(seat))
                 case incoming.Consent():
                     await self.consent(live, message)
+                case incoming.Ask():
+                    seat, ask = self.own(message.seat), live.sitting.requests.ask
+                    await self.change(live, message.number, seat, lambda: ask(message.kind, seat, set(self.seats)))
+                case incoming.Resume():
+                    seat = self.own(message.seat)
+                    await live.change(lambda: agreements.resume(live.match, seat, live.sitting.clock()))
                 case incoming.Faces():
                     typist = self.typist(message.seat)
                     await live.change(lambda: live.sitting.type_in(typist, message.faces))
@@ -358,25 +365,22 @@ class Connection:
 
     async def consent(self, live: Live, message: incoming.Consent) -> None:
         """Answer for every seat of this link that is asked, or withdraw the request. Raises Refusal, Stale."""
-        sitting = live.sitting
-        request = sitting.request
+        requests = live.sitting.requests
 
         def answer(seat: int) -> Request | None:
-            asked_for = sitting.request
-            if message.yes and message.to != -1 and asked_for is not None:
-                shown = viewing.number_for(sitting.match, self.viewer, asked_for.to)
-                if message.to != shown:
-                    raise Stale("something else is asked for now: look again")
-            return sitting.consent(seat, yes=message.yes)
+            asked_for = requests.open.get(message.kind)
+            if message.yes and message.request not in (-1, asked_for.number if asked_for else 0):
+                raise Stale("something else is asked for now: look again")
+            return requests.answer(seat, message.kind, yes=message.yes)
 
+        request = requests.open.get(message.kind)
         asked = [seat for seat in self.seats if request is not None and seat in {*request.waiting, request.seat}]
         if not asked:
-            raise Refusal("nobody asks you to take anything back now")
+            raise Refusal("nobody asks you for that now")
         for seat in asked:
-            declined = await live.change(functools.partial(answer, seat))
-            if declined is not None and declined.seat not in self.seats:
-                live.tell(declined.seat, f"{sitting.name_in_sentence(seat)} does not agree to take that back")
-            if declined is not None:
+            ended = await live.change(functools.partial(answer, seat))
+            if ended is not None:
+                live.lapses.tell(ended, by=seat, own=self.seats)
                 return
 
     def typist(self, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,6 +10,7 @@ from stormtable.server.wire.talk import ToCompany
 
 __all__ = [
     "Act",
+    "Ask",
     "AskPreview",
     "AskSurvey",
     "AskTogether",
@@ -20,6 +21,7 @@ __all__ = [
     "FromClient",
     "Ping",
     "Rename",
+    "Resume",
     "Salt",
     "Take",
     "Undo",
@@ -73,14 +75,29 @@ class Undo(msgspec.Struct, kw_only=True, tag="undo", forbid_unknown_fields=True)
 
 
 class Consent(msgspec.Struct, kw_only=True, tag="consent", forbid_unknown_fields=True):
-    """Answer a request to take back; the one who asks withdraws it with yes = false.
+    """Answer a request; the one who asks withdraws it with yes = false.
 
-    `to` is that of the request which the page shows: consent to another one is stale. -1: to whichever it is.
+    `request` is the number of the one which the page shows: consent to another one is stale. -1: to whichever it is.
     """
 
     seat: int
     yes: bool
-    to: int = -1
+    kind: Literal["undo", "pause", "draw", "swap", "end"] = "undo"
+    request: int = -1
+
+
+class Ask(msgspec.Struct, kw_only=True, tag="ask", forbid_unknown_fields=True):
+    """Ask the others for something; to take back is asked for by `Undo`."""
+
+    number: int
+    seat: int
+    kind: Literal["pause", "draw", "swap", "end"]
+
+
+class Resume(msgspec.Struct, kw_only=True, tag="resume", forbid_unknown_fields=True):
+    """Go on with a match that is paused."""
+
+    seat: int
 
 
 class Concede(msgspec.Struct, kw_only=True, tag="concede", forbid_unknown_fields=True):
@@ -133,6 +150,8 @@ FromClient = (
     | AskWhy
     | Undo
     | Consent
+    | Ask
+    | Resume
     | Concede
     | Faces
     | Salt

@@ -17,10 +17,10 @@ from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
 from stormtable.server.wire.talk import FromCompany
 
 __all__ = [
+    "AskedFor",
     "BattleLink",
     "CampaignLink",
     "Changes",
-    "ConsentRequest",
     "Curtain",
     "DiceInfo",
     "DiceWanted",
@@ -28,6 +28,7 @@ __all__ = [
     "FromServer",
     "LogEntry",
     "Operation",
+    "Pause",
     "Pong",
     "PreviewAnswer",
     "Refused",
@@ -93,17 +94,28 @@ class UndoOffer(msgspec.Struct, kw_only=True):
     anew: bool  # a secret decision that was opened is among them: whoever took part decides anew
 
 
-class ConsentRequest(msgspec.Struct, kw_only=True):
-    """A seat asks to take back what is not free any more."""
+class AskedFor(msgspec.Struct, kw_only=True):
+    """A seat asks the others for something; one request of a kind is open at a time."""
 
-    seat: int
-    to: int
-    why: str  # why it is not free
-    takes: list[int]  # as of an UndoOffer, as are the next two
-    dice: bool
-    anew: bool
+    kind: Literal["undo", "pause", "draw", "swap", "end"]
+    number: int  # of the request: what an answer names
+    seat: int  # who asks
+    until: float  # Unix seconds: it lapses then
     waiting: list[int]  # seats that have not answered
     mine: bool  # this link is asked
+    own: bool  # this link asks, and may withdraw it
+    why: str = ""  # kind "undo": why it is not free
+    to: int = -1  # kind "undo": the entry to go back to, as are the next three
+    takes: list[int] = []  # as of an UndoOffer
+    dice: bool = False
+    anew: bool = False
+
+
+class Pause(msgspec.Struct, kw_only=True):
+    """Nobody acts until somebody goes on."""
+
+    seat: int  # who asked for it
+    since: float  # Unix seconds
 
 
 class Curtain(msgspec.Struct, kw_only=True):
@@ -139,7 +151,8 @@ class DiceInfo(msgspec.Struct, kw_only=True):
 class Ending(msgspec.Struct, kw_only=True):
     """The match is over; the scene's `result` says how."""
 
-    points: list[int]  # by seat: 2 a win, 1 a draw, 0 a loss
+    points: list[int]  # by seat: 2 a win, 1 a draw, 0 a loss; none: it ended without a result
+    how: Literal["rules", "draw", "end"]  # by the rules, or as the players agreed
     replay: str  # /replay/{key} shows everything
 
 
@@ -189,7 +202,9 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     secret: bool  # what is decided now stays sealed until all have decided
     undo: UndoOffer | None
     undo_why: str  # why there is none, where the viewer's last decision stands for good; "" else
-    consent: ConsentRequest | None
+    requests: list[AskedFor]
+    may_ask: list[str]  # the kinds of requests that this link could ask for now, to take back apart
+    paused: Pause | None
     curtain: Curtain | None
     dice: DiceInfo
     dice_wanted: DiceWanted | None

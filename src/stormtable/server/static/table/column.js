@@ -4,7 +4,7 @@ import { icon, mark } from "../core/icons.js";
 import { listText } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
 import { connectionNotice } from "./connection.js";
-import { consentPanel } from "./consent.js";
+import { pausedPart, requestStrips } from "./requests.js";
 import { typedDice } from "./typed.js";
 import { endPanel } from "./ending.js";
 import { battlesPart } from "./battles.js";
@@ -103,13 +103,13 @@ export function decisionPart(model) {
   const mine = model.deciding;
   return html`
     ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
-    ${consentPanel(model)} ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
-    ${table.over ? endPanel(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine, model) : nothing}
+    ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
+    ${table.over ? endPanel(table, model) : table.paused ? pausedPart(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine, model) : nothing}
     ${battlesPart(table)} ${refusalAbove(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
       ? ownPart(scene, model)
-      : scene && !table.over && !table.dice_wanted
+      : scene && !table.over && !table.paused && !table.dice_wanted
         ? html`${others(table, scene)} ${lookedPart(model)}`
         : nothing}
     ${scene && !table.over ? html`${clashCards(scene, model)} ${recordSheets(scene, model)} ${gaugesOf(scene)}` : nothing}
@@ -122,6 +122,6 @@ export function columnOf(model) {
   const scene = model.scene ?? table?.scene ?? null;
   return html`${connectionNotice(model)}
     <div class="now">${decisionPart(model)}</div>
-    ${warmingNote(model)} ${scene ? rosterPart(scene, model) : nothing}
+    ${requestStrips(model)} ${warmingNote(model)} ${scene ? rosterPart(scene, model) : nothing}
     ${scene ? logOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
 }

@@ -17,6 +17,8 @@ import { below } from "../core/root.js";
  */
 
 const POINTS = ["lost", "drew", "won"];
+/** How it ended where the rules have no word for it. */
+const AGREED = { rules: "The match is over.", draw: "A draw, as all agreed.", end: "Ended without a result, as all agreed." };
 /** Milliseconds in which a press is still meant for what stood there before the end. */
 const REST = 600;
 
@@ -25,7 +27,8 @@ function headline(table) {
   const own = table.mine.length === 1 ? table.over?.points[table.mine[0] ?? -1] : undefined;
   if (own === 2) return "You won";
   if (own === 0) return "You lost";
-  return own === 1 ? "A draw" : "The match is over";
+  if (table.over?.how === "end") return "No result";
+  return own === 1 || table.over?.how === "draw" ? "A draw" : "The match is over";
 }
 
 /** @param {Model} model */
@@ -49,7 +52,7 @@ export function endPanel(table, model) {
   const winners = table.seats.map(({ seat }) => seat).filter((seat) => table.over?.points[seat] === 2);
   return html`<section class="decision ending" aria-label="Result">
     <p class="capitals">${winners.length ? winners.map((seat) => mark(seat, "", 13)) : mark(-1, "", 13)} ${headline(table)}</p>
-    <h2 tabindex="-1">${result ? `${result.text}.` : "The match is over."}</h2>
+    <h2 tabindex="-1">${result ? `${result.text}.` : AGREED[table.over?.how ?? "rules"]}</h2>
     ${result ? html`<p class="decision-detail">${sentence(result.reason)} ${ruleLink(result.rule)}</p>` : nothing}
     <ul class="standings">
       ${table.seats.map(

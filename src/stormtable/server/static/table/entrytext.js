@@ -3,7 +3,7 @@ import { countText, sentence } from "../core/format.js";
 import { playerName } from "./seats.js";
 
 /**
- * @import {ConsentRequest, LogEntry, Scene, SeatInfo, UndoOffer} from "../wire.js"
+ * @import {AskedFor, LogEntry, Scene, SeatInfo, UndoOffer} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
@@ -40,7 +40,7 @@ function inWords(entry, seats, scene) {
 
 /**
  * What would be taken back: a sentence at the head, one an entry, what else is to be known.
- * @param {UndoOffer | ConsentRequest} undo
+ * @param {UndoOffer | AskedFor} undo
  * @param {Model} model
  * @returns {{head: string, entries: [number, string][], more: string[]}}
  */

@@ -21,14 +21,14 @@ const NAME = "stormtable.unsent";
 
 /** Messages that carry something out; all others are asked again when they are wanted. @param {FromClient} message */
 function isChoice({ type }) {
-  return ["act", "undo", "concede", "consent", "faces", "name", "take"].includes(type);
+  return ["act", "undo", "concede", "consent", "ask", "resume", "faces", "name", "take"].includes(type);
 }
 
 /** What must be as it was for a choice to be sent once more. @param {Table | null} table */
 function stateSeen(table) {
   if (!table) return "";
-  const { seat, number, undo, consent, curtain, dice_wanted: wanted, over, seats } = table;
-  return JSON.stringify([seat, number, undo, consent, curtain, wanted, over !== null, seats.map(({ out, committed }) => [out, committed])]);
+  const { seat, number, undo, requests, paused, curtain, dice_wanted: wanted, over, seats } = table;
+  return JSON.stringify([seat, number, undo, requests, paused, curtain, wanted, over !== null, seats.map(({ out, committed }) => [out, committed])]);
 }
 
 /** @param {FromClient} message @param {Model} model */
@@ -61,7 +61,7 @@ function wasTaken(message, before, now) {
     case "act":
       return now.dice_wanted?.action === message.action || since.some(({ kind, seat, text }) => kind === "decision" && seat === message.seat && message.action.startsWith(text));
     case "undo":
-      return now.consent?.seat === message.seat || since.some(({ kind, seat }) => kind === "undo" && seat === message.seat);
+      return now.requests.some(({ kind, seat }) => kind === "undo" && seat === message.seat) || since.some(({ kind, seat }) => kind === "undo" && seat === message.seat);
     case "concede":
       return now.over !== null || since.some(({ kind, seat }) => kind === "concession" && seat === message.seat);
     case "faces":

@@ -11,6 +11,7 @@ import { logOf } from "./log.js";
 import { labelOf } from "./pieces.js";
 import { orderTrack } from "./tracks.js";
 import { replayBar, describeMoment } from "./replaybar.js";
+import { requestStrips } from "./requests.js";
 import { warmingNote } from "./warming.js";
 
 /**
@@ -121,7 +122,7 @@ function content(model) {
   if (sheet === "replay") {
     return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
   }
-  return html`${connectionNotice(model)}
+  return html`${connectionNotice(model)} ${requestStrips(model)}
     <div class="now">${decisionPart(model)}</div>
     ${warmingNote(model)}`;
 }

@@ -6,11 +6,11 @@ import { takenInWords } from "./entrytext.js";
 import { undoesTogether } from "./took.js";
 
 /**
- * @import {ConsentRequest, UndoOffer} from "../wire.js"
+ * @import {AskedFor, UndoOffer} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
-/** What would be taken back. @param {UndoOffer | ConsentRequest} undo @param {Model} model */
+/** What would be taken back. @param {UndoOffer | AskedFor} undo @param {Model} model */
 export function takenList(undo, model) {
   const { head, entries, more } = takenInWords(undo, model);
   return html`<p>${head}</p>

@@ -1,0 +1,33 @@
+"""What a viewer is told of entries that would be taken back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from stormtable.table import secrecy, undoing, viewing
+from stormtable.table.journal import recorded_rolls
+from stormtable.table.match import Match
+from stormtable.table.viewing import Viewer
+
+__all__ = ["Taken", "describe_taking_back"]
+
+
+class Taken(NamedTuple):
+    """What a viewer is told of entries that would no longer count."""
+
+    takes: list[int]
+    dice: bool
+    anew: bool
+
+
+def describe_taking_back(match: Match, seat: int, to: int, viewer: Viewer) -> Taken:
+    """What a seat would take back by going back to after entry `to`. Raises Refusal."""
+    taken = undoing.nodes_taken_back(match, seat, to)
+    shown = [node for node in taken if viewer.complete or secrecy.visible(node.outline, viewer.seat)]
+    return Taken(
+        takes=[viewing.number_for(match, viewer, node.number) for node in shown],
+        dice=any(
+            node.outline.rolls and secrecy.rolls_seen(recorded_rolls(node.entry.rolls), viewer.seat) for node in shown
+        ),
+        anew=bool(undoing.opened_nodes(match, taken)),
+    )

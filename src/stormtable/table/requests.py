@@ -1,0 +1,201 @@
+"""What seats ask of one another: to take back, to pause, a draw, to swap sides, an end without a result.
+
+One request of a kind is open at a time. It is carried out once all people who take part have agreed, team mates too;
+one no ends it, and so does time. The computer agrees to all but a draw that it thinks it can do better than.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Set
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import msgspec
+
+from stormtable.table import agreements, judgement, secrecy
+from stormtable.table.journal import Entry
+from stormtable.table.match import Match
+from stormtable.table.outlines import Outline
+from stormtable.table.refusals import Refusal
+
+if TYPE_CHECKING:
+    from stormtable.table.sitting import Sitting
+
+__all__ = ["LASTS", "Request", "RequestKind", "Requests"]
+
+RequestKind = Literal["undo", "pause", "draw", "swap", "end"]
+Pace = Literal["none", "live", "days"]
+
+LASTS: Final[Mapping[Pace, float]] = {"none": 86_400.0, "live": 120.0, "days": 3 * 86_400.0}  # seconds, by pace
+OF_A_POSITION: Final = frozenset({"undo", "swap"})  # they mean the position that they were asked in
+NAMES: Final[Mapping[RequestKind, str]] = {
+    "undo": "to take something back",
+    "pause": "to pause the match",
+    "draw": "for a draw",
+    "swap": "to swap sides",
+    "end": "to end the match without a result",
+}
+
+
+class Request(msgspec.Struct, kw_only=True):
+    """A seat asks the others for something."""
+
+    kind: RequestKind
+    seat: int  # who asks
+    waiting: set[int]  # who has not answered
+    number: int  # counts the requests of a match: an answer is to the one that was shown
+    until: float  # Unix seconds: it lapses then
+    why: str = ""  # why it has to be asked for
+    to: int = -1  # kind "undo": the entry to go back to
+
+
+class Kept(msgspec.Struct):
+    """Requests as they are stored."""
+
+    open: list[Request] = []
+    count: int = 0
+
+
+class Requests:
+    """The open requests of a sitting."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.open: dict[str, Request] = {}  # by kind
+        self.count = 0
+
+    def encode(self) -> str:
+        """As they are stored; "" if there was never one."""
+        kept = Kept(list(self.open.values()), self.count)
+        return msgspec.json.encode(kept, order="deterministic").decode() if self.count else ""
+
+    def restore(self, kept: str) -> None:
+        """Be as `encode` wrote it."""
+        read = msgspec.json.decode(kept, type=Kept) if kept else Kept()
+        self.open, self.count = {each.kind: each for each in read.open}, read.count
+
+    def ask(
+        self, kind: RequestKind, seat: int, agreeing: Set[int] = frozenset(), *, why: str = "", to: int = -1
+    ) -> None:
+        """Ask the others, or carry it out if nobody has to be asked. `agreeing` do without being asked.
+
+        Raises Refusal.
+        """
+        self.sitting.match.must_be_playable()
+        BARS.get(kind, Match.must_be_playable)(self.sitting.match)
+        before = self.open.get(kind)
+        if before is not None and before.seat != seat:
+            if kind not in OF_A_POSITION and seat in before.waiting:
+                self.answer(seat, kind, yes=True)  # both want the same
+                return
+            raise Refusal(f"{self.sitting.name_in_sentence(before.seat)} asks {NAMES[kind]}: answer that first")
+        if before is not None and kind not in OF_A_POSITION:
+            raise Refusal("you ask for that already")
+        if kind == "draw":
+            must_be_worth_it(self.sitting, seat)
+        self.count += 1
+        until = self.sitting.clock() + LASTS[agreements.pace(self.sitting.match)]
+        waiting = self.sitting.seats_to_ask(seat, agreeing)
+        fresh = Request(kind=kind, seat=seat, waiting=waiting, number=self.count, until=until, why=why, to=to)
+        if waiting:
+            self.open[kind] = fresh
+        else:
+            self.carry_out(fresh)
+
+    def possible(self, kind: RequestKind) -> bool:
+        """Whether it could be asked for now."""
+        try:
+            self.sitting.match.must_be_playable()
+            BARS.get(kind, Match.must_be_playable)(self.sitting.match)
+        except Refusal:
+            return False
+        return True
+
+    def answer(self, seat: int, kind: str, *, yes: bool) -> Request | None:
+        """Agree or not; who asked withdraws it so. Returns the request if that has ended it. Raises Refusal."""
+        request = self.open.get(kind)
+        if request is None or seat not in {*request.waiting, request.seat}:
+            raise Refusal("nobody asks you for that now")
+        if not yes:
+            del self.open[kind]
+            return request
+        request.waiting.discard(seat)
+        if not request.waiting:
+            del self.open[kind]
+            self.carry_out(request)
+        return None
+
+    def carry_out(self, request: Request) -> None:
+        """Do what all have agreed on. Raises Refusal."""
+        ACTS[request.kind](self.sitting, request)
+        if self.sitting.match.over is not None:
+            self.open.clear()
+
+    def lapse(self, entries: Iterable[Entry | Outline]) -> None:
+        """Forget what was asked of a position once somebody has acted, unless in secret from whoever asked."""
+        entries = list(entries)
+        if self.sitting.match.over is not None:
+            self.open.clear()
+        for kind in OF_A_POSITION & self.open.keys():
+            if any(secrecy.visible(entry, self.open[kind].seat) for entry in entries):
+                del self.open[kind]
+
+    def leave_position(self) -> None:
+        """Forget the same: something has begun that all can see."""
+        self.open = {kind: each for kind, each in self.open.items() if kind not in OF_A_POSITION}
+
+    def expire(self) -> list[Request]:
+        """Forget what nobody has answered in time; what that was."""
+        now = self.sitting.clock()
+        ended = [each for each in self.open.values() if each.until <= now]
+        self.open = {kind: each for kind, each in self.open.items() if each.until > now}
+        return ended
+
+    @property
+    def next_end(self) -> float | None:
+        """When the next request lapses, Unix seconds; None if there is none."""
+        return min((each.until for each in self.open.values()), default=None)
+
+
+# What may be asked for, and what is done once all agree
+
+
+def bar_pause(match: Match) -> None:
+    agreements.must_go_on(match)
+
+
+BARS: Final[Mapping[str, Callable[[Match], None]]] = {
+    "pause": bar_pause,
+    "draw": agreements.must_stand_alone,
+    "end": agreements.must_stand_alone,
+}
+
+
+def must_be_worth_it(sitting: Sitting, seat: int) -> None:
+    """Raise Refusal where a computer of another side would do better than a draw."""
+    match = sitting.match
+    for other, kind in enumerate(sitting.kinds):
+        against = match.teams[other] != match.teams[seat] and not match.is_out(other)
+        if kind == "computer" and against and not judgement.takes_draw(match, other):
+            who = sitting.name_in_sentence(other)
+            raise Refusal(f"{who} does not agree to a draw: it thinks that it stands better")
+
+
+def undo(sitting: Sitting, request: Request) -> None:
+    sitting.go_back(request.seat, request.to)
+
+
+def pause(sitting: Sitting, request: Request) -> None:
+    agreements.pause(sitting.match, request.seat, sitting.clock())
+
+
+def draw(sitting: Sitting, request: Request) -> None:
+    sitting.pending = ()
+    agreements.draw(sitting.match, request.seat, sitting.clock())
+
+
+def end(sitting: Sitting, request: Request) -> None:
+    sitting.pending = ()
+    agreements.end(sitting.match, request.seat, sitting.clock())
+
+
+ACTS: Final[Mapping[str, Callable[[Sitting, Request], Any]]] = {"undo": undo, "pause": pause, "draw": draw, "end": end}
