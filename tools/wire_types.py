@@ -10,12 +10,17 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect
 
-from stormtable.server.wire import bodies, incoming, outgoing, people, talk
+from stormtable.server.wire import bodies, incoming, lobby, outgoing, people, talk
 
 TARGET = Path(bodies.__file__).parents[1] / "static" / "wire.d.ts"
 HEAD = "// Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.\n"
-UNIONS = {"FromServer": outgoing.FromServer, "FromClient": incoming.FromClient}
-BODIES = (bodies, people, talk)
+UNIONS = {
+    "FromServer": outgoing.FromServer,
+    "FromClient": incoming.FromClient,
+    "FromLobby": lobby.FromLobby,
+    "ToLobby": lobby.ToLobby,
+}
+BODIES = (bodies, people, talk, lobby)
 FROM_PAGE = ("FromClient", "MatchRequest", "PrintRequest", "MineRequest", "BranchRequest", "QrRequest", "MeRequest")
 
 

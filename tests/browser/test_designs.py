@@ -113,9 +113,9 @@ def test_a_design_goes_at_once_into_a_match(page: Page, server: Served) -> None:
 def test_fleets_are_built_at_equal_cost(page: Page, server: Served) -> None:
     page.goto(server.url)
     card = page.locator(".game-card", has=page.get_by_role("heading", name="Jumpstrike", exact=True))
-    expect(card.get_by_role("link", name="Ship designer")).to_be_visible()
     card.get_by_role("button", name="Scenarios and options").click()
     dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("link", name="Ship designer")).to_be_visible()
     dialog.get_by_text("Fleet", exact=True).click()
     forces = dialog.locator(".force")
     expect(forces).to_have_count(2)

@@ -15,9 +15,10 @@ pytestmark = pytest.mark.browser
 def test_a_scenario_is_printed_from_the_first_page(page: Page, server: Served) -> None:
     page.goto(server.url)
     card = page.locator("article", has=page.get_by_role("heading", name="Thunder Struck", exact=True))
-    card.get_by_role("button", name="Print").click()
-    expect(page.get_by_role("heading", name="Print Thunder Struck")).to_be_visible()
-    page.get_by_label("Scenario").select_option("teams")
+    card.get_by_role("button", name="Scenarios and options").click()
+    page.get_by_role("dialog").get_by_text("Two against two").first.click()
+    page.get_by_role("button", name="Print it").click()
+    expect(page.get_by_role("heading", name="Print Two against two")).to_be_visible()
     page.get_by_role("radio", name="Letter").check()
     for part in ("Sheets and cards", "Counters and markers", "Map"):
         page.get_by_role("checkbox", name=part).uncheck()
@@ -28,4 +29,4 @@ def test_a_scenario_is_printed_from_the_first_page(page: Page, server: Served) -
     document = PdfReader(saving.value.path())
     assert len(document.pages) == 1
     assert "rules in short" in document.pages[0].extract_text()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(1)  # the set-up

@@ -57,6 +57,8 @@ def test_fields_are_large_enough_not_to_be_zoomed_into(phone: Page, server: Serv
 @pytest.mark.soak
 def test_fields_of_dialogues_and_of_orders_are_too(phone: Page, server: Served) -> None:
     phone.goto(server.url)
+    phone.get_by_role("button", name="Other ways to play").click()
+    assert phone.evaluate(TOO_SMALL) == []
     phone.get_by_role("button", name="Friend by link").first.click()
     expect(phone.get_by_role("dialog")).to_be_visible()
     assert phone.locator("dialog input:not([type=radio])").count() > 0

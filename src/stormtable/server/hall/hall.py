@@ -27,6 +27,8 @@ from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.bans import Bans
+from stormtable.server.people.lobby import Lobby
+from stormtable.server.people.offers import Offers
 from stormtable.server.people.players import People
 from stormtable.server.people.presence import Presence
 from stormtable.server.people.results import Settling
@@ -72,6 +74,7 @@ class Hall:
         self.presence = Presence(storage)
         self.bans, self.settling = Bans(self.store), Settling(self.store)
         self.people = People(self.store, self.bans)
+        self.lobby, self.offers = Lobby(), Offers()
         self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
         self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}

@@ -8,6 +8,7 @@ import { below, here } from "./core/root.js";
 /** @type {[RegExp, (root: HTMLElement, name: string) => Promise<void>][]} */
 const PAGES = [
   [/^\/$/, async (root) => (await import("./home/page.js")).showHome(root)],
+  [/^\/watch\/?$/, async (root) => (await import("./watch/page.js")).showWatching(root)],
   [/^\/table\/([^/]+)$/, async (root, key) => (await import("./table/start.js")).showTable(root, key)],
   [/^\/replay\/([^/]+)$/, async (root, key) => (await import("./table/start.js")).showReplay(root, key)],
   [/^\/rules\/?$/, async (root) => (await import("./rules/page.js")).showShelf(root)],

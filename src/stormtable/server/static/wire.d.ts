@@ -4,6 +4,10 @@ export type FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | Togeth
 
 export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Concede | Faces | Salt | Rename | Take | Ping | Whole | See;
 
+export type FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong;
+
+export type ToLobby = Ping | Whole;
+
 /** The whole of what a viewer sees; sent on connecting, and after each change to whoever does not ask for `Changes`. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
   type: "table";
@@ -1322,6 +1326,88 @@ export interface See {
   visible: boolean;
 }
 
+/** Everything there is. */
+export interface LobbyWhole {
+  type: "lobby";
+  number: number;
+  mode: "invitation" | "off" | "open";
+  you: string;  // the player whose page it is, by id; "": nobody whom the server knows
+  people: number;  // who are here
+  here: PlayerInfo[];  // some of them
+  seats: OpenSeat[];
+  playing: Playing[];
+  own: OpenSeat[];  // offers that only this page is told of: by link, or to one player
+}
+
+/** A player as others see him. */
+export interface PlayerInfo {
+  id: string;  // public; opens nothing
+  name: string;  // "": has left
+  emblem: string;
+}
+
+/** A seat that somebody offers, or several. */
+export interface OpenSeat {
+  id: string;  // what takes it: /api/offers/{id}
+  game: string;
+  scenario: string;  // its title
+  words: string;  // what is special about it: "Speed restriction: off", "2 of 4 seats left"
+  player: PlayerInfo;  // who offers it
+  chairs: Chair[];
+  pace: "days" | "live" | "none";
+  clock: string;  // "15 min + 10 s"; "": none
+  rated: boolean;
+  low: number;  // the rating that it is for, from this
+  high: number;  // to this; 0: any
+  newcomers: boolean;  // whoever is new to the game is welcome
+  whom: "all" | "link" | "player";
+  warm: boolean;  // the computer keeps the seat until somebody comes
+  made: number;  // Unix seconds
+  until: number;  // Unix seconds when it lapses
+  table: string;  // of one's own, once the match has opened: the key to it
+}
+
+/** A seat, and who has it. */
+export interface Chair {
+  letter: string;  // its name in notation
+  team: number;  // seats of the same number play together
+  player: PlayerInfo | null;
+  level: string;  // of the computer that has it
+  name: string;  // of whoever has it, as the table calls him; "": nobody has
+}
+
+/** A match that all may watch. */
+export interface Playing {
+  watch: string;  // /table/{watch}
+  game: string;
+  scenario: string;
+  turn: string;  // "round 3 of 6"
+  chairs: Chair[];
+  pace: "days" | "live" | "none";
+  watchers: number;
+  number: number;  // of the entry that the picture shows
+  changed: number;  // Unix seconds
+  delay: string;  // "3 moves behind"; "": none
+}
+
+/** What has changed. */
+export interface LobbyNews {
+  type: "news";
+  number: number;
+  seats: OpenSeat[];  // new, or other than before
+  gone: string[];  // seats, by id
+  playing: Playing[];
+  ended: string[];  // matches, by the key to watch them
+  people: number;  // -1: as before
+  here: PlayerInfo[] | null;
+}
+
+/** Offers that only this page is told of, all of them; one that has a table has become a match. */
+export interface LobbyOwn {
+  type: "own";
+  own: OpenSeat[];
+}
+
 /** POST /api/table/{key}/branch: play on from after an entry, in a new match; answered by `Created`. */
 export interface BranchRequest {
   entry: number;
@@ -1865,13 +1951,6 @@ export interface DesignField {
 export interface Me {
   player: PlayerInfo | null;  // None: nobody whom the server knows
   emblems: string[];  // those to choose among
-}
-
-/** A player as others see him. */
-export interface PlayerInfo {
-  id: string;  // public; opens nothing
-  name: string;  // "": has left
-  emblem: string;
 }
 
 /** POST /api/me, answered by `Me`: what to be called. Who was nobody is a player then, and has a cookie. */

@@ -18,6 +18,7 @@ from stormtable.server.web.assets import assets
 from stormtable.server.web.entrance import Entrance
 from stormtable.server.web.failures import HANDLERS
 from stormtable.server.web.http import Api
+from stormtable.server.web.lobbyline import LobbyDoor
 from stormtable.server.web.reach import Reach
 from stormtable.server.web.roots import Below
 from stormtable.server.web.security import Guard
@@ -77,6 +78,7 @@ def make_app(
         routes=[
             *api.routes(),
             *shown,
+            WebSocketRoute("/ws/lobby", LobbyDoor(hall).serve),
             WebSocketRoute("/ws/{key}", Entrance(hall).serve),
             Route("/static/{path:path}", api.limited_pages(assets(root).serve)),
         ],

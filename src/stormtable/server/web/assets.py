@@ -48,6 +48,7 @@ class Kind(NamedTuple):
 
 PAGES: Final = {
     "/": Kind("home/page.js", ("/api/games",)),
+    "/watch": Kind("watch/page.js", ("/api/games",)),
     "/table/{key}": Kind("table/start.js"),
     "/replay/{key}": Kind("table/start.js"),
     "/rules/{game}": Kind("rules/page.js"),

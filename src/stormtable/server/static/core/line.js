@@ -1,7 +1,7 @@
-/** The line to a table: a WebSocket that notices when nothing comes back, and comes back by itself. */
+/** The line to a table or the lobby: a WebSocket that notices when nothing comes back, and comes back by itself. */
 import { below } from "./root.js";
 
-/** @import {FromClient, FromServer} from "../wire.js" */
+/** @import {FromClient, FromServer, Ping} from "../wire.js" */
 
 /**
  * @typedef {object} LineState
@@ -10,8 +10,9 @@ import { below } from "./root.js";
  */
 
 /**
+ * @template [H=FromServer] what is heard
  * @typedef {object} Ends what hears of the line
- * @property {(message: FromServer) => void} onMessage
+ * @property {(message: H) => void} onMessage
  * @property {(state: LineState) => void} onState
  * @property {(count: number) => void} onAnswered the first so many questions of this connection are answered
  * @property {(why: string) => void} onRefused the server will not have this key
@@ -35,10 +36,14 @@ function drawName() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/**
+ * @template {{type: string}} [H=FromServer] what is heard
+ * @template {{type: string}} [S=FromClient] what is said
+ */
 export class Line {
   /**
-   * @param {string} key the seat's or watcher's key
-   * @param {Ends} ends
+   * @param {string} key the seat's or watcher's key, or "lobby"
+   * @param {Ends<H>} ends
    */
   constructor(key, ends) {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -72,7 +77,7 @@ export class Line {
 
   /**
    * Sends, if the line is open.
-   * @param {FromClient} message
+   * @param {S | Ping} message
    * @returns {boolean} whether it was sent
    */
   send(message) {
@@ -83,7 +88,7 @@ export class Line {
 
   /**
    * Sends what must be answered.
-   * @param {FromClient} message
+   * @param {S | Ping} message
    * @returns {number} which question of this connection it is; 0: it was not sent
    */
   ask(message) {
@@ -109,7 +114,7 @@ export class Line {
     this.began = Date.now();
     this.#in(OPEN_WITHIN, () => this.#lose());
     socket.onopen = () => this.#in(OPEN_WITHIN, () => this.#lose());
-    socket.onmessage = ({ data }) => this.#hear(/** @type {FromServer} */ (JSON.parse(data)));
+    socket.onmessage = ({ data }) => this.#hear(/** @type {H} */ (JSON.parse(data)));
     socket.onclose = ({ code, reason }) => {
       if (code < REFUSED) {
         this.#lose();
@@ -120,7 +125,7 @@ export class Line {
     };
   }
 
-  /** @param {FromServer} message */
+  /** @param {H} message */
   #hear(message) {
     this.heard = Date.now();
     this.wait = FIRST_WAIT;

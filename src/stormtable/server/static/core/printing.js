@@ -4,8 +4,6 @@ import { openDialog } from "./dialog.js";
 import { saveFile } from "./files.js";
 import { findKept, keep } from "./shelf.js";
 
-/** @import {ScenarioInfo} from "../wire.js" */
-
 const CHOICES = "stormtable.printing";
 const PAPERS = /** @type {const} */ ([
   ["a4", "A4"],
@@ -22,8 +20,8 @@ const PARTS = {
 };
 
 /**
- * @typedef {{paper: string, parts: string[], scenario: string}} Chosen
- * @typedef {{title: string, parts: readonly string[], scenarios?: readonly ScenarioInfo[], print: (chosen: Chosen) => Promise<Response>}} Printing
+ * @typedef {{paper: string, parts: string[]}} Chosen
+ * @typedef {{title: string, parts: readonly string[], print: (chosen: Chosen) => Promise<Response>}} Printing
  */
 
 /** What is asked in the dialogue, and what came of it. */
@@ -33,7 +31,6 @@ class Order {
     this.printing = printing;
     this.paper = findKept(CHOICES, "paper") === "letter" ? "letter" : "a4";
     this.parts = new Set(printing.parts.filter((part) => part !== "poster"));
-    this.scenario = printing.scenarios?.[0]?.name ?? "";
     this.busy = false;
     this.problem = "";
     this.redraw = () => {};
@@ -52,7 +49,7 @@ class Order {
     this.problem = "";
     this.redraw();
     try {
-      const answer = await this.printing.print({ paper: this.paper, parts: [...this.parts], scenario: this.scenario });
+      const answer = await this.printing.print({ paper: this.paper, parts: [...this.parts] });
       const named = /filename="?([^";]+)"?/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
       saveFile(named ?? "match.pdf", await answer.blob());
       keep(CHOICES, "paper", this.paper);
@@ -63,18 +60,6 @@ class Order {
       this.redraw();
     }
   }
-}
-
-/** @param {Order} order */
-function scenarioField(order) {
-  const scenarios = order.printing.scenarios ?? [];
-  if (scenarios.length < 2) return nothing;
-  return html`<fieldset class="field">
-    <legend>Scenario</legend>
-    <select aria-label="Scenario" @change=${(/** @type {Event} */ event) => (order.scenario = /** @type {HTMLSelectElement} */ (event.target).value)}>
-      ${scenarios.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
-    </select>
-  </fieldset>`;
 }
 
 /** @param {Order} order */
@@ -109,7 +94,7 @@ function form(order) {
       void order.save();
     }}
   >
-    ${scenarioField(order)} ${paperField(order)}
+    ${paperField(order)}
     <fieldset class="field">
       <legend>What</legend>
       <div class="choice-cards">${printing.parts.map((part) => partChoice(order, part))}</div>

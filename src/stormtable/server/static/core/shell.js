@@ -11,15 +11,19 @@ const CHECKED =
   "Or choose your own dice when you set up a match, roll them on your table, and type what they show.";
 
 /**
- * @param {"play" | "rules" | ""} here
+ * The bar above. Its slots, `#bar-notices` and `#bar-player`, are filled by whoever has something to show there.
+ * @param {"play" | "watch" | "rules" | ""} here
  */
 export function siteBar(here) {
   return html`<header class="site-bar">
     <a class="home-link" href=${below("/")}>${logo()}<span>Stormtable</span></a>
     <nav aria-label="Pages">
       <a href=${below("/")} aria-current=${here === "play" ? "page" : "false"}>Play</a>
+      <a href=${below("/watch")} aria-current=${here === "watch" ? "page" : "false"}>Watch</a>
       <a href=${below("/rules")} aria-current=${here === "rules" ? "page" : "false"}>Rulebooks</a>
     </nav>
+    <div class="bar-slot" id="bar-notices"></div>
+    <div class="bar-slot" id="bar-player"></div>
     <button type="button" class="bare" aria-label="Settings" @click=${openSettings}>${icon("gear")}</button>
   </header>`;
 }

@@ -1,12 +1,12 @@
-/** The matches this browser knows, and records to watch. */
+/** The matches this browser knows. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { ago, listText } from "../core/format.js";
 import { forget, knownMatches } from "../core/keys.js";
-import { post, request } from "../core/net.js";
+import { post } from "../core/net.js";
 import { below } from "../core/root.js";
 
-/** @import {Mine, RecordUploaded, Summary} from "../wire.js" */
+/** @import {Mine, Summary} from "../wire.js" */
 
 const MOST = 5;
 
@@ -51,7 +51,7 @@ function matchRow(match, changed) {
   </li>`;
 }
 
-const view = { all: false, problem: "", busy: false };
+const view = { all: false };
 
 /**
  * @param {Summary[] | null} matches null: still asked for
@@ -60,7 +60,7 @@ const view = { all: false, problem: "", busy: false };
 export function matchesPanel(matches, redraw) {
   const sorted = [...(matches ?? [])].sort((a, b) => Number(a.over) - Number(b.over) || Number(b.mine) - Number(a.mine) || b.changed - a.changed);
   const shown = view.all ? sorted : sorted.slice(0, MOST);
-  return html`<section class="panel matches" aria-labelledby="matches-title" aria-busy=${matches === null}>
+  return html`<section class="panel matches" id="matches" aria-labelledby="matches-title" aria-busy=${matches === null}>
     <header>
       <h2 id="matches-title">Your matches</h2>
       ${sorted.length > MOST
@@ -83,62 +83,5 @@ export function matchesPanel(matches, redraw) {
       : html`<p class="empty">
           ${matches === null ? "Looking for your seats." : "No match yet. Press Play the computer: the first move is yours in a moment. Matches you open or join are kept here, in this browser."}
         </p>`}
-  </section>`;
-}
-
-/**
- * A record as it is sent: a long match has megabytes, and packs to a twelfth.
- * @param {File} file
- * @returns {Blob | Promise<Blob>}
- */
-function packRecord(file) {
-  if (file.name.endsWith(".gz")) return file;
-  return new Response(file.stream().pipeThrough(new CompressionStream("gzip"))).blob();
-}
-
-/** @param {File} file @param {() => void} redraw */
-async function upload(file, redraw) {
-  view.busy = true;
-  view.problem = "";
-  redraw();
-  try {
-    const body = await packRecord(file);
-    const answer = await request("/api/records", { method: "POST", body, headers: { "content-type": "application/jsonl" } });
-    /** @type {RecordUploaded} */
-    const { key } = await answer.json();
-    location.assign(below(`/replay/${key}`));
-  } catch (error) {
-    view.problem = error instanceof Error ? error.message : String(error);
-  }
-  view.busy = false;
-  redraw();
-}
-
-/** @param {() => void} redraw */
-export function recordPanel(redraw) {
-  /** @param {File | undefined} file */
-  const take = (file) => {
-    if (file) void upload(file, redraw);
-  };
-  return html`<section class="panel watch" aria-labelledby="watch-title">
-    <header><h2 id="watch-title">Watch a record</h2></header>
-    <label
-      class="drop"
-      @dragover=${(/** @type {DragEvent} */ event) => event.preventDefault()}
-      @drop=${(/** @type {DragEvent} */ event) => {
-        event.preventDefault();
-        take(event.dataTransfer?.files[0]);
-      }}
-    >
-      ${icon("upload", 26)}
-      <span><b>${view.busy ? "Reading the record" : "Open a record"}</b><small>Choose a saved match or drop it here: scrub through it, see every die, play on from any moment.</small></span>
-      <input
-        type="file"
-        class="unseen"
-        accept=".jsonl,.json,.gz,text/plain"
-        @change=${(/** @type {Event} */ event) => take(/** @type {HTMLInputElement} */ (event.target).files?.[0])}
-      />
-    </label>
-    ${view.problem ? html`<p class="refusal" role="alert">${view.problem}</p>` : nothing}
   </section>`;
 }

@@ -295,6 +295,7 @@ function form(setup) {
       <div>
         ${scenarioField(setup)} ${options.map((option) => optionField(option, { wanted, game, options, units, places: setup.scenario?.seats ?? [] }, redraw))}
         ${isFirst(game, wanted, options) ? nothing : html`<p class="more"><button type="button" class="text-link" @click=${() => setup.reset()}>Back to the first scenario and its own options</button></p>`}
+        <p class="more"><a href=${below(`/rules/${game.name}`)}>Rules of ${game.title}</a></p>
         ${game.workshop ? html`<p class="more"><a href=${below(`/designs/${game.name}`)}>${game.workshop}</a></p>` : nothing}
         ${game.editor ? html`<p class="more"><a href=${below(`/scenarios/${game.name}`)}>${game.editor}</a></p>` : nothing}
         ${game.prints.length ? html`<p class="more"><button type="button" class="text-link" @click=${() => setup.print()}>Print it to play at a table</button></p>` : nothing}

@@ -1,0 +1,147 @@
+"""The lobby: what every page on it is shown, told once as a whole and then by what changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Final, Protocol
+
+import msgspec
+
+from stormtable.server.storage.players import Player
+from stormtable.server.wire import lobby as wire
+from stormtable.server.wire.people import PlayerInfo
+
+__all__ = ["Lobby", "LobbyPage"]
+
+ENCODER: Final = msgspec.json.Encoder()
+TOGETHER: Final = 0.05  # seconds in which changes are gathered and told together
+SHOWN: Final = 9  # of those who are here, with their emblems
+
+
+class LobbyPage(Protocol):
+    """A page on the lobby."""
+
+    player: Player | None
+
+    def tell(self, message: str) -> None:
+        """Send this soon, in order."""
+
+    def tell_own(self, offers: list[wire.OpenSeat]) -> None:
+        """Send what only this page is told of."""
+
+
+class Lobby:
+    """Open seats, matches to watch and who is here, as this process knows them, and the pages that look at them."""
+
+    def __init__(self, mode: wire.LobbyMode = "off") -> None:
+        self.mode = mode
+        self.seats: dict[str, wire.OpenSeat] = {}
+        self.playing: dict[str, wire.Playing] = {}
+        self.pages: set[LobbyPage] = set()
+        self.number = 0
+        self.told: tuple[int, list[PlayerInfo]] = (0, [])
+        self.changed_seats: set[str] = set()
+        self.changed_playing: set[str] = set()
+        self.flushing: asyncio.TimerHandle | None = None
+
+    # Pages
+
+    def enter(self, page: LobbyPage) -> None:
+        """A page looks."""
+        self.pages.add(page)
+        self.stir()
+
+    def leave(self, page: LobbyPage) -> None:
+        """A page looks no more."""
+        self.pages.discard(page)
+        self.stir()
+
+    def whole(self, player: Player | None, own: list[wire.OpenSeat]) -> str:
+        """Everything, for a page; news that follow it have higher numbers."""
+        self.flush()  # what is still to be told would be told twice
+        people, here = self.told
+        whole = wire.LobbyWhole(
+            number=self.number,
+            mode=self.mode,
+            you=player.id if player else "",
+            people=people,
+            here=here,
+            seats=list(self.seats.values()),
+            playing=list(self.playing.values()),
+            own=own,
+        )
+        return ENCODER.encode(whole).decode()
+
+    def here(self) -> tuple[int, list[PlayerInfo]]:
+        """How many look, and some of those who have a name."""
+        players = {page.player.id: page.player for page in self.pages if page.player is not None}
+        nameless = sum(page.player is None for page in self.pages)
+        some = sorted(players.values(), key=lambda each: each.id)[:SHOWN]
+        return len(players) + nameless, [PlayerInfo(id=each.id, name=each.name, emblem=each.emblem) for each in some]
+
+    # What there is
+
+    def put_seat(self, seat: wire.OpenSeat) -> None:
+        """A seat is open, or is offered otherwise than before."""
+        if self.seats.get(seat.id) != seat:
+            self.seats[seat.id] = seat
+            self.changed_seats.add(seat.id)
+            self.stir()
+
+    def drop_seat(self, id: str) -> None:  # noqa: A002
+        """A seat is open no longer."""
+        if self.seats.pop(id, None) is not None:
+            self.changed_seats.add(id)
+            self.stir()
+
+    def set_playing(self, playing: Iterable[wire.Playing]) -> None:
+        """What there is to watch now."""
+        now = {each.watch: each for each in playing}
+        changed = {key for key in now.keys() | self.playing.keys() if now.get(key) != self.playing.get(key)}
+        if changed or list(now) != list(self.playing):
+            self.playing = now
+            self.changed_playing |= changed
+            self.stir()
+
+    # News
+
+    def stir(self) -> None:
+        """Tell soon what has changed, with what else changes until then."""
+        if self.flushing is None:
+            self.flushing = asyncio.get_running_loop().call_later(TOGETHER, self.flush)
+
+    def flush(self) -> None:
+        """Tell now what has changed; encoded once, whatever the number of pages."""
+        if self.flushing is not None:
+            self.flushing.cancel()
+            self.flushing = None
+        news = self.news()
+        if news is None:
+            return
+        message = ENCODER.encode(news).decode()
+        for page in self.pages:
+            page.tell(message)
+
+    def news(self) -> wire.LobbyNews | None:
+        """What has changed since the last news; None if nothing has."""
+        people, self.told = self.told, self.here()
+        if not self.changed_seats and not self.changed_playing and people == self.told:
+            return None
+        self.number += 1
+        news = wire.LobbyNews(
+            number=self.number,
+            seats=[self.seats[each] for each in sorted(self.changed_seats & self.seats.keys())],
+            gone=sorted(self.changed_seats - self.seats.keys()),
+            playing=[self.playing[key] for key in self.playing if key in self.changed_playing],
+            ended=sorted(self.changed_playing - self.playing.keys()),
+            people=self.told[0] if people[0] != self.told[0] else -1,
+            here=self.told[1] if people[1] != self.told[1] else None,
+        )
+        self.changed_seats, self.changed_playing = set(), set()
+        return news
+
+    def close(self) -> None:
+        """Tell nothing more."""
+        if self.flushing is not None:
+            self.flushing.cancel()
