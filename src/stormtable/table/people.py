@@ -12,7 +12,16 @@ from stormtable.engine.people import isolate
 from stormtable.engine.texts import LOOKS
 from stormtable.table.match import Match, checked_name
 
-__all__ = ["by_side", "called_in_sentences", "chosen_name", "names_in_sentences", "players_called", "sides_of"]
+__all__ = [
+    "by_side",
+    "called_in_sentences",
+    "chosen_name",
+    "looks_like",
+    "names_in_sentences",
+    "players_called",
+    "rename",
+    "sides_of",
+]
 
 MOST_MARKS: Final = 2  # accents on one letter
 OTHERS: Final = ("Computer",)  # who decides beside players
@@ -36,6 +45,12 @@ def passes_for(name: str, others: Sequence[str]) -> str:
         if own and (f" {own} " in worn or f" {colour} " in worn or run in (own.replace(" ", ""), colour)):
             return other
     return ""
+
+
+def looks_like(name: str, other: str) -> bool:
+    """Whether a name is read as another one."""
+    own, others = skeleton(name).replace(" ", ""), skeleton(other).replace(" ", "")
+    return own == others if own else name == other
 
 
 def chosen_name(name: str, sides: Sequence[str] = ()) -> str:
@@ -77,6 +92,12 @@ def sides_of(match: Match) -> list[str]:
         return []
     sides = scene.get("sides") if isinstance(scene, dict) else None
     return [str(side) for side in sides] if isinstance(sides, (list, tuple)) else []
+
+
+def rename(match: Match, seat: int, name: str, now: float) -> None:
+    """Call a seat's player by a name that cannot be taken for another side's. Raises BadInput."""
+    others = [side for number, side in enumerate(sides_of(match)) if number != seat]
+    match.rename(seat, chosen_name(name, others), now)
 
 
 def players_called(match: Match) -> list[str]:

@@ -33,7 +33,9 @@ from stormtable.server.people.players import People
 from stormtable.server.people.presence import Presence
 from stormtable.server.people.results import Settling
 from stormtable.server.people.rooms import Rooms
+from stormtable.server.people.seating import Seating
 from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
+from stormtable.server.storage.players import Player
 from stormtable.server.web.desk import Desk
 from stormtable.server.web.limits import Limits
 from stormtable.server.web.security import Buckets, Places
@@ -82,6 +84,7 @@ class Hall:
         self.albums = brought.Shelf()
         self.campaigns, self.rematches = Campaigns(self), Rematches(self)
         self.rooms = Rooms(self.people, self.presence)
+        self.seating = Seating(self, self.people)
         self.desk = Desk()
         self.neighbours = Neighbours(self)
         self.thinks = thinks  # for the computer's seats; else `stormtable worker` does
@@ -217,16 +220,17 @@ class Hall:
             raise BadInput("commitment: it is unknown, or used already; ask for another one")
         return Seal(seed)
 
-    async def open(self, request: bodies.MatchRequest) -> bodies.Created:
-        """A new match. Raises BadInput, Refusal, StorageError."""
+    async def open(self, request: bodies.MatchRequest, player: Player | None = None) -> bodies.Created:
+        """A new match, of a player's if one opens it. Raises BadInput, Refusal, StorageError."""
         game = self.game(request.game)
         with openings.options_by_title(game):
-            return await self.open_as_asked(game, request)
+            return await self.open_as_asked(game, request, player)
 
-    async def open_as_asked(self, game: Game, request: bodies.MatchRequest) -> bodies.Created:
+    async def open_as_asked(self, game: Game, request: bodies.MatchRequest, player: Player | None) -> bodies.Created:
         scenario = await asyncio.to_thread(openings.scenario_of, game, request)
         places = await asyncio.to_thread(seating, game, scenario, request.options)
         seats = openings.checked_seats(game, places.names, request.seats, self.opponents)
+        seats = openings.named_for(seats, player)
         if request.rated:
             openings.check_rated(seats, places.teams, request.dice)
         salt = openings.opener_salt(seats, request.salt)
@@ -238,7 +242,8 @@ class Hall:
             rated=request.rated,
             clock=checked_clock(request.clock),
         )
-        live, keys = await self.start(game, [header], seal, salt)
+        keys = openings.keys_for(header.match, seats, player.id if player else "")
+        live, keys = await self.start(game, [header], seal, salt, keys=keys)
         return keys.links(live.match.header, live.match.names, keys.of("seat"))
 
     async def start(
@@ -275,19 +280,22 @@ class Hall:
         key = (await self.keys(live.name)).of("replay")
         return f"/replay/{key.key}" if key else ""
 
-    async def branch(self, match: Match, number: int, request: bodies.BranchRequest) -> bodies.Created:
+    async def branch(
+        self, match: Match, number: int, request: bodies.BranchRequest, player: Player | None = None
+    ) -> bodies.Created:
         """Play on from after an entry (the match's own count). Raises as `open`."""
         header, game = match.header, match.game
         letters = [seat.letter for seat in header.seats]
         wanted = request.seats or [bodies.SeatRequest(kind=seat.kind, level=seat.level) for seat in header.seats]
-        seats = openings.checked_seats(game, letters, wanted, self.opponents)
+        seats = openings.named_for(openings.checked_seats(game, letters, wanted, self.opponents), player)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if header.dice == "table" else None
         fresh = records.make_header(
             game, load_contents(game, header), header.options, seats, time.time(), dice=header.dice, seal=seal
         )
         lines = records.branch_lines(match, number, fresh)
-        live, keys = await self.start(game, lines, seal, salt)
+        keys = openings.keys_for(fresh.match, seats, player.id if player else "")
+        live, keys = await self.start(game, lines, seal, salt, keys=keys)
         return keys.links(live.match.header, live.match.names, keys.of("seat"))
 
     async def upload(self, body: bytes) -> bodies.RecordUploaded:

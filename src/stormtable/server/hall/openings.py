@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from stormtable.engine.game import BadInput, Game, seats_in
 from stormtable.engine.inputs import parse_toml
 from stormtable.games import workshop_of
 from stormtable.server.hall.keys import derived_key, new_key
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.storage import Key
+from stormtable.server.storage.players import Player
 from stormtable.server.web.units import check_number
 from stormtable.server.wire import bodies
 from stormtable.table.journal import Header, Seat
@@ -26,6 +29,7 @@ __all__ = [
     "checked_seats",
     "keys_for",
     "link_of",
+    "named_for",
     "opener_salt",
     "options_by_title",
     "own_scenario",
@@ -90,11 +94,15 @@ def link_of(key: Key, header: Header, names: Sequence[str], own: Key | None = No
     )
 
 
-def keys_for(match: str, seats: Sequence[Seat]) -> Keys:
-    """Fresh keys: one for all seats on the opener's screen, an invitation for each friend, to watch, own and replay."""
-    keys = [Key(new_key(kind), kind, match) for kind in ("owner", "watch", "replay")]
+def keys_for(match: str, seats: Sequence[Seat], player: str = "") -> Keys:
+    """Fresh keys: one for all seats on the opener's screen, an invitation for each friend, to watch, own and replay.
+
+    `player`: who opens it, by id, and holds what is his.
+    """
+    keys = [Key(new_key("owner"), "owner", match, player=player)]
+    keys += [Key(new_key(kind), kind, match) for kind in ("watch", "replay")]
     if screen := sum(1 << number for number, seat in enumerate(seats) if seat.kind == "screen"):
-        keys.append(Key(new_key("seat"), "seat", match, screen))
+        keys.append(Key(new_key("seat"), "seat", match, screen, player))
     friends = (1 << number for number, seat in enumerate(seats) if seat.kind == "friend")
     return Keys([*keys, *(Key(new_key("invite"), "invite", match, bits) for bits in friends)])
 
@@ -103,7 +111,7 @@ def rematch_keys(match: str, before: Keys, teams: Sequence[int]) -> Keys:
     """The keys of a rematch, which follow from those of the match before; who has not sat down is invited anew."""
     invited = (swap_bits(each.seats, teams) for each in before.keys if each.kind == "invite")
     found = [
-        Key(derived_key(each.key, match, each.kind), each.kind, match, swap_bits(each.seats, teams))
+        Key(derived_key(each.key, match, each.kind), each.kind, match, swap_bits(each.seats, teams), each.player)
         for each in before.live
     ]
     return Keys([*found, *(Key(new_key("invite"), "invite", match, bits) for bits in invited)])
@@ -117,7 +125,8 @@ def battle_keys(match: str, campaign: Keys, seats: Sequence[int], fights: Sequen
     found = []
     for key in campaign.live:
         held = (at for at, seat in enumerate(seats) if fights[at] and key.seats >> seat & 1)
-        found.append(Key(derived_key(key.key, match, key.kind), key.kind, match, sum(1 << at for at in held)))
+        bits = sum(1 << at for at in held)
+        found.append(Key(derived_key(key.key, match, key.kind), key.kind, match, bits, key.player))
     return Keys(found)
 
 
@@ -167,6 +176,14 @@ def own_scenario(game: Game, text: str) -> Mapping[str, Any]:
     except BadInput as error:
         raise BadInput(f"the scenario file: {error}") from None
     return contents
+
+
+def named_for(seats: Sequence[Seat], player: Player | None) -> list[Seat]:
+    """The seats, that of whoever opens the match under his name; who sits on several has none for them."""
+    own = [seat for seat in seats if seat.kind == "screen"]
+    if player is None or len(own) != 1 or own[0].name:
+        return list(seats)
+    return [msgspec.structs.replace(seat, name=player.name) if seat is own[0] else seat for seat in seats]
 
 
 def checked_seats(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, Final
 
 from starlette.requests import cookie_parser
@@ -17,9 +17,20 @@ from stormtable.server.people.bans import Bans
 from stormtable.server.storage.players import Device, Player
 from stormtable.server.web.roots import root_of
 from stormtable.table.match import Refusal
-from stormtable.table.people import chosen_name
+from stormtable.table.people import chosen_name, looks_like
 
-__all__ = ["EMBLEMS", "LONGEST", "SHORTEST", "People", "Unknown", "checked_emblem", "player_name", "token_in"]
+__all__ = [
+    "EMBLEMS",
+    "LONGEST",
+    "SHORTEST",
+    "Alike",
+    "People",
+    "Unknown",
+    "check_names",
+    "checked_emblem",
+    "player_name",
+    "token_in",
+]
 
 COOKIE: Final = "stormtable"
 LASTS: Final = 400 * 86_400  # seconds that a browser keeps the cookie: as long as browsers do
@@ -41,11 +52,24 @@ class Unknown(Refusal):
         super().__init__("say first what you are called")
 
 
+class Alike(Refusal):
+    """A name is read as that of somebody at the same table; the page asks for another one."""
+
+    where = "name"
+
+    def __init__(self, other: str) -> None:
+        super().__init__(f"{other} sits at this table, and your name could be read as that: take another name")
+
+
 class People:
     """The players of a server, and who asks."""
 
     def __init__(self, store: Store, bans: Bans) -> None:
         self.store, self.storage, self.bans = store, store.storage, bans
+        # What other parts know of a player: what they do before he leaves (again, if that fails), and what of it is in
+        # the file of his data, by its name there.
+        self.partings: list[Callable[[Player], Awaitable[object]]] = []
+        self.exports: dict[str, Callable[[Player], Awaitable[Any]]] = {}
 
     async def of(self, scope: Mapping[str, Any]) -> Player | None:
         """Whose device asks, by its cookie; None if it holds nobody. Raises StorageError."""
@@ -92,8 +116,17 @@ class People:
         return player, token
 
     async def change(self, player: Player, name: str, emblem: str) -> None:
-        """Call a player something else. Raises BadInput, StorageError."""
-        await self.store(self.storage.players.change, player.id, player_name(name), checked_emblem(emblem))
+        """Call a player something else. Raises BadInput, Alike, StorageError."""
+        name = player_name(name)
+        check_names(name, player.id, await self.store(self.storage.players.companions, player.id))
+        await self.store(self.storage.players.change, player.id, name, checked_emblem(emblem))
+
+
+def check_names(name: str, player: str, others: Iterable[Player]) -> None:
+    """Whether a player's name tells him from others. Raises Alike."""
+    for other in others:
+        if other.id != player and looks_like(name, other.name):
+            raise Alike(other.name)
 
 
 def player_name(name: str) -> str:

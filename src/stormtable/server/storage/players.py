@@ -77,6 +77,17 @@ class Players:
         )
         return [(row[0], Player(*row[1:])) for row in self.database.rows(sql, (match,))]
 
+    def companions(self, player: str) -> list[Player]:
+        """The others who hold seats in the matches that a player is in and that are not over."""
+        sql = (
+            f"SELECT DISTINCT {COLUMNS} FROM keys AS own "  # noqa: S608
+            "JOIN matches ON matches.name = own.target AND matches.over = 0 "
+            "JOIN keys AS other ON other.target = own.target AND other.kind = 'seat' AND other.player != own.player "
+            "JOIN players ON players.id = other.player "
+            "WHERE own.player = ? AND own.player != '' AND own.kind = 'seat'"
+        )
+        return [Player(*row) for row in self.database.rows(sql, (player,))]
+
     def some(self, players: Sequence[str]) -> dict[str, Player]:
         """The players of these ids."""
         places = ", ".join("?" * len(players))

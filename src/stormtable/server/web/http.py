@@ -135,8 +135,9 @@ class Api:
         wanted = await body_of(request, self.hall.limits.body, bodies.MatchRequest)
         if wanted.rated:
             await self.hall.people.must_be_welcome(request.scope)
+        player = await self.hall.people.of(request.scope)
         async with self.hall.desk.turn(request):
-            return answer(await self.hall.open(wanted), 201)
+            return answer(await self.hall.open(wanted, player), 201)
 
     async def mine(self, request: Request) -> Response:
         """A list of matches."""
@@ -163,7 +164,9 @@ class Api:
 
     async def rematch(self, request: Request) -> Response:
         """Play again."""
-        key = await self.key(request)
+        key, player = await self.key(request), await self.hall.people.of(request.scope)
+        if player is not None:
+            await self.hall.seating.hold(player, key)
         async with self.hall.desk.turn(request):
             return answer(await self.hall.rematches.ask(key), 201)
 

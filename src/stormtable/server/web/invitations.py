@@ -71,14 +71,19 @@ class Invitations:
         if not CLAIM.fullmatch(claim):
             raise BadInput("claim: 32 to 64 hexadecimal digits, drawn by chance")
         key = await self.hall.any_key(request.path_params["key"])
-        seat = Key(claimed_key(key.key, claim), "seat", key.target, key.seats)
+        player = await self.hall.people.of(request.scope)
+        seat = Key(claimed_key(key.key, claim), "seat", key.target, key.seats, player.id if player else "")
         if key.kind == "invite":
             await self.must_suit(request, key)
+            if player is not None:
+                await self.hall.seating.may_sit(player, key.target)
             await self.take(key, seat)
         found = await self.store(self.store.storage.keys, [seat.key])
         if found != [seat]:
             kind = found[0].kind if found else key.kind
             raise NotFound(NO_MORE.get("spent" if kind == "invite" else kind, NO_INVITATION))
+        if player is not None and found[0].player == player.id:
+            await self.hall.seating.call(player, await self.hall.live(key.target), seat)
         return answer(bodies.Seated(key=seat.key), 201)
 
     async def must_suit(self, request: Request, invitation: Key) -> None:

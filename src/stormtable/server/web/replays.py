@@ -109,6 +109,7 @@ class Replays:
     async def branch(self, request: Request) -> Response:
         """Play on from an entry."""
         wanted = await body_of(request, self.hall.limits.body, bodies.BranchRequest)
+        player = await self.hall.people.of(request.scope)
         key, album = await self.album(request)
         viewer = viewer_of(key, album.match, None)
         entry = await self.hall.desk(request, entry_of, album.match, viewer, wanted.entry)
@@ -116,7 +117,7 @@ class Replays:
         if why:
             raise Refusal(why)
         async with self.hall.desk.turn(request):
-            return answer(await self.hall.branch(album.match, entry.number, wanted), 201)
+            return answer(await self.hall.branch(album.match, entry.number, wanted, player), 201)
 
     def viewer(self, key: Key, match: Match, wanted: str | None) -> Viewer:
         """Through whose eyes a request looks. Raises BadInput; Refusal while a shared screen is not that seat's."""

@@ -27,7 +27,7 @@ from stormtable.server.web.security import Bucket, client_of
 from stormtable.server.wire import incoming, outgoing, talk
 from stormtable.table import agreements, undoing, viewing
 from stormtable.table.match import Match, Refusal
-from stormtable.table.people import chosen_name, sides_of
+from stormtable.table.people import rename
 from stormtable.table.requests import Request
 from stormtable.table.sitting import Sitting
 from stormtable.table.viewing import Viewer
@@ -277,7 +277,7 @@ class Connection:
                     await live.change(lambda: note(live, live.match.salt, salting, message.salt))
                 case incoming.Rename():
                     naming = self.own(message.seat)
-                    await live.change(lambda: note(live, functools.partial(rename, live), naming, message.name))
+                    await live.change(lambda: note(live, functools.partial(rename, live.match), naming, message.name))
         except Refusal as refusal:
             self.refuse(refusal, getattr(message, "action", ""))
         except Exception:
@@ -404,12 +404,6 @@ class Connection:
         """A seat of this link whose player sits before the screen. Raises Refusal."""
         self.must_see(self.own(seat), self.live)
         return seat
-
-
-def rename(live: Live, seat: int, name: str, now: float) -> None:
-    """Call a seat's player by a name that cannot be taken for another side's. Raises BadInput."""
-    others = [side for number, side in enumerate(sides_of(live.match)) if number != seat]
-    live.match.rename(seat, chosen_name(name, others), now)
 
 
 def note(live: Live, write: Callable[[int, str, float], object], seat: int, text: str) -> None:
