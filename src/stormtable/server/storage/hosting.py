@@ -126,7 +126,7 @@ class Hosting:
     def report(self, report: Report) -> None:
         """Keep a report."""
         with self.database.writing() as db:
-            table, columns, rows = report_lot(report)
+            table, columns, rows, *_ = report_lot(report)
             places = ", ".join("?" * len(columns))
             db.run_many(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)  # noqa: S608
 
