@@ -13,12 +13,15 @@ from stormtable.table.seals import Seal
 from tests.support import ambush
 
 GAME: Any = ambush
-SEATS = [journal.Seat(letter="A", kind="screen", name="Ada"), journal.Seat(letter="B", kind="friend", name="Bo")]
+
+
+def seats() -> list[journal.Seat]:
+    return [journal.Seat(letter="A", kind="screen", name="Ada"), journal.Seat(letter="B", kind="friend", name="Bo")]
 
 
 def new(game: Any = GAME, dice: Any = "table", **options: int) -> Match:
     seal = Seal(bytes(32)) if dice == "table" else None
-    return Match(game, records.make_header(game, "night", options, SEATS, 1.0, dice=dice, seal=seal, name="m"), seal)
+    return Match(game, records.make_header(game, "night", options, seats(), 1.0, dice=dice, seal=seal, name="m"), seal)
 
 
 def ready(game: Any = GAME, **options: int) -> Match:

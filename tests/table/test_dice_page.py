@@ -13,7 +13,7 @@ from stormtable.table import journal, records
 from stormtable.table.match import Match
 from stormtable.table.seals import Seal
 from stormtable.table.verify import verify
-from tests.support.ambush_match import GAME, SEATS, play_at_random, ready
+from tests.support.ambush_match import GAME, play_at_random, ready, seats
 
 PAGE = Path(__file__).parents[2] / "docs" / "dice.md"
 
@@ -46,7 +46,7 @@ def test_it_checks_the_dice_of_a_branch(program: Path) -> None:
     match = ready(turns=4)
     play_at_random(match, 4)
     seal = Seal(bytes(range(32)))
-    header = records.make_header(GAME, "night", {"turns": 4}, SEATS, 3.0, seal=seal, name="branch")
+    header = records.make_header(GAME, "night", {"turns": 4}, seats(), 3.0, seal=seal, name="branch")
     branch = Match.fold(GAME, records.branch_lines(match, 6, header), seal)
     play_at_random(branch, 5)
     record = records.record_of(branch)

@@ -14,7 +14,7 @@ from stormtable.table.seals import Seal
 from stormtable.table.verify import verify
 from stormtable.table.viewing import Viewer
 from tests.support import ambush
-from tests.support.ambush_match import GAME, SEATS, at_repairs, do, play_at_random, plot, ready, sealed, settle
+from tests.support.ambush_match import GAME, at_repairs, do, play_at_random, plot, ready, sealed, seats, settle
 
 
 def test_a_notation_of_endless_text_is_refused() -> None:
@@ -66,7 +66,7 @@ class TestSecrecy:
         """All that B and a watcher could be shown is the same, whatever A decides."""
         seal, traces = Seal.fresh(), set()
         for step, aim in ((-1, 3), (0, 7), (1, 0)):
-            header = records.make_header(GAME, "night", {}, SEATS, 1.0, seal=seal, name="m")
+            header = records.make_header(GAME, "night", {}, seats(), 1.0, seal=seal, name="m")
             match = Match(GAME, header, seal)
             match.set_up(1.0)
             do(match, 0, f"step {step}")
@@ -228,7 +228,7 @@ class TestBranch:
         plot(match, 4, 0)
         settle(match)
         seal = Seal.fresh()
-        header = records.make_header(GAME, "night", {}, SEATS, 3.0, seal=seal)
+        header = records.make_header(GAME, "night", {}, seats(), 3.0, seal=seal)
         branch = Match.fold(GAME, records.branch_lines(match, 3, header), seal)
         assert branch.frozen_why == ""
         assert branch.counts == {}
