@@ -91,8 +91,7 @@ async def test_what_no_page_sends_ends_the_connection(served: Served, text: str 
         await page.hear()
         await page.line.send(text)
         with pytest.raises(ConnectionClosed) as ended:
-            while True:
-                await page.hear()
+            await page.until(lambda told: False)
         assert ended.value.rcvd is not None
         assert ended.value.rcvd.code == 1003
     async with on_the_lobby(served) as page:
