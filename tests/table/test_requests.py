@@ -16,7 +16,7 @@ from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
 from stormtable.table.verify import verify
 from tests.support import ambush
-from tests.support.ambush_match import SEATS, new, plot, ready, settle
+from tests.support.ambush_match import new, plot, ready, seats, settle
 
 GAME: Any = ambush
 COMPUTER = Seat(letter="B", kind="computer", level="easy")
@@ -43,7 +43,7 @@ def sitting(clock: Clock) -> Sitting:
 
 
 def against_the_computer(clock: Clock) -> Sitting:
-    header: Header = records.make_header(GAME, "night", {}, [SEATS[0], COMPUTER], 1.0, seal=Seal(bytes(32)), name="m")
+    header: Header = records.make_header(GAME, "night", {}, [seats()[0], COMPUTER], 1.0, seal=Seal(bytes(32)), name="m")
     match = Match(GAME, header, Seal(bytes(32)))
     match.set_up(1.0)
     return Sitting(match, clock=clock)
