@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-from collections.abc import AsyncIterator
-from typing import Any, NamedTuple
+from typing import Any
 
-import httpx
 import pytest
 
-from stormtable.server.people.ratings import fresh
+from stormtable.server.people.ratings import ENOUGH, fresh
+from tests.support.ranked import concede, meet, seat, somebody
 from tests.support.serving import PATIENCE, Served
 
 
@@ -24,7 +22,7 @@ from tests.support.serving import PATIENCE, Served
 )
 async def test_what_cannot_be_rated_is_told(served: Served, kinds: list[str], how: dict[str, Any], why: str) -> None:
     body = {"game": "ambush", "scenario": "night", "seats": [{"kind": kind} for kind in kinds], "rated": True, **how}
-    async with player(served, "Rosa") as rosa:
+    async with somebody(served, "Rosa") as rosa:
         answer = await rosa.http.post("/api/matches", json=body)
     assert (answer.status_code, why in answer.json()["error"]) == (400, True), answer.text
 
@@ -33,50 +31,13 @@ async def test_who_plays_for_ratings_says_who_he_is_and_sits_on_one_side(served:
     claim = {"claim": "0123456789abcdef" * 2}
     body = {"game": "ambush", "scenario": "night", "seats": [{"kind": "friend"}] * 2, "rated": True}
     assert "say first what you are called" in (await served.http.post("/api/matches", json=body)).text
-    async with player(served, "Rosa") as rosa:
+    async with somebody(served, "Rosa") as rosa:
         first, second = [link["key"] for link in (await rosa.http.post("/api/matches", json=body)).json()["links"]]
         nobody = await served.http.post(f"/api/table/{first}/seat", json=claim)
         assert "say first what you are called" in nobody.text
-        key = (await rosa.http.post(f"/api/table/{first}/seat", json=claim)).json()["key"]
-        served.hall.store.storage.players.hold(rosa.id, [key])
+        await seat(rosa, first)
         refused = await rosa.http.post(f"/api/table/{second}/seat", json=claim)
         assert (refused.status_code, "you sit on its other side" in refused.text) == (409, True)
-
-
-@contextlib.asynccontextmanager
-async def player(served: Served, name: str) -> AsyncIterator[Person]:
-    """Somebody with a browser of his own."""
-    async with httpx.AsyncClient(base_url=served.url, timeout=PATIENCE) as http:
-        answer = await http.post("/api/me", json={"name": name})
-        yield Person(http, answer.json()["player"]["id"])
-
-
-class Person(NamedTuple):
-    http: httpx.AsyncClient
-    id: str
-
-
-async def rated(served: Served, *people: Person, **how: Any) -> dict[str, Any]:
-    """A rated match of two seats, which people hold in order."""
-    created = await people[0].http.post(
-        "/api/matches",
-        json={"game": "ambush", "scenario": "night", "seats": [{"kind": "friend"}] * 2, "rated": True, **how},
-    )
-    assert created.status_code == 201, created.text
-    keys = []
-    for person, link in zip(people, created.json()["links"], strict=True):
-        claim = {"claim": "0123456789abcdef" * 2}
-        seat = await person.http.post(f"/api/table/{link['key']}/seat", json=claim)
-        assert seat.status_code == 201, seat.text
-        keys.append(seat.json()["key"])
-        served.hall.store.storage.players.hold(person.id, keys[-1:])
-    return {"keys": keys, **created.json()}
-
-
-async def concede(served: Served, key: str, seat: int) -> None:
-    async with served.sit(key) as loser:
-        await loser.send("concede", number=loser.now["number"], seat=seat)
-        await loser.table_where(lambda table: table["over"] is not None)
 
 
 async def settled(served: Served, matches: int) -> None:
@@ -89,9 +50,9 @@ async def settled(served: Served, matches: int) -> None:
 
 async def test_a_rated_match_that_ends_is_rated_once(served: Served) -> None:
     results = served.hall.store.storage.results
-    async with player(served, "Rosa") as rosa, player(served, "Jun") as jun:
-        match = await rated(served, rosa, jun)
-        await concede(served, match["keys"][1], 1)
+    async with somebody(served, "Rosa") as rosa, somebody(served, "Jun") as jun:
+        keys = await meet(rosa, jun)
+        await concede(served, keys[1], 1)
         await settled(served, 1)
         assert await served.hall.settling.settle() == 0
         (won,), (lost,) = results.ratings_of(rosa.id), results.ratings_of(jun.id)
@@ -108,9 +69,9 @@ async def test_a_rated_match_that_ends_is_rated_once(served: Served) -> None:
 
 async def test_what_was_not_agreed_to_be_rated_is_a_result_and_no_rating(served: Served) -> None:
     results = served.hall.store.storage.results
-    async with player(served, "Rosa") as rosa, player(served, "Jun") as jun:
-        match = await rated(served, rosa, jun, rated=False)
-        await concede(served, match["keys"][0], 0)
+    async with somebody(served, "Rosa") as rosa, somebody(served, "Jun") as jun:
+        keys = await meet(rosa, jun, rated=False)
+        await concede(served, keys[0], 0)
         assert results.count_of(rosa.id) == 1
         assert (results.count_of(rosa.id, rated=True), results.ratings_of(rosa.id)) == (0, [])
 
@@ -119,3 +80,42 @@ async def test_a_match_of_nobody_known_leaves_no_result(served: Served) -> None:
     created = await served.open("friend", "friend")
     await concede(served, created["links"][0]["key"], 0)
     assert served.hall.store.storage.values("results", "match") == []
+
+
+async def test_a_player_s_page_shows_others_what_was_rated_and_himself_all(served: Served) -> None:
+    async with somebody(served, "Rosa") as rosa, somebody(served, "Jun") as jun:
+        await concede(served, (await meet(rosa, jun))[1], 1)
+        await concede(served, (await meet(rosa, jun, rated=False))[0], 0)
+        await settled(served, 1)
+        sheet = (await jun.http.get(f"/api/players/{rosa.id}")).json()
+        (rating,) = sheet["ratings"]
+        assert (sheet["player"]["name"], sheet["mine"], sheet["games"]) == ("Rosa", False, ["ambush"])
+        assert (rating["matches"], rating["provisional"], rating["rank"], len(rating["curve"])) == (1, True, 0, 1)
+        assert rating["number"] == rating["estimate"] - rating["doubt"]
+        assert [each["matches"] for each in sheet["favourites"]] == [1]
+        others = (await jun.http.get(f"/api/players/{rosa.id}/results")).json()
+        assert [(each["outcome"], each["rated"], each["replay"]) for each in others["results"]] == [("won", True, "")]
+        assert others["results"][0]["number"] == rating["number"]
+        mine = (await rosa.http.get(f"/api/players/{rosa.id}/results")).json()
+        assert [(each["outcome"], each["rated"]) for each in mine["results"]] == [("lost", False), ("won", True)]
+        assert all(each["replay"].startswith("/replay/") for each in mine["results"])
+        assert [each["player"]["name"] for each in mine["results"][0]["seats"]] == ["Rosa", "Jun"]
+        assert (await jun.http.get("/api/players/nobody")).status_code == 404
+        assert (await jun.http.get(f"/api/players/{rosa.id}/results?game=chess")).status_code == 400
+        assert (await jun.http.get(f"/api/players/{rosa.id}/results?from=-1")).status_code == 400
+
+
+async def test_a_table_ranks_who_has_played_enough(served: Served) -> None:
+    async with somebody(served, "Rosa") as rosa, somebody(served, "Jun") as jun, somebody(served, "Ida") as ida:
+        for _ in range(ENOUGH):
+            await concede(served, (await meet(rosa, jun))[1], 1)
+        await concede(served, (await meet(ida, jun))[0], 0)
+        await settled(served, ENOUGH + 1)
+        table = (await ida.http.get("/api/ratings/ambush")).json()
+        assert [(each["rank"], each["player"]["name"]) for each in table["rows"]] == [(1, "Rosa"), (2, "Jun")]
+        assert (table["total"], table["others"], table["mine"]["player"]["name"]) == (2, 1, "Ida")
+        assert [(each["rank"], each["player"]["name"]) for each in table["provisional"]] == [(0, "Ida")]
+        further = (await served.http.get("/api/ratings/ambush?from=1")).json()
+        assert [(each["rank"], each["player"]["name"]) for each in further["rows"]] == [(2, "Jun")]
+        assert further["mine"] is None
+        assert (await served.http.get("/api/ratings/chess")).status_code == 404

@@ -1959,3 +1959,103 @@ export interface MeRequest {
   emblem?: string;  // "": whichever
   device?: string;  // what this device is called in one's own list
 }
+
+/** A rating after one of the rated matches. */
+export interface CurvePoint {
+  time: number;  // when it ended
+  estimate: number;
+  doubt: number;
+}
+
+/** What a player has played often. */
+export interface Favourite {
+  game: string;
+  title: string;  // of the game
+  scenario: string;
+  matches: number;
+}
+
+/** GET /api/players/{id}: what there is to know of a player. Others are told of rated matches alone. */
+export interface PlayerSheet {
+  player: PlayerInfo;
+  since: number;
+  mine: boolean;  // it is whoever asks
+  enough: number;  // rated matches of a game, until which its rating is provisional
+  explained: string;  // what a rating is, a sentence
+  ratings: RatingInfo[];
+  favourites: Favourite[];
+  games: string[];  // those of which there are results
+}
+
+/** How strong a player is at a game; the strength lies with 19 chances in 20 within `doubt` of `estimate`. */
+export interface RatingInfo {
+  game: string;
+  title: string;  // of the game
+  number: number;  // the lower end, by which players are ranked
+  estimate: number;
+  doubt: number;
+  provisional: boolean;  // too few matches to be ranked
+  rank: number;  // 0: not ranked
+  matches: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  curve: CurvePoint[];  // the last ones, the oldest first
+}
+
+/** A row of a table. */
+export interface Ranked {
+  rank: number;  // 0: provisional
+  player: PlayerInfo;
+  number: number;
+  estimate: number;
+  doubt: number;
+  matches: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  changed: number;  // when the last of them ended
+}
+
+/** GET /api/ratings/{game}[?from=0]: who plays a game how well. */
+export interface RatingTable {
+  game: string;
+  title: string;
+  explained: string;
+  enough: number;
+  rows: Ranked[];
+  first: number;  // the number of the first of these
+  total: number;  // how many are ranked
+  provisional: Ranked[];  // the strongest of those who are not yet
+  others: number;  // how many of these there are
+  mine: Ranked | null;  // whoever asks, if he is ranked or provisional
+}
+
+/** How a match came out for a player. */
+export interface ResultInfo {
+  game: string;
+  title: string;  // of the game
+  scenario: string;
+  ended: number;
+  outcome: "drew" | "lost" | "won";
+  seats: ResultSeat[];
+  own: number[];  // the player's
+  rated: boolean;
+  number: number;  // the rating after it; 0: it was not rated, or has not been yet
+  replay: string;  // /replay/{key}, for those who played it; "" for others
+}
+
+/** How a seat came out. */
+export interface ResultSeat {
+  player: PlayerInfo | null;  // None: nobody whom the server knows, or the computer
+  name: string;  // of these
+  team: number;
+  points: number;
+}
+
+/** GET /api/players/{id}/results[?game=NAME&from=0]: a player's results, the last one first. */
+export interface ResultPage {
+  results: ResultInfo[];
+  first: number;  // the number of the first of these
+  total: number;
+}

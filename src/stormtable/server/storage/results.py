@@ -151,6 +151,11 @@ class Results:
         sql = f"SELECT count(DISTINCT match) FROM results WHERE {OF_PLAYER}"
         return int(self.database.rows(sql, of_player(player, game, rated=rated))[0][0])
 
+    def games_of(self, player: str, *, rated: bool = False) -> list[str]:
+        """The games of which a player has results."""
+        sql = f"SELECT DISTINCT game FROM results WHERE {OF_PLAYER} ORDER BY game"
+        return [game for (game,) in self.database.rows(sql, of_player(player, "", rated=rated))]
+
     def favourites(self, player: str, most: int, *, rated: bool = False) -> list[tuple[str, str, int]]:
         """What a player has played most often: game, scenario, how many matches."""
         sql = (

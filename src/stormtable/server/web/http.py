@@ -14,6 +14,7 @@ from stormtable import __version__
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall
 from stormtable.server.people.routes import PeopleApi
+from stormtable.server.people.standing import StandingApi
 from stormtable.server.storage import Key
 from stormtable.server.web.assets import PAGES, assets
 from stormtable.server.web.catalogue import Catalogue
@@ -85,6 +86,7 @@ class Api:
             Route("/api/mine", look(self.mine), methods=["POST"]),
             Route("/api/records", opening(self.upload), methods=["POST"]),
             *PeopleApi(self.hall).routes(look, opening),
+            *StandingApi(self.hall).routes(look),
             Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
             Route(f"{table}/branch", opening(replays.branch), methods=["POST"]),
             Route(f"{table}/links", look(seats.links), methods=["GET", "POST"]),
