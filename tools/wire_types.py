@@ -10,7 +10,16 @@ from pathlib import Path
 import msgspec
 from msgspec import inspect
 
-from stormtable.server.wire import bodies, incoming, lobby, outgoing, people, standing, talk
+from stormtable.server.wire import (
+    bodies,
+    devices,
+    incoming,
+    lobby,
+    outgoing,
+    people,
+    standing,
+    talk,
+)
 
 TARGET = Path(bodies.__file__).parents[1] / "static" / "wire.d.ts"
 HEAD = "// Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.\n"
@@ -20,8 +29,27 @@ UNIONS = {
     "FromLobby": lobby.FromLobby,
     "ToLobby": lobby.ToLobby,
 }
-BODIES = (bodies, people, talk, lobby, standing)
-FROM_PAGE = ("FromClient", "MatchRequest", "PrintRequest", "MineRequest", "BranchRequest", "QrRequest", "MeRequest")
+BODIES = (
+    bodies,
+    people,
+    devices,
+    talk,
+    lobby,
+    standing,
+)
+FROM_PAGE = (
+    "FromClient",
+    "MatchRequest",
+    "PrintRequest",
+    "MineRequest",
+    "BranchRequest",
+    "QrRequest",
+    "MeRequest",
+    "DeviceRequest",
+    "CodeRequest",
+    "PasskeyRequest",
+    "EnterRequest",
+)
 
 
 class Writer:

@@ -28,6 +28,9 @@ __all__ = [
     "Unknown",
     "check_names",
     "checked_emblem",
+    "hash_of",
+    "keep_token",
+    "label_of",
     "player_name",
     "token_in",
 ]
@@ -111,8 +114,9 @@ class People:
         """A new player, and the token of the device that holds him. Raises BadInput, StorageError."""
         now, token = time.time(), secrets.token_urlsafe(32)
         player = Player(secrets.token_hex(8), player_name(name), checked_emblem(emblem), now, now)
-        label = " ".join(device.split())[:MOST_LABEL]
-        await self.store(self.storage.players.add, player, Device(hash_of(token), player.id, label, now, now))
+        await self.store(
+            self.storage.players.add, player, Device(hash_of(token), player.id, label_of(device), now, now)
+        )
         return player, token
 
     async def change(self, player: Player, name: str, emblem: str) -> None:
@@ -142,6 +146,11 @@ def checked_emblem(emblem: str) -> str:
     if emblem and emblem not in EMBLEMS:
         raise BadInput(f"emblem: there is no {emblem[:MOST_LABEL]!r}; there are: {', '.join(EMBLEMS)}")
     return emblem or secrets.choice(EMBLEMS)
+
+
+def label_of(text: str) -> str:
+    """What a player's own thing is called, in his own list: as much of it as can be shown."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:MOST_LABEL]
 
 
 def token_in(scope: Mapping[str, Any]) -> str:

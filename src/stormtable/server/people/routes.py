@@ -9,8 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from stormtable.server.people.players import EMBLEMS, keep_token
-from stormtable.server.storage.players import Player
+from stormtable.server.people.devices import DevicesApi
+from stormtable.server.people.players import keep_token
+from stormtable.server.people.telling import me
 from stormtable.server.web.replies import answer
 from stormtable.server.web.requests import body_of
 from stormtable.server.wire import people as wire
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from stormtable.server.hall.hall import Hall
     from stormtable.server.web.http import Endpoint
 
-__all__ = ["PeopleApi", "player_info"]
+__all__ = ["PeopleApi"]
 
 
 class PeopleApi:
@@ -33,6 +34,7 @@ class PeopleApi:
         return [
             Route("/api/me", look(self.me)),
             Route("/api/me", opening(self.be), methods=["POST"]),
+            *DevicesApi(self.hall).routes(look, opening),
         ]
 
     async def me(self, request: Request) -> Response:
@@ -48,12 +50,3 @@ class PeopleApi:
             return keep_token(answer(me(player), 201), request.scope, token)
         await self.people.change(player, wanted.name, wanted.emblem or player.emblem)
         return answer(me(await self.people.of(request.scope)))
-
-
-def me(player: Player | None) -> wire.Me:
-    return wire.Me(player=player_info(player) if player else None, emblems=list(EMBLEMS))
-
-
-def player_info(player: Player) -> wire.PlayerInfo:
-    """A player as others see him."""
-    return wire.PlayerInfo(id=player.id, name=player.name, emblem=player.emblem)

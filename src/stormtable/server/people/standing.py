@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.people import ratings
-from stormtable.server.people.routes import player_info
+from stormtable.server.people.telling import player_info
 from stormtable.server.storage.players import Player
 from stormtable.server.storage.results import Rating, Result
 from stormtable.server.web.replies import answer

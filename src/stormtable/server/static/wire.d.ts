@@ -1960,6 +1960,68 @@ export interface MeRequest {
   device?: string;  // what this device is called in one's own list
 }
 
+/** POST /api/me/code: what brings one to another device, once. */
+export interface Code {
+  code: string;
+  seconds: number;  // for which it is good
+}
+
+/** POST /api/code, answered by `Me`: be on this device whoever made the code. */
+export interface CodeRequest {
+  code: string;
+  device?: string;  // what it is called
+  leave?: boolean;  // whoever this browser holds is left
+}
+
+/** A browser that holds one. */
+export interface DeviceInfo {
+  id: string;
+  name: string;
+  created: number;
+  seen: number;  // to the minute
+  here: boolean;  // it is the one that asks
+}
+
+/** POST /api/me/devices and /api/me/passkeys/one, answered by `Devices`: name one, or let it go. */
+export interface DeviceRequest {
+  id: string;
+  name?: string;
+  out?: boolean;
+}
+
+/** GET /api/me/devices, and the answer to what changes them. */
+export interface Devices {
+  devices: DeviceInfo[];  // the one used last first
+  passkeys: PasskeyInfo[];
+  most: number;  // devices that one may have
+}
+
+/** A passkey that brings one back. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number;
+}
+
+/** POST /api/passkey, answered by `Me`: be on this device whose passkey it is. */
+export interface EnterRequest {
+  credential: Record<string, any>;
+  device?: string;
+  leave?: boolean;
+}
+
+/** POST /api/me/passkeys, answered by `Devices`: keep a passkey. */
+export interface PasskeyRequest {
+  credential: Record<string, any>;  // as PublicKeyCredential.toJSON() has it
+  name?: string;
+}
+
+/** POST /api/me/passkeys/new and /api/passkey/new: what the browser's authenticator is asked, as WebAuthn has it. */
+export interface Puzzle {
+  options: Record<string, any>;
+}
+
 /** A rating after one of the rated matches. */
 export interface CurvePoint {
   time: number;  // when it ended

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, Typ
 if TYPE_CHECKING:
     from stormtable.server.storage.hosting import Hosting
     from stormtable.server.storage.notices import Notices
+    from stormtable.server.storage.passkeys import Passkeys
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
 
@@ -163,6 +164,10 @@ class Storage(Protocol):
     @property
     def players(self) -> Players:
         """Players, their devices and keys."""
+
+    @property
+    def passkeys(self) -> Passkeys:
+        """What brings players to another browser: passkeys, and tickets that are good once."""
 
     @property
     def hosting(self) -> Hosting:

@@ -63,6 +63,32 @@ class Players:
             rows = db.run("UPDATE devices SET seen = ? WHERE hash = ? RETURNING player", (now, device))
             db.run_many("UPDATE players SET seen = ? WHERE id = ?", [(now, player) for (player,) in rows])
 
+    def devices(self, player: str) -> list[Device]:
+        """The devices that hold a player, the one used last first."""
+        sql = "SELECT hash, player, name, created, seen FROM devices WHERE player = ? ORDER BY seen DESC, hash"
+        return [Device(*row) for row in self.database.rows(sql, (player,))]
+
+    @write
+    def add_device(self, device: Device, leaves: str = "") -> None:
+        """Let a device hold a player; `leaves`, the hash by which that browser held another one, ends."""
+        with self.database.writing() as db:
+            db.run("DELETE FROM devices WHERE hash = ?", (leaves,))
+            add_device(db, device)
+
+    @write
+    def name_device(self, player: str, device: str, name: str) -> bool:
+        """Call a player's device so; whether it is one of his."""
+        sql = "UPDATE devices SET name = ? WHERE hash = ? AND player = ? RETURNING hash"
+        with self.database.writing() as db:
+            return bool(db.run(sql, (name, device, player)))
+
+    @write
+    def end_device(self, player: str, device: str) -> bool:
+        """Let a device hold its player no more; whether it did."""
+        sql = "DELETE FROM devices WHERE hash = ? AND player = ? RETURNING hash"
+        with self.database.writing() as db:
+            return bool(db.run(sql, (device, player)))
+
     def with_device(self, device: str) -> Player | None:
         """The player that the device of this hash holds."""
         sql = f"SELECT {COLUMNS} FROM devices JOIN players ON players.id = devices.player WHERE devices.hash = ?"  # noqa: S608

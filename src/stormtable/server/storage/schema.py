@@ -11,7 +11,7 @@ from typing import Final
 __all__ = ["COPIED", "MIGRATIONS", "for_postgresql"]
 
 # What a copy of all matches consists of, each table after those that it refers to: by which column its rows are found,
-# and of how many values at once. Snapshots can be made anew; claims and probes are of the moment.
+# and of how many values at once. Snapshots can be made anew; claims, probes and tickets are of the moment.
 COPIED: Final = {
     "matches": ("name", 100),
     "lines": ("match", 1),
@@ -20,6 +20,8 @@ COPIED: Final = {
     "seals": ("commitment", 500),
     "players": ("id", 500),
     "devices": ("hash", 500),
+    "passkeys": ("id", 500),
+    "departures": ("match", 500),
     "results": ("match", 500),
     "ratings": ("player", 500),
     "bans": ("id", 500),
@@ -130,6 +132,27 @@ MIGRATIONS: Final = (
     CREATE INDEX devices_player ON devices (player);
     ALTER TABLE keys ADD COLUMN player TEXT NOT NULL DEFAULT '';
     CREATE INDEX keys_player ON keys (player) WHERE player != '';
+    CREATE TABLE passkeys (
+        id TEXT PRIMARY KEY,
+        player TEXT NOT NULL REFERENCES players (id),
+        name TEXT NOT NULL,
+        public BLOB NOT NULL,
+        signs INTEGER NOT NULL,
+        created REAL NOT NULL,
+        used REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX passkeys_player ON passkeys (player);
+    CREATE TABLE tickets (
+        hash TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        player TEXT NOT NULL,
+        until REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE departures (
+        match TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        PRIMARY KEY (match, seat)
+    ) WITHOUT ROWID;
     CREATE TABLE results (
         match TEXT NOT NULL,
         seat INTEGER NOT NULL,

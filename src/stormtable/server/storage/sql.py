@@ -23,6 +23,7 @@ from stormtable.server.storage.interface import (
     write,
 )
 from stormtable.server.storage.notices import Notices
+from stormtable.server.storage.passkeys import Passkeys
 from stormtable.server.storage.players import Players
 from stormtable.server.storage.results import Results
 from stormtable.server.storage.statements import Statements, insert_lots
@@ -54,6 +55,11 @@ class SqlStorage:
     def players(self) -> Players:
         """See Storage."""
         return Players(self)
+
+    @cached_property
+    def passkeys(self) -> Passkeys:
+        """See Storage."""
+        return Passkeys(self)
 
     @cached_property
     def hosting(self) -> Hosting:
