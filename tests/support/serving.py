@@ -152,7 +152,7 @@ class Player:
             await self.table()
         return self.now
 
-    async def send(self, kind: str, **fields: Any) -> Self:
+    async def send(self, kind: str, /, **fields: Any) -> Self:
         await self.line.send(json.dumps({"type": kind, **fields}))
         return self
 

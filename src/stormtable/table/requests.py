@@ -20,14 +20,14 @@ from stormtable.table.refusals import Refusal
 if TYPE_CHECKING:
     from stormtable.table.sitting import Sitting
 
-__all__ = ["LASTS", "Request", "RequestKind", "Requests"]
+__all__ = ["LASTS", "WISHES", "Request", "RequestKind", "Requests", "numbers_in"]
 
 RequestKind = Literal["undo", "pause", "draw", "swap", "end"]
 Pace = Literal["none", "live", "days"]
 
 LASTS: Final[Mapping[Pace, float]] = {"none": 86_400.0, "live": 120.0, "days": 3 * 86_400.0}  # seconds, by pace
 OF_A_POSITION: Final = frozenset({"undo", "swap"})  # they mean the position that they were asked in
-NAMES: Final[Mapping[RequestKind, str]] = {
+WISHES: Final[Mapping[RequestKind, str]] = {  # what a seat asks for, in a sentence
     "undo": "to take something back",
     "pause": "to pause the match",
     "draw": "for a draw",
@@ -87,7 +87,7 @@ class Requests:
             if kind not in OF_A_POSITION and seat in before.waiting:
                 self.answer(seat, kind, yes=True)  # both want the same
                 return
-            raise Refusal(f"{self.sitting.name_in_sentence(before.seat)} asks {NAMES[kind]}: answer that first")
+            raise Refusal(f"{self.sitting.name_in_sentence(before.seat)} asks {WISHES[kind]}: answer that first")
         if before is not None and kind not in OF_A_POSITION:
             raise Refusal("you ask for that already")
         if kind == "draw":
@@ -154,6 +154,11 @@ class Requests:
     def next_end(self) -> float | None:
         """When the next request lapses, Unix seconds; None if there is none."""
         return min((each.until for each in self.open.values()), default=None)
+
+
+def numbers_in(kept: str) -> set[int]:
+    """The numbers of the requests that are stored so."""
+    return {each.number for each in msgspec.json.decode(kept, type=Kept).open} if kept else set()
 
 
 # What may be asked for, and what is done once all agree

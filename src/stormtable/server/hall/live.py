@@ -18,7 +18,7 @@ from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.showing import Shows
 from stormtable.server.hall.standings import standing_of, take_standing
 from stormtable.server.hall.store import Store
-from stormtable.server.people.notices import move_lots
+from stormtable.server.people.notices import move_lots, request_lots
 from stormtable.server.people.results import lots_at_end
 from stormtable.server.storage import Conflict, Notice, Standing, StorageError, StoredMatch
 from stormtable.table.journal import decode_line, encode_line
@@ -216,6 +216,7 @@ class Live:
         append, old, new = self.store.storage.append, self.stored.standing, batch.standing
         try:
             lots = move_lots(self.sitting, before.entries, old, new)
+            lots += request_lots(self.sitting, before.requests, new.revision)
             lots += await lots_at_end(self.store, self.match) if new.over and not old.over else []
             await self.store(append, self.name, before.lines, batch.lines, new, self.shelf.last, lots)
         except Conflict as conflict:

@@ -18,10 +18,11 @@ from stormtable.server.storage.notices import NOTICE_COLUMNS
 from stormtable.table.match import Match
 from stormtable.table.outlines import Outline
 from stormtable.table.people import players_called
+from stormtable.table.requests import WISHES, numbers_in
 from stormtable.table.secrecy import visible
 from stormtable.table.sitting import Sitting
 
-__all__ = ["KINDS", "NoticeKind", "move_lots", "notice_lot"]
+__all__ = ["KINDS", "NoticeKind", "move_lots", "notice_lot", "request_lots"]
 
 NoticeKind = Literal["turn", "seat", "talk", "request", "result"]
 KINDS: Final[tuple[NoticeKind, ...]] = get_args(NoticeKind)
@@ -65,6 +66,21 @@ def move_lots(sitting: Sitting, entries: int, before: Standing, after: Standing)
     return [holders_lot("turn", match.header.match, after.revision, seats, mover(match, acts))] if fresh else []
 
 
+def request_lots(sitting: Sitting, before: str, revision: int) -> list[Lot]:
+    """The notices of what seats have been asked since there were these requests, as they are stored."""
+    match, known = sitting.match, numbers_in(before)
+    if "friend" not in sitting.kinds:
+        return []
+    lots = []
+    for request in sitting.requests.open.values():
+        if request.number not in known:
+            asked = sum(1 << seat for seat in request.waiting)
+            who = player_name(match.header.seats[request.seat], players_called(match)[request.seat])
+            seats, what = (asked, 1 << request.seat), f"asks {WISHES[request.kind]}"
+            lots.append(holders_lot("request", match.header.match, revision, seats, who, what))
+    return lots
+
+
 def mover(match: Match, acts: Sequence[Outline]) -> str:
     """What whoever acted last is called; "" if not all may know that somebody did."""
     if not acts or not visible(acts[-1], WATCHER):
@@ -73,8 +89,8 @@ def mover(match: Match, acts: Sequence[Outline]) -> str:
     return player_name(match.header.seats[seat], players_called(match)[seat])
 
 
-def holders_lot(kind: NoticeKind, match: str, revision: int, seats: tuple[int, int], who: str) -> Lot:
+def holders_lot(kind: NoticeKind, match: str, revision: int, seats: tuple[int, int], who: str, what: str = "") -> Lot:
     """Notices to whoever holds one of the first seats (bits) and none of the second."""
     told, spared = seats
-    row = (f"{match}.{revision}.{kind}.", kind, match, who, "", time.time(), match, told, match, spared)
+    row = (f"{match}.{revision}.{kind}.", kind, match, who, what, time.time(), match, told, match, spared)
     return Lot("notices", NOTICE_COLUMNS, [row], HOLDERS)

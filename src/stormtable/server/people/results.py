@@ -44,9 +44,12 @@ def counts_for_ratings(header: Header, teams: tuple[int, ...], players: Mapping[
 
 
 def results_of(match: Match, players: Mapping[int, str]) -> list[Result]:
-    """The results of a match that is over, by seat; none of a campaign's battle, or if nobody in it is known."""
+    """The results of a match that is over, by seat; none of one without a result, or of a campaign's battle.
+
+    None either if nobody in it is known.
+    """
     header, end = match.header, match.over
-    if end is None or header.campaign is not None or not players:
+    if end is None or not end.points or header.campaign is not None or not players:
         return []
     ended = match.entries[-1].time if len(match.entries) else time.time()
     rated, title, called = counts_for_ratings(header, match.teams, players), title_of(match), players_called(match)
