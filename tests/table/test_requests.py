@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 
-from stormtable.engine.game import BadInput
-from stormtable.table import agreements, records
+from stormtable.engine.game import WATCHER, BadInput
+from stormtable.table import agreements, records, secrecy
 from stormtable.table.journal import Agreed, Entry, Header, Seat
 from stormtable.table.match import Match, Refusal
 from stormtable.table.records import read_record, record_of
 from stormtable.table.requests import LASTS
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
+from stormtable.table.swapping import swaps
 from stormtable.table.verify import verify
 from tests.support import ambush
 from tests.support.ambush_match import new, plot, ready, seats, settle
@@ -231,3 +232,31 @@ def test_old_records_are_of_the_old_format() -> None:
     match.set_up(1.0)
     assert read_record(record_of(match).encode()).header.format == 1
     assert isinstance(match.lines[1], Entry)
+
+
+class TestSwappingSides:
+    def test_goes_with_names(self, sitting: Sitting) -> None:
+        sitting.requests.ask("swap", 1)
+        sitting.requests.answer(0, "swap", yes=True)
+        match = again(sitting.match)
+        assert (match.names, [seat.kind for seat in match.holders]) == (["Bo", "Ada"], ["friend", "screen"])
+        assert (swaps(match), match.frozen_why) == (1, "")
+
+    def test_takes_back_what_was_drafted_in_secret(self, sitting: Sitting) -> None:
+        sitting.decide(1, "step 0")
+        sitting.requests.ask("swap", 0)
+        sitting.requests.answer(1, "swap", yes=True)
+        assert sitting.match.entries[-1].taken_back == [1]
+        assert [node.number for node in sitting.match.chain()] == [0]
+        assert not secrecy.visible(sitting.match.entries[-1], WATCHER), "nor does it show that something was drafted"
+
+    def test_is_before_the_first_decision(self, sitting: Sitting) -> None:
+        plot(sitting.match, 8, 8)
+        assert not sitting.requests.possible("swap")
+        with pytest.raises(Refusal, match="before the first decision only"):
+            sitting.requests.ask("swap", 0)
+
+    def test_is_between_people(self, clock: Clock) -> None:
+        sitting = against_the_computer(clock)
+        with pytest.raises(Refusal, match="between people"):
+            sitting.requests.ask("swap", 0)

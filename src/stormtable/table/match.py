@@ -303,7 +303,15 @@ class Match(Ledger):
     def undo(self, seat: int, to: int, now: float) -> Entry:
         """Go back to the position after entry `to`. Whether that is free or agreed on is the caller's business."""
         self.must_be_playable()
-        taken = undoing.nodes_taken_back(self, seat, to)
+        return self.take_back(seat, to, undoing.nodes_taken_back(self, seat, to), now)
+
+    def rewind(self, seat: int, to: int, now: float) -> Entry:
+        """The same whatever else speaks against it: all agree, or a referee says so. Raises Refusal."""
+        self.must_be_playable()
+        return self.take_back(seat, to, undoing.all_nodes_after(self, to), now)
+
+    def take_back(self, seat: int, to: int, taken: Sequence[Node], now: float) -> Entry:
+        """Write down that these nodes, which follow entry `to`, no longer count."""
         numbers = [node.number for node in taken]
         head = folding.without(taken[-1] if self.head is None else self.head, set(numbers), numbers[0])
         entry = Entry(number=len(self.entries), kind="undo", time=now, seat=seat, back_to=to, taken_back=numbers)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
-from stormtable.table import agreements, judgement, secrecy
+from stormtable.table import agreements, judgement, secrecy, swapping
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.outlines import Outline
@@ -172,6 +172,7 @@ BARS: Final[Mapping[str, Callable[[Match], None]]] = {
     "pause": bar_pause,
     "draw": agreements.must_stand_alone,
     "end": agreements.must_stand_alone,
+    "swap": swapping.must_be_fresh,
 }
 
 
@@ -203,4 +204,14 @@ def end(sitting: Sitting, request: Request) -> None:
     agreements.end(sitting.match, request.seat, sitting.clock())
 
 
-ACTS: Final[Mapping[str, Callable[[Sitting, Request], Any]]] = {"undo": undo, "pause": pause, "draw": draw, "end": end}
+def swap(sitting: Sitting, request: Request) -> None:
+    swapping.swap(sitting, request.seat)
+
+
+ACTS: Final[Mapping[str, Callable[[Sitting, Request], Any]]] = {
+    "undo": undo,
+    "pause": pause,
+    "draw": draw,
+    "end": end,
+    "swap": swap,
+}

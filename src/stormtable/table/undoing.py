@@ -29,6 +29,7 @@ from stormtable.table.secrecy import visible
 __all__ = [
     "Step",
     "after",
+    "all_nodes_after",
     "back",
     "before_window",
     "cost",
@@ -99,6 +100,22 @@ def since(match: Folded, seat: int, to: int) -> list[Node]:
 def after(match: Folded, to: int) -> list[Node]:
     """What counts and was entered after entry `to`, in order."""
     return list(takewhile(lambda node: node.number > to, back(match.head)))[::-1]
+
+
+def all_nodes_after(match: Folded, to: int) -> list[Node]:
+    """The same where the match can stand at that entry again, which counts still. Raises Refusal.
+
+    Not amid a secret decision: nobody chooses again knowing a choice that stands.
+    """
+    taken = after(match, to)
+    there = next((node for node in back(match.head) if node.number <= to), None)
+    if there is None or there.number != to:
+        raise Refusal(f"there is no entry {to} to go back to, or it was taken back itself")
+    if not taken:
+        raise Refusal("there is nothing to take back")
+    if next(drafted_nodes(match, there), None) is not None:
+        raise Refusal("what was sealed there has been opened: it is taken back whole, or not at all")
+    return taken
 
 
 def back(node: Node | None) -> Iterator[Node]:

@@ -47,6 +47,7 @@ from stormtable.table.journal import Header, Line, decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
 from stormtable.table.snapshots import rules_digest
+from stormtable.table.swapping import swaps
 
 __all__ = ["Hall", "Limits", "NotFound"]
 
@@ -111,10 +112,9 @@ class Hall:
             raise NotFound("there is no table under this link; check that it is complete")
         return found[0]
 
-    async def must_open(self, key: Key, live: Live) -> None:
-        """Whether a key still opens its match: a new link may have been made to its seat. Raises NotFound."""
-        if live.match.links_given:
-            await self.key(key.key)
+    async def must_open(self, key: Key, live: Live) -> Key:
+        """A key that opens its match, as it is now: sides may have been swapped, a new link made. Raises NotFound."""
+        return await self.key(key.key) if live.match.links_given or swaps(live.match) else key
 
     async def keys(self, match: str) -> Keys:
         """All keys of a match."""

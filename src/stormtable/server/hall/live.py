@@ -14,6 +14,7 @@ from stormtable.engine.records import pack
 from stormtable.server.hall.lapses import Lapses
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.pictures import Album
+from stormtable.server.hall.reseating import reseat_lots
 from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.showing import Shows
 from stormtable.server.hall.standings import standing_of, take_standing
@@ -25,6 +26,7 @@ from stormtable.table.journal import decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.refusals import Undecided
 from stormtable.table.sitting import Sitting
+from stormtable.table.swapping import swaps
 
 __all__ = ["LEASE", "Elsewhere", "Live", "Spectator", "spawn"]
 
@@ -88,6 +90,7 @@ class Before:
         self.lines, self.entries = len(sitting.match.lines), len(sitting.match.entries)
         self.pending = sitting.pending
         self.requests = sitting.requests.encode()
+        self.swaps = swaps(sitting.match)
 
     def restore(self, sitting: Sitting) -> None:
         """Make it so again."""
@@ -216,6 +219,7 @@ class Live:
         append, old, new = self.store.storage.append, self.stored.standing, batch.standing
         try:
             lots = move_lots(self.sitting, before.entries, old, new)
+            lots += reseat_lots(self.match, before.swaps)
             lots += request_lots(self.sitting, before.requests, new.revision)
             lots += await lots_at_end(self.store, self.match) if new.over and not old.over else []
             await self.store(append, self.name, before.lines, batch.lines, new, self.shelf.last, lots)

@@ -21,6 +21,7 @@ from stormtable.server.wire import bodies
 from stormtable.table.journal import Header, Seat
 from stormtable.table.people import chosen_name
 from stormtable.table.seals import checked_salt
+from stormtable.table.swapping import swap_bits
 
 __all__ = [
     "Keys",
@@ -34,9 +35,7 @@ __all__ = [
     "options_by_title",
     "own_scenario",
     "rematch_keys",
-    "rotation",
     "scenario_of",
-    "swap_bits",
     "swap_seats",
 ]
 
@@ -224,16 +223,6 @@ def opener_salt(seats: Sequence[Seat], salt: str) -> tuple[int, str] | None:
     return next(((number, checked_salt(salt)) for number, seat in enumerate(seats) if seat.kind == "screen"), None)
 
 
-def rotation(teams: Sequence[int]) -> int:
-    """How many seats everybody moves down for a rematch: as few as swap the sides and keep team mates together."""
-    count = len(teams)
-    for step in range(1, count):
-        goes = {(teams[seat], teams[(seat - step) % count]) for seat in range(count)}
-        if len(goes) == len(set(teams)) and all(before != after for before, after in goes):
-            return step
-    return 1
-
-
 def swap_seats(seats: Sequence[Seat], names: Sequence[str], step: int) -> list[Seat]:
     """The same players, each so many seats down: for 1, who sat second sits first."""
     count = len(seats)
@@ -242,8 +231,3 @@ def swap_seats(seats: Sequence[Seat], names: Sequence[str], step: int) -> list[S
         Seat(letter=seat.letter, kind=seats[at].kind, level=seats[at].level, name=names[at])
         for seat, at in zip(seats, froms, strict=True)
     ]
-
-
-def swap_bits(seats: int, teams: Sequence[int]) -> int:
-    """The bits of seats after a swap."""
-    return sum(1 << (seat - rotation(teams)) % len(teams) for seat in seats_in(seats))

@@ -98,7 +98,8 @@ class Album:
     def renew(self) -> None:
         """Draw anew from now on, for those who can tell that something has happened."""
         with self.filing:
-            self.pictures = {key: each for key, each in self.pictures.items() if key[1] == self.last(key[0])}
+            kept = self.pictures if self.match.over is None else {}  # at its end all is seen otherwise
+            self.pictures = {key: each for key, each in kept.items() if key[1] == self.last(key[0])}
 
 
 def draw_picture(match: Match, viewer: Viewer, entry: Entry) -> Picture:

@@ -14,6 +14,7 @@ from stormtable.table import records
 from stormtable.table.begun import load_contents
 from stormtable.table.match import Refusal
 from stormtable.table.seals import Seal
+from stormtable.table.swapping import rotation, swap_bits
 
 __all__ = ["Rematches"]
 
@@ -40,7 +41,7 @@ class Rematches:
         if live.stored.rematch:
             return
         header, game = live.match.header, live.match.game
-        seats = openings.swap_seats(header.seats, live.match.names, openings.rotation(live.match.teams))
+        seats = openings.swap_seats(header.seats, live.match.names, rotation(live.match.teams))
         seal = Seal.fresh() if header.dice == "table" else None
         fresh = records.make_header(
             *(game, load_contents(game, header), header.options, seats, time.time()),
@@ -73,5 +74,5 @@ class Rematches:
         """The key to the rematch of whoever holds one of the old table; None if there is none."""
         if not live.stored.rematch:
             return None
-        seats, keys = openings.swap_bits(key.seats, live.match.teams), await self.hall.keys(live.stored.rematch)
+        seats, keys = swap_bits(key.seats, live.match.teams), await self.hall.keys(live.stored.rematch)
         return keys.next_of(await self.hall.keys(live.name), key, live.stored.rematch, seats)

@@ -30,6 +30,7 @@ from stormtable.table.match import Match, Refusal
 from stormtable.table.people import rename
 from stormtable.table.requests import Request
 from stormtable.table.sitting import Sitting
+from stormtable.table.swapping import swaps
 from stormtable.table.viewing import Viewer
 
 __all__ = ["Connection"]
@@ -61,6 +62,7 @@ class Connection:
         self.ended = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
         self.seats = seats_in(key.seats)
+        self.swapped = 0  # how often sides had been swapped when the seats were looked at
         self.screen = Screen()
         self.look = Perspective(-1, -1, -1)
         self.patches = socket.query_params.get("changes") == "1"  # whether it asks for no more than what changes
@@ -185,7 +187,7 @@ class Connection:
             self.live.spectators.discard(self)
             self.live = await self.hall.live(self.key.target)
             self.live.spectators.add(self)
-        await self.hall.must_open(self.key, self.live)
+        await self.look_at_key()
         live, links = self.live, Links(self.key.kind, self.seats)
         links.connected = live.connected
         links.battles = await self.hall.campaigns.battle_links(live, self.key)
@@ -231,8 +233,14 @@ class Connection:
                 continue
             await self.carry_out(message)
 
+    async def look_at_key(self) -> None:
+        """Hold the seats that the key holds now. Raises NotFound."""
+        swapped = swaps(self.live.match)
+        self.key = await self.hall.must_open(self.key, self.live)
+        self.seats, self.swapped = seats_in(self.key.seats), swapped
+
     async def carry_out(self, message: incoming.FromClient) -> None:
-        await self.hall.must_open(self.key, self.live)
+        await self.look_at_key()
         live = self.live  # throughout: meanwhile it may be lost, and the page shown the match that is read again
         try:
             match message:
@@ -309,7 +317,7 @@ class Connection:
 
         def fresh() -> None:
             self.must_see(seat, live)
-            if self.stale(number, seat, live):
+            if self.stale(number, seat, live) or self.swapped != swaps(live.match):
                 raise Stale("the table has moved on: look again")
             try:
                 work()
