@@ -5,9 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from stormtable.server.people.ratings import ENOUGH, fresh
+from stormtable.server.people.results import results_of
+from stormtable.table.journal import Campaign, End, Held, Origin, Seat
+from stormtable.table.match import Match
+from tests.support import ambush_match
 from tests.support.ranked import concede, meet, seat, somebody
 from tests.support.serving import PATIENCE, Served
 
@@ -119,3 +124,51 @@ async def test_a_table_ranks_who_has_played_enough(served: Served) -> None:
         assert [(each["rank"], each["player"]["name"]) for each in further["rows"]] == [(2, "Jun")]
         assert further["mine"] is None
         assert (await served.http.get("/api/ratings/chess")).status_code == 404
+
+
+PLAYERS = {0: "a", 1: "b"}
+
+
+def ended(*lines: Any, points: list[int] | None = None, **header: Any) -> Match:
+    match = ambush_match.ready()
+    match.header = msgspec.structs.replace(match.header, **{"rated": True, "seats": FRIENDS, **header})
+    for line in lines:
+        match.write(line)
+    match.write(End(points=[2, 0] if points is None else points))
+    return match
+
+
+FRIENDS = [Seat(letter="A", kind="friend"), Seat(letter="B", kind="friend")]
+COMPUTER = Seat(letter="B", kind="computer", level="easy")
+
+
+@pytest.mark.parametrize(
+    ("header", "players", "counts"),
+    [
+        ({}, PLAYERS, True),
+        ({"rated": False}, PLAYERS, False),
+        ({"dice": "typed"}, PLAYERS, False),
+        ({"origin": Origin(match="m", entry=1)}, PLAYERS, False),
+        ({"seats": [FRIENDS[0], COMPUTER]}, PLAYERS, False),
+        ({}, {0: "a"}, False),
+        ({}, {0: "a", 1: "a"}, False),
+    ],
+)
+def test_what_counts_for_ratings(header: dict[str, Any], players: dict[int, str], counts: bool) -> None:
+    assert {each.rated for each in results_of(ended(**header), players)} == {counts}
+
+
+def test_who_leaves_a_rated_seat_to_the_computer_loses_whatever_it_reaches() -> None:
+    left = Held(seat=0, kind="computer", level="easy", time=2.0)
+    back = Held(seat=0, kind="friend", time=3.0)
+    assert [each.points for each in results_of(ended(left), PLAYERS)] == [-1, 0]
+    assert [each.points for each in results_of(ended(left, back), PLAYERS)] == [-1, 0]
+    assert [each.points for each in results_of(ended(left, rated=False), PLAYERS)] == [2, 0]
+    both = results_of(ended(left, Held(seat=1, kind="computer", level="easy", time=2.0)), PLAYERS)
+    assert [(each.points, each.rated) for each in both] == [(2, False), (0, False)]
+
+
+def test_what_ended_without_a_result_or_was_a_battle_is_none() -> None:
+    assert results_of(ended(points=[]), PLAYERS) == []
+    assert results_of(ended(campaign=Campaign(match="c", battle=1, seats=[0, 1])), PLAYERS) == []
+    assert results_of(ambush_match.ready(), PLAYERS) == []

@@ -14,13 +14,14 @@ from stormtable.server.hall.summaries import player_name, title_of
 from stormtable.server.people.ratings import rate
 from stormtable.server.storage import Key, Lot, StorageError
 from stormtable.server.storage.results import Result, results_lot
-from stormtable.table.journal import Header
+from stormtable.table.journal import Header, Held
 from stormtable.table.match import Match
 from stormtable.table.people import players_called
 
 __all__ = ["Settling", "counts_for_ratings", "holders", "lots_at_end", "results_of"]
 
 LOG: Final = logging.getLogger("stormtable.server")
+LEFT: Final = -1  # points of who left the seat to a computer in a rated match: behind everybody who stayed
 AGAIN: Final = 30.0  # seconds until ratings are tried again that could not be stored
 
 
@@ -44,15 +45,16 @@ def counts_for_ratings(header: Header, teams: tuple[int, ...], players: Mapping[
 
 
 def results_of(match: Match, players: Mapping[int, str]) -> list[Result]:
-    """The results of a match that is over, by seat; none of one without a result, or of a campaign's battle.
+    """The results of a match that is over, by seat.
 
-    None either if nobody in it is known.
+    None of a campaign's battle, of a match that was ended without a result, or if nobody in it is known.
     """
     header, end = match.header, match.over
     if end is None or not end.points or header.campaign is not None or not players:
         return []
-    ended = match.entries[-1].time if len(match.entries) else time.time()
-    rated, title, called = counts_for_ratings(header, match.teams, players), title_of(match), players_called(match)
+    ended, left = time.time(), seats_left(match)
+    rated = counts_for_ratings(header, match.teams, players) and len(left) < match.seats
+    title, called = title_of(match), players_called(match)
     return [
         Result(
             match=header.match,
@@ -62,12 +64,18 @@ def results_of(match: Match, players: Mapping[int, str]) -> list[Result]:
             game=header.game,
             scenario=title,
             team=match.teams[seat],
-            points=end.points[seat],
+            points=LEFT if rated and seat in left else end.points[seat],
             ended=ended,
             rated=rated,
         )
         for seat, each in enumerate(header.seats)
     ]
+
+
+def seats_left(match: Match) -> set[int]:
+    """The seats in which a computer played for somebody whose time was up, for a while or to the end."""
+    held = (aside.line for aside in match.asides)
+    return {line.seat for line in held if isinstance(line, Held) and line.kind == "computer"}
 
 
 async def lots_at_end(store: Store, match: Match) -> list[Lot]:
