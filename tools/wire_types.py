@@ -13,6 +13,7 @@ from msgspec import inspect
 from stormtable.server.wire import (
     bodies,
     devices,
+    hosting,
     incoming,
     lobby,
     outgoing,
@@ -36,8 +37,12 @@ BODIES = (
     talk,
     lobby,
     standing,
+    hosting,
 )
 FROM_PAGE = (
+    "BanRequest",
+    "MuteRequest",
+    "RatingsRequest",
     "FromClient",
     "MatchRequest",
     "PrintRequest",

@@ -2121,3 +2121,200 @@ export interface ResultPage {
   first: number;  // the number of the first of these
   total: number;
 }
+
+/** POST /api/host/abandon: end a match without a result. */
+export interface AbandonRequest {
+  match: string;
+}
+
+/** An act of a host's. */
+export interface AuditInfo {
+  id: string;
+  time: number;
+  host: string;  // how he came: "page" or "command line"
+  act: string;
+  subject: string;
+  text: string;
+}
+
+/** GET /api/host/audit[?first=0]: the last one first. */
+export interface AuditPage {
+  acts: AuditInfo[];
+  first: number;
+  total: number;
+}
+
+/** POST /api/host/ban: keep a player or a network out, for some days or for good (0). */
+export interface BanRequest {
+  player?: string;
+  address?: string;
+  days?: number;
+  reason?: string;
+}
+
+/** What was done, a sentence. */
+export interface Done {
+  text: string;
+}
+
+/** A notice that could not be sent, and why; not what it said. */
+export interface FailureInfo {
+  id: string;
+  player: PlayerInfo | null;
+  kind: string;
+  channel: string;  // its kind
+  tries: number;
+  changed: number;
+  why: string;
+}
+
+/** GET /api/host/failures[?first=0]: the last one first. */
+export interface FailurePage {
+  failures: FailureInfo[];
+  first: number;
+  total: number;
+}
+
+/** POST /api/host/key, for the command line alone: a new key; the one before has ended. */
+export interface HostKey {
+  key: string;
+}
+
+/** A match as a host sees it: what a list may tell, and what it takes. */
+export interface HostMatch {
+  name: string;
+  game: string;
+  title: string;  // of the game
+  scenario: string;
+  seats: string[];
+  turn: string;
+  created: number;
+  changed: number;
+  over: boolean;
+  result: string;
+  lines: number;  // of its journal
+  size: number;  // bytes of these
+}
+
+/** GET /api/host/matches[?search=NAME&closed=true&first=0]: the one that changed last first. */
+export interface HostMatches {
+  matches: HostMatch[];
+  first: number;
+  total: number;
+}
+
+/** GET /api/host/overview: how much there is of everything. */
+export interface HostOverview {
+  version: string;
+  database: string;  // "SQLite" or "PostgreSQL"
+  size: number;  // bytes that it takes
+  players: number;
+  seen: number;  // of these, in the last week
+  matches: number;
+  running: number;
+  records: number;
+  here: number;  // connections to this process
+  reports: number;  // that wait
+  bans: number;
+  mutes: number;
+  failures: number;  // notices that could not be sent
+}
+
+/** A player as a host sees him. */
+export interface HostPlayer {
+  player: PlayerInfo;
+  devices: number;
+  matches: number;  // whose keys he holds
+  created: number;
+  seen: number;
+  ban: RestrictionInfo | null;
+  mute: RestrictionInfo | null;
+}
+
+/** A ban or a mute. */
+export interface RestrictionInfo {
+  id: string;
+  kind: "address" | "mute" | "player";
+  player: PlayerInfo | null;
+  address: string;  // the network; "" of a player
+  reason: string;
+  created: number;
+  until: number;  // 0: for good
+}
+
+/** GET /api/host/players[?search=NAME&first=0]: by name or id, those who were seen last first. */
+export interface HostPlayers {
+  players: HostPlayer[];
+  first: number;
+  total: number;
+}
+
+/** What of a list is wanted, as GET's query. */
+export interface ListRequest {
+  search: string;
+  first: number;  // from which row on
+  closed: boolean;  // of reports: those that are dealt with; of matches: those that are over too
+}
+
+/** POST /api/host/mute: let a player play and not talk, for some days or for good (0). */
+export interface MuteRequest {
+  player: string;
+  days?: number;
+  reason?: string;
+}
+
+/** POST /api/host/ratings: compute all ratings anew, after a match was struck from them if one is named. */
+export interface RatingsRequest {
+  strike?: string;
+}
+
+/** POST /api/host/remove: a player leaves for good; his matches stay. */
+export interface RemoveRequest {
+  player: string;
+}
+
+/** POST /api/host/rename: call a player something else. */
+export interface RenameRequest {
+  player: string;
+  name: string;
+}
+
+/** What somebody reported of somebody. */
+export interface ReportInfo {
+  id: string;
+  time: number;
+  match: string;
+  message: string;
+  reporter: PlayerInfo | null;  // None: has left, or has no name here
+  accused: PlayerInfo | null;
+  why: string;
+  state: "acted" | "dismissed" | "open";
+}
+
+/** GET /api/host/reports[?closed=true&first=0]: those that wait, the first first; or the others, the last first. */
+export interface ReportPage {
+  reports: ReportInfo[];
+  first: number;
+  total: number;
+}
+
+/** POST /api/host/report: say what became of a report. */
+export interface ReportRequest {
+  id: string;
+  state: "acted" | "dismissed";
+}
+
+/** GET /api/host/bans: bans and mutes that hold. */
+export interface Restrictions {
+  restrictions: RestrictionInfo[];
+}
+
+/** POST /api/host/session: be the host in this browser for some hours, by the key of `stormtable host key`. Answered by `Done` and a cookie. An empty key ends that. */
+export interface SessionRequest {
+  key: string;
+}
+
+/** POST /api/host/lift: end a ban or a mute. */
+export interface UnbanRequest {
+  id: string;
+}
