@@ -29,6 +29,18 @@ def whole(low: int, high: int = 2**63 - 1) -> Callable[[str], int]:
     return number
 
 
+def seconds(most: int) -> Callable[[str], float]:
+    """An argument type: a number of seconds above 0."""
+
+    def number(text: str) -> float:
+        value = float(text) if re.fullmatch(r"\d{1,9}(\.\d{1,9})?", text, re.ASCII) else 0.0
+        if not 0 < value <= most:
+            raise argparse.ArgumentTypeError(f"a number of seconds above 0, of at most {most}, is expected, not {text}")
+        return value
+
+    return number
+
+
 def host_name(text: str) -> str:
     """An argument type: the name of a host, without scheme, port and path."""
     if not re.fullmatch(r"[\w-]+(\.[\w-]+)*\.?", text):
@@ -196,9 +208,23 @@ def starts_game(parser: argparse.ArgumentParser, without: str) -> None:
     parser.add_argument("game", metavar="GAME")
     set_up(parser)
     parser.add_argument(
-        "--bots", metavar="A,B", help=f"who plays: random or a level, one a seat or a team (default: {without})"
+        "--bots",
+        metavar="A,B",
+        help="who plays: random, a level, or exec:COMMAND for a program (docs/bots.md); one a seat or a team. Quotation"
+        f" marks in a command keep its blanks and commas (default: {without})",
     )
+    programs(parser)
     parser.add_argument("--seed", type=whole(0), default=1, metavar="K", help="of the dice (default: 1)")
+
+
+def programs(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bot-seconds",
+        type=seconds(3600),
+        default=10.0,
+        metavar="S",
+        help="for each decision of a program (default: 10)",
+    )
 
 
 def set_up(parser: argparse.ArgumentParser) -> None:

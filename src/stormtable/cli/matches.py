@@ -7,11 +7,12 @@ import argparse
 from stormtable.cli import starting
 from stormtable.cli.files import check_target, write_whole
 from stormtable.cli.interrupts import ends_at_once
-from stormtable.cli.output import print_json, show
+from stormtable.cli.output import print_json, say, show
 from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.seating import seating
 from stormtable.games import find
-from stormtable.lab.matches import MOST_DECISIONS, record_match
+from stormtable.lab.matches import MOST_DECISIONS, play_at_table
+from stormtable.lab.players import Bench
 from stormtable.table.compression import compress
 from stormtable.table.records import record_of
 
@@ -27,9 +28,10 @@ def match(arguments: argparse.Namespace) -> int:
     scenario = starting.scenario(game, arguments.scenario)
     options = starting.options(arguments.option)
     seats = seating(game, scenario, options)
-    names, levels = starting.bots(game, arguments, seats)
-    with saying_why_it_takes_long(game.TITLE):
-        played = record_match(game, scenario, options, names, levels, arguments.seed)
+    names, players = starting.bots(game, arguments, seats)
+    bench = Bench(game, names, players, arguments.bot_seconds, say)
+    with saying_why_it_takes_long(game.TITLE), bench:
+        played = play_at_table(game, scenario, options, names, bench, arguments.seed)
     record = record_of(played)
     if arguments.record is not None:
         text = record.encode()
@@ -47,6 +49,7 @@ def match(arguments: argparse.Namespace) -> int:
                 "entries": len(record.entries),
                 "points": points,
                 "unfinished": not points,
+                "faults": bench.faults(),
                 "record": str(arguments.record) if arguments.record else None,
             }
         )
@@ -55,5 +58,7 @@ def match(arguments: argparse.Namespace) -> int:
             show(f"{seat} ({name}): {('lost', 'drew', 'won')[won]}")
         if not points:
             show(f"unfinished: stopped after {MOST_DECISIONS:,} decisions")
+        for line in starting.told_faults(seats.names, names, bench.faults()):
+            show(line)
         show(f"{len(record.entries)} entries")
     return 0

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 
+from stormtable.bots.programs.named import Command
 from stormtable.cli import starting
 from stormtable.cli.interrupts import ends_at_once
-from stormtable.cli.output import print_json, show
+from stormtable.cli.output import print_json, say, show
 from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.inputs import list_words
 from stormtable.engine.seating import seating
 from stormtable.games import find
+from stormtable.lab.matches import MOST_DECISIONS as MOST_AT_TABLE
 from stormtable.lab.play import MOST_DECISIONS
+from stormtable.lab.series import Series
 from stormtable.lab.simulate import simulate as play
 
 __all__ = ["simulate"]
@@ -24,9 +27,14 @@ def simulate(arguments: argparse.Namespace) -> int:
     scenario = starting.scenario(game, arguments.scenario)
     options = starting.options(arguments.option)
     seats = seating(game, scenario, options)
-    names, levels = starting.bots(game, arguments, seats)
+    names, players = starting.bots(game, arguments, seats)
+    levels = [each for each in players if not isinstance(each, Command)]
     with saying_why_it_takes_long(game.TITLE):
-        result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
+        if len(levels) < len(players):
+            series = Series(game, scenario, options, names, players, arguments.bot_seconds, say)
+            result = series.simulate(arguments.games, arguments.seed)
+        else:
+            result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
     games_a_second = result.games / result.seconds
     if arguments.json:
         print_json(
@@ -45,6 +53,7 @@ def simulate(arguments: argparse.Namespace) -> int:
                 "games_per_second": games_a_second,
                 "actions_per_second": result.actions / result.seconds,
                 "digest": result.digest,
+                "faults": [dict(each) for each in result.faults],
             }
         )
         return 0
@@ -53,8 +62,11 @@ def simulate(arguments: argparse.Namespace) -> int:
         verb = "wins" if len(mates) == 1 else "win"
         show(f"{who} {verb} {wins} of {result.games}, {wins / result.games:.1%}")
     if result.unfinished:
-        show(f"unfinished {result.unfinished}: stopped after {MOST_DECISIONS:,} decisions")
+        most = MOST_DECISIONS if len(levels) == len(players) else MOST_AT_TABLE
+        show(f"unfinished {result.unfinished}: stopped after {most:,} decisions")
     show(f"draws {result.draws}, mean length {result.mean_length:.1f} actions")
     show(f"{games_a_second:,.0f} games a second, {result.actions / result.seconds:,.0f} actions a second")
+    for line in starting.told_faults(seats.names, names, result.faults):
+        show(line)
     show(f"digest {result.digest}")
     return 0

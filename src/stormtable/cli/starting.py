@@ -7,15 +7,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from stormtable.bots.levels import RANDOM, bots_of, level_of
+from stormtable.bots.levels import RANDOM
+from stormtable.bots.programs.named import Command, Named, player_named, split_names
+from stormtable.bots.programs.processes import end_all
+from stormtable.cli.interrupts import BEFORE
 from stormtable.engine.cases import Case, in_file
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.engine.inputs import list_words, read_toml
-from stormtable.engine.levels import Level
 from stormtable.engine.seating import Seating
 from stormtable.games import find
 
-__all__ = ["bots", "game_of", "options", "scenario"]
+__all__ = ["bots", "game_of", "named", "options", "players", "scenario", "told_faults"]
 
 
 def game_of(case: Case) -> Game:
@@ -61,10 +63,9 @@ def options(given: Sequence[str]) -> dict[str, Setting]:
     return found
 
 
-def bots(game: Game, arguments: argparse.Namespace, seats: Seating) -> tuple[list[str], list[Level | None]]:
-    """The players by seat, by name and as levels (None: random), given one a seat or one a team. Raises BadInput."""
-    given = RANDOM if arguments.bots is None else arguments.bots
-    names, teams = [name.strip() for name in given.split(",")], list(seats.members)
+def bots(game: Game, arguments: argparse.Namespace, seats: Seating) -> tuple[list[str], list[Named]]:
+    """The players by seat, by name and as they are (None: random), given one a seat or one a team. Raises BadInput."""
+    names, teams = [RANDOM] if arguments.bots is None else named(arguments.bots), list(seats.members)
     if arguments.bots is None:
         names *= len(seats)
     elif len(names) == len(teams) < len(seats):
@@ -73,8 +74,33 @@ def bots(game: Game, arguments: argparse.Namespace, seats: Seating) -> tuple[lis
         ways = f"{len(seats)} players are needed, one a seat ({list_words(seats.names)})"
         ways += f", or {len(teams)}, one a team" if len(teams) < len(seats) else ""
         raise BadInput(f"--bots {arguments.bots}: {ways}, not {len(names)}")
-    known = bots_of(game)
-    for name in names:
-        if name not in known:
-            raise BadInput(f"--bots: there is no player {name!r}; there are {list_words(known)}")
-    return names, [level_of(game, name) for name in names]
+    return names, players(game, names)
+
+
+def named(given: str) -> list[str]:
+    """The names of `--bots`. Raises BadInput."""
+    try:
+        return split_names(given)
+    except BadInput as error:
+        raise BadInput(f"--bots {error}") from None
+
+
+def players(game: Game, names: Sequence[str]) -> list[Named]:
+    """Who is named by `--bots`; programs among them end with this process, however it ends. Raises BadInput."""
+    try:
+        found = [player_named(game, name) for name in names]
+    except BadInput as error:
+        raise BadInput(f"--bots: {error}") from None
+    if any(isinstance(each, Command) for each in found) and end_all not in BEFORE:
+        BEFORE.append(end_all)
+    return found
+
+
+def told_faults(seats: Sequence[str], names: Sequence[str], faults: Sequence[Mapping[str, int]]) -> list[str]:
+    """A line for each program that failed, with how often and how; all are by seat."""
+    return [
+        f"{seat} ({name}): {list_words(f'{count} {kind}' for kind, count in counts.items())},"
+        " answered by the game's fallback"
+        for seat, name, counts in zip(seats, names, faults or [{}] * len(seats), strict=True)
+        if counts
+    ]

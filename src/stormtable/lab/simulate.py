@@ -39,6 +39,7 @@ class Result:
     seconds: float  # of play alone, by the clock, compiling left out
     digest: str  # of all results, 16 hexadecimal digits; equal interpreted and compiled
     unfinished: int = 0  # games stopped after play.MOST_DECISIONS: neither won nor drawn
+    faults: tuple[Mapping[str, int], ...] = ()  # by seat, of bots' programs, by kinds
 
     @property
     def mean_length(self) -> float:

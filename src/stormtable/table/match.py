@@ -286,17 +286,22 @@ class Match(Ledger):
         return self.told[1]
 
     def append(self, entry: Entry, node: Node, after: Views) -> None:
+        encoded = self.draw(entry, node, after)
+        self.state, self.present, self.scene_before = after.state, after, encoded
+        node.facts = node.facts or facts_of(self.game, after.state)
+        self.heads.append(node)  # before its entry: others read meanwhile
+        self.write(entry)
+        self.snap()
+
+    def draw(self, entry: Entry, node: Node, after: Views) -> bytes:
+        """Put the scene after an entry into it, whole or as what differs from the one before; in its stored form."""
         encoded = self.scene_of(node, after)
         scene = msgspec.json.decode(encoded)
         if not self.scene_before or entry.number % KEYFRAME == 0:
             entry.scene = scene
         else:
             entry.patch = difference(msgspec.json.decode(self.scene_before), scene)
-        self.state, self.present, self.scene_before = after.state, after, encoded
-        node.facts = node.facts or facts_of(self.game, after.state)
-        self.heads.append(node)  # before its entry: others read meanwhile
-        self.write(entry)
-        self.snap()
+        return encoded
 
     # Taking back, salts, names, upgrades
 
