@@ -54,6 +54,8 @@ FROM_PAGE = (
     "CodeRequest",
     "PasskeyRequest",
     "EnterRequest",
+    "OfferRequest",
+    "TakeRequest",
 )
 
 

@@ -96,4 +96,4 @@ if __name__ == "__main__":
     root = sys.argv[4] if len(sys.argv) > 4 else ""
     lots = Lots(database.with_name(LOTS))
     draw_from(lots)
-    serve(database=database, port=port, root=root, games=games, opponents=Gunners(lots, warm), ready=say)
+    serve(database=database, port=port, root=root, games=games, opponents=Gunners(lots, warm), lobby="open", ready=say)

@@ -183,10 +183,13 @@ async def serving(
     *,
     thinks: bool = True,
     root: str = "",
+    lobby: Any = "open",
 ) -> AsyncIterator[Served]:
     usual = contextlib.ExitStack()
     address = usual.enter_context(usual_database()) if database is None else database
-    hall = Hall(open_storage(address), games or GAMES, opponents or RandomOpponents(), limits, thinks=thinks)
+    hall = Hall(
+        open_storage(address), games or GAMES, opponents or RandomOpponents(), limits, thinks=thinks, lobby=lobby
+    )
     listener = listen("127.0.0.1", 0)
     started = asyncio.Event()
     door = door_for(hall.limits)

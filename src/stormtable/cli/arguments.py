@@ -88,6 +88,12 @@ def serving(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="the path of its host below which a proxy serves this table, such as /games",
     )
+    parser.add_argument(
+        "--lobby",
+        choices=("open", "invitation", "off"),
+        help="whether players offer each other seats and watch each other: to all, by link alone, or not"
+        " (default: open where others can reach this table, else off)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
         "--no-computers", action="store_true", help="leave the computer's seats to `stormtable worker` processes"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import ipaddress
 import threading
 import webbrowser
 
@@ -41,12 +42,21 @@ def run(arguments: argparse.Namespace) -> int:
         database=database_of(arguments),
         opponents=pool,
         thinks=not arguments.no_computers,
+        lobby=arguments.lobby or ("open" if arguments.name or reaches_others(arguments.host) else "off"),
         log_format=arguments.log_format,
         metrics=arguments.metrics,
         ready=ready,
         elsewhere=lambda address: say(f"others reach it at {address}"),
     )
     return 0
+
+
+def reaches_others(host: str) -> bool:
+    """Whether whoever listens at an address is heard beyond this machine."""
+    try:
+        return not ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host != "localhost"
 
 
 class TellProgress:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -34,12 +34,13 @@ from stormtable.server.people.presence import Presence
 from stormtable.server.people.results import Settling
 from stormtable.server.people.rooms import Rooms
 from stormtable.server.people.seating import Seating
-from stormtable.server.storage import BattleOf, Damaged, Key, Storage, StorageError, StoredMatch
+from stormtable.server.storage import BattleOf, Damaged, Key, Lot, Storage, StorageError, StoredMatch
 from stormtable.server.storage.players import Player
 from stormtable.server.web.desk import Desk
 from stormtable.server.web.limits import Limits
 from stormtable.server.web.security import Buckets, Places
 from stormtable.server.wire import bodies
+from stormtable.server.wire.lobby import LobbyMode
 from stormtable.table import records
 from stormtable.table.begun import load_contents
 from stormtable.table.clocks import checked_clock
@@ -71,19 +72,20 @@ class Hall:
         limits: Limits | None = None,
         *,
         thinks: bool = True,
+        lobby: LobbyMode = "off",
     ) -> None:
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.limits = limits or Limits()
         self.presence = Presence(storage)
         self.bans, self.settling = Bans(self.store), Settling(self.store)
         self.people = People(self.store, self.bans)
-        self.lobby, self.offers = Lobby(), Offers()
+        self.lobby = Lobby(self.store, self.presence, lobby)
         self.looks = Buckets(self.limits.looks, burst=10 * self.limits.looks)
         self.places = Places(self.limits.lines, self.limits.lines_of_one)
         self.lives: dict[str, Live] = {}
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums = brought.Shelf()
-        self.campaigns, self.rematches = Campaigns(self), Rematches(self)
+        self.campaigns, self.rematches, self.offers = Campaigns(self), Rematches(self), Offers(self)
         self.rooms = Rooms(self.people, self.presence)
         self.seating = Seating(self, self.people)
         self.desk = Desk()
@@ -227,6 +229,25 @@ class Hall:
             return await self.open_as_asked(game, request, player)
 
     async def open_as_asked(self, game: Game, request: bodies.MatchRequest, player: Player | None) -> bodies.Created:
+        header, seal, salt = await self.set_out(game, request, player)
+        keys = openings.keys_for(header.match, header.seats, player.id if player else "")
+        live, keys = await self.start(game, [header], seal, salt, keys=keys)
+        return keys.links(live.match.header, live.match.names, keys.of("seat"))
+
+    async def open_as_agreed(
+        self, request: bodies.MatchRequest, plan: Callable[[Header], tuple[Keys, Sequence[Lot]]]
+    ) -> Live:
+        """A new match with such keys, stored together with rows of other tables. Raises as `open`, Conflict."""
+        game = self.game(request.game)
+        header, seal, salt = await self.set_out(game, request)
+        keys, lots = plan(header)
+        live, _ = await self.start(game, [header], seal, salt, keys=keys, lots=lots)
+        return live
+
+    async def set_out(
+        self, game: Game, request: bodies.MatchRequest, player: Player | None = None
+    ) -> tuple[Header, Seal | None, tuple[int, str] | None]:
+        """What a match begins with: its header, its seed, and the salt of whoever opens it."""
         scenario = await asyncio.to_thread(openings.scenario_of, game, request)
         places = await asyncio.to_thread(seating, game, scenario, request.options)
         seats = openings.checked_seats(game, places.names, request.seats, self.opponents)
@@ -242,9 +263,7 @@ class Hall:
             rated=request.rated,
             clock=checked_clock(request.clock),
         )
-        keys = openings.keys_for(header.match, seats, player.id if player else "")
-        live, keys = await self.start(game, [header], seal, salt, keys=keys)
-        return keys.links(live.match.header, live.match.names, keys.of("seat"))
+        return header, seal, salt
 
     async def start(
         self,
@@ -254,10 +273,11 @@ class Hall:
         salt: tuple[int, str] | None,
         battle: BattleOf | None = None,
         keys: Keys | None = None,
+        lots: Sequence[Lot] = (),
     ) -> tuple[Live, Keys]:
         """Set a match up, or fold the prefix of another, and store it, also as a campaign's battle.
 
-        Raises BadInput, Refusal, StorageError.
+        `lots` are rows of other tables that are stored with it. Raises BadInput, Refusal, StorageError.
         """
         if await self.store(self.store.storage.count_matches) >= self.limits.matches:
             raise Refusal("this server holds as many matches as it may; whoever runs it can raise the limit")
@@ -269,7 +289,7 @@ class Hall:
         stored = StoredMatch(name, game.NAME, now, seed, standing_of(sitting), rematch="", battle=battle)
         keys = keys or openings.keys_for(name, match.header.seats)
         encoded = [encode_line(line) for line in match.lines]
-        await self.store(self.store.storage.create_match, stored, encoded, keys.keys)
+        await self.store(self.store.storage.create_match, stored, encoded, keys.keys, lots)
         await asyncio.to_thread(shelf.grow, encoded, match)
         live = self.keep(stored, match, shelf)
         live.let_computers_think()
@@ -358,6 +378,8 @@ class Hall:
         await self.rooms.close()
         await self.neighbours.close()
         await self.campaigns.close()
+        await self.offers.close()
+        self.lobby.close()
         await asyncio.gather(*(live.close() for live in self.lives.values()))
         await self.opponents.close()
         await self.store.close()

@@ -17,6 +17,7 @@ from stormtable.engine.game import BadInput
 from stormtable.server.hall.live import LEASE, Elsewhere, Live, spawn
 from stormtable.server.hall.store import Store
 from stormtable.server.people.bans import Bans
+from stormtable.server.people.offers import Offers
 from stormtable.server.people.presence import Presence
 from stormtable.server.storage import Notice, StorageError
 from stormtable.table.match import Refusal
@@ -37,6 +38,7 @@ class Matches(Protocol):
     thinks: bool
     presence: Presence
     bans: Bans
+    offers: Offers
 
     async def live(self, name: str) -> Live:
         """A match in memory."""
@@ -88,6 +90,8 @@ class Neighbours:
                 self.note(live, notice)
             case "who" if live is not None and live.spectators:
                 self.tell_who(live)
+            case "offer":
+                self.matches.offers.hear(notice)
             case "people":
                 self.matches.presence.hear(notice)
             case "bans":

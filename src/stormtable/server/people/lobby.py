@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from typing import Final, Protocol
+import logging
+from collections.abc import Collection, Iterable
+from typing import Any, Final, Protocol
 
 import msgspec
 
+from stormtable.server.hall.live import spawn
+from stormtable.server.hall.store import Store
+from stormtable.server.people.presence import Presence
+from stormtable.server.storage import StorageError
 from stormtable.server.storage.players import Player
 from stormtable.server.wire import lobby as wire
 from stormtable.server.wire.people import PlayerInfo
 
 __all__ = ["Lobby", "LobbyPage"]
 
+LOG: Final = logging.getLogger("stormtable.server")
 ENCODER: Final = msgspec.json.Encoder()
 TOGETHER: Final = 0.05  # seconds in which changes are gathered and told together
-SHOWN: Final = 9  # of those who are here, with their emblems
+SHOWN: Final = 12  # of those who are here and offer nothing
+MOST_NAMES: Final = 5_000  # that are kept in mind
 
 
 class LobbyPage(Protocol):
@@ -34,13 +41,15 @@ class LobbyPage(Protocol):
 class Lobby:
     """Open seats, matches to watch and who is here, as this process knows them, and the pages that look at them."""
 
-    def __init__(self, mode: wire.LobbyMode = "off") -> None:
-        self.mode = mode
+    def __init__(self, store: Store, presence: Presence, mode: wire.LobbyMode = "off") -> None:
+        self.store, self.presence, self.mode = store, presence, mode
+        self.names: dict[str, PlayerInfo] = {}  # of players who are here or were
+        self.tasks: set[asyncio.Task[Any]] = set()
         self.seats: dict[str, wire.OpenSeat] = {}
         self.playing: dict[str, wire.Playing] = {}
         self.pages: set[LobbyPage] = set()
         self.number = 0
-        self.told: tuple[int, list[PlayerInfo]] = (0, [])
+        self.told: tuple[int, list[wire.Here]] = (0, [])
         self.changed_seats: set[str] = set()
         self.changed_playing: set[str] = set()
         self.flushing: asyncio.TimerHandle | None = None
@@ -50,6 +59,8 @@ class Lobby:
     def enter(self, page: LobbyPage) -> None:
         """A page looks."""
         self.pages.add(page)
+        if page.player is not None:
+            self.learn([page.player])
         self.stir()
 
     def leave(self, page: LobbyPage) -> None:
@@ -73,12 +84,44 @@ class Lobby:
         )
         return ENCODER.encode(whole).decode()
 
-    def here(self) -> tuple[int, list[PlayerInfo]]:
-        """How many look, and some of those who have a name."""
-        players = {page.player.id: page.player for page in self.pages if page.player is not None}
-        nameless = sum(page.player is None for page in self.pages)
-        some = sorted(players.values(), key=lambda each: each.id)[:SHOWN]
-        return len(players) + nameless, [PlayerInfo(id=each.id, name=each.name, emblem=each.emblem) for each in some]
+    # Who is here
+
+    async def run(self) -> None:
+        """Heed who comes and goes."""
+        with self.presence.listening(self.heed):
+            await asyncio.Event().wait()
+
+    def heed(self, people: Collection[str]) -> None:
+        """Some people have come, gone, or looked away."""
+        known = self.presence.people()
+        unknown = [who for who in people if who in known and known[who].named and who not in self.names]
+        if unknown:
+            spawn(self.look_up(unknown), self.tasks)
+        self.stir()
+
+    async def look_up(self, players: list[str]) -> None:
+        """Learn what players are called, who may have come to another process."""
+        try:
+            self.learn((await self.store(self.store.storage.players.some, players)).values())
+        except StorageError as error:
+            LOG.warning("it is not known what some are called who are here: %s", error)
+        self.stir()
+
+    def learn(self, players: Iterable[Player]) -> None:
+        """Keep in mind what players are called."""
+        if len(self.names) > MOST_NAMES:
+            self.names = {who: info for who, info in self.names.items() if self.presence.of(who)}
+        for each in players:
+            self.names[each.id] = PlayerInfo(id=each.id, name=each.name, emblem=each.emblem)
+
+    def here(self) -> tuple[int, list[wire.Here]]:
+        """How many are here; of those who have a name all who offer seats, and some others."""
+        offering = {seat.player.id for seat in self.seats.values()}
+        there = [each for each in self.presence.people().values() if each.named and each.id in self.names]
+        those = [each for each in there if each.id in offering]
+        others = sorted((each for each in there if each.id not in offering), key=lambda each: each.id)[:SHOWN]
+        found = [wire.Here(player=self.names[each.id], away=each.away) for each in (*those, *others)]
+        return self.presence.count(), sorted(found, key=lambda each: each.player.id)
 
     # What there is
 

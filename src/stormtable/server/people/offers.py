@@ -1,16 +1,346 @@
-"""Offers of seats."""
+"""Seats that players offer: made, taken, withdrawn, lapsed, and become matches; across all processes of a server."""
 
 from __future__ import annotations
 
-from stormtable.server.storage.players import Player
-from stormtable.server.wire import lobby as wire
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final, Protocol
 
-__all__ = ["Offers"]
+import msgspec
+
+from stormtable.engine.game import BadInput, Game
+from stormtable.server.hall.keys import new_key
+from stormtable.server.hall.live import Live, spawn
+from stormtable.server.hall.openings import Keys
+from stormtable.server.hall.opponents import Opponents
+from stormtable.server.hall.store import Store
+from stormtable.server.people.bans import Bans
+from stormtable.server.people.lobby import Lobby
+from stormtable.server.people.notices import notice_lot
+from stormtable.server.people.offering import Terms, drawn_seats, offer_of, open_seat, terms_of
+from stormtable.server.people.players import People, check_names
+from stormtable.server.people.presence import Presence
+from stormtable.server.people.ratings import fresh
+from stormtable.server.storage import Conflict, Key, Lot, Notice, StorageError
+from stormtable.server.storage.offers import Offer, opened_lot
+from stormtable.server.storage.players import Player
+from stormtable.server.wire import bodies
+from stormtable.server.wire import lobby as wire
+from stormtable.table.journal import Header
+from stormtable.table.match import Refusal
+
+__all__ = ["GONE", "Offers", "Seatless"]
+
+LOG: Final = logging.getLogger("stormtable.server")
+TICK: Final = 10.0  # seconds between two looks at what has lapsed, and at what was not heard of other processes
+GONE: Final = 5 * 60.0  # seconds after which an offer to play at once lapses, if its player is not here
+LATE: Final = 15.0  # seconds after which the match of a full offer is opened by whoever notices
+FRESH: Final = 600.0  # seconds that a page which comes is told of a match that an offer has become
+KEPT: Final = 30 * 86_400.0  # seconds that offers which are over are kept
+MOST_OF_ONE: Final = 8  # open offers of one player
+MOST: Final = 5_000  # open offers
+CLOSED: Final = "seats are not offered on this server; whoever runs it can start it with --lobby open"
+BY_LINK: Final = "seats are offered by link alone on this server"
+
+
+class Seatless(Refusal):
+    """The seat that was to be taken is no longer there."""
+
+    where = "seat"
+
+
+class Matches(Protocol):
+    """What is needed of the hall."""
+
+    store: Store
+    lobby: Lobby
+    presence: Presence
+    people: People
+    bans: Bans
+    opponents: Opponents
+
+    def game(self, name: str) -> Game:
+        """The game of that name."""
+
+    async def open_as_agreed(
+        self, request: bodies.MatchRequest, plan: Callable[[Header], tuple[Keys, Sequence[Lot]]]
+    ) -> Live:
+        """A new match."""
 
 
 class Offers:
     """The seats that are offered on a server."""
 
+    def __init__(self, matches: Matches) -> None:
+        self.matches, self.lobby, self.store = matches, matches.lobby, matches.store
+        self.table = matches.store.storage.offers
+        self.players = matches.store.storage.players
+        self.known: dict[str, Offer] = {}  # those that are open
+        self.became: dict[str, tuple[Offer, str]] = {}  # those that have become matches lately, and the matches' names
+        self.tasks: set[asyncio.Task[Any]] = set()
+        matches.people.partings.append(self.withdraw_all)
+
+    # Making
+
+    async def make(self, player: Player, request: wire.OfferRequest, target: str = "") -> wire.OpenSeat:
+        """Offer a seat to all, by link, or to one player (`target`). Raises BadInput, Refusal, StorageError."""
+        self.must_be_allowed(target or request.whom)
+        game = self.matches.game(request.match.game)
+        terms = await asyncio.to_thread(terms_of, game, request, self.matches.opponents)
+        if len(self.known) >= MOST:
+            raise Refusal("too many seats are offered on this server just now: take one of them")
+        offer = offer_of(player, terms, request, target or request.whom, time.time())
+        if not await self.store(self.table.add, offer, MOST_OF_ONE):
+            raise Refusal(f"you offer {MOST_OF_ONE} seats already: withdraw one of them first")
+        await self.changed([offer.id])
+        return open_seat(offer, {player.id: player})
+
+    def must_be_allowed(self, target: str) -> None:
+        """Whether seats are offered so on this server. Raises Refusal."""
+        if self.lobby.mode == "off":
+            raise Refusal(CLOSED)
+        if self.lobby.mode == "invitation" and target == "all":
+            raise Refusal(BY_LINK)
+
+    # Taking
+
+    async def find(self, name: str) -> Offer:
+        """The offer of an id. Raises Seatless, StorageError."""
+        offer = await self.store(self.table.one, name)
+        if offer is None or self.lobby.mode == "off":
+            raise Seatless("this seat is not offered, or no longer")
+        return offer
+
+    async def look(self, player: Player | None, name: str) -> wire.OpenSeat:
+        """An offer, for whoever has its link. Raises Seatless, StorageError."""
+        offer = await self.find(name)
+        if offer.state in {"withdrawn", "lapsed"}:
+            raise Seatless("this seat is offered no longer")
+        table = await self.table_of(offer, player.id) if player else ""
+        return open_seat(offer, await self.store(self.players.some, sorted(people_in(offer))), table)
+
+    async def take(self, player: Player, name: str, seat: int) -> str:
+        """Take a seat; the key to it, once the match is open. Raises Refusal, StorageError.
+
+        It is finished even if whoever asks hangs up.
+        """
+        return await asyncio.shield(spawn(self.take_whole(player, name, seat), self.tasks))
+
+    async def take_whole(self, player: Player, name: str, seat: int) -> str:
+        offer = await self.find(name)
+        await self.must_suit(offer, player)
+        match await self.store(self.table.take, name, seat, player.id, time.time()):
+            case "gone":
+                raise Seatless("this seat is offered no longer")
+            case "faster":
+                raise Seatless(await self.who_was_faster(name, player))
+            case "twice" if offer.player == player.id:
+                raise Refusal("this is your own offer: somebody else has to take the seat")
+        taken = await self.find(name)
+        if taken.state == "full":
+            await self.open(taken, player)
+        await self.changed([name])
+        return await self.table_of(taken, player.id)
+
+    async def must_suit(self, offer: Offer, player: Player) -> None:
+        """Whether a seat is offered to a player. Raises Refusal, Alike."""
+        if offer.target not in {"all", "link", player.id, offer.player}:
+            raise Refusal("this seat is offered to somebody else")
+        terms = msgspec.json.decode(offer.body, type=Terms)
+        if terms.match.rated:
+            self.matches.bans.must_be_welcome(player.id)
+        others = await self.store(self.players.some, sorted(people_in(offer) - {player.id}))
+        check_names(player.name, player.id, others.values())
+        if terms.low or terms.high:
+            found = await self.store(self.store.storage.results.ratings, [player.id], terms.match.game)
+            number = found.get(player.id, fresh(player.id, terms.match.game)).number
+            if not terms.low <= number <= (terms.high or number):
+                raise Refusal(f"this seat is for ratings {range_text(terms.low, terms.high)}; yours is {number:.0f}")
+
+    async def who_was_faster(self, name: str, player: Player) -> str:
+        """A sentence for whoever came second."""
+        offer = await self.find(name)
+        others = [who for who in offer.seats.values() if who not in {"", offer.player, player.id}]
+        found = await self.store(self.players.some, others)
+        if len(found) == 1:
+            return f"{next(iter(found.values())).name} was faster: the seat is taken"
+        return "somebody was faster: the seat is taken"
+
+    async def leave(self, player: Player, name: str) -> None:
+        """Give a seat back before the match is open. Raises Refusal, StorageError."""
+        if not await self.store(self.table.leave, name, player.id, time.time()):
+            raise Seatless("you have no seat there that you could leave")
+        await self.changed([name])
+
+    async def withdraw(self, player: Player, name: str) -> None:
+        """Offer a seat no longer. Raises Refusal, StorageError."""
+        offer = await self.store(self.table.one, name)
+        if offer is None or offer.player != player.id:
+            raise Seatless("you offer no such seat")
+        if not await self.store(self.table.end, name, "withdrawn", "open", time.time()):
+            raise Refusal("it is too late for that: all seats are taken, or the offer is over")
+        await self.changed([name])
+
+    async def withdraw_all(self, player: Player) -> None:
+        """Withdraw all that a player offers, who leaves. Raises StorageError."""
+        await self.changed(await self.store(self.table.withdraw_all, player.id, time.time()))
+
+    # Opening
+
+    async def open(self, offer: Offer, last: Player) -> None:
+        """Open the match of an offer that is full, unless another process has. Raises Refusal, StorageError."""
+        try:
+            await self.open_match(offer, last)
+        except Conflict:
+            pass  # opened by another process
+        except (BadInput, Refusal) as error:
+            await self.store(self.table.reopen, offer.id, last.id, time.time())
+            raise Refusal(f"the match could not be opened: {error}") from error
+        await self.store(self.table.end, offer.id, "opened", "full", time.time())
+
+    async def open_match(self, offer: Offer, last: Player) -> None:
+        terms = msgspec.json.decode(offer.body, type=Terms)
+        seats = drawn_seats(offer, terms)
+        players = await self.store(self.players.some, sorted(set(seats.values())))
+        wanted = [
+            msgspec.structs.replace(seat, name=players[seats[number]].name if seats.get(number) in players else "")
+            for number, seat in enumerate(terms.match.seats)
+        ]
+
+        def plan(header: Header) -> tuple[Keys, Sequence[Lot]]:
+            others = [player for player in seats.values() if player != last.id]
+            told = notice_lot("seat", others, header.match, last.name)
+            return keys_of(header.match, seats, offer.player), [opened_lot(offer.id, header.match), told]
+
+        await self.matches.open_as_agreed(msgspec.structs.replace(terms.match, seats=wanted), plan)
+
+    async def table_of(self, offer: Offer, player: str) -> str:
+        """The key to a player's seat in the match that an offer has become; "" if there is none."""
+        match = await self.store(self.table.match_of, offer.id)
+        if not match:
+            return ""
+        keys = await self.store(self.store.storage.keys_of, match)
+        return next((key.key for key in keys if key.kind == "seat" and key.player == player), "")
+
+    # Telling
+
+    async def changed(self, names: Iterable[str]) -> None:
+        """Offers have changed: tell all pages, of this process and the others. Raises StorageError."""
+        for name in names:
+            self.store.storage.announce(Notice("offer", "-", name))
+            await self.refresh(name)
+
+    def hear(self, notice: Notice) -> None:
+        """Another process has changed an offer."""
+        spawn(self.refresh(notice.text), self.tasks)
+
+    async def refresh(self, name: str) -> None:
+        """Look at an offer again, and tell the pages that it concerns."""
+        try:
+            offer = await self.store(self.table.one, name)
+            before = self.known.pop(name, None)
+            concerned = people_in(before) if before else set()
+            if offer is not None:
+                concerned |= people_in(offer)
+                await self.place(offer)
+            if offer is None or offer.state != "open":
+                self.lobby.drop_seat(name)
+            await self.tell_own(concerned)
+        except (StorageError, msgspec.DecodeError) as error:
+            LOG.warning("an offer cannot be looked at: %s", error)
+
+    async def place(self, offer: Offer) -> None:
+        """Show an offer to whom it is made."""
+        if offer.state == "open":
+            self.known[offer.id] = offer
+            if offer.target == "all" and self.lobby.mode == "open":
+                self.lobby.put_seat(open_seat(offer, await self.store(self.players.some, sorted(people_in(offer)))))
+        elif offer.state == "opened" and offer.changed > time.time() - FRESH:
+            self.became[offer.id] = (offer, await self.store(self.table.match_of, offer.id))
+
+    async def tell_own(self, players: Collection[str]) -> None:
+        """Tell the pages of some players what only they are told."""
+        for page in list(self.lobby.pages):
+            if page.player is not None and page.player.id in players:
+                page.tell_own(await self.own(page.player))
+
     async def own(self, player: Player | None) -> list[wire.OpenSeat]:
-        """Offers that only this player is told of."""
-        return []
+        """What only this player is told of: offers by link and to him, and matches that offers have become."""
+        if player is None or self.lobby.mode == "off":
+            return []
+        hidden = [each for each in self.known.values() if each.target != "all" and player.id in people_in(each)]
+        became = [offer for offer, _ in self.became.values() if player.id in offer.seats.values()]
+        ids = set[str]().union(*(people_in(each) for each in (*hidden, *became)))
+        players = await self.store(self.players.some, sorted(ids)) if ids else {}
+        tables = [await self.table_of(each, player.id) for each in became]
+        return [
+            *(open_seat(each, players) for each in hidden),
+            *(open_seat(each, players, table) for each, table in zip(became, tables, strict=True) if table),
+        ]
+
+    # Now and then
+
+    async def run(self) -> None:
+        """Let offers lapse, open what was left unopened, and find what was not heard of other processes."""
+        while self.lobby.mode != "off":
+            try:
+                await self.look_after()
+            except StorageError as error:
+                LOG.warning("open seats are not looked after: %s", error)
+            except Exception:
+                LOG.exception("open seats are not looked after, which is a mistake of the program")
+            await asyncio.sleep(TICK)
+
+    async def look_after(self) -> None:
+        """Once. Raises StorageError."""
+        now = time.time()
+        here = {each.player for each in self.known.values() if each.live and self.matches.presence.of(each.player)}
+        if here:
+            await self.store(self.table.seen, sorted(here), now)
+        await self.changed(await self.store(self.table.lapse, now, now - GONE))
+        for offer in await self.store(self.table.full, now - LATE):
+            await self.open_late(offer)
+        self.became = {name: each for name, each in self.became.items() if each[0].changed > now - FRESH}
+        there = {each.id: each for each in await self.store(self.table.open)}
+        for name in there.keys() ^ self.known.keys():
+            await self.refresh(name)
+        for name in there.keys() & self.known.keys():
+            if there[name].seats != self.known[name].seats:
+                await self.refresh(name)
+        await self.store(self.table.forget, now - KEPT)
+
+    async def open_late(self, offer: Offer) -> None:
+        """Open the match of an offer that a process which was killed has left full."""
+        last = next((who for who in reversed(offer.seats.values()) if who != offer.player), offer.player)
+        found = await self.store(self.players.some, [last])
+        try:
+            await self.open(offer, found[last])
+        except (Refusal, KeyError) as error:
+            LOG.warning("an offer whose seats are taken becomes no match: %s", error)
+        await self.changed([offer.id])
+
+    async def close(self) -> None:
+        """Finish what is under way."""
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def people_in(offer: Offer) -> set[str]:
+    """Everybody whom an offer concerns by name."""
+    target = set() if offer.target in {"all", "link"} else {offer.target}
+    return {offer.player, *offer.seats.values()} - {""} | target
+
+
+def keys_of(match: str, seats: dict[int, str], owner: str) -> Keys:
+    """The keys of a match whose players have found each other: a seat's is its player's, and nobody else knows it."""
+    common = [Key(new_key("watch"), "watch", match), Key(new_key("replay"), "replay", match)]
+    own = Key(new_key("owner"), "owner", match, player=owner)
+    return Keys([own, *common, *(Key(new_key("seat"), "seat", match, 1 << seat, who) for seat, who in seats.items())])
+
+
+def range_text(low: int, high: int) -> str:
+    """A range of ratings in words."""
+    if low and high:
+        return f"from {low} to {high}"
+    return f"from {low} on" if low else f"up to {high}"

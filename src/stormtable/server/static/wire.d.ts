@@ -1333,10 +1333,16 @@ export interface LobbyWhole {
   mode: "invitation" | "off" | "open";
   you: string;  // the player whose page it is, by id; "": nobody whom the server knows
   people: number;  // who are here
-  here: PlayerInfo[];  // some of them
+  here: Here[];  // those of them who offer seats, and some others who have a name
   seats: OpenSeat[];
   playing: Playing[];
   own: OpenSeat[];  // offers that only this page is told of: by link, or to one player
+}
+
+/** Somebody who is here. */
+export interface Here {
+  player: PlayerInfo;
+  away: boolean;  // has not looked at any page for some minutes
 }
 
 /** A player as others see him. */
@@ -1361,7 +1367,7 @@ export interface OpenSeat {
   high: number;  // to this; 0: any
   newcomers: boolean;  // whoever is new to the game is welcome
   whom: "all" | "link" | "player";
-  warm: boolean;  // the computer keeps the seat until somebody comes
+  lot: boolean;  // who sits where is drawn once all have come
   made: number;  // Unix seconds
   until: number;  // Unix seconds when it lapses
   table: string;  // of one's own, once the match has opened: the key to it
@@ -1372,8 +1378,8 @@ export interface Chair {
   letter: string;  // its name in notation
   team: number;  // seats of the same number play together
   player: PlayerInfo | null;
-  level: string;  // of the computer that has it
   name: string;  // of whoever has it, as the table calls him; "": nobody has
+  computer: boolean;
 }
 
 /** A match that all may watch. */
@@ -1399,7 +1405,7 @@ export interface LobbyNews {
   playing: Playing[];
   ended: string[];  // matches, by the key to watch them
   people: number;  // -1: as before
-  here: PlayerInfo[] | null;
+  here: Here[] | null;  // all of it anew; None: as before
 }
 
 /** Offers that only this page is told of, all of them; one that has a table has become a match. */
@@ -2020,6 +2026,33 @@ export interface PasskeyRequest {
 /** POST /api/me/passkeys/new and /api/passkey/new: what the browser's authenticator is asked, as WebAuthn has it. */
 export interface Puzzle {
   options: Record<string, any>;
+}
+
+/** POST /api/table/{key}/challenge, answered by `OpenSeat`: the same once more, of the player of a seat there. */
+export interface ChallengeRequest {
+  seat: number;
+}
+
+/** POST /api/offers, answered by `OpenSeat`. Of the match's seats those of the kind "friend" are people's, one of them of whoever offers; without any, all are. */
+export interface OfferRequest {
+  match: MatchRequest;
+  seat?: number;  // of whoever offers; -1: who sits where is drawn once all have come
+  whom?: "all" | "link";
+  low?: number;  // the rating that it is for, from this
+  high?: number;  // to this; 0: any
+  newcomers?: boolean;
+  hours?: number;
+  public?: boolean;  // all may watch the match
+}
+
+/** POST /api/offers/{id}/take, answered by `Taken`. */
+export interface TakeRequest {
+  seat?: number;  // -1: whichever is free
+}
+
+/** A seat is taken, or left again. */
+export interface Taken {
+  table: string;  // the key of the seat, once the match is open; "": others are waited for
 }
 
 /** A rating after one of the rated matches. */

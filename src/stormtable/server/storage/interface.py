@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, Typ
 if TYPE_CHECKING:
     from stormtable.server.storage.hosting import Hosting
     from stormtable.server.storage.notices import Notices
+    from stormtable.server.storage.offers import Offers
     from stormtable.server.storage.passkeys import Passkeys
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
@@ -181,8 +182,17 @@ class Storage(Protocol):
     def notices(self) -> Notices:
         """What players are told of."""
 
-    def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
-        """Store a new match. Raises Conflict if there is such a one or such a battle, StorageError."""
+    @property
+    def offers(self) -> Offers:
+        """Seats that are offered."""
+
+    def create_match(
+        self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key], lots: Iterable[Lot] = ()
+    ) -> None:
+        """Store a new match, and rows of other tables that go with it.
+
+        Raises Conflict if there is such a one or such a battle, or if such a row is there, StorageError.
+        """
 
     def append(
         self,

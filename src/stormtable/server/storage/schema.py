@@ -34,6 +34,10 @@ COPIED: Final = {
     "channels": ("id", 500),
     "notice_settings": ("player", 500),
     "server_secrets": ("name", 1),
+    "offers": ("id", 500),
+    "offer_seats": ("offer", 500),
+    "offer_matches": ("offer", 500),
+    "public_matches": ("match", 500),
 }
 WORDS: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION", "INTEGER": "BIGINT", " WITHOUT ROWID": ""}
 WORD: Final = re.compile(r"\b(?:BLOB|REAL|INTEGER)\b| WITHOUT ROWID")
@@ -276,6 +280,37 @@ MIGRATIONS: Final = (
     CREATE TABLE server_secrets (
         name TEXT PRIMARY KEY,
         value TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE offers (
+        id TEXT PRIMARY KEY,
+        player TEXT NOT NULL,
+        target TEXT NOT NULL,
+        state TEXT NOT NULL,
+        live INTEGER NOT NULL,
+        made REAL NOT NULL,
+        until REAL NOT NULL,
+        seen REAL NOT NULL,
+        changed REAL NOT NULL,
+        body BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX offers_state ON offers (state, changed);
+    CREATE INDEX offers_player ON offers (player) WHERE state = 'open';
+    CREATE TABLE offer_seats (
+        offer TEXT NOT NULL REFERENCES offers (id),
+        seat INTEGER NOT NULL,
+        player TEXT NOT NULL,
+        PRIMARY KEY (offer, seat)
+    ) WITHOUT ROWID;
+    -- A row an offer: the match that it has become is opened once, whoever opens it.
+    CREATE TABLE offer_matches (
+        offer TEXT PRIMARY KEY,
+        match TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE public_matches (
+        match TEXT PRIMARY KEY,
+        entries INTEGER NOT NULL,
+        minutes INTEGER NOT NULL,
+        since REAL NOT NULL
     ) WITHOUT ROWID;
     """,
 )

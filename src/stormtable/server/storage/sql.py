@@ -23,6 +23,7 @@ from stormtable.server.storage.interface import (
     write,
 )
 from stormtable.server.storage.notices import Notices
+from stormtable.server.storage.offers import Offers
 from stormtable.server.storage.passkeys import Passkeys
 from stormtable.server.storage.players import Players
 from stormtable.server.storage.results import Results
@@ -76,6 +77,11 @@ class SqlStorage:
         """See Storage."""
         return Notices(self)
 
+    @cached_property
+    def offers(self) -> Offers:
+        """See Storage."""
+        return Offers(self)
+
     def writing(self) -> AbstractContextManager[Statements]:
         """One transaction: all of it is on the disk afterwards, or nothing. Raises StorageError."""
         raise NotImplementedError
@@ -85,7 +91,9 @@ class SqlStorage:
         raise NotImplementedError
 
     @write
-    def create_match(self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key]) -> None:
+    def create_match(
+        self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key], lots: Iterable[Lot] = ()
+    ) -> None:
         """See Storage."""
         places = ", ".join("?" * len(COLUMNS.split(", ")))
         values = (
@@ -97,6 +105,7 @@ class SqlStorage:
             db.run(f"INSERT INTO matches ({COLUMNS}) VALUES ({places})", values)  # noqa: S608
             insert_lines(db, match.name, 0, lines)
             insert_keys(db, keys)
+            insert_lots(db, lots)
 
     @write
     def append(

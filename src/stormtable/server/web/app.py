@@ -64,6 +64,8 @@ def make_app(
             asyncio.create_task(hall.wake_computers()),
             asyncio.create_task(hall.settling.run()),
             asyncio.create_task(hall.bans.run()),
+            asyncio.create_task(hall.lobby.run()),
+            asyncio.create_task(hall.offers.run()),
             asyncio.create_task(asyncio.to_thread(api.warm)),
         ]
         try:

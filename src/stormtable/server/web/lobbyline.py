@@ -81,12 +81,14 @@ class LobbyLine:
 
     async def run(self) -> None:
         """Until either side ends it."""
+        here = self.hall.presence.enter(self.player.id if self.player else "")
         self.lobby.enter(self)
         self.news.set()
         sender, receiver = asyncio.create_task(self.send_all()), asyncio.create_task(self.receive_all())
         try:
             await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
         finally:
+            here.leave()
             self.lobby.leave(self)
             for task in (sender, receiver):
                 task.cancel()

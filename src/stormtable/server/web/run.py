@@ -23,6 +23,7 @@ from stormtable.server.web.logs import LogFormat, set_up_logging
 from stormtable.server.web.openfiles import limits_that_fit
 from stormtable.server.web.reach import Reach
 from stormtable.server.web.security import host_allowed
+from stormtable.server.wire.lobby import LobbyMode
 
 if TYPE_CHECKING:
     from stormtable.server.web.metrics import Metrics
@@ -46,6 +47,7 @@ def serve(
     opponents: Opponents | None = None,
     limits: Limits | None = None,
     thinks: bool = True,
+    lobby: LobbyMode = "off",
     verbose: bool = False,
     log_format: LogFormat = "text",
     metrics: str = "",
@@ -56,15 +58,17 @@ def serve(
 
     `host` is the address to listen on, beyond this machine only if it says so; `port` 0 takes a free one; `names` are
     the host names under which others reach it, `root` the path of such a host below which it lies; `database` is a
-    file, or PostgreSQL's address; `thinks` tells whether it decides for the computer's seats; `metrics` the networks
-    that may read its figures, "" for none to be kept; `ready` is told the address once it listens, `elsewhere` each at
-    which others reach it. Raises BadInput if the port or the database cannot be used.
+    file, or PostgreSQL's address; `thinks` tells whether it decides for the computer's seats; `lobby` whether players
+    find each other here; `metrics` the networks that may read its figures, "" for none to be kept; `ready` is told the
+    address once it listens, `elsewhere` each at which others reach it. Raises BadInput if the port or the database
+    cannot be used.
     """
     set_up_logging(verbose=verbose, form=log_format)
     with contextlib.closing(listen(host, port)) as listener:
         storage = open_storage(database)
         fitting = limits_that_fit(limits or Limits())
-        hall = Hall(storage, all_games() if games is None else games, opponents or Nobody(), fitting, thinks=thinks)
+        playable = all_games() if games is None else games
+        hall = Hall(storage, playable, opponents or Nobody(), fitting, thinks=thinks, lobby=lobby)
         bound, taken = listener.getsockname()[:2]
         reach = Reach(bound, taken, names)
 

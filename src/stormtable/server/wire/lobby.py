@@ -6,18 +6,35 @@ that missed something asks for the whole again.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
+from stormtable.server.wire.bodies import MatchRequest
 from stormtable.server.wire.incoming import Ping, Whole
 from stormtable.server.wire.outgoing import Pong
 from stormtable.server.wire.people import PlayerInfo
 
-__all__ = ["Chair", "LobbyNews", "LobbyOwn", "LobbyWhole", "OpenSeat", "Playing"]
+__all__ = [
+    "Chair",
+    "ChallengeRequest",
+    "Here",
+    "LobbyMode",
+    "LobbyNews",
+    "LobbyOwn",
+    "LobbyWhole",
+    "OfferRequest",
+    "OpenSeat",
+    "Playing",
+    "TakeRequest",
+    "Taken",
+]
 
 LobbyMode = Literal["open", "invitation", "off"]
 Pace = Literal["live", "days", "none"]
+Whom = Literal["all", "link", "player"]  # everybody, whoever has the link, one player
+LONGEST = 14 * 24  # hours that an offer holds
 
 
 class Chair(msgspec.Struct, kw_only=True):
@@ -26,8 +43,15 @@ class Chair(msgspec.Struct, kw_only=True):
     letter: str  # its name in notation
     team: int  # seats of the same number play together
     player: PlayerInfo | None = None
-    level: str = ""  # of the computer that has it
     name: str = ""  # of whoever has it, as the table calls him; "": nobody has
+    computer: bool = False
+
+
+class Here(msgspec.Struct, kw_only=True):
+    """Somebody who is here."""
+
+    player: PlayerInfo
+    away: bool  # has not looked at any page for some minutes
 
 
 class OpenSeat(msgspec.Struct, kw_only=True):
@@ -45,8 +69,8 @@ class OpenSeat(msgspec.Struct, kw_only=True):
     low: int  # the rating that it is for, from this
     high: int  # to this; 0: any
     newcomers: bool  # whoever is new to the game is welcome
-    whom: Literal["all", "link", "player"]
-    warm: bool  # the computer keeps the seat until somebody comes
+    whom: Whom
+    lot: bool  # who sits where is drawn once all have come
     made: float  # Unix seconds
     until: float  # Unix seconds when it lapses
     table: str = ""  # of one's own, once the match has opened: the key to it
@@ -74,7 +98,7 @@ class LobbyWhole(msgspec.Struct, kw_only=True, tag="lobby"):
     mode: LobbyMode
     you: str  # the player whose page it is, by id; "": nobody whom the server knows
     people: int  # who are here
-    here: list[PlayerInfo]  # some of them
+    here: list[Here]  # those of them who offer seats, and some others who have a name
     seats: list[OpenSeat]
     playing: list[Playing]
     own: list[OpenSeat]  # offers that only this page is told of: by link, or to one player
@@ -89,13 +113,50 @@ class LobbyNews(msgspec.Struct, kw_only=True, tag="news"):
     playing: list[Playing] = []
     ended: list[str] = []  # matches, by the key to watch them
     people: int = -1  # -1: as before
-    here: list[PlayerInfo] | None = None
+    here: list[Here] | None = None  # all of it anew; None: as before
 
 
 class LobbyOwn(msgspec.Struct, kw_only=True, tag="own"):
     """Offers that only this page is told of, all of them; one that has a table has become a match."""
 
     own: list[OpenSeat]
+
+
+# Offers: POST /api/offers, and under /api/offers/{id}: take, leave, withdraw; POST /api/table/{key}/challenge
+
+
+class OfferRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/offers, answered by `OpenSeat`.
+
+    Of the match's seats those of the kind "friend" are people's, one of them of whoever offers; without any, all are.
+    """
+
+    match: MatchRequest
+    seat: int = -1  # of whoever offers; -1: who sits where is drawn once all have come
+    whom: Literal["all", "link"] = "all"
+    low: Annotated[int, Meta(ge=0, le=4000)] = 0  # the rating that it is for, from this
+    high: Annotated[int, Meta(ge=0, le=4000)] = 0  # to this; 0: any
+    newcomers: bool = False
+    hours: Annotated[int, Meta(ge=1, le=LONGEST)] = 24
+    public: bool = True  # all may watch the match
+
+
+class TakeRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/offers/{id}/take, answered by `Taken`."""
+
+    seat: int = -1  # -1: whichever is free
+
+
+class Taken(msgspec.Struct, kw_only=True):
+    """A seat is taken, or left again."""
+
+    table: str  # the key of the seat, once the match is open; "": others are waited for
+
+
+class ChallengeRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/table/{key}/challenge, answered by `OpenSeat`: the same once more, of the player of a seat there."""
+
+    seat: int
 
 
 FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong

@@ -2,13 +2,13 @@
 import { Line } from "../core/line.js";
 
 /**
- * @import {FromLobby, LobbyNews, LobbyWhole, OpenSeat, PlayerInfo, Playing, ToLobby} from "../wire.js"
+ * @import {FromLobby, Here, LobbyNews, LobbyWhole, OpenSeat, Playing, ToLobby} from "../wire.js"
  * @typedef {object} Lobby
  * @property {number} number of the last news
  * @property {LobbyWhole["mode"]} mode
  * @property {string} you
  * @property {number} people
- * @property {PlayerInfo[]} here
+ * @property {Here[]} here
  * @property {OpenSeat[]} seats those that came last first
  * @property {Playing[]} playing
  * @property {OpenSeat[]} own

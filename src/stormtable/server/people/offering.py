@@ -1,0 +1,197 @@
+"""What is offered: a request for a seat to play with others is checked, and told to them in a few words."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from stormtable.engine.game import BadInput, Game, Setting
+from stormtable.engine.seating import seating
+from stormtable.server.hall import openings
+from stormtable.server.hall.keys import new_key
+from stormtable.server.hall.opponents import Opponents
+from stormtable.server.storage.offers import Offer
+from stormtable.server.storage.players import Player
+from stormtable.server.wire import bodies
+from stormtable.server.wire import lobby as wire
+from stormtable.server.wire.people import PlayerInfo
+from stormtable.table.clocks import checked_clock, pace_text
+from stormtable.table.journal import Clock, Seat
+
+__all__ = ["Terms", "drawn_seats", "offer_of", "open_seat", "player_info", "terms_of"]
+
+HOUR: Final = 3600.0  # seconds
+MOST_WORDS: Final = 60  # characters about what is special
+NOBODY: Final = PlayerInfo(id="", name="", emblem="")
+
+
+class Terms(msgspec.Struct, kw_only=True):
+    """What is offered, as it is stored."""
+
+    match: bodies.MatchRequest
+    scenario: str  # its title
+    words: str  # what is special about it
+    letters: list[str]  # of all seats
+    teams: list[int]
+    people: list[int]  # the seats that are people's
+    lot: bool  # who sits where is drawn once all have come
+    low: int
+    high: int
+    newcomers: bool
+    public: bool
+
+
+# A request is checked
+
+
+def terms_of(game: Game, request: wire.OfferRequest, opponents: Opponents) -> Terms:
+    """What is offered, if such a match can be played. Raises BadInput."""
+    with openings.options_by_title(game):
+        return checked_terms(game, request, opponents)
+
+
+def checked_terms(game: Game, request: wire.OfferRequest, opponents: Opponents) -> Terms:
+    match = request.match
+    scenario = openings.scenario_of(game, match)
+    game.load(scenario, match.options, 0)
+    places = seating(game, scenario, match.options)
+    wanted = match.seats or [bodies.SeatRequest(kind="friend")] * len(places)
+    seats = openings.checked_seats(game, places.names, wanted, opponents)
+    people = checked_people(seats, request.seat)
+    checked_clock(match.clock)
+    if match.rated:
+        openings.check_rated(seats, places.teams, match.dice)
+    if request.high and request.high < request.low:
+        raise BadInput("high: it is below low; no rating lies between")
+    shipped = isinstance(scenario, str)
+    title = game.SCENARIOS[scenario].title if isinstance(scenario, str) else str(scenario.get("title", ""))
+    default = {option.name: option.default for option in game.OPTIONS}
+    return Terms(
+        match=msgspec.structs.replace(match, seats=wanted, commitment="", salt=""),
+        scenario=title,
+        words=words_of(game, match.options, default if shipped else default | scenario_options(scenario)),
+        letters=list(places.names),
+        teams=list(places.teams),
+        people=people,
+        lot=request.seat == -1,
+        low=request.low,
+        high=request.high,
+        newcomers=request.newcomers,
+        public=request.public,
+    )
+
+
+def scenario_options(scenario: str | Mapping[str, object]) -> dict[str, Setting]:
+    """The options that a scenario of one's own brings along."""
+    found = {} if isinstance(scenario, str) else scenario.get("options", {})
+    return dict(found) if isinstance(found, dict) else {}
+
+
+def checked_people(seats: Sequence[Seat], own: int) -> list[int]:
+    """The seats of people. Raises BadInput."""
+    if any(seat.kind == "screen" for seat in seats):
+        raise BadInput("seats: people who find each other share no screen; a seat is a friend's or the computer's")
+    people = [number for number, seat in enumerate(seats) if seat.kind == "friend"]
+    if len(people) < 2:
+        raise BadInput("seats: leave at least one seat to somebody else")
+    if own != -1 and own not in people:
+        raise BadInput(f"seat: {own} is none of the people's; there are: {', '.join(map(str, people))}")
+    return people
+
+
+def words_of(game: Game, options: Mapping[str, Setting], default: Mapping[str, Setting]) -> str:
+    """What is other than usual: "Speed restriction: no", "Sides: 3"; not of what forces consist."""
+    found = []
+    for option in game.OPTIONS:
+        value = options.get(option.name, default.get(option.name))
+        if option.kind != "force" and value != default.get(option.name):
+            said = ("yes" if value else "no") if option.kind == "flag" else value
+            found.append(f"{option.title}: {said}")
+    text = ", ".join(found)
+    return text if len(text) <= MOST_WORDS else f"{len(found)} options changed"
+
+
+def offer_of(player: Player, terms: Terms, request: wire.OfferRequest, target: str, now: float) -> Offer:
+    """An offer, as it is stored; whoever makes it has a seat of it."""
+    own = terms.people[0] if request.seat == -1 else request.seat
+    return Offer(
+        id=new_key("invite"),
+        player=player.id,
+        target=target,
+        state="open",
+        live=pace_of(terms.match.clock) == "live",
+        made=now,
+        until=now + request.hours * HOUR,
+        seen=now,
+        changed=now,
+        body=msgspec.json.encode(terms),
+        seats={seat: player.id if seat == own else "" for seat in terms.people},
+    )
+
+
+# It is shown
+
+
+def pace_of(clock: Clock | None) -> wire.Pace:
+    """The pace of a match by its clock."""
+    if clock is None:
+        return "none"
+    return "live" if clock.kind == "live" else "days"
+
+
+def player_info(player: Player | None) -> PlayerInfo:
+    """A player as others see him; who has left is nobody."""
+    return PlayerInfo(id=player.id, name=player.name, emblem=player.emblem) if player else NOBODY
+
+
+def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> wire.OpenSeat:
+    """An offer as pages are told of it. Raises msgspec.DecodeError."""
+    terms = msgspec.json.decode(offer.body, type=Terms)
+    whom: wire.Whom = "all" if offer.target == "all" else "link" if offer.target == "link" else "player"
+    clock = terms.match.clock
+    return wire.OpenSeat(
+        id=offer.id,
+        game=terms.match.game,
+        scenario=terms.scenario,
+        words=terms.words,
+        player=player_info(players.get(offer.player)),
+        chairs=[chair(terms, seat, offer.seats.get(seat), players) for seat in range(len(terms.letters))],
+        pace=pace_of(clock),
+        clock=pace_text(clock),
+        rated=terms.match.rated,
+        low=terms.low,
+        high=terms.high,
+        newcomers=terms.newcomers,
+        whom=whom,
+        lot=terms.lot,
+        made=offer.made,
+        until=offer.until,
+        table=table,
+    )
+
+
+def chair(terms: Terms, seat: int, holder: str | None, players: Mapping[str, Player]) -> wire.Chair:
+    """A seat of an offer; `holder` None: it is the computer's."""
+    player = players.get(holder) if holder else None
+    return wire.Chair(
+        letter=terms.letters[seat],
+        team=terms.teams[seat],
+        player=player_info(player) if player else None,
+        name=player.name if player else "",
+        computer=holder is None,
+    )
+
+
+# It becomes a match
+
+
+def drawn_seats(offer: Offer, terms: Terms) -> dict[int, str]:
+    """Who sits where, by lot if that was offered."""
+    if not terms.lot:
+        return dict(offer.seats)
+    holders = list(offer.seats.values())
+    secrets.SystemRandom().shuffle(holders)
+    return dict(zip(offer.seats, holders, strict=True))
