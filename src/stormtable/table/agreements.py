@@ -7,7 +7,7 @@ from typing import Literal
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 
-__all__ = ["draw", "end", "must_go_on", "must_stand_alone", "pace", "pause", "resume"]
+__all__ = ["abandon", "draw", "end", "must_go_on", "must_stand_alone", "pace", "pause", "resume"]
 
 
 def pace(match: Match) -> Literal["none", "live", "days"]:
@@ -43,6 +43,12 @@ def end(match: Match, seat: int, now: float) -> None:
     match.must_be_playable()
     match.agree("end", seat, now)
     match.end([], "end")
+
+
+def abandon(match: Match) -> None:
+    """End the match without a result, as whoever runs the server wants it. Raises Refusal."""
+    match.must_be_playable()
+    match.end([], "host")
 
 
 def must_go_on(match: Match) -> None:

@@ -54,7 +54,7 @@ ClockKind = Literal["live", "correspondence"]
 TimeChoice = Literal["claim", "wait", "computer"]  # what others may choose when a seat's time is up
 Kind = Literal["set-up", "decision", "undo", "concession", "resumed"]
 Agreement = Literal["pause", "resume", "draw", "end", "swap"]
-How = Literal["rules", "draw", "end"]
+How = Literal["rules", "draw", "end", "host"]
 Change = tuple[str, int, int]  # a field of the state, its value before and after
 
 
@@ -225,7 +225,7 @@ class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaul
     """The last line of a finished match."""
 
     points: list[int]  # by seat; none where the match ended without a result
-    how: How = "rules"  # or by agreement: a draw, an end without a result
+    how: How = "rules"  # or by agreement: a draw, an end without a result; or whoever runs the server ended it so
     seed: str = ""  # hexadecimal
 
 

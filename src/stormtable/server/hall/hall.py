@@ -90,6 +90,7 @@ class Hall:
         self.seating = Seating(self, self.people)
         self.desk = Desk()
         self.neighbours = Neighbours(self)
+        self.own_key = ""  # the hash of the key by which the command line beside this process is the host
         self.thinks = thinks  # for the computer's seats; else `stormtable worker` does
         self.reading = asyncio.Lock()  # records that were brought, one at a time: they may be made to take long
 

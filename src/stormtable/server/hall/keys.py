@@ -11,12 +11,12 @@ from typing import Final
 
 from stormtable.server.storage import KeyKind
 
-__all__ = ["CLAIM", "KEY", "NO_MORE", "blank_keys", "claimed_key", "derived_key", "new_key"]
+__all__ = ["CLAIM", "KEY", "NO_MORE", "blank_keys", "claimed_key", "derived_key", "host_key", "new_key"]
 
 LETTERS: Final[Mapping[KeyKind, str]] = {"seat": "p", "watch": "w", "owner": "o", "replay": "r", "invite": "i"}
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that do not look alike
 LENGTH: Final = 26  # of 5 bits each: 130 bits
-KEY: Final = re.compile(rf"(?<![a-z0-9])[pwori][{ALPHABET}]{{{LENGTH}}}(?![a-z0-9])")
+KEY: Final = re.compile(rf"(?<![a-z0-9])[pworih][{ALPHABET}]{{{LENGTH}}}(?![a-z0-9])")
 
 
 CLAIM: Final = re.compile(r"[0-9a-f]{32,64}")  # what a browser draws before it takes an invitation
@@ -30,6 +30,11 @@ NO_MORE: Final[Mapping[KeyKind, str]] = {  # what to say of keys that open no ta
 def new_key(kind: KeyKind) -> str:
     """A fresh key."""
     return LETTERS[kind] + "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def host_key() -> str:
+    """A fresh key for whoever runs the server."""
+    return "h" + "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def derived_key(key: str, match: str, kind: KeyKind) -> str:

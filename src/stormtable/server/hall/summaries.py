@@ -16,7 +16,7 @@ from stormtable.table.secrecy import visible
 __all__ = ["Digest", "player_name", "summary_of", "title_of"]
 
 
-AGREED: Final = {"draw": "A draw by agreement", "end": "Ended without a result"}
+AGREED: Final = {"draw": "A draw by agreement", "end": "Ended without a result", "host": "Ended by the host"}
 
 
 class Digest(msgspec.Struct, kw_only=True):

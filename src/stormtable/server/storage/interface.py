@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from stormtable.server.storage.hosting import Hosting
     from stormtable.server.storage.notices import Notices
     from stormtable.server.storage.offers import Offers
+    from stormtable.server.storage.overview import Overview
     from stormtable.server.storage.passkeys import Passkeys
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
@@ -175,6 +176,10 @@ class Storage(Protocol):
         """Bans, mutes, reports, and what hosts did."""
 
     @property
+    def overview(self) -> Overview:
+        """Lists for whoever runs the server."""
+
+    @property
     def results(self) -> Results:
         """How matches of players ended, and their ratings."""
 
@@ -267,6 +272,9 @@ class Storage(Protocol):
 
     def take_seal(self, commitment: str) -> bytes | None:
         """The seed of a commitment, once."""
+
+    def size(self) -> int:
+        """How many bytes the database takes."""
 
     def check(self) -> None:
         """Write something, and read it. Raises StorageError."""

@@ -209,6 +209,10 @@ class PostgresStorage(SqlStorage):
 
     # Copying all of it
 
+    def size(self) -> int:
+        """See Storage."""
+        return int(self.rows("SELECT pg_database_size(current_database())")[0][0])
+
     def columns(self, table: str) -> list[str]:
         """See Storage."""
         sql = "SELECT column_name FROM information_schema.columns WHERE table_name = ?"

@@ -24,6 +24,7 @@ from stormtable.server.storage.interface import (
 )
 from stormtable.server.storage.notices import Notices
 from stormtable.server.storage.offers import Offers
+from stormtable.server.storage.overview import Overview
 from stormtable.server.storage.passkeys import Passkeys
 from stormtable.server.storage.players import Players
 from stormtable.server.storage.results import Results
@@ -66,6 +67,11 @@ class SqlStorage:
     def hosting(self) -> Hosting:
         """See Storage."""
         return Hosting(self)
+
+    @cached_property
+    def overview(self) -> Overview:
+        """See Storage."""
+        return Overview(self)
 
     @cached_property
     def results(self) -> Results:
@@ -241,6 +247,10 @@ class SqlStorage:
         with self.writing() as db:
             rows = db.run("DELETE FROM seals WHERE commitment = ? RETURNING seed", (commitment,))
         return rows[0][0] if rows else None
+
+    def size(self) -> int:
+        """See Storage."""
+        raise NotImplementedError
 
     @write
     def check(self) -> None:

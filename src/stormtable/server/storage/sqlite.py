@@ -134,6 +134,11 @@ class SqliteStorage(SqlStorage):
         """See Storage: the lock sees to it."""
         return True
 
+    def size(self) -> int:
+        """See Storage."""
+        sql = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
+        return int(self.rows(sql)[0][0])
+
     def columns(self, table: str) -> list[str]:
         """See Storage."""
         return [name for (name,) in self.rows("SELECT name FROM pragma_table_info(?)", (table,))]

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import NotFound
+from stormtable.server.people.host_routes import NotHost
 from stormtable.server.storage import StorageError, StorageFull
 from stormtable.server.web.assets import assets
 from stormtable.server.web.replies import problem
@@ -22,6 +23,7 @@ __all__ = ["HANDLERS"]
 STATUS: Final[Mapping[type[Exception], int]] = {
     BadInput: 400,
     NotFound: 404,
+    NotHost: 403,
     Refusal: 409,
     StorageFull: 507,
     StorageError: 503,

@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route
 from stormtable import __version__
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall
+from stormtable.server.people.host_routes import HostApi
 from stormtable.server.people.offer_routes import OfferApi
 from stormtable.server.people.routes import PeopleApi
 from stormtable.server.people.standing import StandingApi
@@ -89,6 +90,7 @@ class Api:
             *PeopleApi(self.hall).routes(look, opening),
             *StandingApi(self.hall).routes(look),
             *OfferApi(self.hall).routes(look, opening),
+            *HostApi(self.hall).routes(look),
             Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
             Route(f"{table}/branch", opening(replays.branch), methods=["POST"]),
             Route(f"{table}/links", look(seats.links), methods=["GET", "POST"]),

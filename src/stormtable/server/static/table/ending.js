@@ -18,7 +18,7 @@ import { below } from "../core/root.js";
 
 const POINTS = ["lost", "drew", "won"];
 /** How it ended where the rules have no word for it. */
-const AGREED = { rules: "The match is over.", draw: "A draw, as all agreed.", end: "Ended without a result, as all agreed." };
+const AGREED = { rules: "The match is over.", draw: "A draw, as all agreed.", end: "Ended without a result, as all agreed.", host: "Ended without a result, by whoever runs this server." };
 /** Milliseconds in which a press is still meant for what stood there before the end. */
 const REST = 600;
 
@@ -27,7 +27,7 @@ function headline(table) {
   const own = table.mine.length === 1 ? table.over?.points[table.mine[0] ?? -1] : undefined;
   if (own === 2) return "You won";
   if (own === 0) return "You lost";
-  if (table.over?.how === "end") return "No result";
+  if (table.over && !table.over.points.length) return "No result";
   return own === 1 || table.over?.how === "draw" ? "A draw" : "The match is over";
 }
 
