@@ -56,6 +56,9 @@ FROM_PAGE = (
     "EnterRequest",
     "OfferRequest",
     "TakeRequest",
+    "NotesRequest",
+    "ReportRequest",
+    "ComplaintRequest",
 )
 
 

@@ -230,6 +230,17 @@ def good_messages(rnd: random.Random, number: int, action: str) -> list[dict[str
         {"type": "take", "seat": seat},
         {"type": "concede", "number": number, "seat": seat},
         {"type": "see", "visible": rnd.random() < 0.5},
+        {"type": "listen"},
+        {
+            "type": "say",
+            "client": "0123456789abcdef",
+            "to": "players",
+            "text": f"{action} entry {number}",
+            "seat": seat,
+        },
+        {"type": "older", "before": 3},
+        {"type": "read", "number": 0},
+        {"type": "hide", "player": "0" * 16, "hidden": True},
         {"type": "whole"},
         {"type": "ping"},
     ]

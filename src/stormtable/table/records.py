@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -45,6 +46,7 @@ from stormtable.table.seals import Seal, checked_match, checked_salt
 __all__ = [
     "MAX_ENTRIES",
     "Record",
+    "Talked",
     "branch_lines",
     "filter_record",
     "make_header",
@@ -60,6 +62,7 @@ LINE_BOUNDS: Final = Bounds(size=4 * 1024 * 1024, depth=32, entries=250_000, wor
 MAX_SEATS: Final = 8
 MAX_SIDES: Final = 1000  # of a die
 NAME_BYTES: Final = 6
+TALKED: Final = re.compile(rb'\s*\{\s*"type"\s*:\s*"talk"')  # a line that is no part of the match
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,16 @@ def record_of(match: Match) -> Record:
     return Record(list(match.lines))
 
 
+class Talked(msgspec.Struct, kw_only=True, tag_field="type", tag="talk", omit_defaults=True):
+    """What somebody said at the table: after all other lines, where that was asked for; no part of the match."""
+
+    seat: int  # -1: watched
+    name: str
+    to: str  # "players", "team", "watchers"
+    text: str
+    time: float
+
+
 def read_record(data: bytes | str) -> Record:
     """The record in a file, packed by gzip or not. Raises BadInput with the number of the line and what is wrong."""
     lines: list[Line] = []
@@ -136,6 +149,8 @@ def read_record(data: bytes | str) -> Record:
             values += check_json(text, LINE_BOUNDS)
             if values > MAX_VALUES:
                 raise BadInput(f"the record holds more than {MAX_VALUES} values up to here")
+            if lines and TALKED.match(text):
+                continue
             lines.append(decode_line(text))
         except (msgspec.DecodeError, UnicodeDecodeError, BadInput) as error:
             raise BadInput(f"line {number}: {error}") from error

@@ -19,6 +19,7 @@ from stormtable.server.hall.store import Store
 from stormtable.server.people.bans import Bans
 from stormtable.server.people.offers import Offers
 from stormtable.server.people.presence import Presence
+from stormtable.server.people.rooms import Rooms
 from stormtable.server.storage import Notice, StorageError
 from stormtable.table.match import Refusal
 
@@ -39,6 +40,7 @@ class Matches(Protocol):
     presence: Presence
     bans: Bans
     offers: Offers
+    rooms: Rooms
 
     async def live(self, name: str) -> Live:
         """A match in memory."""
@@ -96,6 +98,8 @@ class Neighbours:
                 self.matches.presence.hear(notice)
             case "bans":
                 spawn(self.look_at_bans(), self.tasks)
+            case "said":
+                self.matches.rooms.said(notice.match)
             case "think" if self.matches.thinks:
                 spawn(self.think(notice), self.tasks)
 
@@ -163,6 +167,7 @@ class Neighbours:
             self.tell_who_is_here(lives, again=ticks % EVERY == 0)
             if ticks % EVERY == 0:
                 await self.look(lives)
+                await self.matches.rooms.look()
             ticks += 1
 
     def tell_who_is_here(self, lives: Sequence[Live], *, again: bool) -> None:

@@ -1,8 +1,8 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present;
+export type FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Concede | Faces | Salt | Rename | Take | Ping | Whole | See;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Concede | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
 
 export type FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong;
 
@@ -1208,6 +1208,47 @@ export interface Present {
   watching: number;  // how many look on
 }
 
+/** What is said at the table, in order. */
+export interface Heard {
+  type: "heard";
+  said: Said[];
+  place: "after" | "all" | "before";  // in place of what the page has, before it, after it
+  earlier: boolean;  // there is more before these; of "after": nothing is said about it
+  hidden: string[];  // players whose words the reader hides; of "all" alone
+  read: number;  // up to which message a player has read; -1: nothing, or no player; of "all" alone
+  to: ("players" | "team" | "watchers")[];  // to whom the reader may say something now; of "all" alone
+  why: string;  // why he may not say anything, a sentence; "" else
+}
+
+/** One message as a reader sees it. */
+export interface Said {
+  number: number;
+  time: number;  // Unix seconds
+  to: "players" | "team" | "watchers";
+  seat: number;  // of the writer; -1: watches
+  writer: PlayerInfo | null;  // None: who holds the seat, and has no name of his own
+  name: string;  // what the seat was called then, where there is no writer
+  mine: boolean;
+  client: string;  // of one's own message, what the page drew for it; "" else
+  text: string;  // U+FFFC stands for each of the moments
+  moments: number[];  // entries in the reader's counting; -1: one that he may not see
+}
+
+/** A player as others see him. */
+export interface PlayerInfo {
+  id: string;  // public; opens nothing
+  name: string;  // "": has left
+  emblem: string;
+}
+
+/** Something was not said. */
+export interface Unsaid {
+  type: "unsaid";
+  client: string;
+  text: string;  // why, a sentence
+  nameless: boolean;  // it can be said once the writer has a name
+}
+
 /** Decide. `action` is the id of an offer, or notation typed by hand; `number` the entry the page shows. */
 export interface Act {
   type: "act";
@@ -1326,6 +1367,39 @@ export interface See {
   visible: boolean;
 }
 
+/** Ask for what was said last, and from then on for whatever is said (`Heard`). */
+export interface Listen {
+  type: "listen";
+}
+
+/** Say something. It comes back as `Heard` once it is kept, or as `Unsaid`; sent twice it is said once. "entry 41" in the text, in the writer's counting, becomes a link to that moment. */
+export interface Say {
+  type: "say";
+  client: string;  // drawn by the page for this message alone
+  to: "players" | "team" | "watchers";
+  text: string;
+  seat?: number;  // from which of the seats of this link; -1: whichever
+}
+
+/** Ask for what was said before a message. */
+export interface Older {
+  type: "older";
+  before: number;
+}
+
+/** Tell up to which message a player has read. */
+export interface HasRead {
+  type: "read";
+  number: number;
+}
+
+/** Hide what a player says from now on, at every table, or show it again. Of who has no name the page keeps it. */
+export interface Hide {
+  type: "hide";
+  player: string;
+  hidden: boolean;
+}
+
 /** Everything there is. */
 export interface LobbyWhole {
   type: "lobby";
@@ -1343,13 +1417,6 @@ export interface LobbyWhole {
 export interface Here {
   player: PlayerInfo;
   away: boolean;  // has not looked at any page for some minutes
-}
-
-/** A player as others see him. */
-export interface PlayerInfo {
-  id: string;  // public; opens nothing
-  name: string;  // "": has left
-  emblem: string;
 }
 
 /** A seat that somebody offers, or several. */
@@ -2026,6 +2093,25 @@ export interface PasskeyRequest {
 /** POST /api/me/passkeys/new and /api/passkey/new: what the browser's authenticator is asked, as WebAuthn has it. */
 export interface Puzzle {
   options: Record<string, any>;
+}
+
+/** POST /api/table/{key}/reports: complain of a message to whoever runs the server. */
+export interface ComplaintRequest {
+  message: number;
+  why: string;
+}
+
+/** GET /api/table/{key}/notes, and the answer to POST: what the holder of a key keeps to himself of this match. */
+export interface NotesInfo {
+  text: string;
+  revision: number;
+  why: string;  // why none can be kept by this link, a sentence; "" else
+}
+
+/** POST /api/table/{key}/notes: what they are now, written by who has seen them as of a revision. */
+export interface NotesRequest {
+  text: string;
+  revision: number;
 }
 
 /** POST /api/table/{key}/challenge, answered by `OpenSeat`: the same once more, of the player of a seat there. */

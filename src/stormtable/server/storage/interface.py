@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from stormtable.server.storage.passkeys import Passkeys
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
+    from stormtable.server.storage.talk import Talk
 
 __all__ = [
     "BattleOf",
@@ -178,6 +179,10 @@ class Storage(Protocol):
     @property
     def overview(self) -> Overview:
         """Lists for whoever runs the server."""
+
+    @property
+    def talk(self) -> Talk:
+        """What is said at tables, and what each holder of a key keeps to himself."""
 
     @property
     def results(self) -> Results:

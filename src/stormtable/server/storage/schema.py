@@ -38,6 +38,10 @@ COPIED: Final = {
     "offer_seats": ("offer", 500),
     "offer_matches": ("offer", 500),
     "public_matches": ("match", 500),
+    "talk": ("match", 50),
+    "talk_read": ("player", 500),
+    "hidden": ("player", 500),
+    "notes": ("match", 100),
 }
 WORDS: Final = {"BLOB": "BYTEA", "REAL": "DOUBLE PRECISION", "INTEGER": "BIGINT", " WITHOUT ROWID": ""}
 WORD: Final = re.compile(r"\b(?:BLOB|REAL|INTEGER)\b| WITHOUT ROWID")
@@ -311,6 +315,41 @@ MIGRATIONS: Final = (
         entries INTEGER NOT NULL,
         minutes INTEGER NOT NULL,
         since REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE talk (
+        match TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        client TEXT NOT NULL,
+        time REAL NOT NULL,
+        audience TEXT NOT NULL,
+        team INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        player TEXT NOT NULL,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL,
+        moments TEXT NOT NULL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX talk_client ON talk (match, client);
+    CREATE INDEX talk_player ON talk (player) WHERE player != '';
+    CREATE TABLE talk_read (
+        player TEXT NOT NULL,
+        match TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        PRIMARY KEY (player, match)
+    ) WITHOUT ROWID;
+    CREATE TABLE hidden (
+        player TEXT NOT NULL,
+        other TEXT NOT NULL,
+        PRIMARY KEY (player, other)
+    ) WITHOUT ROWID;
+    CREATE TABLE notes (
+        match TEXT NOT NULL,
+        holder TEXT NOT NULL,
+        text TEXT NOT NULL,
+        revision INTEGER NOT NULL,
+        changed REAL NOT NULL,
+        PRIMARY KEY (match, holder)
     ) WITHOUT ROWID;
     """,
 )

@@ -29,6 +29,7 @@ from stormtable.server.storage.passkeys import Passkeys
 from stormtable.server.storage.players import Players
 from stormtable.server.storage.results import Results
 from stormtable.server.storage.statements import Statements, insert_lots
+from stormtable.server.storage.talk import Talk
 
 __all__ = ["SqlStorage"]
 
@@ -72,6 +73,11 @@ class SqlStorage:
     def overview(self) -> Overview:
         """See Storage."""
         return Overview(self)
+
+    @cached_property
+    def talk(self) -> Talk:
+        """See Storage."""
+        return Talk(self)
 
     @cached_property
     def results(self) -> Results:

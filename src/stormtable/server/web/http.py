@@ -91,6 +91,7 @@ class Api:
             *StandingApi(self.hall).routes(look),
             *OfferApi(self.hall).routes(look, opening),
             *HostApi(self.hall).routes(look),
+            *replays.talk.routes(look, opening),
             Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
             Route(f"{table}/branch", opening(replays.branch), methods=["POST"]),
             Route(f"{table}/links", look(seats.links), methods=["GET", "POST"]),

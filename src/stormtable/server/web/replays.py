@@ -16,6 +16,7 @@ from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.messages import dice_info, frozen_sentence, seat_infos
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.summaries import title_of
+from stormtable.server.people.talk_routes import TalkApi
 from stormtable.server.storage import Key
 from stormtable.server.web.replies import SVG, answer, attachment
 from stormtable.server.web.requests import body_of, number_in
@@ -37,7 +38,7 @@ class Replays:
     """The answers to requests that look back on a match."""
 
     def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+        self.hall, self.talk = hall, TalkApi(hall)
 
     async def log(self, request: Request) -> Response:
         """Everything a replay shows beside the entries."""
@@ -85,6 +86,10 @@ class Replays:
             record = await self.hall.desk(request, records.filter_record, match, only_seat(key))
         name = f"{match.header.game}-{match.header.match}.jsonl"
         data = await self.hall.desk(request, record.encode)
+        if request.query_params.get("talk") == "1":
+            complete = key.kind == "replay" or match.over is not None
+            viewer = Viewer(WATCHER if complete else only_seat(key), complete)
+            data += await self.talk.lines(request, key, match, viewer)
         return Response(data, headers=attachment(name), media_type="application/jsonl")
 
     async def case(self, request: Request) -> Response:

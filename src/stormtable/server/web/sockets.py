@@ -57,7 +57,7 @@ class Connection:
 
     def __init__(self, socket: WebSocket, hall: Hall, live: Live, key: Key, player: Player | None = None) -> None:
         self.socket, self.hall, self.live, self.key = socket, hall, live, key
-        self.company = Company(hall, live, key, player, self.send)
+        self.company = Company(hall, lambda: self.live, key, player, client_of(socket.scope), self.send)
         self.page = socket.query_params.get("page", "")[:MOST_PAGE]  # which page of the browser it is: it may come anew
         self.ended = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
@@ -199,6 +199,7 @@ class Connection:
             self.screen.leave_after_reveal(live.match)
             self.look = perspective(live.sitting, self.seats, self.screen.taken)
             self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
+            self.company.turn(self.look.reader)
             return await asyncio.to_thread(self.message, live.shows.show, links, live.notice)
 
     def message(self, show: Callable[[Links, Perspective, str], Shown], links: Links, notice: str) -> bytes | None:
@@ -257,7 +258,7 @@ class Connection:
                     self.looks.together(live, message, self.decides_with(message.seat), self.viewer)
                 case incoming.AskWhy():
                     self.send(await self.hall.desk(self.socket, self.why, message))
-                case talk.See():
+                case talk.See() | talk.Listen() | talk.Say() | talk.Older() | talk.HasRead() | talk.Hide():
                     await self.company.take(message)
                 case incoming.Take():
                     self.take(message.seat)
