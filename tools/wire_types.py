@@ -16,6 +16,7 @@ from stormtable.server.wire import (
     hosting,
     incoming,
     lobby,
+    mine,
     outgoing,
     people,
     standing,
@@ -34,6 +35,7 @@ BODIES = (
     bodies,
     people,
     devices,
+    mine,
     talk,
     lobby,
     standing,
@@ -59,6 +61,7 @@ FROM_PAGE = (
     "NotesRequest",
     "ReportRequest",
     "ComplaintRequest",
+    "KeepRequest",
 )
 
 

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stormtable.server import backup
 from stormtable.server.hall.hall import Hall
+from stormtable.server.people.matches import OwnMatches
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
 from tests.support.processes import running
@@ -151,5 +152,5 @@ async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
     async with asyncio.timeout(PATIENCE):
         while 1 in live.match.deciders():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-    assert (await again.mine([created.links[0].key])).matches[0].mine
+    assert (await OwnMatches(again).of_keys([created.links[0].key])).matches[0].mine
     await again.close()

@@ -74,7 +74,35 @@ def test_who_sits_with_whom(storage: Storage) -> None:
     players = storage.players
     keys = [Key("a", "seat", "m", 1, "r"), Key("b", "seat", "m", 2, "i"), Key("o", "owner", "m", 0, "r")]
     storage.create_match(match("m"), [b"0"], keys)
-    assert players.seated("m") == [(1, ROSA), (2, ILJA)] or players.seated("m") == [(2, ILJA), (1, ROSA)]
+    assert sorted(players.seated("m"), key=lambda found: found[0]) == [(1, ROSA), (2, ILJA)]
     assert (players.companions("r"), players.companions("i")) == ([ILJA], [ROSA])
     storage.append("m", 1, [b"1"], replace(standing(2.0, revision=1), over=True))
     assert players.companions("r") == []
+
+
+def test_matches_of_a_player(storage: Storage) -> None:
+    players = storage.players
+    for number in range(4):
+        name = f"m{number}"
+        keys = [
+            Key(f"s{number}", "seat", name, 1, "r"),
+            Key(f"t{number}", "seat", name, 2, "i"),
+            Key(f"o{number}", "owner", name, 0, "r"),
+            Key(f"w{number}", "watch", name, 0, "r"),
+        ]
+        storage.create_match(match(name), [b"0"], keys)
+        if number:
+            storage.append(name, 1, [b"1"], replace(standing(float(number), revision=1), over=number > 1))
+    assert [(each.name, each.seat, each.owner, each.seats) for each in players.running("r", 9)] == [
+        ("m1", "s1", "o1", 1),
+        ("m0", "s0", "o0", 1),
+    ]
+    assert [(each.name, each.owner, each.seats) for each in players.finished("i", 9)] == [("m3", "", 2), ("m2", "", 2)]
+    assert [each.name for each in players.finished("r", 1)] == ["m3"]
+    assert [each.name for each in players.finished("r", 9, (3.0, "m3"))] == ["m2"]
+    assert players.running("", 9) == players.finished("", 9) == []
+    found = players.seated_at(["m0", "m3", "x"])
+    assert {name: {bits: player.name for bits, player in rows} for name, rows in found.items()} == {
+        "m0": {1: "Rosa", 2: "Ilja"},
+        "m3": {1: "Rosa", 2: "Ilja"},
+    }

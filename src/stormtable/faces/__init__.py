@@ -3,7 +3,8 @@
 from stormtable.faces.survey import survey_light
 from stormtable.faces.svg import Picture, stylesheet, svg
 from stormtable.faces.text import summary, text
+from stormtable.faces.thumbnail import thumbnail
 from stormtable.faces.underlay import has_ground
 from stormtable.faces.underlay import sheet as ground_sheet
 
-__all__ = ["Picture", "ground_sheet", "has_ground", "stylesheet", "summary", "survey_light", "svg", "text"]
+__all__ = ["Picture", "ground_sheet", "has_ground", "stylesheet", "summary", "survey_light", "svg", "text", "thumbnail"]

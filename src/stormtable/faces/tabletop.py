@@ -14,12 +14,12 @@ from stormtable.faces.ground import backdrop
 from stormtable.faces.labels import Box
 from stormtable.faces.markup import element, number
 from stormtable.faces.pieces import definitions
-from stormtable.faces.ringgrid import RADIUS
+from stormtable.faces.ringgrid import OUTER, RADIUS
 from stormtable.faces.rings import draw_ring
 from stormtable.faces.spots import ring_targets, space_targets
 from stormtable.scene import Console, Ring, Scene
 
-__all__ = ["draw_tabletop"]
+__all__ = ["draw_tabletop", "first_ring"]
 
 EDGE: Final = 12.0
 RING_BOX: Final = 548.0  # a ring with the names around it, alone
@@ -61,6 +61,13 @@ def draw_tabletop(
     elif not tall:
         boxes = {"data_rings": " ".join(table.ring_place(i) for i in range(len(scene.rings))) or None}
     return "".join(parts), Box(0.0, 0.0, width, height), {"data_tabletop": "", **boxes}
+
+
+def first_ring(scene: Scene) -> Box:
+    """What the first ring takes of a wide table."""
+    spot, _ = Tabletop(scene).ring_spot(0)
+    r = OUTER * spot.scale + EDGE
+    return Box(spot.x - r, spot.y - r, spot.x + r, spot.y + r)
 
 
 def box_of(size: tuple[float, float]) -> str:

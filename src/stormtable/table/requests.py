@@ -20,7 +20,7 @@ from stormtable.table.refusals import Refusal
 if TYPE_CHECKING:
     from stormtable.table.sitting import Sitting
 
-__all__ = ["LASTS", "WISHES", "Request", "RequestKind", "Requests", "numbers_in"]
+__all__ = ["LASTS", "WISHES", "Request", "RequestKind", "Requests", "asked_of", "numbers_in"]
 
 RequestKind = Literal["undo", "pause", "draw", "swap", "end"]
 Pace = Literal["none", "live", "days"]
@@ -53,6 +53,12 @@ class Kept(msgspec.Struct):
 
     open: list[Request] = []
     count: int = 0
+
+
+def asked_of(kept: str, seats: int) -> RequestKind | Literal[""]:
+    """What is asked of any of these seats (bits), by what is stored of a match; "" for nothing."""
+    read = msgspec.json.decode(kept, type=Kept).open if kept else []
+    return next((each.kind for each in read if any(seats >> seat & 1 for seat in each.waiting)), "")
 
 
 class Requests:

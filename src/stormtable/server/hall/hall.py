@@ -25,7 +25,6 @@ from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.standings import standing_of
 from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
-from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.bans import Bans
 from stormtable.server.people.lobby import Lobby
 from stormtable.server.people.offers import Offers
@@ -329,21 +328,6 @@ class Hall:
         await self.store(self.store.storage.add_record, body, key, time.time())
         return bodies.RecordUploaded(key=key.key)
 
-    # Lists
-
-    async def mine(self, keys: Sequence[str]) -> bodies.Mine:
-        """The matches of keys, newest first."""
-        storage = self.store.storage
-        found = {each.key: each for each in await self.store(storage.keys, list(dict.fromkeys(keys)))}
-        summaries, unknown = list[bodies.Summary](), list[str]()
-        for key in dict.fromkeys(keys):
-            stored = await self.store(storage.match, found[key].target) if key in found else None
-            if stored is None or found[key].kind in NO_MORE:
-                unknown.append(key)
-            else:
-                summaries.append(summary(found[key], stored))
-        return bodies.Mine(matches=sorted(summaries, key=lambda each: -each.changed), unknown=unknown)
-
     # Upkeep
 
     async def wake_computers(self) -> None:
@@ -384,23 +368,3 @@ class Hall:
         await asyncio.gather(*(live.close() for live in self.lives.values()))
         await self.opponents.close()
         await self.store.close()
-
-
-def summary(key: Key, stored: StoredMatch) -> bodies.Summary:
-    """A match in a list."""
-    digest = msgspec.json.decode(stored.standing.summary, type=Digest)
-    return bodies.Summary(
-        key=key.key,
-        game=digest.game,
-        title=digest.title,
-        scenario=digest.scenario,
-        seats=digest.seats,
-        teams=digest.teams or list(range(len(digest.seats))),
-        turn=digest.turn,
-        prompt=digest.prompt,
-        mine=bool(key.seats & digest.deciders),
-        owner=key.kind == "owner",
-        over=digest.over,
-        result=digest.result,
-        changed=stored.standing.changed,
-    )

@@ -1818,6 +1818,13 @@ export interface Summary {
   over: boolean;
   result: string;
   changed: number;  // time of the last entry
+  match: string;  // its name, which opens nothing
+  yours: number[];  // the seats of the key
+  players: (PlayerInfo | null)[];  // who holds each seat; None: a link or the computer
+  held: boolean;  // a player holds the key
+  asked: string;  // what is asked of these seats, as "undo"; "": nothing
+  until: number | null;  // Unix seconds at which the time of a seat that must decide is up
+  unread: number;  // talk that has come since one looked last
 }
 
 /** POST /api/mine: the keys that this browser remembers. */
@@ -2093,6 +2100,23 @@ export interface PasskeyRequest {
 /** POST /api/me/passkeys/new and /api/passkey/new: what the browser's authenticator is asked, as WebAuthn has it. */
 export interface Puzzle {
   options: Record<string, any>;
+}
+
+/** POST /api/me/matches, answered by `Kept`: hold what this browser has keys of. */
+export interface KeepRequest {
+  keys: string[];
+}
+
+/** How many matches one holds by that. */
+export interface Kept {
+  matches: number;
+}
+
+/** GET /api/me/matches?before=MORE: one's matches on every device. */
+export interface MyMatches {
+  running: Summary[];  // those that wait for one first, then the one changed last first; none on further pages
+  finished: Summary[];  // the one changed last first
+  more: string;  // what to ask on with; "": there are no more
 }
 
 /** POST /api/table/{key}/reports: complain of a message to whoever runs the server. */

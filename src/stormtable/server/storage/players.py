@@ -9,9 +9,17 @@ from typing import Final
 from stormtable.server.storage.interface import Key, write
 from stormtable.server.storage.statements import Database, Statements
 
-__all__ = ["Device", "Player", "Players"]
+__all__ = ["Device", "Held", "Player", "Players"]
 
 COLUMNS: Final = "players.id, players.name, players.emblem, players.created, players.seen"
+HELD: Final = (
+    "SELECT matches.name, matches.changed, matches.over, matches.summary, matches.deciders, matches.request, "
+    "MAX(CASE WHEN keys.kind = 'seat' THEN keys.key ELSE '' END), "
+    "MAX(CASE WHEN keys.kind = 'owner' THEN keys.key ELSE '' END), "
+    "CAST(SUM(CASE WHEN keys.kind = 'seat' THEN keys.seats ELSE 0 END) AS INTEGER) "
+    "FROM keys JOIN matches ON matches.name = keys.target WHERE keys.kind IN ('seat', 'owner') AND keys.player != ''"
+)
+GROUPED: Final = "GROUP BY matches.name ORDER BY matches.changed DESC, matches.name DESC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +42,21 @@ class Device:
     name: str
     created: float
     seen: float
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A match of which a player holds keys."""
+
+    name: str
+    changed: float
+    over: bool
+    summary: bytes
+    deciders: int  # bits of the seats that must decide
+    request: str
+    seat: str  # the key to his seats; "": he has none
+    owner: str  # the key by which he opened it; "": another one did
+    seats: int  # bits of his
 
 
 class Players:
@@ -113,6 +136,33 @@ class Players:
             "WHERE own.player = ? AND own.player != '' AND own.kind = 'seat'"
         )
         return [Player(*row) for row in self.database.rows(sql, (player,))]
+
+    def seated_at(self, matches: Sequence[str]) -> dict[str, list[tuple[int, Player]]]:
+        """The same of many matches."""
+        places, found = ", ".join("?" * len(matches)), dict[str, list[tuple[int, Player]]]()
+        sql = (
+            f"SELECT keys.target, keys.seats, {COLUMNS} FROM keys JOIN players ON players.id = keys.player "  # noqa: S608
+            f"WHERE keys.target IN ({places}) AND keys.kind = 'seat'"
+        )
+        for match, bits, *player in self.database.rows(sql, matches) if matches else ():
+            found.setdefault(match, []).append((bits, Player(*player)))
+        return found
+
+    def running(self, player: str, most: int) -> list[Held]:
+        """The matches that a player holds keys of and that are not over, the one changed last first."""
+        return self.held(f"keys.player = ? AND matches.over = 0 {GROUPED} LIMIT ?", (player, most))
+
+    def finished(self, player: str, most: int, before: tuple[float, str] | None = None) -> list[Held]:
+        """Those that are over, from the last changed before that of a time and name on."""
+        if before is None:
+            return self.held(f"keys.player = ? AND matches.over = 1 {GROUPED} LIMIT ?", (player, most))
+        changed, name = before
+        earlier = "(matches.changed < ? OR (matches.changed = ? AND matches.name < ?))"
+        sql = f"keys.player = ? AND matches.over = 1 AND {earlier} {GROUPED} LIMIT ?"
+        return self.held(sql, (player, changed, changed, name, most))
+
+    def held(self, where: str, values: Sequence[object]) -> list[Held]:
+        return [Held(*row) for row in self.database.rows(f"{HELD} AND {where}", values)]
 
     def some(self, players: Sequence[str]) -> dict[str, Player]:
         """The players of these ids."""

@@ -14,6 +14,7 @@ from stormtable import __version__
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall
 from stormtable.server.people.host_routes import HostApi
+from stormtable.server.people.matches import OwnMatches
 from stormtable.server.people.offer_routes import OfferApi
 from stormtable.server.people.routes import PeopleApi
 from stormtable.server.people.standing import StandingApi
@@ -28,6 +29,7 @@ from stormtable.server.web.replies import answer, problem
 from stormtable.server.web.requests import body_of
 from stormtable.server.web.roots import root_of
 from stormtable.server.web.security import Buckets, client_of, read_body
+from stormtable.server.web.thumbnails import Thumbnails
 from stormtable.server.wire import bodies
 from stormtable.table.match import Refusal
 
@@ -53,6 +55,7 @@ class Api:
     def __init__(self, hall: Hall, reach: Reach, root: str = "") -> None:
         self.hall, self.reach, self.root = hall, reach, root
         self.games = Catalogue(hall)
+        self.own = OwnMatches(hall)
         self.openings = Buckets(hall.limits.openings, burst=30.0)
         self.bringing = 0  # records that are on their way here
         self.pages = Buckets(hall.limits.pages, burst=10 * hall.limits.pages)
@@ -101,6 +104,7 @@ class Api:
             Route(f"{table}/log", look(replays.log)),
             Route(f"{table}/entries/{{number}}", look(replays.entry)),
             Route(f"{table}/ground.svg", look(replays.ground)),
+            Route(f"{table}/picture.svg", look(Thumbnails(self.hall).picture)),
             Route(f"{table}/record", look(replays.record)),
             Route(f"{table}/print", opening(press.match)),
             Route(f"{table}/case", look(replays.case)),
@@ -151,7 +155,7 @@ class Api:
         keys = (await body_of(request, self.hall.limits.body, bodies.MineRequest)).keys
         if len(keys) > MOST_KEYS:
             raise BadInput(f"keys: at most {MOST_KEYS} at once")
-        return answer(await self.hall.mine(keys))
+        return answer(await self.own.of_keys(keys))
 
     async def upload(self, request: Request) -> Response:
         """Keep a record."""

@@ -20,6 +20,7 @@ from stormtable.engine.game import Option, Setting
 from stormtable.engine.workshops import Assessment, DesignGauge, DesignGroup
 from stormtable.scene import Card, Scene, Silhouette
 from stormtable.server.wire.outgoing import DiceInfo, Ending, LogEntry, SeatInfo, SeatKind
+from stormtable.server.wire.people import PlayerInfo
 from stormtable.table.journal import Clock
 
 __all__ = [
@@ -423,6 +424,13 @@ class Summary(msgspec.Struct, kw_only=True):
     over: bool
     result: str
     changed: float  # time of the last entry
+    match: str = ""  # its name, which opens nothing
+    yours: list[int] = []  # the seats of the key
+    players: list[PlayerInfo | None] = []  # who holds each seat; None: a link or the computer
+    held: bool = False  # a player holds the key
+    asked: str = ""  # what is asked of these seats, as "undo"; "": nothing
+    until: float | None = None  # Unix seconds at which the time of a seat that must decide is up
+    unread: int = 0  # talk that has come since one looked last
 
 
 class Mine(msgspec.Struct, kw_only=True):
