@@ -162,8 +162,61 @@ def reading(commands: Commands) -> None:
     migrate.add_argument(
         "--leave-damaged", action="store_true", help="copy what is whole out of a damaged file, and say what is not"
     )
+    hosting(commands)
     text = "Decide for the computer's seats of tables that other processes serve, from a PostgreSQL that all share."
     kept(add(commands, "worker", "databases:work", text, as_json=False))
+
+
+def hosting(commands: Commands) -> None:
+    """What whoever runs a table for others sees and does, while it runs or not."""
+    text = "Look after the players of a table, running or not: reports, bans, mutes, matches, ratings."
+    parser = commands.add_parser("host", help=text, description=text)
+    acts = parser.add_subparsers(title="what", metavar="WHAT", required=True)
+    for name, told in (
+        ("overview", "How much there is of everything."),
+        ("bans", "The bans and mutes that hold."),
+        ("key", "Make a new key to the page /host, and end the one before."),
+    ):
+        host_act(acts, name, told)
+    for name, told in (("failures", "Notices that could not be sent."), ("audit", "What hosts did.")):
+        host_list(acts, name, told)
+    host_list(acts, "players", "Players, who was here last first.", "NAME")
+    host_list(acts, "reports", "Reports that wait.", closed="those that are dealt with instead")
+    host_list(acts, "matches", "Matches that run, the one that changed last first.", "GAME", "those that are over too")
+    rename = host_act(acts, "rename", "Call a player something else.", "PLAYER")
+    rename.add_argument("name", metavar="NAME")
+    host_act(acts, "remove", "Let a player leave for good; the matches stay.", "PLAYER")
+    ban = host_act(acts, "ban", "Keep a player or a network of addresses out.")
+    ban.add_argument("player", nargs="?", default="", metavar="PLAYER", help="by the id that `host players` shows")
+    ban.add_argument("--address", default="", metavar="NETWORK", help="such as 203.0.113.7 or 203.0.113.0/24")
+    for each in (ban, host_act(acts, "mute", "Let a player play and not talk.", "PLAYER")):
+        each.add_argument("--days", type=float, default=0.0, help="how long (default: for good)")
+        each.add_argument("--reason", default="", help="which they are told")
+    host_act(acts, "lift", "End a ban or a mute.", "ID")
+    report = host_act(acts, "report", "Say what became of a report.", "ID")
+    report.add_argument("state", choices=("acted", "dismissed"))
+    host_act(acts, "abandon", "End a match without a result.", "MATCH")
+    ratings = host_act(acts, "ratings", "Compute all ratings anew from the results.")
+    ratings.add_argument("--recompute", action="store_true", required=True, help="say that it is meant")
+    ratings.add_argument("--strike", default="", metavar="MATCH", help="let this match not count any more")
+
+
+def host_act(commands: Commands, name: str, text: str, *arguments: str) -> argparse.ArgumentParser:
+    parser = add(commands, name, "hosting:host", text)
+    parser.set_defaults(act=name)
+    for each in arguments:
+        parser.add_argument(each.lower(), metavar=each)
+    kept(parser)
+    return parser
+
+
+def host_list(commands: Commands, name: str, text: str, search: str = "", closed: str = "") -> None:
+    parser = host_act(commands, name, text)
+    if search:
+        parser.add_argument("search", nargs="?", default="", metavar=search, help="only these")
+    if closed:
+        parser.add_argument("--closed", action="store_true", help=closed)
+    parser.add_argument("--from", dest="first", type=whole(0), default=0, metavar="N", help="from which row on")
 
 
 def printing(commands: Commands) -> None:

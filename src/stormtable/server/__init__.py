@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from stormtable.server.database import backup, database_in, is_postgresql, migrate
+    from stormtable.server.people.beside import carry_out
     from stormtable.server.web.run import serve
 
-__all__ = ["backup", "database_in", "is_postgresql", "migrate", "serve"]
+__all__ = ["backup", "carry_out", "database_in", "is_postgresql", "migrate", "serve"]
 
 
 def __getattr__(name: str) -> Any:
@@ -17,6 +18,10 @@ def __getattr__(name: str) -> Any:
         from stormtable.server.web.run import serve  # noqa: PLC0415
 
         return serve
+    if name == "carry_out":
+        from stormtable.server.people.beside import carry_out  # noqa: PLC0415
+
+        return carry_out
     if name in {"backup", "database_in", "is_postgresql", "migrate"}:
         from stormtable.server import database  # noqa: PLC0415
 

@@ -16,6 +16,7 @@ from stormtable.engine.game import BadInput, Game
 from stormtable.games import all_games
 from stormtable.server.hall.hall import Hall, Limits
 from stormtable.server.hall.opponents import Nobody, Opponents
+from stormtable.server.people.beside import beside
 from stormtable.server.storage.opening import open_storage
 from stormtable.server.web.app import make_app
 from stormtable.server.web.connections import BACKLOG, Door, careful_http, careful_sockets, most_connections
@@ -73,6 +74,7 @@ def serve(
         reach = Reach(bound, taken, names)
 
         def announce(url: str) -> None:
+            tell(f"{url.rstrip('/')}{root}/")
             if ready:
                 ready(f"{url.rstrip('/')}{root}/")
             if elsewhere:
@@ -83,7 +85,7 @@ def serve(
         door = door_for(hall.limits)
         app = make_app(hall, names, reach, metrics_of(hall, door, metrics), root)
         server = Announcing(config(app, hall.limits, door), announce)
-        with contextlib.suppress(KeyboardInterrupt):
+        with contextlib.suppress(KeyboardInterrupt), beside(hall, database) as tell:
             server.run(sockets=[listener])
 
 
