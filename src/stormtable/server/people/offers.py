@@ -175,10 +175,10 @@ class Offers:
         await self.changed([name])
 
     async def withdraw(self, player: Player, name: str) -> None:
-        """Offer a seat no longer. Raises Refusal, StorageError."""
+        """Offer a seat no longer, or decline one that is offered to oneself. Raises Refusal, StorageError."""
         offer = await self.store(self.table.one, name)
-        if offer is None or offer.player != player.id:
-            raise Seatless("you offer no such seat")
+        if offer is None or player.id not in {offer.player, offer.target}:
+            raise Seatless("you offer no such seat, nor is it offered to you")
         if not await self.store(self.table.end, name, "withdrawn", "open", time.time()):
             raise Refusal("it is too late for that: all seats are taken, or the offer is over")
         await self.changed([name])

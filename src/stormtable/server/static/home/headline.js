@@ -30,6 +30,11 @@ export function headline(games, waiting) {
 export function goingOn(lobby) {
   const quiet = !lobby || (lobby.people < 2 && !lobby.seats.length && !lobby.playing.length);
   if (quiet || lobby.mode === "off") return html`The table knows the rules, shows the odds and explains every die. No account, nothing to install.`;
-  return html`<b>${lobby.people === 1 ? "You are" : countText(lobby.people, "person", "people")}</b> here, <b>${countText(lobby.seats.length, "open seat")}</b>,
-    <b>${countText(lobby.playing.length, "match", "matches")}</b> being played. <span class="desk">No account, nothing to install.</span>`;
+  const { people, seats, playing } = lobby;
+  const parts = [
+    html`<b>${people < 2 ? "You are" : countText(people, "person", "people")}</b> here`,
+    seats.length ? html`, <b>${countText(seats.length, "open seat")}</b>` : "",
+    playing.length ? html`, <b>${countText(playing.length, "match", "matches")}</b> being played` : "",
+  ];
+  return html`${parts}. <span class="desk">No account, nothing to install.</span>`;
 }

@@ -50,6 +50,14 @@ export function lobbyAfter(lobby, news) {
   };
 }
 
+/** All offers that one is told of: those to oneself first, then one's own, then others. @param {Lobby} lobby */
+export function allSeats({ seats, own, you }) {
+  const hidden = own.filter(({ table }) => !table);
+  /** @param {OpenSeat} seat */
+  const rank = (seat) => (seat.whom === "player" && seat.player.id !== you ? 0 : seat.player.id === you ? 2 : 1);
+  return [...hidden, ...seats].sort((a, b) => rank(a) - rank(b));
+}
+
 /** The line to the lobby, and what it has told. */
 export class LobbyLine {
   /** @param {(lobby: Lobby, before: Lobby | null) => void} changed */

@@ -1,23 +1,29 @@
 /** The first page: what waits for you, the games one click from play, open seats, what is being played. */
 import { html, nothing, render } from "../lit.js";
+import { announce } from "../core/announce.js";
+import { dialogIsOpen } from "../core/dialog.js";
 import { isPhone, PHONE } from "../core/dom.js";
 import { icon } from "../core/icons.js";
+import { watchMe } from "../core/me.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { filterBar } from "./filter.js";
 import { commonLevel, gameCards, levelChoice, message } from "./games.js";
 import { goingOn, headline } from "./headline.js";
-import { LobbyLine } from "./lobby.js";
+import { allSeats, LobbyLine } from "./lobby.js";
 import { loadMatches, matchesPanel } from "./matches.js";
 import { nowPanel } from "./now.js";
 import { fits } from "./pace.js";
 import { playerCard } from "./playercard.js";
+import { askAboutLink } from "./seatlink.js";
 import { seatsPanel } from "./seats.js";
+import { goTo } from "./taking.js";
 
 /**
  * @import {GameInfo, Lobby as Games, Summary} from "../wire.js"
- * @import {Filter} from "./pace.js"
+ * @import {Filter, Pace} from "./pace.js"
  * @import {Room} from "./games.js"
+ * @import {Lobby} from "./lobby.js"
  */
 
 const TABS = /** @type {const} */ ([
@@ -41,7 +47,7 @@ class Home {
     this.opening = "";
     this.problem = "";
     this.short = true; // on a phone: of the games, pictures and names alone
-    this.line = new LobbyLine(() => this.draw());
+    this.line = new LobbyLine((lobby, before) => this.hear(lobby, before));
     this.draw = () => render(page(this), this.root);
   }
 
@@ -55,6 +61,19 @@ class Home {
     return things.filter((each) => fits(this.filter, each, this.games ?? []));
   }
 
+  /** The lobby has told something. @param {Lobby} lobby @param {Lobby | null} before */
+  hear(lobby, before) {
+    const known = new Set(before?.own.filter(({ table }) => table).map(({ id }) => id));
+    const met = before ? lobby.own.find(({ id, table }) => table && !known.has(id)) : undefined;
+    // Who waits for somebody to play with at once is taken to the table; others find it among their matches.
+    if (met?.pace === "live" && document.visibilityState === "visible" && !dialogIsOpen()) goTo(met.table);
+    else if (met) {
+      announce(`Your match of ${met.scenario} has begun.`);
+      void this.loadMine();
+    }
+    this.draw();
+  }
+
   async load() {
     this.problem = "";
     this.draw();
@@ -66,6 +85,21 @@ class Home {
       this.problem = message(error);
     }
     this.draw();
+    if (this.games) await askAboutLink(this.games, (error) => this.fail(error));
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    this.problem = message(error);
+    this.draw();
+  }
+
+  /** Lets a seat be offered, of a game that is yet to be chosen if none is named. @param {GameInfo | null} game @param {Pace | ""} pace */
+  async offer(game, pace) {
+    const games = this.games ?? [];
+    const { chooseGame, offerSeat } = await import("./offer.js");
+    const chosen = game ?? games.find(({ name }) => name === this.filter.game) ?? (await chooseGame(games));
+    if (chosen) await offerSeat(chosen, this.line.lobby?.mode ?? "open", pace);
   }
 
   async loadMine() {
@@ -120,13 +154,20 @@ function gamesPart(home) {
 }
 
 /** @param {Home} home */
+function offerButton(home) {
+  const { lobby } = home.line;
+  if (!lobby || lobby.mode === "off") return nothing;
+  return html`<button type="button" class="offer" @click=${() => home.offer(null, home.filter.pace)}>${icon("plus", 18)} Offer a seat</button>`;
+}
+
+/** @param {Home} home */
 function panels(home) {
   const { games, matches, line } = home;
   const { lobby } = line;
   const known = games ?? [];
   return html`<div class="lower">
     ${matchesPanel(matches && home.through(matches), (reload) => (reload ? void home.loadMine() : home.draw()))}
-    ${seatsPanel({ seats: lobby && home.through(lobby.seats), all: lobby?.seats.length ?? 0, games: known })}
+    ${seatsPanel({ lobby, seats: lobby ? home.through(allSeats(lobby)) : [], games: known, offer: (game, pace) => void home.offer(game, pace), draw: home.draw })}
     <div class="aside">${playerCard(home.draw)} ${nowPanel({ playing: lobby && home.through(lobby.playing), all: lobby?.playing.length ?? 0, games: known })}</div>
   </div>`;
 }
@@ -156,7 +197,7 @@ function page(home) {
               ${games ? nothing : html`<button type="button" @click=${() => home.load()}>Try again</button>`}
             </p>`
           : nothing}
-        ${gamesPart(home)} ${games ? filterBar(filter, games, choose, nothing) : nothing}
+        ${gamesPart(home)} ${games ? filterBar(filter, games, choose, offerButton(home)) : nothing}
         ${panels(home)}
       </div>
     </main>
@@ -172,6 +213,7 @@ export async function showHome(root) {
     if (event.persisted) void home.loadMine();
     home.draw();
   });
+  watchMe(() => home.line.again());
   matchMedia(PHONE).addEventListener("change", home.draw);
   await Promise.all([home.load(), home.loadMine()]);
 }

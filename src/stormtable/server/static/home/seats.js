@@ -1,34 +1,179 @@
-/** Open seats: who waits for somebody to play with. */
+/** Open seats: who waits for somebody to play with, and who is here. */
 import { html, nothing } from "../lit.js";
+import { emblem } from "../core/emblem.js";
+import { countText } from "../core/format.js";
 import { icon } from "../core/icons.js";
+import { usualClock } from "./clockfield.js";
+import { message } from "./games.js";
 import { paceIcon } from "./pace.js";
-
-/** @import {GameInfo, OpenSeat} from "../wire.js" */
+import { showLink } from "./seatlink.js";
+import { freeChairs, leaveSeat, takeSeat, withdraw } from "./taking.js";
 
 /**
- * @param {object} shown
- * @param {readonly OpenSeat[] | null} shown.seats those that the filter lets through; null: not heard yet
- * @param {number} shown.all how many there are
- * @param {readonly GameInfo[]} shown.games
+ * @import {GameInfo, OpenSeat} from "../wire.js"
+ * @import {Lobby} from "./lobby.js"
+ * @import {Pace} from "./pace.js"
+ * @typedef {object} Shown
+ * @property {Lobby | null} lobby null: not heard yet
+ * @property {OpenSeat[]} seats those that the filter lets through
+ * @property {readonly GameInfo[]} games
+ * @property {(game: GameInfo | null, pace: Pace | "") => void} offer lets a seat be offered
+ * @property {() => void} draw
  */
-export function seatsPanel({ seats, all, games }) {
-  return html`<section class="panel seats" id="seats" aria-labelledby="seats-title" aria-busy=${seats === null}>
-    <header><h2 id="seats-title">Open seats</h2>${seats?.length ? html`<span>${seats.length}</span>` : nothing}</header>
-    ${seats?.length
-      ? html`<ul>
-          ${seats.map((seat) => seatRow(seat, games))}
-        </ul>`
-      : html`<p class="empty">${seats === null ? "Looking who waits." : all ? "No open seat like this." : "Nobody waits now."}</p>`}
-  </section>`;
+
+const SHOWN = 8; // of those who are here
+const view = { busy: "", problem: "", all: false };
+const MOST = 6;
+
+/** Does something with an offer, and says what went wrong. @param {OpenSeat} seat @param {(seat: OpenSeat) => Promise<unknown>} work @param {() => void} draw */
+async function act(seat, work, draw) {
+  if (view.busy) return;
+  Object.assign(view, { busy: seat.id, problem: "" });
+  draw();
+  try {
+    await work(seat);
+  } catch (error) {
+    view.problem = message(error);
+  }
+  view.busy = "";
+  draw();
 }
 
-/** @param {OpenSeat} seat @param {readonly GameInfo[]} games */
-function seatRow({ game, scenario, words, player, pace, clock }, games) {
-  return html`<li class="seat">
+/** How long until a moment: "3 h", "2 days". @param {number} until Unix seconds */
+function leftText(until) {
+  const minutes = Math.max(1, Math.round((until - Date.now() / 1000) / 60));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : countText(Math.round(hours / 24), "day");
+}
+
+/** What is special about an offer. @param {OpenSeat} seat */
+function wordsOf(seat) {
+  const free = freeChairs(seat).length;
+  const range = seat.low && seat.high ? `${seat.low} to ${seat.high}` : seat.low ? `from ${seat.low}` : seat.high ? `up to ${seat.high}` : "";
+  return [
+    seat.chairs.length > 2 ? `${free} of ${seat.chairs.length} seats left` : "",
+    seat.rated ? "rated" : "",
+    range ? `rating ${range}` : "",
+    seat.newcomers ? "newcomers welcome" : "",
+    seat.words,
+  ].filter(Boolean);
+}
+
+/** How an offer is paced; of one's own, until when it holds. @param {OpenSeat} seat @param {boolean} own */
+function paceWords(seat, own) {
+  const [clock, more] = (seat.clock || "No clock").split(", ");
+  const kind = { live: "live", days: more ?? "by the day", none: "at leisure" }[seat.pace];
+  return html`<span>${clock}<small>${own ? `${leftText(seat.until)} left` : kind}</small></span>`;
+}
+
+/** What can be done with an offer. @param {OpenSeat} seat @param {Shown} shown */
+function buttons(seat, { lobby, draw }) {
+  const you = lobby?.you ?? "";
+  const busy = view.busy === seat.id;
+  if (seat.player.id === you && you) {
+    return html`<span class="seat-acts">
+      ${seat.whom === "link" ? html`<button type="button" class="text-link" @click=${() => showLink(seat)}>Link</button>` : nothing}
+      <button type="button" class="text-link" @click=${() => act(seat, withdraw, draw)}>Withdraw</button>
+    </span>`;
+  }
+  if (you && seat.chairs.some(({ player }) => player?.id === you)) {
+    return html`<span class="seat-acts"><button type="button" class="text-link" @click=${() => act(seat, leaveSeat, draw)}>Leave</button></span>`;
+  }
+  const take = html`<button type="button" class=${seat.whom === "player" ? "go" : ""} aria-label="Take seat against ${seat.player.name}" aria-busy=${busy} @click=${() => act(seat, takeSeat, draw)}>
+    Take seat
+  </button>`;
+  if (seat.whom !== "player") return take;
+  return html`<span class="seat-acts">${take}<button type="button" class="text-link" @click=${() => act(seat, withdraw, draw)}>Decline</button></span>`;
+}
+
+/** @param {OpenSeat} seat @param {Shown} shown */
+function seatRow(seat, shown) {
+  const { lobby, games } = shown;
+  const own = seat.player.id === lobby?.you;
+  const there = lobby?.here.find(({ player }) => player.id === seat.player.id);
+  const presence = own ? undefined : there ? (there.away ? "away" : "here") : "gone";
+  const who = own ? "Your offer" : seat.whom === "player" ? `${seat.player.name} challenges you` : seat.player.name;
+  return html`<li class="seat ${own ? "own" : ""} ${seat.whom === "player" && !own ? "challenge" : ""}">
+    ${emblem(seat.player.emblem, { size: 36, presence, mine: own })}
     <div class="seat-words">
-      <h3>${games.find(({ name }) => name === game)?.title ?? game} <small>${scenario}</small></h3>
-      <p><b>${player.name}</b>${words ? html` <i>·</i> ${words}` : nothing}</p>
+      <h3>${games.find(({ name }) => name === seat.game)?.title ?? seat.game} <small>${seat.scenario}</small></h3>
+      <p><b>${who}</b>${wordsOf(seat).map((each) => html` <i>·</i> ${each}`)}</p>
     </div>
-    <p class="pace">${icon(paceIcon(pace), 18)} <span>${clock || "No clock"}</span></p>
+    <p class="pace">${icon(paceIcon(seat.pace), 18)} ${paceWords(seat, own)}</p>
+    ${buttons(seat, shown)}
   </li>`;
+}
+
+/** Where nobody waits: a seat of each game that could be offered. @param {Shown} shown */
+function ghosts({ games, offer }) {
+  const own = games.filter(({ within, levels }) => !within && levels.length).slice(0, 5);
+  return html`<ul>
+      ${own.map((game) => {
+        const pace = game.minutes <= 30 ? "live" : "days";
+        const clock = usualClock(pace);
+        const words = clock?.kind === "live" ? `an evening, ${clock.minutes} min + ${clock.increment} s` : "a decision a day, over some weeks";
+        return html`<li class="seat ghost">
+          <span class="ghost-emblem" aria-hidden="true">${icon("chair", 18)}</span>
+          <div class="seat-words">
+            <h3>${game.title} <small>${game.scenarios[0]?.title}</small></h3>
+            <p>${words}</p>
+          </div>
+          <button type="button" aria-label="Offer a seat of ${game.title}" @click=${() => offer(game, pace)}>${icon("plus", 16)} Offer</button>
+        </li>`;
+      })}
+    </ul>
+    <p class="empty">Nobody waits now. An offer by the day stays open while you are away.</p>`;
+}
+
+/** Some of those who are here. @param {Lobby} lobby */
+function hereStrip({ here, people, you }) {
+  const named = here.slice(0, SHOWN);
+  const more = people - named.length;
+  if (!named.length) return nothing;
+  return html`<div class="here">
+    <span class="capitals">Here</span>
+    ${named.map(({ player, away }) => html`<span title=${player.name}>${emblem(player.emblem, { size: 26, presence: away ? "away" : "here", mine: player.id === you, called: player.name })}</span>`)}
+    ${more > 0 ? html`<small>and ${more} more</small>` : nothing}
+  </div>`;
+}
+
+/** @param {Shown} shown */
+function list(shown) {
+  const { lobby, seats, offer } = shown;
+  if (!lobby) return html`<p class="empty">Looking who waits.</p>`;
+  if (lobby.mode === "off") {
+    return html`<p class="empty">This table stands on one machine: seats are not offered here. Play the computer, share this screen, or send a friend a link.</p>`;
+  }
+  if (!seats.length && !lobby.seats.length && !lobby.own.length) return ghosts(shown);
+  if (!seats.length) return html`<p class="empty">No open seat like this. <button type="button" @click=${() => offer(null, "")}>${icon("plus", 16)} Offer one</button></p>`;
+  const some = view.all ? seats : seats.slice(0, MOST);
+  return html`<ul>
+    ${some.map((seat) => seatRow(seat, shown))}
+  </ul>`;
+}
+
+/** @param {Shown} shown */
+export function seatsPanel(shown) {
+  const { lobby, seats, offer, draw } = shown;
+  return html`<section class="panel seats" id="seats" aria-labelledby="seats-title" aria-busy=${lobby === null}>
+    <header>
+      <h2 id="seats-title">Open seats</h2>
+      ${seats.length ? html`<span>${seats.length}</span>` : nothing}
+      ${seats.length > MOST
+        ? html`<button
+            type="button"
+            class="text-link"
+            @click=${() => {
+              view.all = !view.all;
+              draw();
+            }}
+          >
+            ${view.all ? "Fewer" : `All ${seats.length}`}
+          </button>`
+        : nothing}
+      ${lobby && lobby.mode !== "off" ? html`<button type="button" class="offer-here" aria-label="Offer a seat" @click=${() => offer(null, "")}>${icon("plus", 18)} Offer</button>` : nothing}
+    </header>
+    ${view.problem ? html`<p class="refusal" role="alert"><span>${view.problem}</span></p>` : nothing} ${list(shown)} ${lobby && lobby.mode !== "off" ? hereStrip(lobby) : nothing}
+  </section>`;
 }

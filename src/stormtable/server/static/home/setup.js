@@ -6,6 +6,7 @@ import { players } from "../core/format.js";
 import { Failure, get, post, postFor } from "../core/net.js";
 import { openPrinting } from "../core/printing.js";
 import { ownDesigns } from "../designs/designshelf.js";
+import { clockField } from "./clockfield.js";
 import { nearestForce, pointsOf, withDesigns } from "./force.js";
 import { firstSetup, forgetSetup, isFirst, keepSetup } from "./last.js";
 import { openMatch, seating } from "./open.js";
@@ -85,7 +86,7 @@ function bring(wanted, game, units, unit) {
 }
 
 /** What is being set up, and what the server says of it. */
-class Setup {
+export class Setup {
   /**
    * @param {GameInfo} game
    * @param {SeatRequest["kind"]} others who sits at the other seats at first
@@ -236,15 +237,33 @@ class Setup {
     this.problem = "";
     this.redraw();
     try {
-      const { request, game } = this;
-      const created = await openMatch(request);
-      keepSetup(game, request);
-      this.close(`/table/${created.table}${request.seats.some(({ kind }) => kind === "friend") ? "#invite" : ""}`);
+      await this.carryOut();
     } catch (error) {
       this.#failed(error);
-      this.busy = false;
-      this.redraw();
     }
+    this.busy = false;
+    this.redraw();
+  }
+
+  // What another kind of set-up does in its own way
+
+  /** What the button that begins says. */
+  get submit() {
+    return "Take a seat";
+  }
+
+  /** What is asked beside the scenario and its options. */
+  aside() {
+    const { places, wanted, game, redraw } = this;
+    return html`${seatFields(places, wanted, game, redraw)} ${clockField(wanted, redraw)} ${diceField(wanted, redraw)}`;
+  }
+
+  /** Begins, and closes the dialogue with where to go. */
+  async carryOut() {
+    const { request, game } = this;
+    const created = await openMatch(request);
+    keepSetup(game, request);
+    this.close(`/table/${created.table}${request.seats.some(({ kind }) => kind === "friend") ? "#invite" : ""}`);
   }
 }
 
@@ -276,7 +295,7 @@ function foot(setup) {
       : wrong
         ? html`<p class="refusal" role="alert">${wrong}</p>`
         : nothing}
-    <button type="submit" class="go" aria-busy=${busy} ?disabled=${faulty !== ""}>Take a seat</button>
+    <button type="submit" class="go" aria-busy=${busy} ?disabled=${faulty !== ""}>${setup.submit}</button>
     <button type="button" @click=${() => setup.close("")}>Back</button>
   </div>`;
 }
@@ -301,7 +320,7 @@ function form(setup) {
         ${game.prints.length ? html`<p class="more"><button type="button" class="text-link" @click=${() => setup.print()}>Print it to play at a table</button></p>` : nothing}
         ${fileField((file) => setup.takeFile(file), setup.faulty !== "")}
       </div>
-      <div>${seatFields(setup.places, wanted, game, redraw)} ${diceField(wanted, redraw)}</div>
+      <div>${setup.aside()}</div>
     </div>
     ${foot(setup)}
   </form>`;
@@ -315,9 +334,21 @@ function form(setup) {
 export async function openSetup(game, others, brought) {
   const setup = new Setup(game, others);
   if (brought) await setup.bring(brought);
+  const answer = await runSetup(setup, `Set up ${game.title}`);
+  if (answer) location.assign(below(answer));
+}
+
+/**
+ * Shows a set-up until it begins or is dismissed.
+ * @param {Setup} setup
+ * @param {string} title
+ * @returns {Promise<string>} what it was closed with; "": it was dismissed
+ */
+export function runSetup(setup, title) {
+  const { game } = setup;
   let fetched = !game.options.some(({ kind }) => kind === "force") || setup.units.cards.length > 0;
-  const answer = await openDialog(
-    `Set up ${game.title}`,
+  return openDialog(
+    title,
     (close, redraw) => {
       Object.assign(setup, { close, redraw });
       if (!fetched) {
@@ -328,11 +359,10 @@ export async function openSetup(game, others, brought) {
         });
       }
       const { wanted, places } = setup;
-      wanted.seats = seating(game, Math.max(places.length, wanted.seats.length), others, wanted.seats);
+      wanted.seats = seating(game, Math.max(places.length, wanted.seats.length), setup.others, wanted.seats);
       if (!setup.faulty) setup.check();
       return form(setup);
     },
     "setup",
   );
-  if (answer) location.assign(below(answer));
 }
