@@ -91,7 +91,7 @@ def replay(arguments: argparse.Namespace) -> int:
         return 0 if right else 1
     tell(match)
     if verdict:
-        for sentence in [*(verdict.problems or [verdict.text]), *verdict.early]:
+        for sentence in [*(verdict.problems or [verdict.text]), *verdict.set_right, *verdict.early]:
             show(sentence)
         for sentence in fought.problems or filter(None, [fought.text]):
             show(sentence)
@@ -136,6 +136,7 @@ def verdict_of(verdict: Verdict, *, verified: bool) -> dict[str, object]:
         "dice": verdict.dice,
         "verdict": verdict.text,
         "problems": verdict.problems,
+        "set_right": verdict.set_right,
         "early": verdict.early,
     }
 

@@ -12,7 +12,10 @@ __all__ = ["abandon", "draw", "end", "must_go_on", "must_stand_alone", "pace", "
 
 def pace(match: Match) -> Literal["none", "live", "days"]:
     """How fast a match is played, by its clock."""
-    return "none"
+    clock = match.header.clock
+    if clock is None:
+        return "none"
+    return "live" if clock.kind == "live" else "days"
 
 
 def pause(match: Match, seat: int, now: float) -> None:

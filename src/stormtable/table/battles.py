@@ -108,8 +108,9 @@ def brief_at(match: Match, state: Any, number: int) -> Brief | None:
 
 
 def gave_up(match: Match) -> set[int]:
-    """The seats that have given up: nothing brings them back."""
-    return {outline.seat for outline in match.outlines if outline.kind == "concession"}
+    """The seats that have given up: only a referee brings them back."""
+    given_up = (number for number, outline in enumerate(match.outlines) if outline.kind == "concession")
+    return {match.outlines[number].seat for number in given_up if number not in match.gone}
 
 
 def outcome(game: str, state: Any, number: int, battle: Match) -> list[int]:

@@ -20,6 +20,7 @@ __all__ = [
     "Agreed",
     "Agreement",
     "AsideLine",
+    "By",
     "Campaign",
     "Change",
     "Clock",
@@ -52,7 +53,8 @@ FORMAT: Final = 3  # the newest of the lines below; see `format_of`
 SeatKind = Literal["computer", "screen", "friend"]
 ClockKind = Literal["live", "correspondence"]
 TimeChoice = Literal["claim", "wait", "computer"]  # what others may choose when a seat's time is up
-Kind = Literal["set-up", "decision", "undo", "concession", "resumed"]
+By = Literal["", "all", "referee"]  # who set something right: all seats together, or the referee
+Kind = Literal["set-up", "decision", "undo", "concession", "resumed", "corrected"]
 Agreement = Literal["pause", "resume", "draw", "end", "swap"]
 How = Literal["rules", "draw", "end", "host"]
 Change = tuple[str, int, int]  # a field of the state, its value before and after
@@ -113,6 +115,7 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
     started: float  # Unix seconds
     origin: Origin | None = None
     campaign: Campaign | None = None
+    referee: bool = False  # somebody was named who may set things right
     rated: bool = False  # it was agreed that its result counts for the players' ratings
     clock: Clock | None = None
     viewer: int | None = None  # a record filtered for a seat, or a watcher (-1), of a match that was running
@@ -159,8 +162,9 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="type", tag="entry", omit_de
     changes: list[Change] = []  # the state's fields; of the set-up, those that are not blank
     back_to: int = -1  # kind "undo"
     taken_back: list[int] = []  # kind "undo": the entries that no longer count
-    position: dict[str, Any] | None = None  # kind "resumed": the position played on from, in a case file's words
-    version: int = 0  # kind "resumed": of that position
+    by: By = ""  # set right by them, as `seat` asked (-1: the referee); of a decision its dice, which nobody rolled
+    position: dict[str, Any] | None = None  # "resumed": played on from; "corrected": what was said; a case file's words
+    version: int = 0  # kinds "resumed" and "corrected": of that position
     left: list[float | None] = []  # seconds on the clock of each seat then; None: it has none. Without a clock: empty
     earned: int = 0  # bits of the seats whose clocks were given the increment, or their days anew, by this entry
     scene: Any = None  # as a watcher sees it, whole
@@ -250,7 +254,14 @@ def decode_line(data: bytes | str) -> Line:
 
 def format_of(lines: Iterable[Line]) -> int:
     """The number of the oldest format that has lines such as these."""
-    return max((SINCE.get(type(line), 1) for line in lines), default=1)
+    return max((format_of_line(line) for line in lines), default=1)
+
+
+def format_of_line(line: Line) -> int:
+    """The number of the oldest format that has such a line."""
+    if (isinstance(line, Entry) and line.by) or (isinstance(line, Header) and line.referee):
+        return 3
+    return SINCE.get(type(line), 1)
 
 
 def recorded_rolls(rolls: Iterable[Roll]) -> list[Rolled]:

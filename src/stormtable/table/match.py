@@ -19,7 +19,20 @@ from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.begun import load_contents
 from stormtable.table.folding import Facts, Node
-from stormtable.table.journal import Agreed, Agreement, End, Entry, Header, How, LinkGiven, Named, Report, Roll, Salted
+from stormtable.table.journal import (
+    Agreed,
+    Agreement,
+    By,
+    End,
+    Entry,
+    Header,
+    How,
+    LinkGiven,
+    Named,
+    Report,
+    Roll,
+    Salted,
+)
 from stormtable.table.ledger import Ledger
 from stormtable.table.outlines import outline_of
 from stormtable.table.patches import apply_patch, difference
@@ -262,7 +275,8 @@ class Match(Ledger):
         entry.rolls = [Roll(roll.sides, list(roll.faces), roll.seen_by) for roll in rolls]
         entry.reports = [Report(each.matter, each.sides, list(each.faces), each.seen_by) for each in reports]
         entry.changes = [] if entry.kind == "resumed" else folding.changes(before, after.state)
-        entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
+        if entry.kind != "corrected":
+            entry.stories, entry.stories_of = secrecy.stories(seen_from, notes, rolls, self.seats)
         parent = None if entry.kind == "resumed" else self.head
         node = Node(entry.number, outline_of(entry), parent, self.entries)
         self.states.enter(node, after.state, notes, after if parent is None else seen_from)
@@ -310,16 +324,16 @@ class Match(Ledger):
         self.must_be_playable()
         return self.take_back(seat, to, undoing.nodes_taken_back(self, seat, to), now)
 
-    def rewind(self, seat: int, to: int, now: float) -> Entry:
+    def rewind(self, seat: int, to: int, now: float, by: By = "") -> Entry:
         """The same whatever else speaks against it: all agree, or a referee says so. Raises Refusal."""
         self.must_be_playable()
-        return self.take_back(seat, to, undoing.all_nodes_after(self, to), now)
+        return self.take_back(seat, to, undoing.all_nodes_after(self, to), now, by)
 
-    def take_back(self, seat: int, to: int, taken: Sequence[Node], now: float) -> Entry:
+    def take_back(self, seat: int, to: int, taken: Sequence[Node], now: float, by: By = "") -> Entry:
         """Write down that these nodes, which follow entry `to`, no longer count."""
         numbers = [node.number for node in taken]
         head = folding.without(taken[-1] if self.head is None else self.head, set(numbers), numbers[0])
-        entry = Entry(number=len(self.entries), kind="undo", time=now, seat=seat, back_to=to, taken_back=numbers)
+        entry = Entry(number=len(self.entries), kind="undo", time=now, seat=seat, back_to=to, taken_back=numbers, by=by)
         entry.seen_by = undoing.who_saw(seat, taken)
         state = self.state_after(head)
         entry.changes = folding.changes(self.state, state)

@@ -10,6 +10,7 @@ import msgspec
 from stormtable.engine.events import ALL
 from stormtable.table.journal import (
     Agreed,
+    By,
     End,
     Entry,
     Header,
@@ -56,6 +57,7 @@ class Sketch(msgspec.Struct, tag_field="type", tag="entry"):
     rolls: list[Roll] = []
     reports: list[Report] = []
     taken_back: list[int] = []
+    by: By = ""
 
 
 Sketched = Header | Sketch | Salted | Named | LinkGiven | TimeUp | Held | Agreed | End

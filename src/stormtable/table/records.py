@@ -235,6 +235,7 @@ def make_header(
     name: str = "",
     rated: bool = False,
     clock: Clock | None = None,
+    referee: bool = False,
 ) -> Header:
     """The first line of a new match; it holds the contents of a shipped scenario, also as agreed for another match."""
     own: dict[str, Any] = {} if isinstance(scenario, str) else dict(scenario)
@@ -253,6 +254,7 @@ def make_header(
         started=now,
         rated=rated,
         clock=clock,
+        referee=referee,
     )
 
 

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
-from stormtable.table import agreements, judgement, secrecy, swapping
+from stormtable.table import agreements, judgement, referee, secrecy, swapping
 from stormtable.table.journal import Entry
 from stormtable.table.match import Match
 from stormtable.table.outlines import Outline
+from stormtable.table.referee import Ruling, RulingKind
 from stormtable.table.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -22,17 +23,22 @@ if TYPE_CHECKING:
 
 __all__ = ["LASTS", "WISHES", "Request", "RequestKind", "Requests", "asked_of", "numbers_in"]
 
-RequestKind = Literal["undo", "pause", "draw", "swap", "end"]
+RequestKind = Literal["undo", "pause", "draw", "swap", "end", "position", "dice", "back"]
 Pace = Literal["none", "live", "days"]
 
 LASTS: Final[Mapping[Pace, float]] = {"none": 86_400.0, "live": 120.0, "days": 3 * 86_400.0}  # seconds, by pace
-OF_A_POSITION: Final = frozenset({"undo", "swap"})  # they mean the position that they were asked in
+OF_A_POSITION: Final = frozenset(
+    {"undo", "swap", "position", "dice", "back"}
+)  # they mean the position that they were asked in
 WISHES: Final[Mapping[RequestKind, str]] = {  # what a seat asks for, in a sentence
     "undo": "to take something back",
     "pause": "to pause the match",
     "draw": "for a draw",
     "swap": "to swap sides",
     "end": "to end the match without a result",
+    "position": "to set the position right",
+    "dice": "to set dice",
+    "back": "to go back",
 }
 
 
@@ -45,7 +51,14 @@ class Request(msgspec.Struct, kw_only=True):
     number: int  # counts the requests of a match: an answer is to the one that was shown
     until: float  # Unix seconds: it lapses then
     why: str = ""  # why it has to be asked for
-    to: int = -1  # kind "undo": the entry to go back to
+    to: int = -1  # kinds "undo" and "back": the entry to go back to; "dice": that whose dice are to be set
+    text: str = ""  # kind "position": a case file's [position], TOML
+    faces: tuple[int, ...] = ()  # kind "dice"
+
+    @property
+    def ruling(self) -> Ruling:
+        """What it asks to set right."""
+        return Ruling(as_ruling(self.kind), self.text, self.to, self.faces)
 
 
 class Kept(msgspec.Struct):
@@ -79,12 +92,10 @@ class Requests:
         read = msgspec.json.decode(kept, type=Kept) if kept else Kept()
         self.open, self.count = {each.kind: each for each in read.open}, read.count
 
-    def ask(
-        self, kind: RequestKind, seat: int, agreeing: Set[int] = frozenset(), *, why: str = "", to: int = -1
-    ) -> None:
+    def ask(self, kind: RequestKind, seat: int, agreeing: Set[int] = frozenset(), **what: Any) -> None:
         """Ask the others, or carry it out if nobody has to be asked. `agreeing` do without being asked.
 
-        Raises Refusal.
+        `what`: the fields of a Request that go with its kind. Raises Refusal.
         """
         self.sitting.match.must_be_playable()
         BARS.get(kind, Match.must_be_playable)(self.sitting.match)
@@ -101,11 +112,16 @@ class Requests:
         self.count += 1
         until = self.sitting.clock() + LASTS[agreements.pace(self.sitting.match)]
         waiting = self.sitting.seats_to_ask(seat, agreeing)
-        fresh = Request(kind=kind, seat=seat, waiting=waiting, number=self.count, until=until, why=why, to=to)
+        fresh = Request(kind=kind, seat=seat, waiting=waiting, number=self.count, until=until, **what)
         if waiting:
             self.open[kind] = fresh
         else:
             self.carry_out(fresh)
+
+    def ask_to_rule(self, ruling: Ruling, seat: int, agreeing: Set[int] = frozenset()) -> None:
+        """Ask the others to set something right, as far as the seat can see that it can be. Raises Refusal."""
+        referee.check(self.sitting.match, ruling, seat)
+        self.ask(ruling.kind, seat, agreeing, to=ruling.to, text=ruling.text, faces=ruling.faces)
 
     def possible(self, kind: RequestKind) -> bool:
         """Whether it could be asked for now."""
@@ -167,6 +183,13 @@ def numbers_in(kept: str) -> set[int]:
     return {each.number for each in msgspec.json.decode(kept, type=Kept).open} if kept else set()
 
 
+def as_ruling(kind: RequestKind) -> RulingKind:
+    """The kind of ruling that a request of a kind asks for."""
+    if kind == "position" or kind == "dice" or kind == "back":
+        return kind
+    raise ValueError(f"{kind} sets nothing right")
+
+
 # What may be asked for, and what is done once all agree
 
 
@@ -192,6 +215,10 @@ def must_be_worth_it(sitting: Sitting, seat: int) -> None:
             raise Refusal(f"{who} does not agree to a draw: it thinks that it stands better")
 
 
+def set_right(sitting: Sitting, request: Request) -> None:
+    referee.carry_out(sitting, request.ruling, request.seat, "all")
+
+
 def undo(sitting: Sitting, request: Request) -> None:
     sitting.go_back(request.seat, request.to)
 
@@ -214,10 +241,13 @@ def swap(sitting: Sitting, request: Request) -> None:
     swapping.swap(sitting, request.seat)
 
 
-ACTS: Final[Mapping[str, Callable[[Sitting, Request], Any]]] = {
+ACTS: Final[Mapping[RequestKind, Callable[[Sitting, Request], None]]] = {
     "undo": undo,
     "pause": pause,
     "draw": draw,
-    "end": end,
     "swap": swap,
+    "end": end,
+    "position": set_right,
+    "dice": set_right,
+    "back": set_right,
 }

@@ -68,6 +68,10 @@ class Rolling(Protocol):
         """Its number."""
 
     @property
+    def by(self) -> str:
+        """Who gave its dice, which then come from no stream; "" if nobody did."""
+
+    @property
     def rolls(self) -> Sequence[Roll]:
         """The dice as they fell."""
 
@@ -76,7 +80,7 @@ def next_numbers(entries: Iterable[Rolling], origin: Origin | None) -> Counter[s
     """How many dice each stream has given, taken back or not; a branch counts its own only."""
     counts: Counter[str] = Counter()
     for entry in entries:
-        if origin is None or entry.number > origin.entry:
+        if not entry.by and (origin is None or entry.number > origin.entry):
             for roll in entry.rolls:
                 counts[stream_name(roll.seen_by)] += len(roll.faces)
     return counts

@@ -20,6 +20,7 @@ from stormtable.engine.records import dtype_of, pack, pack_moving, unpack, unpac
 from stormtable.engine.sources import Journal
 from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy
+from stormtable.table.correcting import corrected
 from stormtable.table.folding import Disagreement, Node
 from stormtable.table.journal import Header, recorded
 from stormtable.table.snapshots import Shelf, Snapshot
@@ -124,6 +125,9 @@ class States:
             share_fixed(state)
         elif node.parent is None:
             raise Disagreement("there is no position that it could follow")
+        elif entry.kind == "corrected":
+            before = self.after(node.parent)
+            state = share_fixed(corrected(self.game, before, entry.position or {}, entry.version, dice))
         else:
             before = self.after(node.parent)
             action = None if entry.kind == "concession" else folding.read_again(self.game, before, entry)

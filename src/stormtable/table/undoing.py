@@ -257,6 +257,8 @@ def cost(match: Folded, seat: int, to: int) -> str:
     if any(opened > to for opened in match.begun):
         return "a battle has begun since"
     for node in taken:
+        if node.outline.kind == "corrected":
+            return "the position was set right since"
         if node.outline.reports:
             return "the outcome of a battle was taken since"
         if node.outline.rolls:
@@ -329,8 +331,8 @@ def free_to(match: Folded, seat: int) -> int:
 
 
 def who_saw(seat: int, taken: Sequence[Node]) -> int:
-    """Bits of those who can tell that these were taken back: whoever saw them made."""
-    bits = 1 << seat
+    """Bits of those who can tell that these were taken back: whoever saw them made, and the seat (-1: none)."""
+    bits = 1 << seat if seat >= 0 else 0
     for node in taken:
         if node.outline.seen_by == ALL:
             return ALL

@@ -6,13 +6,13 @@ The page does the same, in the same words (server/static/table/diceproof.js): a 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from stormtable.engine.amounts import count_text
 from stormtable.engine.sources import sealed_face, stream_name
-from stormtable.table.journal import Entry, Header, Named, Salted
+from stormtable.table.journal import Entry, Header, Kind, Named, Salted
 from stormtable.table.records import Record
 
 __all__ = ["Checked", "Verdict", "verify"]
@@ -21,6 +21,12 @@ SURE: Final = 1_000_000  # to one: the odds against dice that match where they d
 AWAY: Final = 40  # numbers looked at before and behind where a die should be
 PATIENCE: Final = 8  # rolls in a row that nothing explains; then they are only compared
 TOLD: Final = 20  # rolls that are named one by one
+WHO: Final = {"all": "all who play, who agreed", "referee": "the referee"}
+WHAT: Final[Mapping[Kind, str]] = {
+    "undo": "taken back",
+    "decision": "its dice were set",
+    "corrected": "the position was set right",
+}
 FEW: Final = 12  # dice from which all that follow may be called wrong
 
 
@@ -44,6 +50,7 @@ class Verdict:
 
     problems: list[str] = field(default_factory=list)
     rolls: list[Checked] = field(default_factory=list)
+    set_right: list[str] = field(default_factory=list)  # what a referee, or all together, did beside the rules
     early: list[str] = field(default_factory=list)  # which dice fell before a player's share was in
     unchecked: str = ""  # why some dice, or all, could not be checked; not a problem of the record
 
@@ -88,6 +95,8 @@ def verify(record: Record) -> Verdict:
         check_seed(header, end.seed, verdict)
         if not verdict.problems:
             check_dice(record, bytes.fromhex(end.seed), verdict)
+    verdict.set_right += set_right(record)
+    verdict.problems += without_referee(record)
     resumed = [entry.number for entry in record.entries if entry.kind == "resumed"]
     if resumed:
         verdict.leave(f"nothing proves the position that entry {resumed[0]} goes on from")
@@ -125,9 +134,26 @@ def own_rolls(record: Record) -> Iterator[Fallen]:
         if isinstance(line, Salted) and not salts[line.seat]:
             salts[line.seat] = line.salt
         if isinstance(line, Entry) and line.number > own:
-            for roll in line.rolls:
+            for roll in () if line.by else line.rolls:
                 stream = stream_name(roll.seen_by)
                 yield Fallen(line.number, roll.sides, tuple(roll.faces), stream, tuple(salts))
+
+
+def set_right(record: Record) -> list[str]:
+    """What was set right, entry by entry, and by whom."""
+    return [
+        f"entry {entry.number}: {WHAT[entry.kind]} by {WHO[entry.by]}"
+        for entry in record.entries
+        if entry.by and entry.kind in WHAT and (entry.kind != "decision" or entry.rolls)
+    ]
+
+
+def without_referee(record: Record) -> list[str]:
+    """What a referee is said to have done in a match that named none."""
+    if record.header.referee:
+        return []
+    wrong = [entry.number for entry in record.entries if entry.by == "referee"]
+    return [f"entry {number} is said to be a referee's, but the match named none" for number in wrong]
 
 
 def player_names(record: Record) -> list[str]:

@@ -8,7 +8,8 @@ from typing import Final
 
 from stormtable.server.hall.taking_back import describe_taking_back
 from stormtable.server.wire import outgoing
-from stormtable.table import viewing
+from stormtable.server.wire.rulings import FieldChange
+from stormtable.table import referee, viewing
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 from stormtable.table.requests import Request, RequestKind
@@ -42,7 +43,19 @@ def told(match: Match, request: Request, seats: Sequence[int], viewer: Viewer) -
             taken = describe_taking_back(match, request.seat, request.to, viewer)
             answer.to = viewing.number_for(match, viewer, request.to)
             answer.takes, answer.dice, answer.anew = taken
+    elif request.kind not in KINDS:
+        describe_ruling(answer, match, request, viewer)
     return answer
+
+
+def describe_ruling(answer: outgoing.AskedFor, match: Match, request: Request, viewer: Viewer) -> None:
+    """What is asked to be set right; where a viewer's own view does not fit it, the words themselves must do."""
+    answer.position = request.text
+    if request.to >= 0:
+        answer.to = viewing.number_for(match, viewer, request.to)
+    with suppress(Refusal):
+        changes = referee.foretell(match, request.ruling, viewer.seat)
+        answer.changes = [FieldChange(name=each.name, before=each.before, after=each.after) for each in changes]
 
 
 def may_ask(sitting: Sitting, seats: Sequence[int]) -> list[str]:

@@ -201,6 +201,7 @@ def log_entry(seen: Seen, moment: Moment, notes: list[str]) -> outgoing.LogEntry
         frozen=seen.frozen,
         stories=msgspec.convert(seen.stories, list[Story]),
         time=seen.entry.time,
+        by=seen.entry.by,
         turn=moment.turn,
         phase=moment.phase,
         notes=notes,

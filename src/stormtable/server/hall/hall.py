@@ -230,7 +230,8 @@ class Hall:
 
     async def open_as_asked(self, game: Game, request: bodies.MatchRequest, player: Player | None) -> bodies.Created:
         header, seal, salt = await self.set_out(game, request, player)
-        keys = openings.keys_for(header.match, header.seats, player.id if player else "")
+        whose = player.id if player else ""
+        keys = openings.keys_for(header.match, header.seats, whose, referee=header.referee)
         live, keys = await self.start(game, [header], seal, salt, keys=keys)
         return keys.links(live.match.header, live.match.names, keys.of("seat"))
 
@@ -238,6 +239,8 @@ class Hall:
         self, request: bodies.MatchRequest, plan: Callable[[Header], tuple[Keys, Sequence[Lot]]]
     ) -> Live:
         """A new match with such keys, stored together with rows of other tables. Raises as `open`, Conflict."""
+        if request.referee:
+            raise BadInput("referee: one is named at a table that is opened with links, not by an open seat")
         game = self.game(request.game)
         header, seal, salt = await self.set_out(game, request)
         keys, lots = plan(header)
@@ -253,7 +256,7 @@ class Hall:
         seats = openings.checked_seats(game, places.names, request.seats, self.opponents)
         seats = openings.named_for(seats, player)
         if request.rated:
-            openings.check_rated(seats, places.teams, request.dice)
+            openings.check_rated(seats, places.teams, request.dice, referee=request.referee)
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if request.dice == "table" else None
         header = records.make_header(
@@ -262,6 +265,7 @@ class Hall:
             seal=seal,
             rated=request.rated,
             clock=checked_clock(request.clock),
+            referee=request.referee,
         )
         return header, seal, salt
 

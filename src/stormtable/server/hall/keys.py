@@ -13,10 +13,17 @@ from stormtable.server.storage import KeyKind
 
 __all__ = ["CLAIM", "KEY", "NO_MORE", "blank_keys", "claimed_key", "derived_key", "host_key", "new_key"]
 
-LETTERS: Final[Mapping[KeyKind, str]] = {"seat": "p", "watch": "w", "owner": "o", "replay": "r", "invite": "i"}
+LETTERS: Final[Mapping[KeyKind, str]] = {
+    "seat": "p",
+    "watch": "w",
+    "owner": "o",
+    "referee": "u",
+    "replay": "r",
+    "invite": "i",
+}
 ALPHABET: Final = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that do not look alike
 LENGTH: Final = 26  # of 5 bits each: 130 bits
-KEY: Final = re.compile(rf"(?<![a-z0-9])[pworih][{ALPHABET}]{{{LENGTH}}}(?![a-z0-9])")
+KEY: Final = re.compile(rf"(?<![a-z0-9])[pworihu][{ALPHABET}]{{{LENGTH}}}(?![a-z0-9])")
 
 
 CLAIM: Final = re.compile(r"[0-9a-f]{32,64}")  # what a browser draws before it takes an invitation

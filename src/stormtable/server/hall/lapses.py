@@ -20,6 +20,9 @@ WISHES: Final[Mapping[str, str]] = {
     "draw": "to a draw",
     "swap": "to swap sides",
     "end": "to end the match without a result",
+    "position": "to set the position right",
+    "dice": "to set dice",
+    "back": "to go back",
 }
 LATE: Final = 0.05  # seconds after a request's end at which it is looked at: clocks are not exact
 

@@ -192,6 +192,7 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         requests=asking.asked_for(sitting, seats, viewer),
         may_ask=asking.may_ask(sitting, seats),
         paused=asking.pause_of(match),
+        referee=match.header.referee,
         curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
         dice=dice_info(match, seats),
         dice_wanted=dice_wanted(sitting, seats),

@@ -60,12 +60,16 @@ class Keys:
 
     def links(self, header: Header, names: Sequence[str], own: Key | None = None) -> bodies.Created:
         """All links, for whoever opened the match: of seats that are taken only that of his own key."""
-        owner, watch = self.of("owner"), self.of("watch")
+        owner, watch, referee = self.of("owner"), self.of("watch"), self.of("referee")
         links = [link_of(key, header, names, own) for key in self.keys if key.kind in {"seat", "invite"}]
         links.sort(key=lambda link: link.seats)
         watching = watch.key if watch else ""
         return bodies.Created(
-            owner=owner.key if owner else "", table=own.key if own else watching, watch=watching, links=links
+            owner=owner.key if owner else "",
+            table=own.key if own else watching,
+            watch=watching,
+            referee=referee.key if referee else "",
+            links=links,
         )
 
     def next_of(self, before: Keys, key: Key, match: str, seats: int) -> Key | None:
@@ -78,7 +82,7 @@ class Keys:
     @property
     def live(self) -> list[Key]:
         """Those that open something."""
-        return [each for each in self.keys if each.kind in {"seat", "watch", "owner", "replay"}]
+        return [each for each in self.keys if each.kind in {"seat", "watch", "owner", "referee", "replay"}]
 
 
 def link_of(key: Key, header: Header, names: Sequence[str], own: Key | None = None) -> bodies.SeatLink:
@@ -93,13 +97,14 @@ def link_of(key: Key, header: Header, names: Sequence[str], own: Key | None = No
     )
 
 
-def keys_for(match: str, seats: Sequence[Seat], player: str = "") -> Keys:
+def keys_for(match: str, seats: Sequence[Seat], player: str = "", *, referee: bool = False) -> Keys:
     """Fresh keys: one for all seats on the opener's screen, an invitation for each friend, to watch, own and replay.
 
-    `player`: who opens it, by id, and holds what is his.
+    `player`: who opens it, by id, and holds what is his. `referee`: one for a referee too.
     """
     keys = [Key(new_key("owner"), "owner", match, player=player)]
     keys += [Key(new_key(kind), kind, match) for kind in ("watch", "replay")]
+    keys += [Key(new_key("referee"), "referee", match)] if referee else []
     if screen := sum(1 << number for number, seat in enumerate(seats) if seat.kind == "screen"):
         keys.append(Key(new_key("seat"), "seat", match, screen, player))
     friends = (1 << number for number, seat in enumerate(seats) if seat.kind == "friend")
@@ -204,8 +209,10 @@ def checked_seats(
     return seats
 
 
-def check_rated(seats: Sequence[Seat], teams: Sequence[int], dice: str) -> None:
+def check_rated(seats: Sequence[Seat], teams: Sequence[int], dice: str, *, referee: bool = False) -> None:
     """Whether a match of these seats can count for ratings. Raises BadInput."""
+    if referee:
+        raise BadInput("rated: without a referee, whose link is with whoever opens the match")
     if dice != "table":
         raise BadInput("rated: only with dice of the table; typed ones cannot be checked")
     if any(seat.kind == "computer" for seat in seats):

@@ -49,6 +49,7 @@ class Rematches:
             seal=seal,
             rated=header.rated,
             clock=header.clock,
+            referee=header.referee,
         )
         keys = openings.rematch_keys(fresh.match, await self.hall.keys(live.name), live.match.teams)
         other, _ = await self.hall.start(game, [fresh], seal, None, keys=keys)

@@ -1,12 +1,30 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
+export type FromServer = RulingAnswer | Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Concede | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Rule | Concede | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
 
 export type FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong;
 
 export type ToLobby = Ping | Whole;
+
+/** What a ruling would change, as far as who asks may know; or why it cannot be. */
+export interface RulingAnswer {
+  type: "ruling";
+  number: number;  // the entry this is after
+  what: "back" | "dice" | "position";
+  changes: FieldChange[];
+  takes: number[];  // the entries that would no longer count
+  problem: string;  // "": it can be
+  where: string;  // the key in the position that is wrong
+}
+
+/** A word of the position before and after; "": nothing was said. */
+export interface FieldChange {
+  name: string;
+  before: string;
+  after: string;
+}
 
 /** The whole of what a viewer sees; sent on connecting, and after each change to whoever does not ask for `Changes`. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
 export interface Table {
@@ -15,7 +33,7 @@ export interface Table {
   title: string;
   scenario: string;
   version: string;  // of the program: when it differs from the page's, reload
-  key_kind: "owner" | "seat" | "watch";  // an owner's key watches, and can have lost links again
+  key_kind: "owner" | "referee" | "seat" | "watch";  // an owner's key watches, and can have lost links again
   seat: number;  // through whose eyes; -1: a watcher's
   mine: number[];  // the seats of this link
   reader: number;  // through whose eyes the log and the past: on a shared screen a seat's once its player has taken it
@@ -32,6 +50,7 @@ export interface Table {
   requests: AskedFor[];
   may_ask: string[];  // the kinds of requests that this link could ask for now, to take back apart
   paused: Pause | null;
+  referee: boolean;  // the match named somebody who may set things right
   curtain: Curtain | null;
   dice: DiceInfo;
   dice_wanted: DiceWanted | null;
@@ -894,7 +913,7 @@ export interface Result {
 /** One entry of the journal as a viewer sees it. */
 export interface LogEntry {
   number: number;
-  kind: "concession" | "decision" | "resumed" | "set-up" | "undo";  // resumed: the rules changed under it
+  kind: "concession" | "corrected" | "decision" | "resumed" | "set-up" | "undo";  // resumed: the rules changed under it; corrected: the position was set right
   seat: number;  // who decided; -1: nobody
   text: string;  // the decision in notation; "" where it is sealed for this viewer
   sealed: boolean;  // decided in secret, its text withheld from this viewer
@@ -906,6 +925,7 @@ export interface LogEntry {
   time: number;
   turn: string;  // the scene's turn when it was decided
   phase: string;  // the step of the track "phases" that was on then
+  by: "" | "all" | "referee";  // set right by all together, or by the referee
   notes: string[];  // sentences on what came before the next entry and is no decision: new links to seats
 }
 
@@ -964,7 +984,7 @@ export interface UndoOffer {
 
 /** A seat asks the others for something; one request of a kind is open at a time. */
 export interface AskedFor {
-  kind: "draw" | "end" | "pause" | "swap" | "undo";
+  kind: "back" | "dice" | "draw" | "end" | "pause" | "position" | "swap" | "undo";
   number: number;  // of the request: what an answer names
   seat: number;  // who asks
   until: number;  // Unix seconds: it lapses then
@@ -972,10 +992,12 @@ export interface AskedFor {
   mine: boolean;  // this link is asked
   own: boolean;  // this link asks, and may withdraw it
   why: string;  // kind "undo": why it is not free
-  to: number;  // kind "undo": the entry to go back to, as are the next three
-  takes: number[];  // as of an UndoOffer
+  to: number;  // kinds "undo", "back": the entry to go back to; "dice": whose dice are to be set
+  takes: number[];  // kind "undo": as of an UndoOffer, as are the next two
   dice: boolean;
   anew: boolean;
+  position: string;  // kind "position": what is to be so, TOML
+  changes: FieldChange[];  // kinds "position", "dice": what becomes of it, as far as the viewer may know
 }
 
 /** Nobody acts until somebody goes on. */
@@ -1299,7 +1321,7 @@ export interface Consent {
   type: "consent";
   seat: number;
   yes: boolean;
-  kind?: "draw" | "end" | "pause" | "swap" | "undo";
+  kind?: "back" | "dice" | "draw" | "end" | "pause" | "position" | "swap" | "undo";
   request?: number;
 }
 
@@ -1315,6 +1337,18 @@ export interface Ask {
 export interface Resume {
   type: "resume";
   seat: number;
+}
+
+/** Set something right: the referee does at once, a seat asks all others. `preview`: say only what it would change, answered by `RulingAnswer`. */
+export interface Rule {
+  type: "rule";
+  number: number;  // the entry that the page shows
+  seat: number;  // -1: the referee
+  what: "back" | "dice" | "position";
+  position?: string;  // a case file's [position], or a whole one; TOML
+  to?: number;  // "dice": the entry whose dice are set; "back": the entry to go back to
+  faces?: number[];  // in the order rolled
+  preview?: boolean;
 }
 
 /** Give up; the page asks before it sends this. */
@@ -1515,6 +1549,7 @@ export interface Created {
   table: string;  // where the opener goes: the screen's seats if there are any, else watching
   watch: string;
   links: SeatLink[];
+  referee: string;  // for whoever may set things right, where the match names one; it watches, too
 }
 
 /** One or more seats (several: they share one screen) that are held together, and the link to them. As long as nobody sits there, `key` is an invitation. */
@@ -1785,6 +1820,7 @@ export interface MatchRequest {
   clock?: Clock | null;
   commitment?: string;
   salt?: string;
+  referee?: boolean;  // somebody is named who may set things right: there is a link for that
   rated?: boolean;  // its result counts for the ratings of its players, who have to say who they are
 }
 
@@ -1844,6 +1880,7 @@ export interface PrintRequest {
   clock?: Clock | null;
   commitment?: string;
   salt?: string;
+  referee?: boolean;
   rated?: boolean;
   paper?: string;
   parts?: string[];  // of those of its GameInfo; none: all but a poster

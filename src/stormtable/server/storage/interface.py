@@ -42,7 +42,7 @@ WRITE: Final = "writes"
 Method = TypeVar("Method", bound=Callable[..., Any])
 
 # An invitation is given up for a seat's key and is spent then; a seat's key that a new link was given for has ended.
-KeyKind = Literal["seat", "watch", "owner", "replay", "invite", "spent", "ended"]
+KeyKind = Literal["seat", "watch", "owner", "referee", "replay", "invite", "spent", "ended"]
 
 
 class StorageError(Exception):

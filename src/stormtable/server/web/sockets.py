@@ -22,10 +22,12 @@ from stormtable.server.storage.players import Player
 from stormtable.server.web.company import Company
 from stormtable.server.web.looks import Looks
 from stormtable.server.web.requests import decode_message
+from stormtable.server.web.rulings import answer as ruling_answer
+from stormtable.server.web.rulings import ruling_of
 from stormtable.server.web.screens import Screen
 from stormtable.server.web.security import Bucket, client_of
-from stormtable.server.wire import incoming, outgoing, talk
-from stormtable.table import agreements, undoing, viewing
+from stormtable.server.wire import incoming, outgoing, rulings, talk
+from stormtable.table import agreements, referee, undoing, viewing
 from stormtable.table.match import Match, Refusal
 from stormtable.table.people import rename
 from stormtable.table.requests import Request
@@ -275,6 +277,8 @@ class Connection:
                 case incoming.Ask():
                     seat, ask = self.own(message.seat), live.sitting.requests.ask
                     await self.change(live, message.number, seat, lambda: ask(message.kind, seat, set(self.seats)))
+                case rulings.Rule():
+                    await self.rule(live, message)
                 case incoming.Resume():
                     seat = self.own(message.seat)
                     await live.change(lambda: agreements.resume(live.match, seat, live.sitting.clock()))
@@ -391,6 +395,28 @@ class Connection:
             if ended is not None:
                 live.lapses.tell(ended, by=seat, own=self.seats)
                 return
+
+    async def rule(self, live: Live, message: rulings.Rule) -> None:
+        """Set something right, or ask the others to; or say what that would change. Raises Refusal, Stale."""
+        sitting, seat = live.sitting, message.seat
+        if self.key.kind == "referee":
+            seat = WATCHER
+        elif message.preview:
+            self.decides_with(seat)
+        else:
+            self.own(seat)
+        if message.preview:
+            self.send(await self.hall.desk(self.socket, ruling_answer, live.match, message, self.viewer))
+            return
+
+        def work() -> None:
+            ruling = ruling_of(live.match, message, self.viewer)
+            if self.key.kind == "referee":
+                referee.carry_out(sitting, ruling, WATCHER, "referee")
+            else:
+                sitting.requests.ask_to_rule(ruling, seat, set(self.seats))
+
+        await self.change(live, message.number, seat, work)
 
     def typist(self, seat: int) -> int:
         """The seat of this link that may type the dice that are wanted."""

@@ -296,6 +296,7 @@ class MatchRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     clock: Clock | None = None
     commitment: str = ""
     salt: str = ""
+    referee: bool = False  # somebody is named who may set things right: there is a link for that
     rated: bool = False  # its result counts for the ratings of its players, who have to say who they are
 
 
@@ -342,6 +343,7 @@ class Created(msgspec.Struct, kw_only=True):
     table: str  # where the opener goes: the screen's seats if there are any, else watching
     watch: str
     links: list[SeatLink]
+    referee: str = ""  # for whoever may set things right, where the match names one; it watches, too
 
 
 class Invitation(msgspec.Struct, kw_only=True):

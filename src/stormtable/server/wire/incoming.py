@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from stormtable.server.wire.rulings import Rule
 from stormtable.server.wire.talk import ToCompany
 
 __all__ = [
@@ -82,7 +83,7 @@ class Consent(msgspec.Struct, kw_only=True, tag="consent", forbid_unknown_fields
 
     seat: int
     yes: bool
-    kind: Literal["undo", "pause", "draw", "swap", "end"] = "undo"
+    kind: Literal["undo", "pause", "draw", "swap", "end", "position", "dice", "back"] = "undo"
     request: int = -1
 
 
@@ -152,6 +153,7 @@ FromClient = (
     | Consent
     | Ask
     | Resume
+    | Rule
     | Concede
     | Faces
     | Salt

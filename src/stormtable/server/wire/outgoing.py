@@ -14,7 +14,9 @@ from typing import Any, Literal
 import msgspec
 
 from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
+from stormtable.server.wire.rulings import FieldChange, RulingAnswer
 from stormtable.server.wire.talk import FromCompany
+from stormtable.table.journal import By, Kind
 
 __all__ = [
     "AskedFor",
@@ -42,6 +44,7 @@ __all__ = [
     "WhyAnswer",
 ]
 
+RequestKind = Literal["undo", "pause", "draw", "swap", "end", "position", "dice", "back"]
 SeatKind = Literal["computer", "screen", "friend"]
 
 
@@ -49,7 +52,7 @@ class LogEntry(msgspec.Struct, kw_only=True):
     """One entry of the journal as a viewer sees it."""
 
     number: int
-    kind: Literal["set-up", "decision", "undo", "concession", "resumed"]  # resumed: the rules changed under it
+    kind: Kind  # resumed: the rules changed under it; corrected: the position was set right
     seat: int  # who decided; -1: nobody
     text: str  # the decision in notation; "" where it is sealed for this viewer
     sealed: bool  # decided in secret, its text withheld from this viewer
@@ -61,6 +64,7 @@ class LogEntry(msgspec.Struct, kw_only=True):
     time: float
     turn: str = ""  # the scene's turn when it was decided
     phase: str = ""  # the step of the track "phases" that was on then
+    by: By = ""  # set right by all together, or by the referee
     notes: list[str] = []  # sentences on what came before the next entry and is no decision: new links to seats
 
 
@@ -97,7 +101,7 @@ class UndoOffer(msgspec.Struct, kw_only=True):
 class AskedFor(msgspec.Struct, kw_only=True):
     """A seat asks the others for something; one request of a kind is open at a time."""
 
-    kind: Literal["undo", "pause", "draw", "swap", "end"]
+    kind: RequestKind
     number: int  # of the request: what an answer names
     seat: int  # who asks
     until: float  # Unix seconds: it lapses then
@@ -105,10 +109,12 @@ class AskedFor(msgspec.Struct, kw_only=True):
     mine: bool  # this link is asked
     own: bool  # this link asks, and may withdraw it
     why: str = ""  # kind "undo": why it is not free
-    to: int = -1  # kind "undo": the entry to go back to, as are the next three
-    takes: list[int] = []  # as of an UndoOffer
+    to: int = -1  # kinds "undo", "back": the entry to go back to; "dice": whose dice are to be set
+    takes: list[int] = []  # kind "undo": as of an UndoOffer, as are the next two
     dice: bool = False
     anew: bool = False
+    position: str = ""  # kind "position": what is to be so, TOML
+    changes: list[FieldChange] = []  # kinds "position", "dice": what becomes of it, as far as the viewer may know
 
 
 class Pause(msgspec.Struct, kw_only=True):
@@ -188,7 +194,7 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     title: str
     scenario: str
     version: str  # of the program: when it differs from the page's, reload
-    key_kind: Literal["seat", "watch", "owner"]  # an owner's key watches, and can have lost links again
+    key_kind: Literal["seat", "watch", "owner", "referee"]  # an owner's key watches, and can have lost links again
     seat: int  # through whose eyes; -1: a watcher's
     mine: list[int]  # the seats of this link
     reader: int  # through whose eyes the log and the past: on a shared screen a seat's once its player has taken it
@@ -205,6 +211,7 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     requests: list[AskedFor]
     may_ask: list[str]  # the kinds of requests that this link could ask for now, to take back apart
     paused: Pause | None
+    referee: bool  # the match named somebody who may set things right
     curtain: Curtain | None
     dice: DiceInfo
     dice_wanted: DiceWanted | None
@@ -305,7 +312,8 @@ class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
 
 
 FromServer = (
-    Table
+    RulingAnswer
+    | Table
     | Changes
     | PreviewAnswer
     | SurveyAnswer

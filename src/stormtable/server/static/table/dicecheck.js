@@ -41,8 +41,8 @@ function headline({ problems, rolls }) {
 function findings({ what, verdict, problem }) {
   if (problem) return html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${what}: ${problem}</span></p>`;
   if (!verdict) return html`<p role="status">Checking ${what} …</p>`;
-  const { problems, rolls, early, unchecked, remembered } = verdict;
-  const notes = [...early, ...unchecked];
+  const { problems, rolls, setRight, early, unchecked, remembered } = verdict;
+  const notes = [...setRight, ...early, ...unchecked];
   if (remembered && !problems.length) notes.push("hash and shares are those that this browser was shown while the match ran");
   return html`<section class="dice-check" role="status" aria-label="What was found">
     ${headline(verdict)}

@@ -18,11 +18,14 @@ const TOLD = 20;
 /** Dice from which all that follow may be called wrong. */
 const FEW = 12;
 const WORD = 2 ** 32;
+const WHO = { all: "all who play, who agreed", referee: "the referee" };
+/** @type {{[kind: string]: string}} */
+const WHAT = { undo: "taken back", decision: "its dice were set", corrected: "the position was set right" };
 
 /**
  * @typedef {{type: "match", match: string, dice: string, commitment: string, seats: {letter: string, kind: string, name: string}[],
- *   origin?: {match: string, entry: number}, viewer?: number}} Header
- * @typedef {{type: "entry", number: number, kind: string, rolls: [number, number[], number?][]}} Entry
+ *   origin?: {match: string, entry: number}, referee?: boolean, viewer?: number}} Header
+ * @typedef {{type: "entry", number: number, kind: string, by?: "all" | "referee", rolls: [number, number[], number?][]}} Entry
  * @typedef {{type: "salt", seat: number, salt: string}} Salted
  * @typedef {{type: "name", seat: number, name: string}} Named
  * @typedef {{type: "end", seed?: string}} End
@@ -31,7 +34,7 @@ const WORD = 2 ** 32;
  * @typedef {{entry: number, sides: number, faces: number[], drawn: number[], right: boolean}} Checked one roll, and what the seed gives in its place
  * @typedef {{seat: number, salt: string}} Twist the dice fall as if a seat's share were another than the record says
  * @typedef {{match: string, commitment: string, salts: string[]}} Shown what somebody remembers having been shown
- * @typedef {{problems: string[], rolls: Checked[], early: string[], unchecked: string[], remembered: boolean}} Verdict
+ * @typedef {{problems: string[], rolls: Checked[], setRight: string[], early: string[], unchecked: string[], remembered: boolean}} Verdict
  */
 
 /** @param {readonly number[]} a @param {readonly number[]} b */
@@ -49,7 +52,7 @@ export async function proofOf(text, shownOf = () => undefined) {
   if (header?.type !== "match") throw new Error("this is no record: it does not begin with a line of the type match");
   const end = lines.find((line) => line.type === "end");
   /** @type {Verdict} */
-  const verdict = { problems: [], rolls: [], early: [], unchecked: [], remembered: false };
+  const verdict = { problems: [], rolls: [], setRight: [], early: [], unchecked: [], remembered: false };
   const shown = shownOf(header.match);
   if (shown) remember(header, lines, shown, verdict);
   if (header.dice === "typed") verdict.unchecked.push("the dice were typed in by the players, so there is no seed to check");
@@ -64,6 +67,8 @@ export async function proofOf(text, shownOf = () => undefined) {
       else await checkDice(header, lines, seed, verdict);
     }
   }
+  verdict.setRight.push(...setRight(lines));
+  verdict.problems.push(...withoutReferee(header, lines));
   const resumed = lines.find((line) => line.type === "entry" && line.kind === "resumed");
   if (resumed?.type === "entry") verdict.unchecked.push(`nothing proves the position that entry ${resumed.number} goes on from`);
   return verdict;
@@ -141,9 +146,24 @@ function fallen(header, lines) {
   const own = header.origin?.entry ?? -1;
   return lines.flatMap((line) => {
     if (line.type === "salt") salts[line.seat] ||= line.salt;
-    if (line.type !== "entry" || line.number <= own) return [];
+    if (line.type !== "entry" || line.number <= own || line.by) return [];
     return line.rolls.map(([sides, faces, seenBy = -1]) => ({ entry: line.number, sides, faces, stream: streamName(seenBy), salts: [...salts] }));
   });
+}
+
+/** What was set right, entry by entry, and by whom. @param {readonly RecordLine[]} lines */
+function setRight(lines) {
+  return lines.flatMap((line) => {
+    const what = line.type === "entry" && line.by ? WHAT[line.kind] : undefined;
+    if (line.type !== "entry" || !line.by || !what || (line.kind === "decision" && !line.rolls.length)) return [];
+    return [`entry ${line.number}: ${what} by ${WHO[line.by]}`];
+  });
+}
+
+/** What a referee is said to have done in a match that named none. @param {Header} header @param {readonly RecordLine[]} lines */
+function withoutReferee(header, lines) {
+  if (header.referee) return [];
+  return lines.flatMap((line) => (line.type === "entry" && line.by === "referee" ? [`entry ${line.number} is said to be a referee's, but the match named none`] : []));
 }
 
 /** What the players are called, by seat. @param {Header} header @param {readonly RecordLine[]} lines */

@@ -1,0 +1,296 @@
+"""Setting a match right: a position in the words of a case file, the dice of an entry, anything taken back.
+
+By agreement of all, or by a referee whom the match named. What others have drafted in secret goes with the position,
+so that nobody learns of it. Other rolls stay what they would have been: dice that were set take no number of a stream.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+
+from stormtable.engine.events import ALL
+from stormtable.engine.exports import is_table_of_tables
+from stormtable.engine.game import WATCHER, BadInput
+from stormtable.engine.inputs import parse_toml
+from stormtable.engine.records import pack
+from stormtable.engine.sources import DiceError, MissingDice, Recorder, Script, TypedIn
+from stormtable.engine.views import Views, view_of
+from stormtable.table import folding, secrecy, undoing
+from stormtable.table.correcting import corrected
+from stormtable.table.folding import Node
+from stormtable.table.journal import By, Entry
+from stormtable.table.match import Match
+from stormtable.table.refusals import Refusal
+from stormtable.table.states import share_fixed
+
+if TYPE_CHECKING:
+    from stormtable.table.sitting import Sitting
+
+__all__ = ["Change", "Misplaced", "Ruling", "RulingKind", "carry_out", "changes_of", "check", "foretell"]
+
+RulingKind = Literal["position", "dice", "back"]
+MOST_FACES: Final = 100
+MOST_TOLD: Final = 40  # changes that a story tells one by one
+LONGEST: Final = 120  # characters of a value
+
+
+class Misplaced(Refusal):
+    """A position that cannot be so: the sentence, and the key in it that is wrong ("" if none is named)."""
+
+    def __init__(self, text: str, where: str = "", rule: str = "") -> None:
+        super().__init__(text, rule)
+        self.where = where
+
+
+class Change(NamedTuple):
+    """A word of the position before and after."""
+
+    name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What is to be set right."""
+
+    kind: RulingKind
+    text: str = ""  # kind "position": a case file's [position], TOML
+    to: int = -1  # "dice": the entry whose dice are set; "back": the entry to go back to
+    faces: tuple[int, ...] = ()  # "dice": in the order in which they are rolled
+
+
+# A position
+
+
+class Said(NamedTuple):
+    """A position as it was read: its words, and the dice that fall on the way to its first decision."""
+
+    words: Mapping[str, Any]
+    dice: list[int]
+
+
+def read(text: str) -> Said:
+    """The words of a [position]; of a whole case file those of its position. Raises Misplaced."""
+    try:
+        contents = parse_toml(text, "the position")
+    except BadInput as error:
+        raise Misplaced(str(error)) from error
+    below = contents.get("position")
+    words = dict(below if isinstance(below, Mapping) else contents)
+    dice = words.pop("dice", [])
+    if not isinstance(dice, list) or len(dice) > MOST_FACES or not all(type(face) is int for face in dice):
+        raise Misplaced(f"dice: at most {MOST_FACES} faces are expected, such as [3, 5]", "dice")
+    if not words:
+        raise Misplaced("say what is to be so: the position is empty")
+    return Said(words, dice)
+
+
+def base(match: Match) -> Node:
+    """Where a position is set right: what is drafted in secret goes. Raises Refusal."""
+    match.must_be_playable()
+    there = undoing.before_window(match)
+    if there is None:
+        raise Refusal("the match is not set up yet")
+    return there
+
+
+def set_on(match: Match, before: Any, said: Said) -> tuple[Any, Recorder]:
+    """(a state or view set right, the dice that fell). Raises Misplaced."""
+    script = Script(said.dice)
+    dice = Recorder(script)
+    try:
+        after = corrected(match.game, before, said.words, match.game.VERSION, dice)
+        match.game.position(after)  # it can be told
+    except BadInput as error:
+        raise Misplaced(str(error), error.where, error.rule) from error
+    except DiceError as error:
+        raise Misplaced(f"dice fall on the way to the first decision ({error}): give them as dice", "dice") from error
+    except Exception as error:
+        raise Misplaced("the rules cannot go on from such a position") from error
+    if script.left:
+        raise Misplaced(f"nothing rolls the dice {script.left}", "dice")
+    return after, dice
+
+
+def must_be_sound(match: Match, before: Any, after: Any) -> None:
+    """Raise Misplaced for a state that a match cannot stand in, or that is the one before."""
+    problem = match.game.check(after)
+    if problem:
+        raise Misplaced(problem)
+    if not match.game.deciders(after) and not match.game.is_over(after):
+        raise Misplaced("such a position comes to no decision")
+    if pack(before) == pack(after):
+        raise Misplaced("that is so already: nothing changes")
+
+
+def set_position(match: Match, text: str, seat: int, by: By, now: float) -> Entry:
+    """Set the position right, as a seat asked (-1: the referee). Raises Refusal, Misplaced."""
+    said, there = read(text), base(match)
+    before = match.state_after(there)
+    after, dice = set_on(match, before, said)
+    must_be_sound(match, before, after)
+    if there is not match.head:
+        match.take_back(seat, there.number, undoing.after(match, there.number), now, by)
+    views = Views(match.game, share_fixed(after))
+    entry = Entry(number=len(match.entries), kind="corrected", time=now, seat=seat, by=by)
+    entry.position, entry.version = dict(said.words), match.game.VERSION
+    told = {viewer: story(match, views, viewer, by) for viewer in range(WATCHER, match.seats)}
+    entry.stories = told.pop(WATCHER)
+    entry.stories_of = {viewer: own for viewer, own in told.items() if own != entry.stories}
+    return match.enter(entry, views, (), dice.rolls)
+
+
+def story(match: Match, after: Views, viewer: int, by: By) -> list[Any]:
+    """What a viewer is told of it, as JSON's kinds."""
+    who = "The referee" if by == "referee" else "All agreed, and"
+    found = list(changes_of(match, match.views.of(viewer), after.of(viewer)))
+    lines = [{"text": each.name, "old": each.before, "new": each.after} for each in found[:MOST_TOLD]]
+    if len(found) > MOST_TOLD:
+        lines.append({"text": f"and {len(found) - MOST_TOLD} more"})
+    return [{"text": f"{who} set the position right", "lines": lines}]
+
+
+def changes_of(match: Match, before: Any, after: Any) -> Iterator[Change]:
+    """What differs between two states or views, in the words of a case file."""
+    yield from differing(match.game.position(before), match.game.position(after), ())
+
+
+def differing(before: Mapping[str, Any], after: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[Change]:
+    for key in dict.fromkeys([*before, *after]):
+        old, new = before.get(key), after.get(key)
+        if old == new:
+            continue
+        if is_nested(old) or is_nested(new):
+            below = path if is_table_of_tables(old) or is_table_of_tables(new) else (*path, key)
+            yield from differing(old or {}, new or {}, below)
+        else:
+            yield Change(" ".join([*path, key.replace("_", " ")]), worded(old), worded(new))
+
+
+def is_nested(value: Any) -> bool:
+    return isinstance(value, Mapping)
+
+
+def worded(value: Any) -> str:
+    """A value for people; "" where nothing is said."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
+# Dice
+
+
+class Anew(NamedTuple):
+    """An entry with other dice, as it comes out."""
+
+    node: Node
+    after: Views
+    notes: Sequence[Any]
+    dice: Recorder
+
+
+def diced(match: Match, number: int) -> Node:
+    """The node of an entry whose dice can be set. Raises Refusal."""
+    match.must_be_playable()
+    node = next((each for each in undoing.back(match.head) if each.number == number), None)
+    if node is None or node.parent is None or node.outline.kind != "decision":
+        raise Refusal(f"entry {number} is no decision that counts")
+    if not node.outline.rolls or node.outline.reports:
+        raise Refusal(f"no dice of entry {number} can be set: it rolled none, or took the outcome of a battle")
+    if any(roll.seen_by != ALL for roll in node.entry.rolls) or (node.outline.secret and not node.outline.closes):
+        raise Refusal("dice that not all have seen stay as they fell")
+    return node
+
+
+def rolled_anew(match: Match, ruling: Ruling) -> Anew:
+    """The entry with these faces. Raises Refusal, which says how many dice are missing or too many."""
+    node = diced(match, ruling.to)
+    entry, parent = node.entry, node.parent
+    before = match.state_after(parent) if parent is not None else None
+    typed = TypedIn(ruling.faces)
+    dice = Recorder(typed)
+    try:
+        action = folding.read_again(match.game, before, entry)
+        after, notes = folding.apply_decision(match.game, before, entry.seat, action, dice)
+    except MissingDice as missing:
+        so_far = f"after {list(ruling.faces)}" if ruling.faces else "first"
+        raise Refusal(f"{missing.n}d{missing.sides} are rolled {so_far}: give their faces too") from missing
+    except (DiceError, folding.Disagreement) as error:
+        raise Refusal(str(error)) from error
+    if typed.left:
+        raise Refusal(f"more dice than are rolled: {typed.left} left over")
+    return Anew(node, Views(match.game, after), notes, dice)
+
+
+def set_dice(match: Match, ruling: Ruling, seat: int, by: By, now: float) -> Entry:
+    """Go back to before an entry, and enter it with other dice. Raises Refusal."""
+    anew = rolled_anew(match, ruling)
+    node, old, parent = anew.node, anew.node.entry, anew.node.parent
+    if parent is None:
+        raise Refusal("the dice of the set-up stay as they fell")
+    match.take_back(seat, parent.number, undoing.after(match, parent.number), now, by)
+    entry = Entry(number=len(match.entries), kind="decision", time=now, seat=old.seat, text=old.text, by=by)
+    entry.forced = node.outline.forced
+    secrecy.classify(entry, match.views, anew.after, anew.notes, anew.dice.rolls, match.seats)
+    return match.enter(entry, anew.after, anew.notes, anew.dice.rolls)
+
+
+# All three
+
+
+def must_go_back(match: Match, to: int) -> None:
+    """Raise Refusal where nobody could take back as far as that, or nothing that all know of would be."""
+    match.must_be_playable()
+    taken = undoing.all_nodes_after(match, to)
+    if not any(secrecy.visible(node.outline, WATCHER) for node in taken):
+        raise Refusal("there is nothing to take back")
+
+
+def foretell(match: Match, ruling: Ruling, viewer: int) -> list[Change]:
+    """What a ruling changes, as far as a viewer may know and from nothing else. Raises Refusal, Misplaced."""
+    if ruling.kind == "position":
+        said = read(ruling.text)
+        before = view_of(match.game, match.state_after(base(match)), viewer)
+        after, _ = set_on(match, before, said)
+        found = list(changes_of(match, before, after))
+        if not found:
+            raise Misplaced("that is so already, as far as can be seen: nothing changes")
+        return found
+    if ruling.kind == "dice":
+        fell = [face for roll in diced(match, ruling.to).entry.rolls for face in roll.faces]
+        return [Change("dice", worded(fell), worded(list(ruling.faces)))]
+    must_go_back(match, ruling.to)
+    return []
+
+
+def check(match: Match, ruling: Ruling, viewer: int) -> None:
+    """Raise Refusal, Misplaced if it cannot be carried out."""
+    foretell(match, ruling, viewer)
+    if ruling.kind == "dice":
+        rolled_anew(match, ruling)
+    if ruling.kind == "position":
+        before = match.state_after(base(match))
+        must_be_sound(match, before, set_on(match, before, read(ruling.text))[0])
+
+
+def carry_out(sitting: Sitting, ruling: Ruling, seat: int, by: By) -> None:
+    """Set a match right, as a seat asked (-1: the referee). Raises Refusal, Misplaced."""
+    match, now = sitting.match, sitting.clock()
+    if ruling.kind == "position":
+        set_position(match, ruling.text, seat, by, now)
+    elif ruling.kind == "dice":
+        set_dice(match, ruling, seat, by, now)
+    else:
+        must_go_back(match, ruling.to)
+        match.rewind(seat, ruling.to, now, by)
+    sitting.pending = ()
+    sitting.requests.leave_position()
+    sitting.settle()
