@@ -111,6 +111,7 @@ export function table(number, given = {}) {
     requests: [],
     may_ask: [],
     paused: null,
+    referee: false,
     curtain: null,
     dice: /** @type {Table["dice"]} */ ({}),
     dice_wanted: null,
@@ -145,6 +146,7 @@ export function entry(number, given = {}) {
     time: 0,
     turn: "1",
     phase: "",
+    by: "",
     notes: [],
     ...given,
   };

@@ -162,7 +162,7 @@ def arclight() -> Sitting:
     """A duel under way, some thirty decisions on."""
     seats = [Seat(letter="A", kind="screen"), Seat(letter="B", kind="friend")]
     seal = Seal(bytes(32))
-    match = Match(ARCLIGHT, records.make_header(ARCLIGHT, "duel", {}, seats, 1.0, seal=seal), seal)
+    match = Match(ARCLIGHT, records.make_header(ARCLIGHT, "duel", {}, seats, 1.0, seal=seal, name="m"), seal)
     sitting, chance = Sitting(match, clock=lambda: 2.0), random.Random(3)
     sitting.set_up()
     for _ in range(30):

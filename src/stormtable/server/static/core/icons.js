@@ -37,6 +37,7 @@ const DRAWN = {
   printer: svg`<path d="M7 9V3.500h10V9M7 17H4V9h16v8h-3M7 14h10v6.500H7Z"/>`,
   file: svg`<path d="M7 3h7l4 4v14H7ZM14 3v4h4"/>`,
   handshake: svg`<path d="M2.500 8.500 6 6l5 1.500L7.500 11c1 1.500 2.500 1.200 4-.3l1.500-.2 5.500 5M21.500 8.500 18 6l-5 1M6 15l3.500 3.500M8.500 13l4 4.500M11.500 12.500l4 4"/>`,
+  whistle: svg`<circle cx="9" cy="14" r="5.500"/><path d="M9 8.500h12v4h-6.600M12 5.500V3M8.500 5.700 7.500 3.500M15.500 5.700l1-2.200"/>`,
   stop: svg`<rect x="6" y="6" width="12" height="12" rx="1.500"/>`,
   swap: svg`<path d="M7 4 3.5 7.5 7 11M4 7.500h13M17 13l3.5 3.500L17 20M20 16.500H7"/>`,
   check: svg`<path d="M5 12.5 10 17.5 19 7"/>`,

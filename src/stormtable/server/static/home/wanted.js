@@ -28,6 +28,7 @@ export function proposal(game, others, last = nextSetup(game)) {
     seats: seating(game, last?.seats ?? 2, others),
     dice: last?.dice ?? "table",
     rated: false,
+    referee: false,
     clock: null,
   };
 }

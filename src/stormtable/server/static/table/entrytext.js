@@ -19,11 +19,12 @@ const MOST = 8;
 export function plainWords(entry, seats, scene) {
   const who = sentence(playerName(seats.find(({ seat }) => seat === entry.seat), scene.sides));
   return {
-    undo: `${who} went back to entry ${entry.back_to}`,
+    undo: entry.by === "referee" ? `The referee went back to entry ${entry.back_to}` : `${who} went back to entry ${entry.back_to}`,
     concession: `${who} conceded`,
     "set-up": "The table is set",
     decision: entry.sealed ? `${who} decided in secret` : `${who}: ${entry.text}`,
     resumed: "Play goes on under today's rules",
+    corrected: "The position was set right",
   }[entry.kind];
 }
 
@@ -32,7 +33,7 @@ export function plainWords(entry, seats, scene) {
  * @param {readonly SeatInfo[]} seats
  * @param {Scene} scene
  */
-function inWords(entry, seats, scene) {
+export function inWords(entry, seats, scene) {
   const told = entry.stories.filter(({ kind }) => kind !== "heading");
   const words = told.map(({ text, outcome }) => `${text.replace(/[.:]$/, "")}${outcome ? `: ${outcome}` : ""}.`);
   return words.length ? words.join(" ") : `${plainWords(entry, seats, scene)}.`;

@@ -121,6 +121,7 @@ function entryOf(entry, model, scene, seats) {
     <p class="entry-foot">
       ${entryNumber(entry, model)}
       ${entry.forced ? html`<span title="The only legal answer, carried out by the table">forced</span>` : nothing}
+      ${entry.by ? html`<span>${entry.by === "referee" ? "by the referee" : "as all agreed"}</span>` : nothing}
       ${entry.taken_back ? html`<span>taken back</span>` : nothing}
       ${entry.frozen ? html`<span title="Shown as it was recorded: today's rules would read it otherwise">as recorded</span>` : nothing}
     </p>

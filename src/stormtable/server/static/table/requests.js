@@ -3,6 +3,8 @@ import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { askToConfirm } from "../core/dialog.js";
 import { listText, sentence } from "../core/format.js";
+import { changeList } from "./changes.js";
+import { mayRule, openRuling } from "./ruling.js";
 import { playerName } from "./seats.js";
 import { takenList } from "./undo.js";
 
@@ -20,6 +22,9 @@ const WISHES = {
   draw: "for a draw",
   swap: "to swap sides",
   end: "to end the match without a result",
+  position: "to set the position right",
+  dice: "to set dice",
+  back: "to go back",
 };
 
 /** What comes of it. */
@@ -29,6 +34,9 @@ const MEANS = {
   draw: "The match ends, and counts as a draw.",
   swap: "Everybody takes another side, before the first decision.",
   end: "The match ends and counts for nobody.",
+  position: "",
+  dice: "",
+  back: "",
 };
 
 /** In the menu: its icon, what it is called, and what a dialogue says before it is asked for. */
@@ -49,9 +57,17 @@ function when(unixSeconds) {
   return then.toDateString() === new Date().toDateString() ? time : `${then.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" })}, ${time}`;
 }
 
+/** What is to be set right. @param {AskedFor} wish @param {string} until */
+function rulingDetail({ kind, to, position, changes }, until) {
+  const what = { position: "", dice: `Those of entry ${to}; what followed no longer counts.`, back: `To after entry ${to}; what followed no longer counts.` };
+  return html`<span>${kind === "position" || kind === "dice" || kind === "back" ? what[kind] : ""} ${until}</span>
+    ${changes.length ? changeList(changes) : position ? html`<pre class="ask-position">${position}</pre>` : nothing}`;
+}
+
 /** Why, what goes, and until when. @param {AskedFor} wish @param {Model} model */
 function detail(wish, model) {
   const until = `Open until ${when(wish.until)}.`;
+  if (wish.kind === "position" || wish.kind === "dice" || wish.kind === "back") return rulingDetail(wish, until);
   if (wish.kind !== "undo") return html`<span>${MEANS[wish.kind]} ${until}</span>`;
   return html`<details>
     <summary>Back to entry ${wish.to}: ${wish.why}</summary>
@@ -113,7 +129,9 @@ async function ask(kind, model) {
 export function requestButtons(model, afterPick) {
   const { table } = model.value;
   const kinds = /** @type {Kind[]} */ (table?.may_ask ?? []);
-  if (!kinds.length) return nothing;
+  const rules = mayRule(table);
+  if (!kinds.length && !rules) return nothing;
   return html`<hr />
-    ${kinds.map((kind) => html`<button type="button" @click=${afterPick(() => ask(kind, model))}>${icon(OFFERED[kind][0])} ${OFFERED[kind][1]}</button>`)}`;
+    ${kinds.map((kind) => html`<button type="button" @click=${afterPick(() => ask(kind, model))}>${icon(OFFERED[kind][0])} ${OFFERED[kind][1]}</button>`)}
+    ${rules ? html`<button type="button" @click=${afterPick(() => openRuling(model))}>${icon("whistle")} ${table?.key_kind === "referee" ? "Set it right" : "Ask to set it right"}</button>` : nothing}`;
 }

@@ -35,6 +35,7 @@ class SeatLinks {
     this.redraw = redraw;
     this.origins = new Origins(redraw);
     this.owner = links ? ownerOf(model) : "";
+    this.referee = links?.referee ?? "";
     this.watch = links?.watch ?? known(model.value.key)?.watch ?? "";
     const { mine = [], seats = [] } = model.value.table ?? {};
     this.mine = mine;
@@ -127,12 +128,13 @@ class SeatLinks {
   }
 
   draw() {
-    const { origins, watch, rows, owner, model } = this;
+    const { origins, watch, referee, rows, owner, model } = this;
     const battle = model.value.table?.campaign;
-    const links = watch || rows.some(({ key }) => key);
+    const links = watch || referee || rows.some(({ key }) => key);
     return html`
       ${links ? reachNote(origins) : nothing} ${rows.map((link) => this.#row(link))}
       ${watch ? linkRow(origins, "Watch", `/table/${watch}`, "sees what everyone may see, and decides nothing", icon("eye", 16)) : nothing}
+      ${referee ? linkRow(origins, "Referee", `/table/${referee}`, "watches, and may set things right: a position, dice, anything taken back", icon("whistle", 16)) : nothing}
       ${battle ? html`<p class="hint">The seats of a battle are those of its campaign: invite there, and new links are made there. ${campaignLink(model.value.table)}</p>` : nothing}
       ${owner || battle ? nothing : html`<p class="hint">The other seats are given out by the browser that opened this match.</p>`}
     `;

@@ -257,6 +257,9 @@ class Running {
         hear(model, message);
         model.hand?.hear(message);
         break;
+      case "ruling":
+        model.set({ ruling: message });
+        break;
       case "survey":
         this.surveyor.receive(message);
         break;

@@ -80,7 +80,7 @@ function menu(model) {
     ${playing ? html`<button type="button" @click=${afterPick(() => openNaming(model))}>${icon("person")} ${table.mine.length > 1 ? "Names" : "Your name"}</button>` : nothing}
     <button type="button" @click=${afterPick(() => model.showKeys())}>${icon("keys")} Keys</button>
     <button type="button" @click=${afterPick(openSettings)}>${icon("gear")} Settings</button>
-    ${playing ? requestButtons(model, afterPick) : nothing}
+    ${live ? requestButtons(model, afterPick) : nothing}
     ${conceding ? html`<hr /><button type="button" class="danger" @click=${afterPick(() => concede(model))}>${icon("flag")} Concede</button>` : nothing}
     <hr />
     ${campaignLink(table)}
