@@ -17,6 +17,7 @@ from stormtable.server.wire import (
     incoming,
     lobby,
     mine,
+    notices,
     outgoing,
     people,
     standing,
@@ -38,6 +39,7 @@ BODIES = (
     mine,
     talk,
     lobby,
+    notices,
     standing,
     hosting,
 )
@@ -62,6 +64,9 @@ FROM_PAGE = (
     "ReportRequest",
     "ComplaintRequest",
     "KeepRequest",
+    "ReadRequest",
+    "NoticeSettingsRequest",
+    "ChannelRequest",
 )
 
 

@@ -18,9 +18,11 @@ from stormtable.engine.actions import Action
 from stormtable.engine.levels import Level
 from stormtable.engine.warmup import Progress
 from stormtable.server.hall.hall import Hall, Limits
+from stormtable.server.people.means import Means
 from stormtable.server.storage.opening import open_storage
 from stormtable.server.web.app import make_app
 from stormtable.server.web.connections import Door
+from stormtable.server.web.reach import Reach
 from stormtable.server.web.run import Announcing, address_of, config, door_for, listen, metrics_of
 from stormtable.server.wire.renewing import renewed
 from tests.support import ambush, salvo
@@ -184,16 +186,16 @@ async def serving(
     thinks: bool = True,
     root: str = "",
     lobby: Any = "open",
+    means: Means | None = None,
 ) -> AsyncIterator[Served]:
     usual = contextlib.ExitStack()
     address = usual.enter_context(usual_database()) if database is None else database
-    hall = Hall(
-        open_storage(address), games or GAMES, opponents or RandomOpponents(), limits, thinks=thinks, lobby=lobby
-    )
+    storage, playing = open_storage(address), opponents or RandomOpponents()
+    hall = Hall(storage, games or GAMES, playing, limits, thinks=thinks, lobby=lobby, means=means)
     listener = listen("127.0.0.1", 0)
     started = asyncio.Event()
     door = door_for(hall.limits)
-    app = make_app(hall, names, None, metrics_of(hall, door, metrics), root)
+    app = make_app(hall, names, Reach(names=names), metrics_of(hall, door, metrics), root)
     server = Quiet(config(app, hall.limits, door), lambda url: started.set())
     task = asyncio.create_task(server.serve(sockets=[listener]))
     await started.wait()

@@ -107,7 +107,24 @@ def serving(parser: argparse.ArgumentParser) -> None:
         help="keep figures for Prometheus, at /metrics for these addresses and networks (this machine)",
     )
     parser.add_argument("--log-format", choices=("text", "json"), default="text", help="how the log is written")
+    mail(parser)
     kept(parser)
+
+
+def mail(parser: argparse.ArgumentParser) -> None:
+    """How players are told away from the page."""
+    parser.add_argument("--smtp", default="", metavar="HOST[:PORT]", help="the mail server by which notices are sent")
+    parser.add_argument("--smtp-from", default="", metavar="ADDRESS", help="the address that they come from")
+    parser.add_argument("--smtp-user", default="", metavar="NAME", help="who logs in there")
+    parser.add_argument(
+        "--smtp-password-file",
+        default="",
+        metavar="FILE",
+        help="the file that holds the password (default: the variable STORMTABLE_SMTP_PASSWORD)",
+    )
+    parser.add_argument(
+        "--private-webhooks", action="store_true", help="let players' webhooks be at addresses of this network"
+    )
 
 
 def kept(parser: argparse.ArgumentParser) -> None:

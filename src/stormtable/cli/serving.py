@@ -6,6 +6,7 @@ import argparse
 import ipaddress
 import threading
 import webbrowser
+from typing import TYPE_CHECKING
 
 from stormtable.cli.databases import database_of
 from stormtable.cli.output import say
@@ -13,6 +14,9 @@ from stormtable.engine.game import BadInput
 from stormtable.engine.warmup import Progress
 from stormtable.games import all_games, find
 from stormtable.server import is_postgresql
+
+if TYPE_CHECKING:
+    from stormtable.server.people.means import Means
 
 __all__ = ["TellProgress", "run"]
 
@@ -35,6 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     serve(
+        means=means_of(arguments),
         host=arguments.host,
         port=arguments.port,
         names=arguments.name,
@@ -57,6 +62,14 @@ def reaches_others(host: str) -> bool:
         return not ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host != "localhost"
+
+
+def means_of(arguments: argparse.Namespace) -> Means:
+    """How players are told away from the page. Raises BadInput."""
+    from stormtable.server.people.means import Means, smtp_from  # noqa: PLC0415  (as above)
+
+    names = (arguments.smtp, arguments.smtp_from, arguments.smtp_user, arguments.smtp_password_file)
+    return Means(smtp=smtp_from(*names), private=arguments.private_webhooks)
 
 
 class TellProgress:

@@ -21,7 +21,7 @@ from stormtable.table.refusals import Refusal
 if TYPE_CHECKING:
     from stormtable.table.sitting import Sitting
 
-__all__ = ["LASTS", "WISHES", "Request", "RequestKind", "Requests", "asked_of", "numbers_in"]
+__all__ = ["LASTS", "WISHES", "Request", "RequestKind", "Requests", "asked_of", "numbers_in", "waits_for"]
 
 RequestKind = Literal["undo", "pause", "draw", "swap", "end", "position", "dice", "back"]
 Pace = Literal["none", "live", "days"]
@@ -251,3 +251,10 @@ ACTS: Final[Mapping[RequestKind, Callable[[Sitting, Request], None]]] = {
     "dice": set_right,
     "back": set_right,
 }
+
+
+def waits_for(kept: str, seats: int) -> bool:
+    """Whether one of the requests that are stored so waits for one of these seats (bits)."""
+    return bool(kept) and any(
+        seats >> seat & 1 for each in msgspec.json.decode(kept, type=Kept).open for seat in each.waiting
+    )

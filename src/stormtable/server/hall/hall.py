@@ -27,8 +27,10 @@ from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
 from stormtable.server.people.bans import Bans
 from stormtable.server.people.lobby import Lobby
+from stormtable.server.people.means import Means
 from stormtable.server.people.offers import Offers
 from stormtable.server.people.players import People
+from stormtable.server.people.postman import Postman
 from stormtable.server.people.presence import Presence
 from stormtable.server.people.results import Settling
 from stormtable.server.people.rooms import Rooms
@@ -72,8 +74,11 @@ class Hall:
         *,
         thinks: bool = True,
         lobby: LobbyMode = "off",
+        means: Means | None = None,
     ) -> None:
         self.store, self.games, self.opponents = Store(storage), games, opponents
+        self.means = means or Means()
+        self.postman = Postman(self.store, self.means)
         self.limits = limits or Limits()
         self.presence = Presence(storage)
         self.bans, self.settling = Bans(self.store), Settling(self.store)

@@ -1,9 +1,12 @@
 /** Which page an address means. */
 import { html, render } from "./lit.js";
+import { startAlerts } from "./core/alerts.js";
+import { hangBell } from "./core/bell.js";
 import { need } from "./core/dom.js";
 import { applySettings } from "./core/settings.js";
 import { siteBar, siteFoot } from "./core/shell.js";
 import { below, here } from "./core/root.js";
+import { startTold } from "./core/told.js";
 
 /** @type {[RegExp, (root: HTMLElement, name: string) => Promise<void>][]} */
 const PAGES = [
@@ -13,6 +16,10 @@ const PAGES = [
   [/^\/replay\/([^/]+)$/, async (root, key) => (await import("./table/start.js")).showReplay(root, key)],
   [/^\/rules\/?$/, async (root) => (await import("./rules/page.js")).showShelf(root)],
   [/^\/rules\/([^/]+)$/, async (root, game) => (await import("./rules/page.js")).showRulebook(root, game)],
+  [/^\/notices\/?$/, async (root) => (await import("./notices/page.js")).showNotices(root)],
+  [/^\/notices\/confirm\/[^/]+$/, async (root) => (await import("./notices/page.js")).showConfirming(root)],
+  [/^\/notices\/off\/[^/]+\/[^/]+$/, async (root) => (await import("./notices/page.js")).showEnding(root)],
+  [/^\/match\/([^/]+)$/, async (root, name) => (await import("./notices/page.js")).showMatch(root, name)],
   [/^\/designs\/([^/]+)$/, async (root, game) => (await import("./designs/page.js")).showDesigner(root, game)],
   [/^\/scenarios\/([^/]+)$/, async (root, game) => (await import("./scenarios/page.js")).showEditor(root, game)],
 ];
@@ -40,6 +47,9 @@ async function start() {
     if (!found) continue;
     try {
       await show(root, decodeURIComponent(found[1] ?? ""));
+      void hangBell();
+      startAlerts();
+      void startTold(here().startsWith("/table/") ? decodeURIComponent(found[1] ?? "") : "");
     } catch (error) {
       sorry(root, "This page does not open", error instanceof Error ? error.message : String(error));
     }

@@ -2202,6 +2202,86 @@ export interface Taken {
   table: string;  // the key of the seat, once the match is open; "": others are waited for
 }
 
+/** A way to a player. */
+export interface ChannelInfo {
+  id: string;
+  kind: "hook" | "mail" | "push";
+  name: string;  // the browser's, the e-mail address, or the webhook's host
+  address: string;  // of a browser's push service, as its page knows it; else ""
+  state: "asked" | "off" | "on";  // "asked": an e-mail address that is to be confirmed; "off": ended by a link
+  failed: number;  // when it last failed; 0: it works as far as is known
+  why: string;
+}
+
+/** POST /api/notices/channels, answered by `NoticeSettings`: another way to a player. */
+export interface ChannelRequest {
+  kind: "hook" | "mail" | "push";
+  address: string;  // a browser's endpoint, an e-mail address, or a URL
+  name?: string;  // kind "push": the browser's
+  p256dh?: string;  // kind "push": the browser's keys
+  auth?: string;
+  form?: "" | "discord" | "json";  // kind "hook"; "": as the address tells
+}
+
+/** One thing that a player was told. */
+export interface NoticeInfo {
+  id: string;
+  kind: "request" | "result" | "seat" | "talk" | "turn";
+  match: string;  // its public name
+  title: string;  // "Your move: Arclight"
+  text: string;  // "Duel, turn 3. Karl has moved."
+  path: string;  // of the page that shows it
+  created: number;
+  read: boolean;
+}
+
+/** GET /api/notices/settings: how a player wants to be told, by which channels, and what this server can do. */
+export interface NoticeSettings {
+  settings: NoticeSettingsRequest;
+  channels: ChannelInfo[];
+  push_key: string;  // the server's, for browsers that subscribe
+  mail: boolean;  // e-mail is sent by this server
+}
+
+/** POST /api/notices/settings, answered by `NoticeSettings`: how a player wants to be told. By channel the kinds of notices, and the minutes after which they are sent (0, 1, 5, 15, 60 or 240). */
+export interface NoticeSettingsRequest {
+  push: ("request" | "result" | "seat" | "talk" | "turn")[];
+  mail: ("request" | "result" | "seat" | "talk" | "turn")[];
+  hook: ("request" | "result" | "seat" | "talk" | "turn")[];
+  push_after: number;
+  mail_after: number;
+  hook_after: number;
+  quiet_from: number;  // minutes after midnight; -1: it is never quiet
+  quiet_until: number;
+  zone: string;  // such as "Europe/Berlin"
+}
+
+/** GET /api/notices: what a player was told lately, newest first; nothing to nobody. */
+export interface Notices {
+  notices: NoticeInfo[];
+  unread: number;
+  turns: string[];  // the matches in which it is his turn
+  here: string;  // the match of the table that was named; "": none was
+}
+
+/** GET /api/match/{name}: where a player sits in a match. */
+export interface OwnTable {
+  path: string;
+}
+
+/** POST /api/notices/read, answered by `Notices`: what a player has seen, if he has. */
+export interface ReadRequest {
+  table?: string;  // the key of a table: what concerns that match; "": everything
+  seen?: boolean;
+  talk?: boolean;  // at a table: what is said there was seen as well
+}
+
+/** POST /api/notices/channels/{channel}/test: whether a notice could be sent just now. */
+export interface Tried {
+  sent: boolean;
+  why: string;  // not
+}
+
 /** A rating after one of the rated matches. */
 export interface CurvePoint {
   time: number;  // when it ended

@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from stormtable.server.storage.channels import Channels
     from stormtable.server.storage.hosting import Hosting
     from stormtable.server.storage.notices import Notices
     from stormtable.server.storage.offers import Offers
+    from stormtable.server.storage.outbox import Outbox
     from stormtable.server.storage.overview import Overview
     from stormtable.server.storage.passkeys import Passkeys
     from stormtable.server.storage.players import Players
@@ -191,6 +193,14 @@ class Storage(Protocol):
     @property
     def notices(self) -> Notices:
         """What players are told of."""
+
+    @property
+    def channels(self) -> Channels:
+        """By which ways players are told."""
+
+    @property
+    def outbox(self) -> Outbox:
+        """Notices on their way."""
 
     @property
     def offers(self) -> Offers:

@@ -9,7 +9,7 @@ from typing import Final
 from stormtable.server.storage.interface import Lot, Row, write
 from stormtable.server.storage.statements import Database, insert_lots
 
-__all__ = ["NOTICE_COLUMNS", "Notices", "StoredNotice"]
+__all__ = ["FOUND", "NOTICE_COLUMNS", "Notices", "StoredNotice", "stored_notice"]
 
 NOTICE_COLUMNS: Final = ("id", "player", "kind", "match", "who", "what", "created")
 FOUND: Final = ", ".join(f"notices.{name}" for name in (*NOTICE_COLUMNS, "read"))
@@ -55,6 +55,15 @@ class Notices:
         """How many a player has not read."""
         sql = "SELECT count(*) FROM notices WHERE player = ? AND read = 0"
         return int(self.database.rows(sql, (player,))[0][0])
+
+    def turns(self, player: str) -> list[str]:
+        """The matches in which a player must decide."""
+        sql = (
+            "SELECT DISTINCT matches.name FROM keys JOIN matches ON matches.name = keys.target"
+            " WHERE keys.player = ? AND keys.player != '' AND keys.kind = 'seat' AND matches.over = 0"
+            " AND (keys.seats & matches.deciders) != 0"
+        )
+        return [name for (name,) in self.database.rows(sql, (player,))]
 
     @write
     def read(self, player: str, match: str = "", kinds: Sequence[str] = ()) -> None:

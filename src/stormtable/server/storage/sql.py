@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from functools import cached_property
 from typing import Any, Final
 
+from stormtable.server.storage.channels import Channels
 from stormtable.server.storage.hosting import Hosting
 from stormtable.server.storage.interface import (
     BattleOf,
@@ -24,6 +25,7 @@ from stormtable.server.storage.interface import (
 )
 from stormtable.server.storage.notices import Notices
 from stormtable.server.storage.offers import Offers
+from stormtable.server.storage.outbox import Outbox
 from stormtable.server.storage.overview import Overview
 from stormtable.server.storage.passkeys import Passkeys
 from stormtable.server.storage.players import Players
@@ -93,6 +95,16 @@ class SqlStorage:
     def offers(self) -> Offers:
         """See Storage."""
         return Offers(self)
+
+    @cached_property
+    def channels(self) -> Channels:
+        """See Storage."""
+        return Channels(self)
+
+    @cached_property
+    def outbox(self) -> Outbox:
+        """See Storage."""
+        return Outbox(self)
 
     def writing(self) -> AbstractContextManager[Statements]:
         """One transaction: all of it is on the disk afterwards, or nothing. Raises StorageError."""

@@ -55,6 +55,10 @@ PAGES: Final = {
     "/rules": Kind("rules/page.js"),
     "/designs/{game}": Kind("designs/page.js"),
     "/scenarios/{game}": Kind("scenarios/page.js"),
+    "/notices": Kind("notices/page.js"),
+    "/notices/confirm/{token}": Kind("notices/page.js"),
+    "/notices/off/{channel}/{token}": Kind("notices/page.js"),
+    "/match/{name}": Kind("notices/page.js"),
 }
 NOWHERE: Final = Kind("")
 
@@ -101,6 +105,7 @@ class Assets:
         where = f'    <meta name="root" content="{self.root}" />\n' if self.root else ""
         script = f'<script type="module" src="{self.base}/bundles/{name_of(kind)}.js"></script>'
         page = self.template[: first.start()] + where + styles + asks + SCRIPT.sub(script, rest)
+        page = page.replace('href="/app.webmanifest"', f'href="{self.root}/app.webmanifest"')
         return re.sub(r'(?<=")/static/(?![0-9a-f]{16}/)', f"{self.base}/", page).encode()
 
     async def serve(self, request: Request) -> Response:
@@ -127,6 +132,10 @@ class Assets:
         if coding:
             headers["content-encoding"] = coding
         return Response(body, 200, headers, SVG if path.endswith(".svg") else mimetypes.guess_type(path)[0])
+
+    def kept_fresh(self, path: str, kind: str) -> Response:
+        """A file at an address of its own, which browsers ask for again."""
+        return Response(self.files[path], 200, {"cache-control": "no-cache"}, kind)
 
     def coding(self, asked: Headers, path: str) -> str:
         """How to compress a file for whoever asks; "": not at all. Raises KeyError."""

@@ -15,6 +15,7 @@ from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall
 from stormtable.server.people.host_routes import HostApi
 from stormtable.server.people.matches import OwnMatches
+from stormtable.server.people.notice_routes import NoticeApi
 from stormtable.server.people.offer_routes import OfferApi
 from stormtable.server.people.routes import PeopleApi
 from stormtable.server.people.standing import StandingApi
@@ -70,6 +71,8 @@ class Api:
         return [
             *(Route(address, page(shell(address))) for address in PAGES),
             Route("/healthz", page(self.health)),
+            Route("/sw.js", page(self.service_worker)),
+            Route("/app.webmanifest", page(self.manifest)),
             Route("/api/games", look(games.games)),
             Route("/api/games/{game}/cover.svg", page(games.cover)),
             Route("/api/games/{game}/units", look(games.units)),
@@ -95,6 +98,7 @@ class Api:
             *OfferApi(self.hall).routes(look, opening),
             *HostApi(self.hall).routes(look),
             *replays.talk.routes(look, opening),
+            *NoticeApi(self.hall, tuple(self.reach.names)).routes(look, opening),
             Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
             Route(f"{table}/branch", opening(replays.branch), methods=["POST"]),
             Route(f"{table}/links", look(seats.links), methods=["GET", "POST"]),
@@ -130,6 +134,14 @@ class Api:
         assets(self.root).warm()
         for coding in ("br", "gzip"):
             self.games.lobby.compressed(coding)
+
+    async def service_worker(self, request: Request) -> Response:
+        """What shows notices while no page is open: its address says for which pages it is there."""
+        return assets(self.root).kept_fresh("sw.js", "text/javascript")
+
+    async def manifest(self, request: Request) -> Response:
+        """By what the table installs as an app."""
+        return assets(self.root).kept_fresh("app.webmanifest", "application/manifest+json")
 
     async def health(self, request: Request) -> Response:
         """Whether the server works."""

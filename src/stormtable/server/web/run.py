@@ -17,6 +17,7 @@ from stormtable.games import all_games
 from stormtable.server.hall.hall import Hall, Limits
 from stormtable.server.hall.opponents import Nobody, Opponents
 from stormtable.server.people.beside import beside
+from stormtable.server.people.means import Means
 from stormtable.server.storage.opening import open_storage
 from stormtable.server.web.app import make_app
 from stormtable.server.web.connections import BACKLOG, Door, careful_http, careful_sockets, most_connections
@@ -49,6 +50,7 @@ def serve(
     limits: Limits | None = None,
     thinks: bool = True,
     lobby: LobbyMode = "off",
+    means: Means | None = None,
     verbose: bool = False,
     log_format: LogFormat = "text",
     metrics: str = "",
@@ -60,16 +62,16 @@ def serve(
     `host` is the address to listen on, beyond this machine only if it says so; `port` 0 takes a free one; `names` are
     the host names under which others reach it, `root` the path of such a host below which it lies; `database` is a
     file, or PostgreSQL's address; `thinks` tells whether it decides for the computer's seats; `lobby` whether players
-    find each other here; `metrics` the networks that may read its figures, "" for none to be kept; `ready` is told the
-    address once it listens, `elsewhere` each at which others reach it. Raises BadInput if the port or the database
-    cannot be used.
+    find each other here, `means` how they are told of things away from the page; `metrics` the networks that may read
+    its figures, "" for none to be kept; `ready` is told the address once it listens, `elsewhere` each at which others
+    reach it. Raises BadInput if the port or the database cannot be used.
     """
     set_up_logging(verbose=verbose, form=log_format)
     with contextlib.closing(listen(host, port)) as listener:
         storage = open_storage(database)
         fitting = limits_that_fit(limits or Limits())
         playable = all_games() if games is None else games
-        hall = Hall(storage, playable, opponents or Nobody(), fitting, thinks=thinks, lobby=lobby)
+        hall = Hall(storage, playable, opponents or Nobody(), fitting, thinks=thinks, lobby=lobby, means=means)
         bound, taken = listener.getsockname()[:2]
         reach = Reach(bound, taken, names)
 

@@ -22,6 +22,14 @@ const CHOICES = /** @type {const} */ ({
       ["less", "None"],
     ],
   },
+  sound: {
+    title: "Sound",
+    text: "Two soft tones when it is your move and you are not looking at the page.",
+    options: [
+      ["on", "On"],
+      ["off", "Off"],
+    ],
+  },
   map: {
     title: "Clicks on the map",
     text: "With a mouse, a move that costs no dice can be made by one click: it can be undone. Touch always asks twice.",

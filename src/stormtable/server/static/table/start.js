@@ -24,6 +24,7 @@ import { invites, showInvitation } from "./invitation.js";
 import { declineUnasked } from "./unasked.js";
 import { askAgain, hear } from "./writing.js";
 import { below } from "../core/root.js";
+import { tableWaits } from "../core/told.js";
 
 /**
  * @import {Changes, FromServer, LogEntry, LogPage, Table} from "../wire.js"
@@ -193,7 +194,10 @@ class Running {
     keepTapsOnTheMap();
     followMoments(model, this.page);
     followSheets(model, this.page);
-    model.watch(() => (document.title = title(model)));
+    model.watch(() => {
+      document.title = title(model);
+      tableWaits(model.deciding);
+    });
     this.line = new Line(key, {
       onMessage: (message) => this.#receive(message),
       onState: (state) => this.#turn(state),

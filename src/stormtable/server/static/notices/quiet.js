@@ -1,0 +1,60 @@
+/** The hours in which nothing is sent, where the player is; and what this page does by itself. */
+import { html, nothing } from "../lit.js";
+import { icon } from "../core/icons.js";
+import { openSettings } from "../core/settings.js";
+
+/** @import {Wishes} from "./wishes.js" */
+
+const USUAL = /** @type {const} */ ({ quiet_from: 22 * 60, quiet_until: 8 * 60 });
+const NEVER = /** @type {const} */ ({ quiet_from: -1, quiet_until: -1 });
+
+/** The time zone of this device. */
+export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+
+/** Minutes after midnight as a time field has them. @param {number} minutes */
+export const clockText = (minutes) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+/** The same the other way round; -1 if it is no time. @param {string} text */
+export function minutesOf(text) {
+  const found = /^(\d\d):(\d\d)/.exec(text);
+  return found ? 60 * Number(found[1]) + Number(found[2]) : -1;
+}
+
+/** @param {Wishes} wishes */
+export function quiet(wishes) {
+  const settings = wishes.settings?.settings;
+  if (!settings) return nothing;
+  const on = (settings.quiet_from ?? -1) >= 0;
+  const turn = (/** @type {Event} */ event) => {
+    const wanted = event.target instanceof HTMLInputElement && event.target.checked;
+    void wishes.set(wanted ? { ...USUAL, zone: zoneHere() } : NEVER);
+  };
+  const set = (/** @type {"quiet_from" | "quiet_until"} */ name) => (/** @type {Event} */ event) => {
+    const minutes = event.target instanceof HTMLInputElement ? minutesOf(event.target.value) : -1;
+    if (minutes >= 0) void wishes.set({ [name]: minutes });
+  };
+  const field = (/** @type {"quiet_from" | "quiet_until"} */ name, /** @type {string} */ label) =>
+    html`<label class="hour"><span>${label}</span><input type="time" required .value=${clockText(settings[name] ?? 0)} @change=${set(name)} /></label>`;
+  return html`<section class="panel quiet" aria-labelledby="quiet-title">
+    <header>
+      ${icon("moon")}
+      <h2 id="quiet-title">Quiet hours</h2>
+    </header>
+    <label class="switch"><input type="checkbox" .checked=${on} @change=${turn} /><span>Send nothing by night; what is still true comes in the morning</span></label>
+    ${on ? html`<div class="hours">${field("quiet_from", "From")}${field("quiet_until", "until")}${zone(wishes, settings.zone ?? "UTC")}</div>` : nothing}
+    <p class="hint">
+      While the page is open, its title and icon say how many matches wait, and two soft tones call you if you look elsewhere.
+      <button type="button" class="text-link" @click=${openSettings}>Turn the sound off or on</button>
+    </p>
+  </section>`;
+}
+
+/** @param {Wishes} wishes @param {string} name of the time zone database */
+function zone(wishes, name) {
+  const shown = name.replaceAll("_", " ");
+  if (name === zoneHere()) return html`<p class="zone">by the time of ${shown}</p>`;
+  return html`<p class="zone">
+    by the time of ${shown}
+    <button type="button" class="text-link" @click=${() => wishes.set({ zone: zoneHere() })}>Use this device's: ${zoneHere().replaceAll("_", " ")}</button>
+  </p>`;
+}
