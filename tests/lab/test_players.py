@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs.named import player_named
 from stormtable.bots.programs.protocol import Act, Decide, encode
 from stormtable.engine.choosing import choices_of
@@ -17,12 +18,12 @@ from stormtable.engine.seating import seating
 from stormtable.games import all_games, find
 from stormtable.lab import players
 from stormtable.lab.matches import Undrawn, play_at_table, record_match
-from stormtable.lab.players import Bench
+from stormtable.lab.players import Bench, Programs
 from stormtable.lab.seeing import question_at
-from stormtable.lab.series import Series, seed_of
+from stormtable.lab.series import THREADS, Series, seed_of
 from stormtable.table import Match
 from stormtable.table.journal import Seat
-from stormtable.table.records import make_header, record_of
+from stormtable.table.records import make_header, read_record, record_of
 from stormtable.table.seals import Seal
 from stormtable.table.verify import verify
 from tests.support import ambush, ambush_match, transcripts
@@ -41,7 +42,8 @@ def double(way: str) -> str:
 
 
 def played(names: list[str], told: list[str], game: Any = AMBUSH, scenario: Any = "night") -> tuple[Match, Bench]:
-    with Bench(game, names, [player_named(game, name) for name in names], PATIENCE, told.append) as bench:
+    named = [player_named(game, name) for name in names]
+    with Programs(PATIENCE, told.append) as programs, Bench(names, named, programs, searcher_for(game)) as bench:
         return play_at_table(game, scenario, {}, names, bench, 3), bench
 
 
@@ -75,6 +77,7 @@ def test_many_faults_are_told_up_to_a_point(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(told) < bench.faults()[0]["crash"] + 2
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("name", list(all_games()))
 def test_the_examples_play_every_game(name: str) -> None:
     """To the end, without a fault."""
@@ -98,21 +101,24 @@ def test_the_transcript_is_what_passes() -> None:
 
 def test_equal_seeds_give_equal_matches_whoever_played_before() -> None:
     names = [EAGER, "random"]
-    series = Series(AMBUSH, "night", {}, names, [player_named(AMBUSH, name) for name in names], PATIENCE)
-    six = list(series.play(range(6), 9))
-    assert [each.number for each in six] == list(range(6))
-    assert list(series.play([4, 2], 9)) == [six[4], six[2]]
-    assert len({each.digest for each in six}) == 6
-    assert list(series.play([0], 10)) != six[:1]
-    total = series.simulate(6, 9)
+    series = Series(AMBUSH, "night", {}, names, [player_named(AMBUSH, name) for name in names])
+    with Programs(PATIENCE) as programs:
+        six = list(series.play(range(6), 9, programs))
+        assert [each.number for each in six] == list(range(6))
+        assert list(series.play([4, 2], 9, programs)) == [six[4], six[2]]
+        assert len({each.digest for each in six}) == 6
+        assert list(series.play([0], 10, programs)) != six[:1]
+        assert len(programs.all) <= THREADS, "programs play on in the next match"
+        total = series.simulate(6, 9, programs)
     assert total.digest == f"{sum(each.digest for each in six) % 2**64:016x}"
     assert sum(total.wins) + total.draws + total.unfinished == 6
 
 
 def test_a_match_of_a_series_can_be_played_again() -> None:
     names = [EAGER, "random"]
-    series = Series(AMBUSH, "night", {}, names, [player_named(AMBUSH, name) for name in names], PATIENCE)
-    (third,) = series.play([3], 9)
+    series = Series(AMBUSH, "night", {}, names, [player_named(AMBUSH, name) for name in names])
+    with Programs(PATIENCE) as programs:
+        (third,) = series.play([3], 9, programs)
     match = record_match(AMBUSH, "night", {}, names, series.players, seed_of(9, 3))
     assert (len(match.entries), tuple(match.over.points if match.over else ())) == (third.actions, third.points)
 
@@ -120,7 +126,7 @@ def test_a_match_of_a_series_can_be_played_again() -> None:
 def test_its_record_verifies() -> None:
     game = find("jumpstrike")
     match = record_match(game, "interception", {"turns": 3}, [EAGER, "random"], [player_named(game, EAGER), None], 2)
-    assert not verify(record_of(match)).problems
+    assert not verify(read_record(record_of(match).encode())).problems
 
 
 class Scripted:

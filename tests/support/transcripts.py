@@ -10,12 +10,13 @@ from typing import Any, Final
 from unittest import mock
 
 from stormtable import __version__
+from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs import program
 from stormtable.bots.programs.named import player_named
 from stormtable.bots.programs.processes import Child
 from stormtable.games import find
 from stormtable.lab.matches import play_at_table
-from stormtable.lab.players import Bench
+from stormtable.lab.players import Bench, Programs
 
 __all__ = ["DOCUMENT", "ROOT", "overheard", "transcript", "written"]
 
@@ -41,8 +42,8 @@ def overheard(game: str, scenario: str, names: list[str], seed: int, seat: int =
 
     found = find(game)
     players = [player_named(found, name) for name in names]
-    with mock.patch.object(program, "Child", Overheard), Bench(found, names, players, 60.0, print) as bench:
-        play_at_table(found, scenario, {}, names, bench, seed)
+    with mock.patch.object(program, "Child", Overheard), Programs(60.0, print) as programs:
+        play_at_table(found, scenario, {}, names, Bench(names, players, programs, searcher_for(found)), seed)
     return lines
 
 

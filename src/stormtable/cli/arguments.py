@@ -278,6 +278,30 @@ def playing(commands: Commands) -> None:
     )
     starts_game(match, "all seats random")
     match.add_argument("--record", type=Path, metavar="FILE", help="where to write the record; packed if named .gz")
+    contest(commands)
+
+
+def contest(commands: Commands) -> None:
+    text = "Let players meet, everybody everybody, sides swapped, and rate them; what was stopped is gone on with."
+    parser = add(commands, "tournament", "tournaments:tournament", text)
+    parser.add_argument("game", metavar="GAME")
+    who = "who plays: random, levels, exec:COMMAND for a program (docs/bots.md)"
+    parser.add_argument("--bots", required=True, metavar="A,B,C", help=who)
+    parser.add_argument(
+        "--scenario", action="append", default=[], metavar="S", help="a shipped scenario, or a file (repeatable)"
+    )
+    an_option(parser)
+    parser.add_argument(
+        "--games",
+        type=whole(2),
+        default=100,
+        metavar="N",
+        help="of all who meet, in each scenario: a multiple of its sides (default: 100)",
+    )
+    parser.add_argument("--seed", type=whole(0), default=1, metavar="K", help="of all dice and thoughts (default: 1)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the results, as JSON lines; beside them FILE.html")
+    parser.add_argument("--record-dir", type=Path, metavar="DIR", help="write down every match there: slower")
+    programs(parser)
 
 
 def starts_game(parser: argparse.ArgumentParser, without: str) -> None:
@@ -305,6 +329,10 @@ def programs(parser: argparse.ArgumentParser) -> None:
 
 def set_up(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", metavar="S", help="a shipped scenario, or a scenario file (.toml)")
+    an_option(parser)
+
+
+def an_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)"
     )

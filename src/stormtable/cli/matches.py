@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from stormtable.bots.levels import searcher_for
 from stormtable.cli import starting
 from stormtable.cli.files import check_target, write_whole
 from stormtable.cli.interrupts import ends_at_once
@@ -12,7 +13,7 @@ from stormtable.cli.patience import saying_why_it_takes_long
 from stormtable.engine.seating import seating
 from stormtable.games import find
 from stormtable.lab.matches import MOST_DECISIONS, play_at_table
-from stormtable.lab.players import Bench
+from stormtable.lab.players import Bench, Programs
 from stormtable.table.compression import compress
 from stormtable.table.records import record_of
 
@@ -29,8 +30,8 @@ def match(arguments: argparse.Namespace) -> int:
     options = starting.options(arguments.option)
     seats = seating(game, scenario, options)
     names, players = starting.bots(game, arguments, seats)
-    bench = Bench(game, names, players, arguments.bot_seconds, say)
-    with saying_why_it_takes_long(game.TITLE), bench:
+    with saying_why_it_takes_long(game.TITLE), Programs(arguments.bot_seconds, say) as programs:
+        bench = Bench(names, players, programs, searcher_for(game))
         played = play_at_table(game, scenario, options, names, bench, arguments.seed)
     record = record_of(played)
     if arguments.record is not None:

@@ -14,6 +14,7 @@ from stormtable.engine.seating import seating
 from stormtable.games import find
 from stormtable.lab.matches import MOST_DECISIONS as MOST_AT_TABLE
 from stormtable.lab.play import MOST_DECISIONS
+from stormtable.lab.players import Programs
 from stormtable.lab.series import Series
 from stormtable.lab.simulate import simulate as play
 
@@ -31,8 +32,9 @@ def simulate(arguments: argparse.Namespace) -> int:
     levels = [each for each in players if not isinstance(each, Command)]
     with saying_why_it_takes_long(game.TITLE):
         if len(levels) < len(players):
-            series = Series(game, scenario, options, names, players, arguments.bot_seconds, say)
-            result = series.simulate(arguments.games, arguments.seed)
+            series = Series(game, scenario, options, names, players)
+            with Programs(arguments.bot_seconds, say) as programs:
+                result = series.simulate(arguments.games, arguments.seed, programs)
         else:
             result = play(game, scenario, options, arguments.games, arguments.seed, levels, arguments.interpreted)
     games_a_second = result.games / result.seconds

@@ -7,16 +7,18 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs.named import Named
-from stormtable.bots.programs.program import SECONDS
 from stormtable.engine import Dice
 from stormtable.engine.game import Game, Setting
 from stormtable.engine.seating import seating
+from stormtable.engine.texts import clean_text
 from stormtable.engine.views import Views
-from stormtable.lab.players import Bench
+from stormtable.lab.players import Bench, Programs
 from stormtable.table import Match, battles
 from stormtable.table.folding import Node
 from stormtable.table.journal import Entry, Seat
+from stormtable.table.match import MAX_NAME
 from stormtable.table.records import make_header
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
@@ -46,7 +48,7 @@ def record_match(
 
     `names` and `players` are by seat.
     """
-    with Bench(game, names, players, SECONDS, lambda line: None) as bench:
+    with Programs() as programs, Bench(names, players, programs, searcher_for(game)) as bench:
         return play_at_table(game, scenario, options, names, bench, seed)
 
 
@@ -66,7 +68,7 @@ def play_at_table(
     seal = Seal(hashlib.sha256(f"stormtable match {seed}".encode()).digest())
     seats = seating(game, scenario, options)
     sitting = [
-        Seat(letter=letter, kind="computer", level=name) for letter, name in zip(seats.names, names, strict=True)
+        Seat(letter=letter, kind="computer", level=named(name)) for letter, name in zip(seats.names, names, strict=True)
     ]
     header = make_header(game, scenario, options, sitting, time.time(), seal=seal, name=f"seed-{seed}")
     match, dice = kind(game, header, seal), Dice(rng=seed)
@@ -80,6 +82,12 @@ def play_at_table(
             bench.players[seat].decide(match, seat, goes_on, dice)
     bench.end(match)
     return match
+
+
+def named(name: str) -> str:
+    """A player's name as a record takes it: the middle of a long command is left out."""
+    name = "".join(sign if sign.isprintable() else " " for sign in clean_text(name))
+    return name if len(name) <= MAX_NAME else f"{name[: MAX_NAME // 3]}…{name[1 + MAX_NAME // 3 - MAX_NAME :]}"
 
 
 def resolve_battles(match: Match, seal: Seal) -> bool:

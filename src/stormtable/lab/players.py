@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
-from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs.named import Command, Named
 from stormtable.bots.programs.processes import Fault
-from stormtable.bots.programs.program import Program
+from stormtable.bots.programs.program import SECONDS, Program
 from stormtable.bots.programs.protocol import Over
 from stormtable.bots.searcher import Searcher
 from stormtable.engine import Dice, below
 from stormtable.engine.actions import Action
 from stormtable.engine.choosing import choices_of
-from stormtable.engine.game import Game
 from stormtable.engine.levels import Level
 from stormtable.engine.seating import Seating
 from stormtable.lab.seeing import greeting, log_since, question_at
 from stormtable.table.match import Match
 from stormtable.table.refusals import Refusal
 
-__all__ = ["Bench", "chance_of", "read_step"]
+__all__ = ["Bench", "Programs", "chance_of", "read_step"]
 
 MOST_TOLD: Final = 10  # faults of a match that are told; all are counted
 MOST_SHOWN: Final = 200  # characters of what was wanted
@@ -151,43 +150,71 @@ def chance_of(seed: int, seat: int) -> int:
     return int.from_bytes(digest[:8], "big") >> (64 - CHANCE_BITS)
 
 
-class Bench:
-    """The players of a scenario by seat, kept over many matches; programs run until it is closed."""
+class Programs:
+    """Running programs, each kept for the next match of whoever is called so; ended when this is closed."""
 
-    def __init__(
-        self, game: Game, names: Sequence[str], players: Sequence[Named], seconds: float, told: Callable[[str], object]
-    ) -> None:
-        self.searcher = searcher_for(game)
-        self.programs: dict[int, Programmed] = {}
+    def __init__(self, seconds: float = SECONDS, told: Callable[[str], object] = lambda line: None) -> None:
+        """`seconds` are for a decision; `told` hears what goes wrong, from threads."""
+        self.seconds, self.told = seconds, told
+        self.idle: defaultdict[str, list[Program]] = defaultdict(list)
+        self.all: list[Program] = []
+
+    def __enter__(self) -> Programs:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End them."""
+        for each in self.all:
+            each.close()
+
+    def take(self, name: str, command: Command) -> Program:
+        """One that plays for nobody else now."""
+        try:
+            return self.idle[name].pop()
+        except IndexError:
+            found = Program(name, command.words, self.seconds, self.told)
+            self.all.append(found)
+            return found
+
+    def give_back(self, program: Program) -> None:
+        """Let it play for others."""
+        self.idle[program.name].append(program)
+
+
+class Bench:
+    """The players of a match by seat."""
+
+    def __init__(self, names: Sequence[str], players: Sequence[Named], programs: Programs, searcher: Searcher) -> None:
+        self.programs, self.programmed = programs, dict[int, Programmed]()
         self.players: list[Player] = []
         for seat, (name, player) in enumerate(zip(names, players, strict=True)):
             if isinstance(player, Command):
-                self.programs[seat] = Programmed(Program(name, player.words, seconds, told))
-                self.players.append(self.programs[seat])
+                self.programmed[seat] = Programmed(programs.take(name, player))
+                self.players.append(self.programmed[seat])
             else:
-                self.players.append(AtRandom() if player is None else Searching(player, self.searcher))
+                self.players.append(AtRandom() if player is None else Searching(player, searcher))
 
     def __enter__(self) -> Bench:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """End its programs."""
-        for each in self.programs.values():
-            each.program.close()
+        """Give its programs back."""
+        for each in self.programmed.values():
+            self.programs.give_back(each.program)
 
     def begin(self, match: Match, seats: Seating, seed: int) -> None:
         """A match begins. Raises BadInput if there is no such program."""
-        for seat, each in self.programs.items():
+        for seat, each in self.programmed.items():
             each.begin(match, seats, seat, seed)
 
     def end(self, match: Match) -> None:
         """A match has ended."""
-        for seat, each in self.programs.items():
+        for seat, each in self.programmed.items():
             each.end(match, seat)
 
     def faults(self) -> list[dict[str, int]]:
         """By seat, how often a program failed in the match, by kinds of faults."""
         found: list[dict[str, int]] = [{} for _ in self.players]
-        for seat, each in self.programs.items():
+        for seat, each in self.programmed.items():
             found[seat] = {str(kind): count for kind, count in sorted(each.program.faults.items())}
         return found

@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
-import queue
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs.named import Named
-from stormtable.bots.programs.program import SECONDS
+from stormtable.bots.searcher import Searcher
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.lab.matches import Undrawn, play_at_table
-from stormtable.lab.players import Bench
+from stormtable.lab.players import Bench, Programs
 from stormtable.lab.simulate import Result
 from stormtable.table import Match
 
-__all__ = ["THREADS", "Played", "Series", "seed_of"]
+__all__ = ["THREADS", "Played", "Series", "Tables", "in_order", "seed_of"]
 
 THREADS: Final = 2  # at most: what is thought about is thought about side by side
-AHEAD: Final = 4  # matches begun before the next result is taken
+AHEAD: Final = 4  # jobs a thread that are begun before the result of the first is taken
 SEED_BITS: Final = 63
 WON: Final = 2  # points
 ENCODER: Final = msgspec.json.Encoder()
 
+T = TypeVar("T")
 Faults = Mapping[str, int]
 
 
@@ -45,41 +46,81 @@ class Played:
     faults: tuple[Faults, ...] = ()  # by seat, of programs
 
 
+class Tables:
+    """Where matches are played: programs that wait for the next, and searches that are compiled; for any threads.
+
+    `keep` gets each match, whole, to write it down; without it no scenes are made.
+    """
+
+    def __init__(self, game: Game, programs: Programs) -> None:
+        self.game, self.programs = game, programs
+        self.searchers: list[Searcher] = []
+
+    def play(
+        self,
+        scenario: str | Mapping[str, Any],
+        options: Mapping[str, Setting],
+        names: Sequence[str],
+        players: Sequence[Named],
+        number: int,
+        seed: int,
+        keep: Callable[[Match], object] | None = None,
+    ) -> Played:
+        """The match of a number, with players by seat. Raises BadInput."""
+        own = seed_of(seed, number)
+        searcher = self.searcher()
+        try:
+            with Bench(names, players, self.programs, searcher) as bench:
+                match = play_at_table(self.game, scenario, options, names, bench, own, Match if keep else Undrawn)
+                if keep:
+                    keep(match)
+                points = None if match.over is None else tuple(match.over.points)
+                return Played(number, own, points, len(match.entries), digest_of(match), tuple(bench.faults()))
+        finally:
+            self.searchers.append(searcher)
+
+    def searcher(self) -> Searcher:
+        try:
+            return self.searchers.pop()
+        except IndexError:
+            return searcher_for(self.game)
+
+
+def in_order(jobs: Iterable[Callable[[], T]], threads: int = THREADS) -> Iterator[T]:
+    """What jobs return, in their order; some are done ahead, in threads. What one raises is raised in its turn."""
+    pool, begun = ThreadPoolExecutor(threads), deque[Future[T]]()
+    try:
+        for job in jobs:
+            begun.append(pool.submit(job))
+            if len(begun) == AHEAD * threads:
+                yield begun.popleft().result()
+        while begun:
+            yield begun.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Who plays what. `keep` gets each match, whole, to write it down; without it no scenes are made."""
+    """Many matches of a scenario between the same players, by seat."""
 
     game: Game
     scenario: str | Mapping[str, Any]
     options: Mapping[str, Setting]
-    names: Sequence[str]  # by seat
+    names: Sequence[str]
     players: Sequence[Named]
-    seconds: float = SECONDS  # for a program's decision
-    told: Callable[[str], object] = lambda line: None  # what goes wrong with programs
-    keep: Callable[[int, Match], object] | None = None
 
-    def play(self, numbers: Iterable[int], seed: int) -> Iterator[Played]:
+    def play(self, numbers: Iterable[int], seed: int, programs: Programs) -> Iterator[Played]:
         """The matches of these numbers, in their order. Raises BadInput."""
-        free: queue.SimpleQueue[Bench] = queue.SimpleQueue()
-        with ExitStack() as stack:
-            for _ in range(THREADS):
-                free.put(stack.enter_context(Bench(self.game, self.names, self.players, self.seconds, self.told)))
-            pool = ThreadPoolExecutor(THREADS)
-            stack.callback(pool.shutdown, cancel_futures=True)
-            begun: deque[Future[Played]] = deque()
-            for number in numbers:
-                begun.append(pool.submit(self.one, free, number, seed))
-                if len(begun) == AHEAD:
-                    yield begun.popleft().result()
-            while begun:
-                yield begun.popleft().result()
+        what, tables = (self.scenario, self.options, self.names, self.players), Tables(self.game, programs)
+        return in_order(functools.partial(tables.play, *what, number, seed) for number in numbers)
 
-    def simulate(self, games: int, seed: int) -> Result:
+    def simulate(self, games: int, seed: int, programs: Programs) -> Result:
         """Games 0 to games - 1 of a seed, summed up. Raises BadInput."""
         if games < 1:
             raise BadInput(f"{games} games are too few: at least 1")
         start = time.perf_counter()
-        played = list(self.play(range(games), seed))
+        played = list(self.play(range(games), seed, programs))
         seats = range(len(self.names))
         ended = [each.points for each in played if each.points is not None]
         return Result(
@@ -92,18 +133,6 @@ class Series:
             unfinished=games - len(ended),
             faults=tuple(dict(sum((Counter(each.faults[seat]) for each in played), Counter())) for seat in seats),
         )
-
-    def one(self, free: queue.SimpleQueue[Bench], number: int, seed: int) -> Played:
-        bench, own = free.get(), seed_of(seed, number)
-        try:
-            kind = Match if self.keep else Undrawn
-            match = play_at_table(self.game, self.scenario, self.options, self.names, bench, own, kind)
-            if self.keep:
-                self.keep(number, match)
-            points = None if match.over is None else tuple(match.over.points)
-            return Played(number, own, points, len(match.entries), digest_of(match), tuple(bench.faults()))
-        finally:
-            free.put(bench)
 
 
 def seed_of(seed: int, number: int) -> int:

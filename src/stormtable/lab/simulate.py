@@ -158,6 +158,16 @@ class Worker:
         else:
             self.rules.play_searching(start, state, self.tally, picks, *self.desk, seats, seed, first, count)
 
+    def one(self, seed: int, number: int) -> tuple[tuple[int, ...] | None, int, int]:
+        """Play one game; (points by seat, None if it was stopped; actions; digest of the game)."""
+        before = self.result()
+        actions, digest = int(before.actions), int(before.digest)
+        self.play(seed, number, 1)
+        after, state, seats = self.result(), self.common[1], self.common[3]
+        points = tuple(int(self.rules.points(state, seat)) for seat in range(seats))
+        ended = bool(self.rules.is_over(state))
+        return (points if ended else None), int(after.actions) - actions, (int(after.digest) - digest) & play.MASK64
+
     def result(self) -> Tally:
         raise NotImplementedError
 

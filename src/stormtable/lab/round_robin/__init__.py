@@ -1,0 +1,1 @@
+"""Round robins: everybody against everybody, sides swapped, resumed where they were stopped, rated."""
