@@ -67,6 +67,7 @@ FROM_PAGE = (
     "ReadRequest",
     "NoticeSettingsRequest",
     "ChannelRequest",
+    "LeaveRequest",
 )
 
 

@@ -26,6 +26,7 @@ from stormtable.server.hall.standings import standing_of
 from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
 from stormtable.server.people.bans import Bans
+from stormtable.server.people.leaving import Leaving
 from stormtable.server.people.lobby import Lobby
 from stormtable.server.people.means import Means
 from stormtable.server.people.offers import Offers
@@ -92,6 +93,7 @@ class Hall:
         self.campaigns, self.rematches, self.offers = Campaigns(self), Rematches(self), Offers(self)
         self.rooms = Rooms(self.people, self.presence)
         self.seating = Seating(self, self.people)
+        self.leaving = Leaving(self, self.people)
         self.desk = Desk()
         self.neighbours = Neighbours(self)
         self.own_key = ""  # the hash of the key by which the command line beside this process is the host

@@ -14,7 +14,7 @@ from stormtable.server.people.devices import DevicesApi
 from stormtable.server.people.matches import OwnMatches
 from stormtable.server.people.players import keep_token
 from stormtable.server.people.telling import me
-from stormtable.server.web.replies import answer
+from stormtable.server.web.replies import answer, attachment
 from stormtable.server.web.requests import body_of
 from stormtable.server.wire import people as wire
 from stormtable.server.wire.mine import KeepRequest, Kept
@@ -41,6 +41,8 @@ class PeopleApi:
             Route("/api/me", opening(self.be), methods=["POST"]),
             Route("/api/me/matches", look(self.matches)),
             Route("/api/me/matches", opening(self.take), methods=["POST"]),
+            Route("/api/me/data", opening(self.data)),
+            Route("/api/me/leave", opening(self.leave), methods=["POST"]),
             *DevicesApi(self.hall).routes(look, opening),
         ]
 
@@ -71,3 +73,17 @@ class PeopleApi:
             raise BadInput(f"keys: at most {MOST_KEYS} at once")
         async with self.hall.desk.turn(request):
             return answer(Kept(matches=await self.own.take(player, keys)))
+
+    async def data(self, request: Request) -> Response:
+        """All that is kept of one, as a file."""
+        player = await self.people.must_be_one(request.scope)
+        told = answer(await self.hall.leaving.data(player))
+        told.headers.update(attachment("stormtable-data.json"))
+        return told
+
+    async def leave(self, request: Request) -> Response:
+        """Leave for good."""
+        player = await self.people.must_be_one(request.scope)
+        wanted = await body_of(request, self.hall.limits.body, wire.LeaveRequest)
+        await self.hall.leaving.leave(player, wanted.name)
+        return keep_token(answer(me(None)), request.scope, "")

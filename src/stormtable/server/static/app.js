@@ -14,6 +14,7 @@ const PAGES = [
   [/^\/watch\/?$/, async (root) => (await import("./watch/page.js")).showWatching(root)],
   [/^\/table\/([^/]+)$/, async (root, key) => (await import("./table/start.js")).showTable(root, key)],
   [/^\/replay\/([^/]+)$/, async (root, key) => (await import("./table/start.js")).showReplay(root, key)],
+  [/^\/device$/, async (root) => (await import("./people/enter.js")).showEntrance(root)],
   [/^\/rules\/?$/, async (root) => (await import("./rules/page.js")).showShelf(root)],
   [/^\/rules\/([^/]+)$/, async (root, game) => (await import("./rules/page.js")).showRulebook(root, game)],
   [/^\/notices\/?$/, async (root) => (await import("./notices/page.js")).showNotices(root)],

@@ -2064,6 +2064,11 @@ export interface DesignField {
   only: string[];
 }
 
+/** POST /api/me/leave, answered by `Me` of nobody: delete all that is kept of one. */
+export interface LeaveRequest {
+  name: string;  // one's own, to make sure
+}
+
 /** GET /api/me: who asks. */
 export interface Me {
   player: PlayerInfo | null;  // None: nobody whom the server knows

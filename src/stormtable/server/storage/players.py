@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from stormtable.engine.game import seats_in
 from stormtable.server.storage.interface import Key, write
 from stormtable.server.storage.statements import Database, Statements
 
@@ -169,6 +170,39 @@ class Players:
         places = ", ".join("?" * len(players))
         sql = f"SELECT {COLUMNS} FROM players WHERE id IN ({places})"  # noqa: S608  (question marks)
         return {row[0]: Player(*row) for row in self.database.rows(sql, players)} if players else {}
+
+    # Leaving
+
+    @write
+    def leave(self, player: str) -> None:
+        """Forget a player but for his id, and note the seats that bear his name."""
+        with self.database.writing() as db:
+            held = db.run("SELECT target, seats FROM keys WHERE player = ? AND kind = 'seat'", (player,))
+            seats = dict.fromkeys((match, seat) for match, bits in held for seat in seats_in(bits))
+            sql = "INSERT INTO departures (match, seat) VALUES (?, ?) ON CONFLICT (match, seat) DO NOTHING"
+            db.run_many(sql, list(seats))
+            for table in ("devices", "passkeys", "tickets"):
+                db.run(f"DELETE FROM {table} WHERE player = ?", (player,))  # noqa: S608
+            db.run("UPDATE keys SET player = '' WHERE player = ?", (player,))
+            db.run("UPDATE players SET name = '', emblem = '' WHERE id = ?", (player,))
+
+    def departures(self) -> dict[str, list[int]]:
+        """The seats that bear the names of players who have left, by match."""
+        found = dict[str, list[int]]()
+        for match, seat in self.database.rows("SELECT match, seat FROM departures ORDER BY match, seat"):
+            found.setdefault(match, []).append(seat)
+        return found
+
+    @write
+    def departed(self, match: str, lines: Mapping[int, bytes], summary: bytes) -> None:
+        """Write lines of a match that is over anew, without the names of who has left, and its summary."""
+        with self.database.writing() as db:
+            rows = [(body, match, number) for number, body in lines.items()]
+            db.run_many("UPDATE lines SET body = ? WHERE match = ? AND number = ?", rows)
+            db.run("DELETE FROM snapshots WHERE match = ?", (match,))
+            sql = "UPDATE matches SET summary = ?, revision = revision + 1 WHERE name = ?"
+            db.run(sql, (summary, match))
+            db.run("DELETE FROM departures WHERE match = ?", (match,))
 
     # Keys: a key that a player holds is listed for him on every device
 

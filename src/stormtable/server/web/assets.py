@@ -51,6 +51,7 @@ PAGES: Final = {
     "/watch": Kind("watch/page.js", ("/api/games",)),
     "/table/{key}": Kind("table/start.js"),
     "/replay/{key}": Kind("table/start.js"),
+    "/device": Kind("people/enter.js"),
     "/rules/{game}": Kind("rules/page.js"),
     "/rules": Kind("rules/page.js"),
     "/designs/{game}": Kind("designs/page.js"),

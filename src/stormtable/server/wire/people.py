@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = ["Me", "MeRequest", "PlayerInfo"]
+__all__ = ["LeaveRequest", "Me", "MeRequest", "PlayerInfo"]
 
 
 class PlayerInfo(msgspec.Struct, kw_only=True):
@@ -28,3 +28,9 @@ class MeRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     name: str
     emblem: str = ""  # "": whichever
     device: str = ""  # what this device is called in one's own list
+
+
+class LeaveRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/me/leave, answered by `Me` of nobody: delete all that is kept of one."""
+
+    name: str  # one's own, to make sure

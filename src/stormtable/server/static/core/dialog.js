@@ -4,6 +4,9 @@ import { icon } from "./icons.js";
 
 /** @import {TemplateResult} from "../lit.js" */
 
+/** How many dialogues this page has opened: each names its title. */
+let opened = 0;
+
 /**
  * Opens a dialogue and resolves with its answer; "" when it is dismissed.
  * @param {string} title
@@ -14,14 +17,16 @@ import { icon } from "./icons.js";
 export function openDialog(title, body, kind = "") {
   const element = document.createElement("dialog");
   element.className = `dialog ${kind}`;
-  element.setAttribute("aria-labelledby", "dialog-title");
+  opened += 1;
+  const titled = `dialog-title-${opened}`;
+  element.setAttribute("aria-labelledby", titled);
   document.body.append(element);
   /** @param {string} answer */
   const close = (answer) => element.close(answer);
   const draw = () =>
     render(
       html`<header>
-          <h2 id="dialog-title">${title}</h2>
+          <h2 id=${titled}>${title}</h2>
           <button type="button" class="bare" aria-label="Close" @click=${() => close("")}>${icon("close")}</button>
         </header>
         <div class="dialog-body">${body(close, draw)}</div>`,

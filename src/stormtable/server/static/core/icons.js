@@ -56,6 +56,12 @@ const DRAWN = {
   hook: svg`<circle cx="12" cy="7" r="3"/><circle cx="6" cy="17" r="3"/><circle cx="18" cy="17" r="3"/><path d="M10.600 9.700 7.500 14.500M9 17h6M13.500 9.600l3 4.800"/>`,
   moon: svg`<path d="M19 14.500A8 8 0 0 1 9.500 5a7.500 7.500 0 1 0 9.500 9.500Z"/>`,
   trash: svg`<path d="M5 7h14M9.500 7V4h5v3M7 7l1 13h8l1-13M10.500 10.500v6M13.500 10.500v6"/>`,
+  laptop: svg`<path d="M5 5h14v10H5ZM2.5 19h19l-2-4h-15Z"/>`,
+  phone: svg`<rect x="7" y="3" width="10" height="18" rx="2"/><path d="M11 18h2"/>`,
+  passkey: svg`<circle cx="9" cy="8" r="3.600"/><path d="M3 20c.5-4.500 3-6 6-6 1.200 0 2.200.2 3 .6"/><circle cx="17" cy="12.500" r="2.800"/><path d="M17 15.300v5.700M17 18.500h2.500"/>`,
+  leave: svg`<path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9"/>`,
+  down: svg`<path d="M7 10l5 5 5-5"/>`,
+  talk: svg`<path d="M4 5h16v11h-9l-4 4v-4H4Z"/>`,
   person: svg`<circle cx="12" cy="8" r="3.6"/><path d="M4.5 20c.8-4.5 4-6 7.5-6s6.7 1.5 7.5 6"/>`,
 };
 

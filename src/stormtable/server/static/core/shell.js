@@ -1,6 +1,7 @@
 /** What frames the pages that are not a table: the bar above and the line below. */
-import { html } from "../lit.js";
+import { html, ref } from "../lit.js";
 import { icon, logo } from "./icons.js";
+import { meCorner } from "./mecorner.js";
 import { openSettings } from "./settings.js";
 import { tell } from "./dialog.js";
 import { below } from "./root.js";
@@ -11,7 +12,7 @@ const CHECKED =
   "Or choose your own dice when you set up a match, roll them on your table, and type what they show.";
 
 /**
- * The bar above. Its slots, `#bar-notices` and `#bar-player`, are filled by whoever has something to show there.
+ * The bar above. Its slot `#bar-notices` is filled by whoever has something to show there.
  * @param {"play" | "watch" | "rules" | ""} here
  */
 export function siteBar(here) {
@@ -23,7 +24,7 @@ export function siteBar(here) {
       <a href=${below("/rules")} aria-current=${here === "rules" ? "page" : "false"}>Rulebooks</a>
     </nav>
     <div class="bar-slot" id="bar-notices"></div>
-    <div class="bar-slot" id="bar-player"></div>
+    <div class="bar-slot" id="bar-player" ${ref(meCorner)}></div>
     <button type="button" class="bare" aria-label="Settings" @click=${openSettings}>${icon("gear")}</button>
   </header>`;
 }
