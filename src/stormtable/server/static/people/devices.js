@@ -6,7 +6,7 @@ import { askToConfirm, openDialog } from "../core/dialog.js";
 import { ago, sentence } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { get, post } from "../core/net.js";
-import { Origins, reachNote } from "../table/links.js";
+import { Origins } from "../table/links.js";
 import { canHavePasskeys, makePasskey } from "./passkeys.js";
 
 /** @import {Code, DeviceInfo, Devices, PasskeyInfo} from "../wire.js" */
@@ -28,7 +28,7 @@ class DeviceList {
     this.code = null;
     this.busy = false;
     this.problem = "";
-    void this.do(() => get("/api/me/devices"));
+    queueMicrotask(() => void this.do(() => get("/api/me/devices"))); // once the dialogue holds it
   }
 
   /** Does something whose answer is the list as it is then. @param {() => Promise<Devices>} act */
@@ -124,7 +124,9 @@ function codePart(list) {
   }
   return html`<section class="device-code">
     <h3>Another device</h3>
-    ${reachNote(origins)}
+    ${origins.here && origins.addresses?.length === 0
+      ? html`<p class="refusal">${icon("warn", 18)} <span>This server listens to this machine alone: no other one reaches it. How to change that is told in docs/hosting.md.</span></p>`
+      : nothing}
     <p>Open <b>${new URL(origins.absolute("/device")).href.replace(/^https?:\/\//, "")}</b> there and type this, or point its camera at the picture.</p>
     <div class="code-shown">
       <output aria-label="The code">${code.code}</output>
