@@ -22,7 +22,7 @@ const NO_PUSH = {
 
 /** @param {Wishes} wishes */
 export function channels(wishes) {
-  return html`<div class="ways">
+  return html`<div class="notice-ways">
     ${way(wishes, "push", "Browsers", "bell", browser(wishes))} ${way(wishes, "mail", "E-mail", "mail", mail(wishes))}
     ${way(wishes, "hook", "Webhooks", "hook", hook(wishes))}
   </div>`;
@@ -37,7 +37,7 @@ export function channels(wishes) {
  */
 function way(wishes, kind, title, sign, form) {
   const found = wishes.channels(kind);
-  return html`<section class="panel way" aria-labelledby="way-${kind}">
+  return html`<section class="panel notice-way" aria-labelledby="way-${kind}">
     <header>
       ${icon(sign)}
       <h2 id="way-${kind}">${title}</h2>
@@ -52,7 +52,7 @@ function channel(wishes, each) {
   return html`<li>
     <b>${each.name}${each.address && each.address === wishes.own ? html`<small>this one</small>` : nothing}</b>
     <p class=${each.failed ? "wrong" : ""}>${condition(each)}</p>
-    <div class="acts">
+    <div class="notice-acts">
       ${each.state === "on" ? html`<button type="button" ?disabled=${wishes.busy.has(each.id)} @click=${() => wishes.test(each)}>Send me one now</button>` : nothing}
       <button type="button" class="bare" aria-label="Remove ${each.name}" title="Remove" @click=${() => wishes.remove(each)}>${icon("trash")}</button>
     </div>

@@ -26,16 +26,16 @@ export const CHANNELS = [
 /** @type {[number, string][]} */
 const DELAYS = [
   [0, "at once"],
-  [1, "after 1 min"],
-  [5, "after 5 min"],
-  [15, "after 15 min"],
-  [60, "after 1 hour"],
-  [240, "after 4 hours"],
+  [1, "1 min"],
+  [5, "5 min"],
+  [15, "15 min"],
+  [60, "1 hour"],
+  [240, "4 hours"],
 ];
 
 /** @param {Wishes} wishes */
 export function kinds(wishes) {
-  return html`<section class="panel told" aria-labelledby="told-what">
+  return html`<section class="panel notice-kinds" aria-labelledby="told-what">
     <header>
       <h2 id="told-what">What, and by which way</h2>
       ${saying(wishes, "settings")}
@@ -59,7 +59,7 @@ export function kinds(wishes) {
             </tr>`,
         )}
         <tr class="delays">
-          <th scope="row">When<small>dropped if you have moved or looked meanwhile</small></th>
+          <th scope="row">After<small>and only if you have neither moved nor looked</small></th>
           ${CHANNELS.map(([channel, way]) => html`<td>${delay(wishes, channel, way)}</td>`)}
         </tr>
       </tbody>
@@ -75,7 +75,7 @@ export function kinds(wishes) {
  */
 function tick(wishes, channel, kind, name) {
   const on = wishes.settings?.settings[channel].includes(kind) ?? false;
-  return html`<label class="tick"
+  return html`<label class="notice-tick"
     ><input type="checkbox" aria-label=${name} .checked=${on} @change=${(/** @type {Event} */ event) => wishes.choose(channel, kind, checked(event))} /><span
       >${icon("check", 18)}</span
     ></label
@@ -92,7 +92,7 @@ function delay(wishes, channel, way) {
   const choose = (/** @type {Event} */ event) => {
     if (event.target instanceof HTMLSelectElement) void wishes.set({ [name]: Number(event.target.value) });
   };
-  return html`<select aria-label="When, by ${way}" @change=${choose}>
+  return html`<select aria-label="After what time, by ${way}" @change=${choose}>
     ${DELAYS.map(([minutes, text]) => html`<option value=${minutes} ?selected=${minutes === now}>${text}</option>`)}
   </select>`;
 }

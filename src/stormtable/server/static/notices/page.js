@@ -1,6 +1,7 @@
 /** What one is told away from the page, and how; and the pages that links in e-mails lead to. */
 import { html, nothing, render } from "../lit.js";
 import { announce } from "../core/announce.js";
+import { sentence } from "../core/format.js";
 import { becomeSomebody, me } from "../core/me.js";
 import { Failure, get, post } from "../core/net.js";
 import { below, here } from "../core/root.js";
@@ -14,7 +15,7 @@ import { Wishes } from "./wishes.js";
 
 /** @param {HTMLElement} root @param {TemplateResult} body @param {string} [kind] */
 function frame(root, body, kind = "") {
-  render(html`${siteBar("")}<main class="room notices ${kind}">${body}</main>${siteFoot()}`, root);
+  render(html`${siteBar("")}<main class="notices ${kind}">${body}</main>${siteFoot()}`, root);
 }
 
 /** @param {HTMLElement} root */
@@ -141,7 +142,7 @@ export async function showMatch(root, name) {
     const text = unknown
       ? "This browser does not hold the player who was told. On a device that does, open “Devices” in the menu of your name and add this one by its code; then this link leads to your seat."
       : error instanceof Error
-        ? `${error.message}.`
+        ? `${sentence(error.message)}.`
         : String(error);
     frame(
       root,

@@ -34,14 +34,14 @@ export function quiet(wishes) {
     if (minutes >= 0) void wishes.set({ [name]: minutes });
   };
   const field = (/** @type {"quiet_from" | "quiet_until"} */ name, /** @type {string} */ label) =>
-    html`<label class="hour"><span>${label}</span><input type="time" required .value=${clockText(settings[name] ?? 0)} @change=${set(name)} /></label>`;
-  return html`<section class="panel quiet" aria-labelledby="quiet-title">
+    html`<label><span>${label}</span><input type="time" required .value=${clockText(settings[name] ?? 0)} @change=${set(name)} /></label>`;
+  return html`<section class="panel notice-quiet" aria-labelledby="quiet-title">
     <header>
       ${icon("moon")}
       <h2 id="quiet-title">Quiet hours</h2>
     </header>
     <label class="switch"><input type="checkbox" .checked=${on} @change=${turn} /><span>Send nothing by night; what is still true comes in the morning</span></label>
-    ${on ? html`<div class="hours">${field("quiet_from", "From")}${field("quiet_until", "until")}${zone(wishes, settings.zone ?? "UTC")}</div>` : nothing}
+    ${on ? html`<div class="notice-hours">${field("quiet_from", "From")}${field("quiet_until", "until")}${zone(wishes, settings.zone ?? "UTC")}</div>` : nothing}
     <p class="hint">
       While the page is open, its title and icon say how many matches wait, and two soft tones call you if you look elsewhere.
       <button type="button" class="text-link" @click=${openSettings}>Turn the sound off or on</button>
@@ -52,8 +52,8 @@ export function quiet(wishes) {
 /** @param {Wishes} wishes @param {string} name of the time zone database */
 function zone(wishes, name) {
   const shown = name.replaceAll("_", " ");
-  if (name === zoneHere()) return html`<p class="zone">by the time of ${shown}</p>`;
-  return html`<p class="zone">
+  if (name === zoneHere()) return html`<p>by the time of ${shown}</p>`;
+  return html`<p>
     by the time of ${shown}
     <button type="button" class="text-link" @click=${() => wishes.set({ zone: zoneHere() })}>Use this device's: ${zoneHere().replaceAll("_", " ")}</button>
   </p>`;
