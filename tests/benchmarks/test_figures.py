@@ -94,7 +94,7 @@ class TestDocument:
         assert list(results) == list(bench.PIECES)
         assert figures.filled(document, figures.blocks(results)) == document
         marked = sorted(re.findall("<!-- figures: (.*) -->", document))
-        assert marked == sorted(["machine", "levels", "balance", "leads", "mutants", *bench.PIECES])
+        assert marked == sorted(["machine", "levels", "balance", "leads", "mutants", "thinking", *bench.PIECES])
 
     def test_it_holds_the_levels_that_were_measured(self) -> None:
         document = bench.DOCUMENT.read_text(encoding="utf-8")
