@@ -95,7 +95,7 @@ async def test_a_connection_that_ends_while_it_sends_ends_wholly(served: Served,
             await sent.wait()
 
         connection.socket.send_text = send_text  # type: ignore[assignment]
-        connection.send(outgoing.Pong())
+        connection.send(outgoing.Pong(now=0.0))
         await asyncio.wait_for(sending.wait(), PATIENCE)
         sender, receiver = connection.tasks
         receiver.cancel()

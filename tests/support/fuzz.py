@@ -231,6 +231,8 @@ def good_messages(rnd: random.Random, number: int, action: str) -> list[dict[str
         {"type": "name", "seat": seat, "name": "Bea"},
         {"type": "take", "seat": seat},
         {"type": "concede", "number": number, "seat": seat},
+        {"type": "time-up", "seat": seat, "late": 1 - seat, "choice": "wait", "level": ""},
+        {"type": "take-over", "seat": seat},
         {"type": "see", "visible": rnd.random() < 0.5},
         {"type": "listen"},
         {

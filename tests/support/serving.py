@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import random
+import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -187,11 +188,12 @@ async def serving(
     root: str = "",
     lobby: Any = "open",
     means: Means | None = None,
+    clock: Callable[[], float] = time.time,
 ) -> AsyncIterator[Served]:
     usual = contextlib.ExitStack()
     address = usual.enter_context(usual_database()) if database is None else database
     storage, playing = open_storage(address), opponents or RandomOpponents()
-    hall = Hall(storage, games or GAMES, playing, limits, thinks=thinks, lobby=lobby, means=means)
+    hall = Hall(storage, games or GAMES, playing, limits, thinks=thinks, lobby=lobby, means=means, clock=clock)
     listener = listen("127.0.0.1", 0)
     started = asyncio.Event()
     door = door_for(hall.limits)

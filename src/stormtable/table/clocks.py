@@ -15,9 +15,10 @@ from typing import Final
 import msgspec
 
 from stormtable.engine.game import BadInput, seats_in
-from stormtable.table.journal import Clock, Entry
+from stormtable.table.folding import Facts
+from stormtable.table.journal import Clock, Entry, Seat
 
-__all__ = ["DAY", "PATIENCE", "Away", "Timer", "Times", "checked_clock", "days_text", "pace_text"]
+__all__ = ["DAY", "PATIENCE", "Away", "Timer", "Times", "checked_clock", "days_text", "never_away", "pace_text"]
 
 DAY: Final = 86_400.0  # seconds
 MINUTE: Final = 60.0
@@ -68,14 +69,14 @@ class Times(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     running: int = 0  # bits of the seats that lose time from then on
     owed: tuple[int, ...]  # increments that were taken back, so that none is given twice
     begun: bool = False  # all have sat down
-    paused: bool = False
 
 
 class Timer:
-    """The clocks of one match. `away` says of a stretch of time how long no server ran in it."""
+    """The clocks of one match."""
 
-    def __init__(self, clock: Clock, seats: int, now: float, away: Away = never_away) -> None:
-        self.clock, self.away = clock, away
+    def __init__(self, clock: Clock, seats: int, now: float) -> None:
+        self.clock = clock
+        self.away: Away = never_away
         live = clock.kind == "live"
         self.whole = clock.minutes * MINUTE if live else clock.days * DAY  # what a seat begins with
         self.times = Times(since=now, left=(self.whole,) * seats, leave=(clock.leave * DAY,) * seats, owed=(0,) * seats)
@@ -100,14 +101,20 @@ class Timer:
         times = self.at(now)
         return [seat for seat in seats_in(times.running) if times.left[seat] <= 0 and times.leave[seat] <= 0]
 
-    def next_up(self) -> float | None:
-        """Seconds from `since` until the first clock is out, if nothing happens; None if none runs."""
-        times = self.times
-        return min((times.left[seat] + times.leave[seat] for seat in seats_in(times.running)), default=None)
+    def ends(self, now: float) -> list[float]:
+        """In how many seconds each clock that runs is out, if nothing happens."""
+        times = self.at(now)
+        return [times.left[seat] + times.leave[seat] for seat in seats_in(times.running)]
 
-    def shown(self, people: Iterable[int]) -> list[float | None]:
+    def ends_by_seat(self) -> list[float]:
+        """When the time of each seat is up if nothing happens, in Unix seconds; 0: its clock does not run."""
+        times = self.times
+        ends = [times.since + left + leave for left, leave in zip(times.left, times.leave, strict=True)]
+        return [end if times.running >> seat & 1 else 0.0 for seat, end in enumerate(ends)]
+
+    def shown(self, people: Iterable[int], now: float) -> list[float | None]:
         """What an entry records: what was left on the clock of each seat, leave included; None: it has none."""
-        those, times = set(people), self.times
+        those, times = set(people), self.at(now)
         return [
             round(left + leave, 2) if seat in those else None
             for seat, (left, leave) in enumerate(zip(times.left, times.leave, strict=True))
@@ -115,53 +122,67 @@ class Timer:
 
     # What changes them
 
+    def leave_out_away(self, now: float) -> None:
+        """Let what is told from now on leave out the time in which nobody served."""
+        if self.times.running and self.away(self.times.since, now):
+            self.times = self.at(now)
+
     def begin(self, now: float) -> None:
         """All have sat down."""
         if not self.times.begun:
             self.times = msgspec.structs.replace(self.at(now), begun=True)
 
-    def pause(self, now: float, *, on: bool) -> None:
-        """Let no clock run, or let them run again; `run` follows."""
-        self.times = msgspec.structs.replace(self.at(now), paused=on)
-
     def run(self, seats: Iterable[int], now: float) -> None:
         """Let the clocks of these seats run, and no others."""
-        bits = sum(1 << seat for seat in seats) if self.times.begun and not self.times.paused else 0
+        bits = sum(1 << seat for seat in seats) if self.times.begun else 0
         if bits != self.times.running:
             self.times = msgspec.structs.replace(self.at(now), running=bits)
 
-    def decided(self, entry: Entry, before: int, after: int) -> None:
-        """An entry was made that is no undo; `before` and `after` are bits of the seats that must decide."""
+    def enter(
+        self, entry: Entry, before: Facts | None, after: Facts, entries: Sequence[Entry], holders: Sequence[Seat]
+    ) -> None:
+        """Let an entry count, and record on it what the clocks show; `entries` are all before it."""
+        if entry.kind == "undo":
+            self.take_back(entry.time, [entries[number].earned for number in entry.taken_back])
+        else:
+            self.reward(entry, before, after)
+        people = [seat for seat, holder in enumerate(holders) if holder.kind != "computer"]
+        entry.left = self.shown(people, entry.time)
+
+    def reward(self, entry: Entry, before: Facts | None, after: Facts) -> None:
+        """Give what an entry that is no undo has earned; where that is nothing, nobody can tell that it was made."""
+        earning = self.earning(entry, before, after) if self.times.begun else 0
+        if not earning:
+            return
         times = self.at(entry.time)
         left, owed = list(times.left), list(times.owed)
-        for seat in seats_in(self.earning(entry, before, after)):
+        entry.earned = earning
+        for seat in seats_in(earning):
             if self.clock.kind == "correspondence":
                 left[seat] = self.whole
             elif owed[seat]:
                 owed[seat] -= 1
-                continue
             else:
                 left[seat] += self.clock.increment
-            entry.earned |= 1 << seat
         self.times = msgspec.structs.replace(times, left=tuple(left), owed=tuple(owed))
 
-    def earning(self, entry: Entry, before: int, after: int) -> int:
+    def earning(self, entry: Entry, before: Facts | None, after: Facts) -> int:
         """Bits of the seats to which an entry gives time: who has made a decision, or to whom one comes by the day."""
+        decided = 0 if before is None else before.deciders
+        another = entry.closes or (before is not None and before.secret != after.secret)  # what is decided now is new
         own = 1 << entry.seat if entry.kind == "decision" else 0
-        done = own & before & (~after | (-1 if entry.closes else 0))
+        done = own & decided & (~after.deciders | (-1 if another else 0))
         if self.clock.kind == "correspondence":
-            return after & (~before | done)
+            return after.deciders & (~decided | done)
         return 0 if entry.forced else done
 
-    def took_back(self, now: float, earned: Sequence[int]) -> None:
+    def take_back(self, now: float, earned: Sequence[int]) -> None:
         """Entries were taken back by which seats had earned so much (bits): the time stays, the increment is owed."""
-        times = self.at(now)
-        owed = list(times.owed)
-        if self.clock.kind == "live":
-            for bits in earned:
-                for seat in seats_in(bits):
-                    owed[seat] += 1
-        self.times = msgspec.structs.replace(times, owed=tuple(owed))
+        if self.clock.kind == "live" and any(earned):
+            owed = list(self.times.owed)
+            for seat in (seat for bits in earned for seat in seats_in(bits)):
+                owed[seat] += 1
+            self.times = msgspec.structs.replace(self.at(now), owed=tuple(owed))
 
     def renew(self, seat: int, now: float) -> None:
         """Give a seat as long again as it began with."""

@@ -166,7 +166,7 @@ class Entry(msgspec.Struct, kw_only=True, tag_field="type", tag="entry", omit_de
     position: dict[str, Any] | None = None  # "resumed": played on from; "corrected": what was said; a case file's words
     version: int = 0  # kinds "resumed" and "corrected": of that position
     left: list[float | None] = []  # seconds on the clock of each seat then; None: it has none. Without a clock: empty
-    earned: int = 0  # bits of the seats whose clocks were given the increment, or their days anew, by this entry
+    earned: int = 0  # bits of the seats that it gave the increment, unless one taken back had, or their days anew
     scene: Any = None  # as a watcher sees it, whole
     patch: list[dict[str, Any]] | None = None  # or as a JSON Patch (RFC 6902) to the scene of the entry before
 

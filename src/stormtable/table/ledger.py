@@ -93,11 +93,18 @@ class Ledger:
     @property
     def holders(self) -> list[Seat]:
         """Who plays each seat now: as was agreed, but where the computer plays in somebody's place."""
+        return self.held(stand_ins=True)
+
+    @property
+    def owners(self) -> list[Seat]:
+        """Who plays each seat, or may take it over from the computer that stands in."""
+        return self.held(stand_ins=False)
+
+    def held(self, *, stand_ins: bool) -> list[Seat]:
         found = list(self.header.seats)
-        for aside in self.asides:
-            if isinstance(aside.line, Held):
-                seat, kind, level = aside.line.seat, aside.line.kind, aside.line.level
-                found[seat] = msgspec.structs.replace(found[seat], kind=kind, level=level)
+        for _, line in self.asides:
+            if isinstance(line, Held) and (stand_ins or line.kind != "computer"):
+                found[line.seat] = msgspec.structs.replace(found[line.seat], kind=line.kind, level=line.level)
         return found
 
     def seen_by(self, seat: int) -> Sequence[int]:

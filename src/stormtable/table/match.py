@@ -18,6 +18,7 @@ from stormtable.engine.texts import clean_text
 from stormtable.engine.views import Views, view_of
 from stormtable.table import folding, secrecy, undoing
 from stormtable.table.begun import load_contents
+from stormtable.table.clocks import Away, Timer, never_away
 from stormtable.table.folding import Facts, Node
 from stormtable.table.journal import (
     Agreed,
@@ -26,12 +27,14 @@ from stormtable.table.journal import (
     End,
     Entry,
     Header,
+    Held,
     How,
     LinkGiven,
     Named,
     Report,
     Roll,
     Salted,
+    SeatKind,
 )
 from stormtable.table.ledger import Ledger
 from stormtable.table.outlines import outline_of
@@ -83,6 +86,8 @@ class Match(Ledger):
         self.reports: dict[int, Sequence[int]] = {}  # what has come from outside, by the number of the matter
         self.reported_by: dict[int, str] = {}  # the match that each has come from; none: the rules themselves
         self.begun: frozenset[int] = frozenset()  # the entries that battles were opened after which have begun
+        self.away: Away = never_away  # of the time between two moments, the seconds in which no server ran
+        self.timer = Timer(header.clock, len(header.seats), header.started) if header.clock else None
 
     def state_after(self, node: Node) -> Any:
         """The state at a node, to be left as it is."""
@@ -303,6 +308,9 @@ class Match(Ledger):
         encoded = self.draw(entry, node, after)
         self.state, self.present, self.scene_before = after.state, after, encoded
         node.facts = node.facts or facts_of(self.game, after.state)
+        if self.timer is not None:
+            before = None if self.head is None else self.facts_of(self.head)
+            self.timer.enter(entry, before, node.facts, self.entries, self.holders)
         self.heads.append(node)  # before its entry: others read meanwhile
         self.write(entry)
         self.snap()
@@ -371,6 +379,10 @@ class Match(Ledger):
         """Write the last line: the match is over."""
         self.write(End(points=points, how=how, seed=self.seal.seed.hex() if self.seal else ""))
 
+    def hold(self, seat: int, kind: SeatKind, level: str, now: float) -> None:
+        """Note who plays a seat from here on."""
+        self.write(Held(seat=seat, kind=kind, level=level, time=now))
+
     def resume(self, position: dict[str, Any], version: int, now: float) -> Entry:
         """Go on from a stored position where the rules have changed under the match. Raises BadInput if that fails."""
         dice = Recorder(self.source(()))
@@ -393,7 +405,7 @@ class Match(Ledger):
 
     def source(self, faces: Sequence[int]) -> Source:
         if self.header.dice == "typed":
-            computers = [seat for seat, found in enumerate(self.header.seats) if found.kind == "computer"]
+            computers = [seat for seat, found in enumerate(self.holders) if found.kind == "computer"]
             return TypedAtTable(faces, sum(1 << seat for seat in computers))
         if self.seal is None:
             raise Refusal("this record holds no seed to roll with; branch from it to play on")

@@ -165,6 +165,10 @@ class Requests:
         """Forget the same: something has begun that all can see."""
         self.open = {kind: each for kind, each in self.open.items() if kind not in OF_A_POSITION}
 
+    def leave(self, seat: int) -> None:
+        """Forget what a seat asks or is asked: another plays it now."""
+        self.open = {kind: each for kind, each in self.open.items() if seat not in {each.seat, *each.waiting}}
+
     def expire(self) -> list[Request]:
         """Forget what nobody has answered in time; what that was."""
         now = self.sitting.clock()

@@ -60,8 +60,8 @@ class Sitting:
 
     @property
     def kinds(self) -> list[str]:
-        """Who plays each seat: computer, screen or friend."""
-        return [seat.kind for seat in self.match.header.seats]
+        """Who plays each seat now: computer, screen or friend."""
+        return [seat.kind for seat in self.match.holders]
 
     def name_in_sentence(self, seat: int) -> str:
         """A seat's player in a sentence."""

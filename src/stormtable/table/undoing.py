@@ -20,7 +20,7 @@ from stormtable.engine.events import ALL
 from stormtable.engine.game import Game
 from stormtable.engine.views import view_of
 from stormtable.table.folding import Facts, Node
-from stormtable.table.journal import Header
+from stormtable.table.journal import Seat
 from stormtable.table.outlines import Outline
 from stormtable.table.pages import Entries
 from stormtable.table.refusals import Refusal
@@ -61,12 +61,15 @@ class Folded(Protocol):
     """What of a match taking back looks at: its entries, where it stood after each, and the state it is in."""
 
     game: Game
-    header: Header
     entries: Entries
     outlines: list[Outline]
     heads: list[Node | None]
     state: Any
     begun: frozenset[int]
+
+    @property
+    def holders(self) -> list[Seat]:
+        """Who plays each seat now."""
 
     @property
     def head(self) -> Node | None:
@@ -241,7 +244,7 @@ def is_final(match: Folded, node: Node, before: Any) -> bool:
 
 def is_computer(match: Folded, seat: int) -> bool:
     """Whether the computer plays a seat."""
-    return match.header.seats[seat].kind == "computer"
+    return match.holders[seat].kind == "computer"
 
 
 def opened_nodes(match: Folded, taken: Sequence[Node]) -> Sequence[Node]:

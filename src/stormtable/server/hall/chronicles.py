@@ -10,12 +10,11 @@ from weakref import WeakKeyDictionary, ref
 
 import msgspec
 
-from stormtable.engine.people import player
 from stormtable.scene import Story
+from stormtable.server.hall.asides import aside_texts
 from stormtable.server.hall.moments import Moment, moments
 from stormtable.server.wire import outgoing
-from stormtable.table import people, viewing
-from stormtable.table.journal import Agreed, Agreement, AsideLine, LinkGiven
+from stormtable.table import viewing
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
@@ -94,13 +93,6 @@ class Chronicle:
 TAKEN_BACK, SEALED, FROZEN, NOTED = 1, 2, 4, 8  # from the last on: how many notes
 MOST_NOTED: Final = 31
 RECENT: Final = 12  # entries put into words once for all that are told alike
-AGREED: Final[Mapping[Agreement, str]] = {
-    "pause": "The match was paused, as {} asked.",
-    "resume": "{} went on with the match.",
-    "draw": "A draw was agreed on, as {} proposed.",
-    "end": "The match was ended without a result, as {} proposed.",
-    "swap": "The players swapped sides, as {} proposed.",
-}
 ENCODER: Final = msgspec.json.Encoder()
 CHRONICLES: Final[WeakKeyDictionary[Match, Chronicle]] = WeakKeyDictionary()
 
@@ -146,23 +138,9 @@ def with_notes(match: Match, viewer: Viewer, marks: bytes) -> bytes:
 def notes_after(match: Match, viewer: Viewer) -> dict[int, list[str]]:
     """What the table is told beside decisions, by the entry, in the viewer's count, after which it was."""
     found = defaultdict[int, list[str]](list)
-    sides = people.sides_of(match) if match.asides else []
-    for entries, line in match.asides:
-        letter = match.header.seats[line.seat].letter
-        whose = player(sides[line.seat]) if line.seat < len(sides) else letter
-        if text := note_of(line, whose):
-            found[max(viewing.number_for(match, viewer, entries - 1), 0)].append(text)
+    for entries, text in aside_texts(match):
+        found[max(viewing.number_for(match, viewer, entries - 1), 0)].append(text)
     return found
-
-
-def note_of(line: AsideLine, whose: str) -> str:
-    """What the table is told of a line, in a sentence; "" if nothing."""
-    if isinstance(line, Agreed):
-        return AGREED[line.what].format(whose)
-    if not isinstance(line, LinkGiven):
-        return ""
-    who = "held it" if line.own else "opened the match"
-    return f"Whoever {who} had a new link made to the seat of {whose}: the one before has ended."
 
 
 def taken_back_since(match: Match, first: int) -> list[int]:
@@ -205,4 +183,5 @@ def log_entry(seen: Seen, moment: Moment, notes: list[str]) -> outgoing.LogEntry
         turn=moment.turn,
         phase=moment.phase,
         notes=notes,
+        left=seen.entry.left,
     )

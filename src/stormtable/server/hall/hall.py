@@ -20,6 +20,7 @@ from stormtable.server.hall.neighbours import Neighbours
 from stormtable.server.hall.openings import Keys
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.pictures import Album
+from stormtable.server.hall.pulse import Pulse
 from stormtable.server.hall.rematches import Rematches
 from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.standings import standing_of
@@ -46,9 +47,11 @@ from stormtable.server.wire.lobby import LobbyMode
 from stormtable.table import records
 from stormtable.table.begun import load_contents
 from stormtable.table.clocks import checked_clock
+from stormtable.table.deadlines import start_clocks
 from stormtable.table.journal import Header, Line, decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
+from stormtable.table.sitting import Sitting
 from stormtable.table.snapshots import rules_digest
 from stormtable.table.swapping import swaps
 
@@ -76,12 +79,14 @@ class Hall:
         thinks: bool = True,
         lobby: LobbyMode = "off",
         means: Means | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
+        self.clock = clock
         self.store, self.games, self.opponents = Store(storage), games, opponents
         self.means = means or Means()
         self.postman = Postman(self.store, self.means)
         self.limits = limits or Limits()
-        self.presence = Presence(storage)
+        self.presence, self.pulse = Presence(storage), Pulse(self.store, clock, self.missed)
         self.bans, self.settling = Bans(self.store), Settling(self.store)
         self.people = People(self.store, self.bans)
         self.lobby = Lobby(self.store, self.presence, lobby)
@@ -180,7 +185,11 @@ class Hall:
             LOG.warning("match %s can only be read: %s", live.name, error)
 
     def keep(self, stored: StoredMatch, match: Match, shelf: StoredShelf) -> Live:
-        live = Live(stored, match, self.store, self.opponents, shelf, self.changed, thinks=self.thinks)
+        match.away = self.pulse.away
+        if match.timer is not None:
+            match.timer.away = self.pulse.away
+        sitting = Sitting(match, clock=self.clock)
+        live = Live(stored, sitting, self.store, self.opponents, shelf, self.changed, thinks=self.thinks)
         live.store_snapshots()
         self.lives[stored.name] = live
         self.changed(live)
@@ -267,7 +276,7 @@ class Hall:
         salt = openings.opener_salt(seats, request.salt)
         seal = await self.seal(request.commitment) if request.dice == "table" else None
         header = records.make_header(
-            *(game, scenario, request.options, seats, time.time()),
+            *(game, scenario, request.options, seats, self.clock()),
             dice=request.dice,
             seal=seal,
             rated=request.rated,
@@ -294,11 +303,13 @@ class Hall:
             raise Refusal("this server holds as many matches as it may; whoever runs it can raise the limit")
         name, now = header_of(lines).match, time.time()
         shelf = await asyncio.to_thread(self.shelf, name, game)
-        sitting = await asyncio.to_thread(start_sitting, game, lines, seal, salt, shelf)
+        sitting = await asyncio.to_thread(start_sitting, game, lines, seal, salt, shelf, self.clock)
         match = sitting.match
+        keys = keys or openings.keys_for(name, match.header.seats)
+        if keys.of("invite") is None:
+            start_clocks(sitting)
         seed = seal.seed if seal else None
         stored = StoredMatch(name, game.NAME, now, seed, standing_of(sitting), rematch="", battle=battle)
-        keys = keys or openings.keys_for(name, match.header.seats)
         encoded = [encode_line(line) for line in match.lines]
         await self.store(self.store.storage.create_match, stored, encoded, keys.keys, lots)
         await asyncio.to_thread(shelf.grow, encoded, match)
@@ -358,6 +369,11 @@ class Hall:
         header = decode_line(line)
         return not isinstance(header, Header) or is_awaited(header)
 
+    def missed(self) -> None:
+        """Nobody served for a while: that costs nobody any time."""
+        for live in self.lives.values():
+            live.leave_out_away()
+
     def put_away(self) -> None:
         """Forget matches that nobody has used for a while; they are in the storage."""
         now = time.monotonic()
@@ -378,4 +394,5 @@ class Hall:
         self.lobby.close()
         await asyncio.gather(*(live.close() for live in self.lives.values()))
         await self.opponents.close()
+        await self.pulse.close()
         await self.store.close()

@@ -19,9 +19,11 @@ from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.showing import Shows
 from stormtable.server.hall.standings import standing_of, take_standing
 from stormtable.server.hall.store import Store
+from stormtable.server.hall.timing import Alarm
 from stormtable.server.people.notices import move_lots, request_lots
 from stormtable.server.people.results import lots_at_end
 from stormtable.server.storage import Conflict, Notice, Standing, StorageError, StoredMatch
+from stormtable.table.deadlines import keep_time
 from stormtable.table.journal import decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.refusals import Undecided
@@ -91,12 +93,21 @@ class Before:
         self.pending = sitting.pending
         self.requests = sitting.requests.encode()
         self.swaps = swaps(sitting.match)
+        self.times = None if sitting.match.timer is None else sitting.match.timer.times
+
+    def differs(self, sitting: Sitting) -> bool:
+        """Whether what is stored beside the journal has changed."""
+        times = None if sitting.match.timer is None else sitting.match.timer.times
+        now = (sitting.pending, sitting.requests.encode(), times)
+        return now != (self.pending, self.requests, self.times)
 
     def restore(self, sitting: Sitting) -> None:
         """Make it so again."""
         sitting.match.roll_back(self.lines)
         sitting.pending = self.pending
         sitting.requests.restore(self.requests)
+        if sitting.match.timer is not None and self.times is not None:
+            sitting.match.timer.times = self.times
 
 
 class Live:
@@ -105,7 +116,7 @@ class Live:
     def __init__(
         self,
         stored: StoredMatch,
-        match: Match,
+        sitting: Sitting,
         store: Store,
         opponents: Opponents,
         shelf: StoredShelf,
@@ -114,7 +125,7 @@ class Live:
         thinks: bool = True,
     ) -> None:
         self.stored, self.store, self.opponents = stored, store, opponents
-        self.sitting = Sitting(match)
+        self.sitting = sitting
         take_standing(self.sitting, stored.standing)
         self.shelf = shelf
         self.lock = asyncio.Lock()
@@ -133,10 +144,11 @@ class Live:
         self.thinks = thinks  # whether computers' seats are decided for in this process
         self.elsewhere: dict[str, Elsewhere] = {}  # by process: who is connected there
         self.used = time.monotonic()
-        self.album = Album(match)
+        self.album = Album(sitting.match)
         self.shows = Shows(self.sitting, self.album)
         self.lapses = Lapses(self)
         self.lapses.watch()
+        self.alarm = Alarm(self.sitting, self.ring)
 
     @property
     def match(self) -> Match:
@@ -210,7 +222,8 @@ class Live:
         lines, sitting = self.match.lines[before.lines :], self.sitting
         if len(self.match.entries) > before.entries:
             sitting.requests.lapse(self.match.outlines[before.entries :])
-        if not lines and (sitting.pending, sitting.requests.encode()) == (before.pending, before.requests):
+        keep_time(sitting)
+        if not lines and not before.differs(sitting):
             return None
         return Batch([encode_line(line) for line in lines], standing_of(self.sitting, self.stored.standing))
 
@@ -292,8 +305,20 @@ class Live:
         for spectator in self.spectators:
             spectator.rest()
 
+    def leave_out_away(self) -> None:
+        """Tell the clocks anew: for a while nobody served."""
+        if self.match.timer is not None:
+            self.match.timer.leave_out_away(self.sitting.clock())
+            self.ring()
+
+    def ring(self) -> None:
+        """Somebody's time is up."""
+        self.shows.clear()
+        self.wake()
+
     def wake(self) -> None:
         """Let everybody look again."""
+        self.alarm.set(on=bool(self.spectators))
         for spectator in self.spectators:
             spectator.wake()
 
@@ -330,6 +355,7 @@ class Live:
     async def close(self) -> None:
         """Stop thinking, and finish what is being changed."""
         self.lapses.stop()
+        self.alarm.set(on=False)
         for thought in self.thoughts:
             thought.cancel()
         await asyncio.gather(*self.thoughts, *self.tasks, return_exceptions=True)
@@ -381,7 +407,7 @@ class Live:
             self.let_computers_think()
             return
         view = self.match.view(seat)
-        seen, level = Seen(pack(view), len(self.match.entries)), self.match.header.seats[seat].level
+        seen, level = Seen(pack(view), len(self.match.entries)), self.match.holders[seat].level
         try:
             actions = await self.opponents.choose(self.match.game, view, seat, level)
         except Exception:
@@ -404,7 +430,8 @@ class Live:
     def answer(self, seat: int, seen: Seen, actions: Sequence[Action]) -> None:
         """Carry out what was chosen for a view, if that is still what the seat sees."""
         self.thinking.discard(seat)  # not before: whoever else acts meanwhile would let it think a second time
-        if not self.may_think(seat) or not self.holds(seat, seen):
+        given_back = self.sitting.kinds[seat] != "computer"  # a player has taken the seat over again
+        if given_back or not self.may_think(seat) or not self.holds(seat, seen):
             return
         refusal = self.match.refusal(seat, actions[0])
         if refusal is None:

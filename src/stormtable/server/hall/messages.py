@@ -11,6 +11,7 @@ from stormtable.engine.views import sees
 from stormtable.server.hall import asking
 from stormtable.server.hall.summaries import title_of
 from stormtable.server.hall.taking_back import describe_taking_back
+from stormtable.server.hall.timing import clock_info, times_up
 from stormtable.server.wire import outgoing
 from stormtable.table import people, undoing, viewing
 from stormtable.table.match import Match
@@ -72,6 +73,7 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[ou
             letter=seat.letter,
             kind=seat.kind,
             level=seat.level,
+            stands_in=seat.kind == "computer" != match.owners[number].kind,
             name=match.names[number],
             side=sides[number] if number < len(sides) else "",
             called=names[number],
@@ -80,7 +82,7 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[ou
             committed=number in done,
             out=match.is_out(number),
         )
-        for number, seat in enumerate(match.header.seats)
+        for number, seat in enumerate(match.holders)
     ]
 
 
@@ -193,6 +195,8 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         may_ask=asking.may_ask(sitting, seats),
         paused=asking.pause_of(match),
         referee=match.header.referee,
+        clock=clock_info(match),
+        times_up=times_up(sitting, seats),
         curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
         dice=dice_info(match, seats),
         dice_wanted=dice_wanted(sitting, seats),

@@ -8,6 +8,7 @@ from stormtable.engine.game import WATCHER
 from stormtable.server.hall.summaries import summary_of
 from stormtable.server.storage import Standing
 from stormtable.table import battles
+from stormtable.table.clocks import Times
 from stormtable.table.match import Match
 from stormtable.table.sitting import Pending, Sitting
 
@@ -24,6 +25,9 @@ def take_standing(sitting: Sitting, standing: Standing) -> None:
     """Let a sitting be as it is stored beside the journal."""
     sitting.pending = tuple(msgspec.json.decode(standing.pending, type=list[Pending]))
     sitting.requests.restore(standing.request)
+    if sitting.match.timer is not None and standing.clocks:
+        sitting.match.timer.times = msgspec.json.decode(standing.clocks, type=Times)
+        sitting.match.timer.leave_out_away(sitting.clock())
 
 
 def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
@@ -42,6 +46,7 @@ def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
         computer=any(sitting.kinds[seat] == "computer" for seat in deciders),
         battles=bool(battles.open_battles(match)),
         request=sitting.requests.encode(),
+        clocks="" if match.timer is None else msgspec.json.encode(match.timer.times).decode(),
         revision=0 if before is None else before.revision + 1,
         deciders=sum(1 << seat for seat in deciders),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.table.journal import Header, Line
@@ -28,15 +28,20 @@ def header_of(lines: Sequence[Line]) -> Header:
 
 
 def start_sitting(
-    game: Game, lines: list[Line], seal: Seal | None, salt: tuple[int, str] | None, shelf: Shelf
+    game: Game,
+    lines: list[Line],
+    seal: Seal | None,
+    salt: tuple[int, str] | None,
+    shelf: Shelf,
+    clock: Callable[[], float] = time.time,
 ) -> Sitting:
     """A match at its first decision, or where typed dice are wanted."""
     match = Match.fold(game, lines, seal, shelf)
     if match.frozen_why:
         raise BadInput(f"the match cannot be played on from here: {match.frozen_why}")
     if salt is not None:
-        match.salt(*salt, time.time())
-    sitting = Sitting(match)
+        match.salt(*salt, clock())
+    sitting = Sitting(match, clock=clock)
     if match.entries:
         sitting.settle()
     else:

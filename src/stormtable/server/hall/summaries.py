@@ -8,6 +8,7 @@ import msgspec
 
 from stormtable.engine.game import WATCHER, Option, Setting
 from stormtable.engine.people import name_players
+from stormtable.table.clocks import pace_text
 from stormtable.table.journal import Seat
 from stormtable.table.match import Match
 from stormtable.table.people import by_side, players_called
@@ -32,6 +33,8 @@ class Digest(msgspec.Struct, kw_only=True):
     deciders: int  # bits
     over: bool
     result: str
+    pace: str = ""  # how time is kept: "10 min + 10 s"; "": it is not
+    ends: list[float] = []  # by seat, when its time is up if nothing happens, in Unix seconds; 0: no clock of it runs
     begun: bool = False  # somebody has decided something, as far as a watcher can tell
 
 
@@ -66,7 +69,7 @@ def option_text(option: Option, value: Setting) -> str:
 def summary_of(match: Match) -> Digest:
     """The digest of a match as it stands."""
     header = match.header
-    names = [player_name(seat, name) for seat, name in zip(header.seats, players_called(match), strict=True)]
+    names = [player_name(seat, name) for seat, name in zip(match.holders, players_called(match), strict=True)]
     digest = Digest(
         game=header.game,
         title=match.game.TITLE,
@@ -78,6 +81,8 @@ def summary_of(match: Match) -> Digest:
         deciders=0,
         over=match.over is not None,
         result="",
+        pace=pace_text(header.clock),
+        ends=[] if match.timer is None else match.timer.ends_by_seat(),
         begun=any(each.kind == "decision" and not each.forced and visible(each, WATCHER) for each in match.outlines),
     )
     if match.state is None or match.head is None:

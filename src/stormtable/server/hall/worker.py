@@ -50,6 +50,7 @@ async def decide(hall: Hall, ready: Callable[[], None] | None) -> None:
     loop, before = asyncio.get_running_loop(), {}
     for each in (signal.SIGINT, signal.SIGTERM):  # not by the loop, which cannot on every system
         before[each] = signal.signal(each, lambda *_: loop.call_soon_threadsafe(told.set))
+    await hall.pulse.start()
     hall.neighbours.start()
     upkeep = [asyncio.create_task(sweep(hall)), asyncio.create_task(take_what_waits(hall))]
     if ready:

@@ -98,6 +98,8 @@ class OwnMatches:
             players=players,
             held=held_by,
             asked="" if held.over else asked_of(held.request, held.seats),
+            pace=digest.pace,
+            until=min((end for seat, end in enumerate(digest.ends) if end and held.seats >> seat & 1), default=None),
         )
 
 

@@ -2,7 +2,7 @@
 
 export type FromServer = RulingAnswer | Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Rule | Concede | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Rule | Concede | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
 
 export type FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong;
 
@@ -51,6 +51,8 @@ export interface Table {
   may_ask: string[];  // the kinds of requests that this link could ask for now, to take back apart
   paused: Pause | null;
   referee: boolean;  // the match named somebody who may set things right
+  clock: ClockInfo | null;  // None: no clock
+  times_up: TimeUpInfo[];  // the seats whose time is up, or of which nothing was heard for fourteen days
   curtain: Curtain | null;
   dice: DiceInfo;
   dice_wanted: DiceWanted | null;
@@ -67,9 +69,10 @@ export interface SeatInfo {
   seat: number;
   letter: string;  // the seat's name in notation
   team: number;  // seats of the same number play together
-  kind: "computer" | "friend" | "screen";
+  kind: "computer" | "friend" | "screen";  // who plays it now
   level: string;
   name: string;
+  stands_in: boolean;  // the computer plays in the place of its player, who may take the seat over again
   side: string;  // the name of its side; "" before the table is set up
   called: string;  // in sentences: the name, told apart from others like it; "": by the side's name
   connected: boolean;
@@ -927,6 +930,7 @@ export interface LogEntry {
   phase: string;  // the step of the track "phases" that was on then
   by: "" | "all" | "referee";  // set right by all together, or by the referee
   notes: string[];  // sentences on what came before the next entry and is no decision: new links to seats
+  left: (number | null)[];  // seconds on the clock of each seat then; None: it has none. No clock: empty
 }
 
 /** One happening in the log: roll, modifiers one by one, total against total, result. */
@@ -1004,6 +1008,38 @@ export interface AskedFor {
 export interface Pause {
   seat: number;  // who asked for it
   since: number;  // Unix seconds
+}
+
+/** The clocks of a match, which stay as they are told until the next change. */
+export interface ClockInfo {
+  clock: Clock;
+  since: number;  // the moment, by the server's time, which a `Pong` tells
+  begun: boolean;  // False: no time counts before all have sat down
+  seats: (SeatClock | null)[];  // None: the computer's, which has none
+}
+
+/** How long the seats of people may take; the table keeps it, and the rules know nothing of it. Live: `minutes` for the whole match, and `increment` seconds more for each decision. By correspondence: `days` for each decision, and `leave` days for the whole match, drawn on once the days are out. */
+export interface Clock {
+  kind: "correspondence" | "live";
+  minutes: number;
+  increment: number;
+  days: number;
+  leave: number;
+}
+
+/** The clock of a seat as it stood at a moment. */
+export interface SeatClock {
+  left: number;  // seconds: of a live clock in all, by correspondence of this decision
+  leave: number;  // seconds that are drawn on then
+  running: boolean;  // since that moment
+}
+
+/** The time of a seat is up, and somebody may choose how it goes on. */
+export interface TimeUpInfo {
+  seat: number;
+  by: number;  // the seat of this link that may choose; -1: none
+  choices: ("claim" | "computer" | "wait")[];  // what it may choose
+  waiting: number[];  // all seats that may choose, the first of them to do so decides
 }
 
 /** One screen, several players: nothing secret is shown until this one takes the screen (`Take`). */
@@ -1221,6 +1257,7 @@ export interface WarmingUp {
 /** Answer to `Ping`. */
 export interface Pong {
   type: "pong";
+  now: number;  // the server's time, by which clocks are told
 }
 
 /** Who is at the table; sent to a page that has told whether it can be seen. */
@@ -1355,6 +1392,21 @@ export interface Rule {
 export interface Concede {
   type: "concede";
   number: number;
+  seat: number;
+}
+
+/** Choose how it goes on, the time of the seat `late` being up; `level` of the computer that is to play it. */
+export interface ChooseTimeUp {
+  type: "time-up";
+  seat: number;
+  late: number;
+  choice: "claim" | "computer" | "wait";
+  level?: string;
+}
+
+/** Play a seat of one's own again, in which the computer stands in. */
+export interface TakeOver {
+  type: "take-over";
   seat: number;
 }
 
@@ -1824,15 +1876,6 @@ export interface MatchRequest {
   rated?: boolean;  // its result counts for the ratings of its players, who have to say who they are
 }
 
-/** How long the seats of people may take; the table keeps it, and the rules know nothing of it. Live: `minutes` for the whole match, and `increment` seconds more for each decision. By correspondence: `days` for each decision, and `leave` days for the whole match, drawn on once the days are out. */
-export interface Clock {
-  kind: "correspondence" | "live";
-  minutes?: number;
-  increment?: number;
-  days?: number;
-  leave?: number;
-}
-
 /** Matches by the time of their last entry, newest first; unknown keys are named so that they can be forgotten. */
 export interface Mine {
   matches: Summary[];
@@ -1854,6 +1897,7 @@ export interface Summary {
   over: boolean;
   result: string;
   changed: number;  // time of the last entry
+  pace: string;  // how time is kept: "10 min + 10 s"; "": it is not
   match: string;  // its name, which opens nothing
   yours: number[];  // the seats of the key
   players: (PlayerInfo | null)[];  // who holds each seat; None: a link or the computer

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from stormtable.server.storage.passkeys import Passkeys
     from stormtable.server.storage.players import Players
     from stormtable.server.storage.results import Results
+    from stormtable.server.storage.services import Services
     from stormtable.server.storage.talk import Talk
 
 __all__ = [
@@ -110,6 +111,7 @@ class Standing:
     computer: bool  # a computer's seat decides
     battles: bool = False  # battles of it are open, which are matches of their own
     request: str = ""  # a seat asks to take back, as JSON; empty: none does
+    clocks: str = ""  # what the clocks show, as JSON; empty: there are none
     revision: int = 0  # counts the changes, also those that add no line
     deciders: int = 0  # bits of the seats that must decide, also of those that do so in secret
 
@@ -205,6 +207,10 @@ class Storage(Protocol):
     @property
     def offers(self) -> Offers:
         """Seats that are offered."""
+
+    @property
+    def services(self) -> Services:
+        """When a server ran."""
 
     def create_match(
         self, match: StoredMatch, lines: Sequence[bytes], keys: Iterable[Key], lots: Iterable[Lot] = ()

@@ -18,6 +18,7 @@ COPIED: Final = {
     "keys": ("key", 500),
     "records": ("name", 1),
     "seals": ("commitment", 500),
+    "services": ("began", 500),
     "players": ("id", 500),
     "devices": ("hash", 500),
     "passkeys": ("id", 500),
@@ -138,6 +139,12 @@ MIGRATIONS: Final = (
         seen REAL NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX devices_player ON devices (player);
+    ALTER TABLE matches ADD COLUMN clocks TEXT NOT NULL DEFAULT '';
+    CREATE TABLE services (
+        began REAL PRIMARY KEY,
+        ended REAL NOT NULL
+    );
+    CREATE INDEX services_ended ON services (ended);
     ALTER TABLE keys ADD COLUMN player TEXT NOT NULL DEFAULT '';
     CREATE INDEX keys_player ON keys (player) WHERE player != '';
     CREATE TABLE passkeys (

@@ -30,6 +30,7 @@ from stormtable.server.storage.overview import Overview
 from stormtable.server.storage.passkeys import Passkeys
 from stormtable.server.storage.players import Players
 from stormtable.server.storage.results import Results
+from stormtable.server.storage.services import Services
 from stormtable.server.storage.statements import Statements, insert_lots
 from stormtable.server.storage.talk import Talk
 
@@ -37,12 +38,12 @@ __all__ = ["SqlStorage"]
 
 COLUMNS: Final = (
     "name, game, created, seed, rematch, parent, battle, identity, opened, computers,"
-    " changed, over, position, version, pending, summary, computer, battles, request, revision, deciders"
+    " changed, over, position, version, pending, summary, computer, battles, request, revision, deciders, clocks"
 )
 STANDING: Final = 10  # the first of the columns that are the standing's
 UPDATE: Final = (
     "UPDATE matches SET changed = ?, over = ?, position = ?, version = ?, pending = ?, summary = ?, computer = ?,"
-    " battles = ?, request = ?, revision = ?, deciders = ? WHERE name = ? AND revision = ?"
+    " battles = ?, request = ?, revision = ?, deciders = ?, clocks = ? WHERE name = ? AND revision = ?"
 )
 KEEP_SNAPSHOT: Final = (
     "INSERT INTO snapshots (match, entry, rules, journal, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, entry)"
@@ -105,6 +106,11 @@ class SqlStorage:
     def outbox(self) -> Outbox:
         """See Storage."""
         return Outbox(self)
+
+    @cached_property
+    def services(self) -> Services:
+        """See Storage."""
+        return Services(self)
 
     def writing(self) -> AbstractContextManager[Statements]:
         """One transaction: all of it is on the disk afterwards, or nothing. Raises StorageError."""
@@ -316,6 +322,7 @@ def standing_values(standing: Standing) -> Row:
         standing.request,
         standing.revision,
         standing.deciders,
+        standing.clocks,
     )
 
 
@@ -328,7 +335,8 @@ def battle_values(battle: BattleOf | None) -> Row:
 def stored_match(row: Row) -> StoredMatch:
     """A row of the matches, COLUMNS in order."""
     name, game, created, seed, rematch, parent, number, identity, opened, computers = row[:STANDING]
-    changed, over, position, version, pending, summary, computer, battles, request, revision, deciders = row[STANDING:]
+    changed, over, position, version, pending, summary, computer, battles, *more = row[STANDING:]
+    request, revision, deciders, clocks = more
     standing = Standing(
         changed=changed,
         over=bool(over),
@@ -339,6 +347,7 @@ def stored_match(row: Row) -> StoredMatch:
         computer=bool(computer),
         battles=bool(battles),
         request=request,
+        clocks=clocks,
         revision=revision,
         deciders=deciders,
     )

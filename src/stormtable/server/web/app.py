@@ -57,6 +57,7 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hall.pulse.start()
         hall.neighbours.start()
         hall.presence.start()
         upkeep = [

@@ -140,7 +140,7 @@ class LobbyLine:
             await asyncio.sleep(self.bucket.borrow())  # who sends too fast is read more slowly
             match message:
                 case incoming.Ping():
-                    self.answers.append(ENCODER.encode(outgoing.Pong()).decode())
+                    self.answers.append(ENCODER.encode(outgoing.Pong(now=self.hall.clock())).decode())
                     self.news.set()
                 case incoming.Whole():
                     self.again = True

@@ -12,8 +12,9 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
+from stormtable.server.hall import timing
 from stormtable.server.hall.hall import Hall, NotFound
-from stormtable.server.hall.live import Live
+from stormtable.server.hall.live import Live, spawn
 from stormtable.server.hall.messages import Perspective, perspective, step_back
 from stormtable.server.hall.showing import Links, Shown, changes, whole
 from stormtable.server.hall.surveys import why_answer
@@ -129,6 +130,7 @@ class Connection:
         self.company.enter()
         self.live.wake()
         self.live.let_computers_think()
+        spawn(timing.start_clocks(self.hall, self.live), self.live.tasks)
         sender = asyncio.create_task(self.send_all())
         receiver = asyncio.create_task(self.receive_all())
         warming = asyncio.create_task(self.tell_of_warming_up())
@@ -248,7 +250,7 @@ class Connection:
         try:
             match message:
                 case incoming.Ping():
-                    self.send(outgoing.Pong())
+                    self.send(outgoing.Pong(now=self.hall.clock()))
                 case incoming.Whole():
                     self.shown = None
                     self.wake()
@@ -282,6 +284,9 @@ class Connection:
                 case incoming.Resume():
                     seat = self.own(message.seat)
                     await live.change(lambda: agreements.resume(live.match, seat, live.sitting.clock()))
+                case incoming.ChooseTimeUp() | incoming.TakeOver():
+                    self.own(message.seat)
+                    await timing.carry_out(live, message)
                 case incoming.Faces():
                     typist = self.typist(message.seat)
                     await live.change(lambda: live.sitting.type_in(typist, message.faces))

@@ -426,6 +426,7 @@ class Summary(msgspec.Struct, kw_only=True):
     over: bool
     result: str
     changed: float  # time of the last entry
+    pace: str = ""  # how time is kept: "10 min + 10 s"; "": it is not
     match: str = ""  # its name, which opens nothing
     yours: list[int] = []  # the seats of the key
     players: list[PlayerInfo | None] = []  # who holds each seat; None: a link or the computer

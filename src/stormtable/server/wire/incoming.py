@@ -8,6 +8,7 @@ import msgspec
 
 from stormtable.server.wire.rulings import Rule
 from stormtable.server.wire.talk import ToCompany
+from stormtable.table.journal import TimeChoice
 
 __all__ = [
     "Act",
@@ -16,6 +17,7 @@ __all__ = [
     "AskSurvey",
     "AskTogether",
     "AskWhy",
+    "ChooseTimeUp",
     "Concede",
     "Consent",
     "Faces",
@@ -25,6 +27,7 @@ __all__ = [
     "Resume",
     "Salt",
     "Take",
+    "TakeOver",
     "Undo",
     "Whole",
 ]
@@ -108,6 +111,21 @@ class Concede(msgspec.Struct, kw_only=True, tag="concede", forbid_unknown_fields
     seat: int
 
 
+class ChooseTimeUp(msgspec.Struct, kw_only=True, tag="time-up", forbid_unknown_fields=True):
+    """Choose how it goes on, the time of the seat `late` being up; `level` of the computer that is to play it."""
+
+    seat: int
+    late: int
+    choice: TimeChoice
+    level: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class TakeOver(msgspec.Struct, kw_only=True, tag="take-over", forbid_unknown_fields=True):
+    """Play a seat of one's own again, in which the computer stands in."""
+
+    seat: int
+
+
 class Faces(msgspec.Struct, kw_only=True, tag="faces", forbid_unknown_fields=True):
     """Typed dice: the faces of the roll wanted; an empty list withdraws the action."""
 
@@ -155,6 +173,8 @@ FromClient = (
     | Resume
     | Rule
     | Concede
+    | ChooseTimeUp
+    | TakeOver
     | Faces
     | Salt
     | Rename

@@ -14,9 +14,10 @@ from typing import Any, Literal
 import msgspec
 
 from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
+from stormtable.server.wire.clocks import ClockInfo, TimeUpInfo
 from stormtable.server.wire.rulings import FieldChange, RulingAnswer
 from stormtable.server.wire.talk import FromCompany
-from stormtable.table.journal import By, Kind
+from stormtable.table.journal import By, Kind, SeatKind
 
 __all__ = [
     "AskedFor",
@@ -45,7 +46,6 @@ __all__ = [
 ]
 
 RequestKind = Literal["undo", "pause", "draw", "swap", "end", "position", "dice", "back"]
-SeatKind = Literal["computer", "screen", "friend"]
 
 
 class LogEntry(msgspec.Struct, kw_only=True):
@@ -66,6 +66,7 @@ class LogEntry(msgspec.Struct, kw_only=True):
     phase: str = ""  # the step of the track "phases" that was on then
     by: By = ""  # set right by all together, or by the referee
     notes: list[str] = []  # sentences on what came before the next entry and is no decision: new links to seats
+    left: list[float | None] = []  # seconds on the clock of each seat then; None: it has none. No clock: empty
 
 
 class SeatInfo(msgspec.Struct, kw_only=True):
@@ -74,9 +75,10 @@ class SeatInfo(msgspec.Struct, kw_only=True):
     seat: int
     letter: str  # the seat's name in notation
     team: int  # seats of the same number play together
-    kind: SeatKind
+    kind: SeatKind  # who plays it now
     level: str
     name: str
+    stands_in: bool  # the computer plays in the place of its player, who may take the seat over again
     side: str  # the name of its side; "" before the table is set up
     called: str  # in sentences: the name, told apart from others like it; "": by the side's name
     connected: bool
@@ -212,6 +214,8 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     may_ask: list[str]  # the kinds of requests that this link could ask for now, to take back apart
     paused: Pause | None
     referee: bool  # the match named somebody who may set things right
+    clock: ClockInfo | None  # None: no clock
+    times_up: list[TimeUpInfo]  # the seats whose time is up, or of which nothing was heard for fourteen days
     curtain: Curtain | None
     dice: DiceInfo
     dice_wanted: DiceWanted | None
@@ -300,6 +304,8 @@ class WhyAnswer(msgspec.Struct, kw_only=True, tag="why"):
 
 class Pong(msgspec.Struct, kw_only=True, tag="pong"):
     """Answer to `Ping`."""
+
+    now: float  # the server's time, by which clocks are told
 
 
 class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
