@@ -227,7 +227,7 @@ async def test_two_processes_tell_the_same_and_one_alone_keeps_time_going(postgr
                 await advance(watch, 30, one.hall, other.hall)
                 await a.act("step 0")
                 await a.act("aim 8")
-                await b.table_where(lambda now: now["seats"][0]["committed"])
+                await b.table_where(lambda now: now["clock"]["seats"][0]["left"] == 580)
                 assert lefts(b) == [580, 570]
         await advance(watch, 100, one.hall)
         async with serving(postgresql, clock=watch) as again, again.sit(theirs) as b:

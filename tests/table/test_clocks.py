@@ -123,6 +123,8 @@ def test_a_computers_seat_has_no_clock() -> None:
     pass_time(sitting, watch, 50)
     assert running(sitting) == [0]
     assert sitting.match.entries[0].left == [600.0, None]
+    decide(sitting, watch, 1, "step 0", "aim 8")
+    assert left_of(sitting)[1] == 600
 
 
 def test_no_time_counts_before_all_have_sat_down() -> None:
@@ -172,10 +174,10 @@ def test_paused_clocks_stand_still() -> None:
 
 
 def test_a_forced_act_earns_no_increment() -> None:
-    timer = Timer(LIVE, 2, 0.0)
-    timer.begin(0.0)
-    timer.reward(Entry(number=1, kind="decision", time=1.0, seat=1, forced=True), Facts(2, False), Facts(1, False))
-    assert timer.times.left == (600, 600)
+    timer, before, after = Timer(LIVE, 2, 0.0), Facts(0b10, secret=False), Facts(0b01, secret=False)
+    for forced, earning in ((True, 0), (False, 0b10)):
+        entry = Entry(number=1, kind="decision", time=1.0, seat=1, forced=forced)
+        assert timer.earning(entry, before, after) == earning
 
 
 def test_a_clock_says_all_that_its_kind_needs_and_nothing_else() -> None:

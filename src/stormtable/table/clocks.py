@@ -142,17 +142,16 @@ class Timer:
         self, entry: Entry, before: Facts | None, after: Facts, entries: Sequence[Entry], holders: Sequence[Seat]
     ) -> None:
         """Let an entry count, and record on it what the clocks show; `entries` are all before it."""
+        people = [seat for seat, holder in enumerate(holders) if holder.kind != "computer"]
         if entry.kind == "undo":
             self.take_back(entry.time, [entries[number].earned for number in entry.taken_back])
         else:
-            self.reward(entry, before, after)
-        people = [seat for seat, holder in enumerate(holders) if holder.kind != "computer"]
+            self.reward(entry, self.earning(entry, before, after) & sum(1 << seat for seat in people))
         entry.left = self.shown(people, entry.time)
 
-    def reward(self, entry: Entry, before: Facts | None, after: Facts) -> None:
-        """Give what an entry that is no undo has earned; where that is nothing, nobody can tell that it was made."""
-        earning = self.earning(entry, before, after) if self.times.begun else 0
-        if not earning:
+    def reward(self, entry: Entry, earning: int) -> None:
+        """Give what an entry has earned to seats; where that is nothing, nobody can tell that it was made."""
+        if not earning or not self.times.begun:
             return
         times = self.at(entry.time)
         left, owed = list(times.left), list(times.owed)
