@@ -112,6 +112,8 @@ export function table(number, given = {}) {
     may_ask: [],
     paused: null,
     referee: false,
+    clock: null,
+    times_up: [],
     curtain: null,
     dice: /** @type {Table["dice"]} */ ({}),
     dice_wanted: null,
@@ -148,6 +150,7 @@ export function entry(number, given = {}) {
     phase: "",
     by: "",
     notes: [],
+    left: [],
     ...given,
   };
 }
@@ -197,6 +200,7 @@ export function seatInfo(number, given = {}) {
     kind: "screen",
     level: "",
     name: "",
+    stands_in: false,
     side: "",
     called: "",
     connected: true,

@@ -29,9 +29,13 @@ def clock_info(match: Match) -> ClockInfo | None:
     timer = match.timer
     if timer is None:
         return None
-    times, holders = timer.times, match.holders
+    clock, times, holders = timer.clock, timer.times, match.holders
     return ClockInfo(
-        clock=timer.clock,
+        kind=clock.kind,
+        minutes=clock.minutes,
+        increment=clock.increment,
+        days=clock.days,
+        leave=clock.leave,
         since=times.since,
         begun=times.begun,
         seats=[

@@ -1012,19 +1012,14 @@ export interface Pause {
 
 /** The clocks of a match, which stay as they are told until the next change. */
 export interface ClockInfo {
-  clock: Clock;
+  kind: "correspondence" | "live";
+  minutes: number;  // live: what each seat has
+  increment: number;  // live: seconds more for each decision
+  days: number;  // by correspondence: what each decision has
+  leave: number;  // by correspondence: days of leave
   since: number;  // the moment, by the server's time, which a `Pong` tells
   begun: boolean;  // False: no time counts before all have sat down
   seats: (SeatClock | null)[];  // None: the computer's, which has none
-}
-
-/** How long the seats of people may take; the table keeps it, and the rules know nothing of it. Live: `minutes` for the whole match, and `increment` seconds more for each decision. By correspondence: `days` for each decision, and `leave` days for the whole match, drawn on once the days are out. */
-export interface Clock {
-  kind: "correspondence" | "live";
-  minutes: number;
-  increment: number;
-  days: number;
-  leave: number;
 }
 
 /** The clock of a seat as it stood at a moment. */
@@ -1874,6 +1869,15 @@ export interface MatchRequest {
   salt?: string;
   referee?: boolean;  // somebody is named who may set things right: there is a link for that
   rated?: boolean;  // its result counts for the ratings of its players, who have to say who they are
+}
+
+/** How long the seats of people may take; the table keeps it, and the rules know nothing of it. Live: `minutes` for the whole match, and `increment` seconds more for each decision. By correspondence: `days` for each decision, and `leave` days for the whole match, drawn on once the days are out. */
+export interface Clock {
+  kind: "correspondence" | "live";
+  minutes?: number;
+  increment?: number;
+  days?: number;
+  leave?: number;
 }
 
 /** Matches by the time of their last entry, newest first; unknown keys are named so that they can be forgotten. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from stormtable.table.journal import Clock, TimeChoice
+from stormtable.table.journal import ClockKind, TimeChoice
 
 __all__ = ["ClockInfo", "SeatClock", "TimeUpInfo"]
 
@@ -20,7 +20,11 @@ class SeatClock(msgspec.Struct, kw_only=True):
 class ClockInfo(msgspec.Struct, kw_only=True):
     """The clocks of a match, which stay as they are told until the next change."""
 
-    clock: Clock
+    kind: ClockKind
+    minutes: int  # live: what each seat has
+    increment: int  # live: seconds more for each decision
+    days: int  # by correspondence: what each decision has
+    leave: int  # by correspondence: days of leave
     since: float  # the moment, by the server's time, which a `Pong` tells
     begun: bool  # False: no time counts before all have sat down
     seats: list[SeatClock | None]  # None: the computer's, which has none
