@@ -17,7 +17,7 @@ from stormtable.server.storage.results import Rating, Result
 __all__ = ["ENOUGH", "SENTENCE", "doubt", "estimate", "fresh", "number", "rate", "scores"]
 
 MODEL: Final = PlackettLuce()
-SCALE: Final = 60.0  # points to one of the model's units: who is new is guessed at 1,500
+SCALE, BASE = 40.0, 500.0  # points to one of the model's units, and to none: who is new is guessed at 1,500
 SIGMAS: Final = 2.0  # of doubt: 19 chances in 20
 ENOUGH: Final = 8  # rated matches of a game; before them a rating is provisional
 SENTENCE: Final = (
@@ -28,7 +28,7 @@ SENTENCE: Final = (
 
 def estimate(mu: float) -> float:
     """The likeliest strength."""
-    return SCALE * mu
+    return BASE + SCALE * mu
 
 
 def doubt(sigma: float) -> float:

@@ -49,6 +49,9 @@ class Kind(NamedTuple):
 PAGES: Final = {
     "/": Kind("home/page.js", ("/api/games",)),
     "/watch": Kind("watch/page.js", ("/api/games",)),
+    "/players": Kind("players/page.js", ("/api/games",)),
+    "/players/{id}": Kind("players/page.js"),
+    "/host": Kind("host/page.js"),
     "/table/{key}": Kind("table/start.js"),
     "/replay/{key}": Kind("table/start.js"),
     "/device": Kind("people/enter.js"),

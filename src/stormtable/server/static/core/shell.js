@@ -13,7 +13,7 @@ const CHECKED =
 
 /**
  * The bar above. Its slot `#bar-notices` is filled by whoever has something to show there.
- * @param {"play" | "watch" | "rules" | ""} here
+ * @param {"play" | "watch" | "players" | "rules" | ""} here
  */
 export function siteBar(here) {
   return html`<header class="site-bar">
@@ -21,6 +21,7 @@ export function siteBar(here) {
     <nav aria-label="Pages">
       <a href=${below("/")} aria-current=${here === "play" ? "page" : "false"}>Play</a>
       <a href=${below("/watch")} aria-current=${here === "watch" ? "page" : "false"}>Watch</a>
+      <a href=${below("/players")} aria-current=${here === "players" ? "page" : "false"}>Players</a>
       <a href=${below("/rules")} aria-current=${here === "rules" ? "page" : "false"}>Rulebooks</a>
     </nav>
     <div class="bar-slot" id="bar-notices"></div>
