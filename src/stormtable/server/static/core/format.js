@@ -56,6 +56,18 @@ export function ago(unixSeconds) {
 }
 
 /**
+ * How long it is until a time, as a clock has it: "0:48", "4:12", "21 h", "3 days"; "0:00" once it is there.
+ * @param {number} unixSeconds
+ * @param {number} [now] milliseconds
+ */
+export function leftText(unixSeconds, now = Date.now()) {
+  const seconds = Math.max(0, Math.floor(unixSeconds - now / 1000));
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  if (seconds < 2 * 86_400) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} days`;
+}
+
+/**
  * First letter upper case.
  * @param {string} text
  */

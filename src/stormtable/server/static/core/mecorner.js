@@ -66,6 +66,7 @@ function menuOf() {
   return html`<div id=${MENU} class="menu me-menu" popover>
     <button type="button" @click=${afterPick(renameMe)}>${icon("pen")} Name and emblem</button>
     <button type="button" @click=${afterPick(openDevices)}>${icon("laptop")} Devices and passkeys</button>
+    <a class="button" href=${below("/notices")}>${icon("bell")} Notices</a>
     <button type="button" @click=${afterPick(openData)}>${icon("file")} What is kept of you</button>
     <hr />
     <button type="button" @click=${afterPick(signOut)}>${icon("leave")} Sign out here</button>

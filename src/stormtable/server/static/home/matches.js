@@ -1,87 +1,144 @@
-/** The matches this browser knows. */
+/** One's matches: of a player those that the server knows, and the links that this browser keeps besides. */
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
-import { ago, listText } from "../core/format.js";
 import { forget, knownMatches } from "../core/keys.js";
-import { post } from "../core/net.js";
-import { below } from "../core/root.js";
+import { me } from "../core/me.js";
+import { get, post } from "../core/net.js";
+import { countText } from "../core/format.js";
+import { matchCard, matchRow } from "./matchcard.js";
 
-/** @import {Mine, Summary} from "../wire.js" */
+/** @import {Kept, Mine, MyMatches, PlayerInfo, Summary} from "../wire.js" */
 
-const MOST = 5;
+/** Matches that wait for one are cards, so many of them; so many rows are shown at first. */
+const CARDS = 2;
+const ROWS = 3;
+/** What the keys of seats, and of matches that one opened, begin with: those that a player can hold. */
+const HELD = /^[po]/;
+
+const view = {
+  all: false,
+  /** What to ask for further finished matches by; "": there are none. */
+  more: "",
+  /** Finished matches that were asked for besides. @type {Summary[]} */
+  further: [],
+  /** @type {PlayerInfo | null} */
+  player: null,
+  /** Keys of this browser that no player holds. @type {string[]} */
+  loose: [],
+  busy: false,
+  problem: "",
+};
 
 /** @returns {Promise<Summary[]>} */
 export async function loadMatches() {
   const keys = knownMatches().map(({ key }) => key);
-  if (!keys.length) return [];
-  /** @type {Mine} */
-  const mine = await post("/api/mine", { keys });
-  forget(mine.unknown);
-  return mine.matches;
+  const [player, local] = await Promise.all([me(), keys.length ? post("/api/mine", { keys }) : { matches: [], unknown: [] }]);
+  const kept = /** @type {Mine} */ (local);
+  forget(kept.unknown);
+  /** @type {MyMatches} */
+  const own = player ? await get("/api/me/matches") : { running: [], finished: [], more: "" };
+  view.player = player;
+  view.more = own.more;
+  view.further = [];
+  view.loose = kept.matches.filter(({ key, held }) => !held && HELD.test(key)).map(({ key }) => key);
+  return together([...own.running, ...own.finished], kept.matches);
 }
 
-/** Who plays, team mates together. @param {Summary} match */
-function sidesOf({ seats, teams }) {
-  return [...new Set(teams)].map((team) => listText(seats.filter((_, seat) => teams[seat] === team)));
+/** The matches of both, each once. @param {Summary[]} own @param {Summary[]} others */
+export function together(own, others) {
+  const known = new Set(own.map(({ match }) => match));
+  return [...own, ...others.filter(({ match }) => !known.has(match))];
 }
 
-/** @param {Summary} match @param {() => void} changed */
-function matchRow(match, changed) {
-  const { key, game, title, scenario, turn, prompt, mine, over, result, changed: at } = match;
-  return html`<li class=${mine && !over ? "mine" : ""}>
-    <img class="thumb" src=${below(`/api/games/${game}/cover.svg`)} alt="" width="84" height="54" loading="lazy" />
-    <div class="match-words">
-      <h3>${title} <small>${scenario}${turn ? `, ${turn}` : ""}</small></h3>
-      <p>${sidesOf(match).join(" against ")} <span class="when">${ago(at)}</span></p>
-    </div>
-    <p class="match-state">${over ? result : mine ? "Your decision" : prompt}</p>
-    <a class="button ${mine && !over ? "go" : ""}" href=${below(`/table/${key}`)}>${over ? "Look back" : mine ? "Take your seat" : "Open"}</a>
-    <button
-      type="button"
-      class="bare forget"
-      aria-label="Take ${title}, ${scenario} off this list"
-      title="Take it off this list; the match itself stays"
-      @click=${() => {
-        forget([key]);
-        changed();
-      }}
-    >
-      ${icon("close", 16)}
-    </button>
-  </li>`;
+/** Those that wait for one first, then those of which something is asked, those that go on, those that are over. @param {readonly Summary[]} matches */
+export function inOrder(matches) {
+  const rank = (/** @type {Summary} */ { over, mine, asked }) => (over ? 3 : mine ? 0 : asked ? 1 : 2);
+  return [...matches].sort((a, b) => rank(a) - rank(b) || (a.until ?? Infinity) - (b.until ?? Infinity) || b.changed - a.changed);
 }
 
-const view = { all: false };
+/** @param {(reload: boolean) => void} redraw */
+async function showMore(redraw) {
+  await work(redraw, async () => {
+    /** @type {MyMatches} */
+    const page = await get(`/api/me/matches?before=${encodeURIComponent(view.more)}`);
+    view.more = page.more;
+    view.further.push(...page.finished);
+  });
+  redraw(false);
+}
+
+/** @param {(reload: boolean) => void} redraw @param {() => Promise<void>} act */
+async function work(redraw, act) {
+  if (view.busy) return;
+  view.busy = true;
+  view.problem = "";
+  redraw(false);
+  try {
+    await act();
+  } catch (error) {
+    view.problem = error instanceof Error ? error.message : String(error);
+  }
+  view.busy = false;
+}
+
+/** Takes the links of this browser into the player. @param {(reload: boolean) => void} redraw */
+async function takeIn(redraw) {
+  await work(redraw, async () => {
+    /** @type {Kept} */
+    const kept = await post("/api/me/matches", { keys: view.loose });
+    if (kept.matches === 0) view.problem = "None could be taken in: others of your name sit there.";
+  });
+  redraw(true);
+}
 
 /**
- * @param {Summary[] | null} matches null: still asked for
+ * @param {readonly Summary[] | null} matches null: still asked for
  * @param {(reload: boolean) => void} redraw
  */
 export function matchesPanel(matches, redraw) {
-  const sorted = [...(matches ?? [])].sort((a, b) => Number(a.over) - Number(b.over) || Number(b.mine) - Number(a.mine) || b.changed - a.changed);
-  const shown = view.all ? sorted : sorted.slice(0, MOST);
-  return html`<section class="panel matches" id="matches" aria-labelledby="matches-title" aria-busy=${matches === null}>
+  const all = inOrder(together([...(matches ?? [])], view.further));
+  const waiting = all.filter(({ mine, over }) => mine && !over);
+  const cards = waiting.slice(0, CARDS);
+  const rows = all.filter((match) => !cards.includes(match));
+  const shown = view.all ? rows : rows.slice(0, Math.max(ROWS, cards.length ? 0 : ROWS + 2));
+  const changed = () => redraw(true);
+  return html`<section class="panel matches" id="matches" aria-labelledby="matches-title" aria-busy=${matches === null || view.busy}>
     <header>
       <h2 id="matches-title">Your matches</h2>
-      ${sorted.length > MOST
-        ? html`<button
-            type="button"
-            class="text-link"
-            @click=${() => {
-              view.all = !view.all;
-              redraw(false);
-            }}
-          >
-            ${view.all ? "Fewer" : `All ${sorted.length}`}
-          </button>`
-        : nothing}
+      ${waiting.length ? html`<span class="lamp">${waiting.length === 1 ? "1 waits for you" : `${waiting.length} wait for you`}</span>` : nothing}
+      ${rows.length > shown.length || view.all ? allButton(all.length, redraw) : nothing}
     </header>
-    ${shown.length
-      ? html`<ul>
-          ${shown.map((match) => matchRow(match, () => redraw(true)))}
-        </ul>`
-      : html`<p class="empty">
-          ${matches === null ? "Looking for your seats." : "No match yet. Press Play the computer: the first move is yours in a moment. Matches you open or join are kept here, in this browser."}
-        </p>`}
+    ${cards.length ? html`<ul class="turns ${cards.length === 1 ? "one" : ""}">${cards.map((match, at) => matchCard(match, at === 0, changed))}</ul>` : nothing}
+    ${shown.length ? html`<ul class="match-rows">${shown.map((match) => matchRow(match, changed))}</ul>` : nothing}
+    ${all.length ? nothing : empty(matches === null)} ${ends(redraw)}
   </section>`;
+}
+
+/** @param {number} count @param {(reload: boolean) => void} redraw */
+function allButton(count, redraw) {
+  const change = () => {
+    view.all = !view.all;
+    redraw(false);
+  };
+  return html`<button type="button" class="text-link" @click=${change}>${view.all ? "Fewer" : `All ${count}${view.more ? "+" : ""}`}</button>`;
+}
+
+/** @param {boolean} asking */
+function empty(asking) {
+  if (asking) return html`<p class="empty">Looking for your seats.</p>`;
+  const kept = view.player ? "Matches you open or join are yours on every device." : "Matches you open or join are kept here, in this browser.";
+  return html`<p class="empty">No match yet. Press Play the computer: the first move is yours in a moment. ${kept}</p>`;
+}
+
+/** What stands below the list. @param {(reload: boolean) => void} redraw */
+function ends(redraw) {
+  const { player, loose, more, all, busy, problem } = view;
+  return html`${problem ? html`<p class="refusal" role="alert">${icon("warn", 18)} <span>${problem}</span></p>` : nothing}
+    ${all && more ? html`<button type="button" class="bare more-matches" ?disabled=${busy} @click=${() => void showMore(redraw)}>Earlier ones</button>` : nothing}
+    ${player && loose.length
+      ? html`<p class="loose">
+          <span>${countText(loose.length, "match", "matches")} of this browser ${loose.length === 1 ? "is" : "are"} not ${player.name}'s yet.</span>
+          <button type="button" ?disabled=${busy} @click=${() => void takeIn(redraw)}>Take ${loose.length === 1 ? "it" : "them"} in</button>
+        </p>`
+      : nothing}`;
 }

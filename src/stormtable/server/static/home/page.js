@@ -215,5 +215,9 @@ export async function showHome(root) {
   });
   watchMe(() => home.line.again());
   matchMedia(PHONE).addEventListener("change", home.draw);
+  watchMe(() => void home.loadMine());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void home.loadMine();
+  });
   await Promise.all([home.load(), home.loadMine()]);
 }
