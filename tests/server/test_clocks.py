@@ -259,7 +259,7 @@ async def test_lists_tell_how_time_is_kept_and_when_it_is_up(served: Served, wat
     async with served.sit(mine) as a, served.sit(theirs):
         await begun(a)
     found = (await served.http.post("/api/mine", json={"keys": [mine]})).json()["matches"]
-    assert [(each["pace"], each["until"]) for each in found] == [
+    assert [(each["clock"], each["until"]) for each in found] == [
         ("3 days a decision, 2 days of leave", watch.now + 5 * 86_400)
     ]
 

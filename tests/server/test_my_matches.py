@@ -12,6 +12,7 @@ from stormtable.server.people import matches
 from tests.server.test_player_seats import opened, sit
 from tests.support.browsers import browser
 from tests.support.serving import Served
+from tests.support.talking import Visitor, at_table
 
 
 async def mine(http: httpx.AsyncClient, before: str = "") -> dict[str, Any]:
@@ -53,6 +54,28 @@ async def test_my_turn_comes_first_then_what_is_asked_of_me(served: Served) -> N
         (theirs,) = (await mine(ilja))["running"]
         assert (theirs["key"], theirs["yours"]) == (other, [1])
         assert [each["name"] for each in theirs["players"]] == ["Rosa", "Ilja"]
+
+
+async def test_they_tell_the_time_and_talk_that_one_has_not_read(served: Served) -> None:
+    async with browser(served, "Rosa") as rosa, browser(served, "Ilja") as ilja:
+        clock = {"kind": "live", "minutes": 15, "increment": 10}
+        created = await opened(rosa, "screen", "friend", clock=clock)
+        theirs = (await sit(ilja, created["links"][1]["key"])).json()["key"]
+        page = Visitor(served, cookie=f"stormtable={ilja.cookies['stormtable']}")
+        async with at_table(served, theirs, page) as talker:
+            await talker.say("Well met.")
+        (match,) = (await mine(rosa))["running"]
+        assert (match["pace"], match["clock"], match["unread"]) == ("live", "15 min + 10 s", 1)
+        (match,) = (await mine(ilja))["running"]
+        assert match["unread"] == 0
+
+
+@pytest.mark.parametrize(
+    ("ends", "own", "up"),
+    [([], [0], None), ([0.0, 0.0], [0], None), ([0.0, 7.0], [0], 7.0), ([9.0, 7.0], [0], 9.0), ([9.0, 7.0], [], 7.0)],
+)
+def test_one_s_own_time_comes_first(ends: list[float], own: list[int], up: float | None) -> None:
+    assert matches.time_up(ends, own) == up
 
 
 async def test_who_opened_a_match_for_others_finds_it(served: Served) -> None:

@@ -58,10 +58,13 @@ class OwnMatches:
         finished = await self.store(players.finished, player.id, PAGE + 1, place_in(before) if before else None)
         shown = finished[:PAGE]
         seated = await self.seated([each.name for each in (*running, *shown)])
+        keys = [Key(each.seat, "seat", each.name, each.seats) for each in (*running, *shown) if each.seat]
+        unread = await self.hall.rooms.unread(player.id, keys)
+        goes_on = [self.summary(each, seated, held_by=True, unread=unread) for each in running]
+        goes_on.sort(key=lambda each: (not each.mine, not each.asked, each.until or float("inf"), -each.changed))
+        ended = [self.summary(each, seated, held_by=True, unread=unread) for each in shown]
         more = f"{shown[-1].changed!r},{shown[-1].name}" if len(finished) > PAGE else ""
-        told = [self.summary(each, seated, held_by=True) for each in running]
-        told.sort(key=lambda each: (not each.mine, not each.asked, -each.changed))
-        return MyMatches(running=told, finished=[self.summary(each, seated, held_by=True) for each in shown], more=more)
+        return MyMatches(running=goes_on, finished=ended, more=more)
 
     async def take(self, player: Player, keys: Sequence[str]) -> int:
         """Give a player the keys that his browser keeps and nobody holds; how many matches are his by that."""
@@ -72,8 +75,10 @@ class OwnMatches:
     async def seated(self, matches: Sequence[str]) -> Seated:
         return await self.store(self.storage.players.seated_at, list(dict.fromkeys(matches)))
 
-    def summary(self, held: Held, seated: Seated, *, held_by: bool) -> bodies.Summary:
-        """A match in a list."""
+    def summary(
+        self, held: Held, seated: Seated, *, held_by: bool, unread: Mapping[str, int] | None = None
+    ) -> bodies.Summary:
+        """A match in a list; `unread` counts talk by match."""
         digest = msgspec.json.decode(held.summary, type=Digest)
         players: list[PlayerInfo | None] = [None] * len(digest.seats)
         for bits, player in seated.get(held.name, ()):
@@ -98,8 +103,10 @@ class OwnMatches:
             players=players,
             held=held_by,
             asked="" if held.over else asked_of(held.request, held.seats),
-            pace=digest.pace,
-            until=min((end for seat, end in enumerate(digest.ends) if end and held.seats >> seat & 1), default=None),
+            until=None if held.over else time_up(digest.ends, seats_in(held.seats)),
+            pace="none" if not digest.pace else "days" if " a decision" in digest.pace else "live",
+            clock=digest.pace,
+            unread=(unread or {}).get(held.name, 0),
         )
 
 
@@ -117,6 +124,13 @@ def of_key(key: Key, stored: StoredMatch) -> Held:
         seat="" if owner else key.key,
         owner=owner,
         seats=key.seats,
+    )
+
+
+def time_up(ends: Sequence[float], own: Sequence[int]) -> float | None:
+    """When the time of somebody is up whose clock runs, one's own first; Unix seconds, None if no clock does."""
+    return min((ends[seat] for seat in own if seat < len(ends) and ends[seat]), default=0.0) or min(
+        filter(None, ends), default=None
     )
 
 

@@ -1901,13 +1901,14 @@ export interface Summary {
   over: boolean;
   result: string;
   changed: number;  // time of the last entry
-  pace: string;  // how time is kept: "10 min + 10 s"; "": it is not
   match: string;  // its name, which opens nothing
   yours: number[];  // the seats of the key
   players: (PlayerInfo | null)[];  // who holds each seat; None: a link or the computer
   held: boolean;  // a player holds the key
   asked: string;  // what is asked of these seats, as "undo"; "": nothing
-  until: number | null;  // Unix seconds at which the time of a seat that must decide is up
+  until: number | null;  // Unix seconds at which the time of who must decide is up, one's own first
+  pace: "days" | "live" | "none";
+  clock: string;  // how time is kept: "10 min + 10 s"; "": it is not
   unread: number;  // talk that has come since one looked last
 }
 

@@ -426,13 +426,14 @@ class Summary(msgspec.Struct, kw_only=True):
     over: bool
     result: str
     changed: float  # time of the last entry
-    pace: str = ""  # how time is kept: "10 min + 10 s"; "": it is not
     match: str = ""  # its name, which opens nothing
     yours: list[int] = []  # the seats of the key
     players: list[PlayerInfo | None] = []  # who holds each seat; None: a link or the computer
     held: bool = False  # a player holds the key
     asked: str = ""  # what is asked of these seats, as "undo"; "": nothing
-    until: float | None = None  # Unix seconds at which the time of a seat that must decide is up
+    until: float | None = None  # Unix seconds at which the time of who must decide is up, one's own first
+    pace: Literal["live", "days", "none"] = "none"
+    clock: str = ""  # how time is kept: "10 min + 10 s"; "": it is not
     unread: int = 0  # talk that has come since one looked last
 
 
