@@ -90,7 +90,7 @@ class TestUndo:
         expect(one.locator(".undo-tells")).to_contain_text("taken back whole: all who took part decide anew")
         one.locator(".undo").click()
         for page in (one, other):
-            panel = page.locator(".consent")
+            panel = page.locator(".ask")
             expect(panel).to_contain_text(re.compile(r"This takes back \d+ entries:"))
             expect(panel).to_contain_text("all who took part decide anew")
             assert panel.locator("li").count() >= 4
@@ -98,7 +98,7 @@ class TestUndo:
         other.get_by_role("button", name="Allow").click()
         for page in (one, other):
             expect(page.locator(".log")).to_contain_text("went back to entry 0")
-            expect(page.locator(".consent")).to_have_count(0)
+            expect(page.locator(".ask")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("game", "scenario"), WITH_DICE.items())

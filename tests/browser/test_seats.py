@@ -184,9 +184,9 @@ def test_what_is_not_free_is_taken_back_by_consent(new_page: Callable[..., Page]
     undo = one.locator(".undo")
     expect(undo).to_contain_text("Ask to undo")
     undo.click()
-    expect(one.locator(".consent")).to_contain_text("You asked")
-    request = two.locator(".consent")
-    expect(request).to_contain_text("asks to go back")
+    expect(one.locator(".ask")).to_contain_text("You ask for an undo; waiting for")
+    request = two.locator(".ask")
+    expect(request).to_contain_text("asks for an undo")
     assert axe(two) == []
     request.get_by_role("button", name="Refuse").click()
     expect(request).to_have_count(0)
@@ -196,7 +196,7 @@ def test_what_is_not_free_is_taken_back_by_consent(new_page: Callable[..., Page]
     expect(one.locator(".decision h2")).to_contain_text("Initiative")
     answers = [message for message in map(json.loads, sent) if message["type"] == "consent"]
     assert [answer["yes"] for answer in answers] == [False, True]
-    assert answers[1]["to"] == 0  # to the moment that was asked for
+    assert answers[1]["request"] == 2, "to what was shown"
 
 
 def test_dice_of_ones_own_are_typed_in(page: Page, server: Served) -> None:
