@@ -224,6 +224,6 @@ class Panel {
 export async function openRuling(model) {
   /** @type {Panel | undefined} */
   let panel;
-  await openDialog("Set it right", (close, redraw) => (panel ??= new Panel(model, redraw)).draw(() => close("")), "wide");
+  await openDialog("Set it right", (close, redraw) => (panel ??= new Panel(model, redraw)).draw(() => close("")));
   panel?.end();
 }
