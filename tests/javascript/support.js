@@ -111,6 +111,7 @@ export function table(number, given = {}) {
     requests: [],
     may_ask: [],
     paused: null,
+    queue: null,
     referee: false,
     clock: null,
     times_up: [],

@@ -224,6 +224,8 @@ def good_messages(rnd: random.Random, number: int, action: str) -> list[dict[str
         {"type": "consent", "seat": seat, "yes": True, "kind": "undo", "request": -1},
         {"type": "ask", "number": number, "seat": seat, "kind": "pause"},
         {"type": "resume", "seat": seat},
+        {"type": "queue", "seat": seat, "acts": [action]},
+        {"type": "offers", "seat": seat},
         {"type": "rule", "number": number, "seat": seat, "what": "position", "position": "turn = 2", "preview": True},
         {"type": "rule", "number": number, "seat": seat, "what": "dice", "to": number, "faces": [1, 6]},
         {"type": "faces", "seat": seat, "faces": [1, 2, 3]},

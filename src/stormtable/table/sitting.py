@@ -15,6 +15,7 @@ from stormtable.engine.sources import MissingDice
 from stormtable.table import agreements, battles, undoing
 from stormtable.table.match import Match
 from stormtable.table.people import called_in_sentences
+from stormtable.table.queues import Queues
 from stormtable.table.refusals import Refusal, Undecided
 from stormtable.table.requests import Requests
 
@@ -57,6 +58,7 @@ class Sitting:
         self.match, self.clock = match, clock
         self.pending = tuple(pending)  # one a seat at most
         self.requests = Requests(self)
+        self.queues = Queues(self)
 
     @property
     def kinds(self) -> list[str]:

@@ -158,7 +158,7 @@ class Hall:
         live = self.keep(stored, match, shelf)
         if match.state is None and match.entries and match.over is None:
             await self.resume(live)
-        live.let_computers_think()
+        live.go_on()
         return live
 
     def shelf(self, name: str, game: Game) -> StoredShelf:

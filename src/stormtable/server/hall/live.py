@@ -14,11 +14,12 @@ from stormtable.engine.records import pack
 from stormtable.server.hall.lapses import Lapses
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.pictures import Album
+from stormtable.server.hall.queues import Errands
 from stormtable.server.hall.reseating import reseat_lots
 from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.showing import Shows
 from stormtable.server.hall.standings import standing_of, take_standing
-from stormtable.server.hall.store import Store
+from stormtable.server.hall.store import NotStored, Store
 from stormtable.server.hall.timing import Alarm
 from stormtable.server.people.notices import move_lots, request_lots
 from stormtable.server.people.results import lots_at_end
@@ -67,10 +68,6 @@ class Overtaken(Exception):
         self.revision = revision
 
 
-class NotStored(Refusal):
-    """A change could not be stored; the storage has told the log why."""
-
-
 class Elsewhere(NamedTuple):
     """Whoever is connected to another process."""
 
@@ -91,15 +88,15 @@ class Before:
     def __init__(self, sitting: Sitting) -> None:
         self.lines, self.entries = len(sitting.match.lines), len(sitting.match.entries)
         self.pending = sitting.pending
-        self.requests = sitting.requests.encode()
+        self.requests, self.queues = sitting.requests.encode(), sitting.queues.encode()
         self.swaps = swaps(sitting.match)
         self.times = None if sitting.match.timer is None else sitting.match.timer.times
 
     def differs(self, sitting: Sitting) -> bool:
         """Whether what is stored beside the journal has changed."""
         times = None if sitting.match.timer is None else sitting.match.timer.times
-        now = (sitting.pending, sitting.requests.encode(), times)
-        return now != (self.pending, self.requests, self.times)
+        now = (sitting.pending, sitting.requests.encode(), sitting.queues.encode(), times)
+        return now != (self.pending, self.requests, self.queues, self.times)
 
     def restore(self, sitting: Sitting) -> None:
         """Make it so again."""
@@ -108,6 +105,7 @@ class Before:
         sitting.requests.restore(self.requests)
         if sitting.match.timer is not None and self.times is not None:
             sitting.match.timer.times = self.times
+        sitting.queues.restore(self.queues)
 
 
 class Live:
@@ -149,6 +147,7 @@ class Live:
         self.lapses = Lapses(self)
         self.lapses.watch()
         self.alarm = Alarm(self.sitting, self.ring)
+        self.errands = Errands(self)
 
     @property
     def match(self) -> Match:
@@ -223,6 +222,8 @@ class Live:
         if len(self.match.entries) > before.entries:
             sitting.requests.lapse(self.match.outlines[before.entries :])
         keep_time(sitting)
+        if self.match.over is not None:
+            sitting.queues.end()
         if not lines and not before.differs(sitting):
             return None
         return Batch([encode_line(line) for line in lines], standing_of(self.sitting, self.stored.standing))
@@ -363,6 +364,7 @@ class Live:
     def go_on(self) -> None:
         """Do what follows by itself after a change."""
         self.lapses.watch()
+        self.errands.run()
         self.let_computers_think()
 
     def spawn_change(self, work: Callable[[], Coroutine[Any, Any, object]]) -> None:

@@ -9,6 +9,7 @@ from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import sees
 from stormtable.server.hall import asking
+from stormtable.server.hall.queues import queue_of
 from stormtable.server.hall.summaries import title_of
 from stormtable.server.hall.taking_back import describe_taking_back
 from stormtable.server.hall.timing import clock_info, times_up
@@ -194,6 +195,7 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         requests=asking.asked_for(sitting, seats, viewer),
         may_ask=asking.may_ask(sitting, seats),
         paused=asking.pause_of(match),
+        queue=queue_of(sitting, seats),
         referee=match.header.referee,
         clock=clock_info(match),
         times_up=times_up(sitting, seats),

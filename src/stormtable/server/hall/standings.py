@@ -28,6 +28,7 @@ def take_standing(sitting: Sitting, standing: Standing) -> None:
     if sitting.match.timer is not None and standing.clocks:
         sitting.match.timer.times = msgspec.json.decode(standing.clocks, type=Times)
         sitting.match.timer.leave_out_away(sitting.clock())
+    sitting.queues.restore(standing.queued)
 
 
 def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
@@ -47,6 +48,7 @@ def standing_of(sitting: Sitting, before: Standing | None = None) -> Standing:
         battles=bool(battles.open_battles(match)),
         request=sitting.requests.encode(),
         clocks="" if match.timer is None else msgspec.json.encode(match.timer.times).decode(),
+        queued=sitting.queues.encode(),
         revision=0 if before is None else before.revision + 1,
         deciders=sum(1 << seat for seat in deciders),
     )

@@ -10,12 +10,17 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, Final, ParamSpec, TypeVar
 
 from stormtable.server.storage import Storage, is_write
+from stormtable.table.refusals import Refusal
 
-__all__ = ["Store"]
+__all__ = ["NotStored", "Store"]
 
 MOST: Final = 200  # writes that share a sync
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+class NotStored(Refusal):
+    """A change could not be stored; the storage has told the log why."""
 
 
 class Store:

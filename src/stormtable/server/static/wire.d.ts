@@ -1,8 +1,8 @@
 // Written by tools/wire_types.py from stormtable.server.wire and stormtable.scene; do not edit.
 
-export type FromServer = RulingAnswer | Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
+export type FromServer = RulingAnswer | OffersAnswer | Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Rule | Concede | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Rule | Queue | AskOffers | Concede | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
 
 export type FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong;
 
@@ -24,6 +24,19 @@ export interface FieldChange {
   name: string;
   before: string;
   after: string;
+}
+
+/** What a seat could choose among at its last decision; none: it has made none. */
+export interface OffersAnswer {
+  type: "last-offers";
+  offers: LastOffer[];
+}
+
+/** What could be chosen. */
+export interface LastOffer {
+  act: string;  // in notation
+  text: string;
+  detail: string;
 }
 
 /** The whole of what a viewer sees; sent on connecting, and after each change to whoever does not ask for `Changes`. The log from `log_from` on: drop your entries from there and append these (0: everything). `scene` is None only while typed dice of the set-up are wanted. */
@@ -50,6 +63,7 @@ export interface Table {
   requests: AskedFor[];
   may_ask: string[];  // the kinds of requests that this link could ask for now, to take back apart
   paused: Pause | null;
+  queue: QueueInfo | null;  // what waits for the next decision of this link's one seat; None: nothing can
   referee: boolean;  // the match named somebody who may set things right
   clock: ClockInfo | null;  // None: no clock
   times_up: TimeUpInfo[];  // the seats whose time is up, or of which nothing was heard for fourteen days
@@ -1010,6 +1024,19 @@ export interface Pause {
   since: number;  // Unix seconds
 }
 
+/** What waits for the next decision of this link's one seat. */
+export interface QueueInfo {
+  open: boolean;  // acts may be put there now: others decide
+  acts: QueuedAct[];
+  dropped: string[];  // what was not carried out, and why; until the queue is set anew
+}
+
+/** An act that waits. */
+export interface QueuedAct {
+  text: string;  // in notation
+  doubt: string;  // what cannot be understood of it as the table stands; ""
+}
+
 /** The clocks of a match, which stay as they are told until the next change. */
 export interface ClockInfo {
   kind: "correspondence" | "live";
@@ -1381,6 +1408,19 @@ export interface Rule {
   to?: number;  // "dice": the entry whose dice are set; "back": the entry to go back to
   faces?: number[];  // in the order rolled
   preview?: boolean;
+}
+
+/** Let these acts wait for a seat's next decision, in place of those that do; none: forget them. */
+export interface Queue {
+  type: "queue";
+  seat: number;
+  acts: string[];
+}
+
+/** Ask what a seat could choose among at its last decision; answered by `OffersAnswer`. */
+export interface AskOffers {
+  type: "offers";
+  seat: number;
 }
 
 /** Give up; the page asks before it sends this. */

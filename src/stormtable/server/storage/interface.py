@@ -110,8 +110,9 @@ class Standing:
     summary: bytes  # as JSON, for lists of matches
     computer: bool  # a computer's seat decides
     battles: bool = False  # battles of it are open, which are matches of their own
-    request: str = ""  # a seat asks to take back, as JSON; empty: none does
     clocks: str = ""  # what the clocks show, as JSON; empty: there are none
+    request: str = ""  # what seats ask of one another, as JSON; empty: nothing
+    queued: str = ""  # what waits for seats' next decisions, as JSON; empty: nothing
     revision: int = 0  # counts the changes, also those that add no line
     deciders: int = 0  # bits of the seats that must decide, also of those that do so in secret
 

@@ -245,6 +245,7 @@ MIGRATIONS: Final = (
         until REAL NOT NULL
     ) WITHOUT ROWID;
     ALTER TABLE matches ADD COLUMN deciders INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE matches ADD COLUMN queued TEXT NOT NULL DEFAULT '';
     CREATE TABLE notices (
         id TEXT PRIMARY KEY,
         player TEXT NOT NULL,

@@ -38,12 +38,13 @@ __all__ = ["SqlStorage"]
 
 COLUMNS: Final = (
     "name, game, created, seed, rematch, parent, battle, identity, opened, computers,"
-    " changed, over, position, version, pending, summary, computer, battles, request, revision, deciders, clocks"
+    " changed, over, position, version, pending, summary, computer, battles, request, revision, deciders, clocks,"
+    " queued"
 )
 STANDING: Final = 10  # the first of the columns that are the standing's
 UPDATE: Final = (
     "UPDATE matches SET changed = ?, over = ?, position = ?, version = ?, pending = ?, summary = ?, computer = ?,"
-    " battles = ?, request = ?, revision = ?, deciders = ?, clocks = ? WHERE name = ? AND revision = ?"
+    " battles = ?, request = ?, revision = ?, deciders = ?, clocks = ?, queued = ? WHERE name = ? AND revision = ?"
 )
 KEEP_SNAPSHOT: Final = (
     "INSERT INTO snapshots (match, entry, rules, journal, body) VALUES (?, ?, ?, ?, ?) ON CONFLICT (match, entry)"
@@ -235,7 +236,8 @@ class SqlStorage:
 
     def waiting(self) -> list[str]:
         """See Storage."""
-        sql = "SELECT name FROM matches WHERE (computer = 1 OR battles = 1) AND over = 0 ORDER BY changed DESC"
+        waits = "computer = 1 OR battles = 1 OR queued != ''"
+        sql = f"SELECT name FROM matches WHERE ({waits}) AND over = 0 ORDER BY changed DESC"  # noqa: S608
         return [name for (name,) in self.rows(sql)]
 
     def count_matches(self) -> int:
@@ -323,6 +325,7 @@ def standing_values(standing: Standing) -> Row:
         standing.revision,
         standing.deciders,
         standing.clocks,
+        standing.queued,
     )
 
 
@@ -336,7 +339,7 @@ def stored_match(row: Row) -> StoredMatch:
     """A row of the matches, COLUMNS in order."""
     name, game, created, seed, rematch, parent, number, identity, opened, computers = row[:STANDING]
     changed, over, position, version, pending, summary, computer, battles, *more = row[STANDING:]
-    request, revision, deciders, clocks = more
+    request, revision, deciders, clocks, queued = more
     standing = Standing(
         changed=changed,
         over=bool(over),
@@ -348,6 +351,7 @@ def stored_match(row: Row) -> StoredMatch:
         battles=bool(battles),
         request=request,
         clocks=clocks,
+        queued=queued,
         revision=revision,
         deciders=deciders,
     )

@@ -20,18 +20,16 @@ from stormtable.server.hall.showing import Links, Shown, changes, whole
 from stormtable.server.hall.surveys import why_answer
 from stormtable.server.storage import Key
 from stormtable.server.storage.players import Player
+from stormtable.server.web.agreeing import Agreeing, Stale
 from stormtable.server.web.company import Company
 from stormtable.server.web.looks import Looks
 from stormtable.server.web.requests import decode_message
-from stormtable.server.web.rulings import answer as ruling_answer
-from stormtable.server.web.rulings import ruling_of
 from stormtable.server.web.screens import Screen
 from stormtable.server.web.security import Bucket, client_of
-from stormtable.server.wire import incoming, outgoing, rulings, talk
-from stormtable.table import agreements, referee, undoing, viewing
+from stormtable.server.wire import incoming, outgoing, queues, rulings, talk
+from stormtable.table import undoing, viewing
 from stormtable.table.match import Match, Refusal
 from stormtable.table.people import rename
-from stormtable.table.requests import Request
 from stormtable.table.sitting import Sitting
 from stormtable.table.swapping import swaps
 from stormtable.table.viewing import Viewer
@@ -45,10 +43,6 @@ NO_TEXT: Final = 1003
 MOST_PAGE: Final = 64  # characters of a page's name
 SLOW: Final = 30.0  # seconds that sending may take
 WARMING: Final = 0.5  # seconds between two looks at how far compiling has come
-
-
-class Stale(Refusal):
-    """The page asked for something on the strength of a table that has changed."""
 
 
 class HalfDone(Refusal):
@@ -65,6 +59,7 @@ class Connection:
         self.ended = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
         self.seats = seats_in(key.seats)
+        self.agreeing = Agreeing(self)
         self.swapped = 0  # how often sides had been swapped when the seats were looked at
         self.screen = Screen()
         self.look = Perspective(-1, -1, -1)
@@ -274,16 +269,15 @@ class Connection:
                 case incoming.Concede():
                     seat = self.own(message.seat)
                     await self.change(live, message.number, seat, lambda: live.sitting.concede(seat))
-                case incoming.Consent():
-                    await self.consent(live, message)
-                case incoming.Ask():
-                    seat, ask = self.own(message.seat), live.sitting.requests.ask
-                    await self.change(live, message.number, seat, lambda: ask(message.kind, seat, set(self.seats)))
-                case rulings.Rule():
-                    await self.rule(live, message)
-                case incoming.Resume():
-                    seat = self.own(message.seat)
-                    await live.change(lambda: agreements.resume(live.match, seat, live.sitting.clock()))
+                case (
+                    incoming.Consent()
+                    | incoming.Ask()
+                    | incoming.Resume()
+                    | rulings.Rule()
+                    | queues.Queue()
+                    | queues.AskOffers()
+                ):
+                    await self.agreeing.take(live, message)
                 case incoming.ChooseTimeUp() | incoming.TakeOver():
                     self.own(message.seat)
                     await timing.carry_out(live, message)
@@ -380,48 +374,6 @@ class Connection:
             return seat
         since = [node.outline.seat for node in undoing.after(match, to) if not node.outline.forced]
         return next((each for each in since if each in self.seats), seat)
-
-    async def consent(self, live: Live, message: incoming.Consent) -> None:
-        """Answer for every seat of this link that is asked, or withdraw the request. Raises Refusal, Stale."""
-        requests = live.sitting.requests
-
-        def answer(seat: int) -> Request | None:
-            asked_for = requests.open.get(message.kind)
-            if message.yes and message.request not in (-1, asked_for.number if asked_for else 0):
-                raise Stale("something else is asked for now: look again")
-            return requests.answer(seat, message.kind, yes=message.yes)
-
-        request = requests.open.get(message.kind)
-        asked = [seat for seat in self.seats if request is not None and seat in {*request.waiting, request.seat}]
-        if not asked:
-            raise Refusal("nobody asks you for that now")
-        for seat in asked:
-            ended = await live.change(functools.partial(answer, seat))
-            if ended is not None:
-                live.lapses.tell(ended, by=seat, own=self.seats)
-                return
-
-    async def rule(self, live: Live, message: rulings.Rule) -> None:
-        """Set something right, or ask the others to; or say what that would change. Raises Refusal, Stale."""
-        sitting, seat = live.sitting, message.seat
-        if self.key.kind == "referee":
-            seat = WATCHER
-        elif message.preview:
-            self.decides_with(seat)
-        else:
-            self.own(seat)
-        if message.preview:
-            self.send(await self.hall.desk(self.socket, ruling_answer, live.match, message, self.viewer))
-            return
-
-        def work() -> None:
-            ruling = ruling_of(live.match, message, self.viewer)
-            if self.key.kind == "referee":
-                referee.carry_out(sitting, ruling, WATCHER, "referee")
-            else:
-                sitting.requests.ask_to_rule(ruling, seat, set(self.seats))
-
-        await self.change(live, message.number, seat, work)
 
     def typist(self, seat: int) -> int:
         """The seat of this link that may type the dice that are wanted."""

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from stormtable.server.wire.queues import AskOffers, Queue
 from stormtable.server.wire.rulings import Rule
 from stormtable.server.wire.talk import ToCompany
 from stormtable.table.journal import TimeChoice
@@ -172,6 +173,8 @@ FromClient = (
     | Ask
     | Resume
     | Rule
+    | Queue
+    | AskOffers
     | Concede
     | ChooseTimeUp
     | TakeOver

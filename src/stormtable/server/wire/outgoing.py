@@ -15,6 +15,7 @@ import msgspec
 
 from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
 from stormtable.server.wire.clocks import ClockInfo, TimeUpInfo
+from stormtable.server.wire.queues import OffersAnswer, QueueInfo
 from stormtable.server.wire.rulings import FieldChange, RulingAnswer
 from stormtable.server.wire.talk import FromCompany
 from stormtable.table.journal import By, Kind, SeatKind
@@ -213,6 +214,7 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     requests: list[AskedFor]
     may_ask: list[str]  # the kinds of requests that this link could ask for now, to take back apart
     paused: Pause | None
+    queue: QueueInfo | None  # what waits for the next decision of this link's one seat; None: nothing can
     referee: bool  # the match named somebody who may set things right
     clock: ClockInfo | None  # None: no clock
     times_up: list[TimeUpInfo]  # the seats whose time is up, or of which nothing was heard for fourteen days
@@ -319,6 +321,7 @@ class WarmingUp(msgspec.Struct, kw_only=True, tag="warming"):
 
 FromServer = (
     RulingAnswer
+    | OffersAnswer
     | Table
     | Changes
     | PreviewAnswer
