@@ -60,7 +60,9 @@ async def test_nobody_else_sees_or_does_anything(
         assert (await http.post(f"/api/host/{act}", json={}, headers=headers)).status_code == 403, act
 
 
-async def test_a_host_sees_every_list(host: httpx.AsyncClient) -> None:
+async def test_a_host_sees_every_list(served: Served, host: httpx.AsyncClient) -> None:
+    assert (await host.get("/api/host/session")).json() == {"host": True}
+    assert (await served.http.get("/api/host/session")).json() == {"host": False}
     for what in LISTS:
         assert (await host.get(f"/api/host/{what}")).status_code == 200, what
     assert (await host.get("/api/host/players?first=-1")).status_code == 400

@@ -168,6 +168,12 @@ def test_who_leaves_a_rated_seat_to_the_computer_loses_whatever_it_reaches() -> 
     assert [(each.points, each.rated) for each in both] == [(2, False), (0, False)]
 
 
+def test_what_a_referee_has_changed_does_not_count() -> None:
+    match = ended()
+    match.outlines.append(msgspec.structs.replace(match.outlines[-1], kind="corrected"))
+    assert {each.rated for each in results_of(match, PLAYERS)} == {False}
+
+
 def test_what_ended_without_a_result_or_was_a_battle_is_none() -> None:
     assert results_of(ended(points=[]), PLAYERS) == []
     assert results_of(ended(campaign=Campaign(match="c", battle=1, seats=[0, 1])), PLAYERS) == []

@@ -65,6 +65,7 @@ class HostApi:
     def routes(self, look: Callable[[Endpoint], Endpoint]) -> list[BaseRoute]:
         """Every address. None of them knows a ban: who runs the server may have banned himself."""
         return [
+            Route("/api/host/session", look(self.look)),
             Route("/api/host/session", look(self.session), methods=["POST"]),
             *(Route(f"/api/host/{name}", look(self.list(name))) for name in LISTS),
             *(Route(f"/api/host/{name}", look(self.act(name)), methods=["POST"]) for name in ACTS),
@@ -91,6 +92,14 @@ class HostApi:
         if hashed == self.hall.own_key:
             return True
         return await self.store(self.hosting.is_host, hashed, "key", now)
+
+    async def look(self, request: Request) -> Response:
+        """Whether whoever asks is the host: a page asks this before it shows anything."""
+        try:
+            await self.must_be_host(request)
+        except NotHost:
+            return answer(wire.HostSession(host=False))
+        return answer(wire.HostSession(host=True))
 
     async def session(self, request: Request) -> Response:
         """Be the host in this browser for a while, or no longer."""

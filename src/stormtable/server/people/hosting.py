@@ -182,8 +182,7 @@ class HostDesk:
     async def remove(self, wanted: wire.RemoveRequest) -> wire.Done:
         """Let a player have left. Raises BadInput."""
         player = await self.player(wanted.player)
-        await self.store(self.storage.notices.forget, player.id)
-        await self.store(self.overview_of.remove_player, player.id)
+        await self.hall.leaving.leave(player, player.name)
         return await self.done("remove", player.id, f"{player.name} was removed; the matches stay, played by someone")
 
     async def ban(self, wanted: wire.BanRequest) -> wire.Done:

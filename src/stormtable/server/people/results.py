@@ -53,7 +53,8 @@ def results_of(match: Match, players: Mapping[int, str]) -> list[Result]:
     if end is None or not end.points or header.campaign is not None or not players:
         return []
     ended, left = time.time(), seats_left(match)
-    rated = counts_for_ratings(header, match.teams, players) and len(left) < match.seats
+    fair = len(left) < match.seats and not any(outline.kind == "corrected" for outline in match.outlines)
+    rated = fair and counts_for_ratings(header, match.teams, players)
     title, called = title_of(match), players_called(match)
     return [
         Result(

@@ -2603,6 +2603,11 @@ export interface HostPlayers {
   total: number;
 }
 
+/** GET /api/host/session: whether whoever asks is the host. */
+export interface HostSession {
+  host: boolean;
+}
+
 /** What of a list is wanted, as GET's query. */
 export interface ListRequest {
   search: string;

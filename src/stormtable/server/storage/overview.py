@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from stormtable.server.storage.interface import Row, write
+from stormtable.server.storage.interface import Row
 from stormtable.server.storage.players import Player
 from stormtable.server.storage.statements import Database
 
@@ -142,14 +142,6 @@ class Overview:
         """How many there are."""
         sql = "SELECT count(*) FROM outbox JOIN notices ON notices.id = outbox.notice WHERE outbox.state = 'failed'"
         return int(self.database.rows(sql)[0][0])
-
-    @write
-    def remove_player(self, player: str) -> None:
-        """Let a player have left: no device or passkey holds him, and nobody is told his name."""
-        with self.database.writing() as db:
-            for table in ("devices", "passkeys", "tickets"):
-                db.run(f"DELETE FROM {table} WHERE player = ?", (player,))
-            db.run("UPDATE players SET name = '', emblem = '' WHERE id = ?", (player,))
 
 
 def named(search: str) -> Row:

@@ -22,6 +22,7 @@ __all__ = [
     "HostOverview",
     "HostPlayer",
     "HostPlayers",
+    "HostSession",
     "ListRequest",
     "MuteRequest",
     "RatingsRequest",
@@ -44,6 +45,12 @@ class SessionRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """
 
     key: str
+
+
+class HostSession(msgspec.Struct, kw_only=True):
+    """GET /api/host/session: whether whoever asks is the host."""
+
+    host: bool
 
 
 class ListRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -9,7 +9,7 @@ import { banAddress, isStranger, message } from "./acts.js";
 import { auditRow, banRow, failureRow, matchRow, overview as figures, playerRow, reportRow } from "./lists.js";
 
 /**
- * @import {HostOverview} from "../wire.js"
+ * @import {HostOverview, HostSession} from "../wire.js"
  * @typedef {keyof typeof TABS} Tab
  * @typedef {object} Room what the page keeps
  * @property {"asking" | "stranger" | "host"} who
@@ -178,6 +178,14 @@ function waiting(tab) {
   return count ? html` <span class="host-count">${count}</span>` : nothing;
 }
 
+/** As long as it is not known who looks. */
+function unknown() {
+  return html`<h1>The host's page</h1>
+    ${room.problem
+      ? html`<p class="refusal" role="alert"><span>${room.problem}</span> <button type="button" @click=${() => void look()}>Try again</button></p>`
+      : html`<p aria-busy="true">Looking who you are.</p>`}`;
+}
+
 function desk() {
   return html`<header class="host-head">
       <h1>The host's page</h1>
@@ -202,10 +210,18 @@ export async function showHost(root) {
   draw = () =>
     render(
       html`${siteBar("")}
-        <main class="host-page">${room.who === "host" ? desk() : room.who === "stranger" ? door() : room.problem ? desk() : nothing}</main>
+        <main class="host-page">${room.who === "host" ? desk() : room.who === "stranger" ? door() : unknown()}</main>
         ${siteFoot()}`,
       root,
     );
   draw();
-  await look();
+  try {
+    /** @type {HostSession} */
+    const { host } = await get("/api/host/session");
+    if (host) await look();
+    else Object.assign(room, { who: "stranger" });
+  } catch (error) {
+    room.problem = message(error);
+  }
+  draw();
 }
