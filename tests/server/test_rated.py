@@ -110,6 +110,14 @@ async def test_a_player_s_page_shows_others_what_was_rated_and_himself_all(serve
         assert (await jun.http.get(f"/api/players/{rosa.id}/results?from=-1")).status_code == 400
 
 
+async def test_results_are_among_one_s_own_data(served: Served) -> None:
+    async with somebody(served, "Rosa") as rosa, somebody(served, "Jun") as jun:
+        await concede(served, (await meet(rosa, jun))[1], 1)
+        await settled(served, 1)
+        (result,) = (await rosa.http.get("/api/me/data")).json()["results"]
+        assert (result["game"], result["points"], result["rated"]) == ("ambush", 2, True)
+
+
 async def test_a_table_ranks_who_has_played_enough(served: Served) -> None:
     async with somebody(served, "Rosa") as rosa, somebody(served, "Jun") as jun, somebody(served, "Ida") as ida:
         for _ in range(ENOUGH):

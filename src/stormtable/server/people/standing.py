@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -38,6 +38,7 @@ class StandingApi:
     def __init__(self, hall: Hall) -> None:
         self.hall, self.people, self.store = hall, hall.people, hall.store
         self.results, self.players = hall.store.storage.results, hall.store.storage.players
+        self.people.exports["results"] = self.data
 
     def routes(self, look: Callable[[Endpoint], Endpoint]) -> list[BaseRoute]:
         """Every address."""
@@ -174,6 +175,17 @@ class StandingApi:
                 mine=ranked_row(rank, mine, known) if mine else None,
             )
         )
+
+    async def data(self, player: Player) -> list[dict[str, Any]]:
+        """All results of a player, the last one first, for the file of his own."""
+        names = await self.store(self.results.matches_of, player.id, 0, FURTHEST)
+        found = [each for name in names for each in await self.store(self.results.of_match, name)]
+        return [
+            {"match": each.match, "game": each.game, "scenario": each.scenario, "ended": each.ended}
+            | {"points": each.points, "rated": each.rated, "mu": each.mu, "sigma": each.sigma}
+            for each in found
+            if each.player == player.id
+        ]
 
     def title(self, game: str) -> str:
         """A game's title; its name where it is no longer here."""

@@ -199,7 +199,10 @@ function desk() {
     </nav>
     ${room.told ? html`<p class="host-told">${icon("check", 18)} ${room.told}</p>` : nothing}
     ${room.problem ? html`<p class="refusal" role="alert"><span>${room.problem}</span> <button type="button" @click=${() => void look()}>Try again</button></p>` : nothing}
-    <section class="panel host-list" aria-label=${TABS[room.tab].title} aria-busy=${!room.list && room.tab !== "overview"}>${content()}</section>`;
+    <section class="panel host-list" aria-labelledby="host-list-title" aria-busy=${!room.list && room.tab !== "overview"}>
+      <h2 class="unseen" id="host-list-title">${TABS[room.tab].title}</h2>
+      ${content()}
+    </section>`;
 }
 
 /** @param {HTMLElement} root */
