@@ -60,6 +60,7 @@ FROM_PAGE = (
     "EnterRequest",
     "OfferRequest",
     "TakeRequest",
+    "WatchingRequest",
     "NotesRequest",
     "ReportRequest",
     "ComplaintRequest",

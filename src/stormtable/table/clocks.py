@@ -10,7 +10,7 @@ fought, while the match is paused, or before all have sat down.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -18,8 +18,21 @@ from stormtable.engine.game import BadInput, seats_in
 from stormtable.table.folding import Facts
 from stormtable.table.journal import Clock, Entry, Seat
 
-__all__ = ["DAY", "PATIENCE", "Away", "Timer", "Times", "checked_clock", "days_text", "never_away", "pace_text"]
+__all__ = [
+    "DAY",
+    "PATIENCE",
+    "Away",
+    "Pace",
+    "Timer",
+    "Times",
+    "checked_clock",
+    "days_text",
+    "never_away",
+    "pace_of",
+    "pace_text",
+]
 
+Pace = Literal["live", "days", "none"]
 DAY: Final = 86_400.0  # seconds
 MINUTE: Final = 60.0
 PATIENCE: Final = 14 * DAY  # seconds without a decision after which others may choose in a match without a clock
@@ -48,6 +61,13 @@ def checked_clock(clock: Clock | None) -> Clock | None:
 def days_text(days: int) -> str:
     """So many days, in words."""
     return "1 day" if days == 1 else f"{days} days"
+
+
+def pace_of(clock: Clock | None) -> Pace:
+    """What kind of clock it is."""
+    if clock is None:
+        return "none"
+    return "live" if clock.kind == "live" else "days"
 
 
 def pace_text(clock: Clock | None) -> str:

@@ -26,12 +26,14 @@ from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.standings import standing_of
 from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
 from stormtable.server.hall.store import Store
+from stormtable.server.hall.watching import Watching
 from stormtable.server.people.bans import Bans
 from stormtable.server.people.leaving import Leaving
 from stormtable.server.people.lobby import Lobby
 from stormtable.server.people.means import Means
 from stormtable.server.people.offers import Offers
 from stormtable.server.people.players import People
+from stormtable.server.people.playing import Playing
 from stormtable.server.people.postman import Postman
 from stormtable.server.people.presence import Presence
 from stormtable.server.people.results import Settling
@@ -96,6 +98,7 @@ class Hall:
         self.opening: dict[str, asyncio.Task[Live]] = {}
         self.albums = brought.Shelf()
         self.campaigns, self.rematches, self.offers = Campaigns(self), Rematches(self), Offers(self)
+        self.watching, self.playing = Watching(self), Playing(self)
         self.rooms = Rooms(self.people, self.presence)
         self.seating = Seating(self, self.people)
         self.leaving = Leaving(self, self.people)
@@ -128,6 +131,8 @@ class Hall:
 
     async def must_open(self, key: Key, live: Live) -> Key:
         """A key that opens its match, as it is now: sides may have been swapped, a new link made. Raises NotFound."""
+        if why := self.watching.why_ended(key):
+            raise NotFound(why)
         return await self.key(key.key) if live.match.links_given or swaps(live.match) else key
 
     async def keys(self, match: str) -> Keys:
@@ -213,7 +218,7 @@ class Hall:
             return kept
         body = await self.store(self.store.storage.record, key.target) if key.kind == "replay" else None
         if body is None:
-            return (await self.live(key.target)).album
+            return await self.watching.album(await self.live(key.target), key)
         async with self.reading:
             if kept := self.albums.get(key.target):
                 return kept

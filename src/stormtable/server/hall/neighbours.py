@@ -16,6 +16,7 @@ from typing import Any, Final, Protocol
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.live import LEASE, Elsewhere, Live, spawn
 from stormtable.server.hall.store import Store
+from stormtable.server.hall.watching import Watching
 from stormtable.server.people.bans import Bans
 from stormtable.server.people.offers import Offers
 from stormtable.server.people.presence import Presence
@@ -40,6 +41,7 @@ class Matches(Protocol):
     presence: Presence
     bans: Bans
     offers: Offers
+    watching: Watching
     rooms: Rooms
 
     async def live(self, name: str) -> Live:
@@ -92,6 +94,8 @@ class Neighbours:
                 self.note(live, notice)
             case "who" if live is not None and live.spectators:
                 self.tell_who(live)
+            case "watching":
+                self.matches.watching.hear(notice)
             case "offer":
                 self.matches.offers.hear(notice)
             case "people":

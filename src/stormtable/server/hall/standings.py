@@ -12,7 +12,7 @@ from stormtable.table.clocks import Times
 from stormtable.table.match import Match
 from stormtable.table.sitting import Pending, Sitting
 
-__all__ = ["standing_of", "take_standing"]
+__all__ = ["last_change", "standing_of", "take_standing"]
 
 
 def last_change(match: Match) -> float:

@@ -8,7 +8,7 @@ import msgspec
 
 from stormtable.engine.game import WATCHER, Option, Setting
 from stormtable.engine.people import name_players
-from stormtable.table.clocks import pace_text
+from stormtable.table.clocks import Pace, pace_of, pace_text
 from stormtable.table.journal import Seat
 from stormtable.table.match import Match
 from stormtable.table.people import by_side, players_called
@@ -35,6 +35,7 @@ class Digest(msgspec.Struct, kw_only=True):
     result: str
     pace: str = ""  # how time is kept: "10 min + 10 s"; "": it is not
     ends: list[float] = []  # by seat, when its time is up if nothing happens, in Unix seconds; 0: no clock of it runs
+    tempo: Pace = "none"  # what kind of clock keeps it
     begun: bool = False  # somebody has decided something, as far as a watcher can tell
 
 
@@ -83,6 +84,7 @@ def summary_of(match: Match) -> Digest:
         result="",
         pace=pace_text(header.clock),
         ends=[] if match.timer is None else match.timer.ends_by_seat(),
+        tempo=pace_of(header.clock),
         begun=any(each.kind == "decision" and not each.forced and visible(each, WATCHER) for each in match.outlines),
     )
     if match.state is None or match.head is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -37,16 +38,24 @@ class OwnMatches:
     async def of_keys(self, keys: Sequence[str]) -> bodies.Mine:
         """The matches of keys, newest first. Raises StorageError."""
         found = {each.key: each for each in await self.store(self.storage.keys, list(dict.fromkeys(keys)))}
-        matches, unknown = list[tuple[Key, StoredMatch]](), list[str]()
+        matches, unknown = list[tuple[Held, Key]](), list[str]()
         for key in dict.fromkeys(keys):
             stored = await self.store(self.storage.match, found[key].target) if key in found else None
             if stored is None or found[key].kind in NO_MORE:
                 unknown.append(key)
             else:
-                matches.append((found[key], stored))
-        seated = await self.seated([stored.name for _, stored in matches])
-        summaries = [self.summary(of_key(key, stored), seated, held_by=bool(key.player)) for key, stored in matches]
+                matches.append(await self.as_watched(of_key(found[key], stored), found[key]))
+        seated = await self.seated([held.name for held, _ in matches])
+        summaries = [self.summary(held, seated, held_by=bool(key.player)) for held, key in matches]
         return bodies.Mine(matches=sorted(summaries, key=lambda each: -each.changed), unknown=unknown)
+
+    async def as_watched(self, held: Held, key: Key) -> tuple[Held, Key]:
+        """The same of a key to watch by, which may show a match late. Raises StorageError, NotFound."""
+        if key.kind != "watch" or not (await self.hall.watching.rule(held.name)).late:
+            return held, key
+        digest, changed = await self.hall.watching.digest(held.name, held.summary, held.changed)
+        summary = msgspec.json.encode(digest)
+        return replace(held, summary=summary, changed=changed, over=digest.over, deciders=0, request=""), key
 
     async def of_player(self, player: Player, before: str = "") -> MyMatches:
         """Those of a player: all that go on, and a page of the finished ones; of those alone the one after `before`.

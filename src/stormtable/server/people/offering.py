@@ -18,8 +18,8 @@ from stormtable.server.storage.players import Player
 from stormtable.server.wire import bodies
 from stormtable.server.wire import lobby as wire
 from stormtable.server.wire.people import PlayerInfo
-from stormtable.table.clocks import checked_clock, pace_text
-from stormtable.table.journal import Clock, Seat
+from stormtable.table.clocks import checked_clock, pace_of, pace_text
+from stormtable.table.journal import Seat
 
 __all__ = ["Terms", "drawn_seats", "offer_of", "open_seat", "player_info", "terms_of"]
 
@@ -133,13 +133,6 @@ def offer_of(player: Player, terms: Terms, request: wire.OfferRequest, target: s
 
 
 # It is shown
-
-
-def pace_of(clock: Clock | None) -> wire.Pace:
-    """The pace of a match by its clock."""
-    if clock is None:
-        return "none"
-    return "live" if clock.kind == "live" else "days"
 
 
 def player_info(player: Player | None) -> PlayerInfo:

@@ -26,6 +26,7 @@ from stormtable.server.people.ratings import fresh
 from stormtable.server.storage import Conflict, Key, Lot, Notice, StorageError
 from stormtable.server.storage.offers import Offer, opened_lot
 from stormtable.server.storage.players import Player
+from stormtable.server.storage.watching import Rule, rule_lot
 from stormtable.server.wire import bodies
 from stormtable.server.wire import lobby as wire
 from stormtable.table.journal import Header
@@ -212,7 +213,8 @@ class Offers:
         def plan(header: Header) -> tuple[Keys, Sequence[Lot]]:
             others = [player for player in seats.values() if player != last.id]
             told = notice_lot("seat", others, header.match, last.name)
-            return keys_of(header.match, seats, offer.player), [opened_lot(offer.id, header.match), told]
+            rule = rule_lot(header.match, Rule(listed=terms.public and offer.target == "all"))
+            return keys_of(header.match, seats, offer.player), [opened_lot(offer.id, header.match), told, rule]
 
         await self.matches.open_as_agreed(msgspec.structs.replace(terms.match, seats=wanted), plan)
 

@@ -1579,9 +1579,8 @@ export interface Playing {
   chairs: Chair[];
   pace: "days" | "live" | "none";
   watchers: number;
-  number: number;  // of the entry that the picture shows
-  changed: number;  // Unix seconds
-  delay: string;  // "3 moves behind"; "": none
+  changed: number;  // Unix seconds of the last entry that is shown
+  delay: string;  // "3 moves late"; "": none
 }
 
 /** What has changed. */
@@ -2294,6 +2293,24 @@ export interface TakeRequest {
 /** A seat is taken, or left again. */
 export interface Taken {
   table: string;  // the key of the seat, once the match is open; "": others are waited for
+}
+
+/** GET /api/table/{key}/watching: how a match may be watched. */
+export interface Watched {
+  own: boolean;  // whoever asks may decide it
+  watch: string;  // the key to watch by, for whoever may decide; "": for others
+  listed: boolean;  // among those that are being played now
+  entries: number;  // watchers see it so many moves late
+  minutes: number;  // and so many minutes
+  watchers: number;
+}
+
+/** POST /api/table/{key}/watching, answered by `Watched`: for whoever opened the match. */
+export interface WatchingRequest {
+  listed?: boolean;
+  entries?: number;
+  minutes?: number;
+  close?: boolean;  // the link to watch by ends, and there is another one
 }
 
 /** A way to a player. */

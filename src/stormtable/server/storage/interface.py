@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from stormtable.server.storage.results import Results
     from stormtable.server.storage.services import Services
     from stormtable.server.storage.talk import Talk
+    from stormtable.server.storage.watching import Watching
 
 __all__ = [
     "BattleOf",
@@ -204,6 +205,10 @@ class Storage(Protocol):
     @property
     def outbox(self) -> Outbox:
         """Notices on their way."""
+
+    @property
+    def watching(self) -> Watching:
+        """How matches may be watched."""
 
     @property
     def offers(self) -> Offers:

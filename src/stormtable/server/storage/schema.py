@@ -38,7 +38,7 @@ COPIED: Final = {
     "offers": ("id", 500),
     "offer_seats": ("offer", 500),
     "offer_matches": ("offer", 500),
-    "public_matches": ("match", 500),
+    "watching": ("match", 500),
     "talk": ("match", 50),
     "talk_read": ("player", 500),
     "hidden": ("player", 500),
@@ -318,12 +318,13 @@ MIGRATIONS: Final = (
         offer TEXT PRIMARY KEY,
         match TEXT NOT NULL
     ) WITHOUT ROWID;
-    CREATE TABLE public_matches (
+    CREATE TABLE watching (
         match TEXT PRIMARY KEY,
+        listed INTEGER NOT NULL,
         entries INTEGER NOT NULL,
-        minutes INTEGER NOT NULL,
-        since REAL NOT NULL
+        minutes INTEGER NOT NULL
     ) WITHOUT ROWID;
+    CREATE INDEX watching_listed ON watching (match) WHERE listed = 1;
     CREATE TABLE talk (
         match TEXT NOT NULL,
         number INTEGER NOT NULL,

@@ -33,6 +33,7 @@ from stormtable.server.storage.results import Results
 from stormtable.server.storage.services import Services
 from stormtable.server.storage.statements import Statements, insert_lots
 from stormtable.server.storage.talk import Talk
+from stormtable.server.storage.watching import Watching
 
 __all__ = ["SqlStorage"]
 
@@ -92,6 +93,11 @@ class SqlStorage:
     def notices(self) -> Notices:
         """See Storage."""
         return Notices(self)
+
+    @cached_property
+    def watching(self) -> Watching:
+        """See Storage."""
+        return Watching(self)
 
     @cached_property
     def offers(self) -> Offers:

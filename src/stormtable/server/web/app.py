@@ -69,6 +69,7 @@ def make_app(
             asyncio.create_task(hall.offers.run()),
             *([asyncio.create_task(hall.postman.run())] if hall.means.delivers else []),
             asyncio.create_task(hall.leaving.run()),
+            asyncio.create_task(hall.playing.run()),
             asyncio.create_task(asyncio.to_thread(api.warm)),
         ]
         try:

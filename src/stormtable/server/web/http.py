@@ -19,6 +19,7 @@ from stormtable.server.people.notice_routes import NoticeApi
 from stormtable.server.people.offer_routes import OfferApi
 from stormtable.server.people.routes import PeopleApi
 from stormtable.server.people.standing import StandingApi
+from stormtable.server.people.watch_routes import WatchApi
 from stormtable.server.storage import Key
 from stormtable.server.web.assets import PAGES, assets
 from stormtable.server.web.catalogue import Catalogue
@@ -96,6 +97,7 @@ class Api:
             *PeopleApi(self.hall).routes(look, opening),
             *StandingApi(self.hall).routes(look),
             *OfferApi(self.hall).routes(look, opening),
+            *WatchApi(self.hall).routes(look),
             *HostApi(self.hall).routes(look),
             *replays.talk.routes(look, opening),
             *NoticeApi(self.hall, tuple(self.reach.names)).routes(look, opening),

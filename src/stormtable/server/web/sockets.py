@@ -38,6 +38,8 @@ __all__ = ["Connection"]
 
 LOG: Final = logging.getLogger("stormtable.server")
 ENCODER: Final = msgspec.json.Encoder()
+# What those may send who see a table late.
+ALSO_LATE: Final = (incoming.Ping, incoming.Whole, talk.See, talk.Listen, talk.Say, talk.Older, talk.HasRead, talk.Hide)
 DECODER: Final[msgspec.json.Decoder[incoming.FromClient]] = msgspec.json.Decoder(incoming.FromClient)
 NO_TEXT: Final = 1003
 MOST_PAGE: Final = 64  # characters of a page's name
@@ -63,6 +65,7 @@ class Connection:
         self.swapped = 0  # how often sides had been swapped when the seats were looked at
         self.screen = Screen()
         self.look = Perspective(-1, -1, -1)
+        self.late = key.kind == "watch"  # whether an older state may be shown than there is; known once it is shown
         self.patches = socket.query_params.get("changes") == "1"  # whether it asks for no more than what changes
         self.small: list[Any] = []  # messages to be sent before the table
         self.dirty = True
@@ -189,17 +192,20 @@ class Connection:
         await self.look_at_key()
         live, links = self.live, Links(self.key.kind, self.seats)
         links.connected = live.connected
-        links.battles = await self.hall.campaigns.battle_links(live, self.key)
-        links.campaign = await self.hall.campaigns.campaign_link(live, self.key)
+        if not self.late:
+            links.battles = await self.hall.campaigns.battle_links(live, self.key)
+            links.campaign = await self.hall.campaigns.campaign_link(live, self.key)
         async with live.lock:
-            if live.match.over is not None:
+            seen = await self.hall.watching.seen(live, self.key)
+            self.late = seen is not live
+            if seen.match.over is not None:
                 links.replay = await self.hall.replay_path(live)
                 links.rematch = await self.hall.rematches.path(live, self.key)
             self.screen.leave_after_reveal(live.match)
-            self.look = perspective(live.sitting, self.seats, self.screen.taken)
+            self.look = perspective(seen.sitting, self.seats, self.screen.taken)
             self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
             self.company.turn(self.look.reader)
-            return await asyncio.to_thread(self.message, live.shows.show, links, live.notice)
+            return await asyncio.to_thread(self.message, seen.shows.show, links, live.notice)
 
     def message(self, show: Callable[[Links, Perspective, str], Shown], links: Links, notice: str) -> bytes | None:
         """What brings the page from what it has to what it is to be shown; None if that is the same."""
@@ -243,6 +249,8 @@ class Connection:
         await self.look_at_key()
         live = self.live  # throughout: meanwhile it may be lost, and the page shown the match that is read again
         try:
+            if self.late and not isinstance(message, ALSO_LATE):
+                raise Refusal("this table is shown late: what there is on it now is not told")
             match message:
                 case incoming.Ping():
                     self.send(outgoing.Pong(now=self.hall.clock()))

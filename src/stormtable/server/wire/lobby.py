@@ -15,6 +15,7 @@ from stormtable.server.wire.bodies import MatchRequest
 from stormtable.server.wire.incoming import Ping, Whole
 from stormtable.server.wire.outgoing import Pong
 from stormtable.server.wire.people import PlayerInfo
+from stormtable.table.clocks import Pace
 
 __all__ = [
     "Chair",
@@ -29,10 +30,11 @@ __all__ = [
     "Playing",
     "TakeRequest",
     "Taken",
+    "Watched",
+    "WatchingRequest",
 ]
 
 LobbyMode = Literal["open", "invitation", "off"]
-Pace = Literal["live", "days", "none"]
 Whom = Literal["all", "link", "player"]  # everybody, whoever has the link, one player
 LONGEST = 14 * 24  # hours that an offer holds
 
@@ -86,9 +88,8 @@ class Playing(msgspec.Struct, kw_only=True):
     chairs: list[Chair]
     pace: Pace
     watchers: int
-    number: int  # of the entry that the picture shows
-    changed: float  # Unix seconds
-    delay: str  # "3 moves behind"; "": none
+    changed: float  # Unix seconds of the last entry that is shown
+    delay: str  # "3 moves late"; "": none
 
 
 class LobbyWhole(msgspec.Struct, kw_only=True, tag="lobby"):
@@ -157,6 +158,31 @@ class ChallengeRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True)
     """POST /api/table/{key}/challenge, answered by `OpenSeat`: the same once more, of the player of a seat there."""
 
     seat: int
+
+
+# Watching: /api/table/{key}/watching
+
+MOST_LATE = 200
+
+
+class WatchingRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/table/{key}/watching, answered by `Watched`: for whoever opened the match."""
+
+    listed: bool = False
+    entries: Annotated[int, Meta(ge=0, le=MOST_LATE)] = 0
+    minutes: Annotated[int, Meta(ge=0, le=MOST_LATE)] = 0
+    close: bool = False  # the link to watch by ends, and there is another one
+
+
+class Watched(msgspec.Struct, kw_only=True):
+    """GET /api/table/{key}/watching: how a match may be watched."""
+
+    own: bool  # whoever asks may decide it
+    watch: str  # the key to watch by, for whoever may decide; "": for others
+    listed: bool  # among those that are being played now
+    entries: int  # watchers see it so many moves late
+    minutes: int  # and so many minutes
+    watchers: int
 
 
 FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong

@@ -62,7 +62,7 @@ function wordsOf(seat) {
 
 /** How an offer is paced; of one's own, until when it holds. @param {OpenSeat} seat @param {boolean} own */
 function paceWords(seat, own) {
-  const [clock, more] = (seat.clock || "No clock").split(", ");
+  const [clock, more] = (seat.clock || "No clock").replace("a decision", "a move").split(", ");
   const kind = { live: "live", days: more ?? "by the day", none: "at leisure" }[seat.pace];
   return html`<span>${clock}<small>${own ? `${leftText(seat.until)} left` : kind}</small></span>`;
 }

@@ -18,7 +18,7 @@ import { playerName } from "./seats.js";
 const told = (error) => (error instanceof Error ? error.message : String(error));
 
 /** The key that may do what whoever opened the match may; "": this browser has none. @param {Model} model */
-function ownerOf(model) {
+export function ownerOf(model) {
   const { key, table } = model.value;
   return table?.key_kind === "owner" ? key : (known(key)?.owner ?? "");
 }

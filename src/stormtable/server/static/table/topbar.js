@@ -14,6 +14,7 @@ import { printMatch, saveCase, saveRecord } from "./share.js";
 import { playerName } from "./seats.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 import { undoButton } from "./undo.js";
+import { openWatching } from "./watchers.js";
 import { below } from "../core/root.js";
 
 /**
@@ -63,6 +64,13 @@ function afterPick(act) {
   };
 }
 
+/** A campaign's battle is watched as the campaign is. @param {Model} model */
+function watchingButton(model) {
+  const { table, live } = model.value;
+  if (!live || table?.over || table?.campaign) return nothing;
+  return html`<button type="button" @click=${afterPick(() => openWatching(model))}>${icon("eye")} Who may watch</button>`;
+}
+
 /** @param {Model} model */
 function menu(model) {
   const { table, live, record } = model.value;
@@ -71,6 +79,7 @@ function menu(model) {
   const conceding = playing && table.seats.some(({ seat, out }) => table.mine.includes(seat) && !out);
   return html`<div id="table-menu" class="menu" popover>
     ${live ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
+    ${watchingButton(model)}
     <button type="button" @click=${afterPick(() => saveRecord(model))}>${icon("download")} Save the record</button>
     <button type="button" @click=${afterPick(() => printMatch(model))}>${icon("printer")} Print it to play at a table</button>
     <button type="button" @click=${afterPick(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>

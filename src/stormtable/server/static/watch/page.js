@@ -4,7 +4,7 @@ import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
 import { LobbyLine } from "../home/lobby.js";
 import { recordPanel } from "../home/records.js";
-import { playingRow } from "../home/now.js";
+import { nowList } from "../home/now.js";
 
 /** @import {GameInfo, Lobby as Games, Playing} from "../wire.js" */
 
@@ -17,9 +17,7 @@ function page(playing, games, draw) {
         <section class="panel now" aria-labelledby="now-title" aria-busy=${playing === null}>
           <header><h2 id="now-title">Being played now</h2></header>
           ${playing?.length
-            ? html`<ul>
-                ${playing.map((match) => playingRow(match, games))}
-              </ul>`
+            ? nowList(playing, games)
             : html`<p class="empty">${playing === null ? "Looking who plays." : "Nobody plays in public now."}</p>`}
         </section>
         ${recordPanel(draw)}
