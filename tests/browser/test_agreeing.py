@@ -1,4 +1,4 @@
-"""What players ask of one another at the table: a draw, a pause; a referee sets a hex right."""
+"""What players ask of one another at the table: a draw, a pause; a referee sets a hex right; acts that wait."""
 
 from __future__ import annotations
 
@@ -96,3 +96,35 @@ def test_all_agree_on_what_is_set_right(new_page: Callable[..., Page], server: S
     assert axe(two) == []
     asked.get_by_role("button", name="Allow").click()
     expect(one.locator(".log")).to_contain_text("All agreed, and set the position right")
+
+
+def test_acts_wait_for_the_next_decision(new_page: Callable[..., Page], server: Served) -> None:
+    """One is carried out, one is dropped and told; nobody else sees that any waited."""
+    created = open_match(server.url, "ambush", ["screen", "friend"], scenario="night", referee=True)
+    umpire, one, two = new_page(), new_page(), new_page()
+    at(umpire, server.url, created["referee"])
+    first = at(one, server.url, created["table"])
+    at(two, server.url, friends(created)[0])
+    menu(umpire, "Set it right")
+    panel = umpire.get_by_role("dialog")
+    panel.get_by_label("What is to be so").fill("phase = 'REPAIR'\nrepairer = 0\nships.A.hits = 1\nships.B.hits = 1")
+    panel.get_by_role("button", name="Set it right").click()
+    ahead = two.locator(".ahead")
+    ahead.locator("summary").click()
+    for act in ("hold", "dance"):
+        ahead.get_by_label("An act, as the log writes it").fill(act)
+        ahead.get_by_role("button", name="Add").click()
+        expect(ahead.locator("li").last).to_contain_text(act)
+    expect(ahead.locator("li").last).to_contain_text("Not understood as the table stands")
+    assert axe(two) == []
+    two.reload()
+    expect(ahead.locator("summary")).to_contain_text("2 acts wait for your next decision")
+    expect(one.locator("body")).not_to_contain_text("dance")
+    first.wait()
+    first.take("hold")
+    expect(two.locator(".log")).to_contain_text("hold")
+    dropped = two.locator(".ahead-dropped")
+    expect(dropped).to_contain_text("“dance” was not carried out")
+    assert axe(two) == []
+    dropped.get_by_role("button", name="Dismiss").click()
+    expect(dropped).to_have_count(0)

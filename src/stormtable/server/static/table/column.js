@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { listText } from "../core/format.js";
 import { ruleLink } from "../core/rulelink.js";
+import { aheadPart, droppedPart } from "./ahead.js";
 import { connectionNotice } from "./connection.js";
 import { pausedPart, requestStrips } from "./requests.js";
 import { typedDice } from "./typed.js";
@@ -105,12 +106,12 @@ export function decisionPart(model) {
     ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
     ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
     ${table.over ? endPanel(table, model) : table.paused ? pausedPart(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine, model) : nothing}
-    ${battlesPart(table)} ${refusalAbove(model)}
+    ${droppedPart(table, model)} ${battlesPart(table)} ${refusalAbove(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
       ? ownPart(scene, model)
       : scene && !table.over && !table.paused && !table.dice_wanted
-        ? html`${others(table, scene)} ${lookedPart(model)}`
+        ? html`${others(table, scene)} ${aheadPart(table, model)} ${lookedPart(model)}`
         : nothing}
     ${scene && !table.over ? html`${clashCards(scene, model)} ${recordSheets(scene, model)} ${gaugesOf(scene)}` : nothing}
   `;

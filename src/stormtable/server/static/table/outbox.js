@@ -21,7 +21,7 @@ const NAME = "stormtable.unsent";
 
 /** Messages that carry something out; all others are asked again when they are wanted. @param {FromClient} message */
 function isChoice({ type }) {
-  return ["act", "undo", "concede", "consent", "ask", "resume", "faces", "name", "take"].includes(type);
+  return ["act", "undo", "concede", "consent", "ask", "resume", "queue", "faces", "name", "take"].includes(type);
 }
 
 /** What must be as it was for a choice to be sent once more. @param {Table | null} table */
@@ -42,6 +42,8 @@ function inWords(message, model) {
       return "The concession";
     case "faces":
       return message.faces.length ? `The dice ${message.faces.join(", ")}` : "“Do something else”";
+    case "queue":
+      return "What is to wait for your next decision";
     case "name":
       return "The name";
     default:

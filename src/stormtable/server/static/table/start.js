@@ -261,6 +261,9 @@ class Running {
         hear(model, message);
         model.hand?.hear(message);
         break;
+      case "last-offers":
+        model.set({ lastOffers: message.offers });
+        break;
       case "ruling":
         model.set({ ruling: message });
         break;

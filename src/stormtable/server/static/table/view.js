@@ -2,7 +2,7 @@
 import { includes } from "./offering.js";
 
 /**
- * @import {LogEntry, LogPage, Offer, Preview, Refused, ReplayEntry, RulingAnswer, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {LastOffer, LogEntry, LogPage, Offer, Preview, Refused, ReplayEntry, RulingAnswer, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  * @import {Field} from "../core/store.js"
  * @import {Chance} from "./plane/aiming.js"
@@ -42,6 +42,7 @@ import { includes } from "./offering.js";
  * @property {{text: string, tried: boolean}} kept what waits for the line, in words; tried: it may have arrived already
  * @property {Refused | null} refused
  * @property {WhyAnswer | null} why the last answer whether an order is legal
+ * @property {LastOffer[] | null} lastOffers what could be chosen at one's last decision; null: not asked
  * @property {RulingAnswer | null} ruling the last answer what would change if something were set right
  * @property {string} openSheet id of the order sheet that was opened; "": that of the decision
  * @property {Typed | null} typed what is typed and not written yet
@@ -145,6 +146,7 @@ const FIELDS = {
   refused: goesWith(position, null),
   why: stays(null),
   ruling: stays(null),
+  lastOffers: stays(null),
   openSheet: stays(""),
   typed: goesWith(writable, null),
   place: goesWith(position, ""),
