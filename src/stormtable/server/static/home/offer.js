@@ -10,6 +10,7 @@ import { clockField, paceOf, usualClock } from "./clockfield.js";
 import { keepSetup } from "./last.js";
 import { showLink } from "./seatlink.js";
 import { Setup, runSetup } from "./setup.js";
+import { switchField } from "./switch.js";
 
 /**
  * @import {GameInfo, LobbyWhole, OfferRequest, OpenSeat} from "../wire.js"
@@ -28,14 +29,6 @@ const HOURS = /** @type {const} */ ([
 ]);
 
 /** What is offered beside the match itself. @typedef {Required<Omit<OfferRequest, "match">>} Terms */
-
-/** A switch. @param {string} title @param {string} text @param {boolean} on @param {(on: boolean) => void} set @param {boolean} [off] whether it cannot be had */
-function switchField(title, text, on, set, off = false) {
-  return html`<label class="field switch">
-    <input type="checkbox" role="switch" ?disabled=${off} .checked=${on && !off} @change=${(/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked)} />
-    <span><b>${title}</b><small>${text}</small></span>
-  </label>`;
-}
 
 class OfferSetup extends Setup {
   /** @param {GameInfo} game @param {LobbyWhole["mode"]} mode @param {Pace | ""} pace */

@@ -12,6 +12,7 @@ import { firstSetup, forgetSetup, isFirst, keepSetup } from "./last.js";
 import { openMatch, seating } from "./open.js";
 import { optionField } from "./options.js";
 import { diceField, seatFields } from "./seating.js";
+import { switchField } from "./switch.js";
 import { requestOf, optionsOf, proposal } from "./wanted.js";
 import { below } from "../core/root.js";
 
@@ -255,7 +256,9 @@ export class Setup {
   /** What is asked beside the scenario and its options. */
   aside() {
     const { places, wanted, game, redraw } = this;
-    return html`${seatFields(places, wanted, game, redraw)} ${clockField(wanted, redraw)} ${diceField(wanted, redraw)}`;
+    const friends = wanted.seats.slice(0, places.length).some(({ kind }) => kind === "friend");
+    return html`${seatFields(places, wanted, game, redraw)} ${clockField(wanted, redraw)} ${diceField(wanted, redraw)}
+      ${friends ? switchField("A referee", "Whoever has the link may set things right: a position, dice, anything taken back. The log tells it.", wanted.referee, (on) => (wanted.referee = on)) : nothing}`;
   }
 
   /** Begins, and closes the dialogue with where to go. */

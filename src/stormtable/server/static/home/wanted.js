@@ -61,6 +61,7 @@ export function requestOf(wanted, options, seats) {
       .filter(({ unit, legal }) => legal && built.has(unit))
       .map(({ words }) => words),
     seats: wanted.seats.slice(0, seats),
+    referee: wanted.referee && wanted.seats.slice(0, seats).some(({ kind }) => kind === "friend"),
     options: Object.fromEntries(chosen),
   };
 }
