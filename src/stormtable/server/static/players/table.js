@@ -61,7 +61,7 @@ function content({ game, games, table, problem, choose }) {
     return html`<section class="panel"><p class="empty" role="alert">${problem} <button type="button" class="text-link" @click=${() => choose(game)}>Try again</button></p></section>`;
   }
   const title = games.find(({ name }) => name === game)?.title ?? "";
-  if (!table) return html`<section class="panel" aria-busy="true"><header><h2>${title}</h2></header><p class="empty">Looking who plays ${title || "it"}.</p></section>`;
+  if (!table) return html`<section class="panel" aria-busy="true">${title ? html`<header><h2>${title}</h2></header>` : nothing}<p class="empty">Looking who plays ${title || "it"}.</p></section>`;
   const { rows, total, first, provisional, others, mine, enough, explained } = table;
   const apart = mine && !rows.some(({ player }) => player.id === mine.player.id) && mine.rank;
   return html`<section class="panel ranking" aria-labelledby="ranking-title">
