@@ -279,6 +279,7 @@ def playing(commands: Commands) -> None:
     starts_game(match, "all seats random")
     match.add_argument("--record", type=Path, metavar="FILE", help="where to write the record; packed if named .gz")
     contest(commands)
+    remote(commands)
 
 
 def contest(commands: Commands) -> None:
@@ -301,6 +302,15 @@ def contest(commands: Commands) -> None:
     parser.add_argument("--seed", type=whole(0), default=1, metavar="K", help="of all dice and thoughts (default: 1)")
     parser.add_argument("--out", type=Path, metavar="FILE", help="the results, as JSON lines; beside them FILE.html")
     parser.add_argument("--record-dir", type=Path, metavar="DIR", help="write down every match there: slower")
+    programs(parser)
+
+
+def remote(commands: Commands) -> None:
+    text = "Let a program or a level play a seat of a table that is served elsewhere, until the match is over."
+    parser = add(commands, "seat", "seats:seat", text)
+    parser.add_argument("url", metavar="URL", help="the link to the seat: http://HOST/table/KEY")
+    parser.add_argument("--bot", required=True, metavar="A", help="random, a level, or exec:COMMAND (docs/bots.md)")
+    parser.add_argument("--name", default="", help="the name it plays under")
     programs(parser)
 
 

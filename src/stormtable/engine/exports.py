@@ -47,7 +47,7 @@ def short_position(
 ) -> dict[str, Any]:
     """The position less all that `set_position` would complete to the same."""
     whole = game.position(view)
-    usual = game.position(game.load(scenario, options, 1))
+    usual = game.position(game.load(scenario, options, 1))  # without units that came later
     rest, tables = dict(whole), {key: dict(whole[key]) for key in whole if is_table_of_tables(whole[key])}
 
     def same(less: Mapping[str, Any]) -> bool:
@@ -59,10 +59,11 @@ def short_position(
         return False
 
     for table, units in tables.items():
+        before = {name: usual.get(table, {}).get(name, {}) for name in units}
         for key in {key: None for unit in units.values() for key in unit}:
             for every in (True, False):
                 less = {
-                    name: {k: v for k, v in unit.items() if k != key or not (every or v == usual[table][name].get(key))}
+                    name: {k: v for k, v in unit.items() if k != key or not (every or v == before[name].get(key))}
                     for name, unit in rest[table].items()
                 }
                 if same({**rest, table: less}):
