@@ -16,6 +16,7 @@ from stormtable.server.wire import (
     hosting,
     incoming,
     lobby,
+    making,
     mine,
     notices,
     outgoing,
@@ -34,6 +35,7 @@ UNIONS = {
 }
 BODIES = (
     bodies,
+    making,
     people,
     devices,
     mine,

@@ -1647,165 +1647,6 @@ export interface SeatLink {
   taken: boolean;
 }
 
-/** POST /api/games/{game}/designs, answered by a list of designs: those of a file, which may break limits. */
-export interface DesignFile {
-  text: string;  // TOML
-}
-
-/** POST /api/games/{game}/design, answered by `DesignSheet`: what the rules say of a design. */
-export interface DesignRequest {
-  design: Record<string, any>;
-}
-
-/** What the rules say of a design, how it looks in a match, and the design as a file (TOML). Of a design with faults the picture shows one near it that has none. */
-export interface DesignSheet {
-  assessment: Assessment;
-  card: Card | null;  // None: it has no card, or no picture can be made
-  silhouette: Silhouette | null;  // of the card
-  svg: string;  // where a match shows it without a card; "": no picture can be made
-  file: string;
-  scenario: string;  // of a design without faults that makes a scenario of its own: TOML
-}
-
-/** What the rules say of a design; it may be built if there are no faults. */
-export interface Assessment {
-  unit: string;  // its key among designs, and in the options of kind "force"
-  cost: number | null;  // None: the rulebook knows no cost
-  parts: CostPart[];
-  gauges: DesignGauge[];
-  faults: DesignFault[];
-}
-
-/** What a number of a design adds to its cost: `count` times `each`. */
-export interface CostPart {
-  key: string;
-  count: number;
-  each: number;
-  cost: number;
-}
-
-/** A limit on several numbers together, and how far it is used. */
-export interface DesignGauge {
-  title: string;
-  used: number;
-  most: number;
-  rule: string;
-}
-
-/** A limit that a design breaks: the rule, what would be right, and the field's key ("weapons.1.long", rows from 0). `where` names the field in words where the text does not: "Weapon 2, Long range". */
-export interface DesignFault {
-  key: string;
-  rule: string;
-  text: string;
-  where: string;
-}
-
-/** POST /api/games/{game}/units, answered by a list of `UnitCard`. */
-export interface DesignsRequest {
-  designs: Record<string, any>[];
-}
-
-/** GET /api/games/{game}/editor: what a scenario of one's own consists of. */
-export interface EditorInfo {
-  game: string;
-  game_title: string;
-  title: string;
-  rule: string;
-  unit: string;  // of lengths: "in"
-  cost: string;  // what forces are weighed in
-  ground: EditorGround;
-  fields: EditorField[];
-  layers: EditorLayer[];
-  forces: ForceList | null;  // None: they are the pieces of layers
-  blank: Record<string, any>;
-  starts: EditorStart[];
-}
-
-/** What the table is: a plane in the game's unit, a map of hexes, or rings of spaces. */
-export interface EditorGround {
-  kind: "hexes" | "plane" | "rings";
-  width: string;  // the key of the file that says how wide it is: a length, or columns
-  height: string;
-  facings: [string, number][];  // as the file writes them, in degrees clockwise from up, on a ring from
-  without: string[];
-}
-
-/** A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table. Of kind "numbers" and "words" it is a list of them, of kind "hex" the name of a hex. */
-export interface EditorField {
-  key: string;
-  title: string;
-  kind: "choice" | "flag" | "hex" | "length" | "long" | "number" | "numbers" | "side" | "text" | "words";
-  rule: string;
-  text: string;
-  low: number;
-  high: number;
-  default: string | number | boolean;  // what holds if the file leaves it out
-  choices: [string, string][];  // of kind "choice": value and title; values of numbers as digits
-  only: string[];  // of a row: the kinds that have it; of the file: flags that must be on ("build"), or off
-}
-
-/** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. `key` is a path as faults write it: "areas", "sides.A", "sides[1].ships". Pieces stand at a place and face somewhere: `place` is the key of a point, of a hex's name, or two keys, of a ring, from 1, and of a space in it ("sector space"). Rows of the shape "row" lie nowhere. The rows of one layer may be the sides, each with its `id` and its set-up zone: they are `fixed`. */
-export interface EditorLayer {
-  key: string;
-  title: string;  // of several: "Woods, hills and buildings"
-  one: string;  // of one without a name: "Road"
-  shape: "box" | "line" | "piece" | "place" | "polygon" | "row";
-  place: string;
-  most: number;
-  rule: string;
-  fields: EditorField[];
-  kinds: EditorKind[];  // empty: all rows are of one kind
-  box: string;  // of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
-  fixed: boolean;  // the sides: rows are neither added nor taken away
-  radius: string;  // of places: the key of a disc's radius
-  facing: string;  // of pieces: the key of their facing
-  side: number;  // of pieces: whose they are
-  bare: string;  // the key whose text alone may stand for the row
-  items: ForceItem[];  // what its rows may be made of: pieces of a side's force
-  own: string;  // the table of the file that holds more of them, by key, each with a `name`
-  usual: Record<string, any>[];  // the rows that hold where the file has none
-  spare: boolean;  // the file may do without the list: it goes with its last row
-  only: string[];  // as of a field of the file
-}
-
-/** What a shape may be: the value of its key `kind`. */
-export interface EditorKind {
-  key: string;
-  title: string;
-  rule: string;
-  text: string;
-  band: number;  // of polygons: how wide one is that is drawn along its middle, a river
-  box: boolean;  // usually drawn as a rectangle
-  nests: string;  // a field that rises by one with each shape of the kind drawn inside another, a hill's height
-}
-
-/** Something to build forces of: `contents` is its row in a scenario file, without what tells it from others. */
-export interface ForceItem {
-  key: string;
-  title: string;
-  group: string;  // a nation
-  cost: number;
-  contents: Record<string, any>;
-}
-
-/** How forces are written, and what there is to build them of. The rows of the list are units with `side` and `name`, each with a list of elements that have an `id`. */
-export interface ForceList {
-  key: string;
-  parts: string;  // the key of a unit's elements
-  lead: string;  // the flag of the one element that leads its unit
-  rule: string;
-  fields: EditorField[];  // of a unit, beside its side and name
-  units: ForceItem[];
-  elements: ForceItem[];
-}
-
-/** A shipped scenario to begin with. */
-export interface EditorStart {
-  name: string;
-  title: string;
-  contents: Record<string, any>;
-}
-
 /** A game as the lobby shows it. */
 export interface GameInfo {
   name: string;
@@ -2030,14 +1871,188 @@ export interface Rulebook {
   entries: RuleEntry[];
 }
 
-/** POST /api/games/{game}/editor, answered by `ScenarioSheet`; the answer to POST /api/games/{game}/editor/file. */
-export interface ScenarioContents {
-  contents: Record<string, any>;
-}
-
 /** POST /api/games/{game}/scenario, answered by `ScenarioInfo`: who can sit down to a scenario of one's own. */
 export interface ScenarioFile {
   scenario_file: string;  // the text of a scenario file (TOML)
+}
+
+/** POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt. */
+export interface SealPublished {
+  commitment: string;  // SHA-256 of the seed, hexadecimal
+}
+
+/** The key of the seat, which nobody else knows: /table/{key}. */
+export interface Seated {
+  key: string;
+}
+
+/** POST /api/table/{key}/seat, answered by `Seated`: sit down by an invitation, which is spent then. Asked once more with the same claim, the answer is the same: an answer that was lost on its way loses no seat. */
+export interface SitRequest {
+  claim: string;  // 32 to 64 hexadecimal digits that the browser draws and keeps to itself
+}
+
+/** POST /api/games/{game}/designs, answered by a list of designs: those of a file, which may break limits. */
+export interface DesignFile {
+  text: string;  // TOML
+}
+
+/** POST /api/games/{game}/design, answered by `DesignSheet`: what the rules say of a design. */
+export interface DesignRequest {
+  design: Record<string, any>;
+}
+
+/** What the rules say of a design, how it looks in a match, and the design as a file (TOML). Of a design with faults the picture shows one near it that has none. */
+export interface DesignSheet {
+  assessment: Assessment;
+  card: Card | null;  // None: it has no card, or no picture can be made
+  silhouette: Silhouette | null;  // of the card
+  svg: string;  // where a match shows it without a card; "": no picture can be made
+  file: string;
+  scenario: string;  // of a design without faults that makes a scenario of its own: TOML
+}
+
+/** What the rules say of a design; it may be built if there are no faults. */
+export interface Assessment {
+  unit: string;  // its key among designs, and in the options of kind "force"
+  cost: number | null;  // None: the rulebook knows no cost
+  parts: CostPart[];
+  gauges: DesignGauge[];
+  faults: DesignFault[];
+}
+
+/** What a number of a design adds to its cost: `count` times `each`. */
+export interface CostPart {
+  key: string;
+  count: number;
+  each: number;
+  cost: number;
+}
+
+/** A limit on several numbers together, and how far it is used. */
+export interface DesignGauge {
+  title: string;
+  used: number;
+  most: number;
+  rule: string;
+}
+
+/** A limit that a design breaks: the rule, what would be right, and the field's key ("weapons.1.long", rows from 0). `where` names the field in words where the text does not: "Weapon 2, Long range". */
+export interface DesignFault {
+  key: string;
+  rule: string;
+  text: string;
+  where: string;
+}
+
+/** POST /api/games/{game}/units, answered by a list of `UnitCard`. */
+export interface DesignsRequest {
+  designs: Record<string, any>[];
+}
+
+/** GET /api/games/{game}/editor: what a scenario of one's own consists of. */
+export interface EditorInfo {
+  game: string;
+  game_title: string;
+  title: string;
+  rule: string;
+  unit: string;  // of lengths: "in"
+  cost: string;  // what forces are weighed in
+  ground: EditorGround;
+  fields: EditorField[];
+  layers: EditorLayer[];
+  forces: ForceList | null;  // None: they are the pieces of layers
+  blank: Record<string, any>;
+  starts: EditorStart[];
+}
+
+/** What the table is: a plane in the game's unit, a map of hexes, or rings of spaces. */
+export interface EditorGround {
+  kind: "hexes" | "plane" | "rings";
+  width: string;  // the key of the file that says how wide it is: a length, or columns
+  height: string;
+  facings: [string, number][];  // as the file writes them, in degrees clockwise from up, on a ring from
+  without: string[];
+}
+
+/** A value of a scenario file, or of one row of a list in it, at `key`; "a.b" stands for a key of a table. Of kind "numbers" and "words" it is a list of them, of kind "hex" the name of a hex. */
+export interface EditorField {
+  key: string;
+  title: string;
+  kind: "choice" | "flag" | "hex" | "length" | "long" | "number" | "numbers" | "side" | "text" | "words";
+  rule: string;
+  text: string;
+  low: number;
+  high: number;
+  default: string | number | boolean;  // what holds if the file leaves it out
+  choices: [string, string][];  // of kind "choice": value and title; values of numbers as digits
+  only: string[];  // of a row: the kinds that have it; of the file: flags that must be on ("build"), or off
+}
+
+/** A list of the file whose rows lie on the table: each has a shape at `place`, and `fields`. `key` is a path as faults write it: "areas", "sides.A", "sides[1].ships". Pieces stand at a place and face somewhere: `place` is the key of a point, of a hex's name, or two keys, of a ring, from 1, and of a space in it ("sector space"). Rows of the shape "row" lie nowhere. The rows of one layer may be the sides, each with its `id` and its set-up zone: they are `fixed`. */
+export interface EditorLayer {
+  key: string;
+  title: string;  // of several: "Woods, hills and buildings"
+  one: string;  // of one without a name: "Road"
+  shape: "box" | "line" | "piece" | "place" | "polygon" | "row";
+  place: string;
+  most: number;
+  rule: string;
+  fields: EditorField[];
+  kinds: EditorKind[];  // empty: all rows are of one kind
+  box: string;  // of polygons: the key of a rectangle [west, south, east, north] that may stand for the outline
+  fixed: boolean;  // the sides: rows are neither added nor taken away
+  radius: string;  // of places: the key of a disc's radius
+  facing: string;  // of pieces: the key of their facing
+  side: number;  // of pieces: whose they are
+  bare: string;  // the key whose text alone may stand for the row
+  items: ForceItem[];  // what its rows may be made of: pieces of a side's force
+  own: string;  // the table of the file that holds more of them, by key, each with a `name`
+  usual: Record<string, any>[];  // the rows that hold where the file has none
+  spare: boolean;  // the file may do without the list: it goes with its last row
+  only: string[];  // as of a field of the file
+}
+
+/** What a shape may be: the value of its key `kind`. */
+export interface EditorKind {
+  key: string;
+  title: string;
+  rule: string;
+  text: string;
+  band: number;  // of polygons: how wide one is that is drawn along its middle, a river
+  box: boolean;  // usually drawn as a rectangle
+  nests: string;  // a field that rises by one with each shape of the kind drawn inside another, a hill's height
+}
+
+/** Something to build forces of: `contents` is its row in a scenario file, without what tells it from others. */
+export interface ForceItem {
+  key: string;
+  title: string;
+  group: string;  // a nation
+  cost: number;
+  contents: Record<string, any>;
+}
+
+/** How forces are written, and what there is to build them of. The rows of the list are units with `side` and `name`, each with a list of elements that have an `id`. */
+export interface ForceList {
+  key: string;
+  parts: string;  // the key of a unit's elements
+  lead: string;  // the flag of the one element that leads its unit
+  rule: string;
+  fields: EditorField[];  // of a unit, beside its side and name
+  units: ForceItem[];
+  elements: ForceItem[];
+}
+
+/** A shipped scenario to begin with. */
+export interface EditorStart {
+  name: string;
+  title: string;
+  contents: Record<string, any>;
+}
+
+/** POST /api/games/{game}/editor, answered by `ScenarioSheet`; the answer to POST /api/games/{game}/editor/file. */
+export interface ScenarioContents {
+  contents: Record<string, any>;
 }
 
 /** What the loader says of a scenario, what it comes to, and how it looks and is written. */
@@ -2082,21 +2097,6 @@ export interface Stand {
   key: string;
   row: number;
   contents: Record<string, any>;
-}
-
-/** POST /api/seals (no body): the hash of a fresh seed; asked for before the page draws its salt. */
-export interface SealPublished {
-  commitment: string;  // SHA-256 of the seed, hexadecimal
-}
-
-/** The key of the seat, which nobody else knows: /table/{key}. */
-export interface Seated {
-  key: string;
-}
-
-/** POST /api/table/{key}/seat, answered by `Seated`: sit down by an invitation, which is spent then. Asked once more with the same claim, the answer is the same: an answer that was lost on its way loses no seat. */
-export interface SitRequest {
-  claim: string;  // 32 to 64 hexadecimal digits that the browser draws and keeps to itself
 }
 
 /** GET /api/games/{game}/units: what a force may be built of, each unit's card as when a match begins. POST, body DesignsRequest: the same of designs of one's own, without those that break limits. */

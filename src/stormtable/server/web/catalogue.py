@@ -13,7 +13,7 @@ from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.web import editors, lobby, units
 from stormtable.server.web.replies import SVG, Kept, answer
 from stormtable.server.web.requests import body_of
-from stormtable.server.wire import bodies
+from stormtable.server.wire import bodies, making
 
 __all__ = ["Catalogue"]
 
@@ -62,7 +62,7 @@ class Catalogue:
 
     async def designed_units(self, request: Request) -> Response:
         """The same of designs of one's own."""
-        wanted = (await self.body(request, bodies.DesignsRequest)).designs
+        wanted = (await self.body(request, making.DesignsRequest)).designs
         return answer(await self.hall.desk(request, units.designed_cards, self.game(request), wanted))
 
     async def workshop(self, request: Request) -> Response:
@@ -71,12 +71,12 @@ class Catalogue:
 
     async def design(self, request: Request) -> Response:
         """What the rules say of a design."""
-        wanted = (await self.body(request, bodies.DesignRequest)).design
+        wanted = (await self.body(request, making.DesignRequest)).design
         return answer(await self.hall.desk(request, units.design_sheet, self.game(request), wanted))
 
     async def designs(self, request: Request) -> Response:
         """The designs of a file."""
-        text = (await self.body(request, bodies.DesignFile)).text
+        text = (await self.body(request, making.DesignFile)).text
         return answer(await self.hall.desk(request, units.designs_in, self.game(request), text))
 
     async def editor(self, request: Request) -> Response:
@@ -85,7 +85,7 @@ class Catalogue:
 
     async def drawing_sheet(self, request: Request) -> Response:
         """What the loader says of a scenario that is being drawn."""
-        contents = (await self.body(request, bodies.ScenarioContents)).contents
+        contents = (await self.body(request, making.ScenarioContents)).contents
         return answer(await self.hall.desk(request, editors.scenario_sheet, self.game(request), contents))
 
     async def drawn_file(self, request: Request) -> Response:

@@ -16,7 +16,7 @@ from stormtable.engine.toml import to_toml
 from stormtable.engine.views import view_of
 from stormtable.games import editor_of
 from stormtable.scene import Scene
-from stormtable.server.wire import bodies
+from stormtable.server.wire import making
 
 __all__ = ["editor_info", "read_scenario", "scenario_sheet"]
 
@@ -31,11 +31,11 @@ def the_editor(game: Game) -> Editor:
     return editor
 
 
-def editor_info(game: Game) -> bodies.EditorInfo:
+def editor_info(game: Game) -> making.EditorInfo:
     """What a scenario consists of, and those that are shipped. Raises BadInput where none are drawn."""
     editor = the_editor(game)
     starts = editor.starts()
-    return bodies.EditorInfo(
+    return making.EditorInfo(
         game=game.NAME,
         game_title=game.TITLE,
         title=editor.TITLE,
@@ -48,27 +48,27 @@ def editor_info(game: Game) -> bodies.EditorInfo:
         forces=editor.forces(),
         blank=editor.blank(),
         starts=[
-            bodies.EditorStart(name=name, title=game.SCENARIOS[name].title, contents=dict(contents))
+            making.EditorStart(name=name, title=game.SCENARIOS[name].title, contents=dict(contents))
             for name, contents in starts.items()
         ],
     )
 
 
-def scenario_sheet(game: Game, contents: Contents) -> bodies.ScenarioSheet:
+def scenario_sheet(game: Game, contents: Contents) -> making.ScenarioSheet:
     """What the loader says of a scenario, what it comes to, its picture and its file. Raises BadInput."""
     editor = the_editor(game)
     text = scenario_toml(contents)
     found = examine(game, editor, contents)
     drawn = found.state and on_its_ground(game, editor, found)
     if drawn is None:
-        return bodies.ScenarioSheet(
+        return making.ScenarioSheet(
             faults=list(found.faults), remarks=[], gauges=[], worths=[], stands=[], zones=[], svg="", file=text
         )
     scene: Scene = game.scene(view_of(game, drawn, WATCHER), WATCHER, None)
     plane = scene.plane
     zones = [] if plane is None else [(*z.corner, z.corner[0] + z.width, z.corner[1] + z.height) for z in plane.zones]
     worths = of_file(found, editor.worths(found.contents, found.state))
-    return bodies.ScenarioSheet(
+    return making.ScenarioSheet(
         faults=list(found.faults),
         remarks=of_file(found, editor.remarks(found.state), known=False),
         gauges=list(editor.gauges(found.state)),
@@ -110,7 +110,7 @@ def of_file(found: Examination, told: Sequence[Told], *, known: bool = True) -> 
     ]
 
 
-def read_scenario(game: Game, text: str) -> bodies.ScenarioContents:
+def read_scenario(game: Game, text: str) -> making.ScenarioContents:
     """The contents of a scenario file, right or wrong. Raises BadInput if it is no TOML, or of another game."""
     the_editor(game)
     contents = parse_toml(text, "the file")
@@ -118,7 +118,7 @@ def read_scenario(game: Game, text: str) -> bodies.ScenarioContents:
     if of != game.NAME:
         raise BadInput(f"the file: game: {of!r}: this is a scenario of another game; {game.NAME} is expected")
     check_plain(contents, "the file")
-    return bodies.ScenarioContents(contents=contents)
+    return making.ScenarioContents(contents=contents)
 
 
 def check_plain(value: Any, where: str) -> None:

@@ -16,7 +16,7 @@ from stormtable.engine.views import view_of
 from stormtable.engine.workshops import Words, Workshop
 from stormtable.games import workshop_of
 from stormtable.scene import RosterUnit, Scene
-from stormtable.server.wire import bodies
+from stormtable.server.wire import making
 
 __all__ = ["check_number", "design_sheet", "designed_cards", "designs_in", "unit_cards", "workshop_info"]
 
@@ -24,7 +24,7 @@ MOST_DESIGNS: Final = 40  # of one's own, that are brought at once: more than a 
 
 
 @functools.cache
-def unit_cards(game: Game) -> list[bodies.UnitCard]:
+def unit_cards(game: Game) -> list[making.UnitCard]:
     """The cards of all units that a force may be built of."""
     forces = forces_of(game)
     known = {unit: (unit, title, cost) for option in forces for unit, title, cost in option.units}
@@ -32,7 +32,7 @@ def unit_cards(game: Game) -> list[bodies.UnitCard]:
     return [card_of(game, scenarios[unit], forces, *told) for unit, told in known.items()]
 
 
-def designed_cards(game: Game, designs: Sequence[Words]) -> list[bodies.UnitCard]:
+def designed_cards(game: Game, designs: Sequence[Words]) -> list[making.UnitCard]:
     """The same of designs of one's own, without those that break limits. Raises BadInput."""
     workshop = the_workshop(game)
     check_number(designs)
@@ -48,14 +48,14 @@ def designed_cards(game: Game, designs: Sequence[Words]) -> list[bodies.UnitCard
 
 def card_of(
     game: Game, scenario: str | Mapping[str, Any], forces: Sequence[Option], unit: str, title: str, cost: int
-) -> bodies.UnitCard:
+) -> making.UnitCard:
     """The card of a unit as it is when a match begins."""
     scene = scene_with(game, scenario, forces, unit)
     card = scene.cards[0] if scene.cards else None
     parts = scene.rosters[0].units[0] if scene.rosters else None
     shown = card.silhouette if card else parts.elements[0].silhouette if parts else ""
     drawn = next((each for each in scene.silhouettes if each.id == shown), None)
-    return bodies.UnitCard(
+    return making.UnitCard(
         unit=unit, title=title, cost=cost, detail=composition_text(parts) if parts else "", card=card, silhouette=drawn
     )
 
@@ -94,10 +94,10 @@ def the_workshop(game: Game) -> Workshop:
     return workshop
 
 
-def workshop_info(game: Game) -> bodies.WorkshopInfo:
+def workshop_info(game: Game) -> making.WorkshopInfo:
     """What a design consists of. Raises BadInput where nothing is designed."""
     workshop = the_workshop(game)
-    return bodies.WorkshopInfo(
+    return making.WorkshopInfo(
         game=game.NAME,
         game_title=game.TITLE,
         title=workshop.TITLE,
@@ -110,14 +110,14 @@ def workshop_info(game: Game) -> bodies.WorkshopInfo:
     )
 
 
-def design_sheet(game: Game, words: Words) -> bodies.DesignSheet:
+def design_sheet(game: Game, words: Words) -> making.DesignSheet:
     """What the rules say of a design, its card and its file. Raises BadInput."""
     workshop = the_workshop(game)
     assessed = workshop.assess(words)
     scene = picture_of(game, workshop, words)
     card = scene.cards[0] if scene and scene.cards else None
     alone = not assessed.faults and not forces_in(game, workshop.SCENARIO)
-    return bodies.DesignSheet(
+    return making.DesignSheet(
         assessment=assessed,
         card=card,
         silhouette=next((each for each in scene.silhouettes if each.id == card.silhouette), None)
