@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from stormtable.server.people.ratings import ENOUGH, doubt, estimate, fresh, number, rate
-from stormtable.server.storage import Storage
+from stormtable.server.storage import Conflict, Storage
 from stormtable.server.storage.opening import open_storage
 from stormtable.server.storage.players import Device, Player
 from stormtable.server.storage.results import Rating, Result, results_lot
+from tests.support.serving import PATIENCE, serving
+from tests.support.stored import match, standing
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -141,3 +145,49 @@ def test_results_are_found_by_player_and_game(storage: Storage) -> None:
         "one": 2,
         "x": 0,
     }
+
+
+def test_two_processes_rate_each_match_once(postgresql: str) -> None:
+    chance = random.Random(5)
+    with closing(open_storage(postgresql)) as one, closing(open_storage(postgresql)) as other:
+        for at in range(150):
+            winner, loser = chance.sample("abcd", 2)
+            store(one, results(f"m{at}", float(at), {winner: 2, loser: 0}))
+        with ThreadPoolExecutor(4) as threads:
+            sums = list(threads.map(settle_all, [one, other, one, other]))
+        assert sum(sums) == 150
+        rows = one.results.database.rows("SELECT DISTINCT place, match FROM results ORDER BY place")
+        assert [place for place, _ in rows] == list(range(1, 151))
+        before = {player: one.results.ratings_of(player) for player in "abcd"}
+        assert sum(rating.matches for (rating,) in before.values()) == 300
+        assert other.results.recompute(rate) == 150
+        assert {player: other.results.ratings_of(player) for player in "abcd"} == before
+
+
+def settle_all(storage: Storage) -> int:
+    count = 0
+    while done := storage.results.settle(rate):
+        count += done
+    return count
+
+
+def test_a_match_that_could_not_be_stored_leaves_no_result(storage: Storage) -> None:
+    storage.create_match(match("m"), [b"0"], [])
+    lots = [results_lot(results("m", 1.0, {"a": 2, "b": 0}))]
+    with pytest.raises(Conflict):
+        storage.append("m", 1, [b"1"], standing(revision=7), lots=lots)
+    assert storage.results.of_match("m") == []
+    storage.append("m", 1, [b"1"], standing(revision=1), lots=lots)
+    with pytest.raises(Conflict):
+        storage.append("m", 1, [b"1"], standing(revision=1), lots=lots)
+    assert len(storage.results.of_match("m")) == 2
+
+
+async def test_what_a_killed_server_has_not_rated_is_rated_at_the_next_start(address: str) -> None:
+    with closing(open_storage(address)) as killed:
+        store(killed, results("m", 1.0, {"a": 2, "b": 0}))
+    async with serving(address) as served, asyncio.timeout(PATIENCE):
+        found = served.hall.store.storage.results
+        while not found.ratings_of("a"):  # noqa: ASYNC110  (the database is looked at)
+            await asyncio.sleep(0.02)
+        assert [each.place for each in found.of_match("m")] == [1, 1]

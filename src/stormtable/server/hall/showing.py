@@ -83,7 +83,9 @@ class Shows:
             seats=self.seats[by_viewer],
             over=None
             if match.over is None
-            else outgoing.Ending(points=match.over.points, how=match.over.how, replay=links.replay),
+            else outgoing.Ending(
+                points=match.over.points, rated=match.header.rated, how=match.over.how, replay=links.replay
+            ),
             rematch=links.rematch,
             battles=list(links.battles),
             campaign=links.campaign,

@@ -14,7 +14,7 @@ from stormtable.table.match import Match
 from stormtable.table.people import by_side, players_called
 from stormtable.table.secrecy import visible
 
-__all__ = ["Digest", "player_name", "summary_of", "title_of"]
+__all__ = ["Digest", "player_name", "scenario_title", "summary_of", "title_of"]
 
 
 AGREED: Final = {"draw": "A draw by agreement", "end": "Ended without a result", "host": "Ended by the host"}
@@ -47,6 +47,11 @@ def player_name(seat: Seat, name: str) -> str:
 
 
 def title_of(match: Match) -> str:
+    """What a match is called: "Duel, Forward guns, rated"."""
+    return scenario_title(match) + (", rated" if match.header.rated else "")
+
+
+def scenario_title(match: Match) -> str:
     """The title of a match's scenario, and what was chosen otherwise than usual: "Duel, Forward guns"."""
     scenario = match.header.scenario
     own: Any = (match.header.contents or {}).get("options", {})  # of an old record, it may be anything

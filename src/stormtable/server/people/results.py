@@ -10,7 +10,7 @@ from typing import Final
 
 from stormtable.engine.game import seats_in
 from stormtable.server.hall.store import Store
-from stormtable.server.hall.summaries import player_name, title_of
+from stormtable.server.hall.summaries import player_name, scenario_title
 from stormtable.server.people.ratings import rate
 from stormtable.server.storage import Key, Lot, StorageError
 from stormtable.server.storage.results import Result, results_lot
@@ -55,7 +55,7 @@ def results_of(match: Match, players: Mapping[int, str]) -> list[Result]:
     ended, left = time.time(), seats_left(match)
     fair = len(left) < match.seats and not any(outline.kind == "corrected" for outline in match.outlines)
     rated = fair and counts_for_ratings(header, match.teams, players)
-    title, called = title_of(match), players_called(match)
+    title, called = scenario_title(match), players_called(match)
     return [
         Result(
             match=header.match,

@@ -1094,6 +1094,7 @@ export interface DiceWanted {
 /** The match is over; the scene's `result` says how. */
 export interface Ending {
   points: number[];  // by seat: 2 a win, 1 a draw, 0 a loss; none: it ended without a result
+  rated: boolean;  // it was agreed that it counts for ratings
   how: "draw" | "end" | "host" | "rules";  // by the rules, as the players agreed, or by whoever runs the server
   replay: string;  // /replay/{key} shows everything
 }

@@ -181,7 +181,9 @@ def log_page(match: Match, key: Key, viewer: Viewer) -> bodies.LogPage:
         entries=log_entries(match, viewer),
         over=None
         if match.over is None
-        else outgoing.Ending(points=match.over.points, how=match.over.how, replay=f"/replay/{key.key}"),
+        else outgoing.Ending(
+            points=match.over.points, rated=match.header.rated, how=match.over.how, replay=f"/replay/{key.key}"
+        ),
         dice=dice_info(match, ()),
         perspectives=[WATCHER, *seats],
         frozen=frozen,

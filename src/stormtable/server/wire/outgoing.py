@@ -161,6 +161,7 @@ class Ending(msgspec.Struct, kw_only=True):
     """The match is over; the scene's `result` says how."""
 
     points: list[int]  # by seat: 2 a win, 1 a draw, 0 a loss; none: it ended without a result
+    rated: bool  # it was agreed that it counts for ratings
     how: Literal["rules", "draw", "end", "host"]  # by the rules, as the players agreed, or by whoever runs the server
     replay: str  # /replay/{key} shows everything
 

@@ -74,6 +74,7 @@ export function endPanel(table, model) {
     <p class="end-links">
       <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} Check the dice</button>
       <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
+      ${table.over?.rated ? html`<a class="button bare" href=${below(`/players?game=${table.game}`)}>${icon("person", 18)} Ratings</a>` : nothing}
       <a class="button bare" href=${below("/")}>${icon("swap", 18)} Another game</a>
     </p>
   </section>`;
