@@ -31,6 +31,7 @@ PIECES: Final = {
     "compiling": "compile times, cold and cached",
     "server": "first page, first paint, a move's way and back",
     "load": "what a move costs the server, and how many matches it carries",
+    "lobby": "what a change of open seats costs, and how soon all pages show it",
     "opening": "long matches: opening one, a move of it, its memory",
     "drag": "script and layout a frame while a ghost is dragged",
     "clicks": "presses a turn in Hedgerow",

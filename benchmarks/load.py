@@ -24,7 +24,7 @@ from benchmarks.processes import pinned
 from benchmarks.timing import CannotMeasure, Effort, Stopwatch
 from stormtable.games import all_games
 
-__all__ = ["measure"]
+__all__ = ["Loaded", "loaded", "measure"]
 
 DUEL: Final = "arclight"  # the game of what is measured of one game only
 ROUNDS: Final = 3
@@ -55,9 +55,9 @@ class Loaded(NamedTuple):
     url: str
     process: int
 
-    def ask(self, what: str, *given: object) -> dict[str, float]:
+    def ask(self, what: str, *given: object, module: str = "benchmarks.load_client") -> dict[str, float]:
         """Let pages do something; what they measured."""
-        command = [*pinned(1), sys.executable, "-m", "benchmarks.load_client", self.url, str(self.process), what]
+        command = [*pinned(1), sys.executable, "-m", module, self.url, str(self.process), what]
         done = subprocess.run([*command, *map(str, given)], capture_output=True, text=True, check=False)
         if done.returncode:
             raise CannotMeasure(f"the pages could not go on: {done.stderr[-2000:]}")

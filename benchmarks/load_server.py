@@ -22,4 +22,4 @@ ROOM = Limits(
 )
 
 if __name__ == "__main__":
-    serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), limits=ROOM)
+    serve(port=int(sys.argv[1]), database=Path(sys.argv[2]), limits=ROOM, lobby="open")

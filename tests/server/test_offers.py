@@ -313,6 +313,29 @@ async def test_a_host_decides_how_seats_are_offered(mode: str) -> None:
             assert (await kaj.take(by_link))["table"]
 
 
+async def test_a_player_challenges_another_after_a_match(served: Served) -> None:
+    async with people(served, "Rosa", "Kaj", "Ines") as (rosa, kaj, ines), on_the_lobby(served, **rosa.cookie) as page:
+        offer = await rosa.offer(seat=0)
+        theirs = (await kaj.take(offer))["table"]
+        assert "after the match is over" in (await kaj.post(f"/api/table/{theirs}/challenge", {"seat": 0}))["error"]
+        async with served.sit(theirs) as player:
+            await player.send("concede", number=player.now["number"], seat=1)
+            await player.table_where(lambda now: now["over"] is not None)
+        assert (await ines.post(f"/api/table/{theirs}/challenge", {"seat": 0}))["status"] == 409
+        assert (await kaj.post(f"/api/table/{theirs}/challenge", {"seat": 1}))["status"] == 409
+        made = await kaj.post(f"/api/table/{theirs}/challenge", {"seat": 0})
+        assert (made["status"], made["whom"]) == (201, "player")
+        await page.until(lambda told: told["type"] == "own" and made["id"] in [each["id"] for each in told["own"]])
+        notices = served.hall.store.storage.notices.of(rosa.player["id"], 9)
+        assert "challenges you" in next(each.what for each in notices if each.kind == "request")
+        assert (await ines.take(made))["error"] == "this seat is offered to somebody else"
+        async with served.sit((await rosa.take(made))["table"]) as player:
+            assert [seat["name"] for seat in player.now["seats"]] == ["Kaj", "Rosa"], "sides are swapped"
+        declined = await kaj.post(f"/api/table/{theirs}/challenge", {"seat": 0})
+        assert (await rosa.post(f"/api/offers/{declined['id']}/withdraw"))["status"] == 200
+        assert (await rosa.take(declined))["error"] == "this seat is offered no longer"
+
+
 async def test_who_leaves_withdraws_what_he_offers(served: Served) -> None:
     async with people(served, "Rosa") as (rosa,):
         await rosa.offer()

@@ -40,6 +40,7 @@ class OfferApi:
             Route(f"{one}/take", opening(self.take), methods=["POST"]),
             Route(f"{one}/leave", look(self.leave), methods=["POST"]),
             Route(f"{one}/withdraw", look(self.withdraw), methods=["POST"]),
+            Route("/api/table/{key}/challenge", opening(self.challenge), methods=["POST"]),
         ]
 
     async def make(self, request: Request) -> Response:
@@ -65,6 +66,14 @@ class OfferApi:
         await body_of(request, self.hall.limits.body, Nothing)
         await self.offers.leave(await self.people.must_be_one(request.scope), request.path_params["id"])
         return answer(wire.Taken(table=""))
+
+    async def challenge(self, request: Request) -> Response:
+        """Offer another match to who played against oneself."""
+        seat = (await body_of(request, self.hall.limits.body, wire.ChallengeRequest)).seat
+        player = await self.people.must_be_welcome(request.scope)
+        key = await self.hall.key(request.path_params["key"])
+        async with self.hall.desk.turn(request):
+            return answer(await self.offers.challenge(player, key, seat), 201)
 
     async def withdraw(self, request: Request) -> Response:
         """Offer a seat no longer."""

@@ -30,7 +30,7 @@ from stormtable.server.storage.watching import Rule, rule_lot
 from stormtable.server.wire import bodies
 from stormtable.server.wire import lobby as wire
 from stormtable.table.journal import Header
-from stormtable.table.match import Refusal
+from stormtable.table.match import Match, Refusal
 
 __all__ = ["GONE", "Offers", "Seatless"]
 
@@ -40,6 +40,7 @@ GONE: Final = 5 * 60.0  # seconds after which an offer to play at once lapses, i
 LATE: Final = 15.0  # seconds after which the match of a full offer is opened by whoever notices
 FRESH: Final = 600.0  # seconds that a page which comes is told of a match that an offer has become
 KEPT: Final = 30 * 86_400.0  # seconds that offers which are over are kept
+CHALLENGED: Final = 72  # hours that a challenge holds
 MOST_OF_ONE: Final = 8  # open offers of one player
 MOST: Final = 5_000  # open offers
 CLOSED: Final = "seats are not offered on this server; whoever runs it can start it with --lobby open"
@@ -61,6 +62,9 @@ class Matches(Protocol):
     people: People
     bans: Bans
     opponents: Opponents
+
+    async def live(self, name: str) -> Live:
+        """A match in memory."""
 
     def game(self, name: str) -> Game:
         """The game of that name."""
@@ -97,6 +101,24 @@ class Offers:
             raise Refusal(f"you offer {MOST_OF_ONE} seats already: withdraw one of them first")
         await self.changed([offer.id])
         return open_seat(offer, {player.id: player})
+
+    async def challenge(self, player: Player, key: Key, seat: int) -> wire.OpenSeat:
+        """Offer the player of a seat another match like the one that is over, sides swapped, and tell him.
+
+        Raises BadInput, Refusal, StorageError.
+        """
+        if key.kind != "seat":
+            raise Refusal("only those who played can challenge each other")
+        live = await self.matches.live(key.target)
+        holders = await self.matches.people.seated(live.name)
+        other = holders.get(seat)
+        if other is None or other.id == player.id or player.id not in {each.id for each in holders.values()}:
+            raise Refusal("there is no player at that seat whom you have played with")
+        request = again(live.match, seat)
+        offered = await self.make(player, request, other.id)
+        notice = notice_lot("request", [other.id], live.name, player.name, "challenges you to another match")
+        await self.store(self.store.storage.notices.add, [notice])
+        return offered
 
     def must_be_allowed(self, target: str) -> None:
         """Whether seats are offered so on this server. Raises Refusal."""
@@ -326,6 +348,23 @@ class Offers:
     async def close(self) -> None:
         """Finish what is under way."""
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def again(match: Match, seat: int) -> wire.OfferRequest:
+    """The same once more, for whoever played against a seat to have that one. Raises Refusal."""
+    header = match.header
+    if match.over is None:
+        raise Refusal("a challenge comes after the match is over")
+    if not isinstance(header.scenario, str) or header.campaign is not None or len(header.seats) != 2:
+        raise Refusal("challenges are for shipped scenarios of two: offer a seat instead, or open a rematch")
+    asked = bodies.MatchRequest(
+        game=header.game,
+        scenario=header.scenario,
+        options=header.options,
+        clock=header.clock,
+        rated=header.rated,
+    )
+    return wire.OfferRequest(match=asked, seat=seat, whom="link", hours=CHALLENGED, public=False)
 
 
 def people_in(offer: Offer) -> set[str]:

@@ -5,6 +5,8 @@ import { ruleLink } from "../core/rulelink.js";
 import { sentence } from "../core/format.js";
 import { post } from "../core/net.js";
 import { remember } from "../core/keys.js";
+import { tell } from "../core/dialog.js";
+import { asSomebody } from "../core/me.js";
 import { campaignLink } from "./battles.js";
 import { openDice } from "./dicecheck.js";
 import { playerName } from "./seats.js";
@@ -12,7 +14,7 @@ import { saveRecord } from "./share.js";
 import { below } from "../core/root.js";
 
 /**
- * @import {Created, Table} from "../wire.js"
+ * @import {Created, SeatInfo, Table} from "../wire.js"
  * @import {Model} from "./model.js"
  */
 
@@ -41,6 +43,24 @@ async function rematch(model) {
   } catch (error) {
     model.set({ problem: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** Offers who played at another seat one more match. @param {Model} model @param {SeatInfo} other */
+async function challenge(model, other) {
+  const why = `${other.called} sees your name and emblem.`;
+  try {
+    const made = await asSomebody(why, () => post(`/api/table/${encodeURIComponent(model.value.key)}/challenge`, { seat: other.seat }));
+    if (made) await tell("Challenged", `${other.called} is told, and finds your challenge among the open seats. It holds for three days; you can withdraw it there.`);
+  } catch (error) {
+    model.set({ problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Against one other person who sat down by a link or an open seat: another match, when he likes. @param {Table} table @param {Model} model */
+function challengeButton(table, model) {
+  const [other, ...more] = table.seats.filter(({ seat }) => !table.mine.includes(seat));
+  if (!other || more.length || table.mine.length !== 1 || other.kind !== "friend" || !other.name || table.campaign) return nothing;
+  return html`<button type="button" class="bare" @click=${() => challenge(model, other)}>${icon("person", 18)} Challenge ${other.called}</button>`;
 }
 
 /**
@@ -72,6 +92,7 @@ export function endPanel(table, model) {
       ${table.over?.replay ? html`<a class="button" href=${below(table.over.replay)}>Replay</a>` : nothing}
     </div>
     <p class="end-links">
+      ${challengeButton(table, model)}
       <button type="button" class="bare" @click=${() => openDice(model)}>${icon("dice", 18)} Check the dice</button>
       <button type="button" class="bare" @click=${() => saveRecord(model)}>${icon("download", 18)} Save the record</button>
       ${table.over?.rated ? html`<a class="button bare" href=${below(`/players?game=${table.game}`)}>${icon("person", 18)} Ratings</a>` : nothing}
