@@ -63,6 +63,7 @@ const DRAWN = {
   leave: svg`<path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9"/>`,
   down: svg`<path d="M7 10l5 5 5-5"/>`,
   talk: svg`<path d="M4 5h16v11h-9l-4 4v-4H4Z"/>`,
+  send: svg`<path d="M4 12 20 4l-4 16-4-6.500Z"/>`,
   person: svg`<circle cx="12" cy="8" r="3.6"/><path d="M4.5 20c.8-4.5 4-6 7.5-6s6.7 1.5 7.5 6"/>`,
 };
 

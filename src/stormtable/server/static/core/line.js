@@ -31,8 +31,8 @@ const LONGEST_WAIT = 15_000;
 /** Close codes of the server's own, from here on: this key opens nothing, and trying again will not help. */
 const REFUSED = 4400;
 
-/** Names this page to the server, which lets its new connection take the old one's place. */
-function drawName() {
+/** What never comes twice: names this page to the server, which lets its new connection take the old one's place. */
+export function drawName() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -73,6 +73,11 @@ export class Line {
     if (this.ended) return;
     if (this.open) this.#ping();
     else this.#connect();
+  }
+
+  /** Connects anew, as somebody else: the server knows a page by what its browser brings when it connects. */
+  anew() {
+    if (!this.ended) this.#connect();
   }
 
   /**

@@ -9,7 +9,7 @@ import { pausedPart, requestStrips } from "./requests.js";
 import { typedDice } from "./typed.js";
 import { endPanel } from "./ending.js";
 import { battlesPart } from "./battles.js";
-import { logOf } from "./log.js";
+import { asideOf } from "./talk/panel.js";
 import { pastPart } from "./past.js";
 import { cubesOn, dicePicker } from "./cubes.js";
 import { gaugesOf } from "./gauges.js";
@@ -124,5 +124,5 @@ export function columnOf(model) {
   return html`${connectionNotice(model)}
     <div class="now">${decisionPart(model)}</div>
     ${requestStrips(model)} ${warmingNote(model)} ${scene ? rosterPart(scene, model) : nothing}
-    ${scene ? logOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
+    ${scene ? asideOf(model, scene, table?.seats ?? record?.seats ?? []) : nothing}`;
 }

@@ -20,6 +20,7 @@ import { openSheet, ownSheets, turnSheet } from "./writing.js";
  * @typedef {object} Acts what keys do beyond the model
  * @property {() => void} rules
  * @property {() => void} log
+ * @property {() => void} talk
  * @property {() => void} map
  * @property {() => void} words
  * @property {() => void} ruler
@@ -183,6 +184,7 @@ function lookWays(model, board, acts) {
   if (scene?.cards.length) found.push({ part, keys: ["s"], text: "from card to card", held: true, run: () => nextCard(model) });
   if (board && (scene?.plane || scene?.hexes)) found.push({ part, keys: ["r"], text: board.ruler.on ? "the ruler away" : "the ruler", run: acts.ruler });
   if (scene) found.push({ part, keys: ["t"], text: "the board in words", run: acts.words });
+  if (scene && model.talking) found.push({ part, keys: ["Shift+t"], text: "talk; Escape leads back", run: acts.talk });
   if (scene) found.push({ part, keys: ["l"], text: isPhone() ? "the log" : "the log, to be scrolled by arrows", run: acts.log });
   return found;
 }

@@ -11,6 +11,7 @@ import { turnName } from "./tracks.js";
 
 /**
  * @import {LogEntry, Line, Modifier, Scene, SeatInfo, Story} from "../wire.js"
+ * @import {TemplateResult} from "../lit.js"
  * @import {Model} from "./model.js"
  * @import {View} from "./view.js"
  */
@@ -198,14 +199,15 @@ export function entriesOfSpan(view, at) {
  * @param {Model} model
  * @param {Scene} scene
  * @param {readonly SeatInfo[]} seats
+ * @param {TemplateResult} [tabs] stand in place of its title
  */
-export function logOf(model, scene, seats) {
+export function logOf(model, scene, seats, tabs) {
   const { value } = model;
   const groups = bySheet(entriesOfSpan(value, model.at));
   const earlier = groups.slice(MOST).flat().length;
   return html`<section class="log" aria-label="Log">
     <header>
-      <h2 class="capitals">Log</h2>
+      ${tabs ?? html`<h2 class="capitals">Log</h2>`}
       <div class="log-spans" role="group" aria-label="How far back">
         ${SPANS.map(
           ([span, title]) =>

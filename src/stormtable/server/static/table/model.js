@@ -11,6 +11,8 @@ import { fieldsOf, NOT_SENT } from "./view.js";
 /**
  * @import {Table, Die, PreviewAnswer, Refused, ReplayEntry, FromClient} from "../wire.js"
  * @import {Hand} from "./plane/hand.js"
+ * @import {Notes} from "./talk/notes.js"
+ * @import {Talking} from "./talk/talking.js"
  * @import {Following, Held} from "./view.js"
  */
 
@@ -41,6 +43,10 @@ export class Model extends Store {
     /** A die of a draft, taken back from where it lay, that is to go on to a space. @type {{die: Die, space: string} | null} */
     this.afterwards = null;
     this.halfway = false;
+    /** Says and hears what is said; set by the page that holds the line. @type {Talking | null} */
+    this.talking = null;
+    /** What is kept to oneself of this match. @type {Notes | null} */
+    this.notes = null;
     /** Who plays, for what the table tells. */
     this.people = new People();
   }

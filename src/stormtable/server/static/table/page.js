@@ -15,6 +15,7 @@ import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
 import { phoneStrip, phoneSheet, phoneTabs } from "./phone.js";
 import { topBar } from "./topbar.js";
+import { followTalk } from "./talk/scrolling.js";
 import { strips } from "./tracks.js";
 import { wordsPanel } from "./textface.js";
 import { below } from "../core/root.js";
@@ -146,6 +147,7 @@ export class TablePage {
     this.#board(scene);
     noteAsked(model, this.root);
     this.#scroll();
+    followTalk(this.root);
   }
 
   /** What stylesheets and tests are told of the page. @param {Scene | null} scene */

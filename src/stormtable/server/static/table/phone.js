@@ -12,6 +12,9 @@ import { labelOf } from "./pieces.js";
 import { orderTrack } from "./tracks.js";
 import { replayBar, describeMoment } from "./replaybar.js";
 import { requestStrips } from "./requests.js";
+import { talkSheet } from "./talk/panel.js";
+import { unreadIn } from "./talk/state.js";
+import { plays } from "./talk/talking.js";
 import { warmingNote } from "./warming.js";
 
 /**
@@ -23,6 +26,7 @@ const TABS = /** @type {const} */ ([
   ["decide", "Decide", "eye"],
   ["ships", "Ships", "layers"],
   ["log", "Log", "log"],
+  ["talk", "Talk", "talk"],
   ["replay", "Replay", "play"],
 ]);
 const MOST_STATS = 3;
@@ -119,6 +123,7 @@ function content(model) {
   if (sheet === "ships" && scene?.chart) return chartStanding(scene, model);
   if (sheet === "ships" && scene) return scene.cards.length ? allCards(scene, model) : standings(scene);
   if (sheet === "log" && scene) return logOf(model, scene, seats);
+  if (sheet === "talk" && scene) return talkSheet(model, seats);
   if (sheet === "replay") {
     return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
   }
@@ -150,9 +155,9 @@ function standingTitle(scene) {
 
 /** @param {Model} model */
 export function phoneTabs(model) {
-  const unread = model.value.log.filter(({ number }) => number > model.value.fresh).length;
+  const unread = { log: model.value.log.filter(({ number }) => number > model.value.fresh).length, talk: unreadIn(model.value.talk, plays(model)) };
   return html`<nav class="tabs" aria-label="Sheet">
-    ${TABS.map(
+    ${TABS.filter(([name]) => name !== "talk" || model.talking).map(
       ([name, title, drawn]) =>
         html`<button
           type="button"
@@ -161,7 +166,7 @@ export function phoneTabs(model) {
           @click=${() => model.set({ sheet: name, sheetLow: model.value.sheet === name ? !model.value.sheetLow : false })}
         >
           ${icon(drawn, 22)}<span>${name === "ships" ? standingTitle(model.scene) ?? title : title}</span>
-          ${name === "log" && unread && model.value.sheet !== "log" ? html`<i>${unread}</i>` : nothing}
+          ${(name === "log" || name === "talk") && unread[name] && model.value.sheet !== name ? html`<i>${unread[name]}<span class="unseen"> new</span></i>` : nothing}
         </button>`,
     )}
   </nav>`;

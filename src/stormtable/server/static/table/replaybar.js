@@ -4,6 +4,8 @@ import { icon } from "../core/icons.js";
 import { openBranch } from "./branch.js";
 import { connection, isDown } from "./connection.js";
 import { shareMoment } from "./share.js";
+import { momentsIn } from "./talk/state.js";
+import { plays } from "./talk/talking.js";
 
 /**
  * @import {LogEntry} from "../wire.js"
@@ -68,8 +70,9 @@ function timeline(model) {
         <defs>
           <circle id="timeline-mark-0" cy="9" r="4" />
           <path id="timeline-mark-1" d="M0,4 l5,5 -5,5 -5,-5Z" />
+          <path id="timeline-bubble" d="M-6,-6.500H6V1H-1L-4,4V1H-6Z" />
         </defs>
-        ${marks(log, last)}
+        ${marks(log, last)} ${momentsIn(model.value.talk, plays(model)).map((at) => svg`<use href="#timeline-bubble" class="bubble" x="${(100 * at) / last}%" y="-4"/>`)}
         ${turnsOf(log).map(({ turn, from }) => svg`<text x="${(100 * from) / last}%" dx="6" y="13">${turn}</text>`)}
       </svg>
     </div>

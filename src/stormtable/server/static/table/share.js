@@ -74,6 +74,11 @@ export function saveRecord(model) {
   return save(model, "record", "match.jsonl");
 }
 
+/** The record with what was said after it. @param {Model} model */
+export function saveWithTalk(model) {
+  return save(model, "record?talk=1", "match.jsonl");
+}
+
 /** The position on the board as a case file, for a report of a rule. @param {Model} model */
 export function saveCase(model) {
   const moment = model.value.moment >= 0 || !model.value.live ? `?entry=${model.at}` : "";

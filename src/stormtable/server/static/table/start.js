@@ -18,6 +18,9 @@ import { Received } from "./received.js";
 import { describeMoment, togglePlay } from "./replaybar.js";
 import { playerName, whoDecides } from "./seats.js";
 import { Surveyor } from "./surveying.js";
+import { Notes } from "./talk/notes.js";
+import { toTalk } from "./talk/panel.js";
+import { Talking } from "./talk/talking.js";
 import { keepTapsOnTheMap } from "./taps.js";
 import { openShare } from "./seatlinks.js";
 import { invites, showInvitation } from "./invitation.js";
@@ -77,9 +80,10 @@ function listenToKeys(model, page) {
   listen(model, () => page.board, {
     rules: () => model.set({ rule: model.value.rule ? "" : "first" }),
     log: () => {
-      if (page.phone) model.set({ sheet: "log", sheetLow: false });
-      else reach(document.querySelector(/** @type {"div"} */ (".entries")));
+      model.set(page.phone ? { sheet: "log", sheetLow: false } : { tab: "log" });
+      if (!page.phone) requestAnimationFrame(() => reach(document.querySelector(/** @type {"div"} */ (".entries"))));
     },
+    talk: () => toTalk(model, page.phone),
     map: () => {
       if (page.phone) model.set({ sheetLow: !model.value.sheetLow });
       page.wholeMap();
@@ -205,6 +209,8 @@ class Running {
       onRefused: (why) => model.set({ shut: `${sentence(why)}.` }),
     });
     this.outbox = new Outbox(model, this.line);
+    this.talking = model.talking = new Talking(model, this.line);
+    model.notes = new Notes(model);
   }
 
   start() {
@@ -228,6 +234,7 @@ class Running {
     }
     model.set({ line: state });
     if (state.state === "open") {
+      this.talking?.opened();
       askAgain(model);
       model.hand?.verdicts.askAgain();
     }
@@ -275,6 +282,11 @@ class Running {
         break;
       case "warming":
         model.set({ warming: message.finished && !message.error ? null : message });
+        break;
+      case "heard":
+      case "unsaid":
+      case "present":
+        this.talking?.receive(message);
         break;
       case "refused":
         model.hand?.gathering.forget();

@@ -10,7 +10,7 @@ import { openNaming } from "./playername.js";
 import { openOrder } from "./order.js";
 import { requestButtons } from "./requests.js";
 import { openShare } from "./seatlinks.js";
-import { printMatch, saveCase, saveRecord } from "./share.js";
+import { printMatch, saveCase, saveRecord, saveWithTalk } from "./share.js";
 import { playerName } from "./seats.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 import { undoButton } from "./undo.js";
@@ -76,11 +76,13 @@ function menu(model) {
   const { table, live, record } = model.value;
   const dice = table?.dice ?? record?.dice;
   const playing = live && table !== null && table.mine.length > 0 && !table.over;
+  const talked = live && table !== null && table.mine.length > 0 && model.value.talk.said.length > 0;
   const conceding = playing && table.seats.some(({ seat, out }) => table.mine.includes(seat) && !out);
   return html`<div id="table-menu" class="menu" popover>
     ${live ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
     ${watchingButton(model)}
     <button type="button" @click=${afterPick(() => saveRecord(model))}>${icon("download")} Save the record</button>
+    ${talked ? html`<button type="button" @click=${afterPick(() => saveWithTalk(model))}>${icon("talk")} Save it with what was said</button>` : nothing}
     <button type="button" @click=${afterPick(() => printMatch(model))}>${icon("printer")} Print it to play at a table</button>
     <button type="button" @click=${afterPick(() => saveCase(model))}>${icon("file")} Export the position as a case file</button>
     ${dice ? html`<button type="button" @click=${afterPick(() => openDice(model))}>${icon("dice")} Dice you can check</button>` : nothing}

@@ -1,12 +1,14 @@
 /** What the page of a table keeps in mind: each field with what it is before it is set, and with what it goes again. */
 import { includes } from "./offering.js";
+import { NOTHING_SAID } from "./talk/state.js";
 
 /**
- * @import {LastOffer, LogEntry, LogPage, Offer, Preview, Refused, ReplayEntry, RulingAnswer, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WhyAnswer} from "../wire.js"
+ * @import {LastOffer, LogEntry, LogPage, Offer, Present, Preview, Refused, ReplayEntry, RulingAnswer, Scene, SurveyAnswer, Table, TogetherAnswer, Variant, WarmingUp, WhyAnswer} from "../wire.js"
  * @import {LineState} from "../core/line.js"
  * @import {Field} from "../core/store.js"
  * @import {Chance} from "./plane/aiming.js"
  * @import {Plan} from "./plane/plans.js"
+ * @import {Talk} from "./talk/state.js"
  * @import {Typed} from "./writing.js"
  */
 
@@ -60,11 +62,14 @@ import { includes } from "./offering.js";
  * @property {string} stopped where a queue of acts stopped, and why; "": it did not
  * @property {boolean} undoTold what an undo would take back is shown to a finger, which cannot point
  * @property {"phase" | "turn" | "all"} logSpan
- * @property {"decide" | "ships" | "log" | "replay"} sheet
+ * @property {"decide" | "ships" | "log" | "talk" | "replay"} sheet
  * @property {boolean} sheetLow the sheet lowered to see the map
  * @property {boolean} words the text face is shown
  * @property {{plan: Plan, chances: Chance[], number: number} | null} plan where a ghost would stand, after that entry
  * @property {string} rule the rulebook is open at this id; "": closed
+ * @property {"log" | "talk" | "notes"} tab what stands below the decision
+ * @property {Talk} talk
+ * @property {Present | null} present who is at the table, once it was told
  * @property {string} problem a sentence that needs attention
  * @property {string} shut why the server takes this key no more, a sentence; ""
  * @property {string} moved the path of the new link that this page had made to its own seat; ""
@@ -168,6 +173,9 @@ const FIELDS = {
   words: stays(false),
   plan: goesWith(position, null),
   rule: stays(""),
+  tab: stays(/** @type {View["tab"]} */ ("log")),
+  talk: stays(NOTHING_SAID),
+  present: stays(null),
   problem: goesWith(unsent, ""),
   shut: stays(""),
   moved: stays(""),
