@@ -283,17 +283,13 @@ class Running {
       case "warming":
         model.set({ warming: message.finished && !message.error ? null : message });
         break;
-      case "heard":
-      case "unsaid":
-      case "present":
-        this.talking?.receive(message);
-        break;
       case "refused":
         model.hand?.gathering.forget();
         model.refuse(message);
         announce(message.text);
         break;
       default:
+        this.talking?.receive(message);
     }
   }
 

@@ -7,7 +7,7 @@ import { keepHidden, keepRead, keepUnsent, keepWatchers, keptFor, unsentAt } fro
 import { hear, inWords, isHidden, NOTHING_SAID, whose, writerOf } from "./state.js";
 
 /**
- * @import {Heard, Present, Said, Unsaid} from "../../wire.js"
+ * @import {FromServer, Heard, Said, Unsaid} from "../../wire.js"
  * @import {Line} from "../../core/line.js"
  * @import {Model} from "../model.js"
  * @import {Audience, Talk, Unsent} from "./state.js"
@@ -59,11 +59,11 @@ export class Talking {
     this.#read();
   }
 
-  /** @param {Heard | Unsaid | Present} message */
+  /** Takes what is about talk. @param {FromServer} message */
   receive(message) {
     if (message.type === "present") this.model.set({ present: message });
     else if (message.type === "heard") this.#hear(message);
-    else void this.#notSaid(message);
+    else if (message.type === "unsaid") void this.#notSaid(message);
   }
 
   /** @param {Heard} heard */
