@@ -32,6 +32,7 @@ PIECES: Final = {
     "server": "first page, first paint, a move's way and back",
     "load": "what a move costs the server, and how many matches it carries",
     "lobby": "what a change of open seats costs, and how soon all pages show it",
+    "notices": "a notice within the transaction of the move that causes it",
     "opening": "long matches: opening one, a move of it, its memory",
     "drag": "script and layout a frame while a ghost is dragged",
     "clicks": "presses a turn in Hedgerow",
