@@ -9,7 +9,10 @@ import sys
 
 from stormtable.server import serve
 from stormtable.server.hall.worker import work
+from stormtable.server.people.means import Means
 from tests.support.serving import GAMES, RandomOpponents
+
+ANYWHERE = Means(private=True)
 
 
 def say(url: str) -> None:
@@ -20,4 +23,4 @@ if __name__ == "__main__":
     if sys.argv[2:] == ["worker"]:
         work(sys.argv[1], GAMES, RandomOpponents(), lambda: say("working"))
         sys.exit()
-    serve(database=sys.argv[1], games=GAMES, opponents=RandomOpponents(), ready=say, verbose=True)
+    serve(database=sys.argv[1], games=GAMES, opponents=RandomOpponents(), ready=say, verbose=True, means=ANYWHERE)
