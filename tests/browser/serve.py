@@ -20,6 +20,7 @@ from stormtable.engine.levels import Level
 from stormtable.engine.warmup import Progress
 from stormtable.games import all_games
 from stormtable.server import serve
+from stormtable.server.people.means import Means
 from tests.support import ambush, salvo
 from tests.support.lots import LOTS, Lots, draw_from
 
@@ -96,4 +97,13 @@ if __name__ == "__main__":
     root = sys.argv[4] if len(sys.argv) > 4 else ""
     lots = Lots(database.with_name(LOTS))
     draw_from(lots)
-    serve(database=database, port=port, root=root, games=games, opponents=Gunners(lots, warm), lobby="open", ready=say)
+    serve(
+        database=database,
+        port=port,
+        root=root,
+        games=games,
+        opponents=Gunners(lots, warm),
+        lobby="open",
+        means=Means(private=True),
+        ready=say,
+    )

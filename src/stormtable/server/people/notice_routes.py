@@ -89,7 +89,7 @@ class NoticeApi:
         """Note what a player knows now."""
         wanted = await body_of(request, self.hall.limits.body, wire.ReadRequest)
         player = await self.people.of(request.scope)
-        match = (await self.hall.key(wanted.table)).target if wanted.table else ""
+        match = (await self.hall.any_key(wanted.table)).target if wanted.table else ""
         if player is not None and wanted.seen:
             kinds = () if wanted.talk or not match else BUT_TALK
             await self.store(self.storage.notices.read, player.id, match, kinds)

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{title: string, body: string, path: string, tag: string, kind: string, waiting: number}} Told
- * @typedef {{url: string, focus: () => Promise<unknown>}} Tab
+ * @typedef {{url: string, focus: () => Promise<unknown>, postMessage: (message: Told) => void}} Tab
  * @typedef {Event & {waitUntil: (work: Promise<unknown>) => void}} Lasting
  * @typedef {Lasting & {data: {json: () => Told} | null}} Pushed
  * @typedef {Lasting & {notification: Notification}} Clicked
@@ -20,6 +20,9 @@ const worker = /** @type {Serving} */ (/** @type {unknown} */ (globalThis));
 /** An address of the site, below the path that this worker is for. @param {string} path */
 const below = (path) => new URL(`.${path}`, worker.registration.scope).href;
 
+/** Every page of the site. */
+const EVERY = { type: "window", includeUncontrolled: true };
+
 /** @param {Told} told */
 const show = (told) =>
   worker.registration.showNotification(told.title, {
@@ -30,9 +33,14 @@ const show = (told) =>
     data: { path: told.path },
   });
 
+/** Lets pages that are open know at once. @param {Told} told */
+const pass = async (told) => {
+  for (const tab of await worker.clients.matchAll(EVERY)) tab.postMessage(told);
+};
+
 /** Goes to a page that is open already, or opens one. @param {string} url */
 const lead = async (url) => {
-  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tabs = await worker.clients.matchAll(EVERY);
   const there = tabs.find((tab) => tab.url === url);
   return there ? there.focus() : worker.clients.openWindow(url);
 };
@@ -52,7 +60,7 @@ worker.addEventListener("activate", (/** @type {Lasting} */ event) => event.wait
 
 worker.addEventListener("push", (/** @type {Pushed} */ event) => {
   const told = event.data?.json();
-  if (told) event.waitUntil(Promise.all([show(told), worker.navigator.setAppBadge?.(told.waiting)]));
+  if (told) event.waitUntil(Promise.all([pass(told), show(told).then(() => worker.navigator.setAppBadge?.(told.waiting))]));
 });
 
 worker.addEventListener("notificationclick", (/** @type {Clicked} */ event) => {

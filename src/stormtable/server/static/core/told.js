@@ -37,6 +37,7 @@ export function watchTold(watcher) {
 export async function startTold(key) {
   table = key;
   document.addEventListener("visibilitychange", () => void look());
+  if ("serviceWorker" in navigator) navigator.serviceWorker.addEventListener("message", () => void look());
   watchMe((now) => {
     player = now;
     void look();

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { openSettings } from "../core/settings.js";
+import { clockText, minutesOf } from "./hours.js";
 
 /** @import {Wishes} from "./wishes.js" */
 
@@ -10,15 +11,6 @@ const NEVER = /** @type {const} */ ({ quiet_from: -1, quiet_until: -1 });
 
 /** The time zone of this device. */
 export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-
-/** Minutes after midnight as a time field has them. @param {number} minutes */
-export const clockText = (minutes) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-
-/** The same the other way round; -1 if it is no time. @param {string} text */
-export function minutesOf(text) {
-  const found = /^(\d\d):(\d\d)/.exec(text);
-  return found ? 60 * Number(found[1]) + Number(found[2]) : -1;
-}
 
 /** @param {Wishes} wishes */
 export function quiet(wishes) {

@@ -18,6 +18,8 @@ export class Wishes {
     this.own = "";
     this.trouble = "";
     this.nobody = false;
+    /** Whether the server does not know yet what was changed last. */
+    this.changed = false;
     /** What is under way, by what it is about. @type {Set<string>} */
     this.busy = new Set();
     /** What became of it, by what it is about. @type {Map<string, {text: string, wrong: boolean}>} */
@@ -44,19 +46,25 @@ export class Wishes {
     return this.own !== "" && this.channels("push").some((each) => each.address === this.own);
   }
 
-  /** @param {Partial<NoticeSettingsRequest>} wanted */
+  /** Changes something; what is changed while that is on its way goes after it. @param {Partial<NoticeSettingsRequest>} wanted */
   async set(wanted) {
     if (!this.settings) return;
-    const before = this.settings.settings;
-    this.settings.settings = { ...before, ...wanted };
+    this.settings.settings = { ...this.settings.settings, ...wanted };
+    this.changed = true;
     this.redraw();
     await this.#try("settings", "Kept", async () => {
-      this.settings = await post("/api/notices/settings", { ...before, ...wanted });
+      while (this.changed && this.settings) {
+        this.changed = false;
+        try {
+          /** @type {NoticeSettings} */
+          const kept = await post("/api/notices/settings", this.settings.settings);
+          this.settings = this.changed ? { ...kept, settings: this.settings.settings } : kept;
+        } catch (error) {
+          this.settings = await get("/api/notices/settings"); // as the server has them
+          throw error;
+        }
+      }
     });
-    if (this.said.get("settings")?.wrong && this.settings) {
-      this.settings.settings = before;
-      this.redraw();
-    }
   }
 
   /** @param {ChannelKind} channel @param {NoticeKind} kind @param {boolean} on */
