@@ -34,6 +34,7 @@ export function siteFoot() {
   return html`<footer class="site-foot">
     <span>Stormtable is free and open, MIT licence. The games and their names belong to their owners.</span>
     <button type="button" class="text-link" @click=${() => tell("Dice you can check", CHECKED)}>Dice you can check</button>
+    <a href=${below("/players")}>Players</a>
     <a href=${below("/rules")}>Rulebooks</a>
   </footer>`;
 }
