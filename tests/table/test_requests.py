@@ -8,7 +8,7 @@ import pytest
 
 from stormtable.engine.game import WATCHER, BadInput
 from stormtable.table import agreements, records, secrecy
-from stormtable.table.journal import Agreed, Entry, Header, Seat
+from stormtable.table.journal import Agreed, Entry, Header, Held, Seat
 from stormtable.table.match import Match, Refusal
 from stormtable.table.records import read_record, record_of
 from stormtable.table.requests import LASTS
@@ -18,6 +18,7 @@ from stormtable.table.swapping import swaps
 from stormtable.table.verify import verify
 from tests.support import ambush
 from tests.support.ambush_match import new, plot, ready, seats, settle
+from tests.support.salvo_match import new as teams
 
 GAME: Any = ambush
 COMPUTER = Seat(letter="B", kind="computer", level="easy")
@@ -260,3 +261,25 @@ class TestSwappingSides:
         sitting = against_the_computer(clock)
         with pytest.raises(Refusal, match="between people"):
             sitting.requests.ask("swap", 0)
+
+
+def test_who_is_out_is_asked_no_longer() -> None:
+    match = teams()
+    match.set_up(1.0)
+    sitting = Sitting(match, clock=lambda: 2.0)
+    sitting.requests.ask("pause", 0)
+    for seat in (1, 2):
+        sitting.requests.answer(seat, "pause", yes=True)
+    assert sitting.match.paused is None
+    number = len(match.entries)
+    sitting.concede(3)
+    sitting.requests.lapse(match.outlines[number:])
+    assert match.paused is not None
+    assert not sitting.requests.open
+
+
+def test_the_computer_in_somebodys_place_agrees(sitting: Sitting) -> None:
+    sitting.requests.ask("pause", 0)
+    sitting.match.write(Held(seat=1, kind="computer", level="easy", time=2.0))
+    sitting.requests.lapse([])
+    assert sitting.match.paused is not None

@@ -7,7 +7,6 @@ beside those that are said, as far as they leave them as they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any, Final
 
 from stormtable.engine.dice import DiceError, dice_from
@@ -18,6 +17,7 @@ from stormtable.engine.sources import Script, Source
 
 __all__ = ["corrected"]
 
+MOST_TRIED: Final = 400  # words, one after the other
 COURSE: Final = ("phase", "step", "turn", "round")  # named, they begin what they name
 
 Words = Mapping[str, Any]
@@ -78,10 +78,8 @@ def compatible(game: Game, before: Any, whole: Words, said: Words) -> dict[str, 
         if key in rest:
             rest[key][name] = {}
     full = merged(rest, said)
-    for key, name in sorted(named):
-        for word, value in whole.get(key, {}).get(name, {}).items():
-            more = merged({key: {name: {word: value}}}, {key: {name: full[key][name]}})
-            tried = merged(full, more)
-            with suppress(BadInput):
-                full = tried if holds(game, before, tried, said) else full
+    words = [(key, name, word) for key, name in sorted(named) for word in whole.get(key, {}).get(name, {})]
+    for key, name, word in words[:MOST_TRIED]:
+        tried = merged({key: {name: {word: whole[key][name][word]}}}, full)
+        full = tried if holds(game, before, tried, said) else full
     return full

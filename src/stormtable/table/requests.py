@@ -7,6 +7,7 @@ one no ends it, and so does time. The computer agrees to all but a draw that it 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
@@ -160,6 +161,16 @@ class Requests:
         for kind in OF_A_POSITION & self.open.keys():
             if any(secrecy.visible(entry, self.open[kind].seat) for entry in entries):
                 del self.open[kind]
+        self.leave_out()
+
+    def leave_out(self) -> None:
+        """Ask no longer who is out, or whose seat the computer has: what nobody else has to answer is carried out."""
+        for kind, request in list(self.open.items()):
+            request.waiting &= self.sitting.seats_to_ask(request.seat, frozenset())
+            if not request.waiting and kind in self.open:
+                del self.open[kind]
+                with suppress(Refusal):  # it may not be possible any more
+                    self.carry_out(request)
 
     def leave_position(self) -> None:
         """Forget the same: something has begun that all can see."""
@@ -232,6 +243,7 @@ def pause(sitting: Sitting, request: Request) -> None:
 
 
 def draw(sitting: Sitting, request: Request) -> None:
+    must_be_worth_it(sitting, request.seat)
     sitting.pending = ()
     agreements.draw(sitting.match, request.seat, sitting.clock())
 

@@ -218,9 +218,9 @@ class Live:
 
     def batch(self, before: Before) -> Batch | None:
         """What has changed since, encoded; None if nothing has."""
-        lines, sitting = self.match.lines[before.lines :], self.sitting
-        if len(self.match.entries) > before.entries:
-            sitting.requests.lapse(self.match.outlines[before.entries :])
+        sitting = self.sitting
+        sitting.requests.lapse(self.match.outlines[before.entries :])
+        lines = self.match.lines[before.lines :]
         keep_time(sitting)
         if self.match.over is not None:
             sitting.queues.end()
