@@ -118,9 +118,10 @@ async def test_a_banned_address_opens_nothing_and_enters_nowhere(served: Served)
     await served.hall.bans.look()
     answer = await served.http.post("/api/matches", json={"game": "ambush"})
     assert (answer.status_code, answer.json()["error"].startswith("your address is banned")) == (403, True)
-    async with connect(served.url.replace("http", "ws") + f"ws/{created['table']}") as line:
-        with pytest.raises(ConnectionClosed) as closed:
-            await line.recv()
-    assert closed.value.rcvd is not None
-    assert (closed.value.rcvd.code, closed.value.rcvd.reason.startswith("your address is banned")) == (4403, True)
+    for path in (f"ws/{created['table']}", "ws/lobby"):
+        async with connect(served.url.replace("http", "ws") + path) as line:
+            with pytest.raises(ConnectionClosed) as closed:
+                await line.recv()
+        assert closed.value.rcvd is not None
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason.startswith("your address is banned")) == (4403, True)
     assert (await served.http.get("/")).status_code == 200

@@ -101,6 +101,16 @@ async def test_players_are_found_renamed_and_removed(served: Served, host: httpx
         assert (await served.http.get(f"/api/players/{jun.id}")).status_code == 404
 
 
+async def test_who_is_banned_asks_for_no_rematch(served: Served, host: httpx.AsyncClient, rosa: Person) -> None:
+    async with somebody(served, "Jun") as jun:
+        keys = await meet(rosa, jun)
+        await concede(served, keys[0], 0)
+        await do(host, "ban", player=rosa.id)
+        refused = await rosa.http.post(f"/api/table/{keys[0]}/rematch")
+        assert (refused.status_code, "you are banned" in refused.text) == (409, True)
+        assert (await jun.http.post(f"/api/table/{keys[1]}/rematch")).status_code == 201
+
+
 async def test_who_is_banned_is_refused_until_it_is_lifted(host: httpx.AsyncClient, rosa: Person) -> None:
     body = {"game": "ambush", "scenario": "night", "seats": [{"kind": "friend"}] * 2, "rated": True}
     assert "is banned until" in await do(host, "ban", player=rosa.id, days=2, reason="cheats")

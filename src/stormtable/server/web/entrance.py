@@ -12,7 +12,7 @@ from stormtable.server.storage import Damaged, StorageError
 from stormtable.server.web.security import client_of, close_reason
 from stormtable.server.web.sockets import Connection
 
-__all__ = ["Entrance"]
+__all__ = ["KEPT_OUT", "TOO_MUCH", "TROUBLE", "Entrance"]
 
 KEPT_OUT: Final = 4403  # close codes of our own; wire/outgoing.py names them
 NO_TABLE: Final = 4404

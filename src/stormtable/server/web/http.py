@@ -191,6 +191,7 @@ class Api:
         """Play again."""
         key, player = await self.key(request), await self.hall.people.of(request.scope)
         if player is not None:
+            self.hall.bans.must_be_welcome(player.id)
             await self.hall.seating.hold(player, key)
         async with self.hall.desk.turn(request):
             return answer(await self.hall.rematches.ask(key), 201)

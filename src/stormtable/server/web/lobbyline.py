@@ -14,7 +14,7 @@ from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall
 from stormtable.server.storage import StorageError
 from stormtable.server.storage.players import Player
-from stormtable.server.web.entrance import TOO_MUCH, TROUBLE
+from stormtable.server.web.entrance import KEPT_OUT, TOO_MUCH, TROUBLE
 from stormtable.server.web.requests import decode_message
 from stormtable.server.web.security import Bucket, client_of, close_reason
 from stormtable.server.wire import incoming, outgoing
@@ -42,6 +42,9 @@ class LobbyDoor:
         client = client_of(socket.scope)
         if not self.hall.looks.take(client):
             await socket.close(TROUBLE, "too much at once from your address")
+            return
+        if why := self.hall.bans.why_kept_out(socket.scope):
+            await socket.close(KEPT_OUT, close_reason(why))
             return
         if why := self.hall.places.why_none(client):
             await socket.close(TOO_MUCH, why)

@@ -78,7 +78,7 @@ function known(player, draw) {
   return html`<header>
       ${emblem(player.emblem, { size: 44, mine: true })}
       <div>
-        <h2>${player.name}</h2>
+        <h2><a href=${below(`/players/${player.id}`)}>${player.name}</a></h2>
         <p>here, seen by all</p>
       </div>
       <button type="button" class="square" aria-label="Change name and emblem" @click=${() => void renameMe()}>${icon("pen", 18)}</button>

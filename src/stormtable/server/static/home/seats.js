@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { emblem } from "../core/emblem.js";
 import { countText } from "../core/format.js";
 import { icon } from "../core/icons.js";
+import { below } from "../core/root.js";
 import { usualClock } from "./clockfield.js";
 import { message } from "./games.js";
 import { paceIcon } from "./pace.js";
@@ -93,7 +94,8 @@ function seatRow(seat, shown) {
   const own = seat.player.id === lobby?.you;
   const there = lobby?.here.find(({ player }) => player.id === seat.player.id);
   const presence = own ? undefined : there ? (there.away ? "away" : "here") : "gone";
-  const who = own ? "Your offer" : seat.whom === "player" ? `${seat.player.name} challenges you` : seat.player.name;
+  const link = html`<a href=${below(`/players/${seat.player.id}`)}>${seat.player.name}</a>`;
+  const who = own ? "Your offer" : seat.whom === "player" ? html`${link} challenges you` : link;
   return html`<li class="seat ${own ? "own" : ""} ${seat.whom === "player" && !own ? "challenge" : ""}">
     ${emblem(seat.player.emblem, { size: 36, presence, mine: own })}
     <div class="seat-words">
@@ -133,7 +135,7 @@ function hereStrip({ here, people, you }) {
   if (!named.length) return nothing;
   return html`<div class="here">
     <span class="capitals">Here</span>
-    ${named.map(({ player, away }) => html`<span title=${player.name}>${emblem(player.emblem, { size: 26, presence: away ? "away" : "here", mine: player.id === you, called: player.name })}</span>`)}
+    ${named.map(({ player, away }) => html`<a href=${below(`/players/${player.id}`)} title=${player.name}>${emblem(player.emblem, { size: 26, presence: away ? "away" : "here", mine: player.id === you, called: player.name })}</a>`)}
     ${more > 0 ? html`<small>and ${more} more</small>` : nothing}
   </div>`;
 }
