@@ -29,6 +29,7 @@ PIECES: Final = {
     "search": "whole playouts of the tree search",
     "states": "sizes and copies of states",
     "compiling": "compile times, cold and cached",
+    "bots": "what a decision of a bot's program costs the table",
     "server": "first page, first paint, a move's way and back",
     "load": "what a move costs the server, and how many matches it carries",
     "lobby": "what a change of open seats costs, and how soon all pages show it",
