@@ -201,6 +201,7 @@ export function seatInfo(number, given = {}) {
     kind: "screen",
     level: "",
     name: "",
+    emblem: "",
     stands_in: false,
     side: "",
     called: "",

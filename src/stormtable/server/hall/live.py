@@ -319,7 +319,8 @@ class Live:
 
     def wake(self) -> None:
         """Let everybody look again."""
-        self.alarm.set(on=bool(self.spectators))
+        if self.alarm.set(on=bool(self.spectators)):
+            self.shows.clear()
         for spectator in self.spectators:
             spectator.wake()
 

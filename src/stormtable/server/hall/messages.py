@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence, Set
+from typing import Final, NamedTuple
 
 from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
@@ -28,6 +28,8 @@ __all__ = [
     "step_back",
     "table_as_told",
 ]
+
+NO_EMBLEMS: Final[Mapping[int, str]] = {}
 
 
 class Perspective(NamedTuple):
@@ -58,7 +60,9 @@ def perspective(sitting: Sitting, seats: Sequence[int], taken: int) -> Perspecti
     return Perspective(seat, -1, WATCHER)
 
 
-def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[outgoing.SeatInfo]:
+def seat_infos(
+    sitting: Sitting, viewer: Viewer, connected: Set[int], emblems: Mapping[int, str] = NO_EMBLEMS
+) -> list[outgoing.SeatInfo]:
     """Who sits where, and who is to decide, as far as the viewer may know."""
     match, state = sitting.match, sitting.match.state
     sides = people.sides_of(match)
@@ -74,6 +78,7 @@ def seat_infos(sitting: Sitting, viewer: Viewer, connected: Set[int]) -> list[ou
             letter=seat.letter,
             kind=seat.kind,
             level=seat.level,
+            emblem=emblems.get(number, ""),
             stands_in=seat.kind == "computer" != match.owners[number].kind,
             name=match.names[number],
             side=sides[number] if number < len(sides) else "",

@@ -63,6 +63,7 @@ class Shows:
         self.sitting, self.album = sitting, album
         self.told: dict[Any, outgoing.Table] = {}
         self.seats: dict[Any, list[outgoing.SeatInfo]] = {}
+        self.emblems: dict[int, str] = {}  # of the players who hold seats, as far as is known
 
     def clear(self) -> None:
         """The match has changed."""
@@ -76,7 +77,7 @@ class Shows:
         if by_seats not in self.told:
             self.told[by_seats] = table_as_told(sitting, links.seats, look)
         if by_viewer not in self.seats:
-            self.seats[by_viewer] = seat_infos(sitting, viewer, links.connected)
+            self.seats[by_viewer] = seat_infos(sitting, viewer, links.connected, self.emblems)
         table = msgspec.structs.replace(
             self.told[by_seats],
             key_kind=links.kind,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from stormtable.server.storage import StorageError
 from stormtable.server.wire.clocks import ClockInfo, SeatClock, TimeUpInfo
 from stormtable.server.wire.incoming import ChooseTimeUp, TakeOver
 from stormtable.table import deadlines
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from stormtable.server.hall.hall import Hall
     from stormtable.server.hall.live import Live
 
-__all__ = ["Alarm", "carry_out", "clock_info", "start_clocks", "times_up"]
+__all__ = ["Alarm", "carry_out", "clock_info", "greet", "times_up"]
 
 LATER: Final = 0.05  # seconds after a clock is out that it is told: the loop's own clock is not quite that of the day
 LONGEST: Final = 86_400.0  # seconds that an alarm waits before it looks again
@@ -59,6 +60,17 @@ def times_up(sitting: Sitting, seats: Sequence[int]) -> list[TimeUpInfo]:
     return found
 
 
+async def greet(hall: Hall, live: Live) -> None:
+    """Somebody has come to the table: learn who plays there, and let time count once all have sat down."""
+    with suppress(StorageError):  # which the storage has told
+        seated = await hall.people.seated(live.name)
+        emblems = {seat: player.emblem for seat, player in seated.items()}
+        if emblems != live.shows.emblems:
+            live.shows.emblems = emblems
+            live.ring()
+        await start_clocks(hall, live)
+
+
 async def start_clocks(hall: Hall, live: Live) -> None:
     """Let time count once nobody is invited to a seat any more."""
     timer = live.match.timer
@@ -87,15 +99,18 @@ class Alarm:
     def __init__(self, sitting: Sitting, ring: Callable[[], None]) -> None:
         self.sitting, self.ring = sitting, ring
         self.handle: asyncio.TimerHandle | None = None
+        self.on = False
 
-    def set(self, *, on: bool) -> None:
-        """Set it anew, or let it be where nobody is there to hear it."""
+    def set(self, *, on: bool) -> bool:
+        """Set it anew, or let it be where nobody is there to hear it; whether it may have rung unheard before."""
+        unheard, self.on = on and not self.on, on
         if self.handle is not None:
             self.handle.cancel()
             self.handle = None
         left = deadlines.next_up(self.sitting) if on else None
         if left is not None:
             self.handle = asyncio.get_running_loop().call_later(min(left + LATER, LONGEST), self.went_off)
+        return unheard
 
     def went_off(self) -> None:
         """Ring, and wait for the next."""

@@ -86,6 +86,7 @@ export interface SeatInfo {
   kind: "computer" | "friend" | "screen";  // who plays it now
   level: string;
   name: string;
+  emblem: string;  // of the player who holds it; "": nobody does who has one
   stands_in: boolean;  // the computer plays in the place of its player, who may take the seat over again
   side: string;  // the name of its side; "" before the table is set up
   called: string;  // in sentences: the name, told apart from others like it; "": by the side's name
@@ -1731,6 +1732,7 @@ export interface LogPage {
   entries: LogEntry[];
   over: Ending | null;
   dice: DiceInfo;
+  clock: ClockInfo | null;
   perspectives: number[];  // what `as` may be; -1 is a watcher
   frozen: string;  // a sentence when some entries are shown as recorded; "" else
   branch: boolean;  // whether one may play on from here

@@ -16,6 +16,7 @@ from stormtable.server.hall.hall import Hall, NotFound
 from stormtable.server.hall.messages import dice_info, frozen_sentence, seat_infos
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.summaries import title_of
+from stormtable.server.hall.timing import clock_info
 from stormtable.server.people.talk_routes import TalkApi
 from stormtable.server.storage import Key
 from stormtable.server.web.replies import SVG, answer, attachment
@@ -185,6 +186,7 @@ def log_page(match: Match, key: Key, viewer: Viewer) -> bodies.LogPage:
             points=match.over.points, rated=match.header.rated, how=match.over.how, replay=f"/replay/{key.key}"
         ),
         dice=dice_info(match, ()),
+        clock=clock_info(match),
         perspectives=[WATCHER, *seats],
         frozen=frozen,
         branch=any(node is not None for node in match.heads),

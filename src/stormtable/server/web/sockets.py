@@ -128,7 +128,7 @@ class Connection:
         self.company.enter()
         self.live.wake()
         self.live.let_computers_think()
-        spawn(timing.start_clocks(self.hall, self.live), self.live.tasks)
+        spawn(timing.greet(self.hall, self.live), self.live.tasks)
         sender = asyncio.create_task(self.send_all())
         receiver = asyncio.create_task(self.receive_all())
         warming = asyncio.create_task(self.tell_of_warming_up())

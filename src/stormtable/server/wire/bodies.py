@@ -8,6 +8,7 @@ import msgspec
 
 from stormtable.engine.game import Option, Setting
 from stormtable.scene import Scene
+from stormtable.server.wire.clocks import ClockInfo
 from stormtable.server.wire.outgoing import DiceInfo, Ending, LogEntry, SeatInfo, SeatKind
 from stormtable.server.wire.people import PlayerInfo
 from stormtable.table.journal import Clock
@@ -341,6 +342,7 @@ class LogPage(msgspec.Struct, kw_only=True):
     entries: list[LogEntry]
     over: Ending | None
     dice: DiceInfo
+    clock: ClockInfo | None
     perspectives: list[int]  # what `as` may be; -1 is a watcher
     frozen: str  # a sentence when some entries are shown as recorded; "" else
     branch: bool  # whether one may play on from here

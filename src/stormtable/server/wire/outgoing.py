@@ -79,6 +79,7 @@ class SeatInfo(msgspec.Struct, kw_only=True):
     kind: SeatKind  # who plays it now
     level: str
     name: str
+    emblem: str  # of the player who holds it; "": nobody does who has one
     stands_in: bool  # the computer plays in the place of its player, who may take the seat over again
     side: str  # the name of its side; "" before the table is set up
     called: str  # in sentences: the name, told apart from others like it; "": by the side's name

@@ -1,5 +1,6 @@
 /** The line to a table or the lobby: a WebSocket that notices when nothing comes back, and comes back by itself. */
 import { below } from "./root.js";
+import { learnTime } from "./servertime.js";
 
 /** @import {FromClient, FromServer, Ping} from "../wire.js" */
 
@@ -54,6 +55,8 @@ export class Line {
     this.heard = 0;
     this.asked = 0;
     this.answered = 0;
+    /** When each ping went out that is not answered. @type {number[]} */
+    this.pinged = [];
     this.open = false;
     this.ended = false;
     /** @type {WebSocket | null} */
@@ -140,6 +143,7 @@ export class Line {
     }
     if (message.type === "pong") {
       this.answered += 1;
+      learnTime(/** @type {{now: number}} */ (/** @type {unknown} */ (message)).now, this.pinged.shift() ?? this.heard, this.heard);
       this.ends.onAnswered(this.answered);
     }
     this.#watch();
@@ -157,6 +161,7 @@ export class Line {
   #ping() {
     if (!this.send({ type: "ping" })) return;
     this.asked += 1;
+    this.pinged.push(Date.now());
     if (this.answered === this.asked - 1) this.#watch(); // else an answer is out already, and is waited for
   }
 
@@ -183,6 +188,7 @@ export class Line {
     this.open = false;
     this.asked = 0;
     this.answered = 0;
+    this.pinged = [];
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();

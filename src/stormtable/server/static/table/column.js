@@ -17,6 +17,7 @@ import { layoutsOf } from "./layouts.js";
 import { actorPicker, barredPart, lookedPart } from "./looking.js";
 import { groupPart, proposedPart } from "./plane/grouppanel.js";
 import { planPanel } from "./plane/planpanel.js";
+import { choosesTimeUp, standInPart, timeUpPart } from "./timeup.js";
 import { unaskedPart } from "./unasked.js";
 import { rosterPart } from "./roster.js";
 import { offerList, waitingFor, whyNot } from "./offers.js";
@@ -105,8 +106,8 @@ export function decisionPart(model) {
   return html`
     ${table.notice ? html`<p class="refusal" role="alert">${icon("warn", 18)}<span>${table.notice}</span></p>` : nothing}
     ${table.dice_wanted ? typedDice(table, table.dice_wanted, model) : nothing}
-    ${table.over ? endPanel(table, model) : table.paused ? pausedPart(table, model) : scene && !table.dice_wanted ? decision(table, scene, mine, model) : nothing}
-    ${droppedPart(table, model)} ${battlesPart(table)} ${refusalAbove(model)}
+    ${table.over ? endPanel(table, model) : table.paused ? pausedPart(table, model) : scene && !table.dice_wanted && !choosesTimeUp(table) ? decision(table, scene, mine, model) : nothing}
+    ${timeUpPart(table, model)} ${standInPart(table, model)} ${droppedPart(table, model)} ${battlesPart(table)} ${refusalAbove(model)}
     ${scene ? unaskedPart(scene, model) : nothing}
     ${mine && scene
       ? ownPart(scene, model)

@@ -15,6 +15,7 @@ import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
 import { phoneStrip, phoneSheet, phoneTabs } from "./phone.js";
 import { topBar } from "./topbar.js";
+import { Clocks, lowCard } from "./scoreboard.js";
 import { followTalk } from "./talk/scrolling.js";
 import { strips } from "./tracks.js";
 import { wordsPanel } from "./textface.js";
@@ -39,6 +40,7 @@ export class TablePage {
     /** @type {Board | null} */
     this.board = null;
     this.phone = isPhone();
+    this.clocks = new Clocks(model);
     /** How wide the row of cards was when its room was measured. */
     this.cardsIn = 0;
     /** What the column was about when it was drawn last. */
@@ -111,9 +113,11 @@ export class TablePage {
   #boardPart(scene) {
     const drawn = scene ? strips(scene, this.phone) : [];
     // On a phone without strips the tools stand beside the numbers at stake.
+    const low = lowCard(this.model);
     return html`${this.phone && !drawn.length
-        ? nothing
+        ? low
         : html`<div class="board-bar">
+            ${low}
             <div class="strips">${drawn}</div>
             ${scene?.hexes ? compass(scene.hexes.directions) : nothing} ${this.#tools()}
           </div>`}
@@ -132,7 +136,7 @@ export class TablePage {
     const curtain = table?.curtain ?? null;
     this.#dress(scene);
     render(
-      html`<header class="top" ?inert=${curtain !== null}>${topBar(model)}</header>
+      html`<header class="top" ?inert=${curtain !== null}>${topBar(model, this.clocks, this.phone)}</header>
         ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label="Figures and map">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
         <main class="board-part" aria-label="The board" ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
         ${this.phone
@@ -144,6 +148,7 @@ export class TablePage {
         ${problem && !table ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}`,
       this.root,
     );
+    this.clocks.tick();
     this.#board(scene);
     noteAsked(model, this.root);
     this.#scroll();

@@ -296,6 +296,7 @@ class Running {
   /** @param {Table} table */
   #table(table) {
     const { model, outbox } = this;
+    if (table.clock && !this.opened) this.line.retry(); // its answer tells the server's time
     useRulebook(table.game, (rule) => model.set({ rule }));
     if (isOutdated(model, table)) {
       outbox.leave();

@@ -11,6 +11,7 @@ import { openOrder } from "./order.js";
 import { requestButtons } from "./requests.js";
 import { openShare } from "./seatlinks.js";
 import { printMatch, saveCase, saveRecord, saveWithTalk } from "./share.js";
+import { hasPlates, phoneClocks, plates } from "./scoreboard.js";
 import { playerName } from "./seats.js";
 import { phaseNow, phasePips, phaseStrip, turnName } from "./tracks.js";
 import { undoButton } from "./undo.js";
@@ -18,7 +19,8 @@ import { openWatching } from "./watchers.js";
 import { below } from "../core/root.js";
 
 /**
- * @import {Table} from "../wire.js"
+ * @import {Scene, Table} from "../wire.js"
+ * @import {Clocks} from "./scoreboard.js"
  * @import {Model} from "./model.js"
  */
 
@@ -99,22 +101,29 @@ function menu(model) {
   </div>`;
 }
 
-/** @param {Model} model */
-export function topBar(model) {
+/** Player, phases, player. @param {Scene} scene @param {Model} model @param {Clocks} clocks */
+function score(scene, model, clocks) {
+  const [own, others] = plates(model, clocks);
+  const phases = html`<div class="phase-line">${phaseStrip(scene)}</div>`;
+  return own === nothing ? phases : html`<div class="score">${own} ${phases} ${others}</div>`;
+}
+
+/** @param {Model} model @param {Clocks} clocks @param {boolean} phone */
+export function topBar(model, clocks, phone) {
   const scene = model.scene;
   const source = model.value.table ?? model.value.record;
   return html`
     <a class="home-link" href=${below("/")}>${logo()}<span>Stormtable</span></a>
-    <h1 class="game-title"><b>${source?.title ?? ""}</b> <span>${source?.scenario ?? ""}</span></h1>
+    <h1 class="game-title"><b>${source?.title ?? ""}</b> <span>${source?.scenario ?? ""}${scene && source && hasPlates(source.seats, source.clock) ? `, ${scene.turn_name} ${scene.turn} ${scene.turn_of}` : ""}</span></h1>
     ${scene
-      ? html`<div class="phase-line">${phaseStrip(scene)}</div>
+      ? html`${phone ? html`<div class="phase-line">${phaseStrip(scene)}</div>` : score(scene, model, clocks)}
           <div class="phone-title">
             ${isDown(model)
               ? lineButton()
               : html`<b>${phaseNow(scene) || scene.title}</b>
                   <small>${turnName(scene)} ${scene.turn} ${scene.turn_of}</small>`}
           </div>
-          ${phasePips(scene)}`
+          ${phone ? phoneClocks(model, clocks) : nothing} ${phasePips(scene)}`
       : html`<div class="phase-line"></div>`}
     <nav aria-label="Table">
       ${undoButton(model)}

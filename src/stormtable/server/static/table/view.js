@@ -73,6 +73,9 @@ import { NOTHING_SAID } from "./talk/state.js";
  * @property {string} problem a sentence that needs attention
  * @property {string} shut why the server takes this key no more, a sentence; ""
  * @property {string} moved the path of the new link that this page had made to its own seat; ""
+ * @property {number} low the seat of this link whose time runs low; -1: none
+ * @property {boolean} lowClosed the card that says so was closed
+ * @property {{choice: "" | "claim" | "wait" | "computer", level: string}} timeUp what is chosen where another's time is up
  * @property {WarmingUp | null} warming how far the computer player is compiled, until it is
  */
 
@@ -120,6 +123,9 @@ const offered = ({ choice, table, position: number }) => (choice && table?.scene
 
 /** The position, until dice are asked for. @param {View} view */
 const answered = ({ table, position: number }) => (table?.dice_wanted ? table : number);
+
+/** Whose time is up. @param {View} view */
+const late = ({ table }) => table?.times_up.map(({ seat, by }) => `${seat} ${by}`).join();
 
 /** Whether the sheet of what is typed can still be written on. @param {View} view */
 const writable = ({ table, typed }) => table?.scene?.sheets.some(({ id, writes }) => writes && id === typed?.sheet) === true;
@@ -179,6 +185,9 @@ const FIELDS = {
   problem: goesWith(unsent, ""),
   shut: stays(""),
   moved: stays(""),
+  low: stays(-1),
+  lowClosed: goesWith(({ low }) => low, false),
+  timeUp: goesWith(late, { choice: "", level: "" }),
   warming: stays(null),
 };
 
