@@ -54,6 +54,7 @@ def test_the_page_finds_what_the_program_finds(page: Page, server: Served, hashi
         verdict = verify(read_record(record.encode()))
         found: dict[str, Any] = page.evaluate(PROOF, record.encode().decode())
         assert found["problems"] == verdict.problems, forgery.name
+        assert found["setRight"] == verdict.set_right, forgery.name
         assert found["early"] == verdict.early, forgery.name
         assert "; ".join(found["unchecked"]) == verdict.unchecked, forgery.name
         rolls = [(roll["entry"], tuple(roll["faces"]), tuple(roll["drawn"])) for roll in found["rolls"]]

@@ -111,3 +111,20 @@ test("what cannot be checked is said, and what is no record is refused", async (
   await rejects(() => proofOf(text(rest)), /no record/);
   await rejects(() => proofOf(text([header, ...rest.filter((line) => !("number" in line && line.number === 1))])), /entry 1 is missing: entry 2/);
 });
+
+test("dice that were set are told, and take no number; a referee whom nobody named is a fault", async () => {
+  const [header, ...lines] = record();
+  const set = [
+    { type: "entry", number: 7, kind: "undo", by: "all", back_to: 5, taken_back: [6] },
+    { type: "entry", number: 8, kind: "decision", by: "all", rolls: [[10, [1, 1, 1]]] },
+  ];
+  const more = [header, ...lines.slice(0, -1), ...set, lines.at(-1)];
+  const { problems, rolls, setRight } = await proofOf(text(more));
+  deepEqual([problems, rolls.length], [[], 7]);
+  deepEqual(setRight, ["entry 7: taken back by all who play, who agreed", "entry 8: its dice were set by all who play, who agreed"]);
+  const claimed = more.map((line) => (line && "by" in line ? { ...line, by: "referee" } : line));
+  const without = await proofOf(text(claimed));
+  deepEqual(without.problems, [7, 8].map((number) => `entry ${number} is said to be a referee's, but the match named none`));
+  const named = await proofOf(text(claimed.map((line) => (line === claimed[0] ? { ...line, referee: true } : line))));
+  deepEqual(named.problems, []);
+});

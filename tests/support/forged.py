@@ -16,6 +16,7 @@ __all__ = ["FORGERIES", "Forgery", "honest"]
 
 SEED: Final = bytes(range(32))
 ALL: Final = -1
+REFEREED: Final = 7  # the entry whose dice a referee sets
 
 
 def honest(entries: int = 24, *, late: int = 5, origin: Origin | None = None, dice: str = "table") -> Record:
@@ -118,6 +119,25 @@ def unfinished(record: Record) -> Record:
     return Record(record.lines[:-1])
 
 
+def set_by_a_referee(*, named: bool) -> Callable[[Record], Record]:
+    """An entry is taken back and entered again with other dice, before those that the seed gave after it."""
+
+    def forge(record: Record) -> Record:
+        record.header.referee = named
+        lines = []
+        for line in record.lines:
+            if isinstance(line, Entry):
+                line.number += 2 * (line.number > REFEREED)
+            lines.append(line)
+            if isinstance(line, Entry) and line.number == REFEREED:
+                back = Entry(number=REFEREED + 1, kind="undo", time=2.0, back_to=0, taken_back=[REFEREED], by="referee")
+                rolls = [Roll(roll.sides, [1] * len(roll.faces), roll.seen_by) for roll in line.rolls]
+                lines += [back, Entry(number=REFEREED + 2, kind="decision", time=2.0, rolls=rolls, by="referee")]
+        return Record(lines)
+
+    return forge
+
+
 def as_it_is(record: Record) -> Record:
     return record
 
@@ -151,5 +171,7 @@ FORGERIES: Final = (
     Forgery("still running", unfinished, ""),
     Forgery("typed dice", as_it_is, "", lambda: honest(dice="typed")),
     Forgery("a branch", as_it_is, "", lambda: honest(origin=Origin(match="m0", entry=3))),
+    Forgery("dice that a referee set", set_by_a_referee(named=True), ""),
+    Forgery("a referee whom nobody named", set_by_a_referee(named=False), "but the match named none"),
     Forgery("both shares from the start", as_it_is, "", lambda: honest(late=-1)),
 )
