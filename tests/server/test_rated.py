@@ -95,7 +95,7 @@ async def test_a_player_s_page_shows_others_what_was_rated_and_himself_all(serve
         sheet = (await jun.http.get(f"/api/players/{rosa.id}")).json()
         (rating,) = sheet["ratings"]
         assert (sheet["player"]["name"], sheet["mine"], sheet["games"]) == ("Rosa", False, ["ambush"])
-        assert (rating["matches"], rating["provisional"], rating["rank"], len(rating["curve"])) == (1, True, 0, 1)
+        assert (rating["matches"], rating["provisional"], rating["rank"], len(rating["curve"])) == (1, True, 0, 2)
         assert rating["number"] == rating["estimate"] - rating["doubt"]
         assert [each["matches"] for each in sheet["favourites"]] == [1]
         others = (await jun.http.get(f"/api/players/{rosa.id}/results")).json()

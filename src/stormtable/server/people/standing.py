@@ -79,7 +79,11 @@ class StandingApi:
 
     async def rating(self, rating: Rating) -> wire.RatingInfo:
         """A rating with its curve."""
-        curve = await self.store(self.results.curve, rating.player, rating.game, POINTS)
+        found = await self.store(self.results.curve, rating.player, rating.game, POINTS)
+        curve = [point(each.ended, each.mu, each.sigma) for each in found]
+        if found and rating.matches == len(found):
+            start = ratings.fresh(rating.player, rating.game)
+            curve.insert(0, point(found[0].ended, start.mu, start.sigma))
         rank = await self.rank(rating)
         return wire.RatingInfo(
             game=rating.game,
@@ -93,14 +97,7 @@ class StandingApi:
             wins=rating.wins,
             draws=rating.draws,
             losses=rating.losses,
-            curve=[
-                wire.CurvePoint(
-                    time=each.ended,
-                    estimate=round(ratings.estimate(each.mu)),
-                    doubt=round(ratings.doubt(each.sigma)),
-                )
-                for each in curve
-            ],
+            curve=curve,
         )
 
     async def rank(self, rating: Rating) -> int:
@@ -198,6 +195,11 @@ def first_in(request: Request) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= FURTHEST):
         raise BadInput("from: the number of a row, from 0 on")
     return int(text)
+
+
+def point(time: float, mu: float, sigma: float) -> wire.CurvePoint:
+    """A point of a curve."""
+    return wire.CurvePoint(time=time, estimate=round(ratings.estimate(mu)), doubt=round(ratings.doubt(sigma)))
 
 
 def seat_of(result: Result, known: Mapping[str, Player]) -> wire.ResultSeat:

@@ -3,6 +3,7 @@ import { html, render } from "./lit.js";
 import { startAlerts } from "./core/alerts.js";
 import { hangBell } from "./core/bell.js";
 import { need } from "./core/dom.js";
+import { sentence } from "./core/format.js";
 import { applySettings } from "./core/settings.js";
 import { siteBar, siteFoot } from "./core/shell.js";
 import { below, here } from "./core/root.js";
@@ -55,7 +56,7 @@ async function start() {
       startAlerts();
       void startTold(here().startsWith("/table/") ? decodeURIComponent(found[1] ?? "") : "");
     } catch (error) {
-      sorry(root, "This page does not open", error instanceof Error ? error.message : String(error));
+      sorry(root, "This page does not open", sentence(error instanceof Error ? error.message : String(error)));
     }
     return;
   }

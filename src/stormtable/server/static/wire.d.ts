@@ -2396,7 +2396,7 @@ export interface Tried {
   why: string;  // not
 }
 
-/** A rating after one of the rated matches. */
+/** A rating after one of the rated matches, or before the first. */
 export interface CurvePoint {
   time: number;  // when it ended
   estimate: number;
@@ -2436,7 +2436,7 @@ export interface RatingInfo {
   wins: number;
   draws: number;
   losses: number;
-  curve: CurvePoint[];  // the last ones, the oldest first
+  curve: CurvePoint[];  // the last ones, the oldest first; of all of them, begins before the first
 }
 
 /** A row of a table. */

@@ -22,7 +22,7 @@ __all__ = [
 
 
 class CurvePoint(msgspec.Struct, kw_only=True):
-    """A rating after one of the rated matches."""
+    """A rating after one of the rated matches, or before the first."""
 
     time: float  # when it ended
     estimate: int
@@ -43,7 +43,7 @@ class RatingInfo(msgspec.Struct, kw_only=True):
     wins: int
     draws: int
     losses: int
-    curve: list[CurvePoint]  # the last ones, the oldest first
+    curve: list[CurvePoint]  # the last ones, the oldest first; of all of them, begins before the first
 
 
 class Favourite(msgspec.Struct, kw_only=True):

@@ -5,7 +5,8 @@ import { countText } from "../core/format.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { siteBar, siteFoot } from "../core/shell.js";
-import { curveOf, curveWords, day, points } from "./curve.js";
+import { curveOf } from "./curve.js";
+import { curveWords, day, points } from "./curvescale.js";
 import { resultsPanel } from "./results.js";
 
 /**
@@ -15,7 +16,7 @@ import { resultsPanel } from "./results.js";
 
 /** Pixels of a curve: as wide as its card. */
 function curveWidth() {
-  const room = document.documentElement.clientWidth - (innerWidth < 760 ? 62 : innerWidth < 1100 ? 110 : 560);
+  const room = document.documentElement.clientWidth - (innerWidth < 760 ? 34 : innerWidth < 1100 ? 110 : 560);
   return Math.max(260, Math.min(room, 760));
 }
 

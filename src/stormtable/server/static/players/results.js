@@ -3,7 +3,7 @@ import { html, nothing } from "../lit.js";
 import { ago, listText } from "../core/format.js";
 import { emblem } from "../core/emblem.js";
 import { below } from "../core/root.js";
-import { points } from "./curve.js";
+import { points } from "./curvescale.js";
 import { pager } from "./pager.js";
 
 /**

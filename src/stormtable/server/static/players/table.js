@@ -5,7 +5,7 @@ import { ago, countText } from "../core/format.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { siteBar, siteFoot } from "../core/shell.js";
-import { points } from "./curve.js";
+import { points } from "./curvescale.js";
 import { pager } from "./pager.js";
 
 /**
