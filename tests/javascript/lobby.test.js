@@ -8,7 +8,7 @@ const rosa = { id: "r", name: "Rosa", emblem: "owl" };
 
 /** @param {string} id @param {number} made */
 function seat(id, made) {
-  const who = { player: rosa, chairs: [], rated: false, low: 0, high: 0, newcomers: false, lot: false };
+  const who = { player: rosa, chairs: [], rated: false, low: 0, high: 0, newcomers: false, lot: false, warm: false };
   return { id, game: "arclight", scenario: "Duel", words: "", pace: /** @type {const} */ ("live"), clock: "", whom: /** @type {const} */ ("all"), made, until: 9, table: "", ...who };
 }
 

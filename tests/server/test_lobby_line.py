@@ -20,7 +20,7 @@ from tests.support.serving import PATIENCE, Served
 def seat(name: str, **how: Any) -> OpenSeat:
     how = {"id": name, "game": "ambush", "scenario": "Night", "words": "", "player": ROSA, "chairs": [], **how}
     how = {"pace": "none", "clock": "", "rated": False, "low": 0, "high": 0, "newcomers": False, **how}
-    return OpenSeat(**{"whom": "all", "lot": False, "made": 1.0, "until": 2.0, **how})
+    return OpenSeat(**{"whom": "all", "lot": False, "warm": False, "made": 1.0, "until": 2.0, **how})
 
 
 ROSA = PlayerInfo(id="r", name="Rosa", emblem="owl")

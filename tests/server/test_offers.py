@@ -313,6 +313,37 @@ async def test_a_host_decides_how_seats_are_offered(mode: str) -> None:
             assert (await kaj.take(by_link))["table"]
 
 
+async def test_the_computer_keeps_a_seat_warm(served: Served) -> None:
+    async with people(served, "Rosa", "Kaj") as (rosa, kaj):
+        offer = await rosa.offer(seat=0, warm="easy", match={**NIGHT, "options": {"turns": 20}})
+        assert (offer["warm"], bool(offer["table"])) == (True, True)
+        async with served.sit(offer["table"]) as own:
+            await own.table_where(lambda now: now["seats"][1]["kind"] == "computer")
+            await own.act("step 1")
+            await own.act("aim 8")  # the turn ends once the computer has decided
+            await own.table_where(lambda now: now["scene"]["turn"] == "2")
+            key = (await kaj.take(offer))["table"]
+            assert key
+            await own.table_where(lambda now: now["seats"][1]["kind"] == "friend")
+            async with served.sit(key) as other:
+                assert (other.now["seat"], other.now["seats"][1]["name"]) == (1, "Kaj")
+                await other.act("step 0")
+        assert served.hall.lobby.seats == {}
+        assert (await kaj.take(offer))["table"] == key
+
+
+async def test_a_warm_seat_is_offered_no_longer_once_the_match_is_over(served: Served) -> None:
+    async with people(served, "Rosa", "Kaj") as (rosa, kaj):
+        offer = await rosa.offer(seat=0, warm="easy")
+        async with served.sit(offer["table"]) as own:
+            await own.send("concede", number=own.now["number"], seat=0)
+            await own.table_where(lambda now: now["over"] is not None)
+        await served.hall.offers.look_after()
+        assert (await kaj.take(offer))["error"] == "this seat is offered no longer"
+        assert (await rosa.offer(warm="strongest"))["status"] == 400
+        assert (await rosa.offer(warm="easy", match={**NIGHT, "rated": True}))["status"] == 400
+
+
 async def test_a_player_challenges_another_after_a_match(served: Served) -> None:
     async with people(served, "Rosa", "Kaj", "Ines") as (rosa, kaj, ines), on_the_lobby(served, **rosa.cookie) as page:
         offer = await rosa.offer(seat=0)

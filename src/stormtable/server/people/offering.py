@@ -13,6 +13,7 @@ from stormtable.engine.seating import seating
 from stormtable.server.hall import openings
 from stormtable.server.hall.keys import new_key
 from stormtable.server.hall.opponents import Opponents
+from stormtable.server.people.telling import player_info
 from stormtable.server.storage.offers import Offer
 from stormtable.server.storage.players import Player
 from stormtable.server.wire import bodies
@@ -20,12 +21,14 @@ from stormtable.server.wire import lobby as wire
 from stormtable.server.wire.people import PlayerInfo
 from stormtable.table.clocks import checked_clock, pace_of, pace_text
 from stormtable.table.journal import Seat
+from stormtable.table.match import Match, Refusal
 
-__all__ = ["Terms", "drawn_seats", "offer_of", "open_seat", "player_info", "terms_of"]
+__all__ = ["Terms", "again", "drawn_seats", "offer_of", "open_seat", "people_in", "range_text", "terms_of"]
 
 HOUR: Final = 3600.0  # seconds
+CHALLENGED: Final = 72  # hours that a challenge holds
 MOST_WORDS: Final = 60  # characters about what is special
-NOBODY: Final = PlayerInfo(id="", name="", emblem="")
+NOBODY: Final = PlayerInfo(id="", name="", emblem="")  # who has left
 
 
 class Terms(msgspec.Struct, kw_only=True):
@@ -42,6 +45,7 @@ class Terms(msgspec.Struct, kw_only=True):
     high: int
     newcomers: bool
     public: bool
+    warm: str = ""  # the level of the computer that keeps the seats
 
 
 # A request is checked
@@ -64,6 +68,7 @@ def checked_terms(game: Game, request: wire.OfferRequest, opponents: Opponents) 
     checked_clock(match.clock)
     if match.rated:
         openings.check_rated(seats, places.teams, match.dice)
+    check_warm(game, request, opponents)
     if request.high and request.high < request.low:
         raise BadInput("high: it is below low; no rating lies between")
     shipped = isinstance(scenario, str)
@@ -81,7 +86,17 @@ def checked_terms(game: Game, request: wire.OfferRequest, opponents: Opponents) 
         high=request.high,
         newcomers=request.newcomers,
         public=request.public,
+        warm=request.warm,
     )
+
+
+def check_warm(game: Game, request: wire.OfferRequest, opponents: Opponents) -> None:
+    """Whether a computer can keep the seats. Raises BadInput."""
+    levels = opponents.levels(game)
+    if request.warm and request.warm not in levels:
+        raise BadInput(f"warm: there is no level {request.warm!r}; there are: {', '.join(levels) or 'none'}")
+    if request.warm and request.match.rated:
+        raise BadInput("warm: a rated match is among people from its beginning")
 
 
 def scenario_options(scenario: str | Mapping[str, object]) -> dict[str, Setting]:
@@ -115,8 +130,9 @@ def words_of(game: Game, options: Mapping[str, Setting], default: Mapping[str, S
 
 
 def offer_of(player: Player, terms: Terms, request: wire.OfferRequest, target: str, now: float) -> Offer:
-    """An offer, as it is stored; whoever makes it has a seat of it."""
-    own = terms.people[0] if request.seat == -1 else request.seat
+    """An offer, as it is stored; whoever makes it has a seat of it, by lot at once if the match begins at once."""
+    first = secrets.choice(terms.people) if terms.warm else terms.people[0]
+    own = first if request.seat == -1 else request.seat
     return Offer(
         id=new_key("invite"),
         player=player.id,
@@ -135,11 +151,6 @@ def offer_of(player: Player, terms: Terms, request: wire.OfferRequest, target: s
 # It is shown
 
 
-def player_info(player: Player | None) -> PlayerInfo:
-    """A player as others see him; who has left is nobody."""
-    return PlayerInfo(id=player.id, name=player.name, emblem=player.emblem) if player else NOBODY
-
-
 def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> wire.OpenSeat:
     """An offer as pages are told of it. Raises msgspec.DecodeError."""
     terms = msgspec.json.decode(offer.body, type=Terms)
@@ -150,7 +161,7 @@ def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> w
         game=terms.match.game,
         scenario=terms.scenario,
         words=terms.words,
-        player=player_info(players.get(offer.player)),
+        player=player_info(players[offer.player]) if offer.player in players else NOBODY,
         chairs=[chair(terms, seat, offer.seats.get(seat), players) for seat in range(len(terms.letters))],
         pace=pace_of(clock),
         clock=pace_text(clock),
@@ -159,7 +170,8 @@ def open_seat(offer: Offer, players: Mapping[str, Player], table: str = "") -> w
         high=terms.high,
         newcomers=terms.newcomers,
         whom=whom,
-        lot=terms.lot,
+        lot=terms.lot and not terms.warm,
+        warm=bool(terms.warm),
         made=offer.made,
         until=offer.until,
         table=table,
@@ -188,3 +200,33 @@ def drawn_seats(offer: Offer, terms: Terms) -> dict[int, str]:
     holders = list(offer.seats.values())
     secrets.SystemRandom().shuffle(holders)
     return dict(zip(offer.seats, holders, strict=True))
+
+
+def again(match: Match, seat: int) -> wire.OfferRequest:
+    """The same once more, for whoever played against a seat to have that one. Raises Refusal."""
+    header = match.header
+    if match.over is None:
+        raise Refusal("a challenge comes after the match is over")
+    if not isinstance(header.scenario, str) or header.campaign is not None or len(header.seats) != 2:
+        raise Refusal("challenges are for shipped scenarios of two: offer a seat instead, or open a rematch")
+    asked = bodies.MatchRequest(
+        game=header.game,
+        scenario=header.scenario,
+        options=header.options,
+        clock=header.clock,
+        rated=header.rated,
+    )
+    return wire.OfferRequest(match=asked, seat=seat, whom="link", hours=CHALLENGED, public=False)
+
+
+def people_in(offer: Offer) -> set[str]:
+    """Everybody whom an offer concerns by name."""
+    target = set() if offer.target in {"all", "link"} else {offer.target}
+    return {offer.player, *offer.seats.values()} - {""} | target
+
+
+def range_text(low: int, high: int) -> str:
+    """A range of ratings in words."""
+    if low and high:
+        return f"from {low} to {high}"
+    return f"from {low} on" if low else f"up to {high}"

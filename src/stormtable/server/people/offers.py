@@ -19,10 +19,20 @@ from stormtable.server.hall.store import Store
 from stormtable.server.people.bans import Bans
 from stormtable.server.people.lobby import Lobby
 from stormtable.server.people.notices import notice_lot
-from stormtable.server.people.offering import Terms, drawn_seats, offer_of, open_seat, terms_of
+from stormtable.server.people.offering import (
+    Terms,
+    again,
+    drawn_seats,
+    offer_of,
+    open_seat,
+    people_in,
+    range_text,
+    terms_of,
+)
 from stormtable.server.people.players import People, check_names
 from stormtable.server.people.presence import Presence
 from stormtable.server.people.ratings import fresh
+from stormtable.server.people.warm import Seater, WarmSeats
 from stormtable.server.storage import Conflict, Key, Lot, Notice, StorageError
 from stormtable.server.storage.offers import Offer, opened_lot
 from stormtable.server.storage.players import Player
@@ -30,7 +40,7 @@ from stormtable.server.storage.watching import Rule, rule_lot
 from stormtable.server.wire import bodies
 from stormtable.server.wire import lobby as wire
 from stormtable.table.journal import Header
-from stormtable.table.match import Match, Refusal
+from stormtable.table.match import Refusal
 
 __all__ = ["GONE", "Offers", "Seatless"]
 
@@ -40,7 +50,6 @@ GONE: Final = 5 * 60.0  # seconds after which an offer to play at once lapses, i
 LATE: Final = 15.0  # seconds after which the match of a full offer is opened by whoever notices
 FRESH: Final = 600.0  # seconds that a page which comes is told of a match that an offer has become
 KEPT: Final = 30 * 86_400.0  # seconds that offers which are over are kept
-CHALLENGED: Final = 72  # hours that a challenge holds
 MOST_OF_ONE: Final = 8  # open offers of one player
 MOST: Final = 5_000  # open offers
 CLOSED: Final = "seats are not offered on this server; whoever runs it can start it with --lobby open"
@@ -60,6 +69,7 @@ class Matches(Protocol):
     lobby: Lobby
     presence: Presence
     people: People
+    seating: Seater
     bans: Bans
     opponents: Opponents
 
@@ -85,6 +95,8 @@ class Offers:
         self.known: dict[str, Offer] = {}  # those that are open
         self.became: dict[str, tuple[Offer, str]] = {}  # those that have become matches lately, and the matches' names
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.looked = False  # at what was open when this process began
+        self.warm = WarmSeats(matches)
         matches.people.partings.append(self.withdraw_all)
 
     # Making
@@ -99,8 +111,21 @@ class Offers:
         offer = offer_of(player, terms, request, target or request.whom, time.time())
         if not await self.store(self.table.add, offer, MOST_OF_ONE):
             raise Refusal(f"you offer {MOST_OF_ONE} seats already: withdraw one of them first")
+        table = await self.begin(offer, terms, player) if terms.warm else ""
         await self.changed([offer.id])
-        return open_seat(offer, {player.id: player})
+        return open_seat(offer, {player.id: player}, table)
+
+    async def begin(self, offer: Offer, terms: Terms, player: Player) -> str:
+        """Open the match of an offer at once, with a computer that keeps the other seats; the key to one's own.
+
+        Raises Refusal, StorageError.
+        """
+        try:
+            live = await self.warm.begin(offer, terms, player)
+        except (BadInput, Refusal):
+            await self.store(self.table.end, offer.id, "withdrawn", "open", time.time())
+            raise
+        return await self.warm.key_of(live, player.id)
 
     async def challenge(self, player: Player, key: Key, seat: int) -> wire.OpenSeat:
         """Offer the player of a seat another match like the one that is over, sides swapped, and tell him.
@@ -162,6 +187,8 @@ class Offers:
             case "twice" if offer.player == player.id:
                 raise Refusal("this is your own offer: somebody else has to take the seat")
         taken = await self.find(name)
+        if match := await self.store(self.table.match_of, name):
+            await self.warm.take(match, taken, player)
         if taken.state == "full":
             await self.open(taken, player)
         await self.changed([name])
@@ -193,6 +220,8 @@ class Offers:
 
     async def leave(self, player: Player, name: str) -> None:
         """Give a seat back before the match is open. Raises Refusal, StorageError."""
+        if await self.store(self.table.match_of, name):
+            raise Refusal("the match has begun: concede there, or let the computer play on")
         if not await self.store(self.table.leave, name, player.id, time.time()):
             raise Seatless("you have no seat there that you could leave")
         await self.changed([name])
@@ -213,9 +242,10 @@ class Offers:
     # Opening
 
     async def open(self, offer: Offer, last: Player) -> None:
-        """Open the match of an offer that is full, unless another process has. Raises Refusal, StorageError."""
+        """Open the match of an offer that is full, unless it is open. Raises Refusal, StorageError."""
         try:
-            await self.open_match(offer, last)
+            if not await self.store(self.table.match_of, offer.id):
+                await self.open_match(offer, last)
         except Conflict:
             pass  # opened by another process
         except (BadInput, Refusal) as error:
@@ -326,22 +356,34 @@ class Offers:
         await self.changed(await self.store(self.table.lapse, now, now - GONE))
         for offer in await self.store(self.table.full, now - LATE):
             await self.open_late(offer)
+        for name in await self.store(self.table.over):
+            await self.store(self.table.end, name, "withdrawn", "open", now)
+            await self.changed([name])
         self.became = {name: each for name, each in self.became.items() if each[0].changed > now - FRESH}
+        if self.store.storage.shared or not self.looked:
+            await self.look_again()
+        await self.store(self.table.forget, now - KEPT)
+
+    async def look_again(self) -> None:
+        """Find what other processes have changed, or what there was before this one began."""
         there = {each.id: each for each in await self.store(self.table.open)}
         for name in there.keys() ^ self.known.keys():
             await self.refresh(name)
         for name in there.keys() & self.known.keys():
             if there[name].seats != self.known[name].seats:
                 await self.refresh(name)
-        await self.store(self.table.forget, now - KEPT)
+        self.looked = True
 
     async def open_late(self, offer: Offer) -> None:
         """Open the match of an offer that a process which was killed has left full."""
-        last = next((who for who in reversed(offer.seats.values()) if who != offer.player), offer.player)
-        found = await self.store(self.players.some, [last])
+        players = await self.store(self.players.some, sorted(people_in(offer)))
+        others = [players[who] for who in offer.seats.values() if who in players and who != offer.player]
         try:
-            await self.open(offer, found[last])
-        except (Refusal, KeyError) as error:
+            if match := await self.store(self.table.match_of, offer.id):
+                for each in others:
+                    await self.warm.take(match, offer, each)
+            await self.open(offer, others[-1])
+        except (Refusal, LookupError) as error:
             LOG.warning("an offer whose seats are taken becomes no match: %s", error)
         await self.changed([offer.id])
 
@@ -350,38 +392,8 @@ class Offers:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
 
-def again(match: Match, seat: int) -> wire.OfferRequest:
-    """The same once more, for whoever played against a seat to have that one. Raises Refusal."""
-    header = match.header
-    if match.over is None:
-        raise Refusal("a challenge comes after the match is over")
-    if not isinstance(header.scenario, str) or header.campaign is not None or len(header.seats) != 2:
-        raise Refusal("challenges are for shipped scenarios of two: offer a seat instead, or open a rematch")
-    asked = bodies.MatchRequest(
-        game=header.game,
-        scenario=header.scenario,
-        options=header.options,
-        clock=header.clock,
-        rated=header.rated,
-    )
-    return wire.OfferRequest(match=asked, seat=seat, whom="link", hours=CHALLENGED, public=False)
-
-
-def people_in(offer: Offer) -> set[str]:
-    """Everybody whom an offer concerns by name."""
-    target = set() if offer.target in {"all", "link"} else {offer.target}
-    return {offer.player, *offer.seats.values()} - {""} | target
-
-
 def keys_of(match: str, seats: dict[int, str], owner: str) -> Keys:
     """The keys of a match whose players have found each other: a seat's is its player's, and nobody else knows it."""
     common = [Key(new_key("watch"), "watch", match), Key(new_key("replay"), "replay", match)]
     own = Key(new_key("owner"), "owner", match, player=owner)
     return Keys([own, *common, *(Key(new_key("seat"), "seat", match, 1 << seat, who) for seat, who in seats.items())])
-
-
-def range_text(low: int, high: int) -> str:
-    """A range of ratings in words."""
-    if low and high:
-        return f"from {low} to {high}"
-    return f"from {low} on" if low else f"up to {high}"

@@ -1558,6 +1558,7 @@ export interface OpenSeat {
   newcomers: boolean;  // whoever is new to the game is welcome
   whom: "all" | "link" | "player";
   lot: boolean;  // who sits where is drawn once all have come
+  warm: boolean;  // the match goes on already, and the computer keeps the seat until somebody takes it
   made: number;  // Unix seconds
   until: number;  // Unix seconds when it lapses
   table: string;  // of one's own, once the match has opened: the key to it
@@ -2285,6 +2286,7 @@ export interface OfferRequest {
   high?: number;  // to this; 0: any
   newcomers?: boolean;
   hours?: number;
+  warm?: string;  // the level of a computer that plays at once, and gives its seat to whoever takes it; "": none
   public?: boolean;  // all may watch the match
 }
 

@@ -159,6 +159,14 @@ class Offers:
         """Those whose seats were all taken before a moment, and whose match nobody has opened yet."""
         return self.found(f"{SELECT} WHERE state = 'full' AND changed < ? ORDER BY changed", (before,))
 
+    def over(self) -> list[str]:
+        """Those that are open though their match, which a computer kept warm, is over."""
+        sql = (
+            "SELECT offers.id FROM offers JOIN offer_matches ON offer_matches.offer = offers.id"
+            " JOIN matches ON matches.name = offer_matches.match WHERE offers.state = 'open' AND matches.over = 1"
+        )
+        return [name for (name,) in self.database.rows(sql)]
+
     def match_of(self, offer: str) -> str:
         """The match that an offer has become; "" if none."""
         rows = self.database.rows("SELECT match FROM offer_matches WHERE offer = ?", (offer,))

@@ -73,6 +73,7 @@ class OpenSeat(msgspec.Struct, kw_only=True):
     newcomers: bool  # whoever is new to the game is welcome
     whom: Whom
     lot: bool  # who sits where is drawn once all have come
+    warm: bool  # the match goes on already, and the computer keeps the seat until somebody takes it
     made: float  # Unix seconds
     until: float  # Unix seconds when it lapses
     table: str = ""  # of one's own, once the match has opened: the key to it
@@ -139,6 +140,7 @@ class OfferRequest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     high: Annotated[int, Meta(ge=0, le=4000)] = 0  # to this; 0: any
     newcomers: bool = False
     hours: Annotated[int, Meta(ge=1, le=LONGEST)] = 24
+    warm: str = ""  # the level of a computer that plays at once, and gives its seat to whoever takes it; "": none
     public: bool = True  # all may watch the match
 
 

@@ -8,8 +8,10 @@ import { below } from "../core/root.js";
 import { findKept, keep } from "../core/shelf.js";
 import { clockField, paceOf, usualClock } from "./clockfield.js";
 import { keepSetup } from "./last.js";
+import { levelOf } from "./open.js";
 import { showLink } from "./seatlink.js";
 import { Setup, runSetup } from "./setup.js";
+import { goTo } from "./taking.js";
 import { switchField } from "./switch.js";
 
 /**
@@ -37,7 +39,7 @@ class OfferSetup extends Setup {
     this.mode = mode;
     const kept = /** @type {Partial<Terms> & {clock?: import("../wire.js").Clock | null}} */ (findKept(OFFERS, game.name) ?? {});
     /** @type {Terms} */
-    this.terms = { seat: -1, whom: mode === "open" && kept.whom !== "link" ? "all" : "link", low: 0, high: 0, newcomers: kept.newcomers === true, hours: 24, public: kept.public !== false };
+    this.terms = { seat: -1, whom: mode === "open" && kept.whom !== "link" ? "all" : "link", low: 0, high: 0, newcomers: kept.newcomers === true, hours: 24, warm: "", public: kept.public !== false };
     this.wanted.clock = pace ? usualClock(pace) : (kept.clock ?? usualClock(game.minutes <= 45 ? "live" : "days"));
     for (const seat of this.wanted.seats) seat.kind = "friend";
     this.#suit();
@@ -71,6 +73,7 @@ class OfferSetup extends Setup {
     return html`${sideField(this)} ${othersField(this)} ${clockField(wanted, redraw)} ${whomField(this)}
       ${switchField("Rated", "The result counts for both ratings. Only among people, with the table's dice.", wanted.rated, (on) => this.#set(() => (wanted.rated = on)), !this.ratable)}
       ${wanted.rated || terms.low || terms.high ? rangeField(this) : nothing}
+      ${warmField(this)}
       ${switchField("Newcomers welcome", "Says that whoever is new to the game need not hesitate.", terms.newcomers, (on) => this.#set(() => (terms.newcomers = on)))}
       ${switchField("All may watch", "The match stands among those being played now. Watchers see what watchers may, no secrets.", terms.public, (on) => this.#set(() => (terms.public = on)))}`;
   }
@@ -85,7 +88,8 @@ class OfferSetup extends Setup {
   async carryOut() {
     const { game, request, terms } = this;
     const match = { ...request, rated: request.rated && this.ratable };
-    this.made = await asSomebody(WHY, () => post("/api/offers", { ...terms, match }));
+    const warm = match.rated ? "" : terms.warm;
+    this.made = await asSomebody(WHY, () => post("/api/offers", { ...terms, warm, match }));
     if (!this.made) return;
     keepSetup(game, request);
     keep(OFFERS, game.name, { whom: terms.whom, newcomers: terms.newcomers, public: terms.public, clock: match.clock });
@@ -114,6 +118,15 @@ function sideField(setup) {
     <legend>Your side</legend>
     <div class="segmented">${choice(-1, "By lot")}${people.map(({ letter, seat }) => choice(seat, html`${mark(seat, "", 15)} Seat ${letter}`))}</div>
   </fieldset>`;
+}
+
+/** The computer may begin in place of whoever comes. @param {OfferSetup} setup */
+function warmField({ terms, wanted, game, redraw }) {
+  if (!game.levels.length || wanted.rated) return nothing;
+  return switchField("Begin at once", "The computer keeps the seat warm; whoever takes it plays on from there.", terms.warm !== "", (on) => {
+    terms.warm = on ? levelOf(game) : "";
+    redraw();
+  });
 }
 
 /** Of more than two seats some may be the computer's. @param {OfferSetup} setup */
@@ -208,7 +221,8 @@ function rangeField({ terms }) {
 export async function offerSeat(game, mode, pace) {
   const setup = new OfferSetup(game, mode, pace);
   const answer = await runSetup(setup, `Offer a seat: ${game.title}`);
-  if (answer && setup.made?.whom === "link") await showLink(setup.made);
+  if (answer && setup.made?.table) goTo(setup.made.table);
+  else if (answer && setup.made?.whom === "link") await showLink(setup.made);
 }
 
 /** Asks which game a seat is offered for. @param {readonly GameInfo[]} games @returns {Promise<GameInfo | undefined>} */

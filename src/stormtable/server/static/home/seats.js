@@ -57,6 +57,7 @@ function wordsOf(seat) {
     seat.rated ? "rated" : "",
     range ? `rating ${range}` : "",
     seat.newcomers ? "newcomers welcome" : "",
+    seat.warm ? "under way, the computer keeps the seat" : "",
     seat.words,
   ].filter(Boolean);
 }
