@@ -215,3 +215,19 @@ async def test_a_match_played_by_two_is_told_by_webhook_and_opened_by_its_link(c
     assert (await post(club, "/api/notices/read", table=first, seen=False))["unread"] > 0
     read = await post(club, "/api/notices/read", table=first)
     assert (read["unread"], read["notices"][0]["read"], read["here"]) == (0, True, live.name)
+
+
+async def test_who_leaves_is_told_no_more_and_has_his_data(club: Served, taken: Taken) -> None:
+    await post(club, "/api/notices/channels", kind="hook", address=f"{taken.url}/hook?secret")
+    me = (await club.http.get("/api/me")).json()["player"]["id"]
+    storage, created = club.hall.store.storage, await club.open("screen", "friend")
+    (name,) = club.hall.lives
+    lots = [notice_lot("talk", [me], name, "Karl"), notice_lot("talk", ["karl"], name, "Rosa")]
+    await club.hall.store(storage.notices.add, lots)
+    told = (await club.http.get("/api/me/data")).json()["notices"]
+    assert [each["name"] for each in told["channels"]] == ["127.0.0.1"]
+    assert [(each["kind"], each["match"]) for each in told["told"]] == [("talk", name)]
+    assert (await post(club, "/api/me/leave", name="Rosa"))["status"] == 200
+    assert (storage.channels.of(me), storage.notices.of(me, 9)) == ([], [])
+    assert [each.who for each in storage.notices.of("karl", 9)] == [""]
+    assert created["links"]

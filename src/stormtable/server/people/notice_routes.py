@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["NoticeApi"]
 
 MOST: Final = 30  # notices in a list
+MOST_KEPT: Final = 10_000  # of one player in a month
 BUT_TALK: Final = tuple(kind for kind in KINDS if kind != "talk")
 MOST_FORM: Final = 1024  # bytes that a mail program sends to end a channel
 HOLDING: Final = ("seat", "owner", "watch")  # kinds of keys, the first that a player has is his table's
@@ -46,6 +47,8 @@ class NoticeApi:
         self.postman = hall.postman
         self.enrolling = Enrolling(hall, names)
         self.trials = Buckets(0.05, burst=10)
+        self.people.partings.append(self.part)
+        self.people.exports["notices"] = self.export
 
     def routes(self, look: Callable[[Endpoint], Endpoint], opening: Callable[[Endpoint], Endpoint]) -> list[BaseRoute]:
         """Every address, at the rate of looking or of opening."""
@@ -169,6 +172,23 @@ class NoticeApi:
         except NotSent as error:
             return answer(wire.Tried(sent=False, why=str(error)))
         return answer(wire.Tried(sent=True, why=""))
+
+    # When one leaves
+
+    async def part(self, player: Player) -> None:
+        """Tell a player who leaves nothing more, and name him in nothing that others were told."""
+        await self.store(self.storage.notices.forget, player.id, player.name)
+
+    async def export(self, player: Player) -> dict[str, Any]:
+        """What is kept of him here: his settings, by which ways he is told, and what he was."""
+        settings = read_settings(await self.store(self.storage.notices.settings, player.id))
+        channels = await self.store(self.storage.channels.of, player.id)
+        told = await self.store(self.storage.notices.of, player.id, MOST_KEPT)
+        return {
+            "settings": msgspec.to_builtins(settings),
+            "channels": [{"kind": each.kind, "name": name_of(each), "created": each.created} for each in channels],
+            "told": [{"kind": each.kind, "match": each.match, "created": each.created} for each in told],
+        }
 
     # By links in e-mails
 

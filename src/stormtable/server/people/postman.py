@@ -164,6 +164,8 @@ class Postman:
     async def note_failure(self, letter: Letter, channel: Channel, error: NotSent) -> None:
         """Try again later, or keep it for the host to see; forget a browser that takes no more notices."""
         now = self.clock()
+        if channel.kind == "mail":  # which is the host's affair: no word of whose address it is
+            LOG.warning("an e-mail could not be sent: %s (%s)", error, type(error.__cause__).__name__)
         await self.store(self.storage.channels.note, channel.id, now, str(error))
         if error.gone and channel.kind == "push":
             await self.store(self.storage.channels.remove, channel.player, channel.id)

@@ -89,10 +89,13 @@ class Notices:
             db.run(f"{sql} DO UPDATE SET body = excluded.body", (player, body))
 
     @write
-    def forget(self, player: str) -> None:
-        """Forget all about a player: what he was told, how, and by which channels."""
+    def forget(self, player: str, name: str = "") -> None:
+        """Forget all about a player: what he was told, how, by which channels, and his name where others were told."""
         of_his = "SELECT id FROM notices WHERE player = ?"
+        at_his_tables = "match IN (SELECT target FROM keys WHERE player = ?)"
         with self.database.writing() as db:
+            if name:
+                db.run(f"UPDATE notices SET who = '' WHERE who = ? AND {at_his_tables}", (name, player))  # noqa: S608
             db.run(f"DELETE FROM outbox WHERE notice IN ({of_his})", (player,))  # noqa: S608
             for table in ("notices", "channels", "notice_settings"):
                 db.run(f"DELETE FROM {table} WHERE player = ?", (player,))  # noqa: S608
