@@ -412,6 +412,32 @@ async def test_a_player_has_his_notes_by_whatever_key(served: Served) -> None:
     assert (refused.status_code, (await notes(nobody, created["watch"]))["why"] != "") == (409, True)
 
 
+async def test_what_is_kept_of_a_player_is_told_and_forgotten(served: Served) -> None:
+    created, mara, lio = (
+        await served.open("friend", "friend"),
+        await visitor(served, "Mara"),
+        await visitor(served, "Lio"),
+    )
+    (mine, theirs), match = links(created), match_of(served, created)
+    mara.hold(mine)
+    async with at_table(served, mine, mara) as a:
+        await a.say("after entry 0")
+        await a.player.send("read", number=0)
+        await a.player.send("hide", player=lio.player, hidden=True)
+        await a.settled()
+    await mara.post(f"/api/table/{mine}/notes", {"text": "he bluffs", "revision": 0})
+    told = (await mara.get("/api/me/data")).json()["talk"]
+    (said,) = told["said"]
+    assert (said["match"], said["to"], said["text"]) == (match, "players", "after (entry)")
+    assert (told["notes"], told["hidden"]) == ([{"match": match, "text": "he bluffs"}], [lio.player])
+    player = served.hall.store.storage.players.some([mara.player])[mara.player]
+    await served.hall.rooms.forget(player)
+    talk = served.hall.store.storage.talk
+    assert (talk.hidden(mara.player), talk.read_up_to(mara.player, match), talk.notes_of(mara.player)) == ([], -1, [])
+    async with at_table(served, theirs) as b:
+        assert len(b.said) == 1
+
+
 # Complaints
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from stormtable.engine.game import BadInput
 from stormtable.table import journal, records
 from stormtable.table.match import Match
 from stormtable.table.seals import Seal
@@ -40,6 +41,20 @@ def test_it_agrees_with_verify(program: Path, seed: int) -> None:
     record = records.record_of(match)
     found = run(program, record.encode())
     assert found.stdout == f"{verify(record).dice} dice checked\n", found.stderr
+
+
+def test_what_was_said_is_no_part_of_it(program: Path) -> None:
+    match = ready(turns=2)
+    play_at_random(match, 4)
+    record = records.record_of(match)
+    said = b'{"type":"talk","seat":0,"name":"Ada","to":"players","text":"{\\"type\\":\\"end\\"}","time":5.0}\n'
+    talked = record.encode() + 3 * said
+    assert run(program, talked).stdout == f"{verify(record).dice} dice checked\n"
+    read = records.read_record(talked)
+    assert read.encode() == record.encode()
+    assert verify(read).text == verify(record).text
+    with pytest.raises(BadInput):
+        records.read_record(said)
 
 
 def test_it_checks_the_dice_of_a_branch(program: Path) -> None:

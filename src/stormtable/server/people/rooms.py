@@ -20,6 +20,7 @@ from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.notices import notice_lot
 from stormtable.server.people.players import People
 from stormtable.server.people.presence import Presence
+from stormtable.server.people.talk import MOMENT
 from stormtable.server.storage import Conflict, Key, Notice, StorageError
 from stormtable.server.storage.players import Player
 from stormtable.server.storage.talk import Eyes, Message
@@ -119,6 +120,8 @@ class Rooms:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.speakers, self.addresses = Buckets(*SPEAKS), Buckets(*SPEAK_OF_ADDRESS)
         presence.told.add(self.note)
+        people.partings.append(self.forget)
+        people.exports["talk"] = self.data
 
     async def join(self, live: Live, member: Member) -> Room:
         """Let a page know from now on who is there."""
@@ -220,6 +223,25 @@ class Rooms:
             return
         except Exception:
             LOG.exception("what was said at match %s was not told, which is a mistake of the program", room.live.name)
+
+    # What is kept of a player
+
+    async def forget(self, player: Player) -> None:
+        """A player leaves for good."""
+        await self.store(self.storage.talk.forget, player.id)
+
+    async def data(self, player: Player) -> dict[str, Any]:
+        """What a player has said, noted and hidden."""
+        talk = self.storage.talk
+        said, notes = await self.store(talk.of, player.id), await self.store(talk.notes_of, player.id)
+        return {
+            "said": [
+                {"match": one.match, "time": one.time, "to": one.audience, "text": one.text.replace(MOMENT, "(entry)")}
+                for one in said
+            ],
+            "notes": [{"match": match, "text": text} for match, text in notes],
+            "hidden": await self.store(talk.hidden, player.id),
+        }
 
     async def close(self) -> None:
         """Finish what is under way."""

@@ -112,6 +112,19 @@ class Talk:
         sql = f"SELECT {COLUMNS} FROM talk WHERE player = ? AND player != '' ORDER BY time, match, number"  # noqa: S608
         return [message_of(row) for row in self.database.rows(sql, (player,))]
 
+    def notes_of(self, player: str) -> list[tuple[str, str]]:
+        """The notes that a player has by his name: match and text."""
+        sql = "SELECT match, text FROM notes WHERE holder = ? ORDER BY match"
+        return [(match, text) for match, text in self.database.rows(sql, (player,))]
+
+    @write
+    def forget(self, player: str) -> None:
+        """Forget what a player kept to himself; what he said stays, and is somebody's."""
+        with self.database.writing() as db:
+            db.run("DELETE FROM talk_read WHERE player = ?", (player,))
+            db.run("DELETE FROM hidden WHERE player = ?", (player,))
+            db.run("DELETE FROM notes WHERE holder = ?", (player,))
+
     # Read, and unread
 
     @write
