@@ -69,7 +69,7 @@ def test_a_referee_sets_a_hex_right(new_page: Callable[..., Page], server: Serve
     panel = umpire.get_by_role("dialog")
     words = panel.get_by_label("What is to be so")
     words.fill('units."Javelin 1".hex = "9999"')
-    expect(panel.locator(".verdict")).to_contain_text('Units."Javelin 1".hex')
+    expect(panel.locator(".verdict")).to_contain_text('units."Javelin 1".hex')
     expect(panel.get_by_role("button", name="Set it right")).to_be_disabled()
     words.fill('units."Javelin 1".hex = "1510"')
     expect(panel.locator(".change-list")).to_contain_text("Javelin 1 hex")

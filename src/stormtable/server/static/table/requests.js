@@ -112,8 +112,8 @@ export function pausedPart(table, model) {
     <p class="capitals">${icon("pause", 14)} Paused since ${when(since)}</p>
     <h2 tabindex="-1">The match is paused, as ${nameOf(table, seat)} asked.</h2>
     <p class="decision-detail">Nobody acts until somebody goes on with it.</p>
-    ${own === undefined ? nothing : html`<div class="commit"><button type="button" class="go" @click=${() => model.send({ type: "resume", seat: own })}>Go on</button></div>`}
-  </section>`;
+  </section>
+  ${own === undefined ? nothing : html`<div class="commit"><button type="button" class="go" @click=${() => model.send({ type: "resume", seat: own })}>Go on</button></div>`}`;
 }
 
 /** Asks for something, after a word of what it means. @param {Kind} kind @param {Model} model */

@@ -36,6 +36,12 @@ function positionOf(text) {
   return at < 0 ? "" : text.slice(at).trim();
 }
 
+/** What is wrong, and where: keys are written as they are. @param {RulingAnswer} answer */
+function saidOf({ problem, where }) {
+  if (!where) return sentence(problem);
+  return problem.startsWith(where) ? problem : `${where}: ${problem}`;
+}
+
 /** The dialogue. */
 class Panel {
   /** @param {Model} model @param {() => void} redraw */
@@ -60,7 +66,7 @@ class Panel {
     if (answer.what !== this.what) return;
     // The faces that fell come with the first answer.
     if (this.what === "dice" && !this.faces.length && answer.changes[0]) {
-      this.faces = JSON.parse(answer.changes[0].before);
+      this.faces = answer.changes[0].before.split(", ").map(Number);
       this.#try(0);
       return;
     }
@@ -193,7 +199,7 @@ class Panel {
     const { answer } = this;
     if (!answer) return nothing;
     if (answer.problem) {
-      return html`<p class="verdict" role="status">${icon("warn", 18)}<span>${answer.where && !answer.problem.includes(answer.where) ? `${answer.where}: ` : ""}${sentence(answer.problem)}</span></p>`;
+      return html`<p class="verdict" role="status">${icon("warn", 18)}<span>${saidOf(answer)}</span></p>`;
     }
     const { takes } = answer;
     return html`<div class="ruling-told" role="status">
