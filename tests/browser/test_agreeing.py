@@ -115,7 +115,7 @@ def test_acts_wait_for_the_next_decision(new_page: Callable[..., Page], server: 
         ahead.get_by_label("An act, as the log writes it").fill(act)
         ahead.get_by_role("button", name="Add").click()
         expect(ahead.locator("li").last).to_contain_text(act)
-    expect(ahead.locator("li").last).to_contain_text("Not understood as the table stands")
+    expect(ahead.locator("li").last).to_contain_text("As the table stands, ")
     assert axe(two) == []
     two.reload()
     expect(ahead.locator("summary")).to_contain_text("2 acts wait for your next decision")

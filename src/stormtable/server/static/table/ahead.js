@@ -46,7 +46,7 @@ function waiting(queue, model) {
   return html`<ol class="ahead-acts">
       ${queue.acts.map(
         ({ text, doubt }, at) => html`<li>
-          <span><b>${text}</b>${doubt ? html`<small>Not understood as the table stands: ${doubt}</small>` : nothing}</span>
+          <span><b>${text}</b>${doubt ? html`<small>As the table stands, ${doubt}</small>` : nothing}</span>
           <button type="button" class="bare" aria-label="Take out ${text}" @click=${() => put(acts.filter((_, index) => index !== at), model)}>${icon("close", 18)}</button>
         </li>`,
       )}
