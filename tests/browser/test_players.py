@@ -141,3 +141,38 @@ def test_signing_out_and_leaving_for_good(page: Page, server: Served) -> None:
     delete.click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_text("No name yet")).to_be_visible()
+
+
+def test_a_name_that_is_taken_at_a_table_is_changed_there(
+    page: Page, new_page: Callable[..., Page], server: Served, console: Console
+) -> None:
+    console.allow("409")
+    page.goto(server.url)
+    say_name(page, "Ruth")
+    invitation = page.evaluate(
+        """async () => {
+          const body = { game: "ambush", scenario: "night", seats: [{ kind: "screen" }, { kind: "friend" }] };
+          const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+          return (await (await fetch("/api/matches", init)).json()).links.find(({ kind }) => kind === "friend").key;
+        }"""
+    )
+    guest = new_page()
+    guest.goto(server.url)
+    say_name(guest, "RUTH")
+    guest.goto(f"{server.url}/table/{invitation}")
+    guest.get_by_role("button", name="Sit down").click()
+    dialog = guest.get_by_role("dialog", name="Your name")
+    expect(dialog).to_contain_text("Ruth sits at this table")
+    dialog.get_by_label("Name").fill("Ruben")
+    dialog.get_by_role("button", name="Keep it").click()
+    guest.wait_for_selector(".decision")
+    expect(guest.locator("body")).to_contain_text("Ruth")
+
+
+def test_another_tab_hears_who_one_has_become(page: Page, server: Served) -> None:
+    page.goto(server.url)
+    other = page.context.new_page()
+    other.goto(server.url)
+    expect(other.get_by_text("No name yet")).to_be_visible()
+    say_name(page, "Lio")
+    expect(other.get_by_role("button", name="You: Lio")).to_be_visible()

@@ -8,6 +8,7 @@ import httpx
 
 from stormtable.server.people.leaving import SOMEONE
 from stormtable.server.storage import Lot
+from stormtable.server.storage.notices import NOTICE_COLUMNS
 from stormtable.table.records import read_record
 from tests.server.test_my_matches import give_up, mine
 from tests.server.test_player_seats import names, opened, seated, sit
@@ -99,6 +100,28 @@ async def test_his_data_are_a_file(served: Served) -> None:
         assert {(each["kind"], tuple(each["seats"])) for each in told["keys"]} == {("owner", ()), ("seat", (0,))}
         assert created["table"] not in answer.text, "a file that lies about opens no table"
         assert (await served.http.get("/api/me/data")).status_code == 409
+
+
+async def test_nothing_of_his_is_left_where_others_keep_it(served: Served) -> None:
+    storage = served.hall.store.storage
+    async with browser(served, "Rosa") as rosa, browser(served, "Ilja") as ilja:
+        player, other = await player_of(served, rosa), await player_of(served, ilja)
+        created = await opened(rosa, "screen", "friend")
+        await sit(ilja, created["links"][1]["key"])
+        match = (await served.hall.key(created["table"])).target
+        storage.talk.hide(player.id, other.id, hidden=True)
+        storage.talk.hide(other.id, player.id, hidden=True)
+        storage.talk.read(player.id, match, 0)
+        storage.talk.note(match, player.id, "to myself", 0, 1.0)
+        storage.notices.set_settings(player.id, "{}")
+        notice = Lot("notices", NOTICE_COLUMNS, [("n", other.id, "turn", match, "Rosa", "", 1.0)])
+        storage.fill([notice])
+        assert (await rosa.get("/api/me/data")).json()["notices"] == {"settings": {}, "channels": []}
+        await leave(rosa)
+        assert (storage.talk.hidden(player.id), storage.talk.hidden(other.id)) == ([], [])
+        assert (storage.talk.read_up_to(player.id, match), storage.talk.notes(match, player.id).text) == (-1, "")
+        assert storage.notices.settings(player.id) == ""
+        assert "Rosa" not in {each.who for each in storage.notices.of(other.id, 9)}
 
 
 async def test_others_are_told_before_he_leaves(served: Served) -> None:

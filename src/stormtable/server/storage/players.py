@@ -175,14 +175,21 @@ class Players:
 
     @write
     def leave(self, player: str) -> None:
-        """Forget a player but for his id, and note the seats that bear his name."""
+        """Forget a player but for his id and what he said at tables, and note the seats that bear his name."""
         with self.database.writing() as db:
             held = db.run("SELECT target, seats FROM keys WHERE player = ? AND kind = 'seat'", (player,))
             seats = dict.fromkeys((match, seat) for match, bits in held for seat in seats_in(bits))
             sql = "INSERT INTO departures (match, seat) VALUES (?, ?) ON CONFLICT (match, seat) DO NOTHING"
             db.run_many(sql, list(seats))
-            for table in ("devices", "passkeys", "tickets"):
+            tables = ("devices", "passkeys", "tickets", "channels", "notices", "notice_settings", "talk_read", "hidden")
+            db.run("DELETE FROM outbox WHERE notice IN (SELECT id FROM notices WHERE player = ?)", (player,))
+            for table in tables:
                 db.run(f"DELETE FROM {table} WHERE player = ?", (player,))  # noqa: S608
+            db.run("DELETE FROM hidden WHERE other = ?", (player,))
+            db.run("DELETE FROM notes WHERE holder = ?", (player,))
+            named = "who = (SELECT name FROM players WHERE id = ?)"
+            his = "match IN (SELECT target FROM keys WHERE player = ?)"
+            db.run(f"UPDATE notices SET who = '' WHERE {named} AND {his}", (player, player))  # noqa: S608
             db.run("UPDATE keys SET player = '' WHERE player = ?", (player,))
             db.run("UPDATE players SET name = '', emblem = '' WHERE id = ?", (player,))
 

@@ -1,5 +1,6 @@
 /** Who one is to this server: nobody, or a player with a name and an emblem. Nobody has to be somebody to play. */
 import { deviceName } from "./devicename.js";
+import { sentence } from "./format.js";
 import { openNaming } from "./naming.js";
 import { Failure, get, post } from "./net.js";
 
@@ -26,10 +27,10 @@ export async function me() {
   return (await ask()).player;
 }
 
-/** Asks the server again, and tells everybody. @returns {Promise<PlayerInfo | null>} */
-export async function meAgain() {
+/** Asks the server again, and tells everybody. @param {boolean} [heard] from another page @returns {Promise<PlayerInfo | null>} */
+export async function meAgain(heard = false) {
   asked = null;
-  return becomes(await ask());
+  return becomes(await ask(), heard);
 }
 
 /**
@@ -42,9 +43,15 @@ export function watchMe(watcher) {
   return () => watchers.delete(watcher);
 }
 
-/** @param {Me} found @returns {PlayerInfo | null} */
-function becomes(found) {
+/** Where the other pages of this browser hear that one has become somebody else. */
+const CHANNEL = "stormtable.me";
+const pages = new BroadcastChannel(CHANNEL);
+pages.addEventListener("message", () => void meAgain(true).catch(() => null)); // a server that is away is asked later
+
+/** @param {Me} found @param {boolean} [heard] from another page @returns {PlayerInfo | null} */
+function becomes(found, heard = false) {
   asked = Promise.resolve(found);
+  if (!heard) pages.postMessage("");
   for (const watcher of watchers) watcher(found.player);
   return found.player;
 }
@@ -59,17 +66,21 @@ export async function becomeSomebody(why) {
   return player ?? name("What are you called?", why, emblems, null);
 }
 
-/** Lets a player change name and emblem. @returns {Promise<PlayerInfo | null>} null: it was dismissed */
-export async function renameMe() {
+/** Lets a player change name and emblem. @param {string} [why] @returns {Promise<PlayerInfo | null>} null: it was dismissed */
+export async function renameMe(why = "") {
   const { player, emblems } = await ask();
-  return name("Your name", "", emblems, player);
+  return name("Your name", why, emblems, player);
 }
 
 /** Whether the server has refused something only because it does not know who asks. @param {unknown} error */
 export const asksWho = (error) => error instanceof Failure && error.status === 409 && error.where === "me";
 
+/** Whether it has because one's name could be read as that of somebody at the same table. @param {unknown} error */
+const asksForAnother = (error) => error instanceof Failure && error.status === 409 && error.where === "name";
+
 /**
- * Does what only somebody can do: who is nobody is asked for a name, and then it is done.
+ * Does what only somebody can do: who is nobody is asked for a name, whose name is taken at a table for another one, and
+ * then it is done.
  * @template T
  * @param {string} why
  * @param {() => Promise<T>} act
@@ -79,9 +90,10 @@ export async function asSomebody(why, act) {
   try {
     return await act();
   } catch (error) {
+    if (asksForAnother(error) && error instanceof Failure) return (await renameMe(sentence(error.message))) ? asSomebody(why, act) : null;
     if (!asksWho(error)) throw error;
     asked = null; // what this page believed is no longer so
-    return (await becomeSomebody(why)) ? act() : null;
+    return (await becomeSomebody(why)) ? asSomebody(why, act) : null;
   }
 }
 

@@ -64,7 +64,7 @@ function shown(who) {
 
 function menuOf() {
   return html`<div id=${MENU} class="menu me-menu" popover>
-    <button type="button" @click=${afterPick(renameMe)}>${icon("pen")} Name and emblem</button>
+    <button type="button" @click=${afterPick(() => renameMe())}>${icon("pen")} Name and emblem</button>
     <button type="button" @click=${afterPick(openDevices)}>${icon("laptop")} Devices and passkeys</button>
     <a class="button" href=${below("/notices")}>${icon("bell")} Notices</a>
     <button type="button" @click=${afterPick(openData)}>${icon("file")} What is kept of you</button>

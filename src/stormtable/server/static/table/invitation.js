@@ -3,6 +3,7 @@ import { html, nothing, render } from "../lit.js";
 import { icon, mark } from "../core/icons.js";
 import { sentence } from "../core/format.js";
 import { claimed, keepsKeys, sitDown } from "../core/keys.js";
+import { asSomebody } from "../core/me.js";
 import { get } from "../core/net.js";
 import { below } from "../core/root.js";
 import { siteBar, siteFoot } from "../core/shell.js";
@@ -74,7 +75,10 @@ export async function showInvitation(root, key, seated) {
     state.busy = true;
     if (invitation) draw();
     try {
-      seated(await sitDown(key));
+      const seat = await asSomebody("A rated match is among players with a name.", () => sitDown(key));
+      if (seat) return seated(seat);
+      state.busy = false;
+      draw();
     } catch (error) {
       state.problem = told(error);
       state.busy = false;
