@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import sys
 import time
@@ -10,12 +12,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stormtable.bots.programs import program as programs
 from stormtable.bots.programs.named import Command, player_named, split_names
 from stormtable.bots.programs.processes import LIVING, Fault, end_all
 from stormtable.bots.programs.program import MOST_STARTS, Program
-from stormtable.bots.programs.protocol import PROTOCOL, Decide, Hello, Legal, Over
+from stormtable.bots.programs.protocol import PROTOCOL, Act, Decide, Hello, Legal, Over, Ready, decode
 from stormtable.engine.game import BadInput
 from stormtable.games import find
 
@@ -99,6 +103,19 @@ def test_after_a_fault_it_plays_on(make: Make, way: str, second: object, third: 
     program = make(way)
     assert [answer(program) for _ in range(3)] == [0, second, third]
     assert dict(program.faults) == ({} if second == 0 else {second: 1})
+
+
+@given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
+def test_any_line_is_a_message_or_a_mistake(line: bytes) -> None:
+    with contextlib.suppress(BadInput):
+        assert isinstance(decode(line), Act | Ready)
+
+
+@given(st.lists(st.text(max_size=20) | st.integers(-9, 9), min_size=1, max_size=9))
+def test_steps_are_read_as_they_were_written(steps: list[Any]) -> None:
+    act = decode(json.dumps({"type": "act", "id": 3, "do": steps, "why": "a field of a later protocol"}).encode())
+    assert isinstance(act, Act)
+    assert act.steps == steps
 
 
 def test_what_hangs_is_ended_with_its_children(make: Make, tmp_path: Path) -> None:

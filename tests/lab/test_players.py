@@ -47,6 +47,7 @@ def played(names: list[str], told: list[str], game: Any = AMBUSH, scenario: Any 
         return play_at_table(game, scenario, {}, names, bench, 3), bench
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("way", "kind"),
     [

@@ -100,6 +100,7 @@ async def test_a_level_plays() -> None:
         assert (await playing)[0] is not None
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("way", ["gibberish", "no place", "print"])
 async def test_a_fault_is_answered_by_the_fallback(way: str) -> None:
     told: list[str] = []
