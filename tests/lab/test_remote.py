@@ -28,6 +28,7 @@ from stormtable.lab.remote.links import Link, NotNow, link_in, seated
 from stormtable.lab.remote.seat import Seat
 from stormtable.lab.remote.seen import Position, position_in
 from tests.support import campaign
+from tests.support.clocked import Watch, advance
 from tests.support.serving import PATIENCE, Served, serving
 
 GAMES: Final[Any] = {name: find(name) for name in ("arclight", "jumpstrike", "jumpstrike_campaign")}
@@ -149,9 +150,9 @@ async def test_a_step_that_cannot_be_is_dropped_and_told(monkeypatch: pytest.Mon
     """The first is carried out, the next refused by the table; then it is asked anew."""
     dropped, one_step = list[str](), Decider.first_steps
 
-    def two_steps(self: Decider, at: Position, entry: int, log: Sequence[Seen], before: str) -> list[Any]:
+    def two_steps(self: Decider, at: Position, entry: int, log: Sequence[Seen], before: str, most: Any) -> list[Any]:
         dropped.append(before)
-        return [*one_step(self, at, entry, log, before), "xyzzy"]
+        return [*one_step(self, at, entry, log, before, most), "xyzzy"]
 
     monkeypatch.setattr(Decider, "first_steps", two_steps)
     async with serving(games=GAMES) as served:
@@ -162,6 +163,28 @@ async def test_a_step_that_cannot_be_is_dropped_and_told(monkeypatch: pytest.Mon
         await enough(live)
         await playing
     assert dropped[0] == ""
+
+
+async def test_clocks_are_kept_and_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A decision has a share of what the clock has left; when the other's time is up the win is claimed."""
+    allowed, one_step, watch = list[Any](), Decider.first_steps, Watch()
+
+    def noted(self: Decider, at: Position, entry: int, log: Sequence[Seen], before: str, most: Any) -> list[Any]:
+        allowed.append(most)
+        return one_step(self, at, entry, log, before, most)
+
+    monkeypatch.setattr(Decider, "first_steps", noted)
+    clock = {"kind": "live", "minutes": 10, "increment": 10}
+    async with serving(games=GAMES, clock=watch) as served:
+        created = await served.open("friend", "friend", game="arclight", scenario="duel", clock=clock)
+        mine, theirs = (link["key"] for link in created["links"])
+        async with served.sit(theirs):
+            playing = asyncio.create_task(played(served, mine, "random", []))
+            (live,) = served.hall.lives.values()
+            await until(lambda: any(entry.seat == 0 for entry in live.match.entries))
+            await advance(watch, 700, served.hall)
+            assert (await playing)[0] == {"A": 2, "B": 0}
+    assert allowed[0] == pytest.approx(0.04 * 600 + 0.7 * 10)
 
 
 async def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:

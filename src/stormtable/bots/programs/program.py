@@ -50,15 +50,19 @@ class Program:
         else:
             self.child.send(encode(hello))
 
-    def ask(self, question: Decide) -> Act:
-        """What it does; the question gets its id and time here. Raises Fault; a program that hangs is ended."""
+    def ask(self, question: Decide, most: float | None = None) -> Act:
+        """What it does, in `most` seconds where that is less than usual; the question gets its id and time here.
+
+        Raises Fault; a program that hangs is ended.
+        """
+        seconds = self.seconds if most is None else min(self.seconds, most)
         if self.why_ended is not None:
             raise Fault(self.why_ended.kind, "")
         try:
             child = self.get_ready()
             self.asked += 1
-            question = msgspec.structs.replace(question, id=self.asked, seconds=self.seconds)
-            deadline = time.monotonic() + self.seconds
+            question = msgspec.structs.replace(question, id=self.asked, seconds=seconds)
+            deadline = time.monotonic() + seconds
             child.send(encode(question))
             return self.next_line(child, deadline, Act, self.asked)
         except Fault as fault:

@@ -11,7 +11,7 @@ from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs.named import Command, Named
 from stormtable.bots.programs.processes import Fault
 from stormtable.bots.programs.program import Program
-from stormtable.bots.programs.protocol import Over, Seen
+from stormtable.bots.programs.protocol import Decide, Over, Seen
 from stormtable.bots.searcher import Searcher
 from stormtable.engine.actions import Action
 from stormtable.engine.choosing import fallback_of
@@ -35,21 +35,27 @@ class Decider:
         self.program: Program | None = None
         self.searcher: Searcher | None = None
 
-    def first_steps(self, at: Position, entry: int, log: Sequence[Seen], dropped: str) -> list[Step]:
-        """What to do, the first step first; the fallback where a program fails. Raises BadInput if there is none."""
+    def first_steps(
+        self, at: Position, entry: int, log: Sequence[Seen], dropped: str, most: float | None = None
+    ) -> list[Step]:
+        """What to do, the first step first; the fallback where a program fails. Raises BadInput if there is none.
+
+        `most` are the seconds that a clock allows; None where there is none.
+        """
         legal = list(at.legal())
         if isinstance(self.player, Command):
-            return self.asked(self.player, at, legal, entry, log, dropped)
+            asked = question(at.game, at.view, at.seat, legal, entry, log, dropped)
+            return self.asked(self.player, at, legal, asked, most)
         if self.player is None:
             return [secrets.choice(legal)]
-        return list(self.thought(self.player, at))
+        return list(self.thought(self.player, at, most))
 
     def asked(
-        self, command: Command, at: Position, legal: list[Action], entry: int, log: Sequence[Seen], dropped: str
+        self, command: Command, at: Position, legal: list[Action], asked: Decide, most: float | None
     ) -> list[Step]:
         program = self.program or self.begin(command, at)
         try:
-            steps = program.ask(question(at.game, at.view, at.seat, legal, entry, log, dropped)).steps
+            steps = program.ask(asked, most).steps
             first = steps[0]
             if isinstance(first, int) and not 0 <= first < len(legal):
                 raise Fault("illegal", f"chose {first}, and a place from 0 to {len(legal) - 1} is expected")
@@ -73,12 +79,12 @@ class Decider:
             self.told(f"{self.name}: {fault}; the game's fallback was played: {at.game.write(at.view, [action])}")
         return action
 
-    def thought(self, level: Level, at: Position) -> Sequence[Action]:
+    def thought(self, level: Level, at: Position, most: float | None) -> Sequence[Action]:
         """The acts of a level, within its seconds."""
         if self.searcher is None:
             self.searcher = searcher_for(at.game)
             self.searcher.compile(at.view, at.seat)
-        deadline = time.monotonic() + level.seconds
+        deadline = time.monotonic() + (level.seconds if most is None else min(level.seconds, most))
         return self.searcher.ask(at.view, at.seat, level, secrets.randbelow(CHANCE), deadline).steps
 
     def over(self, points: dict[str, int] | None, log: Sequence[Seen]) -> None:

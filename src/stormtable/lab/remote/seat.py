@@ -35,6 +35,7 @@ MOST_MESSAGE: Final = 16 * 1024 * 1024  # bytes
 WAITING: Final = 256  # messages that are held while it is thought
 SALT: Final = 16  # bytes
 AGREED: Final = frozenset({"undo", "pause"})  # requests that a bot agrees to; all else it declines
+LEAST, SHARE, SHARE_BACK = 0.3, 0.04, 0.7  # seconds for a decision; shares of a clock and of its increment
 MOST_REFUSED: Final = 3  # answers to one position that the table refuses, after which it waits for another
 
 
@@ -147,6 +148,10 @@ class Seat:
         ):
             faces = [1 + secrets.randbelow(wanted["sides"]) for _ in range(wanted["count"])]
             send(line, "faces", seat=me, faces=faces)
+        for each in table["times_up"]:
+            if each["by"] == me and self.first_time(("time", each["seat"], table["number"])):
+                choice = "claim" if "claim" in each["choices"] else each["choices"][0]
+                send(line, "time-up", seat=me, late=each["seat"], choice=choice)
         for each in table["requests"]:
             if each["mine"] and self.first_time(("request", each["kind"], each["number"])):
                 answer = {"yes": each["kind"] in AGREED, "kind": each["kind"], "request": each["number"]}
@@ -190,7 +195,7 @@ class Seat:
             step, *self.steps = self.steps
             self.following = True
         else:
-            step, *self.steps = decider.first_steps(self.at, number, self.news(), self.dropped)
+            step, *self.steps = decider.first_steps(self.at, number, self.news(), self.dropped, self.seconds())
             self.following, self.dropped = False, ""
         self.do(line, step)
 
@@ -199,6 +204,14 @@ class Seat:
             return
         self.sent, self.text = self.now["number"], self.decider.written(self.at, step)
         send(line, "act", number=self.now["number"], seat=self.now["mine"][0], action=self.text)
+
+    def seconds(self) -> float | None:
+        """What this seat's clock allows for a decision: a share of what is left, and most of what each brings."""
+        clock = self.now["clock"]
+        mine = None if clock is None else clock["seats"][self.now["mine"][0]]
+        if mine is None:
+            return None
+        return float(max(LEAST, SHARE * mine["left"] + SHARE_BACK * clock["increment"]))
 
     def news(self) -> list[Seen]:
         """The entries that the bot was not told of."""
