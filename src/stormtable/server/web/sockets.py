@@ -192,6 +192,7 @@ class Connection:
         await self.look_at_key()
         live, links = self.live, Links(self.key.kind, self.seats)
         links.connected = live.connected
+        self.late = self.key.kind == "watch" and bool((await self.hall.watching.rule_of(live)).late)
         if not self.late:
             links.battles = await self.hall.campaigns.battle_links(live, self.key)
             links.campaign = await self.hall.campaigns.campaign_link(live, self.key)
