@@ -21,7 +21,7 @@ export function message(error) {
 }
 
 /** @param {GameInfo} game @param {Room} room */
-async function start(game, room) {
+export async function startGame(game, room) {
   if (room.opening) return;
   room.opening = game.name;
   room.problem = "";
@@ -132,7 +132,7 @@ function gameCard(game, room, picked, campaigns) {
       ${facts(game)}
       <div class="ways">
         ${game.levels.length
-          ? html`<button type="button" class="play-computer" aria-busy=${busy} @click=${() => start(game, room)}>
+          ? html`<button type="button" class="play-computer" aria-busy=${busy} @click=${() => startGame(game, room)}>
               ${icon("bot", 18)} <span>${busy ? "Setting the table" : "Play the computer"}</span>
             </button>`
           : html`<button type="button" class="play-computer" @click=${() => setUp(game, "screen")}>${icon("screen", 18)} <span>Set up</span></button>`}

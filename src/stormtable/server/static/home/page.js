@@ -7,6 +7,7 @@ import { icon } from "../core/icons.js";
 import { watchMe } from "../core/me.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
+import { noMatches } from "./blank.js";
 import { filterBar } from "./filter.js";
 import { commonLevel, gameCards, levelChoice, message } from "./games.js";
 import { goingOn, headline } from "./headline.js";
@@ -166,7 +167,9 @@ function panels(home) {
   const { lobby } = line;
   const known = games ?? [];
   return html`<div class="lower">
-    ${matchesPanel(matches && home.through(matches), (reload) => (reload ? void home.loadMine() : home.draw()))}
+    ${games && matches && !matches.length
+      ? noMatches(games, home, lobby !== null && lobby.mode !== "off")
+      : matchesPanel(matches && home.through(matches), (reload) => (reload ? void home.loadMine() : home.draw()))}
     ${seatsPanel({ lobby, seats: lobby ? home.through(allSeats(lobby)) : [], games: known, offer: (game, pace) => void home.offer(game, pace), draw: home.draw })}
     <div class="aside">${playerCard(home.draw)} ${nowPanel({ playing: lobby && home.through(lobby.playing), all: lobby?.playing.length ?? 0, games: known })}</div>
   </div>`;
