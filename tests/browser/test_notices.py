@@ -38,6 +38,7 @@ SUBSCRIBED = """(given) => {
   };
 }"""
 # Without a screen Chromium shows no notices, but the service worker tells what pages there are.
+WAITING = "fetch('/api/notices').then((it) => it.json()).then(({ turns }) => turns.length > 0)"
 HEARD = """() => {
   globalThis.heard = [];
   navigator.serviceWorker.addEventListener("message", ({ data }) => globalThis.heard.push(data));
@@ -174,20 +175,32 @@ def test_the_bell_and_the_title_say_what_waits_and_the_link_leads_to_the_seat(
 ) -> None:
     page.goto(f"{server.url}/rules")
     be(page, "Lio")
-    created = invite_to_match(server.url, "ambush", ["friend", "friend"], scenario="night")
-    mine, theirs = (link["key"] for link in created["links"])
+    created = invite_to_match(server.url, "arclight", ["friend", "friend"], scenario="duel")
     other = new_page()
-    for each, invitation in ((page, mine), (other, theirs)):
-        each.goto(f"{server.url}/table/{invitation}")
+    for each, link in zip((page, other), created["links"], strict=True):
+        each.goto(f"{server.url}/table/{link['key']}")
         each.get_by_role("button", name="Sit down").click()
         each.wait_for_selector(".table-page")
-    tables = [Table(page), Table(other)]
-    for table in tables:
-        table.wait()
+    mine, theirs = Table(page), Table(other)
+    until(page, lambda: mine.decides or theirs.decides)
+    while mine.decides:
+        mine.commit()
+        until(page, lambda: mine.decides or theirs.decides)
     seat = page.url
-    page.goto(f"{server.url}/notices")  # away from the table
+    page.goto(f"{server.url}/notices")  # away from the table, where the other one decides
+    while not page.evaluate(WAITING):
+        theirs.commit()
+        until(page, lambda: theirs.decides or page.evaluate(WAITING))
+    page.reload()
     expect(page).to_have_title("(1) Notices · Stormtable")
     assert str(page.locator('link[rel="icon"]').get_attribute("href")).startswith("data:image/svg+xml")
-    player = page.evaluate("fetch('/api/me').then((it) => it.json())")["player"]
-    assert player["name"] == "Lio"
-    assert seat.startswith(f"{server.url}/table/")
+    page.get_by_role("button", name="Notices, 1 new").click()
+    assert axe(page) == []
+    expect(page.locator(".bell-list")).to_contain_text("Your move: Arclight")
+    page.keyboard.press("Escape")
+    expect(page.locator(".bell-list")).to_have_count(0)
+    page.get_by_role("button", name="Notices, 1 new").click()
+    page.locator(".bell-list a").first.click()
+    page.wait_for_url(seat)
+    mine.wait()
+    until(page, lambda: page.evaluate("fetch('/api/notices').then((it) => it.json())")["unread"] == 0)

@@ -8,7 +8,7 @@ import { look, watchTold } from "./told.js";
 
 /** @import {NoticeInfo} from "../wire.js" */
 
-const SIGNS = /** @type {const} */ ({ turn: "play", seat: "chair", talk: "words", request: "handshake", result: "flag" });
+const SIGNS = /** @type {const} */ ({ turn: "play", seat: "chair", talk: "talk", request: "handshake", result: "flag" });
 
 /** Hangs the bell into the bar of this page, if that has one. */
 export async function hangBell() {
