@@ -8,6 +8,13 @@ from pathlib import Path
 import pytest
 
 from stormtable.cli import main
+from stormtable.games import find
+from stormtable.table import referee
+from stormtable.table.journal import Seat
+from stormtable.table.match import Match
+from stormtable.table.records import make_header, record_of
+from stormtable.table.seals import Seal
+from stormtable.table.sitting import Sitting
 
 
 @pytest.fixture(scope="module")
@@ -51,3 +58,22 @@ def test_what_is_refused_names_the_rule(
     assert f"do not agree: entry {entry['number']}: {said!r}" in printed.err
     assert words in printed.err
     assert printed.err.count("\n") == 1
+
+
+def test_what_was_set_right_and_agreed_on_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    seats, seal = [Seat(letter="A", kind="screen"), Seat(letter="B", kind="friend")], Seal(bytes(32))
+    game = find("arclight")
+    match = Match(game, make_header(game, "duel", {}, seats, 1.0, seal=seal, referee=True), seal)
+    sitting = Sitting(match, clock=lambda: 2.0)
+    sitting.set_up()
+    referee.carry_out(sitting, referee.Ruling("position", 'units."Javelin 1".hex = "1510"'), -1, "referee")
+    sitting.requests.ask("draw", 0)
+    sitting.requests.answer(1, "draw", yes=True)
+    file = tmp_path / "match.jsonl"
+    file.write_bytes(record_of(match).encode())
+    assert main(["replay", str(file), "--verify"]) == 0
+    told = capsys.readouterr().out
+    assert "corrected, by the referee" in told
+    assert "Javelin 1 hex: 1503 to 1510" in told
+    assert "entry 1: the position was set right by the referee" in told
+    assert "a draw, as all agreed" in told

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -82,6 +83,7 @@ def replay(arguments: argparse.Namespace) -> int:
                 "entries": len(record.entries),
                 "over": record.end is not None,
                 "points": list(record.end.points) if record.end else None,
+                "how": record.end.how if record.end else None,
                 "agrees": not match.frozen_why,
                 "frozen": match.frozen_why,
                 **(verdict_of(verdict, verified=right) if verdict else {}),
@@ -95,6 +97,8 @@ def replay(arguments: argparse.Namespace) -> int:
             show(sentence)
         for sentence in fought.problems or filter(None, [fought.text]):
             show(sentence)
+    if record.end is not None and record.end.how in AGREED:
+        show(AGREED[record.end.how])
     if record.header.campaign is not None:
         show(f"battle {record.header.campaign.battle} of the campaign {record.header.campaign.match}")
     if match.frozen_why:
@@ -141,6 +145,10 @@ def verdict_of(verdict: Verdict, *, verified: bool) -> dict[str, object]:
     }
 
 
+AGREED: Final = {"draw": "a draw, as all agreed", "end": "ended without a result, as all agreed"}
+BY: Final = {"": "", "all": ", as all agreed", "referee": ", by the referee"}
+
+
 def tell(match: Match) -> None:
     """The match as sentences, entry by entry, its players by their names."""
     players = by_side(match)
@@ -150,16 +158,21 @@ def tell(match: Match) -> None:
 
     for entry in match.entries:
         who = match.header.seats[entry.seat].letter if 0 <= entry.seat < match.seats else "-"
-        put(f"{entry.number:4} {who} {entry.text or entry.kind}")
+        put(f"{entry.number:4} {who} {entry.text or entry.kind}{BY[entry.by]}")
         for story in stories_of(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
             put(f"       {title}" + rule_text(story.rule))
             if story.dice or story.modifiers:
                 put(f"         {roll_text(story)}")
             for line in story.lines:
-                put(f"         {line.text}" + rule_text(line.rule))
+                put(f"         {line.text}{change_text(line)}" + rule_text(line.rule))
                 if line.dice or line.modifiers:
                     put(f"           {roll_text(line)}")
+
+
+def change_text(line: Line) -> str:
+    """What a value was and has become: ": 12 to 11"."""
+    return f": {line.old or 'nothing'} to {line.new or 'nothing'}" if line.old or line.new else ""
 
 
 def rule_text(rule: str) -> str:
