@@ -6,6 +6,7 @@ import { me } from "../core/me.js";
 import { get, post } from "../core/net.js";
 import { countText } from "../core/format.js";
 import { matchCard, matchRow } from "./matchcard.js";
+import { inOrder, together } from "./ordering.js";
 
 /** @import {Kept, Mine, MyMatches, PlayerInfo, Summary} from "../wire.js" */
 
@@ -42,18 +43,6 @@ export async function loadMatches() {
   view.further = [];
   view.loose = kept.matches.filter(({ key, held }) => !held && HELD.test(key)).map(({ key }) => key);
   return together([...own.running, ...own.finished], kept.matches);
-}
-
-/** The matches of both, each once. @param {Summary[]} own @param {Summary[]} others */
-export function together(own, others) {
-  const known = new Set(own.map(({ match }) => match));
-  return [...own, ...others.filter(({ match }) => !known.has(match))];
-}
-
-/** Those that wait for one first, then those of which something is asked, those that go on, those that are over. @param {readonly Summary[]} matches */
-export function inOrder(matches) {
-  const rank = (/** @type {Summary} */ { over, mine, asked }) => (over ? 3 : mine ? 0 : asked ? 1 : 2);
-  return [...matches].sort((a, b) => rank(a) - rank(b) || (a.until ?? Infinity) - (b.until ?? Infinity) || b.changed - a.changed);
 }
 
 /** @param {(reload: boolean) => void} redraw */
