@@ -189,6 +189,44 @@ async def test_a_moment_is_named_in_each_reader_s_counting(served: Served) -> No
         assert b.said[0]["moments"] == [-1, 1]
 
 
+async def test_who_watches_late_is_told_late(served: Served) -> None:
+    """Neither that the match is over, nor what players say, nor a moment that is not shown yet."""
+    created, noor, kaj = (
+        await served.open("friend", "friend"),
+        await visitor(served, "Noor"),
+        await visitor(served, "Kaj"),
+    )
+    mine, theirs = links(created)
+    rule = {"listed": False, "entries": 0, "minutes": 100}
+    async with (
+        at_table(served, created["watch"], kaj) as early,
+        at_table(served, mine) as a,
+        at_table(served, theirs) as b,
+    ):
+        await a.say("of players")
+        for each, action in ((a, "step 1"), (a, "aim 8"), (b, "step 0"), (b, "aim 7")):
+            await each.player.send("whole")
+            await each.player.table()
+            await each.player.act(action)
+        await early.player.table_where(lambda now: now["number"] > 1)
+        await early.say("look at entry 0 and entry 1", "watchers")
+        assert early.said[-1]["moments"] == [0, 1]
+        assert (await served.http.post(f"/api/table/{created['owner']}/watching", json=rule)).status_code == 200
+        async with at_table(served, created["watch"], noor) as late:
+            assert [(each["text"], each["moments"]) for each in late.said] == [
+                (f"look at {MOMENT} and {MOMENT}", [0, -1])
+            ]
+            await a.player.send("whole")
+            number = (await a.player.table())["number"]
+            await a.player.send("concede", number=number, seat=0)
+            await a.player.table_where(lambda now: now["over"] is not None)
+            await late.player.send("listen")
+            await late.hear()
+            assert (len(late.said), late.told["to"]) == (1, ["watchers"])
+            report = await noor.post(f"/api/table/{created['watch']}/reports", {"message": 0, "why": ""})
+            assert report.status_code == 400
+
+
 async def test_what_is_sent_twice_is_said_once(served: Served) -> None:
     mine, theirs = links(await served.open("friend", "friend"))
     async with at_table(served, mine) as a, at_table(served, theirs) as b:

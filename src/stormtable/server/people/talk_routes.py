@@ -130,8 +130,10 @@ class TalkApi:
         return await self.hall.key(request.path_params["key"]), await self.people.of(request.scope)
 
     async def match(self, key: Key) -> Match:
-        """The match of a key. Raises NotFound, BadInput, for a record that was brought too."""
-        return (await self.hall.live(key.target)).match
+        """The match as a key shows it. Raises NotFound, BadInput, for a record that was brought too."""
+        live = await self.hall.live(key.target)
+        async with live.lock:
+            return (await self.hall.watching.seen(live, key)).match
 
     async def own_seats(self, key: Key, player: Player | None) -> list[int]:
         """The seats that a player holds of the match of a key."""

@@ -58,7 +58,8 @@ class Company:
         self.room: Room | None = None
         self.listens = False
         self.reader = seats_in(key.seats)[0] if len(seats_in(key.seats)) == 1 else WATCHER
-        self.shown: tuple[Eyes, int] | None = None  # what the page was told by
+        self.match: Match | None = None  # as this page is shown it, which may be late
+        self.shown: tuple[Eyes, int, int] | None = None  # what the page was told by
         self.tasks: set[asyncio.Task[Any]] = set()
 
     def enter(self) -> None:
@@ -76,11 +77,16 @@ class Company:
             task.cancel()
 
     @property
+    def seen(self) -> Match:
+        """The match as this page is shown it."""
+        return self.match or self.live().match
+
+    @property
     def place(self) -> Place:
         """Where this page is."""
         player, holders = self.player, self.room.holders if self.room else {}
         own = [seat for seat, holder in holders.items() if player and holder == player.id]
-        return place_of(self.live().match, self.key, own, self.reader)
+        return place_of(self.seen, self.key, own, self.reader)
 
     async def take(self, message: talk.ToCompany) -> None:
         """Do what the page asks for. Raises Refusal."""
@@ -105,26 +111,36 @@ class Company:
 
     async def join(self) -> Room:
         """Be told from now on who is there."""
+        if self.match is None:
+            live = self.live()
+            async with live.lock:
+                self.match = (await self.hall.watching.seen(live, self.key)).match
         if self.room is None:
             self.room = await self.hall.rooms.join(self.live(), self)
         return self.room
 
     # Listening
 
-    def turn(self, reader: int) -> None:
+    def turn(self, reader: int, seen: Match) -> None:
         """Somebody else may read here now, or something else may be read: then all of it is told again."""
-        self.reader = reader
+        self.reader, self.match = reader, seen
         if self.room is None:
             return
         self.room.live = self.live()  # it may have been opened again
-        if self.listens and self.shown != (self.eyes, reader):
-            self.shown = (self.eyes, reader)
+        if self.listens and self.shown != self.sight:
+            self.shown = self.sight
             spawn(self.tell_again(self.room), self.tasks)
 
     @property
     def eyes(self) -> Eyes:
         """What may be read here."""
-        return eyes_of(self.live().match, self.place)
+        return eyes_of(self.seen, self.place)
+
+    @property
+    def sight(self) -> tuple[Eyes, int, int]:
+        """What decides what is told: who reads and may read what; of a table that is shown late, up to which entry."""
+        late = self.seen is not self.live().match
+        return self.eyes, self.reader, len(self.seen.entries) if late else 0
 
     async def tell_again(self, room: Room) -> None:
         try:
@@ -137,8 +153,7 @@ class Company:
         store, kept, player = self.hall.store, self.hall.store.storage.talk, self.player
         async with room.lock:
             await room.catch_up_alone()
-            eyes = self.eyes
-            self.shown = (eyes, self.reader)
+            eyes, self.shown = self.eyes, self.sight
             found = await store(kept.before, self.key.target, room.heard + 1, eyes, LAST + 1)
             writers = await room.writers(found)
             hidden = await store(kept.hidden, player.id) if player else []
@@ -168,14 +183,14 @@ class Company:
         """Messages as this reader sees them, of one more than is told at once the later ones."""
         live, here = self.live(), self.place
         shown = said[-LAST:] if place != "after" else said
-        to = audiences(live.match, here, reads_as(here, WATCHER))
+        to = audiences(self.seen, here, reads_as(here, WATCHER))
         found = talk.Heard(said=[], place=place, earlier=len(shown) < len(said), hidden=[], read=-1, to=to, why="")
         found.why = "" if to else PLAYS if here.apart else ALONE
         if any(message.moments for message in shown):
             async with live.lock:  # a change of the match that is being tried may yet be taken back
-                found.said = [self.said(message, writers, live.match) for message in shown]
+                found.said = [self.said(message, writers, self.seen) for message in shown]
         else:
-            found.said = [self.said(message, writers, live.match) for message in shown]
+            found.said = [self.said(message, writers, self.seen) for message in shown]
         return found
 
     def said(self, message: Message, writers: Mapping[str, Player], match: Match) -> talk.Said:
@@ -221,7 +236,7 @@ class Company:
         for speaker in {player.id if player else "", holder} - {""}:  # whoever is muted is so by his bare link too
             self.hall.bans.must_be_heard(speaker)
         async with live.lock:
-            match = live.match
+            match = self.seen
             if said.to not in audiences(match, here, seat):
                 raise Refusal(PLAYS if here.apart else "that cannot be said to them from here")
             text, moments = with_moments(match, Viewer(self.reader), cleaned(said.text))

@@ -205,7 +205,7 @@ class Connection:
             self.screen.leave_after_reveal(live.match)
             self.look = perspective(seen.sitting, self.seats, self.screen.taken)
             self.screen.taken = self.screen.taken if self.look.seat == self.screen.taken else -1
-            self.company.turn(self.look.reader)
+            self.company.turn(self.look.reader, seen.match)
             return await asyncio.to_thread(self.message, seen.shows.show, links, live.notice)
 
     def message(self, show: Callable[[Links, Perspective, str], Shown], links: Links, notice: str) -> bytes | None:
