@@ -9,7 +9,7 @@ import { clockText, clockWords, faceOf, lowSeat, nextChange, paceText, parted } 
 import { playerName } from "./seats.js";
 
 /**
- * @import {ClockInfo, SeatInfo} from "../wire.js"
+ * @import {ClockInfo, Present, SeatInfo} from "../wire.js"
  * @import {Face} from "./clocks.js"
  * @import {Model} from "./model.js"
  */
@@ -20,12 +20,15 @@ const LAST_CALL = 10;
 /** Whether the bar shows players: where time is kept, or people meet. @param {readonly SeatInfo[]} seats @param {unknown} clock */
 export const hasPlates = (seats, clock) => clock !== null || seats.some(({ kind, stands_in: away }) => kind === "friend" || away);
 
-/** Where somebody is, in a word. @param {SeatInfo} seat @param {boolean} live */
-function whereIs({ kind, connected, stands_in: standsIn, out }, live) {
+/** Where somebody is, in a word. @type {Record<Present["seats"][number], string>} */
+const WHERE = { here: "here", away: "away", elsewhere: "elsewhere", gone: "not here" };
+
+/** The same of a seat's player. @param {SeatInfo} seat @param {boolean} live @param {Present | null} present */
+function whereIs({ seat, kind, connected, stands_in: standsIn, out }, live, present) {
   if (out) return "out";
   if (standsIn) return "computer plays";
   if (!live || kind === "computer") return "";
-  return connected ? "here" : "not here";
+  return WHERE[present?.seats[seat] ?? (connected ? "here" : "gone")];
 }
 
 /**
@@ -135,14 +138,14 @@ function clockOf(seat, model, clocks, name) {
 /** @param {SeatInfo} seat @param {Model} model @param {boolean} alone @param {string} where */
 function emblemOf(seat, model, alone, where) {
   const mine = model.value.table?.mine.includes(seat.seat) === true;
-  const presence = where === "here" ? "here" : where === "not here" ? "gone" : undefined;
+  const presence = where === "here" || where === "away" ? where : where === WHERE.elsewhere || where === WHERE.gone ? "gone" : undefined;
   return seat.emblem ? emblem(seat.emblem, { size: alone ? 34 : 26, side: seat.seat, mine, presence }) : mark(seat.seat, "", alone ? 20 : 16);
 }
 
 /** @param {SeatInfo} seat @param {Model} model @param {Clocks} clocks @param {boolean} alone whether it is the only one of its side */
 function plate(seat, model, clocks, alone) {
   const name = calledHere(seat, model);
-  const where = name === "You" && !seat.stands_in ? "" : whereIs(seat, model.value.live && model.value.moment < 0);
+  const where = name === "You" && !seat.stands_in ? "" : whereIs(seat, model.value.live && model.value.moment < 0, model.value.present);
   return html`<section class="plate side-${seat.seat}" aria-label=${name}>
     ${emblemOf(seat, model, alone, where)}
     <div class="plate-words"><b>${name}</b><small>${underName(seat, name, where, model)}</small></div>
