@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
@@ -118,29 +119,49 @@ def test_steps_are_read_as_they_were_written(steps: list[Any]) -> None:
     assert act.steps == steps
 
 
-def test_what_hangs_is_ended_with_its_children(make: Make, tmp_path: Path) -> None:
-    for number, way in enumerate(("hang with child", "leave a child")):
-        file = tmp_path / str(number)
-        program = make(way, str(file))
-        assert answer(program) == 0
-        program.seconds = 0.5
-        assert answer(program) in ("late", "crash")
-        (child,) = file.read_text(encoding="utf-8").split()
-        wait_until_gone(int(child))
+def test_who_gives_no_answer_is_late(make: Make) -> None:
+    program = make("hang")
+    assert answer(program) == 0
+    program.seconds = 0.2
+    assert answer(program) == "late"
+    program.seconds = PATIENCE
+    assert answer(program) == 0, "started anew"
+
+
+@pytest.mark.parametrize("way", ["hang with child", "leave a child"])
+def test_what_hangs_is_ended_with_its_children(make: Make, tmp_path: Path, way: str) -> None:
+    file = tmp_path / "children"
+    program = make(way, str(file))
+    assert answer(program) == 0
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(answer, program)
+        wait_until(lambda: file.exists() and file.read_text(encoding="utf-8").endswith("\n"))
+        assert program.child
+        program.child.put(Fault("late", "its time is up"))
+        assert asked.result() == "late"
+    wait_until_gone(int(file.read_text(encoding="utf-8")))
+
+
+def wait_until(holds: Callable[[], object]) -> None:
+    for _ in range(int(PATIENCE * 20)):
+        if holds():
+            return
+        time.sleep(0.05)
+    pytest.fail("what was waited for does not come")
 
 
 def wait_until_gone(pid: int) -> None:
-    """A killed process is there until its parent, or who took it over, has heard of it."""
-    for _ in range(int(PATIENCE * 20)):
-        state = Path(f"/proc/{pid}/stat")
-        try:
-            os.kill(pid, 0)
-            if state.exists() and state.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z":
-                return
-        except OSError:
-            return
-        time.sleep(0.05)
-    pytest.fail(f"process {pid} lives on")
+    wait_until(lambda: not lives(pid))
+
+
+def lives(pid: int) -> bool:
+    """Whether a process is there, and not only waiting for its parent to hear of its end."""
+    status = Path(f"/proc/{pid}/stat")
+    try:
+        os.kill(pid, 0)
+        return not status.exists() or status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def test_it_is_started_three_times_a_match(make: Make, told: list[str]) -> None:
@@ -182,10 +203,7 @@ def test_standard_error_is_passed_on_up_to_a_point(make: Make, told: list[str]) 
     program = make("shout")
     assert [answer(program) for _ in range(3)] == [0, 0, 0]
     program.close()
-    for _ in range(int(PATIENCE * 20)):  # a thread passes it on
-        if told[-1:] == ["double: (more than 100 lines: the rest is left out)"]:
-            break
-        time.sleep(0.05)
+    wait_until(lambda: told[-1:] == ["double: (more than 100 lines: the rest is left out)"])  # a thread passes it on
     assert told[0] == "double: remark 0"
     assert len(told) == 101
 

@@ -19,6 +19,7 @@ ROOT: Final = Path(__file__).parents[2]
 EAGER: Final = f"exec:'{sys.executable}' '{ROOT / 'examples' / 'bots' / 'eager.py'}'"
 DOUBLE: Final = ROOT / "tests" / "support" / "misbehaving.py"
 PATIENCE: Final = 120.0  # seconds
+PATIENTLY: Final = ["--bot-seconds", "120"]
 
 
 def double(way: str) -> str:
@@ -26,7 +27,7 @@ def double(way: str) -> str:
 
 
 def answer(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[Any, str]:
-    assert main([*arguments, "--json"]) == 0
+    assert main([*arguments, *PATIENTLY, "--json"]) == 0
     out, err = capsys.readouterr()
     assert out.count("\n") == 1, "one object, and nothing else, on standard output"
     return json.loads(out), err
@@ -37,7 +38,7 @@ def test_a_match_counts_faults(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["bots"] == [double("print"), "random"]
     assert found["faults"] == [{"nonsense": 1}, {}]
     assert "thinking about it" in err
-    assert main(["match", "arclight", "--bots", f"{double('print')},random"]) == 0
+    assert main(["match", "arclight", "--bots", f"{double('print')},random", *PATIENTLY]) == 0
     assert "1 nonsense, answered by the game's fallback" in capsys.readouterr().out
 
 

@@ -191,7 +191,7 @@ async def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     async with serving(games=GAMES) as served:
         created = await served.invite("friend", "computer", game="arclight", scenario="duel")
         given = str(link_of(served, created["links"][0]["key"]))
-        command = ["seat", given, "--bot", EAGER, "--name", "Eager", "--json"]
+        command = ["seat", given, "--bot", EAGER, "--name", "Eager", "--bot-seconds", "120", "--json"]
         playing = asyncio.create_task(asyncio.to_thread(main, command))
         (live,) = served.hall.lives.values()
         await enough(live)

@@ -34,7 +34,7 @@ from tests.support import ambush
 ROOT: Final = Path(__file__).parents[2]
 EAGER: Final = f"exec:'{sys.executable}' '{ROOT / 'examples' / 'bots' / 'eager.py'}'"
 PATIENCE: Final = 120.0  # seconds
-DUEL: Final = ["tournament", "arclight", "--games", "2", "--bots", f"random,easy,{EAGER}"]
+DUEL: Final = ["tournament", "arclight", "--games", "2", "--bots", f"random,easy,{EAGER}", "--bot-seconds", "120"]
 
 
 def plan_of(
