@@ -18,6 +18,7 @@ from stormtable.server.people.matches import OwnMatches
 from stormtable.server.storage.sqlite import SqliteStorage
 from stormtable.server.wire import bodies
 from tests.support.processes import running
+from tests.support.ranked import meet, somebody
 from tests.support.serving import GAMES, PATIENCE, RandomOpponents
 
 MARKS = ("taken_back", "sealed")  # what a later entry may change of an earlier one
@@ -154,3 +155,29 @@ async def test_the_computer_goes_on_after_a_restart(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
     assert (await OwnMatches(again).of_keys([created.links[0].key])).matches[0].mine
     await again.close()
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize("moment", [0.0, 0.002, 0.01])
+async def test_killed_as_a_rated_match_ends_it_is_rated_once_or_goes_on(tmp_path: Path, moment: float) -> None:
+    async with (
+        running(tmp_path / "db") as one,
+        somebody(one.served, "Rosa") as rosa,
+        somebody(one.served, "Jun") as jun,
+    ):
+        keys, jar = await meet(rosa, jun), rosa.http.cookies
+        with contextlib.suppress(ConnectionClosed):
+            async with one.served.sit(keys[1]) as loser:
+                await loser.send("concede", number=loser.now["number"], seat=1)
+                asyncio.get_running_loop().call_later(moment, one.process.kill)
+                await loser.table_where(lambda table: table["over"] is not None)
+                await one.process.wait()
+    async with running(tmp_path / "db") as two, two.served.sit(keys[0]) as player:
+        two.served.http.cookies = jar
+        over = player.now["over"] is not None
+        results = await two.served.http.get(f"/api/players/{rosa.id}/results")
+        assert [each["outcome"] for each in results.json()["results"]] == ["won"] * over
+        async with asyncio.timeout(PATIENCE):
+            while not (ratings := (await two.served.http.get(f"/api/players/{rosa.id}")).json()["ratings"]) and over:  # noqa: ASYNC110  (another process rates)
+                await asyncio.sleep(0.02)
+        assert [(each["matches"], each["wins"]) for each in ratings] == [(1, 1)] * over
