@@ -231,3 +231,22 @@ async def test_who_leaves_is_told_no_more_and_has_his_data(club: Served, taken: 
     assert (storage.channels.of(me), storage.notices.of(me, 9)) == ([], [])
     assert [each.who for each in storage.notices.of("karl", 9)] == [""]
     assert created["links"]
+
+
+@pytest.mark.parametrize("root", ["", "/games"])
+async def test_the_table_installs_as_an_app_wherever_it_lies(root: str) -> None:
+    async with serving(root=root) as served:
+        page = await served.http.get(f"{root}/notices")
+        assert f'href="{root}/app.webmanifest"' in page.text
+        assert "worker-src 'self'; " in page.headers["content-security-policy"]
+        manifest = await served.http.get(f"{root}/app.webmanifest")
+        assert manifest.headers["content-type"] == "application/manifest+json"
+        told = manifest.json()
+        assert (told["start_url"], told["scope"]) == ("./", "./")  # from where the manifest lies
+        for icon in told["icons"]:
+            assert (await served.http.get(f"{root}/{icon['src']}")).status_code == 200
+        worker = await served.http.get(f"{root}/sw.js")
+        assert (worker.headers["content-type"], worker.headers["cache-control"]) == (
+            "text/javascript; charset=utf-8",
+            "no-cache",
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from base64 import urlsafe_b64decode
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -19,6 +20,7 @@ from stormtable.server.hall.summaries import Digest
 from stormtable.server.people.means import Means
 from stormtable.server.people.notices import notice_lot
 from stormtable.server.people.postman import LEASE, TRIES, Postman
+from stormtable.server.people.push import site_of
 from stormtable.server.people.wishes import Settings, when_told
 from stormtable.server.storage import Key, Lot, Storage
 from stormtable.server.storage.channels import Channel
@@ -132,6 +134,9 @@ async def test_a_notice_goes_by_each_channel_once_and_says_what_all_may_know(off
     }
     assert pushed[0]["authorization"].startswith("vapid t=")
     assert {"ttl", "urgency", "topic"} <= pushed[0].keys()
+    claims = pushed[0]["authorization"].partition("t=")[2].split(".")[1]
+    told = json.loads(urlsafe_b64decode(claims + "=="))
+    assert (told["sub"], told["aud"]) == ("mailto:table@example.org", office.taken.url)
     hooked = json.loads(next(body for path, _, body in office.taken.requests if path == "/hook"))
     assert (hooked["url"], hooked["text"]) == (f"{BASE}/match/m", "Duel, turn 3. Karl has moved.")
     (mail,) = office.mailbox.messages
@@ -375,3 +380,8 @@ async def test_old_notices_are_forgotten(office: Office) -> None:
     assert (len(office.storage.notices.of("rosa", 9)), office.states()) == (1, [])
     await office.after(30 * 86_400)
     assert office.storage.notices.of("rosa", 9) == []
+
+
+def test_a_push_service_finds_whoever_runs_the_server() -> None:
+    assert site_of("https://club.example.org/games") == "https://club.example.org"
+    assert site_of("http://localhost:8000").startswith("mailto:")

@@ -76,17 +76,15 @@ class NoticeApi:
         if player is None:
             return wire.Notices(notices=[], unread=0, turns=[], here=here)
         found = await self.store(self.storage.notices.of, player.id, MOST)
-        digests = {name: await self.digest(name, player) for name in dict.fromkeys(each.match for each in found)}
+        names = list(dict.fromkeys(each.match for each in found))
+        summaries = await self.store(self.storage.outbox.summaries, names)
+        digests = {name: msgspec.json.decode(body, type=Digest) for name, body in summaries.items()}
         return wire.Notices(
-            notices=[info(each, digest) for each in found if (digest := digests[each.match]) is not None],
+            notices=[info(each, digests[each.match]) for each in found if each.match in digests],
             unread=await self.store(self.storage.notices.unread, player.id),
             turns=await self.store(self.storage.notices.turns, player.id),
             here=here,
         )
-
-    async def digest(self, match: str, player: Player) -> Digest | None:
-        found = await self.store(self.storage.outbox.situation, match, player.id)
-        return None if found is None else msgspec.json.decode(found.summary, type=Digest)
 
     async def read(self, request: Request) -> Response:
         """Note what a player knows now."""

@@ -49,16 +49,22 @@ class Vapid:
         )
         return urlsafe_b64encode(point).rstrip(b"=").decode()
 
-    def headers(self, endpoint: str) -> dict[str, str]:
-        """The signature of a request to a push service."""
+    def headers(self, endpoint: str, base: str) -> dict[str, str]:
+        """The signature of a request to a push service; `base` is where the site lies, if its host has no address."""
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
             "exp": int(time.time()) + SIGNED,
-            "sub": self.contact or SILENT,
+            "sub": self.contact or site_of(base),
         }
         signed: dict[str, str] = self.key.sign(claims)
         return signed
+
+
+def site_of(base: str) -> str:
+    """A site as push services take it for a contact."""
+    parts = urlsplit(base)
+    return f"https://{parts.hostname}" if parts.scheme == "https" and parts.port is None else SILENT
 
 
 def fresh_vapid() -> str:
@@ -106,6 +112,6 @@ async def send_push(outside: Outside, vapid: Vapid, channel: Channel, told: Told
         "ttl": str(LASTS),
         "urgency": "high" if told.kind in {"turn", "request", "test"} else "normal",
         "topic": topic,  # a later one of the same kind and match takes its place
-        **vapid.headers(channel.address),
+        **vapid.headers(channel.address, channel.base),
     }
     await outside.post(channel.address, body, headers)

@@ -131,6 +131,12 @@ class Outbox:
         """What could not be sent, the last first."""
         return [Failure(*row) for row in self.database.rows(FAILED, (most,))]
 
+    def summaries(self, matches: Sequence[str]) -> dict[str, bytes]:
+        """The summaries of those matches that there are."""
+        places = ", ".join("?" * len(matches))
+        sql = f"SELECT name, summary FROM matches WHERE name IN ({places})"  # noqa: S608  (question marks)
+        return dict(self.database.rows(sql, matches)) if matches else {}
+
     @write
     def forget(self, sent: float, old: float) -> None:
         """Forget letters that were sent before one time, and notices and failures from before another."""
