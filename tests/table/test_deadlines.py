@@ -10,6 +10,7 @@ from stormtable.table.journal import Clock, End, Held, TimeUp
 from stormtable.table.match import Refusal
 from stormtable.table.records import read_record, record_of
 from stormtable.table.sitting import Sitting
+from stormtable.table.verify_clocks import clock_problems
 from tests.support.clocked import BY_DAY, DAY, GAMES, LIVE, Watch, clocked, left_of, pass_time
 
 
@@ -195,6 +196,29 @@ def test_a_record_of_all_this_is_read_replayed_and_of_format_3() -> None:
     assert [line for line in again.lines if not isinstance(line, type(again.header))] == list(sitting.match.lines)[1:]
     assert again.holders == sitting.match.holders
     assert record.encode() == data
+
+
+def test_a_records_clocks_are_checked() -> None:
+    sitting, watch = a_is_late()
+    deadlines.choose(sitting, 1, 0, "wait")
+    pass_time(sitting, watch, 610)
+    deadlines.choose(sitting, 1, 0, "wait")
+    sitting.decide(0, "step 0")
+    sitting.decide(0, "aim 8")
+    pass_time(sitting, watch, 0)
+    pass_time(sitting, watch, 700)
+    deadlines.choose(sitting, 1, 0, "wait")
+    record = record_of(sitting.match)
+    assert clock_problems(record) == []
+    for line in record.lines:
+        if isinstance(line, TimeUp):
+            line.time -= 300
+            assert clock_problems(record) == ["the time of seat 0 is said to be up, and was not yet"]
+            line.time += 300
+    *_, entry = (each for each in record.entries if each.left)
+    assert entry.left[0] is not None
+    entry.left[0] += 100
+    assert "shows" in clock_problems(record)[0]
 
 
 def test_a_record_without_any_of_it_is_of_format_1() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -18,11 +19,13 @@ from stormtable.engine.people import name_players, plain
 from stormtable.games import find
 from stormtable.scene import Line, Story
 from stormtable.table import Match, Record, read_record, verify
+from stormtable.table.asides import aside_texts
 from stormtable.table.journal import Entry
 from stormtable.table.people import by_side
 from stormtable.table.seals import checked_match
 from stormtable.table.verify import Verdict
 from stormtable.table.verify_battles import BattlesVerdict, check_battles
+from stormtable.table.verify_clocks import clock_problems
 
 __all__ = ["case", "replay"]
 
@@ -70,9 +73,11 @@ def stories_of(entry: Entry) -> list[Story]:
 
 
 def replay(arguments: argparse.Namespace) -> int:
-    """1 if today's rules do not agree with the record, or its dice are not what the seed gives."""
+    """1 if today's rules do not agree with the record, or its dice or clocks are not what they must be."""
     record, match = read_match(arguments.file)
     verdict = verify(record) if arguments.verify else None
+    if verdict:
+        verdict.problems += clock_problems(record)
     fought = check_battles(match, beside(arguments.file), find) if arguments.verify else BattlesVerdict()
     right = not match.frozen_why and not (verdict and (verdict.problems or verdict.unchecked))
     right = right and not (fought.problems or fought.unchecked)
@@ -156,9 +161,12 @@ def tell(match: Match) -> None:
     def put(text: str) -> None:
         show(plain(name_players(text, players)))
 
+    asides = defaultdict[int, list[str]](list)
+    for after, text in aside_texts(match):
+        asides[after].append(text)
     for entry in match.entries:
         who = match.header.seats[entry.seat].letter if 0 <= entry.seat < match.seats else "-"
-        put(f"{entry.number:4} {who} {entry.text or entry.kind}{BY[entry.by]}")
+        put(f"{entry.number:4} {who} {entry.text or entry.kind}{BY[entry.by]}{left_text(entry.left)}")
         for story in stories_of(entry):
             title = ": ".join(part for part in (story.text, story.outcome) if part)
             put(f"       {title}" + rule_text(story.rule))
@@ -168,6 +176,22 @@ def tell(match: Match) -> None:
                 put(f"         {line.text}{change_text(line)}" + rule_text(line.rule))
                 if line.dice or line.modifiers:
                     put(f"           {roll_text(line)}")
+        for text in asides[entry.number + 1]:
+            put(f"       {text}")
+
+
+def left_text(left: Sequence[float | None]) -> str:
+    """What was left on the clocks, by seat: "  (9:50, 10:00 left)"; "" without clocks."""
+    shown = ["-" if each is None else clock_text(each) for each in left]
+    return f"  ({', '.join(shown)} left)" if shown else ""
+
+
+def clock_text(seconds: float) -> str:
+    """Seconds as a clock shows them: "9:50", "1:02:03", "2 d 4:00:00"."""
+    days, rest = divmod(int(seconds), 86_400)
+    hours, minutes = rest // 3600, rest // 60 % 60
+    hour = f"{hours}:{minutes:02}" if days or hours else f"{minutes}"
+    return f"{days} d {hour}:{rest % 60:02}" if days else f"{hour}:{rest % 60:02}"
 
 
 def change_text(line: Line) -> str:

@@ -34,7 +34,7 @@ __all__ = [
 
 Pace = Literal["live", "days", "none"]
 DAY: Final = 86_400.0  # seconds
-MINUTE: Final = 60.0
+MINUTE: Final = 60.0  # seconds
 PATIENCE: Final = 14 * DAY  # seconds without a decision after which others may choose in a match without a clock
 Away = Callable[[float, float], float]  # of the time between two moments, how many seconds no server ran
 

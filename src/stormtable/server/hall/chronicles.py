@@ -11,10 +11,10 @@ from weakref import WeakKeyDictionary, ref
 import msgspec
 
 from stormtable.scene import Story
-from stormtable.server.hall.asides import aside_texts
 from stormtable.server.hall.moments import Moment, moments
 from stormtable.server.wire import outgoing
 from stormtable.table import viewing
+from stormtable.table.asides import aside_texts
 from stormtable.table.match import Match
 from stormtable.table.viewing import Seen, Viewer
 
