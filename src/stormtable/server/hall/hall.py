@@ -14,7 +14,7 @@ from stormtable.engine.game import BadInput, Game
 from stormtable.engine.seating import seating
 from stormtable.server.hall import brought, openings
 from stormtable.server.hall.campaigns import Campaigns
-from stormtable.server.hall.keys import NO_MORE, new_key
+from stormtable.server.hall.keys import NO_MORE, new_key, why_no_more
 from stormtable.server.hall.live import LEASE, Live
 from stormtable.server.hall.neighbours import Neighbours
 from stormtable.server.hall.openings import Keys
@@ -119,7 +119,7 @@ class Hall:
     async def key(self, key: str) -> Key:
         """What a key opens. Raises NotFound."""
         if (found := await self.any_key(key)).kind in NO_MORE:
-            raise NotFound(NO_MORE[found.kind])
+            raise NotFound(why_no_more(found))
         return found
 
     async def any_key(self, key: str) -> Key:

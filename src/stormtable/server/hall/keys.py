@@ -9,9 +9,9 @@ import secrets
 from collections.abc import Mapping
 from typing import Final
 
-from stormtable.server.storage import KeyKind
+from stormtable.server.storage import Key, KeyKind
 
-__all__ = ["CLAIM", "KEY", "NO_MORE", "blank_keys", "claimed_key", "derived_key", "host_key", "new_key"]
+__all__ = ["CLAIM", "KEY", "NO_MORE", "blank_keys", "claimed_key", "derived_key", "host_key", "new_key", "why_no_more"]
 
 LETTERS: Final[Mapping[KeyKind, str]] = {
     "seat": "p",
@@ -32,6 +32,13 @@ NO_MORE: Final[Mapping[KeyKind, str]] = {  # what to say of keys that open no ta
     "spent": "somebody sat down by this link already: ask whoever opened the match for a new one",
     "ended": "a new link to this seat was made, so this one has ended: ask whoever opened the match",
 }
+
+
+def why_no_more(key: Key) -> str:
+    """What to say of a key that opens no table, by its kind."""
+    if key.kind == "ended" and key.key.startswith(LETTERS["watch"]):
+        return "whoever opened the match has ended this link to watch it by"
+    return NO_MORE[key.kind]
 
 
 def new_key(kind: KeyKind) -> str:

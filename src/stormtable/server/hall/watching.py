@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from dataclasses import replace
 from typing import Any, Final, Protocol
 from weakref import WeakKeyDictionary
 
 import msgspec
 
-from stormtable.server.hall.keys import NO_MORE, new_key
+from stormtable.server.hall.keys import new_key, why_no_more
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.pictures import Album
 from stormtable.server.hall.showing import Shows
@@ -163,7 +164,7 @@ class Watching:
 
     def why_ended(self, key: Key) -> str:
         """Why a key to watch by opens its match no longer; "" if it does."""
-        return NO_MORE["ended"] if key.key in self.ended else ""
+        return why_no_more(replace(key, kind="ended")) if key.key in self.ended else ""
 
 
 def cut_of(match: Match, rule: Rule, now: float) -> tuple[int, float]:
