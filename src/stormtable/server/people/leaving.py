@@ -104,23 +104,9 @@ class Leaving:
             "passkeys": [{"name": each.name, "created": each.created, "used": each.used} for each in passkeys],
             "keys": [{"match": each.target, "kind": each.kind, "seats": seats_in(each.seats)} for each in keys],
         }
-        told |= {"talk": await self.said(player), "notices": await self.notices(player)}
         for name, part in self.people.exports.items():
             told[name] = await part(player)
         return told
-
-    async def said(self, player: Player) -> list[dict[str, Any]]:
-        said = await self.store(self.store.storage.talk.of, player.id)
-        return [{"match": each.match, "time": each.time, "text": each.text} for each in said]
-
-    async def notices(self, player: Player) -> dict[str, Any]:
-        storage = self.store.storage
-        settings = await self.store(storage.notices.settings, player.id)
-        channels = await self.store(storage.channels.of, player.id)
-        return {
-            "settings": msgspec.json.decode(settings) if settings else {},
-            "channels": [{"kind": each.kind, "address": each.address, "created": each.created} for each in channels],
-        }
 
 
 def call_someone(match: Match, seats: Collection[int]) -> None:

@@ -181,15 +181,9 @@ class Players:
             seats = dict.fromkeys((match, seat) for match, bits in held for seat in seats_in(bits))
             sql = "INSERT INTO departures (match, seat) VALUES (?, ?) ON CONFLICT (match, seat) DO NOTHING"
             db.run_many(sql, list(seats))
-            tables = ("devices", "passkeys", "tickets", "channels", "notices", "notice_settings", "talk_read", "hidden")
-            db.run("DELETE FROM outbox WHERE notice IN (SELECT id FROM notices WHERE player = ?)", (player,))
-            for table in tables:
+            for table in ("devices", "passkeys", "tickets"):
                 db.run(f"DELETE FROM {table} WHERE player = ?", (player,))  # noqa: S608
             db.run("DELETE FROM hidden WHERE other = ?", (player,))
-            db.run("DELETE FROM notes WHERE holder = ?", (player,))
-            named = "who = (SELECT name FROM players WHERE id = ?)"
-            his = "match IN (SELECT target FROM keys WHERE player = ?)"
-            db.run(f"UPDATE notices SET who = '' WHERE {named} AND {his}", (player, player))  # noqa: S608
             db.run("UPDATE keys SET player = '' WHERE player = ?", (player,))
             db.run("UPDATE players SET name = '', emblem = '' WHERE id = ?", (player,))
 
