@@ -33,7 +33,7 @@ def test_every_way_to_start_it_is_there() -> None:
 @pytest.mark.parametrize("command", commands())
 def test_what_is_told_to_run_is_understood(command: str) -> None:
     filled = command.replace("%i", "8001").replace("${NAME:?}", "table.example.org")
-    make_parser().parse_args(shlex.split(filled))
+    make_parser().parse_args(shlex.split(filled, comments=True))
 
 
 def test_the_files_that_hosting_names_are_there() -> None:
