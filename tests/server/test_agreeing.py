@@ -126,8 +126,8 @@ class TestAPause:
                 opponents.gate.set()
                 await a.send("ping")
                 live = next(iter(served.hall.lives.values()))
-                while live.thoughts:
-                    await next(iter(live.thoughts))
+                while live.computers.thoughts:
+                    await next(iter(live.computers.thoughts))
                 assert len(live.match.entries) == 1
                 await a.send("resume", seat=0)
                 await a.table_where(lambda now: now["number"] > 0 or now["seats"][1]["committed"])

@@ -112,7 +112,7 @@ async def test_left_to_the_computer_by_all_a_battle_is_fought_by_computers() -> 
     assert not first.counts
     assert [seat.kind for seat in second.match.header.seats] == ["computer", "computer"]
     assert second.match.header.scenario == first.match.header.scenario
-    assert second.thoughts, "nobody looks on, and it goes on nevertheless"
+    assert second.computers.thoughts, "nobody looks on, and it goes on nevertheless"
     await campaign.change(lambda: campaign.sitting.undo(1, len(campaign.match.entries) - 2))
     await rest(hall)
     assert (first.counts, second.counts) == (True, False)
@@ -137,13 +137,13 @@ async def test_computers_leave_a_battle_to_the_player_and_do_not_ask_twice() -> 
     campaign, _ = await open_campaign(hall, "friend", "computer")
     opponents.gate.set()
     async with asyncio.timeout(PATIENCE):
-        while 1 not in campaign.told_to_wait:
+        while 1 not in campaign.computers.told_to_wait:
             await rest(hall)
-            await asyncio.gather(*campaign.thoughts)
+            await asyncio.gather(*campaign.computers.thoughts)
             await asyncio.sleep(0)
     asked = opponents.asked
-    campaign.let_computers_think()
-    assert not campaign.thoughts
+    campaign.computers.let_think()
+    assert not campaign.computers.thoughts
     assert opponents.asked == asked
     await hall.close()
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from stormtable.server.hall import live, neighbours
+from stormtable.server.hall import computers, neighbours
 from stormtable.server.hall.hall import Hall
 from stormtable.server.storage.opening import open_storage
 from stormtable.server.wire import bodies
@@ -130,7 +130,7 @@ class TestComputers:
     @pytest.fixture(autouse=True)
     def hasty(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(neighbours, "TICK", 0.05)
-        monkeypatch.setattr(live, "LEASE", 1.0)
+        monkeypatch.setattr(computers, "LEASE", 1.0)
 
     async def test_a_worker_decides_for_the_tables_of_others(self, postgresql: str) -> None:
         nobody = RandomOpponents()

@@ -21,11 +21,12 @@ from stormtable.engine.game import BadInput, Game
 from stormtable.engine.seating import seating
 from stormtable.server.hall import openings
 from stormtable.server.hall.keys import derived_key
-from stormtable.server.hall.live import Live, spawn
+from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.storage import BattleOf, Conflict, Key, StorageError, StoredMatch
 from stormtable.server.wire import outgoing
 from stormtable.table import battles, records
@@ -227,7 +228,7 @@ class Campaigns:
             if battle is not None and battle.counts != (each.name in counts):
                 battle.counts = each.name in counts
                 battle.wake()
-                battle.let_computers_think()
+                battle.computers.let_think()
 
     async def give_up(self, stored: StoredMatch, gave_up: Collection[int]) -> None:
         """Who is out of the campaign is out of its battles."""

@@ -14,8 +14,9 @@ from stormtable.engine.game import BadInput, Game
 from stormtable.engine.seating import seating
 from stormtable.server.hall import brought, openings
 from stormtable.server.hall.campaigns import Campaigns
+from stormtable.server.hall.computers import LEASE
 from stormtable.server.hall.keys import NO_MORE, new_key, why_no_more
-from stormtable.server.hall.live import LEASE, Live
+from stormtable.server.hall.live import Live
 from stormtable.server.hall.neighbours import Neighbours
 from stormtable.server.hall.openings import Keys
 from stormtable.server.hall.opponents import Opponents
@@ -319,7 +320,7 @@ class Hall:
         await self.store(self.store.storage.create_match, stored, encoded, keys.keys, lots)
         await asyncio.to_thread(shelf.grow, encoded, match)
         live = self.keep(stored, match, shelf)
-        live.let_computers_think()
+        live.computers.let_think()
         return live, keys
 
     async def replay_path(self, live: Live) -> str:

@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
-from stormtable.engine.actions import Action
 from stormtable.engine.game import WATCHER
-from stormtable.engine.records import pack
+from stormtable.server.hall.changes import Batch, Before
+from stormtable.server.hall.computers import Computers
 from stormtable.server.hall.lapses import Lapses
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.pictures import Album
@@ -20,22 +20,19 @@ from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.showing import Shows
 from stormtable.server.hall.standings import standing_of, take_standing
 from stormtable.server.hall.store import NotStored, Store
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.hall.timing import Alarm
 from stormtable.server.people.notices import move_lots, request_lots
 from stormtable.server.people.results import lots_at_end
-from stormtable.server.storage import Conflict, Notice, Standing, StorageError, StoredMatch
+from stormtable.server.storage import Conflict, Notice, StorageError, StoredMatch
 from stormtable.table.deadlines import keep_time
 from stormtable.table.journal import decode_line, encode_line
 from stormtable.table.match import Match, Refusal
-from stormtable.table.refusals import Undecided
 from stormtable.table.sitting import Sitting
-from stormtable.table.swapping import swaps
 
-__all__ = ["LEASE", "Elsewhere", "Live", "Spectator", "spawn"]
+__all__ = ["Elsewhere", "Live", "Spectator"]
 
 LOG: Final = logging.getLogger("stormtable.server")
-LEASE: Final = 10.0  # seconds that a claim to the computer's seats lasts; whoever thinks longer renews it
-RETRY: Final = 5.0  # seconds until the computer tries again what could not be stored
 TRIES: Final = 20  # of a change that other processes were faster than
 T = TypeVar("T")
 
@@ -75,39 +72,6 @@ class Elsewhere(NamedTuple):
     until: float  # on the monotonic clock: it is told again before that
 
 
-class Batch(NamedTuple):
-    """What is stored at once."""
-
-    lines: list[bytes]
-    standing: Standing
-
-
-class Before:
-    """A sitting as it was before a change that may have to be taken back."""
-
-    def __init__(self, sitting: Sitting) -> None:
-        self.lines, self.entries = len(sitting.match.lines), len(sitting.match.entries)
-        self.pending = sitting.pending
-        self.requests, self.queues = sitting.requests.encode(), sitting.queues.encode()
-        self.swaps = swaps(sitting.match)
-        self.times = None if sitting.match.timer is None else sitting.match.timer.times
-
-    def differs(self, sitting: Sitting) -> bool:
-        """Whether what is stored beside the journal has changed."""
-        times = None if sitting.match.timer is None else sitting.match.timer.times
-        now = (sitting.pending, sitting.requests.encode(), sitting.queues.encode(), times)
-        return now != (self.pending, self.requests, self.queues, self.times)
-
-    def restore(self, sitting: Sitting) -> None:
-        """Make it so again."""
-        sitting.match.roll_back(self.lines)
-        sitting.pending = self.pending
-        sitting.requests.restore(self.requests)
-        if sitting.match.timer is not None and self.times is not None:
-            sitting.match.timer.times = self.times
-        sitting.queues.restore(self.queues)
-
-
 class Live:
     """One match, those connected to it, and the computer's seats."""
 
@@ -134,12 +98,9 @@ class Live:
             True  # of a campaign's battle: False once the campaign went back to before it, or it is fought anew
         )
         self.changed = changed  # called after what has been stored
-        self.told_to_wait: dict[int, int] = {}  # seats of the computer that asked for what is not known yet, and when
         self.spectators: set[Spectator] = set()
         self.tasks: set[asyncio.Task[Any]] = set()  # changes under way
-        self.thoughts: set[asyncio.Task[Any]] = set()  # of the computer's seats
-        self.thinking: set[int] = set()
-        self.thinks = thinks  # whether computers' seats are decided for in this process
+        self.computers = Computers(self, thinks=thinks)
         self.elsewhere: dict[str, Elsewhere] = {}  # by process: who is connected there
         self.used = time.monotonic()
         self.album = Album(sitting.match)
@@ -162,7 +123,7 @@ class Live:
     @property
     def busy(self) -> bool:
         """Whether it must stay in memory."""
-        return bool(self.spectators or self.tasks or self.thoughts)
+        return bool(self.spectators or self.tasks or self.computers.thoughts)
 
     async def change(self, work: Callable[[], T]) -> T:
         """Do something to the sitting, store it, and let everybody look again.
@@ -358,107 +319,16 @@ class Live:
         """Stop thinking, and finish what is being changed."""
         self.lapses.stop()
         self.alarm.set(on=False)
-        for thought in self.thoughts:
+        for thought in self.computers.thoughts:
             thought.cancel()
-        await asyncio.gather(*self.thoughts, *self.tasks, return_exceptions=True)
+        await asyncio.gather(*self.computers.thoughts, *self.tasks, return_exceptions=True)
 
     def go_on(self) -> None:
         """Do what follows by itself after a change."""
         self.lapses.watch()
         self.errands.run()
-        self.let_computers_think()
+        self.computers.let_think()
 
     def spawn_change(self, work: Callable[[], Coroutine[Any, Any, object]]) -> None:
         """Begin a change that nobody waits for."""
         spawn(work(), self.tasks)
-
-    # The computer's seats
-
-    def let_computers_think(self) -> None:
-        """Start thinking for every computer's seat that must decide, unless nobody would ever look."""
-        sitting = self.sitting
-        if self.lost or not self.counts or not self.looked_at:
-            return
-        for seat in self.match.deciders():
-            ready = self.may_think(seat) and self.told_to_wait.get(seat) != len(self.match.entries)
-            if sitting.kinds[seat] == "computer" and seat not in self.thinking and ready:
-                if not self.thinks:
-                    self.store.storage.announce(Notice("think", self.name))
-                    return
-                self.thinking.add(seat)
-                spawn(self.think(seat), self.thoughts)
-
-    def may_think(self, seat: int) -> bool:
-        """Whether a seat is to decide now, and nothing is waited for."""
-        return seat in self.match.deciders() and not self.sitting.waits(seat) and not self.match.paused
-
-    async def claim(self) -> bool:
-        """Whether it is for this process to decide for the computer's seats: no two search for the same."""
-        storage = self.store.storage
-        try:
-            return not storage.shared or await self.store(storage.claim, self.name, LEASE)
-        except StorageError:
-            return False
-
-    async def think(self, seat: int) -> None:
-        """Decide for a computer's seat, unless another process does."""
-        if not await self.claim():
-            self.thinking.discard(seat)
-            return
-        if not self.may_think(seat):
-            self.thinking.discard(seat)
-            self.let_computers_think()
-            return
-        view = self.match.view(seat)
-        seen, level = Seen(pack(view), len(self.match.entries)), self.match.holders[seat].level
-        try:
-            actions = await self.opponents.choose(self.match.game, view, seat, level)
-        except Exception:
-            LOG.exception("the computer opponent failed in match %s", self.name)
-            actions = [self.match.fallback(seat)]
-        try:
-            await self.change_in_turn(lambda: self.answer(seat, seen, actions))
-        except Refusal as refusal:
-            if not isinstance(refusal, NotStored):
-                LOG.error("the computer opponent of match %s cannot go on: %s", self.name, refusal)
-            await asyncio.sleep(RETRY)
-            self.let_computers_think()
-
-    def holds(self, seat: int, seen: Seen) -> bool:
-        """Whether a thought is still good: the view is the same, or others have merely committed in secret since."""
-        since = self.match.outlines[seen.entries :]
-        merely = all(entry.secret and not entry.closes and entry.seat != seat for entry in since)
-        return (merely and len(self.match.entries) >= seen.entries) or pack(self.match.view(seat)) == seen.view
-
-    def answer(self, seat: int, seen: Seen, actions: Sequence[Action]) -> None:
-        """Carry out what was chosen for a view, if that is still what the seat sees."""
-        self.thinking.discard(seat)  # not before: whoever else acts meanwhile would let it think a second time
-        given_back = self.sitting.kinds[seat] != "computer"  # a player has taken the seat over again
-        if given_back or not self.may_think(seat) or not self.holds(seat, seen):
-            return
-        refusal = self.match.refusal(seat, actions[0])
-        if refusal is None:
-            try:
-                self.sitting.carry_out(seat, actions)
-            except Undecided:
-                self.told_to_wait[seat] = len(self.match.entries)
-            except Refusal:
-                pass  # dice or a forced decision may have come between: it thinks again
-        else:
-            LOG.error("the computer opponent of match %s chose what is not legal: %s", self.name, refusal)
-            self.sitting.carry_out(seat, [self.match.fallback(seat)])
-
-
-class Seen(NamedTuple):
-    """What a seat of the computer thinks about."""
-
-    view: bytes
-    entries: int  # of the match when it was seen
-
-
-def spawn(work: Coroutine[Any, Any, T], among: set[asyncio.Task[Any]]) -> asyncio.Task[T]:
-    """Run in the background; the set keeps the task until it is done."""
-    task = asyncio.create_task(work)
-    among.add(task)
-    task.add_done_callback(among.discard)
-    return task

@@ -14,8 +14,10 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from stormtable.engine.game import BadInput
-from stormtable.server.hall.live import LEASE, Elsewhere, Live, spawn
+from stormtable.server.hall.computers import LEASE
+from stormtable.server.hall.live import Elsewhere, Live
 from stormtable.server.hall.store import Store
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.hall.watching import Watching
 from stormtable.server.people.bans import Bans
 from stormtable.server.people.offers import Offers
@@ -159,7 +161,7 @@ class Neighbours:
         asking = live.elsewhere.get(notice.origin, Elsewhere(frozenset(), 0.0))
         live.elsewhere[notice.origin] = Elsewhere(asking.seats, time.monotonic() + HERE)
         live.used = time.monotonic()
-        live.let_computers_think()
+        live.computers.let_think()
 
     # Now and then
 
@@ -193,7 +195,7 @@ class Neighbours:
         for live in lives:
             if stored.get(live.name, -1) > live.stored.standing.revision:
                 await self.catch_up(live, stored[live.name])
-            if live.thinking:
-                await live.claim()
+            if live.computers.thinking:
+                await live.computers.claim()
             else:
-                live.let_computers_think()
+                live.computers.let_think()

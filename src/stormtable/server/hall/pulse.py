@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, Final
 
-from stormtable.server.hall.live import spawn
 from stormtable.server.hall.store import Store
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.storage import StorageError
 from stormtable.server.storage.services import Stretch
 

@@ -9,8 +9,8 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from stormtable.server.hall.live import spawn
 from stormtable.server.hall.store import Store
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.people.presence import Presence
 from stormtable.server.storage import StorageError
 from stormtable.server.storage.players import Player

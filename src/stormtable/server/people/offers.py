@@ -12,10 +12,11 @@ import msgspec
 
 from stormtable.engine.game import BadInput, Game
 from stormtable.server.hall.keys import new_key
-from stormtable.server.hall.live import Live, spawn
+from stormtable.server.hall.live import Live
 from stormtable.server.hall.openings import Keys
 from stormtable.server.hall.opponents import Opponents
 from stormtable.server.hall.store import Store
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.people.bans import Bans
 from stormtable.server.people.lobby import Lobby
 from stormtable.server.people.notices import notice_lot

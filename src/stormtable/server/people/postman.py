@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from stormtable.server.hall.live import spawn
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.summaries import Digest
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.people.means import Means
 from stormtable.server.people.sending import NotSent
 from stormtable.server.people.wishes import read_settings, when_told

@@ -15,8 +15,9 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from stormtable.engine.game import seats_in
-from stormtable.server.hall.live import Live, spawn
+from stormtable.server.hall.live import Live
 from stormtable.server.hall.summaries import Digest
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.people.notices import notice_lot
 from stormtable.server.people.players import People
 from stormtable.server.people.presence import Presence

@@ -10,7 +10,8 @@ from typing import Any, Final, Literal
 
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.server.hall.hall import Hall
-from stormtable.server.hall.live import Live, spawn
+from stormtable.server.hall.live import Live
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.people.players import Unknown
 from stormtable.server.people.presence import Page
 from stormtable.server.people.rooms import Room

@@ -14,10 +14,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from stormtable.engine.game import WATCHER, BadInput, seats_in
 from stormtable.server.hall import timing
 from stormtable.server.hall.hall import Hall, NotFound
-from stormtable.server.hall.live import Live, spawn
+from stormtable.server.hall.live import Live
 from stormtable.server.hall.messages import Perspective, perspective, step_back
 from stormtable.server.hall.showing import Links, Shown, changes, whole
 from stormtable.server.hall.surveys import why_answer
+from stormtable.server.hall.tasks import spawn
 from stormtable.server.storage import Key
 from stormtable.server.storage.players import Player
 from stormtable.server.web.agreeing import Agreeing, Stale
@@ -127,7 +128,7 @@ class Connection:
         self.live.spectators.add(self)
         self.company.enter()
         self.live.wake()
-        self.live.let_computers_think()
+        self.live.computers.let_think()
         spawn(timing.greet(self.hall, self.live), self.live.tasks)
         sender = asyncio.create_task(self.send_all())
         receiver = asyncio.create_task(self.receive_all())
