@@ -7,6 +7,7 @@ import { icon } from "../core/icons.js";
 import { watchMe } from "../core/me.js";
 import { get } from "../core/net.js";
 import { siteBar, siteFoot } from "../core/shell.js";
+import { watchTold } from "../core/told.js";
 import { noMatches } from "./blank.js";
 import { filterBar } from "./filter.js";
 import { commonLevel, gameCards, levelChoice, message } from "./games.js";
@@ -219,6 +220,9 @@ export async function showHome(root) {
   watchMe(() => home.line.again());
   matchMedia(PHONE).addEventListener("change", home.draw);
   watchMe(() => void home.loadMine());
+  watchTold((now, before) => {
+    if (now.waiting !== before.waiting || now.notices[0]?.id !== before.notices[0]?.id) void home.loadMine();
+  });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void home.loadMine();
   });
