@@ -111,7 +111,7 @@ class Console:
 
     def __init__(self) -> None:
         self.complaints: list[str] = []
-        self.allowed: tuple[str, ...] = ()
+        self.allowed: tuple[str, ...] = ("/picture.svg",)  # another test may end what the first page just listed
 
     def allow(self, *parts: str) -> None:
         """Complaints with one of these parts belong to the test."""

@@ -24,6 +24,7 @@ from stormtable.server import serve
 from stormtable.server.hall import pulse
 from stormtable.server.hall.hall import Hall
 from stormtable.server.people.means import Means
+from stormtable.server.web.limits import Limits
 from tests.support import ambush, salvo
 from tests.support.lots import LOTS, Lots, draw_from
 
@@ -119,6 +120,7 @@ if __name__ == "__main__":
         games=games,
         opponents=Gunners(lots, warm),
         lobby="open",
+        limits=Limits(openings=100.0),  # all tests come from one address
         means=Means(private=True),
         ready=say,
     )

@@ -146,7 +146,7 @@ def test_a_record_is_saved_and_opened_again(new_page: Callable[..., Page], serve
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     assert len(lines) > last  # the header, and an entry each
     other = new_page()
-    other.goto(server.url)
+    other.goto(f"{server.url}/watch")
     other.locator(".drop input").set_input_files(file)
     other.wait_for_url("**/replay/*")
     other.wait_for_selector(".board .piece")
@@ -159,10 +159,10 @@ def test_what_is_no_record_is_refused_in_words(page: Page, server: Served, tmp_p
     getattr(console, "allow")("400 (Bad Request)")  # noqa: B009
     file = tmp_path / "shopping.jsonl"
     file.write_text("milk\nbread\n", encoding="utf-8")
-    page.goto(server.url)
+    page.goto(f"{server.url}/watch")
     page.locator(".drop input").set_input_files(file)
     expect(page.locator(".watch .refusal")).to_be_visible()
-    assert page.url.rstrip("/") == server.url
+    assert page.url == f"{server.url}/watch"
 
 
 @pytest.mark.soak
