@@ -99,6 +99,9 @@ def test_on_a_phone_both_clocks_stand_beside_the_title(server: Served, new_page:
         assert box is not None
         assert 0 <= box["x"] <= 390 - box["width"]
     assert axe(first.page) == []
+    first.page.set_viewport_size({"width": 1280, "height": 800})  # as when a tablet is turned
+    for clock in first.page.locator(".score .clock").all():
+        expect(clock).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
 
 
 def test_a_replay_shows_the_time_left_then(server: Served, new_page: Callable[..., Page]) -> None:

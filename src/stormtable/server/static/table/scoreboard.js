@@ -54,9 +54,11 @@ export class Clocks {
 
   /** Where the clock of a seat is shown. @param {number} seat */
   place(seat) {
+    /** @type {HTMLElement | undefined} */
+    let own;
     return ref((found) => {
-      if (found instanceof HTMLElement) this.faces.set(seat, found);
-      else this.faces.delete(seat);
+      if (found instanceof HTMLElement) this.faces.set(seat, (own = found));
+      else if (this.faces.get(seat) === own) this.faces.delete(seat); // not one that has taken its place already
     });
   }
 
