@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from typing import Any
 
 import pytest
@@ -21,10 +22,12 @@ from stormtable.table.verify import verify
 from tests.support import ambush
 from tests.support.ambush_match import at_repairs, do, plot, ready, sealed, settle
 from tests.support.salvo_match import new as teams
+from tests.support.started import started
 
 GAME: Any = ambush
 ARCLIGHT = find("arclight")
 TURN = "ships.B.space = 3"
+FRIGATE = "{{ side = 'A', system = 'Tarn', missiles = {}, squadrons = 1, stars = 2 }}"
 
 
 @pytest.fixture
@@ -34,6 +37,19 @@ def sitting() -> Sitting:
 
 def space(text: str) -> Ruling:
     return Ruling("position", text)
+
+
+def campaign() -> Sitting:
+    """A campaign in which A has a frigate that B knows to be there, not that it has 3 missiles left."""
+    sitting = Sitting(started("jumpstrike_campaign", "long_arm").match, clock=lambda: 3.0)
+    position = {"round": 2, "phase": "orders", "ships": {"Frigate 2": tomllib.loads(f"it = {FRIGATE.format(3)}")["it"]}}
+    sitting.resume(position, sitting.match.game.VERSION)
+    return sitting
+
+
+def frigate(missiles: int) -> Ruling:
+    """That it has so many."""
+    return space(f"ships.'Frigate 2' = {FRIGATE.format(missiles)}")
 
 
 def again(match: Match) -> Match:
@@ -129,6 +145,21 @@ class TestAPosition:
                 except Refusal as refusal:
                     told.append([Change(refusal.text, "", "")])
             assert told[0] == told[1]
+
+    @pytest.mark.parametrize("missiles", [2, 3])
+    def test_that_is_asked_for_tells_nobody_whether_something_hidden_is_so(self, missiles: int) -> None:
+        """What another's ships have left is for their side alone (JS-13.20)."""
+        sitting = campaign()
+        sitting.requests.ask_to_rule(frigate(missiles), 1)
+        assert sitting.requests.open["position"].waiting == {0}
+
+    def test_that_cannot_be_for_a_hidden_reason_does_not_say_so(self) -> None:
+        sitting = campaign()
+        before = sitting.match.state
+        sitting.requests.ask_to_rule(frigate(3), 1)
+        with pytest.raises(Refusal, match="for a reason that not all may know"):
+            sitting.requests.answer(0, "position", yes=True)
+        assert sitting.match.state == before
 
     def test_in_a_record_made_meanwhile_says_no_more_than_its_viewer_may_know(self, sitting: Sitting) -> None:
         referee.carry_out(sitting, space(TURN), WATCHER, "referee")

@@ -35,6 +35,7 @@ RulingKind = Literal["position", "dice", "back"]
 MOST_FACES: Final = 100
 MOST_TOLD: Final = 40  # changes that a story tells one by one
 LONGEST: Final = 120  # characters of a value
+UNTOLD: Final = "the position cannot be so, for a reason that not all may know; nothing was changed"
 
 
 class Misplaced(Refusal):
@@ -275,20 +276,31 @@ def foretell(match: Match, ruling: Ruling, viewer: int) -> list[Change]:
 
 
 def check(match: Match, ruling: Ruling, viewer: int) -> None:
-    """Raise Refusal, Misplaced if it cannot be carried out."""
+    """Raise Refusal, Misplaced if it cannot be carried out, as far as the viewer may know."""
     foretell(match, ruling, viewer)
     if ruling.kind == "dice":
         rolled_anew(match, ruling)
-    if ruling.kind == "position":
+    if ruling.kind == "position" and not is_hidden(match, viewer):
         before = match.state_after(base(match))
         must_be_sound(match, before, set_on(match, before, read(ruling.text))[0])
+
+
+def is_hidden(match: Match, viewer: int) -> bool:
+    """Whether there is something in the position that a viewer may not know: he must not find it out by asking."""
+    state = match.state_after(base(match))
+    return bool(match.game.position(view_of(match.game, state, viewer)) != match.game.position(state))
 
 
 def carry_out(sitting: Sitting, ruling: Ruling, seat: int, by: By) -> None:
     """Set a match right, as a seat asked (-1: the referee). Raises Refusal, Misplaced."""
     match, now = sitting.match, sitting.clock()
     if ruling.kind == "position":
-        set_position(match, ruling.text, seat, by, now)
+        try:
+            set_position(match, ruling.text, seat, by, now)
+        except Misplaced as error:
+            if by == "all" and is_hidden(match, seat):
+                raise Refusal(UNTOLD) from error
+            raise
     elif ruling.kind == "dice":
         set_dice(match, ruling, seat, by, now)
     else:
