@@ -81,6 +81,7 @@ def test_a_referee_sets_a_hex_right(new_page: Callable[..., Page], server: Serve
         expect(page.locator(".log")).to_contain_text("by the referee")
 
 
+@pytest.mark.soak
 def test_all_agree_on_what_is_set_right(new_page: Callable[..., Page], server: Served) -> None:
     created = open_match(server.url, "arclight", ["screen", "friend"], scenario="duel")
     one, two = new_page(), new_page()

@@ -104,6 +104,7 @@ def test_on_a_phone_both_clocks_stand_beside_the_title(server: Served, new_page:
         expect(clock).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
 
 
+@pytest.mark.soak
 def test_a_replay_shows_the_time_left_then(server: Served, new_page: Callable[..., Page]) -> None:
     created = open_match(server.url, "arclight", ["screen", "screen"], scenario="pair", clock={**LIVE, "increment": 60})
     table = at(new_page(), server.url, created["table"])

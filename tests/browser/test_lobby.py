@@ -68,6 +68,7 @@ def test_two_people_meet_by_an_open_seat_and_play(
     until(page, lambda: waiting.entry > before)
 
 
+@pytest.mark.soak
 def test_the_filter_acts_on_seats_and_games(
     page: Page, new_page: Callable[..., Page], server: Served, console: Console
 ) -> None:
@@ -90,6 +91,7 @@ def test_the_filter_acts_on_seats_and_games(
     expect(seat).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_who_comes_second_is_told_who_was_faster(
     page: Page, new_page: Callable[..., Page], server: Served, console: Console
 ) -> None:

@@ -96,6 +96,7 @@ def settings(page: Page, server: Served, name: str) -> None:
     expect(page.locator(".notice-kinds")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_who_is_nobody_says_a_name_and_then_how_to_be_told(page: Page, server: Served) -> None:
     page.goto(f"{server.url}/notices")
     page.get_by_role("button", name="Say what you are called").click()
@@ -118,6 +119,7 @@ def test_who_is_nobody_says_a_name_and_then_how_to_be_told(page: Page, server: S
     expect_no_sideways_scroll(page)
 
 
+@pytest.mark.soak
 def test_a_webhook_is_added_tried_and_removed(phone: Page, server: Served, console: Console) -> None:
     console.allow("400 (Bad Request)")
     settings(phone, server, "Ines")

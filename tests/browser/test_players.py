@@ -47,6 +47,7 @@ def authenticator(page: Page) -> str:
     return str(added["authenticatorId"])
 
 
+@pytest.mark.soak
 def test_a_name_that_cannot_be_taken_is_told_at_its_field(page: Page, server: Served, console: Console) -> None:
     console.allow("400")
     page.goto(server.url)
@@ -143,6 +144,7 @@ def test_signing_out_and_leaving_for_good(page: Page, server: Served) -> None:
     expect(page.get_by_text("No name yet")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_name_that_is_taken_at_a_table_is_changed_there(
     page: Page, new_page: Callable[..., Page], server: Served, console: Console
 ) -> None:
@@ -169,6 +171,7 @@ def test_a_name_that_is_taken_at_a_table_is_changed_there(
     expect(guest.locator("body")).to_contain_text("Ruth")
 
 
+@pytest.mark.soak
 def test_another_tab_hears_who_one_has_become(page: Page, server: Served) -> None:
     page.goto(server.url)
     other = page.context.new_page()

@@ -125,6 +125,7 @@ def test_a_host_bans_a_player_who_is_refused_then(
     expect(host.get_by_label("Key")).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_player_who_is_not_there_and_a_server_that_does_not_answer(
     own: Served, new_page: Callable[..., Page], console: Console
 ) -> None:

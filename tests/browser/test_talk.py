@@ -106,6 +106,7 @@ def test_two_players_talk(server: Served, new_page: Callable[..., Page], console
     expect(watcher).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_words_are_hidden_and_reported(server: Served, new_page: Callable[..., Page], console: Console) -> None:
     _, (mine, theirs) = two(server)
     robin, jun = new_page(), new_page()
@@ -134,6 +135,7 @@ def test_words_are_hidden_and_reported(server: Served, new_page: Callable[..., P
     expect(robin.locator(".msg")).to_have_count(2)
 
 
+@pytest.mark.soak
 def test_notes_are_kept_by_themselves(server: Served, new_page: Callable[..., Page], console: Console) -> None:
     console.allow("409")
     _, (mine, theirs) = two(server)
@@ -158,6 +160,7 @@ def test_notes_are_kept_by_themselves(server: Served, new_page: Callable[..., Pa
     expect(other.locator(".notes-page textarea")).to_have_value("")
 
 
+@pytest.mark.soak
 def test_what_is_said_while_the_line_is_down_is_said_once(
     new_page: Callable[..., Page], tmp_path: Path, console: Console
 ) -> None:
@@ -197,6 +200,7 @@ def test_a_phone_talks(server: Served, phone: Page, game: str, console: Console)
     expect(phone.locator(".sheet .decision").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_a_long_talk_stays_where_it_is_read(server: Served, new_page: Callable[..., Page], console: Console) -> None:
     _, (mine, theirs) = two(server)
     page, other = new_page(), new_page()

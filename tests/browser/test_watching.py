@@ -14,6 +14,7 @@ from tests.browser.test_lobby import NAMELESS, be, offer, take
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.soak
 def test_a_match_is_watched_from_the_first_page_until_it_is_closed(
     page: Page, new_page: Callable[..., Page], server: Served, console: Console
 ) -> None:

@@ -52,6 +52,7 @@ def test_simulations_are_the_same_for_equal_seeds(capsys: pytest.CaptureFixture[
     assert answer(capsys, *how, "--seed", "2")[0]["digest"] != first["digest"]
 
 
+@pytest.mark.soak
 def test_one_program_a_team(capsys: pytest.CaptureFixture[str]) -> None:
     how = ["--scenario", "teams", "--option", "short_game=true", "--bots", f"{EAGER},random"]
     found, _ = answer(capsys, "match", "thunder_struck", *how)

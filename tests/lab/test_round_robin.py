@@ -264,6 +264,7 @@ def test_mistakes_are_told(more: list[str], said: str, capsys: pytest.CaptureFix
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(os.name == "nt", reason="ended by a signal as Unix has them")
 def test_ctrl_c_and_going_on_give_the_same_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     stopped, whole = tmp_path / "stopped.jsonl", tmp_path / "whole.jsonl"

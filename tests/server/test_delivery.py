@@ -72,6 +72,7 @@ async def test_a_server_killed_while_it_sends_sends_once_more_and_then_never_aga
             assert db.execute("SELECT state, tries FROM outbox").fetchall() == [("sent", 2)]
 
 
+@pytest.mark.soak
 async def test_two_servers_on_one_database_send_once(postgresql: str) -> None:
     async with web_server() as taken, two(postgresql, means=Means(private=True)) as (one, other):
         await told_by_webhook(one, taken)
