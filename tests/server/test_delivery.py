@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 
 from stormtable.server.people.means import Means
 from tests.server.test_processes import two
