@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import statistics
 import sys
@@ -119,6 +120,8 @@ async def lobby(url: str, process: int, given: Sequence[str]) -> dict[str, float
         for player in range(seats):
             await crowd.offer(player)
         pages = await pages_of(crowd, count)
+        gc.collect()
+        gc.freeze()  # a client of its own for each page would not stop all others
         busy, sent, times = busy_ms(process), sum(page.bytes for page in pages), list[float]()
         for number in range(changes):
             began = time.perf_counter()
