@@ -55,31 +55,6 @@ def make_app(
         measured.append(Middleware(Measured, metrics=metrics))
         shown.append(Route("/metrics", metrics.answer))
 
-    @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await hall.pulse.start()
-        hall.neighbours.start()
-        hall.presence.start()
-        upkeep = [
-            asyncio.create_task(sweep(hall)),
-            asyncio.create_task(hall.wake_computers()),
-            asyncio.create_task(hall.settling.run()),
-            asyncio.create_task(hall.bans.run()),
-            asyncio.create_task(hall.lobby.run()),
-            asyncio.create_task(hall.offers.run()),
-            *([asyncio.create_task(hall.postman.run())] if hall.means.delivers else []),
-            asyncio.create_task(hall.leaving.run()),
-            asyncio.create_task(hall.playing.run()),
-            asyncio.create_task(asyncio.to_thread(api.warm)),
-        ]
-        try:
-            yield
-        finally:
-            for task in upkeep:
-                task.cancel()
-            await asyncio.gather(*upkeep, return_exceptions=True)
-            await hall.close()
-
     return Starlette(
         routes=[
             *api.routes(),
@@ -95,8 +70,38 @@ def make_app(
             Middleware(GZipMiddleware, PACKED, compresslevel=6, thread_minimum_size=PACKED_APART),
         ],
         exception_handlers=HANDLERS,
-        lifespan=lifespan,
+        lifespan=lambda app: running(hall, api),
     )
+
+
+@contextlib.asynccontextmanager
+async def running(hall: Hall, api: Api) -> AsyncIterator[None]:
+    """What goes on beside the requests, until the server ends; then all is brought to rest."""
+    await hall.pulse.start()
+    hall.neighbours.start()
+    hall.presence.start()
+    upkeep = [
+        asyncio.create_task(each)
+        for each in (
+            sweep(hall),
+            hall.wake_computers(),
+            hall.settling.run(),
+            hall.bans.run(),
+            hall.lobby.run(),
+            hall.offers.run(),
+            hall.leaving.run(),
+            hall.playing.run(),
+            *([hall.postman.run()] if hall.means.delivers else []),
+            asyncio.to_thread(api.warm),
+        )
+    ]
+    try:
+        yield
+    finally:
+        for task in upkeep:
+            task.cancel()
+        await asyncio.gather(*upkeep, return_exceptions=True)
+        await hall.close()
 
 
 async def sweep(hall: Hall) -> None:
