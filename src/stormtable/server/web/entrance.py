@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.websockets import WebSocket
@@ -12,12 +13,29 @@ from stormtable.server.storage import Damaged, StorageError
 from stormtable.server.web.security import client_of, close_reason
 from stormtable.server.web.sockets import Connection
 
-__all__ = ["KEPT_OUT", "TOO_MUCH", "TROUBLE", "Entrance"]
+__all__ = ["TROUBLE", "Entrance", "let_in"]
 
 KEPT_OUT: Final = 4403  # close codes of our own; wire/outgoing.py names them
 NO_TABLE: Final = 4404
 TOO_MUCH: Final = 4429
 TROUBLE: Final = 1013
+
+
+async def let_in(hall: Hall, socket: WebSocket, serve: Callable[[WebSocket], Awaitable[None]]) -> None:
+    """Serve a connection that takes a place meanwhile; close it at once where its address may have none."""
+    await socket.accept()
+    client = client_of(socket.scope)
+    if not hall.looks.take(client):
+        await socket.close(TROUBLE, "too much at once from your address")
+        return
+    if why := hall.bans.why_kept_out(socket.scope):
+        await socket.close(KEPT_OUT, close_reason(why))
+        return
+    if why := hall.places.why_none(client):
+        await socket.close(TOO_MUCH, why)
+        return
+    with hall.places.one(client):
+        await serve(socket)
 
 
 class Entrance:
@@ -28,19 +46,7 @@ class Entrance:
 
     async def serve(self, socket: WebSocket) -> None:
         """One connection, from its opening to its end."""
-        await socket.accept()
-        client = client_of(socket.scope)
-        if not self.hall.looks.take(client):
-            await socket.close(TROUBLE, "too much at once from your address")
-            return
-        if why := self.hall.bans.why_kept_out(socket.scope):
-            await socket.close(KEPT_OUT, close_reason(why))
-            return
-        if why := self.hall.places.why_none(client):
-            await socket.close(TOO_MUCH, why)
-            return
-        with self.hall.places.one(client):
-            await self.at_table(socket)
+        await let_in(self.hall, socket, self.at_table)
 
     async def at_table(self, socket: WebSocket) -> None:
         try:

@@ -14,9 +14,9 @@ from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall
 from stormtable.server.storage import StorageError
 from stormtable.server.storage.players import Player
-from stormtable.server.web.entrance import KEPT_OUT, TOO_MUCH, TROUBLE
+from stormtable.server.web.entrance import TROUBLE, let_in
 from stormtable.server.web.requests import decode_message
-from stormtable.server.web.security import Bucket, client_of, close_reason
+from stormtable.server.web.security import Bucket, close_reason
 from stormtable.server.wire import incoming, outgoing
 from stormtable.server.wire import lobby as wire
 
@@ -38,24 +38,15 @@ class LobbyDoor:
 
     async def serve(self, socket: WebSocket) -> None:
         """One connection, from its opening to its end."""
-        await socket.accept()
-        client = client_of(socket.scope)
-        if not self.hall.looks.take(client):
-            await socket.close(TROUBLE, "too much at once from your address")
+        await let_in(self.hall, socket, self.on_the_lobby)
+
+    async def on_the_lobby(self, socket: WebSocket) -> None:
+        try:
+            player = await self.hall.people.of(socket.scope)
+        except StorageError as error:
+            await socket.close(TROUBLE, close_reason(str(error)))
             return
-        if why := self.hall.bans.why_kept_out(socket.scope):
-            await socket.close(KEPT_OUT, close_reason(why))
-            return
-        if why := self.hall.places.why_none(client):
-            await socket.close(TOO_MUCH, why)
-            return
-        with self.hall.places.one(client):
-            try:
-                player = await self.hall.people.of(socket.scope)
-            except StorageError as error:
-                await socket.close(TROUBLE, close_reason(str(error)))
-                return
-            await LobbyLine(socket, self.hall, player).run()
+        await LobbyLine(socket, self.hall, player).run()
 
 
 class LobbyLine:
