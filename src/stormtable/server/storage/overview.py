@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from stormtable.server.storage.interface import Row
-from stormtable.server.storage.players import Player
+from stormtable.server.storage.players import PLAYER_COLUMNS, Player
 from stormtable.server.storage.statements import Database
 
 __all__ = ["Amounts", "Failed", "KnownPlayer", "ListedMatch", "Overview"]
 
-PLAYER: Final = "players.id, players.name, players.emblem, players.created, players.seen"
 NAMED: Final = "players.name != '' AND (players.id = ? OR lower(players.name) LIKE ? ESCAPE '!')"
 LISTED: Final = "(over = 0 OR ? = 1) AND (name = ? OR game = ? OR ? = '')"
 
@@ -87,7 +86,7 @@ class Overview:
     def players(self, search: str, first: int, most: int) -> list[KnownPlayer]:
         """Those whose name has this in it, or whose id it is; who was seen last comes first."""
         sql = (
-            f"SELECT {PLAYER}, (SELECT count(*) FROM devices WHERE devices.player = players.id),"
+            f"SELECT {PLAYER_COLUMNS}, (SELECT count(*) FROM devices WHERE devices.player = players.id),"
             " (SELECT count(DISTINCT target) FROM keys WHERE keys.player = players.id AND keys.player != '')"
             f" FROM players WHERE {NAMED} ORDER BY players.seen DESC, players.id LIMIT ? OFFSET ?"
         )

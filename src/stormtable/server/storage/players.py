@@ -10,9 +10,9 @@ from stormtable.engine.game import seats_in
 from stormtable.server.storage.interface import Key, write
 from stormtable.server.storage.statements import Database, Statements
 
-__all__ = ["Device", "Held", "Player", "Players"]
+__all__ = ["PLAYER_COLUMNS", "Device", "Held", "Player", "Players"]
 
-COLUMNS: Final = "players.id, players.name, players.emblem, players.created, players.seen"
+PLAYER_COLUMNS: Final = "players.id, players.name, players.emblem, players.created, players.seen"
 HELD: Final = (
     "SELECT matches.name, matches.changed, matches.over, matches.summary, matches.deciders, matches.request, "
     "MAX(CASE WHEN keys.kind = 'seat' THEN keys.key ELSE '' END), "
@@ -115,14 +115,14 @@ class Players:
 
     def with_device(self, device: str) -> Player | None:
         """The player that the device of this hash holds."""
-        sql = f"SELECT {COLUMNS} FROM devices JOIN players ON players.id = devices.player WHERE devices.hash = ?"  # noqa: S608
+        sql = f"SELECT {PLAYER_COLUMNS} FROM devices JOIN players ON players.id = devices.player WHERE devices.hash = ?"  # noqa: S608
         rows = self.database.rows(sql, (device,))
         return Player(*rows[0]) if rows else None
 
     def seated(self, match: str) -> list[tuple[int, Player]]:
         """Who holds keys to seats of a match: the seats as bits, and the player."""
         sql = (
-            f"SELECT keys.seats, {COLUMNS} FROM keys JOIN players ON players.id = keys.player "  # noqa: S608
+            f"SELECT keys.seats, {PLAYER_COLUMNS} FROM keys JOIN players ON players.id = keys.player "  # noqa: S608
             "WHERE keys.target = ? AND keys.kind = 'seat'"
         )
         return [(row[0], Player(*row[1:])) for row in self.database.rows(sql, (match,))]
@@ -130,7 +130,7 @@ class Players:
     def companions(self, player: str) -> list[Player]:
         """The others who hold seats in the matches that a player is in and that are not over."""
         sql = (
-            f"SELECT DISTINCT {COLUMNS} FROM keys AS own "  # noqa: S608
+            f"SELECT DISTINCT {PLAYER_COLUMNS} FROM keys AS own "  # noqa: S608
             "JOIN matches ON matches.name = own.target AND matches.over = 0 "
             "JOIN keys AS other ON other.target = own.target AND other.kind = 'seat' AND other.player != own.player "
             "JOIN players ON players.id = other.player "
@@ -142,7 +142,7 @@ class Players:
         """The same of many matches."""
         places, found = ", ".join("?" * len(matches)), dict[str, list[tuple[int, Player]]]()
         sql = (
-            f"SELECT keys.target, keys.seats, {COLUMNS} FROM keys JOIN players ON players.id = keys.player "  # noqa: S608
+            f"SELECT keys.target, keys.seats, {PLAYER_COLUMNS} FROM keys JOIN players ON players.id = keys.player "  # noqa: S608
             f"WHERE keys.target IN ({places}) AND keys.kind = 'seat'"
         )
         for match, bits, *player in self.database.rows(sql, matches) if matches else ():
@@ -168,7 +168,7 @@ class Players:
     def some(self, players: Sequence[str]) -> dict[str, Player]:
         """The players of these ids."""
         places = ", ".join("?" * len(players))
-        sql = f"SELECT {COLUMNS} FROM players WHERE id IN ({places})"  # noqa: S608  (question marks)
+        sql = f"SELECT {PLAYER_COLUMNS} FROM players WHERE id IN ({places})"  # noqa: S608  (question marks)
         return {row[0]: Player(*row) for row in self.database.rows(sql, players)} if players else {}
 
     # Leaving

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { countText } from "../core/format.js";
+import { numberField } from "../core/numberfield.js";
 import { PACES } from "./pace.js";
 
 /**
@@ -33,23 +34,6 @@ export function usualClock(pace) {
   return pace === "days" ? { kind: "correspondence", days: 1, leave: 7 } : null;
 }
 
-/**
- * @param {string} label
- * @param {readonly number[]} values
- * @param {number} value
- * @param {(value: number) => string} words
- * @param {(value: number) => void} set
- */
-function choice(label, values, value, words, set) {
-  const all = values.includes(value) ? values : [...values, value].sort((a, b) => a - b);
-  return html`<label
-    ><span>${label}</span
-    ><select @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-      ${all.map((each) => html`<option value=${each} .selected=${each === value}>${words(each)}</option>`)}
-    </select></label
-  >`;
-}
-
 /** @param {Timed} wanted @param {Clock} clock @param {() => void} redraw */
 function amounts(wanted, clock, redraw) {
   /** @param {Partial<Clock>} changed */
@@ -59,10 +43,10 @@ function amounts(wanted, clock, redraw) {
   };
   return html`<div class="clock-amounts">
     ${clock.kind === "live"
-      ? html`${choice("Each seat", MINUTES, clock.minutes ?? 0, (value) => `${value} min`, (minutes) => set({ minutes }))}
-          ${choice("A decision", SECONDS, clock.increment ?? 0, (value) => `+ ${value} s`, (increment) => set({ increment }))}`
-      : html`${choice("A decision", DAYS, clock.days ?? 0, (value) => countText(value, "day"), (days) => set({ days }))}
-          ${choice("Leave", LEAVE, clock.leave ?? 0, (value) => countText(value, "day"), (leave) => set({ leave }))}`}
+      ? html`${numberField("Each seat", MINUTES, clock.minutes ?? 0, (value) => `${value} min`, (minutes) => set({ minutes }))}
+          ${numberField("A decision", SECONDS, clock.increment ?? 0, (value) => `+ ${value} s`, (increment) => set({ increment }))}`
+      : html`${numberField("A decision", DAYS, clock.days ?? 0, (value) => countText(value, "day"), (days) => set({ days }))}
+          ${numberField("Leave", LEAVE, clock.leave ?? 0, (value) => countText(value, "day"), (leave) => set({ leave }))}`}
   </div>`;
 }
 

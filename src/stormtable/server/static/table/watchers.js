@@ -3,6 +3,7 @@ import { html, nothing } from "../lit.js";
 import { openDialog } from "../core/dialog.js";
 import { countText } from "../core/format.js";
 import { get, post } from "../core/net.js";
+import { numberField } from "../core/numberfield.js";
 import { linkRow, Origins, reachNote } from "./links.js";
 import { ownerOf } from "./seatlinks.js";
 
@@ -19,17 +20,6 @@ function sentenceOf({ listed, entries, minutes, watchers }) {
   const late = [entries ? countText(entries, "move") : "", minutes ? countText(minutes, "minute") : ""].filter(Boolean).join(" and ");
   const who = listed ? "Everybody may watch: the match stands among those being played now." : "Whoever has the link may watch.";
   return `${who} ${late ? `Watchers see it ${late} late.` : "Watchers see it as it happens."} ${countText(watchers, "person", "people")} ${watchers === 1 ? "looks" : "look"} on now.`;
-}
-
-/** @param {string} label @param {readonly number[]} values @param {number} value @param {(value: number) => string} words @param {(value: number) => void} set */
-function choice(label, values, value, words, set) {
-  const all = values.includes(value) ? values : [...values, value].sort((a, b) => a - b);
-  return html`<label
-    ><span>${label}</span
-    ><select @change=${(/** @type {Event} */ event) => set(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-      ${all.map((each) => html`<option value=${each} .selected=${each === value}>${words(each)}</option>`)}
-    </select></label
-  >`;
 }
 
 class Watchers {
@@ -72,8 +62,8 @@ function choices(watchers, watched, origins) {
     <fieldset class="field">
       <legend>Delay</legend>
       <div class="clock-amounts">
-        ${choice("Moves", MOVES, watched.entries, (value) => (value ? countText(value, "move") : "none"), (entries) => watchers.decide({ entries }, "Kept."))}
-        ${choice("Minutes", MINUTES, watched.minutes, (value) => (value ? `${value} min` : "none"), (minutes) => watchers.decide({ minutes }, "Kept."))}
+        ${numberField("Moves", MOVES, watched.entries, (value) => (value ? countText(value, "move") : "none"), (entries) => watchers.decide({ entries }, "Kept."))}
+        ${numberField("Minutes", MINUTES, watched.minutes, (value) => (value ? `${value} min` : "none"), (minutes) => watchers.decide({ minutes }, "Kept."))}
       </div>
       <p class="hint">${late}</p>
     </fieldset>
