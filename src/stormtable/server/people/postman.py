@@ -151,7 +151,8 @@ class Postman:
             await self.store(outbox.settle, replace(letter, tries=letter.tries - 1), "waiting", now, later)
             return
         try:
-            await asyncio.wait_for(self.send(channel, told, letter.id), LIMIT)
+            async with asyncio.timeout(LIMIT):
+                await self.send(channel, told, letter.id)
         except NotSent as error:
             await self.note_failure(letter, channel, error)
         except TimeoutError:
@@ -211,7 +212,8 @@ class Postman:
     async def try_out(self, channel: Channel, told: Told) -> None:
         """Send something now. Raises NotSent, StorageError."""
         try:
-            await asyncio.wait_for(self.send(channel, told, secrets.token_hex(8)), LIMIT)
+            async with asyncio.timeout(LIMIT):
+                await self.send(channel, told, secrets.token_hex(8))
         except TimeoutError:
             raise NotSent("it takes too long") from None
 

@@ -180,7 +180,6 @@ class Connection:
             await asyncio.sleep(WARMING)
 
     async def write(self, text: bytes) -> None:
-        # No wait_for: in Python 3.11 it forgets that its task was cancelled if sending has just ended.
         async with asyncio.timeout(SLOW):
             await self.socket.send_text(text.decode())
 
