@@ -279,8 +279,8 @@ async def test_a_failure_is_tried_again_later_and_kept_in_the_end(office: Office
         len(TRIES) + 1,
         [("failed", len(TRIES) + 1, "it is in trouble (answer 503)")],
     )
-    (failure,) = office.storage.outbox.failures(9)
-    assert (failure.player, failure.kind, failure.match, failure.channel) == ("rosa", "turn", "m", "hook")
+    (failure,) = office.storage.overview.failures(0, 9)
+    assert (failure.player, failure.kind, failure.channel) == ("rosa", "turn", "hook")
     known = office.storage.channels.one(channel.id)
     assert known is not None
     assert (known.failed > 0, known.why) == (True, "it is in trouble (answer 503)")

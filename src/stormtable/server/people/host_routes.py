@@ -24,7 +24,7 @@ from stormtable.server.wire import hosting as wire
 
 if TYPE_CHECKING:
     from stormtable.server.hall.hall import Hall
-    from stormtable.server.web.http import Endpoint
+    from stormtable.server.web.rates import Endpoint
 
 __all__ = ["ACTS", "LISTS", "HostApi", "NotHost"]
 

@@ -28,7 +28,7 @@ from stormtable.table.match import Refusal
 
 if TYPE_CHECKING:
     from stormtable.server.hall.hall import Hall
-    from stormtable.server.web.http import Endpoint
+    from stormtable.server.web.rates import Endpoint
 
 __all__ = ["NoticeApi"]
 

@@ -16,7 +16,7 @@ from stormtable.server.wire import lobby as wire
 
 if TYPE_CHECKING:
     from stormtable.server.hall.hall import Hall
-    from stormtable.server.web.http import Endpoint
+    from stormtable.server.web.rates import Endpoint
 
 __all__ = ["OfferApi"]
 

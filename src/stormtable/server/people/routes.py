@@ -21,7 +21,7 @@ from stormtable.server.wire.mine import KeepRequest, Kept
 
 if TYPE_CHECKING:
     from stormtable.server.hall.hall import Hall
-    from stormtable.server.web.http import Endpoint
+    from stormtable.server.web.rates import Endpoint
 
 __all__ = ["PeopleApi"]
 

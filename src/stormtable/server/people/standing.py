@@ -20,7 +20,7 @@ from stormtable.server.wire import standing as wire
 from stormtable.server.wire.people import PlayerInfo
 
 if TYPE_CHECKING:
-    from stormtable.server.web.http import Endpoint
+    from stormtable.server.web.rates import Endpoint
 
 __all__ = ["StandingApi", "first_in"]
 

@@ -29,7 +29,7 @@ from stormtable.table.viewing import Viewer
 
 if TYPE_CHECKING:
     from stormtable.server.hall.hall import Hall
-    from stormtable.server.web.http import Endpoint
+    from stormtable.server.web.rates import Endpoint
 
 __all__ = ["TalkApi"]
 

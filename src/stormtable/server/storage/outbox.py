@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from stormtable.server.storage.channels import ChannelKind
 from stormtable.server.storage.interface import write
 from stormtable.server.storage.notices import FOUND, StoredNotice, stored_notice
 from stormtable.server.storage.statements import Database
 
-__all__ = ["Failure", "Letter", "Outbox", "Situation"]
+__all__ = ["Letter", "Outbox", "Situation"]
 
 PUT: Final = "INSERT INTO outbox (id, notice, channel, due, state, tries, changed, why)"
 CLAIM: Final = (
@@ -21,11 +20,6 @@ CLAIM: Final = (
     " ('waiting', 'sending') AND due <= ? ORDER BY due LIMIT ?) RETURNING id, notice, channel, due, state, tries"
 )
 TWICE: Final = "the server ended twice while it was being sent"
-FAILED: Final = (
-    "SELECT notices.player, notices.kind, notices.match, channels.kind, outbox.changed, outbox.why FROM outbox"
-    " JOIN notices ON notices.id = outbox.notice JOIN channels ON channels.id = outbox.channel"
-    " WHERE outbox.state = 'failed' ORDER BY outbox.changed DESC LIMIT ?"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +42,6 @@ class Situation(NamedTuple):
     request: str
     summary: bytes
     seats: int  # bits of those that he holds
-
-
-class Failure(NamedTuple):
-    """A notice that could not be sent."""
-
-    player: str
-    kind: str
-    match: str
-    channel: ChannelKind
-    when: float
-    why: str
 
 
 class Outbox:
@@ -126,10 +109,6 @@ class Outbox:
             seats |= bits
         over, deciders, request, summary = found[0]
         return Situation(bool(over), deciders, request, summary, seats)
-
-    def failures(self, most: int) -> list[Failure]:
-        """What could not be sent, the last first."""
-        return [Failure(*row) for row in self.database.rows(FAILED, (most,))]
 
     def summaries(self, matches: Sequence[str]) -> dict[str, bytes]:
         """The summaries of those matches that there are."""

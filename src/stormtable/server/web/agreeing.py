@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stormtable.engine.game import WATCHER
 from stormtable.server.hall.live import Live
 from stormtable.server.hall.queues import last_offers
+from stormtable.server.web.decisions import Stale
 from stormtable.server.web.rulings import answer, ruling_of
 from stormtable.server.wire import incoming, queues, rulings
 from stormtable.table import agreements, referee
@@ -17,13 +18,9 @@ from stormtable.table.requests import Request
 if TYPE_CHECKING:
     from stormtable.server.web.sockets import Connection
 
-__all__ = ["Agreeing", "Message", "Stale"]
+__all__ = ["Agreeing", "Agreement"]
 
-Message = incoming.Consent | incoming.Ask | incoming.Resume | rulings.Rule | queues.Queue | queues.AskOffers
-
-
-class Stale(Refusal):
-    """The page asked for something on the strength of a table that has changed."""
+Agreement = incoming.Consent | incoming.Ask | incoming.Resume | rulings.Rule | queues.Queue | queues.AskOffers
 
 
 class Agreeing:
@@ -32,17 +29,17 @@ class Agreeing:
     def __init__(self, page: Connection) -> None:
         self.page = page
 
-    async def take(self, live: Live, message: Message) -> None:
+    async def take(self, live: Live, message: Agreement) -> None:
         """Carry a message out. Raises Refusal, Stale."""
-        page = self.page
+        page, decisions = self.page, self.page.decisions
         match message:
             case incoming.Consent():
                 await self.consent(live, message)
             case incoming.Ask():
-                seat, ask = page.own(message.seat), live.sitting.requests.ask
-                await page.change(live, message.number, seat, lambda: ask(message.kind, seat, set(page.seats)))
+                seat, ask = decisions.own(message.seat), live.sitting.requests.ask
+                await decisions.change(live, message.number, seat, lambda: ask(message.kind, seat, set(page.seats)))
             case incoming.Resume():
-                seat = page.own(message.seat)
+                seat = decisions.own(message.seat)
                 await live.change(lambda: agreements.resume(live.match, seat, live.sitting.clock()))
             case rulings.Rule():
                 await self.rule(live, message)
@@ -57,7 +54,7 @@ class Agreeing:
         """The one seat of this link. Raises Refusal."""
         if len(self.page.seats) != 1:
             raise Refusal("nothing waits for one of several who share a link: all of them would see it")
-        return self.page.own(seat)
+        return self.page.decisions.own(seat)
 
     async def consent(self, live: Live, message: incoming.Consent) -> None:
         """Answer for every seat of this link that is asked, or withdraw the request. Raises Refusal, Stale."""
@@ -81,13 +78,14 @@ class Agreeing:
 
     async def rule(self, live: Live, message: rulings.Rule) -> None:
         """Set something right, or ask the others to; or say what that would change. Raises Refusal, Stale."""
-        page, sitting, seat = self.page, live.sitting, message.seat
+        page, decisions = self.page, self.page.decisions
+        sitting, seat = live.sitting, message.seat
         if page.key.kind == "referee":
             seat = WATCHER
         elif message.preview:
-            page.decides_with(seat)
+            decisions.decides_with(seat)
         else:
-            page.own(seat)
+            decisions.own(seat)
         if message.preview:
             page.send(await page.hall.desk(page.socket, answer, live.match, message, page.viewer))
             return
@@ -99,4 +97,4 @@ class Agreeing:
             else:
                 sitting.requests.ask_to_rule(ruling, seat, set(page.seats))
 
-        await page.change(live, message.number, seat, work)
+        await decisions.change(live, message.number, seat, work)

@@ -61,7 +61,7 @@ def make_app(
             *shown,
             WebSocketRoute("/ws/lobby", LobbyDoor(hall).serve),
             WebSocketRoute("/ws/{key}", Entrance(hall).serve),
-            Route("/static/{path:path}", api.limited_pages(assets(root).serve)),
+            Route("/static/{path:path}", api.rates.page(assets(root).serve)),
         ],
         middleware=[
             *measured,

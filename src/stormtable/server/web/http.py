@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.requests import Request
@@ -25,12 +23,13 @@ from stormtable.server.web.assets import PAGES, assets
 from stormtable.server.web.catalogue import Catalogue
 from stormtable.server.web.invitations import Invitations
 from stormtable.server.web.printing import Press
+from stormtable.server.web.rates import Endpoint, Rates
 from stormtable.server.web.reach import Reach, qr_code
 from stormtable.server.web.replays import Replays
-from stormtable.server.web.replies import answer, problem
+from stormtable.server.web.replies import answer
 from stormtable.server.web.requests import body_of
 from stormtable.server.web.roots import root_of
-from stormtable.server.web.security import Buckets, client_of, read_body
+from stormtable.server.web.security import read_body
 from stormtable.server.web.thumbnails import Thumbnails
 from stormtable.server.wire import bodies
 from stormtable.table.match import Refusal
@@ -39,7 +38,6 @@ __all__ = ["Api"]
 
 MOST_KEYS: Final = 500  # of one request for a list
 AT_ONCE: Final = 8  # records that are on their way here
-Endpoint = Callable[[Request], Awaitable[Response]]
 
 
 def shell(address: str) -> Endpoint:
@@ -58,42 +56,17 @@ class Api:
         self.hall, self.reach, self.root = hall, reach, root
         self.games = Catalogue(hall)
         self.own = OwnMatches(hall)
-        self.openings = Buckets(hall.limits.openings, burst=30.0)
+        self.rates = Rates(hall)
         self.bringing = 0  # records that are on their way here
-        self.pages = Buckets(hall.limits.pages, burst=10 * hall.limits.pages)
 
     def routes(self) -> list[BaseRoute]:
         """Every address but that of the WebSocket and the static files."""
-        table = "/api/table/{key}"
-        games, replays, press, seats = self.games, Replays(self.hall), Press(self.hall), Invitations(self.hall)
-        opening = self.for_the_welcome
-        look = functools.partial(limit_endpoint, self.hall.looks, 5)
-        page = self.limited_pages
+        replays = Replays(self.hall)
+        look, opening = self.rates.look, self.rates.opening
         return [
-            *(Route(address, page(shell(address))) for address in PAGES),
-            Route("/healthz", page(self.health)),
-            Route("/sw.js", page(self.service_worker)),
-            Route("/app.webmanifest", page(self.manifest)),
-            Route("/api/games", look(games.games)),
-            Route("/api/games/{game}/cover.svg", page(games.cover)),
-            Route("/api/games/{game}/units", look(games.units)),
-            Route("/api/games/{game}/units", look(games.designed_units), methods=["POST"]),
-            Route("/api/games/{game}/workshop", look(games.workshop)),
-            Route("/api/games/{game}/design", look(games.design), methods=["POST"]),
-            Route("/api/games/{game}/designs", look(games.designs), methods=["POST"]),
-            Route("/api/games/{game}/editor", look(games.editor)),
-            Route("/api/games/{game}/editor", look(games.drawing_sheet), methods=["POST"]),
-            Route("/api/games/{game}/editor/file", look(games.drawn_file), methods=["POST"]),
-            Route("/api/games/{game}/check", look(games.check), methods=["POST"]),
-            Route("/api/games/{game}/scenario", opening(games.scenario), methods=["POST"]),
-            Route("/api/games/{game}/print", opening(press.scenario), methods=["POST"]),
-            Route("/api/rules/{game}", look(games.rules)),
-            Route("/api/seals", opening(self.seal), methods=["POST"]),
-            Route("/api/matches", opening(self.open), methods=["POST"]),
-            Route("/api/reach", look(self.server_addresses)),
-            Route("/api/qr", look(self.qr), methods=["POST"]),
-            Route("/api/mine", look(self.mine), methods=["POST"]),
-            Route("/api/records", opening(self.upload), methods=["POST"]),
+            *self.page_routes(),
+            *self.game_routes(),
+            *self.match_routes(),
             *PeopleApi(self.hall).routes(look, opening),
             *StandingApi(self.hall).routes(look),
             *OfferApi(self.hall).routes(look, opening),
@@ -101,6 +74,55 @@ class Api:
             *HostApi(self.hall).routes(look),
             *replays.talk.routes(look, opening),
             *NoticeApi(self.hall, tuple(self.reach.names)).routes(look, opening),
+            *self.table_routes(replays),
+        ]
+
+    def page_routes(self) -> list[BaseRoute]:
+        """Pages, and what browsers and monitors ask for beside them."""
+        page = self.rates.page
+        return [
+            *(Route(address, page(shell(address))) for address in PAGES),
+            Route("/healthz", page(self.health)),
+            Route("/sw.js", page(self.service_worker)),
+            Route("/app.webmanifest", page(self.manifest)),
+        ]
+
+    def game_routes(self) -> list[BaseRoute]:
+        """What games, their units and scenarios are."""
+        games, look, opening, one = self.games, self.rates.look, self.rates.opening, "/api/games/{game}"
+        return [
+            Route("/api/games", look(games.games)),
+            Route(f"{one}/cover.svg", self.rates.page(games.cover)),
+            Route(f"{one}/units", look(games.units)),
+            Route(f"{one}/units", look(games.designed_units), methods=["POST"]),
+            Route(f"{one}/workshop", look(games.workshop)),
+            Route(f"{one}/design", look(games.design), methods=["POST"]),
+            Route(f"{one}/designs", look(games.designs), methods=["POST"]),
+            Route(f"{one}/editor", look(games.editor)),
+            Route(f"{one}/editor", look(games.drawing_sheet), methods=["POST"]),
+            Route(f"{one}/editor/file", look(games.drawn_file), methods=["POST"]),
+            Route(f"{one}/check", look(games.check), methods=["POST"]),
+            Route(f"{one}/scenario", opening(games.scenario), methods=["POST"]),
+            Route(f"{one}/print", opening(Press(self.hall).scenario), methods=["POST"]),
+            Route("/api/rules/{game}", look(games.rules)),
+        ]
+
+    def match_routes(self) -> list[BaseRoute]:
+        """Matches to open and to find again."""
+        look, opening = self.rates.look, self.rates.opening
+        return [
+            Route("/api/seals", opening(self.seal), methods=["POST"]),
+            Route("/api/matches", opening(self.open), methods=["POST"]),
+            Route("/api/reach", look(self.server_addresses)),
+            Route("/api/qr", look(self.qr), methods=["POST"]),
+            Route("/api/mine", look(self.mine), methods=["POST"]),
+            Route("/api/records", opening(self.upload), methods=["POST"]),
+        ]
+
+    def table_routes(self, replays: Replays) -> list[BaseRoute]:
+        """What is done with one match by a key of it."""
+        look, opening, seats, table = self.rates.look, self.rates.opening, Invitations(self.hall), "/api/table/{key}"
+        return [
             Route(f"{table}/rematch", opening(self.rematch), methods=["POST"]),
             Route(f"{table}/branch", opening(replays.branch), methods=["POST"]),
             Route(f"{table}/links", look(seats.links), methods=["GET", "POST"]),
@@ -112,24 +134,9 @@ class Api:
             Route(f"{table}/ground.svg", look(replays.ground)),
             Route(f"{table}/picture.svg", look(Thumbnails(self.hall).picture)),
             Route(f"{table}/record", look(replays.record)),
-            Route(f"{table}/print", opening(press.match)),
+            Route(f"{table}/print", opening(Press(self.hall).match)),
             Route(f"{table}/case", look(replays.case)),
         ]
-
-    def limited_pages(self, endpoint: Endpoint) -> Endpoint:
-        """The endpoint at the rate of pages and their files."""
-        return limit_endpoint(self.pages, 5, endpoint)
-
-    def for_the_welcome(self, endpoint: Endpoint) -> Endpoint:
-        """The endpoint at the rate of what opens something, for whoever's address is not banned."""
-        bans = self.hall.bans
-
-        async def guard(request: Request) -> Response:
-            if why := bans.why_kept_out(request.scope):
-                return problem(why, 403)
-            return await endpoint(request)
-
-        return limit_endpoint(self.openings, 60, guard)
 
     def warm(self) -> None:
         """Have ready what everybody asks for first."""
@@ -208,16 +215,3 @@ class Api:
 
     async def key(self, request: Request) -> Key:
         return await self.hall.key(request.path_params["key"])
-
-
-def limit_endpoint(buckets: Buckets, pause: int, endpoint: Endpoint) -> Endpoint:
-    """The endpoint, as often for each address as the buckets let pass; others are told to wait so many seconds."""
-
-    async def guard(request: Request) -> Response:
-        if not buckets.take(client_of(request.scope)):
-            response = problem(f"too much at once from your address: wait {pause} seconds and try again", 429)
-            response.headers["retry-after"] = str(pause)
-            return response
-        return await endpoint(request)
-
-    return guard

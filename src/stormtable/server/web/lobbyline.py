@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from collections import deque
 from typing import Final
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from stormtable.engine.game import BadInput
 from stormtable.server.hall.hall import Hall
+from stormtable.server.people.presence import Page
 from stormtable.server.storage import StorageError
 from stormtable.server.storage.players import Player
 from stormtable.server.web.entrance import TROUBLE, let_in
-from stormtable.server.web.requests import decode_message
-from stormtable.server.web.security import Bucket, close_reason
+from stormtable.server.web.lines import NOT_UNDERSTOOD, Line
+from stormtable.server.web.security import close_reason
 from stormtable.server.wire import incoming, outgoing
 from stormtable.server.wire import lobby as wire
 
 __all__ = ["LobbyDoor"]
 
-LOG: Final = logging.getLogger("stormtable.server")
 ENCODER: Final = msgspec.json.Encoder()
-DECODER: Final[msgspec.json.Decoder[wire.ToLobby]] = msgspec.json.Decoder(wire.ToLobby)
-NOT_UNDERSTOOD: Final = 1003
-SLOW: Final = 30.0  # seconds that sending may take
 MOST_WAITING: Final = 50  # news that wait for a page which reads slowly; then it is sent the whole
 
 
@@ -49,16 +44,19 @@ class LobbyDoor:
         await LobbyLine(socket, self.hall, player).run()
 
 
-class LobbyLine:
+class LobbyLine(Line[wire.ToLobby]):
     """One browser tab on the lobby."""
 
+    DECODER = msgspec.json.Decoder(wire.ToLobby)
+    WHERE = "the lobby"
+
     def __init__(self, socket: WebSocket, hall: Hall, player: Player | None) -> None:
-        self.socket, self.hall, self.lobby, self.player = socket, hall, hall.lobby, player
+        super().__init__(socket, hall)
+        self.lobby, self.player = hall.lobby, player
+        self.here: Page | None = None
         self.waiting, self.answers = deque[str](), deque[str]()
         self.again = True  # the whole is to be sent
         self.own: list[wire.OpenSeat] | None = None  # to be sent
-        self.news = asyncio.Event()
-        self.bucket = Bucket(hall.limits.messages, burst=3 * hall.limits.messages)
 
     def tell(self, message: str) -> None:
         """Send this soon, in order; the whole instead, where too much waits."""
@@ -73,41 +71,29 @@ class LobbyLine:
         self.own = offers
         self.news.set()
 
-    async def run(self) -> None:
-        """Until either side ends it."""
-        here = self.hall.presence.enter(self.player.id if self.player else "")
+    def enter(self) -> None:
+        """The page is here: it is sent the whole."""
+        self.here = self.hall.presence.enter(self.player.id if self.player else "")
         self.lobby.enter(self)
         self.news.set()
-        sender, receiver = asyncio.create_task(self.send_all()), asyncio.create_task(self.receive_all())
-        try:
-            await asyncio.wait({sender, receiver}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            here.leave()
-            self.lobby.leave(self)
-            for task in (sender, receiver):
-                task.cancel()
-            results = await asyncio.gather(sender, receiver, return_exceptions=True)
-        for error in results:
-            if isinstance(error, Exception) and not isinstance(error, (WebSocketDisconnect, TimeoutError)):
-                LOG.error("a connection to the lobby ended by a mistake", exc_info=error)
 
-    async def send_all(self) -> None:
+    def leave(self) -> None:
+        """The page has gone."""
+        if self.here is not None:
+            self.here.leave()
+        self.lobby.leave(self)
+
+    async def send_news(self) -> None:
         """Send what there is, in order."""
-        try:
-            while True:
-                await self.news.wait()
-                self.news.clear()
-                while self.answers:
-                    await self.write(self.answers.popleft())
-                if self.again:
-                    await self.send_whole()
-                while self.waiting and not self.again:
-                    await self.write(self.waiting.popleft())
-                if self.own is not None:
-                    own, self.own = self.own, None
-                    await self.write(ENCODER.encode(wire.LobbyOwn(own=own)).decode())
-        except RuntimeError:  # Starlette's answer to sending on what is closed
-            return
+        while self.answers:
+            await self.write(self.answers.popleft())
+        if self.again:
+            await self.send_whole()
+        while self.waiting and not self.again:
+            await self.write(self.waiting.popleft())
+        if self.own is not None:
+            own, self.own = self.own, None
+            await self.write(ENCODER.encode(wire.LobbyOwn(own=own)).decode())
 
     async def send_whole(self) -> None:
         self.own = None
@@ -117,25 +103,16 @@ class LobbyLine:
         self.waiting.clear()
         await self.write(whole)
 
-    async def write(self, text: str) -> None:
-        async with asyncio.timeout(SLOW):
-            await self.socket.send_text(text)
+    async def take_unreadable(self, error: BadInput) -> bool:
+        """End the line: a page sends nothing else."""
+        await self.socket.close(NOT_UNDERSTOOD, close_reason(str(error)))
+        return False
 
-    async def receive_all(self) -> None:
-        """Answer what the page asks, in order."""
-        while True:
-            try:
-                message = decode_message(await self.socket.receive_text(), DECODER)
-            except RuntimeError:  # Starlette's answer once sending has found it closed
-                return
-            except (KeyError, BadInput):  # a binary message, or none that a page sends
-                await self.socket.close(NOT_UNDERSTOOD, "this message is not understood")
-                return
-            await asyncio.sleep(self.bucket.borrow())  # who sends too fast is read more slowly
-            match message:
-                case incoming.Ping():
-                    self.answers.append(ENCODER.encode(outgoing.Pong(now=self.hall.clock())).decode())
-                    self.news.set()
-                case incoming.Whole():
-                    self.again = True
-                    self.news.set()
+    async def carry_out(self, message: wire.ToLobby) -> None:
+        """Answer what the page asks."""
+        match message:
+            case incoming.Ping():
+                self.answers.append(ENCODER.encode(outgoing.Pong(now=self.hall.clock())).decode())
+            case incoming.Whole():
+                self.again = True
+        self.news.set()

@@ -16,9 +16,10 @@ from stormtable.table import viewing
 from stormtable.table.match import Refusal
 from stormtable.table.viewing import Viewer
 
-__all__ = ["Looks"]
+__all__ = ["Looks", "Question"]
 
 LOG: Final = logging.getLogger("stormtable.server")
+Question = incoming.AskPreview | incoming.AskSurvey | incoming.AskTogether
 MOST: Final = 4  # computed at once for one connection
 
 

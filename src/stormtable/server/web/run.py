@@ -6,7 +6,7 @@ import contextlib
 import gc
 import os
 import socket
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -68,27 +68,35 @@ def serve(
     """
     set_up_logging(verbose=verbose, form=log_format)
     with contextlib.closing(listen(host, port)) as listener:
-        storage = open_storage(database)
+        storage, playable = open_storage(database), all_games() if games is None else games
         fitting = limits_that_fit(limits or Limits())
-        playable = all_games() if games is None else games
         hall = Hall(storage, playable, opponents or Nobody(), fitting, thinks=thinks, lobby=lobby, means=means)
         bound, taken = listener.getsockname()[:2]
-        reach = Reach(bound, taken, names)
-
-        def announce(url: str) -> None:
-            tell(f"{url.rstrip('/')}{root}/")
-            if ready:
-                ready(f"{url.rstrip('/')}{root}/")
-            if elsewhere:
-                for each in reach.addresses("localhost"):
-                    if each != url.rstrip("/"):
-                        elsewhere(f"{each}{root}")
-
-        door = door_for(hall.limits)
+        reach, door = Reach(bound, taken, names), door_for(fitting)
         app = make_app(hall, names, reach, metrics_of(hall, door, metrics), root)
-        server = Announcing(config(app, hall.limits, door), announce)
         with contextlib.suppress(KeyboardInterrupt), beside(hall, database) as tell:
-            server.run(sockets=[listener])
+            announce = announcing(root, reach, [tell, ready or unsaid], elsewhere or unsaid)
+            Announcing(config(app, fitting, door), announce).run(sockets=[listener])
+
+
+def unsaid(url: str) -> None:
+    """Nobody wants to know."""
+
+
+def announcing(
+    root: str, reach: Reach, ready: Sequence[Callable[[str], None]], elsewhere: Callable[[str], None]
+) -> Callable[[str], None]:
+    """What tells all that want to know where the server listens, and where others reach it."""
+
+    def announce(url: str) -> None:
+        here = url.rstrip("/")
+        for tell in ready:
+            tell(f"{here}{root}/")
+        for each in reach.addresses("localhost"):
+            if each != here:
+                elsewhere(f"{each}{root}")
+
+    return announce
 
 
 def metrics_of(hall: Hall, door: Door, allowed: str) -> Metrics | None:

@@ -1,0 +1,156 @@
+"""What a page decides: acts, steps back and what else changes its match, as far as its link and its screen allow."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from stormtable.engine.game import BadInput
+from stormtable.server.hall import timing
+from stormtable.server.hall.live import Live
+from stormtable.server.hall.messages import perspective, step_back
+from stormtable.server.wire import incoming
+from stormtable.table import undoing, viewing
+from stormtable.table.match import Match, Refusal
+from stormtable.table.people import rename
+from stormtable.table.sitting import Sitting
+from stormtable.table.swapping import swaps
+
+if TYPE_CHECKING:
+    from stormtable.server.web.sockets import Connection
+
+__all__ = ["Decision", "Decisions", "HalfDone", "Stale"]
+
+Beside = incoming.Faces | incoming.Salt | incoming.Rename
+Decision = (
+    incoming.Act | incoming.Undo | incoming.Concede | incoming.ChooseTimeUp | incoming.TakeOver | Beside
+)  # what changes a match at once
+
+
+class Stale(Refusal):
+    """The page asked for something on the strength of a table that has changed."""
+
+
+class HalfDone(Refusal):
+    """Of several acts the first were carried out before one was refused."""
+
+
+class Decisions:
+    """Carries out what one page decides."""
+
+    def __init__(self, page: Connection) -> None:
+        self.page = page
+
+    async def take(self, live: Live, message: Decision) -> None:
+        """Carry a message out. Raises Refusal, Stale, HalfDone."""
+        seat, sitting = self.own(message.seat), live.sitting
+        match message:
+            case incoming.Act():
+                await self.change(live, message.number, seat, lambda: sitting.decide(seat, message.action))
+            case incoming.Undo():
+                await self.undo(live, message)
+            case incoming.Concede():
+                await self.change(live, message.number, seat, lambda: sitting.concede(seat))
+            case incoming.ChooseTimeUp() | incoming.TakeOver():
+                await timing.carry_out(live, message)
+            case _:
+                await live.change(lambda: self.put_down(live, message))
+
+    def put_down(self, live: Live, message: Beside) -> None:
+        """Write down what is no decision of the game: dice, a seat's share in them, a name. Raises Refusal."""
+        match message:
+            case incoming.Faces():
+                live.sitting.type_in(self.typist(live, message.seat), message.faces)
+            case incoming.Salt():
+                note(live, live.match.salt, message.seat, message.salt)
+            case incoming.Rename():
+                note(live, functools.partial(rename, live.match), message.seat, message.name)
+
+    # Who may
+
+    def own(self, seat: int) -> int:
+        """The seat, if this link holds it. Raises Refusal."""
+        if seat not in self.page.seats:
+            raise Refusal("this link does not hold that seat")
+        return seat
+
+    def decides_with(self, seat: int) -> int:
+        """A seat of this link whose player sits before the screen. Raises Refusal."""
+        self.must_see(self.own(seat), self.page.live)
+        return seat
+
+    def must_see(self, seat: int, live: Live) -> None:
+        """Who shares a screen decides only when sitting before it. Raises Refusal."""
+        page = self.page
+        page.screen.leave_after_reveal(live.match)
+        look = perspective(live.sitting, page.seats, page.screen.taken)
+        if look.curtain >= 0:
+            raise Refusal(f"the screen is {live.sitting.name_in_sentence(look.curtain)}'s now: take it first")
+
+    def typist(self, live: Live, seat: int) -> int:
+        """The seat of this link that may type the dice that are wanted."""
+        return next((each for each in self.page.seats if live.sitting.wanted_dice(each)), seat)
+
+    # On the strength of what was seen
+
+    async def change(self, live: Live, number: int, seat: int, work: Callable[[], None]) -> None:
+        """Change the match, if the page has seen it as it is. Raises Refusal, Stale, HalfDone."""
+
+        def fresh() -> None:
+            self.must_see(seat, live)
+            if self.stale(number, seat, live) or self.page.swapped != swaps(live.match):
+                raise Stale("the table has moved on: look again")
+            try:
+                work()
+            except Refusal as refusal:
+                if self.stale(number, seat, live):
+                    raise HalfDone(refusal.text, refusal.rule) from refusal
+                raise
+
+        await live.change(fresh)
+
+    def stale(self, number: int, seat: int, live: Live) -> bool:
+        """Whether something has happened that the page had not seen; what others decide in secret does not count."""
+        outlines, seen = live.match.outlines, viewing.seen_numbers(live.match, self.page.viewer)
+        since = [outlines[each] for each in seen[number + 1 if 0 <= number < len(seen) else 0 :]]
+        others = [each.secret and not each.closes and each.seat not in self.page.seats for each in since]
+        return number >= len(seen) or not all(others)
+
+    # Taking back
+
+    async def undo(self, live: Live, message: incoming.Undo) -> None:
+        """Take back; a screen of several seats takes back what was decided last on it."""
+        sitting = live.sitting
+
+        def work() -> None:
+            seen = viewing.seen_numbers(sitting.match, self.page.viewer)
+            if not 0 <= message.to < len(seen):
+                raise Refusal(f"there is no entry {message.to} to go back to")
+            seat, to = self.where_back(message, seen[message.to], sitting)
+            sitting.undo(seat, to, set(self.page.seats))
+
+        await self.change(live, message.number, message.seat, work)
+
+    def where_back(self, message: incoming.Undo, to: int, sitting: Sitting) -> tuple[int, int]:
+        """Whose step, and to after which entry. The one offered may end amid a draft that the viewer cannot count."""
+        found = step_back(sitting, self.page.seats, self.page.look)
+        if found is not None:
+            step, seat = found
+            if (seat, viewing.number_for(sitting.match, self.page.viewer, step.to)) == (message.seat, message.to):
+                return seat, step.to
+        return self.who_goes_back(message.seat, to, sitting.match), to
+
+    def who_goes_back(self, seat: int, to: int, match: Match) -> int:
+        if match.state is None or match.game.secret(match.state):
+            return seat
+        since = [node.outline.seat for node in undoing.after(match, to) if not node.outline.forced]
+        return next((each for each in since if each in self.page.seats), seat)
+
+
+def note(live: Live, write: Callable[[int, str, float], object], seat: int, text: str) -> None:
+    """Put down what is no decision. Raises Refusal."""
+    try:
+        write(seat, text, live.sitting.clock())
+    except BadInput as error:
+        raise Refusal(str(error)) from error
