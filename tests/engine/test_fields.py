@@ -92,7 +92,14 @@ FLOW: Final = Fields(
         "due", "anything", "what is due", read=lambda where, part, key: part.get(key), tell=lambda where, state: "rent"
     ),
     rows("shots", SHOT, "shots", records=lambda where, state: state.shots[: state.n_shots], of=("shots", "n_shots")),
-    each("ships", SHIP, "all ships", find=who, names=lambda setup: {name: i for i, name in enumerate(NAMES)}),
+    each(
+        "ships",
+        SHIP,
+        "all ships",
+        find=who,
+        names=lambda setup: {name: i for i, name in enumerate(NAMES)},
+        owner=lambda setup, number: number,
+    ),
 )
 
 

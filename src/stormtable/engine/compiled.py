@@ -20,7 +20,7 @@ import platformdirs
 
 from stormtable.engine.cache import Fingerprints, file_hash, open_directory, prune
 from stormtable.engine.callgraph import cycle, reachable_rules, references, substitute_of
-from stormtable.engine.records import copy_into
+from stormtable.engine.records import copy_into, copy_moving
 from stormtable.engine.rules import is_rule, rule
 from stormtable.engine.warmup import Job, Progress, WarmUp, warm_up
 from stormtable.engine.watch import CompileError, expect, waiting, watch_dispatcher, watching
@@ -236,13 +236,13 @@ def toolchain() -> tuple[Any, ...]:
 
 @functools.cache
 def prepare_numba() -> None:
-    """Set the optimisation level, unless NUMBA_OPT does, and teach Numba `copy_into`."""
+    """Set the optimisation level, unless NUMBA_OPT does, and teach Numba `copy_into` and `copy_moving`."""
     import numba  # noqa: PLC0415
 
     config: Any = numba.config
     if "NUMBA_OPT" not in os.environ:
         config.OPT = type(config.OPT)(OPTIMISATION)
-    register_copy_into()
+    register_copies()
 
 
 def make_dispatcher(fn: Rule, directory: Path | None, boundscheck: bool, from_python: bool) -> Any:
@@ -294,8 +294,8 @@ def wide(kind: Any) -> Any:
     return nt.int64 if isinstance(kind, nt.Integer) and kind.signed else kind
 
 
-def register_copy_into() -> None:
-    """Teach Numba copy_into: one copy of memory."""
+def register_copies() -> None:
+    """Teach Numba copy_into and copy_moving: one copy of memory each."""
     from numba.core import cgutils  # noqa: PLC0415
     from numba.core import types as nt  # noqa: PLC0415
     from numba.extending import intrinsic, overload  # noqa: PLC0415
@@ -303,7 +303,7 @@ def register_copy_into() -> None:
     @intrinsic
     def memory_copy(_: Any, dst: Any, src: Any) -> Any:
         def codegen(context: Any, builder: Any, _: Any, args: Any) -> Any:
-            size = context.get_constant(nt.intp, dst.size)
+            size = context.get_constant(nt.intp, common_size(dst, src))
             cgutils.raw_memcpy(builder, args[0], args[1], size, 1)  # type: ignore[no-untyped-call]
             return context.get_dummy_value()
 
@@ -314,3 +314,17 @@ def register_copy_into() -> None:
         if isinstance(dst, nt.Record) and dst == src:
             return lambda dst, src: memory_copy(dst, src)  # type: ignore[call-arg] # noqa: PLW0108
         return None
+
+    @overload(copy_moving)
+    def copy_moving_records(dst, src):  # type: ignore[no-untyped-def]
+        if isinstance(dst, nt.Record) and isinstance(src, nt.Record):
+            return lambda dst, src: memory_copy(dst, src)  # type: ignore[call-arg] # noqa: PLW0108
+        return None
+
+
+def common_size(dst: Any, src: Any) -> int:
+    """The bytes of two records of Numba's that are alike, or of which one is what moves of the other."""
+    if dst == src:
+        return int(dst.size)
+    small = min(dst, src, key=lambda kind: len(kind.members))
+    return max(int(small.offset(name)) + int(dst.dtype.fields[name][0].itemsize) for name, _ in small.members)

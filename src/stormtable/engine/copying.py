@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from stormtable.engine.arrays import Strict, Table, copy_rows, fill_rows, strict_rows
 from stormtable.engine.layout import is_fixed, layout, per_class
 
-__all__ = ["copy_into", "copy_record", "strict"]
+__all__ = ["copy_into", "copy_moving", "copy_record", "strict"]
 
 C = TypeVar("C")
 
@@ -46,6 +46,14 @@ def copy_into(dst: C, src: C) -> None:
     if layout(type(dst)) != layout(type(src)):
         raise TypeError(f"copy_into a {type(dst).__name__} from a {type(src).__name__}")
     filler(type(dst))(dst, src)
+
+
+def copy_moving(dst: Any, src: Any) -> None:
+    """Make dst equal to src in all that may change in a match; their `fixed` parts are the same.
+
+    Compiled, either may be an array's element of what moves alone (`packing.moving_dtype`): only that is copied.
+    """
+    copy_into(dst, src)
 
 
 @per_class

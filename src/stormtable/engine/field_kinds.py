@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
-from stormtable.engine.fields import ALL, Field, Fields, Told, Where, always
+from stormtable.engine.fields import ALL, Field, Fields, Pieces, Told, Where, always
 from stormtable.engine.inputs import Part, list_words
 from stormtable.engine.lookup import each_named, look_up_name, names_in
+from stormtable.engine.quantities import FLAG, Quantity, code, count
 
 __all__ = ["choice", "each", "flag", "marked_things", "number", "own", "rows", "table", "thing", "things"]
 
 Find = Callable[[Any, str], int]  # of the match's table: the number of what a name stands for; raises BadInput
 Name = Callable[[Any, int], str]  # the official name of a number
+
+
+def of_table(table: Any) -> Where:
+    """Where a limit is asked for of which only the match's table decides."""
+    return Where(SimpleNamespace(table=table))
 
 
 def tell_or_default(told: Told | None, name: str) -> Told:
@@ -58,6 +66,7 @@ def number(
         of=(name,),
         told=tell_or_default(told, name),
         seen=seen,
+        holds=(count(high if isinstance(high, int) else lambda table: high(of_table(table)), min(low, 0)),),
     )
 
 
@@ -88,6 +97,7 @@ def flag(
         of=(name,),
         told=tell_or_default(told, name),
         seen=seen,
+        holds=(FLAG,),
     )
 
 
@@ -100,6 +110,7 @@ def choice(
     also: Sequence[str] = (),
     synonyms: Mapping[str, str] | None = None,
     told: Told | None = always,
+    holds: Quantity | None = None,
 ) -> Field:
     """One of several words, each for a value; `synonyms` are other words for them. Underscores count as blanks."""
     name, values = of or word, {text: value for value, text in words.items()}
@@ -124,6 +135,7 @@ def choice(
         also=tuple(also),
         of=(name,),
         told=tell_or_default(told, name),
+        holds=(holds or code(words),),
     )
 
 
@@ -145,6 +157,7 @@ def thing(
     also: Sequence[str] = (),
     told: Told | None = always,
     seen: str = ALL,
+    holds: Quantity | None = None,
 ) -> Field:
     """A piece, a side, a place: anything that has a name and a number.
 
@@ -178,6 +191,7 @@ def thing(
         of=(field,),
         told=tell_or_default(told, field),
         seen=seen,
+        holds=(replace(holds, none=none is not None),) if holds else (),
     )
 
 
@@ -198,6 +212,7 @@ def things(
     also: Sequence[str] = (),
     told: Told | None = always,
     seen: str = ALL,
+    holds: Quantity | None = None,
 ) -> Field:
     """A list of names. The record holds a bit for each; or, with `there`, whatever gives their numbers, put by hand."""
     field = of or word
@@ -224,6 +239,7 @@ def things(
         of=(field,),
         told=tell_or_default(told, field),
         seen=seen,
+        holds=(holds,) if holds else (),
     )
 
 
@@ -278,6 +294,7 @@ def own(
     told: Told = always,
     seen: str = ALL,
     several: bool = False,
+    holds: Sequence[Quantity] = (),
 ) -> Field:
     """A word of a game's own."""
     return Field(
@@ -292,6 +309,7 @@ def own(
         told=told,
         seen=seen,
         several=several,
+        holds=tuple(holds),
     )
 
 
@@ -353,10 +371,15 @@ def each(
     *,
     find: Find,
     names: Callable[[Any], Mapping[str, int]],
+    owner: Callable[[Any, int], int],
+    card: Callable[[Any, int], Any] | None = None,
     of: str = "",
     also: Sequence[str] = (),
 ) -> Field:
-    """A table of tables by the names of pieces, put by hand; `names` gives each piece's number, in order."""
+    """A table of tables by the names of pieces, put by hand; `names` gives each piece's number, in order.
+
+    `owner` and `card` are those of `Pieces`.
+    """
     held = of or word
 
     def read(where: Where, part: Part, key: str) -> dict[str, Any]:
@@ -382,4 +405,5 @@ def each(
         also=tuple(also),
         of=(held,),
         below=fields,
+        pieces=Pieces(numbers=names, owner=owner, card=card),
     )

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from stormtable.engine.field_kinds import own, tell_or_default
 from stormtable.engine.fields import Field, Told, Where, always
 from stormtable.engine.inputs import Part
 from stormtable.engine.measures import Measures, degrees_written, length_written
 from stormtable.engine.plane import FULL
+from stormtable.engine.quantities import DEGREES, Bound, count
 
 __all__ = ["facing", "length", "place"]
+
+MOST_LENGTH: Final = 38_000  # hundredths: a span of coordinates (engine.plane)
 
 
 def length(
@@ -22,8 +25,9 @@ def length(
     of: str = "",
     also: Sequence[str] = (),
     told: Told | None = always,
+    most: Bound = MOST_LENGTH,
 ) -> Field:
-    """A length, kept in hundredths of the table's unit. `told` None: only where it is not 0."""
+    """A length, kept in hundredths of the table's unit. `told` None: only where it is not 0; `most` in hundredths."""
     name = of or word
 
     def put(where: Where, record: Any, part: Part, key: str) -> None:
@@ -39,6 +43,7 @@ def length(
         of=(name,),
         also=also,
         told=tell_or_default(told, name),
+        holds=(count(most, unit=measures.hundredth),),
     )
 
 
@@ -50,8 +55,12 @@ def place(
     of: tuple[str, str] = ("x", "y"),
     also: Sequence[str] = (),
     told: Told = always,
+    most: tuple[Bound, Bound] = (MOST_LENGTH, MOST_LENGTH),
 ) -> Field:
-    """A place, kept in hundredths of the table's unit; `of` are the record's fields for east and north."""
+    """A place, kept in hundredths of the table's unit; `of` are the record's fields for east and north.
+
+    `most`: how far the table reaches, in hundredths.
+    """
 
     def put(where: Where, record: Any, part: Part, key: str) -> None:
         for name, value in zip(of, part.items(key), strict=True):
@@ -68,6 +77,7 @@ def place(
         of=of,
         also=also,
         told=told,
+        holds=[count(each, unit=measures.hundredth) for each in most],
     )
 
 
@@ -100,4 +110,5 @@ def facing(
         of=(name,),
         also=also,
         told=told,
+        holds=(count(FULL - 1, unit=DEGREES),),
     )

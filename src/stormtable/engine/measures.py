@@ -57,6 +57,11 @@ class Measures:
     example: tuple[float, float]  # a place
 
     @property
+    def hundredth(self) -> str:
+        """The unit in which lengths are kept."""
+        return f"1/100 {self.unit}"
+
+    @property
     def place(self) -> str:
         """A regular expression of a place: "60,45", "57.37 20"."""
         mark = f" ?(?:{self.marks})?"

@@ -19,6 +19,7 @@ __all__ = [
     "differences",
     "dtype_of",
     "from_void",
+    "moving_dtype",
     "pack",
     "pack_moving",
     "to_array",
@@ -40,6 +41,34 @@ def dtype_of(cls: type) -> np.dtype[Any]:
         inner = dtype_of(kind) if isinstance(kind, type) else np.dtype("i1" if count and kind == "?" else kind)
         rows.append((name, inner, count) if count else (name, inner))
     return np.dtype(rows, align=True)
+
+
+@per_class
+def moving_dtype(cls: type) -> np.dtype[Any]:
+    """The layout of what may change in a match of such a record: its `fixed` part left out, which must stand last.
+
+    Raises TypeError where it does not.
+    """
+    import numpy as np  # noqa: PLC0415
+
+    fields, end = dict(dtype_of(cls).fields or {}), 0
+    names: list[str] = []
+    for name, _, _ in layout(cls):
+        if is_fixed(cls, name):
+            continue
+        if fields[name][1] < end or (names and len(names) != [*fields].index(name)):
+            raise TypeError(f"{cls.__name__}.{name} moves and stands behind what is fixed")
+        names.append(name)
+        end = fields[name][1] + fields[name][0].itemsize
+    size = -(-end // dtype_of(cls).alignment) * dtype_of(cls).alignment
+    row = {
+        "names": names,
+        "formats": [fields[name][0] for name in names],
+        "offsets": [fields[name][1] for name in names],
+        "itemsize": size,
+    }
+    made: np.dtype[Any] = np.dtype(row, align=True)  # type: ignore[call-overload]
+    return made
 
 
 def blank_array(cls: type, count: int = 1) -> np.ndarray[Any, Any]:

@@ -5,7 +5,7 @@ A field is a whole number of a given width, a bool, another record (`one`, `fixe
 """
 
 from stormtable.engine.arrays import Table
-from stormtable.engine.copying import copy_into, copy_record, strict
+from stormtable.engine.copying import copy_into, copy_moving, copy_record, strict
 from stormtable.engine.layout import I8, I16, I32, U64, Bool, Field, fixed, layout, many, one, record
 from stormtable.engine.packing import (
     Difference,
@@ -13,6 +13,7 @@ from stormtable.engine.packing import (
     differences,
     dtype_of,
     from_void,
+    moving_dtype,
     pack,
     pack_moving,
     to_array,
@@ -32,6 +33,7 @@ __all__ = [
     "Table",
     "blank_array",
     "copy_into",
+    "copy_moving",
     "copy_record",
     "differences",
     "dtype_of",
@@ -39,6 +41,7 @@ __all__ = [
     "from_void",
     "layout",
     "many",
+    "moving_dtype",
     "one",
     "pack",
     "pack_moving",

@@ -129,7 +129,16 @@ FLOW: Final = Fields(
         of=("attack",),
         told=lambda where, state: state.attack.ship,
     ),
-    each("ships", SHIP, "the ships of all sides, by name", find=ship_named, names=ship_names, also=("units",)),
+    each(
+        "ships",
+        SHIP,
+        "the ships of all sides, by name",
+        find=ship_named,
+        names=ship_names,
+        owner=lambda setup, number: setup.designs[number].side,
+        card=lambda setup, number: setup.designs[number],
+        also=("units",),
+    ),
     replace(
         rows(
             "missiles",

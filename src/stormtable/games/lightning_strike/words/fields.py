@@ -22,6 +22,7 @@ from stormtable.games.lightning_strike.rules.state import (
     Step,
     Window,
 )
+from stormtable.games.lightning_strike.rules.values import side_of_unit
 from stormtable.games.lightning_strike.words.lookup import FIELD_WORDS, MEASURES, side_named, unit_named
 from stormtable.games.lightning_strike.words.names import FIELD_NAMES, SIDE_NAMES, name_of, unit_names
 from stormtable.games.lightning_strike.words.unit_fields import ACTIVATION, NO_UNIT, UNIT, unit
@@ -228,6 +229,14 @@ FLOW: Final = Fields(
         none=True,
         told=lambda where, state: state.window.open,
     ),
-    each("units", UNIT, "the units of all sides, by name", find=unit_named, names=unit_names),
+    each(
+        "units",
+        UNIT,
+        "the units of all sides, by name",
+        find=unit_named,
+        names=unit_names,
+        owner=lambda setup, number: side_of_unit(number),
+        card=lambda setup, number: setup.cards[number],
+    ),
     besides={"depth": "how many units are active"},
 )

@@ -325,6 +325,21 @@ FLOW: Final = Fields(
         put=put_objectives,
         of=("holder",),
     ),
-    each("units", UNIT, "the units of both sides, by name", find=unit_named, names=unit_names),
-    each("elements", ELEMENT, "the elements of both sides, by name", find=element_named, names=element_names),
+    each(
+        "units",
+        UNIT,
+        "the units of both sides, by name",
+        find=unit_named,
+        names=unit_names,
+        owner=lambda setup, number: setup.units[number].side,
+    ),
+    each(
+        "elements",
+        ELEMENT,
+        "the elements of both sides, by name",
+        find=element_named,
+        names=element_names,
+        owner=lambda setup, number: setup.elements[number].side,
+        card=lambda setup, number: setup.elements[number],
+    ),
 )

@@ -130,6 +130,14 @@ FLOW: Final = Fields(
         none="none",
         also=("closed_sector",),
     ),
-    each("ships", SHIP, "the ships by name", find=ship_named, names=ships, also=("units",)),
+    each(
+        "ships",
+        SHIP,
+        "the ships by name",
+        find=ship_named,
+        names=ships,
+        owner=lambda setup, number: number,
+        also=("units",),
+    ),
     besides={"ask": "follows from phase, turn, winners, hit, reflex_offer, and who has handed_in"},
 )

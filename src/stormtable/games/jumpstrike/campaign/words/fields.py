@@ -14,6 +14,7 @@ from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.campaign.rules.fleets import side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import (
     MOST_STARS,
+    NOBODY,
     SHIPS_A_SIDE,
     Ask,
     Battle,
@@ -283,6 +284,8 @@ FLOW: Final = Fields(
         "whose systems are, and what their yards do",
         find=system_named,
         names=lambda setup: {name: at for at, name in enumerate(system_names(setup))},
+        owner=lambda setup, number: NOBODY,
+        card=lambda setup, number: setup.sites[number],
         of="places",
     ),
     rows(

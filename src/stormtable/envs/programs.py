@@ -1,0 +1,256 @@
+"""How a view becomes an observation: which number of its bytes goes where, for each seat that looks.
+
+A `Program` is arrays of whole numbers, so that one compiled rule (`envs.gathering`) serves every game and scenario.
+Each seat has a program of its own, which puts its pieces first and counts seats from itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from stormtable.engine.quantities import Kind
+from stormtable.envs.columns import Block, Leaf
+
+__all__ = ["Layout", "Program", "Table", "lay_out", "programs"]
+
+CODES: Final = {"i1": 0, "i2": 1, "i4": 2}
+SIZES: Final = {"i1": 1, "i2": 2, "i4": 4}
+LOOKED_UP: Final = 256  # values of an I8, from LEAST
+LEAST: Final = -128
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One number of an observation's row."""
+
+    name: str
+    about: str
+    low: int
+    high: int
+    unit: str
+    leaf: Leaf | None = None  # None: it is the same all match long
+    each: int = 0  # of several columns of one number: which
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of one kind within the dense vector: `vector[first : first + rows * len(columns)]`, row by row."""
+
+    name: str
+    noun: str
+    about: str
+    first: int
+    rows: int
+    columns: tuple[Column, ...]
+    block: Block
+    numbers: tuple[int, ...]  # of the array's elements that are rows, in their own order
+    owners: tuple[int, ...]  # the seat of each, -1 for nobody; () where that says nothing
+
+    @property
+    def size(self) -> int:
+        return self.rows * len(self.columns)
+
+    def order(self, me: int) -> tuple[int, ...]:
+        """The elements as a seat has its rows: its own first, then those of the seats after it."""
+        if not self.owners:
+            return self.numbers
+        seats = 1 + max(self.owners)
+        ranks = {number: owner if owner < 0 else (owner - me) % seats for number, owner in self.owned}
+        return tuple(sorted(self.numbers, key=lambda number: (ranks[number] % (seats + 1), number)))
+
+    @property
+    def owned(self) -> list[tuple[int, int]]:
+        return list(zip(self.numbers, self.owners, strict=True))
+
+
+class Layout(NamedTuple):
+    """All tables of a scenario's observations, and how many numbers they are together."""
+
+    tables: tuple[Table, ...]
+    size: int
+    seats: int
+
+
+class Program(NamedTuple):
+    """The arrays that `gathering.gather` follows; the first dimension of all but `segments` is the seat that looks."""
+
+    template: npt.NDArray[np.float32]  # what an observation is before anything is put in
+    segments: npt.NDArray[np.int32]  # a row a table: where its moves begin and how many a row has, of each kind
+    moves: npt.NDArray[np.int32]  # offset, place in the vector: numbers taken as they are
+    turns: npt.NDArray[np.int32]  # offset, place, code, shift, mask, row of `lookups` or -1: all others
+    lookups: npt.NDArray[np.float32]
+
+
+def lay_out(blocks: tuple[Block, ...], setup: Any, seats: int) -> Layout:
+    """Give every number of a scenario its place."""
+    rows = {block.name: numbers_of(block, setup) for block in blocks}
+    tables: list[Table] = []
+    first = 0
+    for block in blocks:
+        numbers = rows[block.name]
+        owners = tuple(int(block.pieces.owner(setup, each)) for each in numbers) if block.pieces else ()
+        columns = tuple(columns_of(block, setup, seats, rows))
+        tables.append(Table(block.name, block.noun, block.about, first, len(numbers), columns, block, numbers, owners))
+        first += tables[-1].size
+    return Layout(tuple(tables), first, seats)
+
+
+def numbers_of(block: Block, setup: Any) -> tuple[int, ...]:
+    """The elements of an array that are rows: the pieces of the match, or all."""
+    if block.pieces is not None:
+        return tuple(sorted(block.pieces.numbers(setup).values()))
+    return tuple(range(block.length))
+
+
+def columns_of(block: Block, setup: Any, seats: int, rows: dict[str, tuple[int, ...]]) -> Iterator[Column]:
+    """The columns of a block."""
+    if block.pieces is not None:
+        yield Column("owner", "whose it is: 0 one's own, then the seats in turn; -1 nobody's", -1, seats - 1, "seat")
+    for leaf in block.leaves:
+        if leaf.holds.by_seat and leaf.index >= seats:
+            continue
+        for each, name in enumerate(several(leaf, setup, seats, rows)):
+            low, high = range_of(leaf, setup, seats, rows)
+            yield Column(name, leaf.about, low, high, unit_of(leaf), leaf, each)
+
+
+def several(leaf: Leaf, setup: Any, seats: int, rows: dict[str, tuple[int, ...]]) -> list[str]:
+    """The names of the columns of one number: of bits, one each."""
+    match leaf.holds.kind:
+        case Kind.SEATS:
+            return [f"{leaf.name}[{i}]" for i in range(seats)]
+        case Kind.PIECES:
+            return [f"{leaf.name}[{i}]" for i in range(len(rows[leaf.holds.of]))]
+        case Kind.BITS:
+            return [f"{leaf.name}[{i}]" for i in range(leaf.holds.range(setup)[1])]
+        case _:
+            return [leaf.name]
+
+
+def range_of(leaf: Leaf, setup: Any, seats: int, rows: dict[str, tuple[int, ...]]) -> tuple[int, int]:
+    """The lowest and the highest value of a column."""
+    holds = leaf.holds
+    match holds.kind:
+        case Kind.SEATS | Kind.PIECES | Kind.BITS | Kind.FLAG:
+            return 0, 1
+        case Kind.SEAT:
+            return (0, seats) if holds.none else (-1, seats - 1)
+        case Kind.PIECE:
+            return (0, len(rows[holds.of])) if holds.none else (-1, len(rows[holds.of]) - 1)
+        case _:
+            return holds.range(setup)
+
+
+def unit_of(leaf: Leaf) -> str:
+    match leaf.holds.kind:
+        case Kind.PIECE:
+            return f"row of {leaf.holds.of}"
+        case Kind.SEAT:
+            return "seat"
+        case Kind.NUMBER:
+            return leaf.holds.unit
+        case _:
+            return ""
+
+
+def programs(layout: Layout) -> Program:
+    """The programs of all seats."""
+    made = [Maker(layout, me) for me in range(layout.seats)]
+    return Program(
+        np.stack([each.template for each in made]),
+        np.array(made[0].segments, np.int32),
+        stack([each.moves for each in made], 2),
+        stack([each.turns for each in made], 6),
+        np.stack([np.array(each.lookups or [identity()], np.float32) for each in made]),
+    )
+
+
+def stack(rows: list[list[tuple[int, ...]]], width: int) -> npt.NDArray[np.int32]:
+    return np.array(rows, np.int32).reshape(len(rows), -1, width)
+
+
+def identity() -> list[float]:
+    return [float(value) for value in range(LEAST, LEAST + LOOKED_UP)]
+
+
+class Maker:
+    """Writes the program of one seat."""
+
+    def __init__(self, layout: Layout, me: int) -> None:
+        self.layout, self.me, self.seats = layout, me, layout.seats
+        self.orders = {table.name: table.order(me) for table in layout.tables}
+        self.template = np.zeros(layout.size, np.float32)
+        self.segments: list[tuple[int, ...]] = []
+        self.moves: list[tuple[int, ...]] = []
+        self.turns: list[tuple[int, ...]] = []
+        self.lookups: list[list[float]] = []
+        self.known: dict[Any, int] = {}
+        for table in layout.tables:
+            self.write(table)
+
+    def write(self, table: Table) -> None:
+        block, width = table.block, len(table.columns)
+        kinds: dict[str, list[tuple[int, ...]]] = {"i1": [], "i2": [], "i4": [], "turns": []}
+        for row, number in enumerate(self.orders[table.name]):
+            at, offset = table.first + row * width, block.offset + number * block.stride
+            for i, column in enumerate(table.columns):
+                if column.leaf is None:
+                    self.template[at + i] = self.relative(table.owners[table.numbers.index(number)])
+                    continue
+                kind, move = self.move(column, column.leaf, offset, at + i)
+                kinds[kind].append(move)
+        segment: list[int] = []
+        for kind in ("i1", "i2", "i4"):
+            segment += [len(self.moves), len(kinds[kind]) // max(1, table.rows)]
+            self.moves += kinds[kind]
+        segment += [len(self.turns), len(kinds["turns"]) // max(1, table.rows)]
+        self.turns += kinds["turns"]
+        count = block.count
+        place = (-1, 0) if count is None else (count.offset // SIZES[count.code], CODES[count.code])
+        self.segments.append((*segment, table.rows, *place))
+
+    def relative(self, seat: int) -> int:
+        """A seat as this one counts them."""
+        return (seat - self.me) % self.seats if seat >= 0 else seat
+
+    def move(self, column: Column, leaf: Leaf, row: int, at: int) -> tuple[str, tuple[int, ...]]:
+        """(which list, what to do): a number taken as it is, or a bit, a seat or a piece."""
+        size, holds = SIZES[leaf.code], leaf.holds
+        offset = row + leaf.offset
+        if holds.by_seat:
+            offset += (self.absolute(leaf.index) - leaf.index) * size
+        source = offset // size
+        code = CODES[leaf.code]
+        match holds.kind:
+            case Kind.SEATS:
+                return "turns", (source, at, code, self.absolute(column.each), 1, -1)
+            case Kind.PIECES:
+                return "turns", (source, at, code, self.orders[holds.of][column.each], 1, -1)
+            case Kind.BITS:
+                return "turns", (source, at, code, column.each, 1, -1)
+            case Kind.SEAT | Kind.PIECE:
+                return "turns", (source, at, code, 0, -1, self.lookup(leaf))
+            case _:
+                return leaf.code, (source, at)
+
+    def absolute(self, seat: int) -> int:
+        return (seat + self.me) % self.seats
+
+    def lookup(self, leaf: Leaf) -> int:
+        """The row of `lookups` that tells a seat or a piece as this seat counts them."""
+        holds = leaf.holds
+        key = holds.kind, holds.of, holds.none
+        if key not in self.known:
+            values, more = identity(), int(holds.none)
+            order = range(self.seats) if holds.kind == Kind.SEAT else self.orders[holds.of]
+            for number in order:
+                told = self.relative(number) if holds.kind == Kind.SEAT else self.orders[holds.of].index(number)
+                values[number + more - LEAST] = float(told + more)
+            self.known[key] = len(self.lookups)
+            self.lookups.append(values)
+        return self.known[key]
