@@ -126,7 +126,7 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     file.write_bytes(
         good + b'{"type":"game","scenario":"duel","round":7,"bots":[],"points":[],"actions":1,"digest":""}\n'
     )
-    with pytest.raises(BadInput, match="line 2 is not the game that is due"):
+    with pytest.raises(BadInput, match="line 2 is not the result that is due"):
         kept(file, plan_of(["random", "easy"]), 10.0)
     for letter in (b"my letter to Ada\n", b"my letter to Ada"):
         file.write_bytes(letter)

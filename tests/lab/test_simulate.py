@@ -11,7 +11,7 @@ from stormtable.engine.levels import Level, Playout
 from stormtable.engine.seating import seating
 from stormtable.games import all_games, find
 from stormtable.lab import simulate as simulation
-from stormtable.lab.simulate import Result, simulate
+from stormtable.lab.simulate import Result, Simulator, simulate
 from tests.support.short_games import short_scenarios
 
 QUICK = Level("", "", 3, 9.0, Playout.WEIGHTED, horizon=1)
@@ -110,3 +110,25 @@ def test_a_failure_of_any_thread_ends_all_soon(runner: int) -> None:
 
     with pytest.raises(RuntimeError, match="stumbled"):
         simulation.Simulator(game, game.fill("duel", {}, 1)).run(10**9, 1, stumble)
+
+
+@pytest.mark.parametrize(
+    ("level", "interpreted"), [(None, False), (QUICK, False), (None, True)], ids=["random", "search", "interpreted"]
+)
+def test_a_worker_begins_from_another_state_as_one_that_was_made_for_it(level: Level | None, interpreted: bool) -> None:
+    """Nothing of the games before is left: not even what a search keeps of its match."""
+    game = find("lightning_war")
+    first, second = game.fill("hedgerow", {}, 1), game.fill("steel_on_the_steppe", {}, 1)
+    levels = [level] * 2
+    made = Simulator(game, second, levels, interpreted).worker().one(1, 0)
+    worker = Simulator(game, first, levels, interpreted).worker()
+    worker.one(1, 0)
+    worker.begin_from(second)
+    assert worker.one(1, 0) == made
+    assert worker.count(game.TURN) > 1
+    assert worker.count("no such field") == 0
+
+
+def test_games_say_what_counts_their_turns() -> None:
+    for game in all_games().values():
+        assert hasattr(game.State(), game.TURN), game.NAME

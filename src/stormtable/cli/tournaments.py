@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from stormtable.cli import starting
 from stormtable.cli.files import check_target, write_whole
 from stormtable.cli.interrupts import BEFORE, ends_at_once
 from stormtable.cli.output import print_json, say, show, table
 from stormtable.cli.patience import saying_why_it_takes_long
+from stormtable.cli.progress import Progress
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import list_words
 from stormtable.games import find
@@ -24,8 +24,6 @@ from stormtable.lab.round_robin.results import kept
 from stormtable.lab.round_robin.standings import Row, Standings, standings
 
 __all__ = ["tournament"]
-
-TELL: Final = 10.0  # seconds between two lines on how far it has come
 
 
 @ends_at_once
@@ -43,9 +41,10 @@ def tournament(arguments: argparse.Namespace) -> int:
         Programs(arguments.bot_seconds, say) as programs,
         kept(out, plan, arguments.bot_seconds) as file,
     ):
-        told = Progress(sum(1 for _ in plan.schedule()), len(file.done))
-        for _ in play(plan, programs, file, arguments.record_dir):
-            told.one_more()
+        total = sum(1 for _ in plan.schedule())
+        with Progress(total, len(file.done)) as told:
+            for _ in play(plan, programs, file, arguments.record_dir):
+                told.more()
     found = standings(plan.names, file.done)
     shown = None if out is None else out.with_suffix(".html")
     if shown is not None:
@@ -87,31 +86,6 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(f"--record-dir {folder}: {error.strerror or error}") from error
-
-
-class Progress:
-    """Says now and then how far it has come, and how long it will take."""
-
-    def __init__(self, total: int, done: int) -> None:
-        self.total, self.done, self.fresh = total, done, 0
-        self.start = self.told = time.monotonic()
-        if done:
-            say(f"{done:,} of {total:,} games were played before")
-
-    def one_more(self) -> None:
-        """A game was played."""
-        self.done, self.fresh, now = self.done + 1, self.fresh + 1, time.monotonic()
-        if now - self.told >= TELL and self.done < self.total:
-            self.told = now
-            left = (self.total - self.done) * (now - self.start) / self.fresh
-            say(f"{self.done:,} of {self.total:,} games, {in_words(left)} left")
-
-
-def in_words(seconds: float) -> str:
-    """A time that is left, about."""
-    if seconds < 90:
-        return f"{seconds:.0f} s"
-    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
 def summary(plan: Plan, found: Standings) -> str:

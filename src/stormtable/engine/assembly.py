@@ -26,6 +26,7 @@ HOMES: Final[Mapping[str, str]] = {  # the module of a game's folder in which a 
     "PREFIX": "game",
     "TEXT": "game",
     "MINUTES": "game",
+    "TURN": "game",
     "VERSION": "game",
     "UNSAID": "game",
     "BINDING": "game",

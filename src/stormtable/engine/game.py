@@ -78,6 +78,7 @@ class Game(Protocol):
     PREFIX: str  # of its rule ids
     TEXT: str  # one sentence for the lobby
     MINUTES: int  # a usual game's length
+    TURN: str  # the field of State that counts turns, or rounds, if it has one
     MAX_CHOICES: int
     VERSION: int  # of the State's layout; see `upgrade`
     State: type[Any]

@@ -66,6 +66,7 @@ class Plain:
 
     VERSION = 1
     MINUTES = 15
+    TURN = "turn"
     UNSAID = ()
     BINDING = ()
     OPTIONS = ()

@@ -168,6 +168,14 @@ class Worker:
         ended = bool(self.rules.is_over(state))
         return (points if ended else None), int(after.actions) - actions, (int(after.digest) - digest) & play.MASK64
 
+    def begin_from(self, start: Any) -> None:
+        """Let the games to come begin from another state of the game than the simulator's."""
+        raise NotImplementedError
+
+    def count(self, field: str) -> int:
+        """A number in the state in which the last game ended; 0 where it has none of that name."""
+        raise NotImplementedError
+
     def result(self) -> Tally:
         raise NotImplementedError
 
@@ -187,6 +195,14 @@ class InterpretedWorker(Worker):
             numbers = ([0] * searcher.size, [0] * searcher.size)
             scratch = searcher.hooks.Scratch()
             self.desk = (players, Search(), state(), state(), tree, [0] * MAX_DEPTH, moves, *numbers, scratch)
+
+    def begin_from(self, start: Any) -> None:
+        self.common = (start, *self.common[1:])
+        if not self.random:
+            self.desk = (*self.desk[:-1], type(self.desk[-1])())  # it may hold what it found out of the match before
+
+    def count(self, field: str) -> int:
+        return int(getattr(self.common[1], field, 0))
 
     def result(self) -> Tally:
         return self.tally  # type: ignore[no-any-return]
@@ -210,6 +226,16 @@ class CompiledWorker(Worker):
             path = np.zeros(MAX_DEPTH, np.int32)
             numbers = (np.zeros(searcher.size, np.int32), np.zeros(searcher.size, np.int32))
             self.desk = (players, blank_array(Search)[0], view, work, tree, path, moves, *numbers, scratch)
+        self.scratch = searcher.hooks.Scratch
+
+    def begin_from(self, start: Any) -> None:
+        self.common = (to_array(start)[0], *self.common[1:])
+        if not self.random:
+            self.desk = (*self.desk[:-1], blank_array(self.scratch)[0])  # it may hold what it found out before
+
+    def count(self, field: str) -> int:
+        state = self.common[1]
+        return int(state[field]) if field in state.dtype.names else 0
 
     def result(self) -> Tally:
         return from_void(Tally, self.tally)

@@ -11,4 +11,5 @@ TITLE: Final = "Thunder Struck"
 PREFIX: Final = "TS"
 TEXT: Final = "Dice rolled in secret, laid on a console and spent one by one; every hit takes a piece of it."
 MINUTES: Final = 30
+TURN: Final = "round"
 BINDING: Final = (Verb.HAND_IN,)  # TS-3.10

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from stormtable.bots.levels import searcher_for
 from stormtable.bots.programs.named import Command
+from stormtable.lab.kept import Kept
 from stormtable.lab.players import Programs
 from stormtable.lab.round_robin.plan import Due, Plan
-from stormtable.lab.round_robin.results import Kept, Outcome
+from stormtable.lab.round_robin.results import Outcome
 from stormtable.lab.series import Played, Tables, in_order
 from stormtable.lab.simulate import Simulator, Worker
 from stormtable.table import Match
@@ -25,7 +26,7 @@ __all__ = ["play"]
 Meeting = tuple[str, tuple[int, ...]]  # a scenario, and the bots by side
 
 
-def play(plan: Plan, programs: Programs, kept: Kept, records: Path | None = None) -> Iterator[Outcome]:
+def play(plan: Plan, programs: Programs, kept: Kept[Outcome], records: Path | None = None) -> Iterator[Outcome]:
     """Play what is left, write each game down and tell of it, in the order of the schedule. Raises BadInput."""
     hall = Playing(plan, programs, records)
     left = islice(plan.schedule(), len(kept.done), None)

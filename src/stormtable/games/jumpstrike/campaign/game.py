@@ -11,4 +11,5 @@ TITLE: Final = "Jumpstrike campaign"
 PREFIX: Final = "JS"
 TEXT: Final = "Fleets contend for systems joined by lanes; each battle is a game of Jumpstrike."
 MINUTES: Final = 180
+TURN: Final = "round"
 BINDING: Final = (Verb.SEAL,)  # JS-13.6
