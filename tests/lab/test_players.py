@@ -20,7 +20,8 @@ from stormtable.lab import players
 from stormtable.lab.matches import Undrawn, play_at_table, record_match
 from stormtable.lab.players import Bench, Programs
 from stormtable.lab.seeing import question_at
-from stormtable.lab.series import THREADS, Series, seed_of
+from stormtable.lab.series import Series, seed_of
+from stormtable.lab.shares.threads import THREADS
 from stormtable.table import Match
 from stormtable.table.journal import Seat
 from stormtable.table.records import make_header, read_record, record_of

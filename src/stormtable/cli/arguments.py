@@ -274,10 +274,18 @@ def playing(commands: Commands) -> None:
         commands,
         "match",
         "matches:match",
-        "Play one match between computer players, of at most 5,000 decisions, and record it.",
+        "Play one match between computer players, of at most 5,000 decisions, and record it; or many, with an index.",
     )
     starts_game(match, "all seats random")
     match.add_argument("--record", type=Path, metavar="FILE", help="where to write the record; packed if named .gz")
+    text = "write many records there, and an index of all their entries (docs/large-records.md); goes on where it was"
+    match.add_argument("--record-dir", type=Path, metavar="DIR", help=text)
+    match.add_argument(
+        "--games", type=whole(1, 9_999_999), metavar="N", help="how many, with --record-dir (default: 1)"
+    )
+    match.add_argument(
+        "--workers", type=whole(1, 1024), metavar="N", help="how many at a time, with --record-dir (default: all cores)"
+    )
     contest(commands)
     remote(commands)
 

@@ -1,4 +1,4 @@
-"""`match`: one match between computer players, written down."""
+"""`match`: one match between computer players, written down, or many."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import argparse
 
 from stormtable.bots.levels import searcher_for
 from stormtable.cli import starting
+from stormtable.cli.collecting import collect
 from stormtable.cli.files import check_target, write_whole
 from stormtable.cli.interrupts import ends_at_once
 from stormtable.cli.output import print_json, say, show
 from stormtable.cli.patience import saying_why_it_takes_long
+from stormtable.engine.game import BadInput
 from stormtable.engine.seating import seating
 from stormtable.games import find
 from stormtable.lab.matches import MOST_DECISIONS, play_at_table
@@ -22,7 +24,13 @@ __all__ = ["match"]
 
 @ends_at_once
 def match(arguments: argparse.Namespace) -> int:
-    """Play it, write its record, and tell the result."""
+    """Play it, write its record, and tell the result; or play many into a folder."""
+    if arguments.record_dir is not None:
+        return collect(arguments)
+    if arguments.games is not None or arguments.workers is not None:
+        raise BadInput(
+            "--games and --workers are for --record-dir; `stormtable simulate` plays many and keeps no records"
+        )
     if arguments.record is not None:
         check_target(arguments.record, "--record")
     game = find(arguments.game)

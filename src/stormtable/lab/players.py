@@ -164,6 +164,10 @@ class Programs:
 
     def __exit__(self, *_: object) -> None:
         """End them."""
+        self.close()
+
+    def close(self) -> None:
+        """End them."""
         for each in self.all:
             each.close()
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 import hashlib
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
@@ -19,18 +18,16 @@ from stormtable.bots.searcher import Searcher
 from stormtable.engine.game import BadInput, Game, Setting
 from stormtable.lab.matches import Undrawn, play_at_table
 from stormtable.lab.players import Bench, Programs
+from stormtable.lab.shares.threads import in_order
 from stormtable.lab.simulate import Result
 from stormtable.table import Match
 
-__all__ = ["THREADS", "Played", "Series", "Tables", "in_order", "seed_of"]
+__all__ = ["Played", "Series", "Tables", "seed_of"]
 
-THREADS: Final = 2  # at most: what is thought about is thought about side by side
-AHEAD: Final = 4  # jobs a thread that are begun before the result of the first is taken
 SEED_BITS: Final = 63
 WON: Final = 2  # points
 ENCODER: Final = msgspec.json.Encoder()
 
-T = TypeVar("T")
 Faults = Mapping[str, int]
 
 
@@ -65,13 +62,14 @@ class Tables:
         number: int,
         seed: int,
         keep: Callable[[Match], object] | None = None,
+        kind: type[Match] = Match,
     ) -> Played:
-        """The match of a number, with players by seat. Raises BadInput."""
+        """The match of a number, with players by seat, of a kind where it is kept. Raises BadInput."""
         own = seed_of(seed, number)
         searcher = self.searcher()
         try:
             with Bench(names, players, self.programs, searcher) as bench:
-                match = play_at_table(self.game, scenario, options, names, bench, own, Match if keep else Undrawn)
+                match = play_at_table(self.game, scenario, options, names, bench, own, kind if keep else Undrawn)
                 if keep:
                     keep(match)
                 points = None if match.over is None else tuple(match.over.points)
@@ -84,20 +82,6 @@ class Tables:
             return self.searchers.pop()
         except IndexError:
             return searcher_for(self.game)
-
-
-def in_order(jobs: Iterable[Callable[[], T]], threads: int = THREADS) -> Iterator[T]:
-    """What jobs return, in their order; some are done ahead, in threads. What one raises is raised in its turn."""
-    pool, begun = ThreadPoolExecutor(threads), deque[Future[T]]()
-    try:
-        for job in jobs:
-            begun.append(pool.submit(job))
-            if len(begun) == AHEAD * threads:
-                yield begun.popleft().result()
-        while begun:
-            yield begun.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from stormtable.lab.kept import Kept
 from stormtable.lab.players import Programs
 from stormtable.lab.round_robin.plan import Due, Plan
 from stormtable.lab.round_robin.results import Outcome
-from stormtable.lab.series import Played, Tables, in_order
+from stormtable.lab.series import Played, Tables
+from stormtable.lab.shares.threads import in_order
 from stormtable.lab.simulate import Simulator, Worker
 from stormtable.table import Match
 from stormtable.table.compression import compress
