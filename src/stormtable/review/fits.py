@@ -1,0 +1,82 @@
+"""From what a search thinks of a position to the chance to win: a fit for each game and scenario, shipped as data.
+
+`data/chances.toml` of a game's folder holds it; `python -m benchmarks.chances` makes it anew from games that computer
+players play against themselves.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from stormtable.engine.game import Game
+from stormtable.engine.inputs import read_toml
+from stormtable.games import folder
+
+__all__ = ["DESCENTS", "Fit", "Fits", "fits_of"]
+
+DESCENTS: Final = 64  # of one search, for a game that says nothing else
+EDGE: Final = 0.005  # worths nearer to 0 or 1 are taken to be so near
+
+
+def logit(share: float) -> float:
+    share = min(1 - EDGE, max(EDGE, share))
+    return math.log(share / (1 - share))
+
+
+Terms = tuple[float, float, float, float, float]  # constant, by worth, by lateness, by both, by whose turn it is
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """The chance of each side as a logistic function of its worth and of how far the game has come."""
+
+    name: str  # of the scenario; "": of all of the game
+    text: str  # what it was made of, in a sentence
+    span: int  # ticks of the game's clock after which a game is as late as it gets; 0: that is left out
+    sides: Sequence[Terms]  # one for all sides, or one a side
+
+    def chance(self, worth: float, clock: int, side: int, turn: int = 0) -> float:
+        """The chance of a side, 0 to 1, a draw counting half; `worth` is 0 to 1 to that side.
+
+        `turn`: 1 where that side alone decides, -1 where others do: a search also tries moves that nobody would make.
+        """
+        constant, by_worth, by_time, by_both, by_turn = self.sides[side if len(self.sides) > 1 else 0]
+        late = min(1.0, clock / self.span) if self.span else 0.0
+        x = logit(worth)
+        return 1 / (1 + math.exp(-(constant + by_worth * x + by_time * late + by_both * x * late + by_turn * turn)))
+
+
+PLAIN: Final = Fit("", "no games: the search's own opinion", 0, ((0.0, 1.0, 0.0, 0.0, 0.0),))
+
+
+@dataclass(frozen=True, slots=True)
+class Fits:
+    """The fits of a game, and how many descents a search has whose worth they read."""
+
+    descents: int
+    scenarios: Mapping[str, Fit]
+
+    def of(self, scenario: str, sides: int) -> Fit:
+        """The fit of a scenario; else the game's own, else one that takes the search at its word."""
+        found = self.scenarios.get(scenario) if scenario else None
+        if found is not None and len(found.sides) in (1, sides):
+            return found
+        return self.scenarios.get("", PLAIN)
+
+
+def fits_of(game: Game) -> Fits:
+    """The fits that are shipped with a game. Raises BadInput for a file that cannot be read."""
+    return read_fits(game.NAME)
+
+
+@functools.cache
+def read_fits(name: str) -> Fits:
+    path = folder(name) / "data" / "chances.toml"
+    contents = read_toml(path) if path.is_file() else {}
+    rows: Sequence[Mapping[str, Any]] = contents.get("fit", [])
+    fits = [Fit(row["scenario"], row["text"], row["span"], [tuple(side) for side in row["sides"]]) for row in rows]
+    return Fits(contents.get("descents", DESCENTS), {fit.name: fit for fit in fits})
