@@ -7,13 +7,15 @@ import dataclasses
 from typing import Any
 
 from stormtable.cli.interrupts import ends_at_once
-from stormtable.cli.output import print_json, show, table
+from stormtable.cli.output import print_json, show
 from stormtable.cli.starting import game_of
 from stormtable.engine.case_play import after_waiving, arrange, play_case, seat_of
 from stormtable.engine.cases import Case, in_file, read_case
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.previewing import preview_of
 from stormtable.engine.views import view_of
+from stormtable.faces.previews import preview_text
+from stormtable.lab.scripting.odds import is_uncertain
 from stormtable.scene import Preview
 
 __all__ = ["odds"]
@@ -24,7 +26,7 @@ def odds(arguments: argparse.Namespace) -> int:
     """1 if nothing about that play is uncertain."""
     case = read_case(arguments.file)
     found = case_odds(game_of(case), case)
-    uncertain = found is not None and is_uncertain(found)
+    uncertain = is_uncertain(found)
     if arguments.json:
         told = {} if found is None else dataclasses.asdict(found)
         print_json({"uncertain": uncertain} | ({} if uncertain else {"action": case.plays[-1].do}) | told)
@@ -32,13 +34,8 @@ def odds(arguments: argparse.Namespace) -> int:
     if not uncertain:
         show(f"{case.plays[-1].do}: nothing about it is uncertain")
     if found is not None:
-        show(odds_text(found))
+        show(preview_text(found))
     return 0 if uncertain else 1
-
-
-def is_uncertain(found: Preview) -> bool:
-    """Whether a preview holds any odds, and not merely what follows for certain."""
-    return found.chance >= 0 or bool(found.outcomes or found.columns)
 
 
 def case_odds(game: Game, case: Case) -> Preview | None:
@@ -80,18 +77,3 @@ def odds_at(game: Game, case: Case, state: Any) -> Preview | None:
     except BadInput as error:
         raise BadInput(f"{case.file}: {error}") from None
     return found
-
-
-def odds_text(found: Preview) -> str:
-    sure = "exact" if found.exact else found.interval
-    odds_of = f"{found.chance / 10:.1f} % {found.text} ({sure})" if found.chance >= 0 else found.text
-    lines = [f"{odds_of} {found.needs}".rstrip()]
-    lines += [f"  {each.amount:+} {each.text}  {each.rule}".rstrip() for each in found.modifiers]
-    lines += [f"  {each.share / 10:5.1f} % {each.text}" for each in found.outcomes]
-    if found.columns:
-        lines.append(found.columns_title)
-        lines.append(table(
-            [f"  {each.value:>4}", f"{each.share / 100:6.2f} %", each.cell, each.text] for each in found.columns
-        ))  # fmt: skip
-    lines += [f"  {each.text}  {each.rule}".rstrip() for each in found.lines]
-    return "\n".join(lines)

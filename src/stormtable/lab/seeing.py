@@ -104,12 +104,12 @@ def sentences(stories: Sequence[Any]) -> list[Told]:
     """Stories, in JSON's kinds, sentence by sentence."""
     told = []
     for story in stories:
-        whole = ": ".join(filter(None, (story["text"], story["outcome"])))
+        whole = ": ".join(filter(None, (story["text"], story.get("outcome"))))
         told.append(sentence(whole, story))
         told += [sentence(line["text"], line) for line in story["lines"]]
     return told
 
 
 def sentence(text: str, said: Mapping[str, Any]) -> Told:
-    faces = [die["face"] for die in said["dice"] if die["face"]]
-    return Told(text=text.translate(ISOLATES), rule=said["rule"], dice=faces)
+    faces = [die["face"] for die in said.get("dice", ()) if die["face"]]
+    return Told(text=text.translate(ISOLATES), rule=said.get("rule", ""), dice=faces)
