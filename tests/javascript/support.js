@@ -86,9 +86,13 @@ export function scene(given = {}) {
   };
 }
 
+/** What most tables have nothing of. */
+const NONE = { undo: null, paused: null, queue: null, clock: null, lesson: null, curtain: null, dice_wanted: null, over: null, campaign: null };
+
 /** @param {number} number @param {Partial<Table>} [given] @returns {Table} */
 export function table(number, given = {}) {
   return {
+    ...NONE,
     type: "table",
     game: "duel",
     title: "Duel",
@@ -106,22 +110,14 @@ export function table(number, given = {}) {
     log_from: 0,
     log: [],
     secret: false,
-    undo: null,
     undo_why: "",
     requests: [],
     may_ask: [],
-    paused: null,
-    queue: null,
     referee: false,
-    clock: null,
     times_up: [],
-    curtain: null,
     dice: /** @type {Table["dice"]} */ ({}),
-    dice_wanted: null,
-    over: null,
     rematch: "",
     battles: [],
-    campaign: null,
     frozen: "",
     notice: "",
     ...given,

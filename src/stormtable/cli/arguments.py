@@ -161,6 +161,8 @@ def reading(commands: Commands) -> None:
     rules.add_argument("--coverage", action="store_true", help="which rules are carried out and tested")
     case = add(commands, "case", "records:case", "Play case files and compare with what they expect.")
     case.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    lesson = add(commands, "lesson", "lessons:lesson", "Whether lesson files can be played to their end.")
+    lesson.add_argument("files", nargs="*", type=Path, metavar="FILE", help="all that are shipped if left out")
     replay = add(commands, "replay", "records:replay", "Play a match's record again.")
     replay.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="check every die against the published seed")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,6 +17,7 @@ from stormtable.engine.battles import Battles
 from stormtable.engine.editors import Editor
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.inputs import read_toml
+from stormtable.engine.lessons import Lesson, read_lesson
 from stormtable.engine.levels import Hooks
 from stormtable.engine.prints import Prints
 from stormtable.engine.rulebook import Rulebook, read_rulebook
@@ -31,6 +32,7 @@ __all__ = [
     "find",
     "folder",
     "kin_rules",
+    "lessons_of",
     "outer_of",
     "package_of",
     "prints_of",
@@ -92,6 +94,13 @@ def editor_of(name: str) -> Editor | None:
 def battles_of(name: str) -> Battles | None:
     """How a game's battles are fought as matches of their own, its `words/battles.py`; None where it has none."""
     return cast("Battles | None", part_of(name, "words", "battles"))
+
+
+@functools.cache
+def lessons_of(name: str) -> Mapping[str, Lesson]:
+    """A game's lessons by their names, in the order of its course: the files of its `data/lessons`. Raises BadInput."""
+    found = [read_lesson(path) for path in sorted((folder(name) / "data" / "lessons").glob("*.toml"))]
+    return {lesson.name: lesson for lesson in found}
 
 
 def part_of(name: str, room: str, file: str) -> Any:

@@ -89,8 +89,13 @@ def apply_decision(
 
 def set_up(game: Game, header: Header, dice: Source) -> tuple[Any, tuple[Note, ...]]:
     """(the state at the first decision, what happened); the state's own generator is blank, it rolls nothing here."""
-    with noting() as notes, dice_from(dice):
+    given = header.position
+    with noting() as notes, dice_from(dice if given is None else Cycling()):
         state = game.load(load_contents(game, header), header.options, 0)
+    if given is None:
+        return state, tuple(notes)
+    with noting() as notes, dice_from(dice):
+        game.set_position(state, game.upgrade(given, header.version))
     return state, tuple(notes)
 
 

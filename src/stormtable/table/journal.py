@@ -30,6 +30,7 @@ __all__ = [
     "Header",
     "Held",
     "Kind",
+    "Learned",
     "Line",
     "LinkGiven",
     "Named",
@@ -114,6 +115,8 @@ class Header(msgspec.Struct, kw_only=True, tag_field="type", tag="match", omit_d
     commitment: str = ""  # SHA-256 of the seed of the table's dice, hexadecimal
     started: float  # Unix seconds
     origin: Origin | None = None
+    position: dict[str, Any] | None = None  # that it begins with, in the words of a case file; None: the set-up's
+    lesson: str = ""  # of the game's that it is, whose dice fall as its file says
     campaign: Campaign | None = None
     referee: bool = False  # somebody was named who may set things right
     rated: bool = False  # it was agreed that its result counts for the players' ratings
@@ -217,6 +220,16 @@ class Held(msgspec.Struct, kw_only=True, tag_field="type", tag="holder", omit_de
     time: float
 
 
+class Learned(msgspec.Struct, kw_only=True, tag_field="type", tag="learned", omit_defaults=True):
+    """Of a lesson: the step that the learner stands at, counted from 0, and which acts of it are done."""
+
+    seat: int
+    step: int
+    done: list[int] = []
+    fallen: int = 0  # how many of the step's dice have fallen
+    time: float
+
+
 class Agreed(msgspec.Struct, kw_only=True, tag_field="type", tag="agreed"):
     """What the seats agreed on beside their decisions; one seat alone ends a pause ("resume")."""
 
@@ -233,10 +246,11 @@ class End(msgspec.Struct, kw_only=True, tag_field="type", tag="end", omit_defaul
     seed: str = ""  # hexadecimal
 
 
-Line = Header | Entry | Salted | Named | LinkGiven | TimeUp | Held | Agreed | End
-AsideLine = LinkGiven | TimeUp | Held | Agreed  # what the table is told beside decisions
+Line = Header | Entry | Salted | Named | LinkGiven | TimeUp | Held | Learned | Agreed | End
+AsideLine = LinkGiven | TimeUp | Held | Learned | Agreed  # what the table is told beside decisions
 
-SINCE: Final[dict[type, int]] = {LinkGiven: 2, TimeUp: 3, Held: 3, Agreed: 3}  # the format that first had such lines
+# The format that first had such lines.
+SINCE: Final[dict[type, int]] = {LinkGiven: 2, TimeUp: 3, Held: 3, Learned: 3, Agreed: 3}
 
 ENCODER: Final = msgspec.json.Encoder()
 DECODER: Final[msgspec.json.Decoder[Line]] = msgspec.json.Decoder(Line)
@@ -259,7 +273,9 @@ def format_of(lines: Iterable[Line]) -> int:
 
 def format_of_line(line: Line) -> int:
     """The number of the oldest format that has such a line."""
-    if (isinstance(line, Entry) and line.by) or (isinstance(line, Header) and line.referee):
+    if isinstance(line, Entry) and line.by:
+        return 3
+    if isinstance(line, Header) and (line.referee or line.position is not None):
         return 3
     return SINCE.get(type(line), 1)
 

@@ -29,6 +29,7 @@ from stormtable.table.journal import (
     Header,
     Held,
     How,
+    Learned,
     LinkGiven,
     Named,
     Report,
@@ -370,6 +371,10 @@ class Match(Ledger):
             raise Refusal("the match is over, and everybody may see all of it: links are given anew at its rematch")
         for seat in seats:
             self.write(LinkGiven(seat=seat, own=own, time=now))
+
+    def learn(self, line: Learned) -> None:
+        """Note where the learner of a lesson stands."""
+        self.write(line)
 
     def agree(self, what: Agreement, seat: int, now: float) -> None:
         """Note what the seats agreed on, as a seat asked."""

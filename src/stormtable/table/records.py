@@ -236,6 +236,8 @@ def make_header(
     rated: bool = False,
     clock: Clock | None = None,
     referee: bool = False,
+    position: dict[str, Any] | None = None,
+    lesson: str = "",
 ) -> Header:
     """The first line of a new match; it holds the contents of a shipped scenario, also as agreed for another match."""
     own: dict[str, Any] = {} if isinstance(scenario, str) else dict(scenario)
@@ -255,6 +257,8 @@ def make_header(
         rated=rated,
         clock=clock,
         referee=referee,
+        position=position,
+        lesson=lesson,
     )
 
 
@@ -269,7 +273,7 @@ def branch_lines(match: Match, entry: int, header: Header) -> list[Line]:
         raise BadInput(f"after entry {entry} the match is over: choose an earlier one")
     origin = Origin(match=match.header.match, entry=entry)
     kept = [line for line in match.lines if isinstance(line, Entry) and line.number <= entry]
-    return [msgspec.structs.replace(header, origin=origin), *kept]
+    return [msgspec.structs.replace(header, origin=origin, position=match.header.position), *kept]
 
 
 def filter_record(match: Match, seat: int) -> Record:

@@ -89,11 +89,15 @@ class Sitting:
             if self.waits(seat) or self.match.over is not None:
                 return
             try:
-                self.match.act(seat, action, self.clock())
+                self.act(seat, action)
             except MissingDice as missing:
                 view, game = self.match.view(seat), self.match.game
                 self.wait_for(missing, "decision", seat, [game.write(view, [each]) for each in actions[at:]])
             self.settle()
+
+    def act(self, seat: int, action: Action, *, forced: bool = False) -> None:
+        """Carry out one action. Raises Refusal, MissingDice."""
+        self.match.act(seat, action, self.clock(), forced=forced)
 
     def settle(self) -> None:
         """Carry out every decision that has only one legal answer; once the match is over no dice are wanted."""
@@ -106,7 +110,7 @@ class Sitting:
                 return
             seat, action = found
             try:
-                self.match.act(seat, action, self.clock(), forced=True)
+                self.act(seat, action, forced=True)
             except Undecided:
                 undecided.add(seat)
             except MissingDice as missing:
@@ -123,7 +127,7 @@ class Sitting:
         if self.waits(seat):
             return
         try:
-            self.match.act(seat, action, self.clock(), forced=True)
+            self.act(seat, action, forced=True)
         except MissingDice as missing:
             self.wait_for(missing, "forced", seat, [self.match.game.write(self.match.view(seat), [action])])
         self.settle()

@@ -25,7 +25,7 @@ from stormtable.server.hall.pulse import Pulse
 from stormtable.server.hall.rematches import Rematches
 from stormtable.server.hall.shelves import StoredShelf
 from stormtable.server.hall.standings import standing_of
-from stormtable.server.hall.starting import header_of, is_awaited, start_sitting
+from stormtable.server.hall.starting import header_of, is_awaited, seat_at, start_sitting
 from stormtable.server.hall.store import Store
 from stormtable.server.hall.watching import Watching
 from stormtable.server.people.bans import Bans
@@ -54,7 +54,6 @@ from stormtable.table.deadlines import start_clocks
 from stormtable.table.journal import Header, Line, decode_line, encode_line
 from stormtable.table.match import Match, Refusal
 from stormtable.table.seals import Seal
-from stormtable.table.sitting import Sitting
 from stormtable.table.snapshots import rules_digest
 from stormtable.table.swapping import swaps
 
@@ -194,7 +193,7 @@ class Hall:
         match.away = self.pulse.away
         if match.timer is not None:
             match.timer.away = self.pulse.away
-        sitting = Sitting(match, clock=self.clock)
+        sitting = seat_at(match, self.clock)
         live = Live(stored, sitting, self.store, self.opponents, shelf, self.changed, thinks=self.thinks)
         live.store_snapshots()
         self.lives[stored.name] = live

@@ -9,6 +9,7 @@ from stormtable import __version__
 from stormtable.engine.game import WATCHER, seats_in
 from stormtable.engine.views import sees
 from stormtable.server.hall import asking
+from stormtable.server.hall.lessons import lesson_info
 from stormtable.server.hall.queues import queue_of
 from stormtable.server.hall.summaries import title_of
 from stormtable.server.hall.taking_back import describe_taking_back
@@ -83,7 +84,7 @@ def seat_infos(
             name=match.names[number],
             side=sides[number] if number < len(sides) else "",
             called=names[number],
-            connected=number in connected or seat.kind == "computer",
+            connected=number in connected or seat.kind == "computer" or match.header.lesson != "",
             deciding=number in deciders,
             committed=number in done,
             out=match.is_out(number),
@@ -133,7 +134,7 @@ def step_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> tupl
 def may_go_back(sitting: Sitting, seats: Sequence[int], look: Perspective) -> Sequence[int]:
     """The seats of a link that might take something back now."""
     match = sitting.match
-    if not match.playable or look.curtain >= 0 or any(sitting.waits(seat) for seat in seats):
+    if not match.playable or match.header.lesson or look.curtain >= 0 or any(sitting.waits(seat) for seat in seats):
         return []
     return [seat for seat in seats if seat == look.seat] if match.game.secret(match.state) else seats
 
@@ -203,6 +204,7 @@ def table_as_told(sitting: Sitting, seats: Sequence[int], look: Perspective) -> 
         queue=queue_of(sitting, seats),
         referee=match.header.referee,
         clock=clock_info(match),
+        lesson=lesson_info(sitting),
         times_up=times_up(sitting, seats),
         curtain=None if look.curtain < 0 else outgoing.Curtain(seat=look.curtain, name=match.names[look.curtain]),
         dice=dice_info(match, seats),

@@ -6,13 +6,15 @@ import time
 from collections.abc import Callable, Sequence
 
 from stormtable.engine.game import BadInput, Game
+from stormtable.games import lessons_of
 from stormtable.table.journal import Header, Line
+from stormtable.table.lessons import LessonSitting
 from stormtable.table.match import Match
 from stormtable.table.seals import Seal
 from stormtable.table.sitting import Sitting
 from stormtable.table.snapshots import Shelf
 
-__all__ = ["header_of", "is_awaited", "start_sitting"]
+__all__ = ["header_of", "is_awaited", "seat_at", "start_sitting"]
 
 
 def is_awaited(header: Header) -> bool:
@@ -25,6 +27,12 @@ def header_of(lines: Sequence[Line]) -> Header:
     if not isinstance(lines[0], Header):
         raise BadInput("a journal begins with a line of the type match")
     return lines[0]
+
+
+def seat_at(match: Match, clock: Callable[[], float] = time.time) -> Sitting:
+    """A match as it is sat at; a lesson that is not shipped any more can only be looked at as a match of typed dice."""
+    lesson = lessons_of(match.header.game).get(match.header.lesson) if match.header.lesson else None
+    return Sitting(match, clock=clock) if lesson is None else LessonSitting(match, lesson, clock=clock)
 
 
 def start_sitting(
@@ -41,7 +49,7 @@ def start_sitting(
         raise BadInput(f"the match cannot be played on from here: {match.frozen_why}")
     if salt is not None:
         match.salt(*salt, clock())
-    sitting = Sitting(match, clock=clock)
+    sitting = seat_at(match, clock)
     if match.entries:
         sitting.settle()
     else:

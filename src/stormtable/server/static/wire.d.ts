@@ -2,7 +2,7 @@
 
 export type FromServer = RulingAnswer | OffersAnswer | Table | Changes | PreviewAnswer | SurveyAnswer | TogetherAnswer | Refused | WhyAnswer | WarmingUp | Pong | Present | Heard | Unsaid;
 
-export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Rule | Queue | AskOffers | Concede | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
+export type FromClient = Act | AskPreview | AskSurvey | AskTogether | AskWhy | Undo | Consent | Ask | Resume | Rule | Queue | AskOffers | Concede | Learn | ChooseTimeUp | TakeOver | Faces | Salt | Rename | Take | Ping | Whole | See | Listen | Say | Older | HasRead | Hide;
 
 export type FromLobby = LobbyWhole | LobbyNews | LobbyOwn | Pong;
 
@@ -66,6 +66,7 @@ export interface Table {
   queue: QueueInfo | null;  // what waits for the next decision of this link's one seat; None: nothing can
   referee: boolean;  // the match named somebody who may set things right
   clock: ClockInfo | null;  // None: no clock
+  lesson: LessonInfo | null;  // None: a match like any other
   times_up: TimeUpInfo[];  // the seats whose time is up, or of which nothing was heard for fourteen days
   curtain: Curtain | null;
   dice: DiceInfo;
@@ -1057,6 +1058,43 @@ export interface SeatClock {
   running: boolean;  // since that moment
 }
 
+/** Where the learner stands, as part of a table. */
+export interface LessonInfo {
+  name: string;
+  title: string;
+  number: number;  // in the course, from 1
+  count: number;  // of the course's lessons
+  steps: string[];  // a word or two for each
+  step: number;  // counted from 0; their number once all are done
+  say: string;  // what is to be done, or is so; once all are done, what is said then
+  why: string;
+  rule: string;
+  read: boolean;  // there is nothing to be done but to go on
+  offers: string[];  // ids of the offers that are right
+  words: string[];  // the same in the words of the lesson, for who writes
+  light: string[];  // ids of pieces to be lit too
+  done: boolean;
+  next: NextLesson | null;
+  battle: FirstBattle | null;  // once the last of the course is done
+}
+
+/** The lesson that follows. */
+export interface NextLesson {
+  name: string;
+  title: string;
+  steps: number;
+  minutes: number;
+}
+
+/** What a course ends with: a small match against the computer. */
+export interface FirstBattle {
+  scenario: string;
+  title: string;  // of the scenario
+  options: Record<string, boolean | number | string>;
+  level: string;
+  say: string;
+}
+
 /** The time of a seat is up, and somebody may choose how it goes on. */
 export interface TimeUpInfo {
   seat: number;
@@ -1432,6 +1470,14 @@ export interface Concede {
   seat: number;
 }
 
+/** At a lesson: go on from what there was to read, or let what is asked for be done; `step` is the one shown. */
+export interface Learn {
+  type: "learn";
+  seat: number;
+  step: number;
+  what: "go-on" | "skip";
+}
+
 /** Choose how it goes on, the time of the seat `late` being up; `level` of the computer that is to play it. */
 export interface ChooseTimeUp {
   type: "time-up";
@@ -1663,6 +1709,7 @@ export interface GameInfo {
   default_level: string;
   workshop: string;  // the title of the page where units are designed; "": none are
   editor: string;  // the title of the page where scenarios are drawn; "": none are
+  lessons: number;  // how many there are of it
   prints: string[];  // the parts that can be printed: "sheets", "tables"; none: nothing is
 }
 
@@ -2316,6 +2363,28 @@ export interface WatchingRequest {
   entries?: number;
   minutes?: number;
   close?: boolean;  // the link to watch by ends, and there is another one
+}
+
+/** The lessons of a game, in their order. */
+export interface Course {
+  game: string;
+  title: string;
+  lessons: LessonTold[];
+  battle: FirstBattle | null;
+}
+
+/** A lesson in a list. */
+export interface LessonTold {
+  name: string;
+  title: string;
+  text: string;  // what one learns, a sentence
+  minutes: number;
+  steps: number;
+}
+
+/** GET /api/lessons: of every game that has lessons. POST /api/lessons/{game}/{name} (no body), answered by `Created`: a table at which one is taken. */
+export interface Courses {
+  courses: Course[];
 }
 
 /** A way to a player. */

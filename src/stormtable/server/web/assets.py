@@ -51,6 +51,8 @@ PAGES: Final = {
     "/watch": Kind("watch/page.js", ("/api/games",)),
     "/players": Kind("players/page.js", ("/api/games",)),
     "/players/{id}": Kind("players/page.js"),
+    "/learn": Kind("learn/page.js", ("/api/lessons",)),
+    "/learn/{game}": Kind("learn/page.js", ("/api/lessons",)),
     "/host": Kind("host/page.js"),
     "/table/{key}": Kind("table/start.js"),
     "/replay/{key}": Kind("table/start.js"),

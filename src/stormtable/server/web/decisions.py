@@ -12,6 +12,7 @@ from stormtable.server.hall.live import Live
 from stormtable.server.hall.messages import perspective, step_back
 from stormtable.server.wire import incoming
 from stormtable.table import undoing, viewing
+from stormtable.table.lessons import LessonSitting
 from stormtable.table.match import Match, Refusal
 from stormtable.table.people import rename
 from stormtable.table.sitting import Sitting
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Decision", "Decisions", "HalfDone", "Stale"]
 
-Beside = incoming.Faces | incoming.Salt | incoming.Rename
+Beside = incoming.Faces | incoming.Salt | incoming.Rename | incoming.Learn
 Decision = (
     incoming.Act | incoming.Undo | incoming.Concede | incoming.ChooseTimeUp | incoming.TakeOver | Beside
 )  # what changes a match at once
@@ -64,6 +65,8 @@ class Decisions:
                 live.sitting.type_in(self.typist(live, message.seat), message.faces)
             case incoming.Salt():
                 note(live, live.match.salt, message.seat, message.salt)
+            case incoming.Learn():
+                learn(live.sitting, message)
             case incoming.Rename():
                 note(live, functools.partial(rename, live.match), message.seat, message.name)
 
@@ -146,6 +149,14 @@ class Decisions:
             return seat
         since = [node.outline.seat for node in undoing.after(match, to) if not node.outline.forced]
         return next((each for each in since if each in self.page.seats), seat)
+
+
+def learn(sitting: Sitting, message: incoming.Learn) -> None:
+    """Take a step of a lesson that is not taken at the table. Raises Refusal; asked twice, it is done once."""
+    if not isinstance(sitting, LessonSitting):
+        raise Refusal("this is no lesson")
+    if sitting.place.step == message.step:
+        sitting.go_on() if message.what == "go-on" else sitting.skip()
 
 
 def note(live: Live, write: Callable[[int, str, float], object], seat: int, text: str) -> None:

@@ -22,6 +22,7 @@ from stormtable.server.storage import Key
 from stormtable.server.web.assets import PAGES, assets
 from stormtable.server.web.catalogue import Catalogue
 from stormtable.server.web.invitations import Invitations
+from stormtable.server.web.lessons import LessonApi
 from stormtable.server.web.printing import Press
 from stormtable.server.web.rates import Endpoint, Rates
 from stormtable.server.web.reach import Reach, qr_code
@@ -72,6 +73,7 @@ class Api:
             *OfferApi(self.hall).routes(look, opening),
             *WatchApi(self.hall).routes(look),
             *HostApi(self.hall).routes(look),
+            *LessonApi(self.hall).routes(look, opening),
             *replays.talk.routes(look, opening),
             *NoticeApi(self.hall, tuple(self.reach.names)).routes(look, opening),
             *self.table_routes(replays),

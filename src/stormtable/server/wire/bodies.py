@@ -98,6 +98,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     default_level: str
     workshop: str  # the title of the page where units are designed; "": none are
     editor: str  # the title of the page where scenarios are drawn; "": none are
+    lessons: int  # how many there are of it
     prints: list[str]  # the parts that can be printed: "sheets", "tables"; none: nothing is
 
 

@@ -23,6 +23,7 @@ __all__ = [
     "Consent",
     "Faces",
     "FromClient",
+    "Learn",
     "Ping",
     "Rename",
     "Resume",
@@ -154,6 +155,14 @@ class Take(msgspec.Struct, kw_only=True, tag="take", forbid_unknown_fields=True)
     seat: int
 
 
+class Learn(msgspec.Struct, kw_only=True, tag="learn", forbid_unknown_fields=True):
+    """At a lesson: go on from what there was to read, or let what is asked for be done; `step` is the one shown."""
+
+    seat: int
+    step: int
+    what: Literal["go-on", "skip"]
+
+
 class Whole(msgspec.Struct, kw_only=True, tag="whole", forbid_unknown_fields=True):
     """Ask for the whole table: what came last does not go with what the page has."""
 
@@ -176,6 +185,7 @@ FromClient = (
     | Queue
     | AskOffers
     | Concede
+    | Learn
     | ChooseTimeUp
     | TakeOver
     | Faces

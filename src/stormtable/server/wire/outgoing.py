@@ -15,6 +15,7 @@ import msgspec
 
 from stormtable.scene import Line, Preview, Scene, Story, Survey, Together
 from stormtable.server.wire.clocks import ClockInfo, TimeUpInfo
+from stormtable.server.wire.lessons import LessonInfo
 from stormtable.server.wire.queues import OffersAnswer, QueueInfo
 from stormtable.server.wire.rulings import FieldChange, RulingAnswer
 from stormtable.server.wire.talk import FromCompany
@@ -219,6 +220,7 @@ class Table(msgspec.Struct, kw_only=True, tag="table"):
     queue: QueueInfo | None  # what waits for the next decision of this link's one seat; None: nothing can
     referee: bool  # the match named somebody who may set things right
     clock: ClockInfo | None  # None: no clock
+    lesson: LessonInfo | None  # None: a match like any other
     times_up: list[TimeUpInfo]  # the seats whose time is up, or of which nothing was heard for fourteen days
     curtain: Curtain | None
     dice: DiceInfo

@@ -13,13 +13,14 @@ const CHECKED =
 
 /**
  * The bar above. Its slot `#bar-notices` is filled by whoever has something to show there.
- * @param {"play" | "watch" | "players" | "rules" | ""} here
+ * @param {"play" | "learn" | "watch" | "players" | "rules" | ""} here
  */
 export function siteBar(here) {
   return html`<header class="site-bar">
     <a class="home-link" href=${below("/")}>${logo()}<span>Stormtable</span></a>
     <nav aria-label="Pages">
       <a href=${below("/")} aria-current=${here === "play" ? "page" : "false"}>Play</a>
+      <a href=${below("/learn")} aria-current=${here === "learn" ? "page" : "false"}>Learn</a>
       <a href=${below("/watch")} aria-current=${here === "watch" ? "page" : "false"}>Watch</a>
       <a href=${below("/players")} aria-current=${here === "players" ? "page" : "false"}>Players</a>
       <a href=${below("/rules")} aria-current=${here === "rules" ? "page" : "false"}>Rulebooks</a>
@@ -34,6 +35,7 @@ export function siteFoot() {
   return html`<footer class="site-foot">
     <span>Stormtable is free and open, MIT licence. The games and their names belong to their owners.</span>
     <button type="button" class="text-link" @click=${() => tell("Dice you can check", CHECKED)}>Dice you can check</button>
+    <a href=${below("/learn")}>Learn</a>
     <a href=${below("/players")}>Players</a>
     <a href=${below("/rules")}>Rulebooks</a>
   </footer>`;

@@ -2,6 +2,7 @@
 import { html, nothing } from "../lit.js";
 import { players } from "../core/format.js";
 import { icon } from "../core/icons.js";
+import { knows } from "../core/learned.js";
 import { below } from "../core/root.js";
 import { forgetSetup, lastSetup, setupWords } from "./last.js";
 import { chooseLevel, levelOf } from "./open.js";
@@ -102,11 +103,18 @@ function lastTime(game, draw) {
   </p>`;
 }
 
+/** For whoever has played nothing of a game yet. @param {GameInfo} game */
+function firstTime({ name, title, lessons }) {
+  if (!lessons || knows(name)) return nothing;
+  return html`<p class="first-time"><a class="button" href=${below(`/learn/${name}`)} aria-label="Learn ${title}">${icon("book", 18)} <span>Learn it first</span></a></p>`;
+}
+
 /** What else there is of a game. @param {GameInfo} game @param {readonly GameInfo[]} campaigns its own */
 function more(game, campaigns) {
   return html`<p class="more">
     <button type="button" class="text-link" @click=${() => setUp(game, "computer")}>Scenarios and options</button>
     ${campaigns.map((each) => html`<button type="button" class="text-link" title=${each.text} aria-label=${each.title} @click=${() => setUp(each, "computer")}>Campaign</button>`)}
+    ${game.lessons && knows(game.name) ? html`<a href=${below(`/learn/${game.name}`)}>Lessons</a>` : nothing}
     <a href=${below(`/rules/${game.name}`)}>Rules</a>
   </p>`;
 }
@@ -139,7 +147,7 @@ function gameCard(game, room, picked, campaigns) {
         <button type="button" class="way" aria-label="Same screen" title="Same screen" @click=${() => setUp(game, "screen")}>${icon("screen", 20)}</button>
         <button type="button" class="way" aria-label="Friend by link" title="Friend by link" @click=${() => setUp(game, "friend")}>${icon("link", 20)}</button>
       </div>
-      ${lastTime(game, room.draw)} ${more(game, campaigns)}
+      ${lastTime(game, room.draw)} ${firstTime(game)} ${more(game, campaigns)}
     </div>
   </article>`;
 }

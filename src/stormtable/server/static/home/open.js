@@ -1,6 +1,7 @@
 /** Opens a match and goes to its table. */
 import { drawSalt, post } from "../core/net.js";
 import { remember } from "../core/keys.js";
+import { notePlayed } from "../core/learned.js";
 import { keep, findKept } from "../core/shelf.js";
 
 /** @import {Created, GameInfo, MatchRequest, SealPublished, SeatRequest} from "../wire.js" */
@@ -31,6 +32,7 @@ export async function openMatch(wanted) {
   /** @type {Created} */
   const created = await post("/api/matches", { ...wanted, commitment, salt: drawSalt() });
   remember({ key: created.table, owner: created.owner, watch: created.watch });
+  notePlayed(wanted.game);
   return created;
 }
 

@@ -86,7 +86,7 @@ export function endPanel(table, model) {
       ${campaignLink(table)}
       ${table.rematch
         ? html`<a class="button go" href=${below(table.rematch)}>Go to the rematch</a>`
-        : table.mine.length && !table.campaign
+        : table.mine.length && !table.campaign && !table.lesson
           ? html`<button type="button" class="go" @click=${(/** @type {MouseEvent} */ { timeStamp }) => timeStamp - model.onScreen.since > REST && rematch(model)}>Rematch, ${table.seats.length > 2 ? "each one seat on" : "sides swapped"}</button>`
           : nothing}
       ${table.over?.replay ? html`<a class="button" href=${below(table.over.replay)}>Replay</a>` : nothing}

@@ -2,6 +2,7 @@
 import { isPhone } from "../core/dom.js";
 import { stepVariant } from "./cubes.js";
 import { keyed, take } from "./keying.js";
+import { showMe } from "./lesson/card.js";
 import { litOf } from "./lit.js";
 import { handWays } from "./plane/plankeys.js";
 import { choose, openRow, rowsOf, turnRow } from "./rows.js";
@@ -124,6 +125,7 @@ function decideWays(model, acts) {
   else found.push(...pipWays(model));
   if (openSheet(model)) found.push({ part, keys: ["/"], text: "the orders in writing", run: toText });
   else if (model.deciding) found.push({ part, keys: ["/"], text: "an order in writing", run: acts.order });
+  if (table?.lesson && !table.lesson.read && !table.lesson.done) found.push({ part, keys: ["h"], text: "show me what the lesson asks for", run: () => showMe(model) });
   if (undo) found.push({ part, keys: ["u"], text: undo.free ? "undo" : "ask to undo", decides: true, run: () => model.undo() });
   return found;
 }

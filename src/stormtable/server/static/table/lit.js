@@ -41,6 +41,7 @@ export function litOf(model) {
   if (!table || moment >= 0) return null;
   const { curtain } = table;
   if (curtain) return { text: `I am ${nameOfSeat(table, curtain.seat)}`, press: () => model.send({ type: "take", seat: curtain.seat }) };
+  if (table.lesson?.read || table.lesson?.done) return litWay(".lesson-card .go");
   if (table.over) return litWay(".ending .commit .go");
   // On a phone the button is not to be seen on the other leaves of the sheet.
   if (!model.deciding || (isPhone() && sheet !== "decide")) return null;

@@ -42,11 +42,11 @@ function form(text, answer, write, give) {
   </form>`;
 }
 
-/** @param {Model} model */
-export async function openOrder(model) {
+/** @param {Model} model @param {string} [begun] what stands in it; the selected offer if left out */
+export async function openOrder(model, begun = "") {
   const { table } = model.value;
   if (!table || !model.deciding) return;
-  let text = model.selectedOffer?.id ?? "";
+  let text = begun || (model.selectedOffer?.id ?? "");
   /** @type {WhyAnswer | null} */
   let answer = null;
   let redraw = () => {};

@@ -2,6 +2,7 @@
 import { html, nothing, ref, render, svg } from "../lit.js";
 import { icon } from "../core/icons.js";
 import { isPhone, onceAFrame, PHONE } from "../core/dom.js";
+import { noteLearned } from "../core/learned.js";
 import { rulePanel } from "../rules/panel.js";
 import { noteAsked } from "./asking.js";
 import { Board } from "./board.js";
@@ -15,6 +16,8 @@ import { layerTools } from "./plane/layers.js";
 import { replayBar } from "./replaybar.js";
 import { phoneStrip, phoneSheet, phoneTabs } from "./phone.js";
 import { topBar } from "./topbar.js";
+import { lessonPart } from "./lesson/card.js";
+import { Spotlight } from "./lesson/spotlight.js";
 import { Clocks, lowCard } from "./scoreboard.js";
 import { followTalk } from "./talk/scrolling.js";
 import { strips } from "./tracks.js";
@@ -41,6 +44,10 @@ export class TablePage {
     this.board = null;
     this.phone = isPhone();
     this.clocks = new Clocks(model);
+    /** The step of a lesson that was drawn last. */
+    this.taught = -1;
+    /** @type {Spotlight | undefined} of a lesson */
+    this.spotlight = undefined;
     /** How wide the row of cards was when its room was measured. */
     this.cardsIn = 0;
     /** What the column was about when it was drawn last. */
@@ -125,6 +132,15 @@ export class TablePage {
       ${this.phone || !scene ? nothing : scene.chart ? chartRow(scene, this.model) : scene.cards.length ? cardRow(scene, this.model) : nothing} ${wordsPanel(this.model)}`;
   }
 
+  /** What stands beside the board, or on a phone below it. @param {boolean} shut */
+  #beside(shut) {
+    const { model } = this;
+    if (this.phone) return shut ? nothing : html`${phoneSheet(model)} ${phoneTabs(model)}`;
+    return html`${lessonPart(model)}
+      <aside class="column" aria-label="Decision and log" ?inert=${shut}>${columnOf(model)}</aside>
+      <footer class="replay-bar" ?inert=${shut}>${replayBar(model)}</footer>`;
+  }
+
   #draw() {
     const { model } = this;
     const { table, problem, live, record } = model.value;
@@ -139,20 +155,29 @@ export class TablePage {
       html`<header class="top" ?inert=${curtain !== null}>${topBar(model, this.clocks, this.phone)}</header>
         ${this.phone && scene && !curtain ? html`<section class="phone-head" aria-label="Figures and map">${phoneStrip(scene, model)} ${strips(scene, true).length ? nothing : this.#tools()}</section>` : nothing}
         <main class="board-part" aria-label="The board" ?inert=${curtain !== null}>${this.#boardPart(scene)}</main>
-        ${this.phone
-          ? curtain ? nothing : html`${phoneSheet(model)} ${phoneTabs(model)}`
-          : html`<aside class="column" aria-label="Decision and log" ?inert=${curtain !== null}>${columnOf(model)}</aside>
-              <footer class="replay-bar" ?inert=${curtain !== null}>${replayBar(model)}</footer>`}
+        ${this.#beside(curtain !== null)}
         ${rulePanel(model.value.rule, table?.game ?? record?.game ?? "", (rule) => model.set({ rule }))}
         ${curtain && table ? curtainOf(curtain, table, model) : nothing}
         ${problem && !table ? html`<p class="refusal" role="alert">${problem}</p>` : nothing}`,
       this.root,
     );
     this.clocks.tick();
+    this.#teach();
     this.#board(scene);
     noteAsked(model, this.root);
     this.#scroll();
     followTalk(this.root);
+  }
+
+  /** At the table of a lesson: lights what is to be done, and remembers when it is. */
+  #teach() {
+    const { table } = this.model.value;
+    if (!table?.lesson) return;
+    this.spotlight ??= new Spotlight(this.root, this.model);
+    if (table.lesson.done) noteLearned(table.game, table.lesson.name);
+    if (table.lesson.step === this.taught) return;
+    this.taught = table.lesson.step;
+    requestAnimationFrame(() => this.root.querySelector(".sheet-content")?.scrollTo({ top: 0 }));
   }
 
   /** What stylesheets and tests are told of the page. @param {Scene | null} scene */

@@ -7,6 +7,7 @@ import { connectionNotice } from "./connection.js";
 import { standings } from "./gauges.js";
 import { forces, rosterStrip } from "./roster.js";
 import { chartStanding } from "./ledger.js";
+import { lessonPart } from "./lesson/card.js";
 import { logOf } from "./log.js";
 import { labelOf } from "./pieces.js";
 import { orderTrack } from "./tracks.js";
@@ -127,7 +128,7 @@ function content(model) {
   if (sheet === "replay") {
     return html`<div class="phone-replay"><p>${describeMoment(model)}</p>${replayBar(model)}</div>`;
   }
-  return html`${connectionNotice(model)} ${requestStrips(model)}
+  return html`${connectionNotice(model)} ${lessonPart(model)} ${requestStrips(model)}
     <div class="now">${decisionPart(model)}</div>
     ${warmingNote(model)}`;
 }

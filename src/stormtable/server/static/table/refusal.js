@@ -20,5 +20,5 @@ export function refusal(model) {
 
 /** Above what may be done, but where an order sheet tells it beside the sum. @param {Model} model */
 export function refusalAbove(model) {
-  return model.deciding && model.scene?.orders ? nothing : refusal(model);
+  return (model.deciding && model.scene?.orders) || model.value.table?.lesson ? nothing : refusal(model);
 }

@@ -94,7 +94,7 @@ export function replayBar(model) {
   const at = model.at;
   // While a match runs, one may not go back behind a secret of somebody else.
   const sealed = model.value.log.some((entry) => entry.sealed && entry.number <= at);
-  const canBranch = running ? table !== null && !table.frozen && (table.over !== null || !sealed) : record?.branch === true;
+  const canBranch = running ? table !== null && !table.frozen && !table.lesson && (table.over !== null || !sealed) : record?.branch === true;
   return html`<div class="replay-controls" role="group" aria-label="Replay">
       <button type="button" class="bare" aria-label="To the start" ?disabled=${at <= 0} @click=${() => model.look(0)}>${icon("first")}</button>
       <button type="button" class="bare" aria-label="One entry back" ?disabled=${at <= 0} @click=${() => model.look(at - 1)}>${icon("prev")}</button>

@@ -313,7 +313,7 @@ class Running {
     const { model } = this;
     this.opened = true;
     this.outbox.recall();
-    remember({ key: model.value.key, ...known(model.value.key) });
+    if (!model.value.table?.lesson) remember({ key: model.value.key, ...known(model.value.key) });
     if (this.moment >= 0) void model.look(this.moment);
     if (this.invite) {
       history.replaceState(null, "", location.pathname);

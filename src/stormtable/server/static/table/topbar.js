@@ -73,15 +73,26 @@ function watchingButton(model) {
   return html`<button type="button" @click=${afterPick(() => openWatching(model))}>${icon("eye")} Who may watch</button>`;
 }
 
+/** A seat in it has not given up yet; in a lesson nobody does. @param {Table} table */
+function mayConcede({ seats, mine, lesson }) {
+  return !lesson && seats.some(({ seat, out }) => mine.includes(seat) && !out);
+}
+
+/** @param {Model} model */
+function linksButton(model) {
+  const { live, table } = model.value;
+  return live && !table?.lesson ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing;
+}
+
 /** @param {Model} model */
 function menu(model) {
   const { table, live, record } = model.value;
   const dice = table?.dice ?? record?.dice;
   const playing = live && table !== null && table.mine.length > 0 && !table.over;
   const talked = live && table !== null && table.mine.length > 0 && model.value.talk.said.length > 0;
-  const conceding = playing && table.seats.some(({ seat, out }) => table.mine.includes(seat) && !out);
+  const conceding = playing && mayConcede(table);
   return html`<div id="table-menu" class="menu" popover>
-    ${live ? html`<button type="button" @click=${afterPick(() => openShare(model))}>${icon("link")} Links to this table</button>` : nothing}
+    ${linksButton(model)}
     ${watchingButton(model)}
     <button type="button" @click=${afterPick(() => saveRecord(model))}>${icon("download")} Save the record</button>
     ${talked ? html`<button type="button" @click=${afterPick(() => saveWithTalk(model))}>${icon("talk")} Save it with what was said</button>` : nothing}

@@ -6,7 +6,7 @@ import { html, nothing } from "../lit.js";
 /** @param {Model} model */
 export function warmingNote(model) {
   const { warming, table } = model.value;
-  if (!warming || !table || table.over) return nothing;
+  if (!warming || !table || table.over || table.lesson) return nothing;
   if (warming.finished) {
     return html`<p class="warming" title=${warming.error}>
       The computer plays weakly: its rules could not be compiled, so it has time to look at few moves.

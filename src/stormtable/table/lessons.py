@@ -1,0 +1,269 @@
+"""A lesson as it is sat at: the learner does what its file asks for, the others what it says, with its dice.
+
+Where the learner stands is written in the journal (lines of the type `learned`), so that a reload loses nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+
+from stormtable.engine.actions import Action
+from stormtable.engine.game import BadInput, Game
+from stormtable.engine.lessons import Lesson, Reply, Step
+from stormtable.engine.seating import seating
+from stormtable.engine.sources import MissingDice
+from stormtable.table.journal import Header, Learned, Seat
+from stormtable.table.match import Match
+from stormtable.table.records import make_header
+from stormtable.table.refusals import Refusal
+from stormtable.table.sitting import Pending, Sitting
+
+__all__ = ["LessonSitting", "check_lesson", "lesson_header"]
+
+SAFE = "in a lesson nothing is lost: a wrong try changes nothing, and a step can be skipped"
+
+
+def lesson_header(game: Game, lesson: Lesson, learner: str, now: float) -> Header:
+    """The first line of a lesson's match. Raises BadInput for a scenario, options or a seat that are not there."""
+    names = seating(game, lesson.scenario, lesson.options).names
+    own = learner_of(lesson, names)
+    seats = [
+        Seat(letter=letter, kind="screen", name=learner)
+        if at == own
+        else Seat(letter=letter, kind="friend", name=lesson.names.get(letter, ""))
+        for at, letter in enumerate(names)
+    ]
+    return make_header(
+        *(game, lesson.scenario, lesson.options, seats, now),
+        dice="typed",
+        position=dict(lesson.position) if lesson.position else None,
+        lesson=lesson.name,
+    )
+
+
+def learner_of(lesson: Lesson, names: Sequence[str]) -> int:
+    """The learner's seat. Raises BadInput."""
+    for letter in (lesson.seat, *lesson.names):
+        if letter and letter not in names:
+            raise BadInput(f"{lesson.file}: there is no seat {letter!r}; there are: {', '.join(names)}")
+    return names.index(lesson.seat) if lesson.seat else 0
+
+
+class LessonSitting(Sitting):
+    """A match that is a lesson. `faces` are the dice of the present step that have not fallen yet."""
+
+    def __init__(
+        self,
+        match: Match,
+        lesson: Lesson,
+        pending: Sequence[Pending] = (),
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(match, pending, clock)
+        self.lesson = lesson
+        self.faces: list[int] = []
+
+    # Where the learner stands
+
+    @property
+    def place(self) -> Learned:
+        """The last that was written of it."""
+        lines = (aside.line for aside in reversed(self.match.asides))
+        return next((line for line in lines if isinstance(line, Learned)), Learned(seat=self.learner, step=0, time=0.0))
+
+    @property
+    def step(self) -> Step | None:
+        """What is to be done now; None: the lesson is done."""
+        steps, at = self.lesson.steps, self.place.step
+        return steps[at] if at < len(steps) else None
+
+    @property
+    def learner(self) -> int:
+        """The learner's seat."""
+        return next(at for at, seat in enumerate(self.match.header.seats) if seat.kind == "screen")
+
+    def wanted(self) -> list[tuple[int, Action]]:
+        """The acts that are still to be done in this step, as far as they can be said now, with their numbers in it."""
+        step, done = self.step, self.place.done
+        if step is None:
+            return []
+        texts = [(at, text) for at, text in enumerate(step.do) if at not in done]
+        texts += [(0, text) for text in step.also if not done]
+        found = [(at, self.understand(text)) for at, text in texts]
+        return [(at, action) for at, action in found if action is not None and self.allows(action)]
+
+    def allows(self, action: Action) -> bool:
+        """Whether the rules let the learner do that now."""
+        return self.match.playable and self.match.refusal(self.learner, action) is None
+
+    def wanted_in_words(self) -> list[str]:
+        """The same as the table offers it; one's own words where it cannot be said now."""
+        if self.match.state is None or self.learner not in self.match.deciders():
+            return []
+        view = self.match.views.of(self.learner)
+        return [self.match.game.write(view, [action]) for _, action in self.wanted()]
+
+    def understand(self, text: str) -> Action | None:
+        """The one action of a notation now; None where it cannot be said."""
+        with suppress(Refusal):
+            actions = self.match.read(self.learner, text)
+            return actions[0] if len(actions) == 1 else None
+        return None
+
+    # What the learner does
+
+    def decide(self, seat: int, text: str) -> None:
+        """Carry out what this step asks for. Raises Refusal: kindly, with the rule, for any other act."""
+        self.must_be_taught()
+        for action in self.match.read(seat, text):
+            step = self.must_be_taught()
+            number = next((at for at, each in self.wanted() if each == action), None)
+            if number is None:
+                raise self.answer(step, seat, action)
+            self.learn(step, number, action)
+
+    def learn(self, step: Step, number: int, action: Action) -> None:
+        """Carry out one of the acts of a step, and what follows from it."""
+        place = self.place
+        self.faces = list(step.dice[place.fallen :])
+        self.act(self.learner, action)
+        self.settle()
+        done, fallen = [*place.done, number], len(step.dice) - len(self.faces)
+        if len(done) < len(step.do):
+            self.stand(place.step, done, fallen)
+        else:
+            self.finish(step)
+
+    def finish(self, step: Step) -> None:
+        """Let the others do what follows a step, and go to the next."""
+        self.must_have_rolled(step)
+        for reply in step.then:
+            self.reply(reply)
+        self.stand(self.place.step + 1)
+
+    def stand(self, step: int, done: Sequence[int] = (), fallen: int = 0) -> None:
+        """Note where the learner stands."""
+        line = Learned(seat=self.learner, step=step, done=list(done), fallen=fallen, time=self.clock())
+        self.match.learn(line)
+
+    def reply(self, reply: Reply) -> None:
+        seat = self.seat_of(reply)
+        self.faces = list(reply.dice)
+        for action in self.match.read(seat, reply.do):
+            self.act(seat, action)
+            self.settle()
+        self.must_have_rolled(reply)
+
+    def seat_of(self, reply: Reply) -> int:
+        letters = [seat.letter for seat in self.match.header.seats]
+        if reply.seat:
+            if reply.seat not in letters:
+                raise Refusal(f"the lesson names a seat {reply.seat!r} that is not there")
+            return letters.index(reply.seat)
+        deciding = self.match.deciders()
+        if len(deciding) != 1:
+            raise Refusal(f"the lesson does not say which seat does {reply.do!r}")
+        return deciding[0]
+
+    def must_have_rolled(self, what: Step | Reply) -> None:
+        """Raise Refusal where dice of the file are left over, which is a mistake in it."""
+        if self.faces:
+            raise Refusal(f"the lesson gives more dice than are rolled for {what.do!r}: {self.faces} are left")
+
+    def answer(self, step: Step, seat: int, action: Action) -> Refusal:
+        """What a wrong try is answered with."""
+        for wrong in step.wrong:
+            if self.understand(wrong.do) == action:
+                return Refusal(wrong.say, wrong.rule or step.rule)
+        refusal = self.match.refusal(seat, action)
+        if refusal is not None:
+            return refusal
+        return Refusal(f"The rules allow it, but it is not what this step is about. {step.say}", step.rule)
+
+    def go_on(self) -> None:
+        """The learner has read what there is to read. Raises Refusal."""
+        step = self.must_be_taught()
+        if step.do:
+            raise Refusal("this step is done at the table")
+        self.faces = []
+        self.finish(step)
+
+    def skip(self) -> None:
+        """Let what a step asks for be done."""
+        step = self.must_be_taught()
+        at = self.place.step
+        while self.step is step and self.place.step == at and step.do:
+            found = self.wanted()
+            if not found:
+                raise Refusal(f"what the lesson asks for cannot be done here: {', '.join(step.do)}")
+            self.learn(step, *found[0])
+        if not step.do:
+            self.go_on()
+
+    def must_be_taught(self) -> Step:
+        """The present step. Raises Refusal once there is none."""
+        step = self.step
+        if step is None:
+            raise Refusal("the lesson is done")
+        return step
+
+    # What is otherwise in a match
+
+    def set_up(self) -> None:
+        """The position that the lesson begins with. Raises BadInput, Refusal."""
+        self.match.set_up(self.clock(), self.lesson.dice)
+        self.settle()
+
+    def act(self, seat: int, action: Action, *, forced: bool = False) -> None:
+        """Carry out an action with the dice that the file gives. Raises Refusal."""
+        faces: list[int] = []
+        while True:
+            try:
+                self.match.act(seat, action, self.clock(), faces, forced=forced)
+            except MissingDice as missing:
+                if len(self.faces) < missing.n:
+                    raise Refusal(f"the lesson gives no dice for this roll of {missing.n}d{missing.sides}") from missing
+                faces += self.faces[: missing.n]
+                del self.faces[: missing.n]
+            else:
+                return
+
+    def concede(self, seat: int) -> None:
+        """Nobody gives up in a lesson. Raises Refusal."""
+        raise Refusal(f"nobody gives up here: {SAFE}")
+
+    def undo(self, seat: int, to: int, agreeing: object = frozenset()) -> None:
+        """Nothing is taken back in a lesson. Raises Refusal."""
+        raise Refusal(f"there is nothing to take back: {SAFE}")
+
+
+def check_lesson(game: Game, lesson: Lesson, rules: Collection[str]) -> list[str]:
+    """What is wrong with a lesson, played to its end; `rules` are the ids of the rulebook."""
+    try:
+        match = Match(game, lesson_header(game, lesson, "", 0.0))
+        sitting = LessonSitting(match, lesson, clock=lambda: 0.0)
+        sitting.set_up()
+    except (BadInput, Refusal, MissingDice) as error:
+        return [f"the position: {error}"]
+    faults = list[str]()
+    for number, step in enumerate(lesson.steps, 1):
+        faults += (f"step {number}: {each}" for each in step_faults(sitting, step, rules))
+        try:
+            sitting.skip()
+        except Refusal as refusal:
+            return [*faults, f"step {number}: {refusal}"]
+    return faults
+
+
+def step_faults(sitting: LessonSitting, step: Step, rules: Collection[str]) -> list[str]:
+    cited = [step.rule, *(wrong.rule for wrong in step.wrong)]
+    faults = [f"there is no rule {rule!r}" for rule in cited if rule and rule not in rules]
+    for wrong in step.wrong:
+        action = sitting.understand(wrong.do)
+        if action is None:
+            faults.append(f"the wrong try {wrong.do!r} cannot be said here")
+        elif action in [each for _, each in sitting.wanted()]:
+            faults.append(f"the wrong try {wrong.do!r} is right")
+    return faults
