@@ -15,7 +15,7 @@ from stormtable.server.wire.lessons import Courses
 
 if TYPE_CHECKING:
     from stormtable.server.hall.hall import Hall
-    from stormtable.server.web.http import Endpoint
+    from stormtable.server.web.rates import Endpoint
 
 __all__ = ["LessonApi"]
 
