@@ -226,6 +226,8 @@ class Learned(msgspec.Struct, kw_only=True, tag_field="type", tag="learned", omi
     seat: int
     step: int
     done: list[int] = []
+    begun: int = -1  # of acts in a row, which; -1: none have been begun
+    acts: int = 0  # how many of those are done
     fallen: int = 0  # how many of the step's dice have fallen
     time: float
 

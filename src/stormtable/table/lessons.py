@@ -84,57 +84,71 @@ class LessonSitting(Sitting):
         """The learner's seat."""
         return next(at for at, seat in enumerate(self.match.header.seats) if seat.kind == "screen")
 
-    def wanted(self) -> list[tuple[int, Action]]:
-        """The acts that are still to be done in this step, as far as they can be said now, with their numbers in it."""
-        step, done = self.step, self.place.done
+    def wanted(self) -> list[tuple[int, list[Action]]]:
+        """What is still to be done in this step, as far as it can be said and done now: its number in it, the acts.
+
+        What other acts are as right is numbered behind it. Acts in a row that have been begun come to their end first.
+        """
+        step, place = self.step, self.place
         if step is None:
             return []
-        texts = [(at, text) for at, text in enumerate(step.do) if at not in done]
-        texts += [(0, text) for text in step.also if not done]
-        found = [(at, self.understand(text)) for at, text in texts]
-        return [(at, action) for at, action in found if action is not None and self.allows(action)]
+        texts = list(enumerate((*step.do, *step.also)))
+        if place.begun >= 0:
+            texts = [texts[place.begun]]
+        found = [(at, self.understand(text)[place.acts :]) for at, text in texts if at not in place.done]
+        return [(at, actions) for at, actions in found if actions and self.allows(actions[0])]
 
     def allows(self, action: Action) -> bool:
         """Whether the rules let the learner do that now."""
         return self.match.playable and self.match.refusal(self.learner, action) is None
 
     def wanted_in_words(self) -> list[str]:
-        """The same as the table offers it; one's own words where it cannot be said now."""
+        """The same as the table offers it: each act, and several in a row as one."""
         if self.match.state is None or self.learner not in self.match.deciders():
             return []
-        view = self.match.views.of(self.learner)
-        return [self.match.game.write(view, [action]) for _, action in self.wanted()]
+        view, write = self.match.views.of(self.learner), self.match.game.write
+        found = [write(view, acts) for _, actions in self.wanted() for acts in (actions, actions[:1])]
+        return list(dict.fromkeys(found))
 
-    def understand(self, text: str) -> Action | None:
-        """The one action of a notation now; None where it cannot be said."""
+    def understand(self, text: str) -> list[Action]:
+        """The actions of a notation now; none where it cannot be said."""
         with suppress(Refusal):
-            actions = self.match.read(self.learner, text)
-            return actions[0] if len(actions) == 1 else None
-        return None
+            return self.match.read(self.learner, text)
+        return []
 
     # What the learner does
 
     def decide(self, seat: int, text: str) -> None:
         """Carry out what this step asks for. Raises Refusal: kindly, with the rule, for any other act."""
-        self.must_be_taught()
-        for action in self.match.read(seat, text):
-            step = self.must_be_taught()
-            number = next((at for at, each in self.wanted() if each == action), None)
-            if number is None:
-                raise self.answer(step, seat, action)
-            self.learn(step, number, action)
-
-    def learn(self, step: Step, number: int, action: Action) -> None:
-        """Carry out one of the acts of a step, and what follows from it."""
-        place = self.place
-        self.faces = list(step.dice[place.fallen :])
-        self.act(self.learner, action)
-        self.settle()
-        done, fallen = [*place.done, number], len(step.dice) - len(self.faces)
-        if len(done) < len(step.do):
-            self.stand(place.step, done, fallen)
+        step, actions = self.must_be_taught(), self.match.read(seat, text)
+        fits = self.fitting(actions)
+        if fits is not None:
+            self.learn(step, fits, actions)
+        elif len(actions) == 1 or self.fitting(actions[:1]) is None:
+            raise self.answer(step, seat, actions)
         else:
+            for action in actions:
+                self.decide(seat, self.match.game.write(self.match.views.of(seat), [action]))
+
+    def fitting(self, actions: Sequence[Action]) -> int | None:
+        """The number of what these acts in a row are the next of; None if they are not what is asked for."""
+        return next((at for at, acts in self.wanted() if acts[: len(actions)] == actions), None)
+
+    def learn(self, step: Step, number: int, actions: Sequence[Action]) -> None:
+        """Carry out acts of a step, and what follows from them."""
+        place, left = self.place, dict(self.wanted())[number][len(actions) :]
+        self.faces = list(step.dice[place.fallen :])
+        for action in actions:
+            self.act(self.learner, action)
+            self.settle()
+        fallen = len(step.dice) - len(self.faces)
+        done = place.done if left else [*place.done, number if number < len(step.do) else 0]
+        if len(done) == len(step.do):
             self.finish(step)
+        elif left:
+            self.stand(place.step, done, fallen, begun=number, acts=place.acts + len(actions))
+        else:
+            self.stand(place.step, done, fallen)
 
     def finish(self, step: Step) -> None:
         """Let the others do what follows a step, and go to the next."""
@@ -143,10 +157,19 @@ class LessonSitting(Sitting):
             self.reply(reply)
         self.stand(self.place.step + 1)
 
-    def stand(self, step: int, done: Sequence[int] = (), fallen: int = 0) -> None:
+    def stand(self, step: int, done: Sequence[int] = (), fallen: int = 0, *, begun: int = -1, acts: int = 0) -> None:
         """Note where the learner stands."""
-        line = Learned(seat=self.learner, step=step, done=list(done), fallen=fallen, time=self.clock())
-        self.match.learn(line)
+        self.match.learn(
+            Learned(
+                seat=self.learner,
+                step=step,
+                done=list(done),
+                begun=begun,
+                acts=acts,
+                fallen=fallen,
+                time=self.clock(),
+            )
+        )
 
     def reply(self, reply: Reply) -> None:
         seat = self.seat_of(reply)
@@ -172,12 +195,12 @@ class LessonSitting(Sitting):
         if self.faces:
             raise Refusal(f"the lesson gives more dice than are rolled for {what.do!r}: {self.faces} are left")
 
-    def answer(self, step: Step, seat: int, action: Action) -> Refusal:
+    def answer(self, step: Step, seat: int, actions: Sequence[Action]) -> Refusal:
         """What a wrong try is answered with."""
         for wrong in step.wrong:
-            if self.understand(wrong.do) == action:
+            if self.understand(wrong.do) == actions:
                 return Refusal(wrong.say, wrong.rule or step.rule)
-        refusal = self.match.refusal(seat, action)
+        refusal = self.match.refusal(seat, actions[0])
         if refusal is not None:
             return refusal
         return Refusal(f"The rules allow it, but it is not what this step is about. {step.say}", step.rule)
@@ -261,9 +284,9 @@ def step_faults(sitting: LessonSitting, step: Step, rules: Collection[str]) -> l
     cited = [step.rule, *(wrong.rule for wrong in step.wrong)]
     faults = [f"there is no rule {rule!r}" for rule in cited if rule and rule not in rules]
     for wrong in step.wrong:
-        action = sitting.understand(wrong.do)
-        if action is None:
+        actions = sitting.understand(wrong.do)
+        if not actions:
             faults.append(f"the wrong try {wrong.do!r} cannot be said here")
-        elif action in [each for _, each in sitting.wanted()]:
+        elif sitting.fitting(actions) is not None:
             faults.append(f"the wrong try {wrong.do!r} is right")
     return faults
