@@ -16,7 +16,7 @@ from stormtable.engine.dice import Dice
 from stormtable.engine.inputs import Part, canonical_keys, did_you_mean
 from stormtable.engine.quantities import Quantity
 
-__all__ = ["ALL", "OWNER", "Field", "Fields", "Listed", "Pieces", "Said", "Told", "Where", "always", "changing"]
+__all__ = ["ALL", "OWNER", "Field", "Fields", "Pieces", "Told", "Where", "always", "changing"]
 
 ALL: Final = "all"
 OWNER: Final = "its side"
@@ -65,46 +65,16 @@ class Field:
     seen: str = ALL  # who sees it
     below: Fields | None = None  # the table of what stands in it
     several: bool = False  # people may say other words with it: `read` gives all of them, in a table
-    holds: tuple[Quantity, ...] = ()  # what the numbers of `of` stand for, in that order; (): `Fields.numbers` says it
+    holds: tuple[Quantity, ...] = ()  # what the numbers of `of` stand for, in that order; (): see `engine.numbers`
     pieces: Pieces | None = None  # of a table for each piece
-
-
-class Said(NamedTuple):
-    """A number of a record that no word says by itself."""
-
-    about: str
-    holds: Quantity
-    seen: str = ALL
-
-
-class Listed(NamedTuple):
-    """An array of records that are filled one after another."""
-
-    fields: Fields
-    about: str
-    number: str = ""  # the field of the same record that says how many of them there are; "": all
-    seen: str = ALL
 
 
 class Fields:
     """The words of one kind of record, in the order in which a position has them."""
 
-    def __init__(
-        self,
-        record: type,
-        noun: str,
-        *fields: Field,
-        besides: Mapping[str, str] | None = None,
-        numbers: Mapping[str, Said] | None = None,
-        lists: Mapping[str, Listed] | None = None,
-    ) -> None:
-        """`besides` names fields of the record that no word says, and why.
-
-        `numbers` tells of those, and of fields that words say otherwise than by their number, "weapons.lost" within
-        records; `lists` tells of arrays of records that are filled one after another.
-        """
+    def __init__(self, record: type, noun: str, *fields: Field, besides: Mapping[str, str] | None = None) -> None:
+        """`besides` names fields of the record that no word says, and why."""
         self.record, self.noun, self.besides = record, noun, dict(besides or {})
-        self.numbers, self.lists = dict(numbers or {}), dict(lists or {})
         self.fields = {each.word: each for each in fields}
         self.synonyms = {other: each.word for each in fields for other in each.also}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from typing import Any, Final
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "code",
     "count",
     "for_each_seat",
+    "named",
     "piece",
     "pieces",
 ]
@@ -55,7 +56,13 @@ class Quantity:
     words: Mapping[int, str] = field(default_factory=dict)  # of codes
     of: str = ""  # of pieces: the state's array of them, "ships"
     none: bool = False  # 0 stands for none, and 1 + the number for what there is
+    again: int = 0  # of pieces: so much more is said of one by each multiple of this, added to its number
     by_seat: bool = False  # of an array: an element a seat
+
+    @property
+    def naming(self) -> tuple[Kind, str, bool, int] | None:
+        """What it names, and how, where it is a seat or a piece; None where it is a number in itself."""
+        return (self.kind, self.of, self.none, self.again) if self.kind in (Kind.SEAT, Kind.PIECE) else None
 
     def range(self, table: Any) -> tuple[int, int]:
         """The lowest and the highest value in a match."""
@@ -81,14 +88,19 @@ def code(words: Mapping[Any, str]) -> Quantity:
     return Quantity(kind=Kind.CODE, low=min(told), high=max(told), words=told)
 
 
+def named(codes: type[IntEnum]) -> Quantity:
+    """A member of an enumeration, called by its name."""
+    return code({member: member.name.lower().replace("_", " ") for member in codes})
+
+
 def bits(number: Bound) -> Quantity:
     """So many flags, in the order of their bits."""
     return Quantity(kind=Kind.BITS, high=number)
 
 
-def piece(of: str, *, none: bool = False) -> Quantity:
+def piece(of: str, *, none: bool = False, again: int = 0) -> Quantity:
     """The number of an element of the state's array `of`."""
-    return Quantity(kind=Kind.PIECE, of=of, none=none)
+    return Quantity(kind=Kind.PIECE, of=of, none=none, again=again)
 
 
 def pieces(of: str) -> Quantity:

@@ -53,6 +53,12 @@ class Observer:
         """The highest value of each number."""
         return self.ends("high")
 
+    def name_of(self, place: int) -> str:
+        """What the number at a place of the vector is: "ships[0].thrust"."""
+        table = next(each for each in reversed(self.layout.tables) if each.first <= place)
+        row, column = divmod(place - table.first, len(table.columns))
+        return f"{table.name}[{row}].{table.columns[column].name}"
+
     def ends(self, which: str) -> Vector:
         rows = [[getattr(column, which) for column in table.columns] * table.rows for table in self.layout.tables]
         return np.array([value for row in rows for value in row], np.float32)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stormtable.engine.quantities import Kind
+from stormtable.engine.quantities import Kind, Quantity
 from stormtable.envs.columns import Block, Leaf
 
 __all__ = ["Layout", "Program", "Table", "lay_out", "programs"]
@@ -55,17 +55,13 @@ class Table:
     def size(self) -> int:
         return self.rows * len(self.columns)
 
-    def order(self, me: int) -> tuple[int, ...]:
-        """The elements as a seat has its rows: its own first, then those of the seats after it."""
+    def order(self, me: int, seats: int) -> tuple[int, ...]:
+        """The elements as a seat has its rows: its own first, then those of the seats after it, then nobody's."""
         if not self.owners:
             return self.numbers
-        seats = 1 + max(self.owners)
-        ranks = {number: owner if owner < 0 else (owner - me) % seats for number, owner in self.owned}
-        return tuple(sorted(self.numbers, key=lambda number: (ranks[number] % (seats + 1), number)))
-
-    @property
-    def owned(self) -> list[tuple[int, int]]:
-        return list(zip(self.numbers, self.owners, strict=True))
+        owned = zip(self.numbers, self.owners, strict=True)
+        ranks = {number: (owner - me) % seats if owner >= 0 else seats for number, owner in owned}
+        return tuple(sorted(self.numbers, key=lambda number: (ranks[number], number)))
 
 
 class Layout(NamedTuple):
@@ -74,6 +70,10 @@ class Layout(NamedTuple):
     tables: tuple[Table, ...]
     size: int
     seats: int
+
+    def order(self, name: str, me: int) -> tuple[int, ...]:
+        """The elements of an array in the order in which a seat has its rows."""
+        return next(table for table in self.tables if table.name == name).order(me, self.seats)
 
 
 class Program(NamedTuple):
@@ -104,7 +104,10 @@ def numbers_of(block: Block, setup: Any) -> tuple[int, ...]:
     """The elements of an array that are rows: the pieces of the match, or all."""
     if block.pieces is not None:
         return tuple(sorted(block.pieces.numbers(setup).values()))
-    return tuple(range(block.length))
+    most = block.listed.most if block.listed else None
+    if most is None:
+        return tuple(range(block.length))
+    return tuple(range(min(block.length, most if isinstance(most, int) else int(most(setup)))))
 
 
 def columns_of(block: Block, setup: Any, seats: int, rows: dict[str, tuple[int, ...]]) -> Iterator[Column]:
@@ -141,7 +144,8 @@ def range_of(leaf: Leaf, setup: Any, seats: int, rows: dict[str, tuple[int, ...]
         case Kind.SEAT:
             return (0, seats) if holds.none else (-1, seats - 1)
         case Kind.PIECE:
-            return (0, len(rows[holds.of])) if holds.none else (-1, len(rows[holds.of]) - 1)
+            most = 127 if holds.again else len(rows[holds.of])
+            return (-1 if holds.again else 0, most) if holds.none else (-1, most - 1)
         case _:
             return holds.range(setup)
 
@@ -164,9 +168,9 @@ def programs(layout: Layout) -> Program:
     return Program(
         np.stack([each.template for each in made]),
         np.array(made[0].segments, np.int32),
-        stack([each.moves for each in made], 2),
+        stack([each.moves for each in made], 2).astype(np.uint32),
         stack([each.turns for each in made], 6),
-        np.stack([np.array(each.lookups or [identity()], np.float32) for each in made]),
+        np.array([each.lookups or [list(range(LOOKED_UP))] for each in made], np.float32),
     )
 
 
@@ -174,21 +178,17 @@ def stack(rows: list[list[tuple[int, ...]]], width: int) -> npt.NDArray[np.int32
     return np.array(rows, np.int32).reshape(len(rows), -1, width)
 
 
-def identity() -> list[float]:
-    return [float(value) for value in range(LEAST, LEAST + LOOKED_UP)]
-
-
 class Maker:
     """Writes the program of one seat."""
 
     def __init__(self, layout: Layout, me: int) -> None:
         self.layout, self.me, self.seats = layout, me, layout.seats
-        self.orders = {table.name: table.order(me) for table in layout.tables}
+        self.orders = {table.name: table.order(me, layout.seats) for table in layout.tables}
         self.template = np.zeros(layout.size, np.float32)
         self.segments: list[tuple[int, ...]] = []
         self.moves: list[tuple[int, ...]] = []
         self.turns: list[tuple[int, ...]] = []
-        self.lookups: list[list[float]] = []
+        self.lookups: list[list[int]] = []
         self.known: dict[Any, int] = {}
         for table in layout.tables:
             self.write(table)
@@ -243,14 +243,24 @@ class Maker:
 
     def lookup(self, leaf: Leaf) -> int:
         """The row of `lookups` that tells a seat or a piece as this seat counts them."""
-        holds = leaf.holds
-        key = holds.kind, holds.of, holds.none
+        key = leaf.holds.naming
         if key not in self.known:
-            values, more = identity(), int(holds.none)
-            order = range(self.seats) if holds.kind == Kind.SEAT else self.orders[holds.of]
-            for number in order:
-                told = self.relative(number) if holds.kind == Kind.SEAT else self.orders[holds.of].index(number)
-                values[number + more - LEAST] = float(told + more)
             self.known[key] = len(self.lookups)
-            self.lookups.append(values)
+            self.lookups.append(told_by(self.layout, self.me, leaf.holds))
         return self.known[key]
+
+
+def told_by(layout: Layout, me: int, holds: Quantity) -> list[int]:
+    """How a seat counts the seats or the pieces that a number names: by its value, from LEAST on."""
+    values, more = list(range(LEAST, LEAST + LOOKED_UP)), int(holds.none)
+    if holds.kind == Kind.SEAT:
+        order = tuple((me + i) % layout.seats for i in range(layout.seats))
+    elif holds.kind == Kind.PIECE:
+        order = layout.order(holds.of, me)
+    else:
+        return values
+    for row, number in enumerate(order):
+        times = range(0, LOOKED_UP + LEAST - number - more, holds.again) if holds.again else (0,)
+        for again in times:
+            values[number + more + again - LEAST] = row + more + again
+    return values

@@ -52,8 +52,10 @@ class VectorEnv:
     Its arrays, where n is `games`:
 
     - `vector` float32 (n, observer.size): what the seat to decide sees (`Observer`, whose `tables` cut it up);
-    - `mask` bool (n, acts.size): which actions are legal; `counts` int32 (n,): how many;
-    - `features` int32 (n, acts.size, 8): where `acts.listed` is false, what each legal action is (`acts.FEATURES`);
+    - `mask` bool (n, acts.size): which actions are legal; `counts` int32 (n,): how many, at least one;
+    - `legal` int32 (n, most): their indices, the first `counts[i]` of a row; what stands behind means nothing;
+    - `features` int32 (n, acts.size, 8): what each legal action is, as `Acts.features` tells it; where `acts.listed`,
+      (n, 0, 8): there `acts.features(acts.catalogue, seat)` tells it once and for all;
     - `seats` int8 (n,): whose turn it is; `ages` int32 (n,): decisions of the match so far;
     - `rewards` float32 (n, players): of each seat, 1 a win, 0 a draw and all along, -1 a loss;
     - `terminated`, `truncated` bool (n,): whether the match has just ended, or was cut off at `longest`;
@@ -77,12 +79,14 @@ class VectorEnv:
                 raise BadInput(f"{number} {what} are too few: at least 1")
         self.game = find(game) if isinstance(game, str) else game
         self.start = self.game.fill(scenario, options or {}, 0)
-        self.observer, self.acts = Observer(self.game, self.start), Acts(self.game, self.start)
+        self.observer = Observer(self.game, self.start)
+        self.acts = Acts(self.game, self.start, self.observer.layout)
         self.games, self.players, self.longest = games, self.observer.seats, longest
         self.interpreted, self.threads = interpreted, 1 if interpreted else min(threads, games)
         module = bind(stepping, self.game.NAME, **{name: getattr(self.game, name) for name in BOUND})
         self.rules: Any = module if interpreted else compile_module(module)
         self.board = self.new_board()
+        self.shared = (self.observer.program, self.acts.numbering, self.board)
         self.desks = [self.new_desk() for _ in range(self.threads)]
         self.pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self.seed: int | None = None
@@ -95,6 +99,7 @@ class VectorEnv:
         self.final: Vector = board.final
         self.mask: npt.NDArray[np.bool_] = board.mask
         self.features: npt.NDArray[np.int32] = board.features
+        self.legal: npt.NDArray[np.int32] = board.legal
         self.counts: npt.NDArray[np.int32] = board.counts
         self.seats: npt.NDArray[np.int8] = board.seats
         self.ages: npt.NDArray[np.int32] = board.ages
@@ -103,43 +108,44 @@ class VectorEnv:
         self.truncated: npt.NDArray[np.bool_] = board.truncated
 
     def new_board(self) -> Board:
-        n, size, most = self.games, self.acts.size, self.game.MAX_CHOICES
-        plain = self.interpreted
+        n, size, seen = self.games, self.acts.size, self.observer.size
+        most, listed = self.game.MAX_CHOICES, self.acts.listed
+        state = self.game.State
+        order = np.arange(most, dtype=np.int32)
         return Board(
-            games=[copy_record(self.start) for _ in range(n)] if plain else np.zeros(n, moving_dtype(self.game.State)),
-            legal=[[Action() for _ in range(most)] for _ in range(n)]
-            if plain
-            else np.zeros((n, most), dtype_of(Action)),
+            games=[copy_record(self.start) for _ in range(n)] if self.interpreted else np.zeros(n, moving_dtype(state)),
+            listed=listed,
+            actions=self.rows_of_actions(n, most),
             numbers=np.zeros(n, np.int64),
             ages=np.zeros(n, np.int32),
             seats=np.zeros(n, np.int8),
             counts=np.zeros(n, np.int32),
+            legal=np.zeros((n, most), np.int32) if listed else np.broadcast_to(order, (n, most)).copy(),
             mask=np.zeros((n, size), np.bool_),
-            features=np.zeros((n, size, len(FEATURES)), np.int32),
-            vector=np.zeros((n, self.observer.size), np.float32),
+            features=np.zeros((n, 0 if listed else size, len(FEATURES)), np.int32),
+            vector=np.zeros((n, seen), np.float32),
             rewards=np.zeros((n, self.players), np.float32),
             terminated=np.zeros(n, np.bool_),
             truncated=np.zeros(n, np.bool_),
-            final=np.zeros((n, self.observer.size), np.float32),
+            final=np.zeros((n, seen), np.float32),
         )
 
+    def rows_of_actions(self, n: int, most: int) -> Any:
+        """One row of all acts, or a row a game for what is legal in it."""
+        if self.acts.listed:
+            row = list(self.acts.catalogue)
+            return [row] if self.interpreted else to_array(*row).reshape(1, -1)
+        if self.interpreted:
+            return [[Action() for _ in range(most)] for _ in range(n)]
+        return np.zeros((n, most), dtype_of(Action))
+
     def new_desk(self) -> Desk:
+        most, start = self.game.MAX_CHOICES, self.start
         if self.interpreted:
             i8 = np.zeros(dtype_of(self.game.State).itemsize, np.int8)
-            work, view = copy_record(self.start), copy_record(self.start)
-            return Desk(self.start, work, view, i8, i8.view(np.int16), i8.view(np.int32), Dice())
-        views = to_array(self.start)
-        i8 = views.view(np.int8)
-        work = to_array(self.start)[0]
-        return Desk(
-            to_array(self.start)[0],
-            work,
-            views[0],
-            i8,
-            i8.view(np.int16),
-            i8.view(np.int32),
-            blank_array(Dice)[0],
-        )
+            return Desk(start, copy_record(start), *widths(i8), [Action() for _ in range(most)], Dice())
+        work, actions = to_array(start), blank_array(Action, most)
+        return Desk(to_array(start)[0], work[0], *widths(work.view(np.int8)), actions, blank_array(Dice)[0])
 
     def reset(self, seed: int) -> None:
         """Begin all games anew: game i is the i-th match of the seed, a whole number from 0. Raises BadInput."""
@@ -148,7 +154,7 @@ class VectorEnv:
         self.seed = seed
         for array in (self.rewards, self.terminated, self.truncated, self.final):
             array.fill(0)
-        self.share(lambda desk, first, count: self.rules.begin_games(*desk_args(desk, self), seed, first, count))
+        self.share(lambda desk, first, count: self.rules.begin_games(desk, *self.shared, seed, first, count))
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Carry out an action in each game: whole numbers (n,), indices that the mask allows.
@@ -161,9 +167,14 @@ class VectorEnv:
         chosen = self.checked(actions)
         self.share(
             lambda desk, first, count: self.rules.step_games(
-                *desk_args(desk, self), chosen, seed, self.longest, first, count
+                desk, *self.shared, chosen, seed, self.longest, first, count
             )
         )
+
+    def draw(self, lots: np.random.Generator) -> npt.NDArray[np.int64]:
+        """A legal action for each game by lot, all of a game's as likely."""
+        places = (lots.random(self.games) * self.counts).astype(np.int64)
+        return self.legal[np.arange(self.games), places].astype(np.int64)
 
     def checked(self, actions: npt.ArrayLike) -> npt.NDArray[np.int64]:
         chosen = np.asarray(actions)
@@ -195,5 +206,6 @@ class VectorEnv:
         return self.observer.tables(self.vector)
 
 
-def desk_args(desk: Desk, env: VectorEnv) -> tuple[Any, ...]:
-    return desk, env.observer.program, env.board
+def widths(i8: npt.NDArray[np.int8]) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int16], npt.NDArray[np.int32]]:
+    """The same bytes as numbers of three widths."""
+    return i8, i8.view(np.int16), i8.view(np.int32)

@@ -9,6 +9,7 @@ from stormtable.engine.field_kinds import choice, each, flag, number, own, rows,
 from stormtable.engine.fields import OWNER, Field, Fields, Where
 from stormtable.engine.inputs import Part, list_words
 from stormtable.engine.lookup import look_up_name
+from stormtable.engine.quantities import SEAT, piece
 from stormtable.games.arclight.rules.initiative import NO_ONE
 from stormtable.games.arclight.rules.state import (
     INDEX_CODES,
@@ -68,11 +69,11 @@ CHOICES: Final[dict[int, str]] = {
 
 
 def ship(word: str, about: str, **more: Any) -> Field:
-    return thing(word, "a ship", ship_named, name_of, about, **more)
+    return thing(word, "a ship", ship_named, name_of, about, **({"holds": piece("ships")} | more))
 
 
 def side(word: str, about: str, **more: Any) -> Field:
-    return choice(word, dict(enumerate(SIDE_NAMES)), about, **more)
+    return choice(word, dict(enumerate(SIDE_NAMES)), about, holds=SEAT, **more)
 
 
 def weapon_of_ship(where: Where, part: Part, key: str) -> str:

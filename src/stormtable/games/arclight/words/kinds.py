@@ -10,6 +10,7 @@ from stormtable.engine.fields import Field, Where
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import Part, did_you_mean
 from stormtable.engine.lookup import look_up
+from stormtable.engine.quantities import count
 from stormtable.games.arclight.data.cards import ARCS, DEGREES, read_arcs
 from stormtable.games.arclight.rules.state import N_GEAR, Degree, GearPiece, Ship, Status, Weapon
 from stormtable.games.arclight.words.lookup import crew_named, gear_named, weapon_key, weapon_named
@@ -47,7 +48,17 @@ def until(word: str, about: str, *, of: str, after: int = 1, ends: bool = True, 
         setattr(ship, of, value)
 
     takes = f"a turn, 0 for none, true for the present one{f' and {after}' if after else ''}"
-    return own(word, takes, about, read=read, tell=lambda where, ship: getattr(ship, of), put=put, of=(of,), also=also)
+    return own(
+        word,
+        takes,
+        about,
+        read=read,
+        tell=lambda where, ship: getattr(ship, of),
+        put=put,
+        of=(of,),
+        also=also,
+        holds=[count(lambda table: table.turn_limit + max(after, 1), unit="turn")],
+    )
 
 
 def ends(word: str, about: str, *, of: str, also: Sequence[str] = ()) -> Field:

@@ -12,6 +12,7 @@ from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import each_named, look_up, look_up_name
 from stormtable.engine.measure_kinds import place
 from stormtable.engine.measures import degrees_written
+from stormtable.engine.quantities import SEAT, SEATS
 from stormtable.games.jumpstrike.rules.ground import angle_of, is_facing
 from stormtable.games.jumpstrike.rules.state import HEX_SIDES, Setup
 from stormtable.games.jumpstrike.words.lookup import guard_side_named, seat_named, unit_named
@@ -109,11 +110,11 @@ def seat_name(setup: Setup, number: int) -> str:
 
 
 def seat(word: str, about: str, **more: Any) -> Field:
-    return thing(word, "a seat", seat_named, seat_name, about, **more)
+    return thing(word, "a seat", seat_named, seat_name, about, **({"holds": SEAT} | more))
 
 
 def seats(word: str, about: str, **more: Any) -> Field:
-    return things(word, "seats", seat_named, seat_name, about, **more)
+    return things(word, "seats", seat_named, seat_name, about, **({"holds": SEATS} | more))
 
 
 def unit_word(where: Where, part: Part, key: str) -> str:

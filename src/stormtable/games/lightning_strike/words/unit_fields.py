@@ -10,6 +10,7 @@ from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.inputs import Part, list_words
 from stormtable.engine.lookup import look_up, names_in
 from stormtable.engine.measure_kinds import facing, length, place
+from stormtable.engine.quantities import piece
 from stormtable.games.lightning_strike.rules.state import (
     LAST_TURN,
     MAX_MARKS,
@@ -38,7 +39,7 @@ STAGES: Final[dict[int, str]] = {Stage.DECLARED: "declared", Stage.PICKED: "faci
 
 
 def unit(word: str, about: str, **more: Any) -> Field:
-    return thing(word, "a unit", unit_named, name_of, about, **more)
+    return thing(word, "a unit", unit_named, name_of, about, **({"holds": piece("units")} | more))
 
 
 # Units

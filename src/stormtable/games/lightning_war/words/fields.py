@@ -11,6 +11,7 @@ from stormtable.engine.fields import Field, Fields, Where, always
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import each_named
 from stormtable.engine.measure_kinds import facing, length, place
+from stormtable.engine.quantities import SEAT, piece
 from stormtable.games.lightning_war.rules.sequence import acting_side, ask
 from stormtable.games.lightning_war.rules.state import (
     NOBODY,
@@ -72,11 +73,18 @@ STAGE_WORDS: Final[dict[int, str]] = {Stage.SUPPORT: "support", Stage.DEFENCE: "
 
 def element(word: str, about: str, **more: Any) -> Field:
     """An element, or none; told where there is one."""
-    return thing(word, "an element", element_named, name_of, about, **({"none": False, "told": None} | more))
+    return thing(
+        word,
+        "an element",
+        element_named,
+        name_of,
+        about,
+        **({"none": False, "told": None, "holds": piece("elements")} | more),
+    )
 
 
 def unit(word: str, about: str, **more: Any) -> Field:
-    return thing(word, "a unit", unit_named, unit_name, about, **more)
+    return thing(word, "a unit", unit_named, unit_name, about, **({"holds": piece("units")} | more))
 
 
 # Elements
@@ -222,7 +230,7 @@ def side_name(setup: Setup, side: int) -> str:
 
 
 def side(word: str, about: str, **more: Any) -> Field:
-    return thing(word, "a side", side_named, side_name, about, **more)
+    return thing(word, "a side", side_named, side_name, about, **({"holds": SEAT} | more))
 
 
 WINNER: Final = thing(
@@ -234,6 +242,7 @@ WINNER: Final = thing(
     none=NOBODY_WORD,
     noes=("draw",),
     told=lambda where, state: state.over,
+    holds=SEAT,
 )
 
 

@@ -9,6 +9,7 @@ from stormtable.engine.field_kinds import choice, each, flag, number, own, table
 from stormtable.engine.fields import Field, Fields, Told, Where
 from stormtable.engine.game import seats_in
 from stormtable.engine.inputs import Part
+from stormtable.engine.quantities import SEAT, SEATS
 from stormtable.games.thunder_struck.rules.state import Ask, Hit, Side, State, Step
 from stormtable.games.thunder_struck.words.lookup import ship_named
 from stormtable.games.thunder_struck.words.names import seat_name, seat_names, side_name
@@ -29,7 +30,7 @@ SIDES: Final[dict[int, str]] = {side: side_name(side) for side in (Side.FRONT, S
 
 
 def seat(word: str, about: str, **more: Any) -> Field:
-    return thing(word, "a seat", ship_named, seat_name, about, **more)
+    return thing(word, "a seat", ship_named, seat_name, about, **({"holds": SEAT} | more))
 
 
 def tell_token(where: Where, hit: Hit) -> str:
@@ -101,6 +102,7 @@ FLOW: Final = Fields(
         seat_name,
         'seats that have still to flip, warp or stay: `["A1", "B2"]`',
         told=None,
+        holds=SEATS,
     ),
     table(
         "hit",

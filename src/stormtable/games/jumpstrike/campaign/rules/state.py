@@ -42,7 +42,7 @@ class Ask(IntEnum):
 
 
 class Verb(IntEnum):
-    """What a seat may do: in `unit` the ship, in `target` the system, design or number of a battle."""
+    """What a seat may do: in `unit` the ship, in `target` the system or design."""
 
     BUY = 1  # target: design
     RETURN = 2  # target: design
@@ -54,8 +54,8 @@ class Verb(IntEnum):
     BUILD = 8  # target: the yard's system, part: design
     REPAIR = 9  # target: the yard's system, unit: the ship
     IDLE = 10  # target: the yard's system
-    SETTLE = 11  # target: a battle's number; its outcome is taken
-    LEAVE = 12  # target: a battle's number; the computer shall fight it
+    SETTLE = 11  # amount: a battle's number; its outcome is taken
+    LEAVE = 12  # amount: a battle's number; the computer shall fight it
 
 
 class Status(IntEnum):

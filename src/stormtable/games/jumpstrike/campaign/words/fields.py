@@ -10,6 +10,7 @@ from stormtable.engine.fields import Field, Fields, Where
 from stormtable.engine.game import seats_in
 from stormtable.engine.inputs import Part
 from stormtable.engine.lookup import look_up_name, names_in
+from stormtable.engine.quantities import SEATS
 from stormtable.engine.seating import SIDES
 from stormtable.games.jumpstrike.campaign.rules.fleets import side_of_ship
 from stormtable.games.jumpstrike.campaign.rules.state import (
@@ -59,7 +60,7 @@ FATES: Final = {
 
 
 def sides(word: str, about: str, **more: Any) -> Field:
-    return things(word, "sides", side_named, side_name, about, **more)
+    return things(word, "sides", side_named, side_name, about, **({"holds": SEATS} | more))
 
 
 def system(word: str, about: str, **more: Any) -> Field:
