@@ -179,3 +179,39 @@ class TestFiles:
         text = 'game = "thunder_struck"\nscenario = "duel"\ntitle = "T"\ntext = "T."\n[[step]]\nsay = "Read."\n'
         (tmp_path / "3-shields.toml").write_text(text, encoding="utf-8")
         assert read_lesson(tmp_path / "3-shields.toml").name == "shields"
+
+
+WALL: dict[str, Any] = {
+    "game": "lightning_war",
+    "scenario": {
+        "title": "The wall",
+        "turns": 8,
+        "sides": [{"id": "south"}, {"id": "north"}],
+        "units": [
+            {"side": side, "name": side, "kind": "hq", "elements": [{"id": name, "kind": "squad"}]}
+            for side, name in (("south", "a"), ("north", "b"))
+        ],
+    },
+    "title": "Near",
+    "text": "Near enough.",
+    "position": {
+        "turn": 2,
+        "phase": "movement",
+        "side": "A",
+        "initiative": "A",
+        "elements": {"a": {"at": [30, 10]}, "b": {"at": [30, 40]}},
+    },
+    "step": [{"say": "Move.", "do": "move a to 30,15", "near": 1.5}],
+}
+
+
+def test_on_a_free_table_near_enough_is_right_and_carried_out_where_it_is_meant() -> None:
+    game, near = find("lightning_war"), lesson_of(WALL, "near.toml")
+    sitting = LessonSitting(Match(game, lesson_header(game, near, "", 0.0)), near, clock=lambda: 1.0)
+    sitting.set_up()
+    assert sitting.spots() == [(3000, 1500)]
+    with pytest.raises(Refusal, match="not what this step is about"):
+        sitting.decide(0, "move a to 30,13.4")
+    sitting.decide(0, "move a to 30.5,14")
+    assert sitting.match.position()["elements"]["a"]["at"] == [30, 15]
+    assert sitting.step is None

@@ -18,6 +18,7 @@ __all__ = ["Battle", "Lesson", "Reply", "Step", "Wrong", "lesson_of", "read_less
 
 LONGEST: Final = 400  # characters of what is said at once
 MOST_MINUTES: Final = 60
+FARTHEST: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,7 @@ class Step:
     do: tuple[str, ...] = ()  # notation of one action each
     also: tuple[str, ...] = ()  # other acts that are as right, where there is one to be done
     dice: tuple[int, ...] = ()  # in the order in which they fall on these acts and what follows by force
+    near: int = 0  # on a free table: how far from the place that is meant an act is still right; hundredths of its unit
     light: tuple[str, ...] = ()  # ids of pieces to be lit besides what is to be done
     wrong: tuple[Wrong, ...] = ()
     then: tuple[Reply, ...] = ()
@@ -135,6 +137,7 @@ def read_step(part: Part) -> Step:
         do=words(part, "do"),
         also=words(part, "also"),
         dice=faces(part),
+        near=distance(part, "near"),
         light=tuple(part.texts("light", [])),
         wrong=tuple(read_wrong(each) for each in part.rows("wrong", [])),
         then=tuple(read_reply(each) for each in part.rows("then", [])),
@@ -174,6 +177,14 @@ def read_battle(part: Part) -> Battle:
     )
     part.refuse_unread()
     return battle
+
+
+def distance(part: Part, key: str) -> int:
+    """A distance on a free table, in hundredths of its unit."""
+    value = part.get(key, 0)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= FARTHEST:
+        raise part.error(f"a distance from 0 to {FARTHEST} is expected, not {value!r}", key)
+    return round(100 * value)
 
 
 def sentence(part: Part, key: str, default: str | None = None) -> str:

@@ -12,6 +12,7 @@ from contextlib import suppress
 from stormtable.engine.actions import Action
 from stormtable.engine.game import BadInput, Game
 from stormtable.engine.lessons import Lesson, Reply, Step
+from stormtable.engine.records import copy_record
 from stormtable.engine.seating import seating
 from stormtable.engine.sources import MissingDice
 from stormtable.table.journal import Header, Learned, Seat
@@ -110,6 +111,11 @@ class LessonSitting(Sitting):
         found = [write(view, acts) for _, actions in self.wanted() for acts in (actions, actions[:1])]
         return list(dict.fromkeys(found))
 
+    def spots(self) -> list[tuple[int, int]]:
+        """The places on a free table that what is still to be done leads to, in hundredths of its unit."""
+        near = self.step.near if self.step else 0
+        return [(acts[0].x, acts[0].y) for _, acts in self.wanted()] if near else []
+
     def understand(self, text: str) -> list[Action]:
         """The actions of a notation now; none where it cannot be said."""
         with suppress(Refusal):
@@ -123,7 +129,7 @@ class LessonSitting(Sitting):
         step, actions = self.must_be_taught(), self.match.read(seat, text)
         fits = self.fitting(actions)
         if fits is not None:
-            self.learn(step, fits, actions)
+            self.learn(step, fits, dict(self.wanted())[fits][: len(actions)])
         elif len(actions) == 1 or self.fitting(actions[:1]) is None:
             raise self.answer(step, seat, actions)
         else:
@@ -132,7 +138,12 @@ class LessonSitting(Sitting):
 
     def fitting(self, actions: Sequence[Action]) -> int | None:
         """The number of what these acts in a row are the next of; None if they are not what is asked for."""
-        return next((at for at, acts in self.wanted() if acts[: len(actions)] == actions), None)
+        near = self.step.near if self.step else 0
+        for at, acts in self.wanted():
+            meant = acts[: len(actions)]
+            if len(meant) == len(actions) and all(is_near(*each, near) for each in zip(actions, meant, strict=True)):
+                return at
+        return None
 
     def learn(self, step: Step, number: int, actions: Sequence[Action]) -> None:
         """Carry out acts of a step, and what follows from them."""
@@ -260,6 +271,15 @@ class LessonSitting(Sitting):
     def undo(self, seat: int, to: int, agreeing: object = frozenset()) -> None:
         """Nothing is taken back in a lesson. Raises Refusal."""
         raise Refusal(f"there is nothing to take back: {SAFE}")
+
+
+def is_near(action: Action, meant: Action, near: int) -> bool:
+    """Whether an act is as good as what is meant: the same, or on a free table at a place so near to it."""
+    if not near:
+        return action == meant
+    there = copy_record(action)
+    there.x, there.y, there.facing = meant.x, meant.y, meant.facing
+    return there == meant and (action.x - meant.x) ** 2 + (action.y - meant.y) ** 2 <= near**2
 
 
 def check_lesson(game: Game, lesson: Lesson, rules: Collection[str]) -> list[str]:

@@ -78,6 +78,7 @@ def lesson_info(sitting: Sitting) -> lessons.LessonInfo | None:
         read=step is not None and not step.do,
         offers=sitting.wanted_in_words(),
         words=[text for number, text in enumerate(step.do) if number not in sitting.place.done] if step else [],
+        spots=sitting.spots(),
         light=list(step.light) if step else [],
         done=step is None,
         next=next_lesson(course[number + 1 :]),

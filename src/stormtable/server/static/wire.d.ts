@@ -1072,6 +1072,7 @@ export interface LessonInfo {
   read: boolean;  // there is nothing to be done but to go on
   offers: string[];  // ids of the offers that are right
   words: string[];  // the same in the words of the lesson, for who writes
+  spots: [number, number][];  // places on a free table that it leads to, in hundredths of its unit
   light: string[];  // ids of pieces to be lit too
   done: boolean;
   next: NextLesson | null;

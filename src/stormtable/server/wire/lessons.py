@@ -71,6 +71,7 @@ class LessonInfo(msgspec.Struct, kw_only=True):
     read: bool  # there is nothing to be done but to go on
     offers: list[str]  # ids of the offers that are right
     words: list[str]  # the same in the words of the lesson, for who writes
+    spots: list[tuple[int, int]]  # places on a free table that it leads to, in hundredths of its unit
     light: list[str]  # ids of pieces to be lit too
     done: bool
     next: NextLesson | None

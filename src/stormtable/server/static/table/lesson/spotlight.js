@@ -1,6 +1,7 @@
 /** The veil over the table of a lesson, with holes where something is to be done, and the corner where the card stands. */
 import { html, render, svg } from "../../lit.js";
 import { isPhone } from "../../core/dom.js";
+import { measuresOf } from "../plane/drawing.js";
 
 /**
  * @import {LessonInfo} from "../../wire.js"
@@ -9,6 +10,8 @@ import { isPhone } from "../../core/dom.js";
 
 /** Pixels around what is lit. */
 const ROOM = 6;
+/** Pixels from the middle of a place to the edge of its light. */
+const SPOT = 16;
 /** Pixels between the card and the edges of the board. */
 const EDGE = 12;
 const CORNERS = /** @type {const} */ (["right top", "left top", "right bottom", "left bottom"]);
@@ -80,7 +83,7 @@ export class Spotlight {
     const { table, moment } = this.model.value;
     const lesson = table?.lesson;
     const veiled = lesson && !lesson.done && !lesson.read && moment < 0 && !document.querySelector("dialog[open]");
-    const lit = lesson ? places(selectors(lesson, this.model), this.root) : [];
+    const lit = lesson ? [...places(selectors(lesson, this.model), this.root), ...this.#spots(lesson)] : [];
     const card = this.root.querySelector(".lesson-card");
     if (card instanceof HTMLElement && !isPhone()) this.#stand(card, lit);
     const holes = veiled ? [...lit, ...(card ? [card.getBoundingClientRect()] : [])] : [];
@@ -88,6 +91,19 @@ export class Spotlight {
     if (state === this.drawn) return;
     this.drawn = state;
     render(veiled && lit.length ? veil(holes, lit) : html``, this.layer);
+  }
+
+  /** Where places on a free table are on the screen. @param {LessonInfo} lesson */
+  #spots({ spots }) {
+    const drawing = this.root.querySelector("svg[data-plane]");
+    const onScreen = drawing instanceof SVGSVGElement ? drawing.getScreenCTM() : null;
+    if (!(drawing instanceof SVGSVGElement) || !onScreen) return [];
+    const { spot } = measuresOf(drawing);
+    return spots.map(([x, y]) => {
+      const { x: left, y: top } = spot({ x, y });
+      const at = new DOMPoint(left, top).matrixTransform(onScreen);
+      return new DOMRect(at.x - SPOT, at.y - SPOT, 2 * SPOT, 2 * SPOT);
+    });
   }
 
   /** Stands the card in the corner of the board where it covers least. @param {HTMLElement} card @param {readonly DOMRect[]} lit */
