@@ -6,7 +6,7 @@ from typing import Any
 
 from stormtable.engine import I8, Action, record, rule
 
-__all__ = ["Scratch", "candidates", "carry_out", "clock", "draw_lots", "judge", "steps"]
+__all__ = ["Scratch", "candidates", "carry_out", "clock", "describe", "draw_lots", "judge", "steps"]
 
 
 def choices(state: Any, seat: int, out: Any) -> int:
@@ -48,6 +48,11 @@ def judge(state: Any, seat: int, scratch: Scratch) -> int:
 @rule
 def clock(state: Any) -> int:
     return 0
+
+
+@rule
+def describe(state: Any, seat: int, scratch: Any, features: list[int]) -> None:
+    """There is nothing that a network could be told."""
 
 
 @rule

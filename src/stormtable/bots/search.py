@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from stormtable.engine import I8, I16, I32, Action, Dice, below, copy_into, many, one, record, rule, same
 from stormtable.engine.levels import Playout
+from stormtable.engine.networks import MOST_INPUTS, Network, chance
 
 __all__ = ["BLANK", "MAX_DEPTH", "MAX_SEATS", "WORTH", "Node", "Search", "best", "settle", "think"]
 
@@ -74,6 +75,10 @@ def clock(state: Any) -> int:
     raise NotImplementedError
 
 
+def describe(state: Any, seat: int, scratch: Any, features: Any) -> None:
+    raise NotImplementedError
+
+
 @record
 class Node:
     """A move in the tree, and how the descents through it ended."""
@@ -99,6 +104,8 @@ class Search:
     until: I32 = 0
     left: I32 = 0  # decisions that the descent under way may still make
     worth: list[I16] = many(factory=I16, count=MAX_SEATS)  # of the position a descent came to, by seat
+    network: Network = one(factory=Network)  # judges where a descent is cut, in place of the game, if there is one
+    features: list[I16] = many(factory=I16, count=MOST_INPUTS)  # what it is told
 
 
 @rule
@@ -219,7 +226,13 @@ def play_on(search: Search, work: Any, moves: list[Action], weights: list[int], 
 def worth_of(search: Search, work: Any, seat: int, scratch: Any) -> int:
     """What a descent's last position is worth to a seat; worked out once a seat."""
     if search.worth[seat] == UNKNOWN:
-        search.worth[seat] = points(work, seat) * WORTH // 2 if is_over(work) else judge(work, seat, scratch)
+        if is_over(work):
+            search.worth[seat] = points(work, seat) * WORTH // 2
+        elif search.network.inputs > 0:
+            describe(work, seat, scratch, search.features)
+            search.worth[seat] = chance(search.network, search.features)
+        else:
+            search.worth[seat] = judge(work, seat, scratch)
     return int(search.worth[seat])
 
 

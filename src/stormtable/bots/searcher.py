@@ -10,10 +10,11 @@ from typing import Any, Final, cast
 
 from stormtable.bots import plain, search
 from stormtable.bots.pacing import chunks
-from stormtable.engine import Action, Dice, below, copy_record
+from stormtable.engine import Action, Dice, below, copy_into, copy_record
 from stormtable.engine.choosing import choices_of
 from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.levels import DEFAULT_LEVELS, Hooks, Level
+from stormtable.engine.networks import Network
 from stormtable.engine.records import blank_array, from_void, to_array
 
 __all__ = ["CompiledDesk", "Desk", "Line", "Searcher", "Thought", "bound_search", "is_open"]
@@ -50,6 +51,7 @@ def bound_search(game: Any, hooks: Any) -> ModuleType:
     """The search's rules bound to a game's and its hooks."""
     names = {name: getattr(game, name) for name in RULES} | {name: getattr(hooks, name) for name in HOOKS}
     names["imagine"] = getattr(hooks, "imagine", game.imagine)
+    names["describe"] = getattr(hooks, "describe", plain.describe)
     return bind(search, game.NAME, **names)
 
 
@@ -178,6 +180,12 @@ class Desk:
         self.rules.settle(
             self.search, self.view, self.tree, self.seat, int(level.playout), level.horizon, level.explore, seed
         )
+        if level.network is not None:
+            self.give(level.network)
+
+    def give(self, network: Network) -> None:
+        """Let positions be judged by a network."""
+        copy_into(self.search.network, network)
 
     def think(self, descents: int) -> None:
         self.make_room(descents)
@@ -246,6 +254,9 @@ class CompiledDesk(Desk):
         if needed > len(self.tree):
             before, self.tree = self.tree, blank_array(search.Node, max(needed, 2 * len(self.tree)))
             self.tree[: len(before)] = before
+
+    def give(self, network: Network) -> None:
+        self.search["network"] = to_array(network)[0]
 
     def node(self, at: int) -> search.Node:
         return from_void(search.Node, self.tree[at])

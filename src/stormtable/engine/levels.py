@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from stormtable.engine.networks import Network
+
 if TYPE_CHECKING:
     from stormtable.engine.actions import Action
 
@@ -36,6 +38,7 @@ class Level:
     explore: int = 100  # hundredths; more tries moves of little promise oftener
     slips: int = 0  # of a hundred decisions, those taken at random among all that is legal
     patient: bool = False  # in play, thinks on about a decision that is open, for most of its seconds
+    network: Network | None = None  # judges positions, in place of the game's own judgement
 
 
 DEFAULT_LEVELS: Final[Mapping[str, Level]] = {

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from stormtable.engine import I8, I16, I32, U64, Action, Dice, below, copy_into, many, record, rule
+from stormtable.engine import I8, I16, I32, U64, Action, Dice, below, copy_into, many, one, record, rule
+from stormtable.engine.networks import Network
 
 __all__ = ["MAX_SEATS", "MOST_DECISIONS", "Player", "Tally", "play_random", "play_searching"]
 
@@ -94,6 +95,7 @@ class Player:
     horizon: I16 = 0
     explore: I16 = 0
     slips: I8 = 0
+    network: Network = one(factory=Network)
 
 
 @record
@@ -207,6 +209,7 @@ def play_searching(
                 continue
             seeded = below(picks, MOST)
             settle(search, view, tree, seat, player.playout, player.horizon, player.explore, seeded)
+            copy_into(search.network, player.network)
             think(search, view, work, tree, path, moves, weights, children, scratch, player.iterations)
             actions += carry_out(state, seat, tree[best(search, tree)].move)
         count_game(tally, state, picks, seats, actions)

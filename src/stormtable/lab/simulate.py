@@ -17,6 +17,7 @@ from stormtable.engine import Action, Dice
 from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.game import BadInput, Setting
 from stormtable.engine.levels import Level
+from stormtable.engine.networks import Network
 from stormtable.engine.records import blank_array, from_void, to_array
 from stormtable.engine.seating import seating_of
 from stormtable.lab import play
@@ -190,7 +191,7 @@ class InterpretedWorker(Worker):
         moves = [Action() for _ in range(searcher.size)]
         self.desk = (moves,)
         if not self.random:
-            players = [Player(*each) for each in settings(simulator.levels)]
+            players = players_of(simulator.levels)
             tree = [Node() for _ in range(room(simulator.levels))]
             numbers = ([0] * searcher.size, [0] * searcher.size)
             scratch = searcher.hooks.Scratch()
@@ -220,7 +221,7 @@ class CompiledWorker(Worker):
         moves = blank_array(Action, searcher.size)
         self.desk = (moves,)
         if not self.random:
-            players = to_array(*(Player(*each) for each in settings(simulator.levels)))
+            players = to_array(*players_of(simulator.levels))
             tree = blank_array(Node, room(simulator.levels))
             view, work, scratch = (blank_array(kind)[0] for kind in (state, state, searcher.hooks.Scratch))
             path = np.zeros(MAX_DEPTH, np.int32)
@@ -241,10 +242,12 @@ class CompiledWorker(Worker):
         return from_void(Tally, self.tally)
 
 
-def settings(levels: Sequence[Level | None]) -> list[tuple[int, int, int, int, int]]:
-    """The fields of Player, by seat."""
+def players_of(levels: Sequence[Level | None]) -> list[Player]:
+    """Who plays, by seat."""
     return [
-        (x.iterations, int(x.playout), x.horizon, x.explore, x.slips) if x is not None else (0, 0, 0, 0, 0)
+        Player(x.iterations, int(x.playout), x.horizon, x.explore, x.slips, x.network or Network())
+        if x is not None
+        else Player()
         for x in levels
     ]
 

@@ -8,15 +8,15 @@ from typing import Any, Final
 from stormtable.engine import Action, copy_into, offer, rule
 from stormtable.engine.levels import Level, Playout
 from stormtable.engine.weights import HEAVIEST
-from stormtable.games.arclight.bot.appraisal import balance, evaluate, room_ahead, stake, stance
+from stormtable.games.arclight.bot.appraisal import evaluate, room_ahead, stake
 from stormtable.games.arclight.bot.courses import course_actions, follow, plot_courses
-from stormtable.games.arclight.bot.gunnery import WHOLE, expect_fire, prepare_gunnery, shot_now
+from stormtable.games.arclight.bot.features import FEATURES, describe
+from stormtable.games.arclight.bot.gunnery import WHOLE, prepare_gunnery, shot_now
+from stormtable.games.arclight.bot.judging import judge
 from stormtable.games.arclight.bot.outlook import Scratch, keep_best, outlook, survey
 from stormtable.games.arclight.rules.decisions import apply, choices
 from stormtable.games.arclight.rules.state import (
     MAX_WEAPONS,
-    N_SHIPS,
-    SHIPS_A_SIDE,
     Ask,
     Roll,
     Ship,
@@ -25,9 +25,20 @@ from stormtable.games.arclight.rules.state import (
     Step,
     Verb,
 )
-from stormtable.games.arclight.rules.values import in_play
 
-__all__ = ["LEVELS", "MAX_MOVES", "Scratch", "candidates", "carry_out", "clock", "evaluate", "judge", "steps"]
+__all__ = [
+    "FEATURES",
+    "LEVELS",
+    "MAX_MOVES",
+    "Scratch",
+    "candidates",
+    "carry_out",
+    "clock",
+    "describe",
+    "evaluate",
+    "judge",
+    "steps",
+]
 
 FOLLOW: Final = 100  # a move of the search: the active ship follows course x
 MAX_MOVES: Final = 64
@@ -43,33 +54,6 @@ LEVELS: Final[Mapping[str, Level]] = {
 def clock(state: State) -> int:
     """Two ticks a turn: movement, and from the first shot on."""
     return 2 * state.turn + (state.step >= Step.CANNON_FIRE)
-
-
-# What a position is worth
-
-
-@rule
-def judge(state: State, seat: int, scratch: Scratch) -> int:
-    """0 (lost) to 1000 (won): the ships as the fire of this turn will leave them on average, and how they lie."""
-    prepare_gunnery(state, scratch.gunnery)
-    exchange = scratch.exchange
-    if state.step <= Step.CANNON_FIRE:
-        expect_fire(state, scratch.gunnery, exchange)
-    else:
-        for number in range(N_SHIPS):
-            exchange.whole[number] = WHOLE
-    ours, theirs = 0, 0
-    for number in range(N_SHIPS):
-        if state.ships[number].status != 0:
-            worth = stake(state, number) * exchange.whole[number] // WHOLE
-            ship = state.ships[number]
-            if in_play(ship):
-                worth += worth * stance(state, ship.side, ship.q, ship.r, ship.facing) // WHOLE
-            if number // SHIPS_A_SIDE == seat:
-                ours += worth
-            else:
-                theirs += worth
-    return balance(ours, theirs)
 
 
 # Which moves are worth a look

@@ -20,6 +20,7 @@ from stormtable.games.lightning_war.bot.aims import (
 )
 from stormtable.games.lightning_war.bot.appraisal import evaluate
 from stormtable.games.lightning_war.bot.deploying import begin_deployment, next_place
+from stormtable.games.lightning_war.bot.features import FEATURES, describe
 from stormtable.games.lightning_war.bot.firing_moves import shot_moves
 from stormtable.games.lightning_war.bot.forecast import Scratch, judge
 from stormtable.games.lightning_war.bot.layout import Layout
@@ -44,12 +45,14 @@ from stormtable.games.lightning_war.rules.state import NOBODY, SIDES, Ask, Body,
 from stormtable.games.lightning_war.rules.values import gap, is_vehicle
 
 __all__ = [
+    "FEATURES",
     "LEVELS",
     "MAX_MOVES",
     "Scratch",
     "candidates",
     "carry_out",
     "clock",
+    "describe",
     "draw_lots",
     "drawn_actions",
     "evaluate",

@@ -12,6 +12,7 @@ from stormtable.engine import Action, Dice, offer, one, record, rule
 from stormtable.engine.levels import Level, Playout
 from stormtable.engine.weights import weigh
 from stormtable.games.thunder_struck.bot.appraisal import evaluate
+from stormtable.games.thunder_struck.bot.features import FEATURES, describe
 from stormtable.games.thunder_struck.bot.layouts import Desk, draw_layouts, lay_out, layout_actions
 from stormtable.games.thunder_struck.bot.tactics import standing
 from stormtable.games.thunder_struck.bot.uses import list_uses
@@ -21,12 +22,14 @@ from stormtable.games.thunder_struck.rules.planning import imagine_plans
 from stormtable.games.thunder_struck.rules.state import Ask, Kind, Side, State, Verb
 
 __all__ = [
+    "FEATURES",
     "LEVELS",
     "MAX_MOVES",
     "Scratch",
     "candidates",
     "carry_out",
     "clock",
+    "describe",
     "evaluate",
     "imagine",
     "judge",
