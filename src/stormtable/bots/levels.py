@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from stormtable.bots.learned import EXPERT, expert_of
 from stormtable.bots.searcher import Searcher
 from stormtable.engine.game import BadInput
 from stormtable.engine.levels import Level
@@ -21,8 +22,9 @@ def searcher_for(game: Any) -> Searcher:
 
 
 def levels_of(game: Any) -> Mapping[str, Level]:
-    """The game's levels, the weakest first."""
-    return searcher_for(game).hooks.LEVELS
+    """The game's levels, the weakest first; "expert" among them where the game has what it learned."""
+    levels, expert = searcher_for(game).hooks.LEVELS, expert_of(game)
+    return levels if expert is None else {**levels, EXPERT: expert}
 
 
 def bots_of(game: Any) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from stormtable.bots.levels import searcher_for
+from stormtable.bots.levels import levels_of, searcher_for
 from stormtable.bots.searcher import Searcher
 from stormtable.engine.actions import Action
 from stormtable.engine.game import Game, seats_in
@@ -60,7 +60,7 @@ def work(pipe: Connection) -> None:
 def answer(searcher: Searcher, asked: Question) -> Answer:
     view = unpack(searcher.game.State, asked.view)
     is_compiled = searcher.is_compiled
-    level = searcher.hooks.LEVELS[asked.level]
+    level = levels_of(searcher.game)[asked.level]
     thought = searcher.ask(view, asked.seat, level, asked.seed, asked.deadline)
     return Answer(tuple(pack(step) for step in thought.steps), thought.iterations, is_compiled)
 

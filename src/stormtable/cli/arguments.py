@@ -41,6 +41,14 @@ def seconds(most: int) -> Callable[[str], float]:
     return number
 
 
+def hours(text: str) -> float:
+    """An argument type: a number of hours above 0."""
+    value = float(text) if re.fullmatch(r"\d{1,4}(\.\d{1,6})?", text, re.ASCII) else 0.0
+    if value <= 0:
+        raise argparse.ArgumentTypeError(f"a number of hours above 0 is expected, such as 0.5, not {text}")
+    return value
+
+
 def host_name(text: str) -> str:
     """An argument type: the name of a host, without scheme, port and path."""
     if not re.fullmatch(r"[\w-]+(\.[\w-]+)*\.?", text):
@@ -289,6 +297,7 @@ def playing(commands: Commands) -> None:
         "--workers", type=whole(1, 1024), metavar="N", help="how many at a time, with --record-dir (default: all cores)"
     )
     contest(commands)
+    training(commands)
     remote(commands)
 
 
@@ -296,7 +305,7 @@ def contest(commands: Commands) -> None:
     text = "Let players meet, everybody everybody, sides swapped, and rate them; what was stopped is gone on with."
     parser = add(commands, "tournament", "tournaments:tournament", text)
     parser.add_argument("game", metavar="GAME")
-    who = "who plays: random, levels, exec:COMMAND for a program (docs/bots.md)"
+    who = "who plays: random, levels, expert:FILE (docs/training.md), exec:COMMAND for a program (docs/bots.md)"
     parser.add_argument("--bots", required=True, metavar="A,B,C", help=who)
     parser.add_argument(
         "--scenario", action="append", default=[], metavar="S", help="a shipped scenario, or a file (repeatable)"
@@ -313,6 +322,32 @@ def contest(commands: Commands) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE", help="the results, as JSON lines; beside them FILE.html")
     parser.add_argument("--record-dir", type=Path, metavar="DIR", help="write down every match there: slower")
     programs(parser)
+
+
+def training(commands: Commands) -> None:
+    text = "Let the search play against itself and learn from it who wins; what was stopped is gone on with."
+    parser = add(commands, "train", "training:train", text)
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument(
+        "--scenario",
+        action="append",
+        default=[],
+        metavar="S",
+        help="a shipped scenario, or a file (repeatable: taken in turn; default: the first)",
+    )
+    parser.add_argument(
+        "--games", type=whole(100, 10**7), default=4000, metavar="N", help="how many to learn from (default: 4000)"
+    )
+    parser.add_argument(
+        "--hours", type=hours, metavar="H", help="play no longer, and learn from what there is then (default: no end)"
+    )
+    parser.add_argument("--level", default="medium", metavar="L", help="who plays (default: medium)")
+    parser.add_argument(
+        "--descents", type=whole(1, 10**5), metavar="D", help="of its search, a decision (default: the level's own)"
+    )
+    parser.add_argument("--seed", type=whole(0), default=1, metavar="K", help="of games and weights (default: 1)")
+    parser.add_argument("--workers", type=whole(1, 256), default=2, metavar="W", help="threads (default: 2)")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the weights (default: GAME-expert.json)")
 
 
 def remote(commands: Commands) -> None:

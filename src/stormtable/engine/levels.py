@@ -61,6 +61,10 @@ class Hooks(Protocol):
     all as good, at every level, without a search and without slips; none where the search is to decide. Whole games
     in compiled code know no plain function: there the rule `draw_lots(scratch, dice)` writes into `scratch` at the
     start of each game what `candidates` goes by for such decisions.
+
+    And the rule `describe(state, seat, scratch, features)`: it writes what a network is told of a position, as the seat
+    has it, a whole number of 16 bits for each name in FEATURES. EXPERT is then the Level that judges by a network, which
+    the game offers as "expert" if its data hold one.
     """
 
     LEVELS: Mapping[str, Level]

@@ -14,12 +14,23 @@ from typing import Final
 from stormtable.engine.layout import I16, I32, many, record
 from stormtable.engine.rules import rule
 
-__all__ = ["CLIP", "FRACTION", "MOST_HIDDEN", "MOST_INPUTS", "MOST_WEIGHTS", "Network", "chance", "weights_of"]
+__all__ = [
+    "CLIP",
+    "FRACTION",
+    "MOST_HIDDEN",
+    "MOST_INPUTS",
+    "MOST_WEIGHT",
+    "MOST_WEIGHTS",
+    "Network",
+    "chance",
+    "weights_of",
+]
 
 MOST_INPUTS: Final = 96
 MOST_HIDDEN: Final = 32
 MOST_WEIGHTS: Final = MOST_HIDDEN * (MOST_INPUTS + 2) + MOST_INPUTS + 1
 FRACTION: Final = 20  # bits of a weight
+MOST_WEIGHT: Final = (1 << 31) - 1  # the sums of so many products with features keep within 63 bits
 KEPT: Final = 12  # bits of what a hidden unit gives on
 CLIP: Final = 8  # what a hidden unit gives at most
 CERTAIN: Final = 8000  # thousandths of a logit from which on nothing changes

@@ -1,12 +1,14 @@
-"""Who may be named as a player: "random", a level of a game, or `exec:COMMAND`."""
+"""Who may be named as a player: "random", a level of a game, `expert:FILE` or `exec:COMMAND`."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
+from stormtable.bots.learned import EXPERT, expert_by
 from stormtable.bots.levels import bots_of, level_of
 from stormtable.engine.game import BadInput
 from stormtable.engine.inputs import list_words
@@ -15,6 +17,7 @@ from stormtable.engine.levels import Level
 __all__ = ["EXEC", "Command", "Named", "player_named", "split_names"]
 
 EXEC: Final = "exec:"
+BY_FILE: Final = f"{EXPERT}:"  # weights that `stormtable train` wrote
 QUOTES: Final = "\"'"
 
 
@@ -50,9 +53,12 @@ def player_named(game: Any, name: str) -> Named:
     """Who is meant. Raises BadInput naming those there are."""
     if name.startswith(EXEC):
         return Command(tuple(words_of(name.removeprefix(EXEC))))
+    if name.startswith(BY_FILE):
+        return expert_by(game, Path(name.removeprefix(BY_FILE)))
     known = bots_of(game)
     if name not in known:
-        raise BadInput(f"there is no player {name!r}; there are {list_words(known)}, and {EXEC}COMMAND for a program")
+        ways = f"{BY_FILE}FILE for weights of your own, and {EXEC}COMMAND for a program"
+        raise BadInput(f"there is no player {name!r}; there are {list_words(known)}, {ways}")
     return level_of(game, name)
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
-from stormtable.engine.networks import CLIP, FRACTION, Network, weights_of
+from stormtable.engine.networks import CLIP, FRACTION, MOST_WEIGHT, Network, weights_of
 
 __all__ = ["Fit", "fit", "loss_of", "network_of"]
 
 BATCH: Final = 2048
 RATE: Final = 2e-3  # of learning, at first; it falls to nothing along half a cosine
 DECAY: Final = 1e-4  # of the weights a step, in units of the rate
-STEPS_LEAST: Final = 3000
-MOST_WEIGHT: Final = (1 << 31) - 1
+LEAST_SPREAD: Final = 20.0  # what hardly ever changes is not to weigh more for that
+LEAST_STEPS: Final = 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,42 +29,50 @@ class Fit:
     judgement: float  # the same of the game's own judgement, bent by one slope to fit best
 
 
-def split(rows: Any) -> tuple[Any, Any]:
-    """The rows to learn from, and those of every tenth game, to check."""
-    held = rows["game"] % 10 == 9
-    return rows[~held], rows[held]
-
-
-def fit(rows: Any, inputs: int, hidden: int, epochs: int, seed: int) -> Fit:
-    """Fit a network to rows; the same for the same rows and seed on the same machine."""
-    learn, check = split(rows)
+def fit(learn: Any, check: Any, inputs: int, hidden: int, epochs: int, seed: int) -> Fit:
+    """Fit a network to rows, and check it by others; the same for the same rows and seed on the same machine."""
     x, z = learn["features"][:, :inputs].astype(np.float32), learn["points"].astype(np.float32) / 2
     mean, spread = x.mean(0), x.std(0)
-    spread[spread < 1e-6] = np.inf  # a feature that never changes says nothing
+    spread = np.where(spread > 0, np.maximum(spread, LEAST_SPREAD), np.inf)  # what never changes says nothing
     weights = descend((x - mean) / spread, z, hidden, epochs, seed)
     network = network_of(weights, mean.astype(float), spread.astype(float))
-    chances = [chance_by(network, each["features"][:, :inputs]) for each in (check,)][0]
+    chances = chance_by(network, check["features"][:, :inputs])
     return Fit(network, loss_of(chances, check["points"] / 2), judgement_loss(learn, check))
 
 
 def descend(x: Any, z: Any, hidden: int, epochs: int, seed: int) -> dict[str, Any]:
-    """The weights, by gradient descent (Adam) through shuffled batches."""
-    import jax  # noqa: PLC0415
-    import jax.numpy as jnp  # noqa: PLC0415
-    import optax  # noqa: PLC0415
+    """The weights, by gradient descent (AdamW) through shuffled batches."""
+    chance, size = np.random.default_rng(seed), min(BATCH, len(x))
+    steps = len(x) // size
+    epochs = max(epochs, math.ceil(LEAST_STEPS / steps))
+    weights = first_weights(chance, x.shape[1], hidden)
+    begin, epoch = steps_of(steps * epochs)
+    carry = (weights, begin(weights))
+    for _ in range(epochs):
+        order = chance.permutation(len(x))[: steps * size]
+        carry = epoch(carry, x[order].reshape(steps, size, -1), z[order].reshape(steps, size))
+    return {name: np.asarray(each, float) for name, each in carry[0].items()}
 
-    chance = np.random.default_rng(seed)
-    inputs = x.shape[1]
-    weights = {
+
+def first_weights(chance: np.random.Generator, inputs: int, hidden: int) -> dict[str, Any]:
+    """Small ones by lot: the hidden layer says little at first."""
+    return {
         "in": chance.normal(0, 1 / math.sqrt(inputs), (inputs, hidden)).astype(np.float32),
         "bias": np.full(hidden, 0.1, np.float32),
         "straight": np.zeros(inputs, np.float32),
         "out": chance.normal(0, 0.1 / math.sqrt(hidden), hidden).astype(np.float32),
         "offset": np.zeros((), np.float32),
     }
-    steps = max(1, len(x) // BATCH)
-    epochs = max(epochs, math.ceil(STEPS_LEAST / steps))
-    adam = optax.adamw(optax.cosine_decay_schedule(RATE, steps * epochs), weight_decay=DECAY)
+
+
+@functools.cache
+def steps_of(steps: int) -> tuple[Any, Any]:
+    """What the descent remembers at first, and an epoch of it, compiled: batches one after the other."""
+    import jax  # noqa: PLC0415  (of the extra "train")
+    import jax.numpy as jnp  # noqa: PLC0415
+    import optax  # noqa: PLC0415
+
+    adam = optax.adamw(optax.cosine_decay_schedule(RATE, steps), weight_decay=DECAY)
 
     def loss(weights: Any, x: Any, z: Any) -> Any:
         given = jnp.clip(x @ weights["in"] + weights["bias"], 0, CLIP)
@@ -72,21 +81,10 @@ def descend(x: Any, z: Any, hidden: int, epochs: int, seed: int) -> dict[str, An
 
     def step(carry: Any, batch: Any) -> Any:
         weights, memory = carry
-        slope = jax.grad(loss)(weights, *batch)
-        change, memory = adam.update(slope, memory, weights)
+        change, memory = adam.update(jax.grad(loss)(weights, *batch), memory, weights)
         return (optax.apply_updates(weights, change), memory), None
 
-    @jax.jit
-    def epoch(carry: Any, x: Any, z: Any) -> Any:
-        return jax.lax.scan(step, carry, (x, z))[0]
-
-    carry = (weights, adam.init(weights))
-    for _ in range(epochs):
-        order = chance.permutation(len(x))[: steps * BATCH]
-        size = len(order) // steps
-        order = order[: steps * size]
-        carry = epoch(carry, x[order].reshape(steps, size, inputs), z[order].reshape(steps, size))
-    return {name: np.asarray(each, float) for name, each in carry[0].items()}
+    return adam.init, jax.jit(lambda carry, x, z: jax.lax.scan(step, carry, (x, z))[0])
 
 
 def network_of(weights: dict[str, Any], mean: Any, spread: Any) -> Network:

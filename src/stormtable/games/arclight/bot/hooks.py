@@ -27,6 +27,7 @@ from stormtable.games.arclight.rules.state import (
 )
 
 __all__ = [
+    "EXPERT",
     "FEATURES",
     "LEVELS",
     "MAX_MOVES",
@@ -48,6 +49,9 @@ LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level("Medium", "Compares its moves for the fire to come.", 40, 1.0, Playout.WEIGHTED, 1),
     "hard": Level("Hard", "Weighs every course against your answers.", 256, 2.5, Playout.WEIGHTED, 1, patient=True),
 }
+EXPERT: Final = Level(  # where there are weights for it
+    "Expert", "Judges where courses lead by games it has played.", 256, 2.5, Playout.WEIGHTED, 1, patient=True
+)
 
 
 @rule

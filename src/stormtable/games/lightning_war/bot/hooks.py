@@ -45,6 +45,7 @@ from stormtable.games.lightning_war.rules.state import NOBODY, SIDES, Ask, Body,
 from stormtable.games.lightning_war.rules.values import gap, is_vehicle
 
 __all__ = [
+    "EXPERT",
     "FEATURES",
     "LEVELS",
     "MAX_MOVES",
@@ -77,6 +78,9 @@ LEVELS: Final[Mapping[str, Level]] = {
     "medium": Level("Medium", "Compares a few plans for each unit.", 4, 1.5, Playout.WEIGHTED, HORIZON),
     "hard": Level("Hard", "Weighs every plan against your answers.", 256, 4.0, Playout.WEIGHTED, HORIZON, patient=True),
 }
+EXPERT: Final = Level(  # where there are weights for it
+    "Expert", "Judges where plans lead by games it has played.", 256, 4.0, Playout.WEIGHTED, HORIZON, patient=True
+)
 
 
 @rule

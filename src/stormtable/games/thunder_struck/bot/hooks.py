@@ -22,6 +22,7 @@ from stormtable.games.thunder_struck.rules.planning import imagine_plans
 from stormtable.games.thunder_struck.rules.state import Ask, Kind, Side, State, Verb
 
 __all__ = [
+    "EXPERT",
     "FEATURES",
     "LEVELS",
     "MAX_MOVES",
@@ -52,6 +53,9 @@ LEVELS: Final[Mapping[str, Level]] = {
         "Hard", "Weighs every use of its dice against your answers.", 1024, 2.5, Playout.WEIGHTED, HORIZON, patient=True
     ),
 }
+EXPERT: Final = Level(  # where there are weights for it
+    "Expert", "Judges where a round leads by games it has played.", 1024, 2.5, Playout.WEIGHTED, HORIZON, patient=True
+)
 
 
 @record
