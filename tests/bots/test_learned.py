@@ -22,7 +22,7 @@ from stormtable.engine.levels import Level
 from stormtable.engine.networks import MOST_HIDDEN, MOST_INPUTS, MOST_WEIGHT, Network, weights_of
 from stormtable.engine.records import copy_record, strict
 from stormtable.engine.views import view_of
-from stormtable.games import all_games, bot_of, find
+from stormtable.games import all_games, bot_of, find, folder
 from tests.support.short_games import short_scenarios
 
 LEARNING = [name for name in all_games() if hasattr(bot_of(name), "FEATURES")]
@@ -130,7 +130,7 @@ def test_the_expert_is_where_its_weights_are_and_only_there(data: Callable[[Lear
 def test_what_ships_can_be_read(name: str) -> None:
     """Weights that no longer fit their game are found here, not by who wants to play."""
     expert = learned.expert_of(find(name))
-    assert (expert is not None) == (learned.folder(name) / "data" / "expert.json").is_file()
+    assert (expert is not None) == (folder(name) / "data" / "expert.json").is_file()
     assert expert is None or expert.network is not None
 
 

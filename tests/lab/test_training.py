@@ -42,7 +42,7 @@ DUEL = [
 
 
 def recipe(**changes: Any) -> Recipe:
-    fields = {
+    fields: dict[str, Any] = {
         "format": 1,
         "program": "x",
         "game": "race",

@@ -63,8 +63,8 @@ class Hooks(Protocol):
     start of each game what `candidates` goes by for such decisions.
 
     And the rule `describe(state, seat, scratch, features)`: it writes what a network is told of a position, as the seat
-    has it, a whole number of 16 bits for each name in FEATURES. EXPERT is then the Level that judges by a network, which
-    the game offers as "expert" if its data hold one.
+    has it, a whole number of 16 bits for each name in FEATURES. EXPERT is then the Level that judges by a network,
+    offered as "expert" if the game's data hold one.
     """
 
     LEVELS: Mapping[str, Level]
