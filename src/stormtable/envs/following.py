@@ -1,0 +1,77 @@
+"""One match, a decision at a time, that stays where it ends: rules with open names, bound to a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stormtable.engine import rule, same
+
+__all__ = ["judge", "play_act", "play_index", "see"]
+
+# Open names, bound to a game and to what `envs.stepping` is bound to.
+
+
+def apply(state: Any, seat: int, action: Any) -> None:
+    raise NotImplementedError
+
+
+def is_over(state: Any) -> bool:
+    raise NotImplementedError
+
+
+def evaluate(state: Any, seat: int) -> int:
+    raise NotImplementedError
+
+
+def show_game(desk: Any, program: Any, board: Any, g: int) -> None:
+    raise NotImplementedError
+
+
+def look_at(desk: Any, program: Any, seat: int, out: Any, row: int) -> None:
+    raise NotImplementedError
+
+
+@rule
+def place_of(board: Any, catalogue: Any, index: int) -> int:
+    """The place of an act among those that are legal; `catalogue`: all there are, none where an index is a place."""
+    if len(catalogue) <= 1:
+        return index
+    for place in range(board.counts[0]):
+        if same(board.legal[0][place], catalogue[index]):
+            return place
+    return -1
+
+
+@rule
+def carry_on(desk: Any, program: Any, board: Any, action: Any) -> bool:
+    """Carry out a legal action, and show what comes next; whether the match is over."""
+    apply(desk.work, int(board.seats[0]), action)
+    if is_over(desk.work):
+        return True
+    show_game(desk, program, board, 0)
+    return False
+
+
+@rule
+def play_index(desk: Any, program: Any, board: Any, catalogue: Any, index: int) -> bool:
+    """The same of an index that the mask allows."""
+    return carry_on(desk, program, board, board.legal[0][place_of(board, catalogue, index)])
+
+
+@rule
+def play_act(desk: Any, program: Any, board: Any, acts: Any) -> bool:
+    """The same of the first of some actions, which the list of what is legal need not hold."""
+    return carry_on(desk, program, board, acts[0])
+
+
+@rule
+def see(desk: Any, program: Any, board: Any, seat: int) -> None:
+    """Write what a seat sees to the row of what was seen last."""
+    look_at(desk, program, seat, board.final, 0)
+
+
+@rule
+def judge(desk: Any, program: Any, board: Any, seat: int) -> int:
+    """How good a seat may think its position is, by what it sees alone, 0 (lost) to 1000 (won)."""
+    look_at(desk, program, seat, board.final, 0)
+    return evaluate(desk.seen, seat)
