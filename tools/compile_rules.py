@@ -18,6 +18,7 @@ from stormtable.engine.conformance import Conformance
 from stormtable.engine.game import BadInput
 from stormtable.engine.warmup import collect_seldom
 from stormtable.engine.watch import CompileError
+from stormtable.envs.single import Single
 from stormtable.games import all_games, find, folder
 from stormtable.lab.simulate import Simulator
 
@@ -31,6 +32,7 @@ def compile_game(name: str) -> str:
         Conformance(game, compile_module(game), every=1, most=2).play(scenario, {}, 1)  # type: ignore[arg-type]
         Simulator(game, game.fill(scenario, {}, 1)).warm_up()
         compile_search(name)
+        Single(game, scenario).reset(1)
     except CompileError as error:
         return str(error)
     return ""

@@ -55,14 +55,20 @@ def test_openspiels_random_simulation_is_passed_by_all(name: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False)
 
 
-def test_a_playthrough_is_the_same_again() -> None:
-    """As OpenSpiel keeps them for its own games: all that can be asked of some states, as text."""
+def playthrough() -> str:
+    """All that can be asked of some states, as text, as OpenSpiel keeps it for its own games."""
     state = pyspiel.load_game(DUEL).new_initial_state()
     walk(state, 3)
-    actions = [each.action for each in state.full_history()]
-    told = generate_playthrough.playthrough(DUEL, actions)
-    again = generate_playthrough.playthrough(DUEL, actions)
-    assert told == again
+    return str(generate_playthrough.playthrough(DUEL, [each.action for each in state.full_history()]))
+
+
+@pytest.mark.soak
+def test_a_playthrough_is_the_same_again() -> None:
+    assert playthrough() == playthrough()
+
+
+def test_a_playthrough_is_written() -> None:
+    told = playthrough()
     assert f'GameType.short_name = "{DUEL}"' in told
     assert "IsTerminal() = True" in told
     assert "InformationStateString(0)" in told

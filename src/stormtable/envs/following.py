@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from stormtable.engine import rule, same
+from stormtable.engine import rule
+from stormtable.engine.records import copy_moving
 
-__all__ = ["judge", "play_act", "play_index", "see"]
+__all__ = ["fetch", "judge", "play_act", "play_index", "see"]
 
 # Open names, bound to a game and to what `envs.stepping` is bound to.
 
@@ -23,7 +24,7 @@ def evaluate(state: Any, seat: int) -> int:
     raise NotImplementedError
 
 
-def show_game(desk: Any, program: Any, board: Any, g: int) -> None:
+def show_game(desk: Any, program: Any, numbering: Any, board: Any, g: int) -> None:
     raise NotImplementedError
 
 
@@ -32,46 +33,44 @@ def look_at(desk: Any, program: Any, seat: int, out: Any, row: int) -> None:
 
 
 @rule
-def place_of(board: Any, catalogue: Any, index: int) -> int:
-    """The place of an act among those that are legal; `catalogue`: all there are, none where an index is a place."""
-    if len(catalogue) <= 1:
-        return index
-    for place in range(board.counts[0]):
-        if same(board.legal[0][place], catalogue[index]):
-            return place
-    return -1
+def fetch(desk: Any, board: Any) -> None:
+    """Lay the match's state where rules work on it."""
+    copy_moving(desk.work, board.games[0])
 
 
 @rule
-def carry_on(desk: Any, program: Any, board: Any, action: Any) -> bool:
+def carry_on(desk: Any, program: Any, numbering: Any, board: Any, action: Any) -> bool:
     """Carry out a legal action, and show what comes next; whether the match is over."""
+    fetch(desk, board)
     apply(desk.work, int(board.seats[0]), action)
     if is_over(desk.work):
+        copy_moving(board.games[0], desk.work)
         return True
-    show_game(desk, program, board, 0)
+    show_game(desk, program, numbering, board, 0)
     return False
 
 
 @rule
-def play_index(desk: Any, program: Any, board: Any, catalogue: Any, index: int) -> bool:
+def play_index(desk: Any, program: Any, numbering: Any, board: Any, index: int) -> bool:
     """The same of an index that the mask allows."""
-    return carry_on(desk, program, board, board.legal[0][place_of(board, catalogue, index)])
+    return carry_on(desk, program, numbering, board, board.actions[0][index])
 
 
 @rule
-def play_act(desk: Any, program: Any, board: Any, acts: Any) -> bool:
+def play_act(desk: Any, program: Any, numbering: Any, board: Any, acts: Any) -> bool:
     """The same of the first of some actions, which the list of what is legal need not hold."""
-    return carry_on(desk, program, board, acts[0])
+    return carry_on(desk, program, numbering, board, acts[0])
 
 
 @rule
 def see(desk: Any, program: Any, board: Any, seat: int) -> None:
     """Write what a seat sees to the row of what was seen last."""
+    fetch(desk, board)
     look_at(desk, program, seat, board.final, 0)
 
 
 @rule
 def judge(desk: Any, program: Any, board: Any, seat: int) -> int:
     """How good a seat may think its position is, by what it sees alone, 0 (lost) to 1000 (won)."""
-    look_at(desk, program, seat, board.final, 0)
-    return evaluate(desk.seen, seat)
+    see(desk, program, board, seat)
+    return evaluate(desk.work, seat)

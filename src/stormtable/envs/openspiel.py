@@ -65,7 +65,7 @@ class Ground:
 
     @functools.cached_property
     def acts(self) -> Acts:
-        return Acts(self.game, self.start)
+        return Acts(self.game, self.start, self.observer.layout)
 
     def fresh(self) -> Any:
         """A state before the set-up."""
@@ -213,7 +213,7 @@ class SpielObserver:
             if known == RECALLED:
                 return
             self.dict["acts"][known, 0] = 1 + (each.seat - player) % seats
-            self.dict["acts"][known, 1:] = self.ground.acts.features([each.action])[0]
+            self.dict["acts"][known, 1:] = self.ground.acts.features([each.action], player)[0]
             known += 1
 
     def string_from(self, state: SpielState, player: int) -> str:

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from stormtable.engine import Action
 from stormtable.engine.compiled import bind, compile_module
 from stormtable.engine.game import Game, Setting
-from stormtable.engine.records import blank_array, copy_record, from_void, to_array
+from stormtable.engine.records import copy_record, from_void, to_array
 from stormtable.engine.seating import seating_of
 from stormtable.engine.views import view_of
 from stormtable.envs import following, stepping
@@ -52,15 +52,7 @@ class Single:
         names |= {name: getattr(bound, name) for name in FROM_STEPPING}
         module = bind(following, self.game.NAME, **names)
         self.rules: Any = module if interpreted else compile_module(module)
-        self.catalogue: Any = self.listed_acts()
         self.over, self.age = False, 0  # decisions so far
-
-    def listed_acts(self) -> Any:
-        """The acts by their indices, for the rules; a blank one where an index is a place among the legal ones."""
-        acts = self.acts.catalogue
-        if self.interpreted:
-            return [copy_record(each) for each in acts] or [Action()]
-        return to_array(*acts) if acts else blank_array(Action)
 
     @property
     def seats(self) -> int:
@@ -94,7 +86,7 @@ class Single:
         if not 0 <= index < self.acts.size or not self.board.mask[0, index]:
             raise ValueError(f"action {index} is not legal now: see the mask")
         self.age += 1
-        self.over = bool(self.rules.play_index(self.desk, self.observer.program, self.board, self.catalogue, index))
+        self.over = bool(self.rules.play_index(self.desk, *self.many.shared, index))
 
     def carry_out(self, action: Action) -> bool:
         """Carry out an action for the seat that decides; False where it is not legal, and nothing is done.
@@ -105,7 +97,7 @@ class Single:
             return False
         acts = [action] if self.interpreted else to_array(action)
         self.age += 1
-        self.over = bool(self.rules.play_act(self.desk, self.observer.program, self.board, acts))
+        self.over = bool(self.rules.play_act(self.desk, *self.many.shared, acts))
         return True
 
     def observe(self, seat: int) -> Vector:
@@ -138,7 +130,10 @@ class Single:
 
     def state(self) -> Any:
         """The state, a plain record, to be left as it is."""
-        return self.desk.work if self.interpreted else from_void(self.game.State, self.desk.work)
+        if self.interpreted:
+            return self.board.games[0]
+        self.rules.fetch(self.desk, self.board)
+        return from_void(self.game.State, self.desk.work)
 
     def view(self, seat: int) -> Any:
         """What a seat (-1: a watcher) may know, a plain record."""
@@ -148,17 +143,8 @@ class Single:
         """What an index means now."""
         if self.acts.listed:
             return self.acts.catalogue[index]
-        found = self.board.legal[0][index]
+        found = self.board.actions[0][index]
         return copy_record(found) if self.interpreted else from_void(Action, found)
-
-    def index(self, action: Action) -> int:
-        """The index of a legal action. Raises LookupError where it is not legal."""
-        return self.acts.index(action, [] if self.acts.listed else self.legal())
-
-    def legal(self) -> list[Action]:
-        """All that is legal, in the order of the game's list."""
-        found = self.board.legal[0][: self.count]
-        return [copy_record(each) if self.interpreted else from_void(Action, each) for each in found]
 
     def notation(self, index: int) -> str:
         """An act in the words of the table."""
