@@ -33,6 +33,7 @@ MENU = {
         "/designs/lightning_war",
         "/scenarios/lightning_war",
         "/scenarios/arclight",
+        "/learn",
         "/players",
         "/players/nobody",
         "/host",

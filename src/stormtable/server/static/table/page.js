@@ -177,7 +177,8 @@ export class TablePage {
     if (table.lesson.done) noteLearned(table.game, table.lesson.name);
     if (table.lesson.step === this.taught) return;
     this.taught = table.lesson.step;
-    requestAnimationFrame(() => this.root.querySelector(".sheet-content")?.scrollTo({ top: 0 }));
+    // After the focus has gone to the question, which stands below the card.
+    requestAnimationFrame(() => requestAnimationFrame(() => this.root.querySelector(".sheet-content")?.scrollTo({ top: 0 })));
   }
 
   /** What stylesheets and tests are told of the page. @param {Scene | null} scene */

@@ -147,7 +147,7 @@ function emblemOf(seat, model, alone, where) {
 /** @param {SeatInfo} seat @param {Model} model @param {Clocks} clocks @param {boolean} alone whether it is the only one of its side */
 function plate(seat, model, clocks, alone) {
   const name = calledHere(seat, model);
-  const where = name === "You" && !seat.stands_in ? "" : whereIs(seat, model.value.live && model.value.moment < 0, model.value.present);
+  const where = name === "You" && !seat.stands_in ? "" : whereIs(seat, model.value.live && model.value.moment < 0, model.value.table?.lesson ? null : model.value.present);
   return html`<section class="plate side-${seat.seat}" aria-label=${name}>
     ${emblemOf(seat, model, alone, where)}
     <div class="plate-words"><b>${name}</b><small>${underName(seat, name, where, model)}</small></div>

@@ -21,6 +21,9 @@ const quoted = (value) => CSS.escape(value);
 
 /** What is lit: what is right on the board, in the list and on consoles. @param {LessonInfo} lesson @param {Model} model */
 function selectors(lesson, model) {
+  const { scene } = model;
+  const asked = scene?.prompt?.piece ?? "";
+  const named = lesson.light.map((name) => scene?.pieces.find(({ id, label, name: called }) => [id, label, called].includes(name))?.id ?? name);
   const offers = lesson.offers.map((id) => model.offerOf(id)).filter((offer) => offer !== undefined);
   return [
     ...offers.flatMap(({ id, space, dice, piece, row, sheet }) => [
@@ -28,11 +31,11 @@ function selectors(lesson, model) {
       `[data-list-offer="${quoted(id)}"]`,
       ...(space ? [`[data-space="${quoted(space)}"]`] : []),
       ...dice.map((die) => `[data-die="${quoted(die)}"]`),
-      ...(piece ? [`[data-piece="${quoted(piece)}"]`] : []),
+      ...(piece && piece !== asked ? [`[data-piece="${quoted(piece)}"]:not([data-offer])`] : []),
       ...(row ? [`[data-row="${quoted(row)}"]`] : []),
-      ...(sheet ? [`[data-sheet="${quoted(sheet)}"]`, `[data-open-sheet="${quoted(sheet)}"]`] : []),
+      ...(sheet ? [`[data-write="${quoted(id)}"]`] : []),
     ]),
-    ...lesson.light.flatMap((id) => [`[data-piece="${quoted(id)}"]`, `[data-space="${quoted(id)}"]`]),
+    ...named.flatMap((id) => [`[data-piece="${quoted(id)}"]`, `[data-space="${quoted(id)}"]`]),
     ...(offers.length ? [".column .commit .go", ".sheet .commit .go"] : lesson.read || lesson.done ? [] : [".column .now", ".sheet-content"]),
   ];
 }
@@ -111,11 +114,14 @@ export class Spotlight {
     const board = this.root.querySelector(".board-part")?.getBoundingClientRect();
     if (!board) return;
     const { width, height } = card.getBoundingClientRect();
+    const pieces = places(["[data-piece]"], this.root);
     const costs = CORNERS.map((corner) => {
       const left = corner.startsWith("left") ? board.left + EDGE : board.right - width - EDGE;
       const top = corner.endsWith("top") ? board.top + EDGE : board.bottom - height - EDGE;
       const there = new DOMRect(left, top, width, height);
-      return { left, top, cost: lit.reduce((sum, each) => sum + overlap(there, each), 0) };
+      /** @param {readonly DOMRect[]} rects */
+      const covered = (rects) => rects.reduce((sum, each) => sum + overlap(there, each), 0);
+      return { left, top, cost: 10 * covered(lit) + covered(pieces) };
     });
     const best = costs.reduce((one, other) => (other.cost < one.cost ? other : one));
     card.style.left = `${Math.round(best.left)}px`;
