@@ -42,12 +42,12 @@ class Indexed(Match):
         """The same, and a row more."""
         entry.time = NO_TIME
         found = super().enter(entry, after, notes, rolls)
-        self.rows.append(self.row(found, notes))
+        self.rows.append(self.row(found, after.state, notes))
         return found
 
-    def row(self, entry: Entry, notes: Sequence[Note]) -> Row:
-        """What the index says of an entry."""
-        action, turn = self.action, self.watched().turn
+    def row(self, entry: Entry, state: Any, notes: Sequence[Note]) -> Row:
+        """What the index says of an entry, after which the state is such."""
+        action, turn = self.action, getattr(state, self.game.TURN, None)
         return {
             "entry": entry.number,
             "kind": entry.kind,
@@ -58,7 +58,7 @@ class Indexed(Match):
             "whom": None if action is None else int(action.target),
             "part": None if action is None else int(action.part),
             "amount": None if action is None else int(action.amount),
-            "turn": int(turn) if str(turn).isascii() and str(turn).isdigit() else None,
+            "turn": None if turn is None else int(turn),
             "forced": entry.forced,
             "secret": entry.secret,
             "sides": [roll.sides for roll in entry.rolls for _ in roll.faces],
